@@ -1,0 +1,87 @@
+/**
+ * Calls an endpoint: over HTTP in the browser, in-process while a page is rendered on the server.
+ * Both are the same code around a different `fetch`, so a page has one loading path.
+ */
+import { type Endpoint, type EndpointSpec, fillPath, type InputOf, type ResponseOf, toQuery } from './endpoint.ts'
+import type { ErrorBody } from './errors.ts'
+
+export type Answer<T> = {
+  body: T
+  headers: Headers
+}
+
+export type CallOptions = { signal?: AbortSignal }
+
+export type Call = <S extends EndpointSpec>(
+  endpoint: Endpoint<S>,
+  input: InputOf<S>,
+  options?: CallOptions,
+) => Promise<Answer<ResponseOf<S>>>
+
+/**
+ * A non-OK answer. Its message is the status code, a colon and a space, then the body's text (or the
+ * status text when the body is empty).
+ */
+export class CallError extends Error {
+  readonly status: number
+  readonly body: ErrorBody | undefined
+
+  constructor(status: number, statusText: string, text: string) {
+    super(`${status}: ${text || statusText}`)
+    this.name = 'CallError'
+    this.status = status
+    this.body = parseErrorBody(text)
+  }
+
+  /** The sentence meant for people, where the server gave one. */
+  get publicMessage(): string | undefined {
+    return this.body?.error.message
+  }
+}
+
+const parseErrorBody = (text: string): ErrorBody | undefined => {
+  try {
+    const value = JSON.parse(text) as Partial<ErrorBody> | null
+    return value?.error ? (value as ErrorBody) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Builds a caller on any fetch; nothing is retried. */
+export const createCall =
+  (fetcher: (path: string, init: RequestInit) => Promise<Response>): Call =>
+  async (endpoint, input, options) => {
+    const path = fillPath(endpoint.path, input.params as Record<string, unknown> | undefined)
+    const query = toQuery(input.query as Record<string, unknown> | undefined)
+    const hasBody = input.body !== undefined
+    const response = await fetcher(path + query, {
+      method: endpoint.method,
+      credentials: 'include',
+      headers: hasBody ? { 'content-type': 'application/json' } : {},
+      body: hasBody ? JSON.stringify(input.body) : undefined,
+      signal: options?.signal,
+    })
+    const text = await response.text()
+    if (!response.ok) throw new CallError(response.status, response.statusText, text)
+    return {
+      body: (text === '' ? undefined : JSON.parse(text)) as ResponseOf<typeof endpoint>,
+      headers: response.headers,
+    }
+  }
+
+/** The caller of a browser. */
+export const callOverHttp: Call = createCall((path, init) => fetch(path, init))
+
+export type PageInfo = {
+  total: number
+  /** Pass as `cursor` for the next page; undefined on the last one. */
+  next: string | undefined
+}
+
+/** Reads the paging headers of a list: X-Total-Count and Link rel="next". */
+export const pageInfo = (headers: Headers): PageInfo => {
+  const link = /<([^>]*)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]
+  const next = link ? new URL(link, 'http://localhost').searchParams.get('cursor') : null
+  return { total: Number(headers.get('x-total-count') ?? 0), next: next ?? undefined }
+}

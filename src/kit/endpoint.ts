@@ -1,0 +1,83 @@
+/**
+ * A call of the API, declared once: what it takes, what it answers, how it can fail. The server's
+ * handlers, the pages' calls, the API reference and the tests all derive from it.
+ */
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export type EndpointSpec = {
+  method: Method
+  /** With parameters in braces: `/api/events/{id}`. */
+  path: `/${string}`
+  /** One line for the API reference. */
+  summary: string
+  description?: string
+  tag: string
+  params?: z.ZodObject
+  query?: z.ZodType
+  body?: z.ZodType
+  /** Body of the answer; absent for 204. */
+  response?: z.ZodType
+  status?: 200 | 201 | 202 | 204
+  /** Headers of the answer beyond the usual: name → what it says. */
+  responseHeaders?: Record<string, string>
+  errors: readonly ErrorCode[]
+  /** `administrator`: 401 without a session. Default: public. */
+  access?: 'public' | 'administrator'
+}
+
+export type Endpoint<S extends EndpointSpec = EndpointSpec> = Readonly<S>
+
+/** Declares a call; only names it, so that types are inferred to the letter. */
+export const endpoint = <const S extends EndpointSpec>(spec: S): Endpoint<S> => Object.freeze(spec)
+
+type InputPart<S extends EndpointSpec, K extends 'params' | 'query' | 'body'> = S[K] extends z.ZodType
+  ? { [P in K]: z.input<S[K]> }
+  : { [P in K]?: undefined }
+
+/** What a caller gives. */
+export type InputOf<S extends EndpointSpec> = InputPart<S, 'params'> &
+  InputPart<S, 'query'> &
+  InputPart<S, 'body'>
+
+type ParsedPart<S extends EndpointSpec, K extends 'params' | 'query' | 'body'> =
+  S[K] extends z.ZodType ? z.output<S[K]> : undefined
+
+/** What a handler gets: parsed and checked. */
+export type ParsedOf<S extends EndpointSpec> = {
+  params: ParsedPart<S, 'params'>
+  query: ParsedPart<S, 'query'>
+  body: ParsedPart<S, 'body'>
+}
+
+export type ResponseOf<S extends EndpointSpec> = S['response'] extends z.ZodType
+  ? z.input<S['response']>
+  : undefined
+
+/** Fills `{name}` in a path; values are percent-encoded. */
+export const fillPath = (path: string, params: Record<string, unknown> = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+
+/** Query text of a flat record: lists repeat their key, undefined and null are left out. */
+export const toQuery = (record: Record<string, unknown> = {}): string => {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(record)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null && item !== '') query.append(key, String(item))
+    }
+  }
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** A flat record of query text: a key given once is a text, given again a list. */
+export const fromQuery = (query: URLSearchParams): Record<string, string | string[]> => {
+  const record: Record<string, string | string[]> = {}
+  for (const key of new Set(query.keys())) {
+    const values = query.getAll(key)
+    record[key] = values.length === 1 ? (values[0] as string) : values
+  }
+  return record
+}

@@ -1,0 +1,59 @@
+/** One kind of expected failure for the whole program; anything else that is thrown is a bug (500). */
+
+/** What a field of the input got wrong: dotted path to the field → how to mend it. */
+export type FieldErrors = Record<string, string>
+
+/** Code → HTTP status and the sentence shown when the thrower gives none. */
+export const errorTable = {
+  invalid_request: { status: 400, message: 'The request could not be read.' },
+  sign_in_required: { status: 401, message: 'Sign in first.' },
+  forbidden: { status: 403, message: 'This is not allowed from here.' },
+  not_found: { status: 404, message: 'There is nothing here.' },
+  method_not_allowed: { status: 405, message: 'This address does not take that method.' },
+  conflict: { status: 409, message: 'Somebody else changed this in the meantime.' },
+  too_large: { status: 413, message: 'That is more than is accepted here.' },
+  unsupported_media_type: { status: 415, message: 'Send this as application/json.' },
+  unprocessable: { status: 422, message: 'Some fields need another look.' },
+  rate_limited: { status: 429, message: 'Too many requests. Try again a little later.' },
+  internal: { status: 500, message: 'Something went wrong on our side.' },
+  unavailable: { status: 503, message: 'The directory is busy or being restarted. Try again shortly.' },
+} as const
+
+export type ErrorCode = keyof typeof errorTable
+
+export type ErrorDetails = {
+  message?: string
+  fields?: FieldErrors
+  /** Seconds after which the same call may work (429, 503). */
+  retryAfter?: number
+  cause?: unknown
+}
+
+/** An expected failure. Its message and fields are shown to the person, so they hold no internals. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fields?: FieldErrors
+  readonly retryAfter?: number
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}) {
+    super(details.message ?? errorTable[code].message, { cause: details.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.fields = details.fields
+    this.retryAfter = details.retryAfter
+  }
+
+  get status(): number {
+    return errorTable[this.code].status
+  }
+
+  /** The JSON body of the answer: `{"error":{"code","message","fields"?}}`. */
+  toBody(): ErrorBody {
+    const { code, message, fields } = this
+    return { error: fields ? { code, message, fields } : { code, message } }
+  }
+}
+
+export type ErrorBody = {
+  error: { code: ErrorCode; message: string; fields?: FieldErrors; requestId?: string }
+}

@@ -1,0 +1,12 @@
+/**
+ * Every table of the database, by name. Empty here: the module that is a table's one writer adds it,
+ * so that platform knows no domain and no central list has to be kept:
+ *
+ *     declare module '../../platform/db/tables.ts' {
+ *       interface Tables { events: EventsTable }
+ *     }
+ *
+ * The path is relative to the module that adds the table.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface Tables {}

@@ -1,0 +1,54 @@
+import pg from 'pg'
+
+type Parse = (text: string) => unknown
+
+/** Type numbers (oid) of PostgreSQL's catalog, pg_type.dat: a type and the array of it. */
+const oids = {
+  int8: [20, 1016],
+  numeric: [1700, 1231],
+  date: [1082, 1182],
+  time: [1083, 1183],
+  timestamp: [1114, 1115],
+  timestamptz: [1184, 1185],
+} as const
+
+/**
+ * Parsers for what the database returns, given to each of our connections rather than set on `pg`
+ * itself, because pg-boss uses the same module and expects its own.
+ *
+ * - date, time: text as it is ("2026-11-20", "08:30:00"). Never a JS Date, which has no local dates.
+ * - timestamptz: ISO 8601 text in UTC with milliseconds ("2026-11-20T08:00:00.000Z").
+ * - timestamp: ISO 8601 text without zone ("2026-11-20T08:00:00").
+ * - int8: a number; text beyond 2^53, where a number would be wrong.
+ * - numeric: a number.
+ */
+export function valueTypes(): pg.CustomTypesConfig {
+  const types = new pg.TypeOverrides()
+  const parsers: Record<keyof typeof oids, Parse> = {
+    int8: parseInteger,
+    numeric: Number,
+    date: String,
+    time: String,
+    timestamp: (text) => text.replace(' ', 'T'),
+    timestamptz: parseInstant,
+  }
+  for (const [name, parse] of Object.entries(parsers)) {
+    const [single, array] = oids[name as keyof typeof oids]
+    types.setTypeParser(single, parse)
+    types.setTypeParser(array, (text: string) => pg.types.arrayParser(text, parse))
+  }
+  return types
+}
+
+function parseInteger(text: string): number | string {
+  const value = Number(text)
+  return Number.isSafeInteger(value) ? value : text
+}
+
+/** "2026-11-20 08:00:00.123456+00" has an offset, so `Date` reads it the same in every zone. */
+function parseInstant(text: string): string {
+  const match = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)([+-]\d\d)(:\d\d)?$/.exec(text)
+  if (!match) return text // infinity, years beyond 9999 or BC: as PostgreSQL writes them
+  const [, day, time, hours, minutes = ':00'] = match
+  return new Date(`${day}T${time}${hours}${minutes}`).toISOString()
+}
