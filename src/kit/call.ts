@@ -2,7 +2,14 @@
  * Calls an endpoint: over HTTP in the browser, in-process while a page is rendered on the server.
  * Both are the same code around a different `fetch`, so a page has one loading path.
  */
-import { type Endpoint, type EndpointSpec, fillPath, type InputOf, type ResponseOf, toQuery } from './endpoint.ts'
+import {
+  type Endpoint,
+  type EndpointSpec,
+  fillPath,
+  type InputOf,
+  type ResponseOf,
+  toQuery,
+} from './endpoint.ts'
 import type { ErrorBody } from './errors.ts'
 
 export type Answer<T> = {

@@ -33,17 +33,20 @@ export type Endpoint<S extends EndpointSpec = EndpointSpec> = Readonly<S>
 /** Declares a call; only names it, so that types are inferred to the letter. */
 export const endpoint = <const S extends EndpointSpec>(spec: S): Endpoint<S> => Object.freeze(spec)
 
-type InputPart<S extends EndpointSpec, K extends 'params' | 'query' | 'body'> = S[K] extends z.ZodType
-  ? { [P in K]: z.input<S[K]> }
-  : { [P in K]?: undefined }
+type InputPart<
+  S extends EndpointSpec,
+  K extends 'params' | 'query' | 'body',
+> = S[K] extends z.ZodType ? { [P in K]: z.input<S[K]> } : { [P in K]?: undefined }
 
 /** What a caller gives. */
 export type InputOf<S extends EndpointSpec> = InputPart<S, 'params'> &
   InputPart<S, 'query'> &
   InputPart<S, 'body'>
 
-type ParsedPart<S extends EndpointSpec, K extends 'params' | 'query' | 'body'> =
-  S[K] extends z.ZodType ? z.output<S[K]> : undefined
+type ParsedPart<
+  S extends EndpointSpec,
+  K extends 'params' | 'query' | 'body',
+> = S[K] extends z.ZodType ? z.output<S[K]> : undefined
 
 /** What a handler gets: parsed and checked. */
 export type ParsedOf<S extends EndpointSpec> = {

@@ -16,7 +16,10 @@ export const errorTable = {
   unprocessable: { status: 422, message: 'Some fields need another look.' },
   rate_limited: { status: 429, message: 'Too many requests. Try again a little later.' },
   internal: { status: 500, message: 'Something went wrong on our side.' },
-  unavailable: { status: 503, message: 'The directory is busy or being restarted. Try again shortly.' },
+  unavailable: {
+    status: 503,
+    message: 'The directory is busy or being restarted. Try again shortly.',
+  },
 } as const
 
 export type ErrorCode = keyof typeof errorTable

@@ -1,0 +1,172 @@
+/**
+ * What somebody says an event is, before the directory adds what it works out itself (zone, instants,
+ * id). Imports and submissions share these rules; every problem of a draft is reported at once.
+ */
+import { z } from 'zod'
+import { websiteHref } from './contact-links.ts'
+import { costValues } from './costs.ts'
+import { eventStatuses } from './event.ts'
+import { canonicalEventType } from './event-types.ts'
+import { stateCode } from './us-states.ts'
+
+// Control characters would break feeds and mail headers; bidi overrides let a name lie about itself.
+const unwanted = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
+
+const oneLine = (value: string) => value.replace(/\s+/g, ' ').replace(unwanted, '').trim()
+
+const manyLines = (value: string) =>
+  value
+    .replace(/\r\n?/g, '\n')
+    .replace(unwanted, (character) => (character === '\n' || character === '\t' ? character : ''))
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+
+const blank = (value: unknown) => (value === undefined || value === null ? '' : value)
+const unset = (value: unknown) =>
+  value === '' || value === undefined || (typeof value === 'string' && value.trim() === '')
+    ? null
+    : value
+
+const text = (max: number, clean = oneLine) =>
+  z.preprocess(
+    blank,
+    z
+      .string('Must be text.')
+      .transform(clean)
+      .pipe(z.string().max(max, `At most ${max} characters.`)),
+  )
+
+const nullable = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.nullable())
+
+const date = nullable(z.iso.date('Must be a real date written like 2026-08-01.'))
+const time = nullable(
+  z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day written like 18:30.'),
+)
+
+const list = z
+  .preprocess(
+    (value) => (value === undefined || value === null ? [] : value),
+    z.array(z.string().transform(oneLine).pipe(z.string().max(80, 'Each at most 80 characters.'))),
+  )
+  .transform((items) => [...new Set(items.filter((item) => item !== ''))])
+  .pipe(z.array(z.string()).max(40, 'At most 40 entries.'))
+
+const link = text(500).transform((value, context) => {
+  if (value === '') return ''
+  const href = websiteHref(value)
+  if (href) return href
+  context.addIssue({
+    code: 'custom',
+    message: 'Must be a web address that begins with http:// or https://.',
+  })
+  return z.NEVER
+})
+
+/** A picture or file: a web address, or one of our own paths. */
+const fileLink = nullable(
+  z
+    .string()
+    .max(500, 'At most 500 characters.')
+    .refine((value) => /^\/(?!\/)/.test(value) || websiteHref(value) === value, {
+      error: 'Must be a web address that begins with http:// or https://.',
+    }),
+)
+
+const state = text(60).transform((value, context) => {
+  if (value === '') return ''
+  const code = stateCode(value)
+  if (code) return code
+  context.addIssue({ code: 'custom', message: 'Must be a US state or territory, such as IL.' })
+  return z.NEVER
+})
+
+const coordinate = (limit: number) =>
+  nullable(
+    z.coerce
+      .number('Must be a number.')
+      .min(-limit, `Must be from -${limit} to ${limit}.`)
+      .max(limit, `Must be from -${limit} to ${limit}.`),
+  )
+
+const fields = z.object({
+  name: text(200).pipe(z.string().min(1, 'Every event needs a name.')),
+  description: text(20_000, manyLines),
+  eventType: text(60)
+    .transform(canonicalEventType)
+    .pipe(z.string().min(1, 'Every event needs a type.')),
+  date,
+  endDate: date,
+  startTime: time,
+  endTime: time,
+  ongoing: z.boolean().default(false),
+  venueName: text(200),
+  streetAddress: text(200),
+  city: text(100),
+  state,
+  zipCode: text(10).pipe(
+    z.string().regex(/^(\d{5}(-\d{4})?)?$/, 'Must be a ZIP code of five digits, such as 60601.'),
+  ),
+  latitude: coordinate(90),
+  longitude: coordinate(180),
+  location: text(400),
+  attendanceCost: nullable(z.enum(costValues, `Must be one of ${costValues.join(', ')}.`)),
+  participationFee: nullable(
+    z.coerce
+      .number('Must be an amount in dollars.')
+      .min(0, 'Must not be below 0.')
+      .max(100_000, 'At most 100,000.'),
+  ),
+  carCategories: list,
+  carMakes: list,
+  awards: list,
+  features: list,
+  sponsorName: text(200),
+  sponsorType: text(100),
+  charityInvolved: z.boolean().default(false),
+  charityName: text(200),
+  charityDescription: text(5_000, manyLines),
+  organizerName: text(200),
+  organizerKind: text(60),
+  logoUrl: fileLink,
+  flyerUrl: fileLink,
+  website: link,
+  registrationUrl: link,
+  contactEmail: text(254).pipe(
+    z.union([z.literal(''), z.email('Must be an e-mail address.')], 'Must be an e-mail address.'),
+  ),
+  contactPhone: text(40).pipe(
+    z.string().regex(/^[\d\s().+/x#ext-]*$/i, 'Must be a phone number such as (312) 555-0142.'),
+  ),
+  rainDate: date,
+  eventStatus: z.enum(eventStatuses).default('scheduled'),
+  statusNote: text(500),
+  previousDate: date,
+})
+
+type Fields = z.output<typeof fields>
+
+const checkTogether = (draft: Fields, context: z.core.$RefinementCtx) => {
+  const problem = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message })
+  if (draft.date === null && !draft.ongoing) problem('date', 'Every event needs a date.')
+  if (draft.date && draft.endDate && draft.endDate < draft.date) {
+    problem('endDate', 'The last day must not be before the first.')
+  }
+  if ((draft.latitude === null) !== (draft.longitude === null)) {
+    problem('latitude', 'Latitude and longitude go together.')
+  }
+}
+
+const complete = (draft: Fields): Fields => ({
+  ...draft,
+  zipCode: draft.zipCode.slice(0, 5),
+  endDate: draft.ongoing ? null : (draft.endDate ?? draft.date),
+  date: draft.ongoing ? null : draft.date,
+})
+
+export const eventDraft = fields.superRefine(checkTogether).transform(complete)
+
+/** What may be given. */
+export type EventDraftInput = z.input<typeof eventDraft>
+/** Checked, cleaned and complete. */
+export type EventDraft = z.output<typeof eventDraft>

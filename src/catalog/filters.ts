@@ -1,0 +1,121 @@
+/**
+ * The filters of a search: one schema for the JSON body, the query text of the API, the feeds and the
+ * address of a page. Empty values mean "not set"; anything unreadable is named.
+ */
+import { z } from 'zod'
+import { costValues } from './costs.ts'
+import { canonicalEventType } from './event-types.ts'
+import { stateCode } from './us-states.ts'
+
+export const maxPageSize = 100
+export const defaultPageSize = 20
+
+const unset = (value: unknown) => (value === '' || value === null ? undefined : value)
+
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional())
+
+/** One value, or a list, or text with commas; empty ones are dropped. */
+const listOf = <T extends z.ZodType<string>>(item: T, max = 25) =>
+  z.preprocess((value) => {
+    if (value === undefined || value === null) return undefined
+    const list = (Array.isArray(value) ? value : String(value).split(',')).filter((v) => v !== '')
+    return list.length === 0 ? undefined : list
+  }, z.array(item).max(max, `At most ${max} values.`).optional())
+
+const number = (min: number, max: number) =>
+  optional(
+    z.coerce.number('Must be a number.').min(min, `At least ${min}.`).max(max, `At most ${max}.`),
+  )
+
+const truth = optional(
+  z.union(
+    [z.boolean(), z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1')],
+    {
+      error: 'Must be true or false.',
+    },
+  ),
+)
+
+const words = (max: number) =>
+  optional(z.string('Must be text.').trim().max(max, `At most ${max} characters.`)).transform(
+    (value) => value || undefined,
+  )
+
+const day = optional(z.iso.date('Must be a date such as 2026-08-01.'))
+
+export const sortOrders = ['distance', 'date', 'relevance'] as const
+export type SortOrder = (typeof sortOrders)[number]
+
+const fields = {
+  keyword: words(100),
+  eventType: listOf(z.string().trim().max(60).transform(canonicalEventType)),
+  userLat: number(-90, 90),
+  userLng: number(-180, 180),
+  radiusMiles: number(0.1, 12_500),
+  near: words(120),
+  fromDate: day,
+  toDate: day,
+  attendanceCost: listOf(
+    z.enum(costValues, `Must be one of ${costValues.join(', ')}.`) as unknown as z.ZodType<string>,
+  ),
+  carMake: listOf(z.string().trim().max(60)),
+  feature: listOf(z.string().trim().max(60)),
+  charityInvolved: truth,
+  state: listOf(
+    z.string().transform((value, context) => {
+      const code = stateCode(value)
+      if (code) return code
+      context.addIssue({
+        code: 'custom',
+        message: `“${value.slice(0, 40)}” is not a US state or territory.`,
+      })
+      return z.NEVER
+    }),
+  ),
+  sortBy: optional(z.enum(sortOrders, `Must be one of ${sortOrders.join(', ')}.`)),
+  limit: optional(
+    z.coerce
+      .number('Must be a number from 1 to 100.')
+      .int('Must be a whole number.')
+      .min(1, 'At least 1.')
+      .max(maxPageSize, `At most ${maxPageSize}.`),
+  ).transform((limit) => limit ?? defaultPageSize),
+  cursor: words(400),
+}
+
+/** Sent by some clients; they say what the coordinates and the limit already say. */
+const hints = { useLocation: truth, showAll: truth }
+
+type Filters = z.output<z.ZodObject<typeof fields>>
+
+const checkTogether = (filters: Filters, context: z.core.$RefinementCtx) => {
+  const problem = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message })
+  if ((filters.userLat === undefined) !== (filters.userLng === undefined)) {
+    problem(
+      filters.userLat === undefined ? 'userLat' : 'userLng',
+      'userLat and userLng go together.',
+    )
+  }
+  const located = filters.userLat !== undefined || filters.near !== undefined
+  if (filters.sortBy === 'distance' && !located) {
+    problem('sortBy', 'Sorting by distance needs userLat and userLng, or near.')
+  }
+  if (filters.radiusMiles !== undefined && !located) {
+    problem('radiusMiles', 'A radius needs userLat and userLng, or near.')
+  }
+  if (filters.sortBy === 'relevance' && filters.keyword === undefined) {
+    problem('sortBy', 'Sorting by relevance needs a keyword.')
+  }
+  if (filters.fromDate && filters.toDate && filters.fromDate > filters.toDate) {
+    problem('toDate', 'The last day must not be before the first.')
+  }
+}
+
+/** The filters of a search as they are accepted; unknown names are refused, so that no typo widens a search. */
+export const searchFilters = z.strictObject({ ...fields, ...hints }).superRefine(checkTogether)
+
+/** What a caller may send. */
+export type SearchInput = z.input<typeof searchFilters>
+/** Parsed and checked. */
+export type SearchFilters = z.output<typeof searchFilters>

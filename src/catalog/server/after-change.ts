@@ -1,0 +1,43 @@
+/** What must follow every change of events, in the same transaction. */
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../../platform/db/tables.ts'
+
+/** Every process listens here; the payload is empty, the news is that something changed. */
+export const catalogChannel = 'catalog_changed'
+
+export const announceChange = async (db: Transaction<Tables>): Promise<void> => {
+  await sql`select pg_notify(${catalogChannel}, '')`.execute(db)
+}
+
+/** Marks the first live date of each series as the row that results show. */
+export const settleSeries = async (
+  db: Transaction<Tables>,
+  seriesIds: readonly string[],
+): Promise<void> => {
+  const ids = [...new Set(seriesIds)]
+  if (ids.length === 0) return
+  await sql`
+    update events set leads_series = leader.leads
+    from (
+      select id, row_number() over (partition by series_id order by sort_date, sort_time, id) = 1 as leads
+      from events where series_id = any(${ids}) and status = 'published'
+    ) as leader
+    where events.id = leader.id and events.leads_series is distinct from leader.leads
+  `.execute(db)
+}
+
+/** Adds the words of live events to the vocabulary that a misspelled keyword is compared with. */
+export const learnWords = async (
+  db: Transaction<Tables>,
+  eventIds: readonly string[],
+): Promise<void> => {
+  await sql`
+    insert into search_vocabulary (word)
+    select distinct word
+    from events, unnest(tsvector_to_array(search)) as word
+    where events.id = any(${eventIds}) and status = 'published'
+      and length(word) between 4 and 30 and word ~ '^[[:alpha:]]+$'
+    order by word
+    on conflict do nothing
+  `.execute(db)
+}

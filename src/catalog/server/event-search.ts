@@ -1,0 +1,59 @@
+/**
+ * The narrow interface behind every search of live events: lists, feeds, facets and counts. The SQL
+ * implementation beside it is the reference that any faster one must equal.
+ *
+ * What matches: published events whose end day at the venue is not over. A series takes one row, its
+ * first matching date. Order: `distance` is (miles, date, time, id), `date` is (date, time, id) with
+ * ongoing places last, `relevance` is (rank, date, time, id). A date range takes every event that runs
+ * on one of its days; ongoing places run on all.
+ */
+import type { FoundEvent } from '../event.ts'
+import type { SortOrder } from '../filters.ts'
+
+export type Point = { latitude: number; longitude: number }
+
+/** Search filters after `near` became a point and defaults were applied. */
+export type EventQuery = {
+  keyword?: string
+  eventTypes?: readonly string[]
+  /** Where distances are measured from. */
+  from?: Point
+  radiusMiles?: number
+  fromDate?: string
+  toDate?: string
+  costs?: readonly string[]
+  carMakes?: readonly string[]
+  features?: readonly string[]
+  charityInvolved?: boolean
+  states?: readonly string[]
+  sortBy: SortOrder
+  limit: number
+  /** As an earlier page gave it in `next`. */
+  cursor?: string
+}
+
+export type EventPage = {
+  events: FoundEvent[]
+  /** All rows that match, over all pages. */
+  total: number
+  next?: string
+  /** The spelling searched for instead, when the given one matched nothing. */
+  correctedKeyword?: string
+}
+
+/** Value → rows with it, under the same filters; months are `yyyy-mm`. */
+export type EventFacets = {
+  total: number
+  eventType: Record<string, number>
+  attendanceCost: Record<string, number>
+  state: Record<string, number>
+  month: Record<string, number>
+  carMake: Record<string, number>
+}
+
+export type EventSearch = {
+  find(query: EventQuery): Promise<EventPage>
+  facets(query: EventQuery): Promise<EventFacets>
+  /** Published and not yet past, every date counted. */
+  count(): Promise<number>
+}

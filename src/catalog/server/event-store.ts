@@ -1,0 +1,180 @@
+/** The only writer of events and series: every change of the catalog goes through these functions. */
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Tables } from '../../platform/db/tables.ts'
+import './tables.ts'
+import { announceChange, learnWords, settleSeries } from './after-change.ts'
+import { snakeCase } from './event-row.ts'
+import { type NewEvent, toStoredRow } from './new-event.ts'
+
+type Writer = Transaction<Tables>
+
+export type Outcome = 'taken' | 'updated' | 'unchanged'
+
+/** Columns of a stored row with their SQL type, for jsonb_to_recordset. */
+const columnTypes: Record<string, string> = {
+  text: `id status name description eventType timeZone venueName streetAddress city state zipCode
+    locationPrecision location attendanceCost sponsorName sponsorType charityName charityDescription
+    organizerName organizerKind logoUrl flyerUrl website registrationUrl contactEmail contactPhone
+    eventStatus statusNote seriesId source sourceId contentHash`,
+  date: 'date endDate rainDate previousDate',
+  time: 'startTime endTime',
+  timestamptz: `startsAt endsAt dayEndsAt createdAt updatedAt lastConfirmedAt publishedAt archivedAt`,
+  boolean: 'ongoing charityInvolved demo',
+  'double precision': 'latitude longitude',
+  numeric: 'participationFee',
+  'text[]': 'carCategories carMakes awards features',
+}
+
+const columns = Object.entries(columnTypes).flatMap(([type, names]) =>
+  names.split(/\s+/).map((field) => ({ field, column: snakeCase(field), type })),
+)
+const columnList = sql.raw(columns.map(({ column }) => column).join(', '))
+const recordType = sql.raw(columns.map(({ field, type }) => `"${field}" ${type}`).join(', '))
+const recordList = sql.raw(columns.map(({ field }) => `"${field}"`).join(', '))
+
+const keptOnUpdate = new Set([
+  'id',
+  'status',
+  'source',
+  'sourceId',
+  'createdAt',
+  'publishedAt',
+  'archivedAt',
+  'demo',
+])
+const updateList = sql.raw(
+  columns
+    .filter(({ field }) => !keptOnUpdate.has(field))
+    .map(({ column }) => `${column} = excluded.${column}`)
+    .join(', '),
+)
+
+/**
+ * Where an event that its source describes anew stands: what was deleted stays deleted, what was
+ * decided stays decided (moved between live and archive by its date), what waits may be published.
+ */
+const statusAfterUpdate = sql.raw(`case
+    when events.status = 'deleted' then 'deleted'
+    when excluded.latitude is null then 'pending'
+    when excluded.status <> 'pending' or events.status = 'pending' then excluded.status
+    else 'published' end`)
+
+/**
+ * Adds events; those with a source and identifier that are known already are updated when what the
+ * source says changed. Answers one outcome per event, in order. A batch must not name one identifier
+ * twice; some hundreds of events a call are best.
+ */
+export const saveEvents = async (
+  db: Writer,
+  events: readonly NewEvent[],
+  now: number = Date.now(),
+): Promise<Outcome[]> => {
+  if (events.length === 0) return []
+  const rows = events.map((event) => toStoredRow(event, now))
+  const { rows: written } = await sql<{ id: string; inserted: boolean; seriesId: string | null }>`
+    insert into events (${columnList})
+    select ${recordList} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${recordType})
+    on conflict (source, source_id) do update
+      set ${updateList}, status = ${statusAfterUpdate}, sequence = events.sequence + 1,
+        published_at = coalesce(events.published_at, excluded.published_at),
+        archived_at = case when ${statusAfterUpdate} = 'archived' then coalesce(events.archived_at, excluded.archived_at) end
+      where events.content_hash is distinct from excluded.content_hash
+        or (events.status = 'pending' and excluded.status <> 'pending')
+    returning id, source_id as "sourceId", series_id as "seriesId", (xmax = 0) as inserted
+  `.execute(db)
+  await afterSaving(db, written)
+  return outcomesOf(rows, written)
+}
+
+type Written = { id: string; sourceId?: string | null; seriesId: string | null; inserted: boolean }
+
+const afterSaving = async (db: Writer, written: readonly Written[]) => {
+  if (written.length === 0) return
+  const ids = written.map(({ id }) => id)
+  await learnWords(db, ids)
+  await settleSeries(
+    db,
+    written.flatMap(({ seriesId }) => seriesId ?? []),
+  )
+  await announceChange(db)
+}
+
+const outcomesOf = (
+  rows: readonly Record<string, unknown>[],
+  written: readonly Written[],
+): Outcome[] => {
+  const bySource = new Map(written.map((row) => [row.sourceId, row]))
+  const byId = new Set(written.map(({ id }) => id))
+  return rows.map((row) => {
+    if (byId.has(row.id as string)) return 'taken'
+    return bySource.has(row.sourceId as string) ? 'updated' : 'unchanged'
+  })
+}
+
+export type NewSeries = {
+  id: string
+  /** RFC 5545 recurrence, where known. */
+  rule: string | null
+  ruleInWords: string | null
+  source?: string
+  sourceId?: string
+}
+
+/** Adds series, or finds those of the same source and identifier; answers their ids in order. */
+export const saveSeries = async (db: Writer, series: readonly NewSeries[]): Promise<string[]> => {
+  const ids: string[] = []
+  for (const one of series) {
+    const { rows } = await sql<{ id: string }>`
+      insert into series (id, rule, rule_in_words, source, source_id)
+      values (${one.id}, ${one.rule}, ${one.ruleInWords}, ${one.source ?? null}, ${one.sourceId ?? null})
+      on conflict (source, source_id) do update
+        set rule = excluded.rule, rule_in_words = excluded.rule_in_words
+      returning id
+    `.execute(db)
+    ids.push(rows[0]!.id)
+  }
+  return ids
+}
+
+/**
+ * Moves published events whose end day at the venue is over to the archive, at most `limit` a call.
+ * Answers how many were moved.
+ */
+export const archivePast = async (
+  db: Writer,
+  now: number = Date.now(),
+  limit = 5_000,
+): Promise<number> => {
+  const at = new Date(now).toISOString()
+  const { rows } = await sql<{ seriesId: string | null }>`
+    update events set status = 'archived', archived_at = ${at}, updated_at = ${at}
+    where id in (
+      select id from events where status = 'published' and day_ends_at <= ${at}
+      order by day_ends_at limit ${limit} for update skip locked
+    )
+    returning series_id as "seriesId"
+  `.execute(db)
+  if (rows.length === 0) return 0
+  await settleSeries(
+    db,
+    rows.flatMap(({ seriesId }) => seriesId ?? []),
+  )
+  await announceChange(db)
+  return rows.length
+}
+
+/** Removes every demonstration event and the series that only they had. Answers how many events. */
+export const removeDemoEvents = async (db: Writer): Promise<number> => {
+  const { rows } = await sql<{ seriesId: string | null }>`
+    delete from events where demo returning series_id as "seriesId"
+  `.execute(db)
+  const series = [...new Set(rows.flatMap(({ seriesId }) => seriesId ?? []))]
+  await sql`
+    delete from series where id = any(${series})
+      and not exists (select 1 from events where series_id = series.id)
+  `.execute(db)
+  if (rows.length > 0) await announceChange(db)
+  return rows.length
+}
+
+export type EventDatabase = Kysely<Tables>

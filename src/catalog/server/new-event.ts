@@ -1,0 +1,74 @@
+/** From a checked draft and its place to everything that is stored of an event. */
+import { newId } from '../../kit/ids.ts'
+import type { Lifecycle, LocationPrecision } from '../event.ts'
+import type { EventDraft } from '../event-draft.ts'
+import { dayEndsAt, eventInstants } from '../event-time.ts'
+
+/** Where a draft was found to be; undefined when it could not be located. */
+export type DraftPlace = {
+  latitude: number
+  longitude: number
+  locationPrecision: LocationPrecision
+  timeZone: string
+  city?: string
+  state?: string
+  zipCode?: string
+}
+
+export type NewEvent = {
+  draft: EventDraft
+  place: DraftPlace | undefined
+  /** What its maker wishes; an event without a place waits as pending, a past one goes to the archive. */
+  wanted: 'pending' | 'published'
+  seriesId?: string
+  demo?: boolean
+  /** Name of the source and the event's identifier there; both or neither. */
+  source?: string
+  sourceId?: string
+  /** Digest of what the source said, to tell an update from a repeat. */
+  contentHash?: string
+  createdAt?: string
+  id?: string
+}
+
+/** Where a new event starts its life. Past ones are archived even when the rest would wait for review. */
+export const startingState = (event: NewEvent, endsAt: string | null, now: number): Lifecycle => {
+  if (!event.place) return 'pending'
+  if (endsAt !== null && Date.parse(endsAt) <= now) return 'archived'
+  return event.draft.ongoing && event.source ? 'published' : event.wanted
+}
+
+/** The row of `events` as JSON for jsonb_to_recordset: snake-case names, null for what is unknown. */
+export const toStoredRow = (event: NewEvent, now: number): Record<string, unknown> => {
+  const { draft, place } = event
+  const timeZone = place?.timeZone ?? ''
+  const instants = place ? eventInstants({ ...draft, timeZone }) : { startsAt: null, endsAt: null }
+  const endOfDay = place ? dayEndsAt({ ...draft, timeZone }) : null
+  const status = startingState(event, endOfDay, now)
+  const at = new Date(now).toISOString()
+  return {
+    ...draft,
+    id: event.id ?? newId(),
+    status,
+    city: draft.city || place?.city || '',
+    state: draft.state || place?.state || '',
+    zipCode: draft.zipCode || place?.zipCode || '',
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
+    locationPrecision: place?.locationPrecision ?? null,
+    timeZone,
+    startsAt: instants.startsAt,
+    endsAt: instants.endsAt,
+    dayEndsAt: endOfDay,
+    seriesId: event.seriesId ?? null,
+    source: event.source ?? null,
+    sourceId: event.sourceId ?? null,
+    contentHash: event.contentHash ?? null,
+    demo: event.demo ?? false,
+    createdAt: event.createdAt ?? at,
+    updatedAt: at,
+    lastConfirmedAt: at,
+    publishedAt: status === 'published' ? at : null,
+    archivedAt: status === 'archived' ? at : null,
+  }
+}

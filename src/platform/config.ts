@@ -1,0 +1,79 @@
+/**
+ * Every setting of the program, read from the environment once, checked together, then frozen and
+ * passed in. No other file reads `process.env`.
+ */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { logLevels } from './log.ts'
+
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+
+const settings = z.object({
+  PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((folder) => path.resolve(folder)),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
+  DEMO_DATA: z.enum(['on', 'off'], 'must be on or off').optional(),
+  ANALYTICS_ID: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'must be letters, digits, - or _')
+    .optional(),
+  TRUST_PROXY: z.coerce
+    .number('must be the number of proxies in front')
+    .int()
+    .min(0)
+    .max(10)
+    .default(0),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+})
+
+export type Config = Readonly<z.infer<typeof settings>>
+
+/** Settings that hold secrets; each may also be given as NAME_FILE, a path to read it from. */
+const secrets = ['DATABASE_URL', 'DATABASE_REPLICA_URL'] as const
+
+export class ConfigError extends Error {}
+
+/** Parses an environment. Throws one ConfigError that names every problem. */
+export const parseConfig = (environment: Record<string, string | undefined>): Config => {
+  const problems: string[] = []
+  const values = { ...environment }
+  for (const name of secrets) {
+    const file = values[`${name}_FILE`]
+    if (file && values[name]) problems.push(`${name}: set it or ${name}_FILE, not both`)
+    else if (file) values[name] = readSecret(name, file, problems)
+  }
+  for (const [name, value] of Object.entries(values)) if (value === '') delete values[name]
+  const result = settings.safeParse(values)
+  if (!result.success) {
+    for (const issue of result.error.issues)
+      problems.push(`${issue.path.join('.')}: ${issue.message}`)
+  }
+  if (problems.length > 0 || !result.data) {
+    throw new ConfigError(`The settings need mending:\n  ${problems.join('\n  ')}`)
+  }
+  return Object.freeze(result.data)
+}
+
+const readSecret = (name: string, file: string, problems: string[]): string | undefined => {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    problems.push(`${name}_FILE: cannot read ${file}`)
+    return undefined
+  }
+}
+
+export const loadConfig = (): Config => parseConfig(process.env)

@@ -1,0 +1,115 @@
+/**
+ * Binds declared endpoints to handlers: parses what came in by the contract, answers by the contract,
+ * turns every failure into the one error body. Hono carries it; no handler sees Hono.
+ */
+import { type Context, Hono } from 'hono'
+import type { z } from 'zod'
+import {
+  type Endpoint,
+  type EndpointSpec,
+  fromQuery,
+  type ParsedOf,
+  type ResponseOf,
+} from '../../kit/endpoint.ts'
+import { AppError } from '../../kit/errors.ts'
+import { fieldErrorsOf } from '../../kit/field-errors.ts'
+import { type Page, pageHeaders, type Reply, reply } from './reply.ts'
+
+export type Handled<S extends EndpointSpec> = ParsedOf<S> & {
+  request: Request
+  reply: typeof reply & {
+    /** A page of a list, with its total and the address of the next page in the headers. */
+    page: <T>(items: T[], page: Page) => Reply<T[]>
+  }
+}
+
+export type Handler<S extends EndpointSpec> = (
+  input: Handled<S>,
+) => Promise<Reply<ResponseOf<S>>> | Reply<ResponseOf<S>>
+
+export type ApiOptions = {
+  /** Decides whether an administrator asks; throws or answers false otherwise. */
+  isAdministrator: (request: Request) => Promise<boolean>
+  /** Checks every answer against its contract: on in development and tests. */
+  checkAnswers: boolean
+}
+
+export class Api {
+  readonly hono = new Hono()
+  readonly endpoints: Endpoint[] = []
+  readonly #options: ApiOptions
+
+  constructor(options: ApiOptions) {
+    this.#options = options
+  }
+
+  handle<S extends EndpointSpec>(endpoint: Endpoint<S>, handler: Handler<S>): this {
+    this.endpoints.push(endpoint as Endpoint)
+    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+    this.hono.on(endpoint.method, path, async (context) => {
+      const request = context.req.raw
+      if (endpoint.access === 'administrator' && !(await this.#options.isAdministrator(request))) {
+        throw new AppError('sign_in_required')
+      }
+      const input = await parseInput(endpoint, context)
+      const page = <T>(items: T[], info: Page) => reply.with(items, pageHeaders(info))
+      const answer = await handler({ ...input, request, reply: { ...reply, page } })
+      if (this.#options.checkAnswers) checkAnswer(endpoint, answer.body)
+      return toResponse(endpoint, answer)
+    })
+    return this
+  }
+}
+
+const parseInput = async <S extends EndpointSpec>(
+  endpoint: Endpoint<S>,
+  context: Context,
+): Promise<ParsedOf<S>> => {
+  const parts = {
+    params: endpoint.params && parse(endpoint.params, context.req.param()),
+    query:
+      endpoint.query && parse(endpoint.query, fromQuery(new URL(context.req.url).searchParams)),
+    body: endpoint.body && parse(endpoint.body, await readJson(context)),
+  }
+  return parts as ParsedOf<S>
+}
+
+const parse = (schema: z.ZodType, value: unknown): unknown => {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw new AppError('invalid_request', {
+    message: 'Some fields could not be read.',
+    fields: fieldErrorsOf(result.error),
+  })
+}
+
+const readJson = async (context: Context): Promise<unknown> => {
+  const type = context.req.header('content-type') ?? ''
+  const text = await context.req.text()
+  if (text === '') return {}
+  if (!/^application\/(json|[\w.+-]+\+json)\b/i.test(type))
+    throw new AppError('unsupported_media_type')
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new AppError('invalid_request', { message: 'The body is not valid JSON.', cause })
+  }
+}
+
+const checkAnswer = (endpoint: Endpoint, body: unknown) => {
+  const result = endpoint.response?.safeParse(body)
+  if (result && !result.success) {
+    throw new Error(
+      `${endpoint.method} ${endpoint.path} broke its contract: ${result.error.message}`,
+    )
+  }
+}
+
+const toResponse = (endpoint: Endpoint, answer: Reply<unknown>): Response => {
+  const status = answer.status ?? endpoint.status ?? 200
+  const headers = new Headers(answer.headers)
+  if (answer.body === undefined) return new Response(null, { status, headers })
+  if (answer.body instanceof Response) return answer.body
+  headers.set('content-type', 'application/json; charset=utf-8')
+  return new Response(JSON.stringify(answer.body), { status, headers })
+}

@@ -1,0 +1,50 @@
+/** Turns whatever a handler threw into the one error body. A 5xx shows a request id and no internals. */
+import type { Context } from 'hono'
+import { AppError, type ErrorBody } from '../../kit/errors.ts'
+import type { Log } from '../log.ts'
+
+export const failureResponse = (error: unknown, requestId: string, log: Log): Response => {
+  const known = toAppError(error)
+  const body: ErrorBody = known.toBody()
+  if (known.status >= 500) {
+    log.error({ err: error, requestId }, 'request failed')
+    body.error.requestId = requestId
+  }
+  const headers = new Headers({ 'cache-control': 'no-store' })
+  const retryAfter = known.retryAfter ?? (known.code === 'unavailable' ? 5 : undefined)
+  if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
+  return Response.json(body, { status: known.status, headers })
+}
+
+/** Connection-level trouble with the database is "come back shortly", not a bug. */
+const toAppError = (error: unknown): AppError => {
+  if (error instanceof AppError) return error
+  return isDatabaseAway(error)
+    ? new AppError('unavailable', { cause: error })
+    : new AppError('internal', { cause: error })
+}
+
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  '57014', // query_canceled: the statement time-out
+  '53300', // too_many_connections
+  '08006',
+  '08001',
+])
+
+const isDatabaseAway = (error: unknown): boolean => {
+  const { code, message = '' } = (error ?? {}) as { code?: string; message?: string }
+  return (
+    (code !== undefined && awayCodes.has(code)) ||
+    /^timeout exceeded when trying to connect|^Connection terminated/.test(message)
+  )
+}
+
+export const requestIdOf = (context: Context): string =>
+  (context.get('requestId') as string | undefined) ?? 'unknown'

@@ -1,0 +1,25 @@
+/** What a handler answers; the only place that knows the paging headers. */
+export type Reply<T> = {
+  body: T
+  headers?: Record<string, string>
+  status?: number
+}
+
+export type Page = {
+  /** All that match, not just this page. */
+  total: number
+  /** Address of the next page, path and query; undefined on the last one. */
+  next?: string
+  headers?: Record<string, string>
+}
+
+export const reply = {
+  with: <T>(body: T, headers?: Record<string, string>): Reply<T> => ({ body, headers }),
+  nothing: (headers?: Record<string, string>): Reply<undefined> => ({ body: undefined, headers }),
+}
+
+export const pageHeaders = ({ total, next, headers }: Page): Record<string, string> => ({
+  ...headers,
+  'x-total-count': String(total),
+  ...(next === undefined ? {} : { link: `<${next}>; rel="next"` }),
+})
