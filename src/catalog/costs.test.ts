@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import {
+  archiveCostLabel,
+  costColour,
+  costValues,
+  isCostValue,
+  isPaid,
+  longCostLabel,
+  shortCostLabel,
+} from './costs.ts'
+
+describe('costs', () => {
+  it.each([
+    ['free', 'Free to Attend', 'Free', 'green', false],
+    ['under_10', 'Under $10 to Attend', 'Under $10', 'blue', true],
+    ['10_20', '$10-$20 to Attend', '$10-$20', 'yellow', true],
+    ['over_20', '$20-$50 to Attend', 'Over $20', 'red', true],
+    ['over_50', 'Over $50 to Attend', 'Over $50 to Attend', 'purple', true],
+  ])('shows %s', (value, long, short, colour, paid) => {
+    expect(longCostLabel(value)).toBe(long)
+    expect(shortCostLabel(value)).toBe(short)
+    expect(costColour(value)).toBe(colour)
+    expect(isPaid(value)).toBe(paid)
+    expect(isCostValue(value)).toBe(true)
+  })
+
+  it.each([null, undefined, '', 'paid', 'toString', '20'])('shows nothing for %j', (value) => {
+    expect(longCostLabel(value)).toBeUndefined()
+    expect(shortCostLabel(value)).toBeUndefined()
+    expect(costColour(value)).toBeUndefined()
+    expect(archiveCostLabel(value)).toBeUndefined()
+    expect(isPaid(value)).toBe(false)
+    expect(isCostValue(value)).toBe(false)
+  })
+
+  it('has its own words in the archive', () => {
+    expect(costValues.map(archiveCostLabel)).toEqual([
+      'Free Admission',
+      'Under $10 Admission',
+      '$10-$20 Admission',
+      '$20-$50 Admission',
+      'Over $50 Admission',
+    ])
+  })
+})

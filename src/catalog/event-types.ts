@@ -1,0 +1,91 @@
+/** The kinds of events: stored values, labels, and the other names under which they are accepted. */
+
+/** Stored value → label. `combination` has a second reading, see `eventTypeLabel`. */
+const labels = {
+  car_show: 'Car Show',
+  cruise_night: 'Cruise Night',
+  judged_competition: 'Judged Competition',
+  concours: "Concours d'Elegance",
+  awards_ceremony: 'Awards Ceremony',
+  combination: 'Multi-Event',
+  car_museum: 'Car Museum',
+  racing_event: 'Racing Event',
+  track_day: 'Track Day',
+  swap_meet: 'Swap Meet',
+  car_club_event: 'Car Club Event',
+  cars_coffee: 'Cars & Coffee',
+  autocross: 'Autocross',
+  drag_racing: 'Drag Racing',
+  driving_experiences: 'Driving Experience',
+  cruise: 'Boats & Marine',
+  road_rally: 'Road Rally',
+  driving_tour: 'Driving Tour',
+  vendor_show: 'Vendor Show',
+} as const
+
+export type EventType = keyof typeof labels
+
+/** Every known type, in the order in which choices list them. */
+export const eventTypes = Object.keys(labels) as EventType[]
+
+export function isEventType(text: string): text is EventType {
+  return Object.hasOwn(labels, text)
+}
+
+/** "Cars & Coffee", "cars-and-coffee" and " CARS_AND_COFFEE " are one key. */
+function keyOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '')
+}
+
+/** Every accepted name: the values, their labels, and the aliases that other sources use. */
+const namesToTypes = new Map<string, EventType>([
+  ...eventTypes.flatMap((type): [string, EventType][] => [
+    [type, type],
+    [keyOf(labels[type]), type],
+  ]),
+  ['cars_and_coffee', 'cars_coffee'],
+  ['racing_school', 'driving_experiences'],
+  ['driving_experience', 'driving_experiences'],
+  ['combination_event', 'combination'],
+])
+
+/**
+ * The stored value for any accepted name of a type: case, spaces, hyphens and "&" do not matter.
+ * A name that is not known is kept as it was written (trimmed), since unknown types are shown raw.
+ */
+export function canonicalEventType(text: string): string {
+  return namesToTypes.get(keyOf(text)) ?? text.trim()
+}
+
+/** Where a label stands: `combination` reads differently in the search box. */
+export type LabelPlace = 'search-box' | 'elsewhere'
+
+/** The words for a type or one of its aliases; an unknown type reads as it is. */
+export function eventTypeLabel(type: string, where: LabelPlace = 'elsewhere'): string {
+  const known = canonicalEventType(type)
+  if (known === 'combination' && where === 'search-box') return 'Combination Event'
+  return isEventType(known) ? labels[known] : type
+}
+
+/** A button of the home page's "Browse by Category"; no type means all events. */
+export type HomeCategory = { readonly eventType: EventType | undefined; readonly label: string }
+
+/** In page order. The plural labels are those of buttons, not of single events. */
+export const homeCategories: readonly HomeCategory[] = [
+  { eventType: undefined, label: 'All Events' },
+  { eventType: 'car_show', label: 'Car Shows' },
+  { eventType: 'cruise_night', label: 'Cruise Nights' },
+  { eventType: 'cars_coffee', label: 'Cars and Coffee' },
+  { eventType: 'car_club_event', label: 'Car Club Events' },
+  { eventType: 'racing_event', label: 'Racing Events' },
+  { eventType: 'track_day', label: 'Track Days' },
+  { eventType: 'driving_experiences', label: 'Driving Experiences' },
+  { eventType: 'concours', label: 'Concours' },
+  { eventType: 'car_museum', label: 'Car Museums' },
+  { eventType: 'cruise', label: 'Boats & Marine' },
+]
