@@ -1,0 +1,20 @@
+/** Wall times at the venue, `HH:MM` on the 24-hour clock, told on the 12-hour clock. */
+
+/** "6:00 PM" from "18:00"; what cannot be read is shown as it is. */
+export function twelveHourTime(time: string): string {
+  const parts = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time)
+  if (!parts) return time
+  const hour = Number(parts[1])
+  return `${hour % 12 || 12}:${parts[2]} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/**
+ * "6:00 PM to 9:30 PM". Unknown times are null and stay unknown: "6:00 PM" (no end), "Until 9:30 PM"
+ * (no start), "Time to be announced" (neither).
+ */
+export function timeRange(startTime: string | null, endTime: string | null): string {
+  if (startTime && endTime) return `${twelveHourTime(startTime)} to ${twelveHourTime(endTime)}`
+  if (startTime) return twelveHourTime(startTime)
+  if (endTime) return `Until ${twelveHourTime(endTime)}`
+  return 'Time to be announced'
+}

@@ -1,0 +1,25 @@
+/** The date at a venue, for browsers and servers, without a date library. */
+
+/** Making a formatter costs more than using it, and the US has few zones. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterFor(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone)
+  if (!formatter) {
+    const fields = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+    const calendar = { calendar: 'gregory', numberingSystem: 'latn' }
+    formatter = new Intl.DateTimeFormat('en-US', { timeZone, ...fields, ...calendar })
+    formatters.set(timeZone, formatter)
+  }
+  return formatter
+}
+
+/**
+ * `yyyy-mm-dd` at the venue at an instant (milliseconds since 1970, as from `Date.now()`). Throws
+ * RangeError for a zone that the machine does not know.
+ */
+export function venueToday(now: number, timeZone: string): string {
+  const parts = formatterFor(timeZone).formatToParts(now)
+  const part = (type: string) => parts.find((each) => each.type === type)?.value
+  return `${part('year')}-${part('month')}-${part('day')}`
+}
