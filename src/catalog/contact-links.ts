@@ -1,0 +1,97 @@
+/**
+ * Links to an event's website, telephone, mail and place. What visitors and imports wrote is text
+ * until one of these makes a link of it; undefined means that no safe link can be made.
+ */
+import type { Event } from './event.ts'
+
+/** Longer addresses are attacks or accidents, and browsers and mail programs cut them anyway. */
+const MAX_LENGTH = 2000
+
+/**
+ * An http(s) address, with "https://" put before one that has no scheme. Anything else is refused:
+ * other schemes, user names, hosts that are no domain ("N/A", "localhost", an IP address), spaces
+ * and control characters.
+ */
+export function websiteHref(text: string): string | undefined {
+  const trimmed = text.trim()
+  // URL parsers drop tabs and newlines and turn backslashes, which is how "java\nscript:" gets in.
+  if (trimmed === '' || trimmed.length > MAX_LENGTH || /[\s\p{C}\\]/u.test(trimmed))
+    return undefined
+  const hasWebScheme = /^https?:\/\//i.test(trimmed)
+  const hasOtherScheme = /^[a-z][a-z0-9+.-]*:(?!\d{1,5}(?:[/?#]|$))/i.test(trimmed)
+  if (!hasWebScheme && hasOtherScheme) return undefined
+  const candidate = hasWebScheme ? trimmed : `https://${trimmed.replace(/^\/+/, '')}`
+  const url = parseUrl(candidate)
+  if (!url || url.username || url.password) return undefined
+  if (!/[^.]\.[a-z][a-z0-9-]*\.?$/.test(url.hostname)) return undefined
+  const isBareHost = url.href === `${url.origin}/` && !candidate.endsWith('/')
+  return isBareHost ? url.origin : url.href
+}
+
+function parseUrl(text: string): URL | undefined {
+  try {
+    return new URL(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The letters on the keys of a telephone, from 2 to 9. */
+const keypad = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz']
+const keyOf = (letter: string) => String(keypad.findIndex((key) => key.includes(letter)) + 2)
+
+/**
+ * "tel:+13125550142" from "(312) 555-0142": US numbers are completed to their international form, an
+ * extension becomes ";ext=" (RFC 3966), letters become the digits of their keys ("1-800-555-CARS").
+ * Of several numbers the first.
+ */
+export function telHref(text: string): string | undefined {
+  const first = text.toLowerCase().split(/[/;,|\n]| or /)[0] ?? ''
+  const number = first.trim().replace(/^(?:tel|telephone|phone|ph|call|office|cell)\b[.: ]*/, '')
+  const parts = /^(\+?)([\d(][\da-z\s().-]*?)(?:\s*(?:#|x|ext\.?|extension)\s*(\d{1,8}))?$/.exec(
+    number,
+  )
+  if (!parts) return undefined
+  const [, plus, dialled = '', extension] = parts
+  const digits = dialled.replace(/[a-z]/g, keyOf).replace(/\D/g, '')
+  const suffix = extension ? `;ext=${extension}` : ''
+  if (plus) return /^\d{8,15}$/.test(digits) ? `tel:+${digits}${suffix}` : undefined
+  return /^1?[2-9]\d{9}$/.test(digits) ? `tel:+1${digits.slice(-10)}${suffix}` : undefined
+}
+
+/** "mailto:info@example.com" from one plain address; no headers can be smuggled in. */
+export function mailHref(text: string): string | undefined {
+  const address = text.trim()
+  if (address.length > 254) return undefined
+  if (!/^[a-z0-9.!#$%&'*+/=^_`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(address)) return undefined
+  // Only "@" stands for itself in a mailto address; "?" and "&" would begin headers (RFC 6068).
+  return `mailto:${encodeURIComponent(address).replace('%40', '@')}`
+}
+
+type Address = Pick<Event, 'streetAddress' | 'city' | 'state' | 'zipCode'>
+
+/** "6363 N Milwaukee Ave, Chicago, IL 60646", without the parts that are not known. */
+export function addressLine({ streetAddress, city, state, zipCode }: Address): string {
+  const stateAndZip = [state, zipCode].map((part) => part.trim()).filter(Boolean)
+  return [streetAddress.trim(), city.trim(), stateAndZip.join(' ')].filter(Boolean).join(', ')
+}
+
+type Place = Address &
+  Pick<Event, 'venueName' | 'location' | 'latitude' | 'longitude' | 'locationPrecision'>
+
+/** What a maps service can find best: the address, an exact point, the venue's name in its city. */
+function destination(place: Place): string {
+  const line = addressLine(place)
+  if (place.streetAddress.trim()) return line
+  const point = `${place.latitude},${place.longitude}`
+  // Without a street the coordinates of a ZIP or city are only its middle; the venue's name says more.
+  if (place.locationPrecision === 'address') return point
+  const named = [place.venueName.trim(), line || place.location.trim()].filter(Boolean).join(', ')
+  return named || point
+}
+
+/** Opens the way to the event in Google Maps (the documented Maps URLs, api=1). */
+export function directionsHref(place: Place): string {
+  const query = encodeURIComponent(destination(place))
+  return `https://www.google.com/maps/dir/?api=1&destination=${query}`
+}

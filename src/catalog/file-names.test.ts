@@ -1,0 +1,17 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { calendarFileName, fileNameOf, flyerFileName } from './file-names.ts'
+
+it('replaces what is no letter or digit', () => {
+  expect(calendarFileName("Cars & Coffee: Bob's 1st")).toBe('Cars___Coffee__Bob_s_1st.ics')
+  expect(flyerFileName('Friday Night Neon Cruise')).toBe('friday_night_neon_cruise_flyer.pdf')
+  expect(calendarFileName('')).toBe('event.ics')
+})
+
+it('leaves no way to another folder', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
+      expect(fileNameOf(name)).toMatch(/^[A-Za-z0-9_]{1,100}$/)
+    }),
+  )
+})

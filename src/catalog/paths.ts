@@ -1,0 +1,71 @@
+/** The addresses of pages and files, so that no other module spells them out. */
+
+type QueryValue = string | number | boolean | readonly string[] | null | undefined
+/** Filters by the names of the search call; what is empty is left out. */
+export type Query = Readonly<Record<string, QueryValue>>
+
+export const paths = {
+  home: '/',
+  upload: '/upload',
+  about: '/about',
+  contact: '/contact',
+  help: '/help',
+  guidelines: '/help#guidelines',
+  privacy: '/privacy',
+  terms: '/terms',
+  archive: '/archive',
+  admin: '/admin',
+  export: '/export',
+  download: '/download',
+  deploymentSync: '/deployment-sync',
+  reportIssue: '/contact?topic=report',
+} as const
+
+export function eventPath(id: string): string {
+  return `/event/${encodeURIComponent(id)}`
+}
+
+/** The calendar file of one event. */
+export function eventCalendarPath(id: string): string {
+  return `${eventPath(id)}.ics`
+}
+
+/**
+ * A path with a query in one fixed order, so that equal filters have equal addresses. `userLat` and
+ * `userLng` are rounded to 2 decimals: an address is shared, a visitor's front door is not.
+ */
+export function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (Array.isArray(value)) for (const each of value) search.append(name, each)
+    else if (value === null || value === undefined || value === '' || value === false) continue
+    else if (name === 'userLat' || name === 'userLng') search.set(name, roundedDegrees(value))
+    else search.set(name, String(value))
+  }
+  const text = search.toString()
+  return text ? `${path}?${text}` : path
+}
+
+function roundedDegrees(value: QueryValue): string {
+  return String(Math.round(Number(value) * 100) / 100)
+}
+
+/** The home page with its filters. */
+export function homePath(filters: Query = {}): string {
+  return withQuery(paths.home, filters)
+}
+
+/** The archive with its filters. */
+export function archivePath(filters: Query = {}): string {
+  return withQuery(paths.archive, filters)
+}
+
+/** The feed of a search, to subscribe to. */
+export function feedPath(format: 'ics' | 'rss', filters: Query = {}): string {
+  return withQuery(`/events.${format}`, filters)
+}
+
+/** A path as others see it; `base` is PUBLIC_URL, with or without a slash at its end. */
+export function publicUrl(base: string, path: string): string {
+  return base.replace(/\/+$/, '') + path
+}
