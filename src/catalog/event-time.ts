@@ -1,0 +1,84 @@
+/**
+ * From wall time at the venue to instants. Local date, local time and zone are the truth; instants
+ * are worked out from them and never the other way round.
+ *
+ * Where clocks jump: a time that is skipped in spring is as much later as the jump is long (2:30
+ * becomes 3:30), one that occurs twice in autumn is the first of the two (Temporal's "compatible").
+ */
+import { Temporal } from 'temporal-polyfill'
+import type { Event } from './event.ts'
+
+type When = Pick<Event, 'date' | 'endDate' | 'startTime' | 'endTime' | 'timeZone'>
+
+/** "2026-11-20T18:00:00.000Z", as JSON and the database have instants. */
+function toText(instant: Temporal.Instant): string {
+  return instant.toString({ fractionalSecondDigits: 3 })
+}
+
+function zoned(date: string, time: string, timeZone: string): Temporal.ZonedDateTime {
+  return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone)
+}
+
+/**
+ * The instant of a wall time (`yyyy-mm-dd`, `HH:MM`) in an IANA zone, as ISO text in UTC. Throws
+ * RangeError for what is no date, time or zone.
+ */
+export function toInstant(date: string, time: string, timeZone: string): string {
+  return toText(zoned(date, time, timeZone).toInstant())
+}
+
+/**
+ * "2026-11-20T18:00:00-06:00", or the date alone when the time is unknown: what schema.org wants.
+ * Throws RangeError as `toInstant` does.
+ */
+export function isoWithOffset(date: string, time: string | null, timeZone: string): string {
+  if (time === null) return date
+  return zoned(date, time, timeZone).toString({ timeZoneName: 'never', smallestUnit: 'second' })
+}
+
+/** The venue's date (`yyyy-mm-dd`) at an instant in ISO text. */
+export function localDateAt(instant: string, timeZone: string): string {
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString()
+}
+
+/**
+ * The last day on which a timed event runs: an event of one day that ends at an earlier hour than
+ * it begins (8 PM to 1 AM) ends on the next day. Null for an ongoing place.
+ */
+export function closingDate(event: Omit<When, 'timeZone'>): string | null {
+  const { date, startTime, endTime } = event
+  const endDate = event.endDate ?? date
+  const isPastMidnight = date === endDate && startTime && endTime && endTime < startTime
+  if (!endDate || !isPastMidnight) return endDate
+  return Temporal.PlainDate.from(endDate).add({ days: 1 }).toString()
+}
+
+/**
+ * When an event starts and ends, as ISO text in UTC. A time that is unknown gives null, and so does
+ * an end that is not after the start (a source that repeats the start as the end knows no end).
+ */
+export function eventInstants(event: When): { startsAt: string | null; endsAt: string | null } {
+  const { date, startTime, endTime, timeZone } = event
+  const lastDate = closingDate(event)
+  const start = date && startTime ? zoned(date, startTime, timeZone) : null
+  const end = lastDate && endTime ? zoned(lastDate, endTime, timeZone) : null
+  const isAfter = end && (!start || Temporal.ZonedDateTime.compare(end, start) > 0)
+  return {
+    startsAt: start && toText(start.toInstant()),
+    endsAt: isAfter ? toText(end.toInstant()) : null,
+  }
+}
+
+/**
+ * The instant (ISO text in UTC) at which the event's last day is over at its venue and it belongs to
+ * the archive; null for an ongoing place, which never does.
+ */
+export function dayEndsAt(
+  event: Pick<Event, 'date' | 'endDate' | 'ongoing' | 'timeZone'>,
+): string | null {
+  const lastDate = event.endDate ?? event.date
+  if (event.ongoing || lastDate === null) return null
+  const nextDay = Temporal.PlainDate.from(lastDate).add({ days: 1 })
+  // Some zones skip midnight itself; toZonedDateTime then gives the first moment of the day.
+  return toText(nextDay.toZonedDateTime(event.timeZone).toInstant())
+}
