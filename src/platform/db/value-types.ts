@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { type CustomTypesConfig, types as pgTypes, TypeOverrides } from 'pg'
 
 type Parse = (text: string) => unknown
 
@@ -22,8 +22,8 @@ const oids = {
  * - int8: a number; text beyond 2^53, where a number would be wrong.
  * - numeric: a number.
  */
-export function valueTypes(): pg.CustomTypesConfig {
-  const types = new pg.TypeOverrides()
+export function valueTypes(): CustomTypesConfig {
+  const types = new TypeOverrides()
   const parsers: Record<keyof typeof oids, Parse> = {
     int8: parseInteger,
     numeric: Number,
@@ -35,9 +35,14 @@ export function valueTypes(): pg.CustomTypesConfig {
   for (const [name, parse] of Object.entries(parsers)) {
     const [single, array] = oids[name as keyof typeof oids]
     types.setTypeParser(single, parse)
-    types.setTypeParser(array, (text: string) => pg.types.arrayParser(text, parse))
+    types.setTypeParser(array, (text: string) => arrays.create(text, parse).parse())
   }
   return types
+}
+
+/** pg's type definitions call this a function; it is an object that makes parsers. */
+const arrays = pgTypes.arrayParser as unknown as {
+  create(text: string, parse: Parse): { parse(): unknown[] }
 }
 
 function parseInteger(text: string): number | string {

@@ -1,0 +1,39 @@
+import { Client } from 'pg'
+import { appName } from './embedded-names.ts'
+
+/** Serialises the preparation between processes that start at once. */
+const preparationLock = 4_716_002
+
+/** What managed PostgreSQL services offer too; the migrations ask for these and no others. */
+const extensions = ['cube', 'earthdistance', 'pg_trgm', 'unaccent']
+
+/**
+ * Creates the app's role and database when they are missing. The role owns its database but is no
+ * superuser, as on a managed service: what a migration or an attacker may do is the same everywhere.
+ * The extensions come with the template, because not all of them may be created without superuser.
+ */
+export async function prepareAppDatabase(administrator: Client): Promise<void> {
+  await administrator.query(`select pg_advisory_lock(${preparationLock})`)
+  try {
+    const known = `select 1 from pg_database where datname = '${appName}'`
+    if ((await administrator.query(known)).rowCount) return
+    await prepareTemplate(administrator)
+    const role = await administrator.query(`select 1 from pg_roles where rolname = '${appName}'`)
+    if (!role.rowCount) await administrator.query(`create role ${appName} login`)
+    await administrator.query(`create database ${appName} owner ${appName}`)
+  } finally {
+    await administrator.query(`select pg_advisory_unlock(${preparationLock})`)
+  }
+}
+
+async function prepareTemplate(administrator: Client): Promise<void> {
+  const { host, port, user } = administrator
+  const client = new Client({ host, port, user, database: 'template1' })
+  await client.connect()
+  try {
+    for (const name of extensions) await client.query(`create extension if not exists ${name}`)
+  } finally {
+    // The database is copied next, which takes that nobody is connected to it.
+    await client.end()
+  }
+}

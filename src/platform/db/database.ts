@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool } from 'pg'
+import type { ConnectionSettings } from './connection.ts'
+import { type EmbeddedServer, startEmbedded } from './embedded.ts'
+import { checkServer, connectFailure } from './server-check.ts'
+import type { Tables } from './tables.ts'
+import { valueTypes } from './value-types.ts'
+
+/** Typed access to all tables, or a transaction on them. What use cases take as first argument. */
+export type Db = Kysely<Tables>
+
+/** An open database. */
+export interface Database {
+  db: Db
+  /** The pool beneath `db`, for streaming and COPY. */
+  pool: Pool
+  /** For clients of their own: LISTEN, the job queue. */
+  connection: ConnectionSettings
+  /** The server that comes with the app, when no DATABASE_URL names another. */
+  embedded?: EmbeddedServer
+  /** Waits for statements under way, closes the pool, leaves the embedded server. */
+  close(): Promise<void>
+}
+
+export interface DatabaseConfig {
+  /** A PostgreSQL 15 or newer; absent: the embedded one in `dataDir`. */
+  databaseUrl?: string
+  dataDir: string
+  /** Most connections at a time, 10 by default. */
+  poolSize?: number
+  /** A statement that takes longer is cancelled, 30 s by default; 0 for no limit. */
+  statementTimeoutMs?: number
+  /** Shown by PostgreSQL in its list of sessions. */
+  applicationName?: string
+  log?: (message: string) => void
+}
+
+/**
+ * Opens the database that the configuration names, and starts the embedded server where it names none.
+ * Throws DatabaseStartError with a sentence for the operator. Does not migrate: see migrate.ts.
+ */
+export async function openDatabase(config: DatabaseConfig): Promise<Database> {
+  const { databaseUrl, dataDir, log = () => {} } = config
+  const embedded = databaseUrl ? undefined : await startEmbedded({ dataDir, log })
+  const connection = embedded?.connection ?? { connectionString: databaseUrl }
+  const pool = openPool(connection, config)
+  try {
+    await checkServer(pool)
+  } catch (error) {
+    await pool.end()
+    await embedded?.stop()
+    throw connectFailure(error, databaseUrl)
+  }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  let closing: Promise<void> | undefined
+  const close = async () => {
+    // A session that is never given back must not keep the server from stopping cleanly.
+    await Promise.race([db.destroy(), sleep(10_000, undefined, { ref: false })])
+    await embedded?.stop()
+  }
+  return {
+    db,
+    pool,
+    connection,
+    embedded,
+    close: () => {
+      closing ??= close()
+      return closing
+    },
+  }
+}
+
+function openPool(connection: ConnectionSettings, config: DatabaseConfig): Pool {
+  const { poolSize = 10, statementTimeoutMs = 30_000, log = () => {} } = config
+  const pool = new Pool({
+    ...connection,
+    max: poolSize,
+    application_name: config.applicationName ?? 'gearhead-atlas',
+    statement_timeout: statementTimeoutMs,
+    // Instants come back in the session's zone and style; value-types.ts reads this one.
+    options: '-c timezone=UTC -c datestyle=ISO',
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    types: valueTypes(),
+  })
+  // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.
+  pool.on('error', (error) => log(`An idle database connection was lost: ${error.message}`))
+  return pool
+}

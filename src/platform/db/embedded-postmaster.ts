@@ -1,0 +1,128 @@
+import { rmdirSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { ensureDataFolder } from './data-folder.ts'
+import { type EmbeddedHost, type HostedProgram, runHosted } from './embedded-host.ts'
+import { superuser } from './embedded-names.ts'
+import { type ServerSettings, settingArguments } from './embedded-settings.ts'
+import {
+  disownPostmasterFile,
+  isAlive,
+  isPostmaster,
+  readPostmasterFile,
+} from './postmaster-file.ts'
+import { claimSocketFolder, socketPort } from './socket-folder.ts'
+import { DatabaseStartError } from './start-error.ts'
+import { outputOf, startFailure } from './start-failure.ts'
+
+/** A server that answers, and a first session of the administrator on it. */
+export interface Postmaster {
+  socketFolder: string
+  client: Client
+  /** Whether this call started it, else it ran already. */
+  started: boolean
+}
+
+/** How long a server that says it is ready may refuse us, and how long one may take to stop. */
+const patience = 60_000
+
+/** Another process took the data folder meanwhile, or the last server's children still end. */
+const passing = /lock file "postmaster.pid" already exists|pre-existing shared memory block/
+
+/**
+ * Finds the server of this data folder or starts one. PostgreSQL's own postmaster.pid is the lock: of
+ * two that start at once one fails and finds the other's. A start may take as long as it needs, since
+ * after a crash PostgreSQL first replays what it has logged.
+ */
+export async function reachPostmaster(
+  host: EmbeddedHost,
+  settings: ServerSettings | undefined,
+  log: (message: string) => void,
+): Promise<Postmaster> {
+  let mine: HostedProgram | undefined
+  let deadline = Date.now() + patience
+  let toldOfRecovery = false
+  for (let round = 0; ; round++) {
+    const file = readPostmasterFile(host.dataFolder)
+    if (file && isPostmaster(file.pid, host.dataFolder)) {
+      const client = file.status === 'ready' ? await connect(file.socketFolder) : undefined
+      const started = mine?.pid === file.pid
+      if (client) return { socketFolder: file.socketFolder, client, started }
+      if (file.status !== 'ready') deadline = Date.now() + patience
+    } else if (!mine) {
+      if (file && isAlive(file.pid)) disownPostmasterFile(host.dataFolder)
+      mine = await launch(host, settings)
+    }
+    if (mine?.ended) {
+      if (!passing.test(outputOf(host, mine))) throw startFailure(host, mine)
+      mine = undefined
+    }
+    if (Date.now() > deadline) throw unreachable(host)
+    if (round === 200 && mine && !toldOfRecovery) {
+      toldOfRecovery = true
+      log('The database was not shut down cleanly; it is recovering, nothing is lost')
+    }
+    await sleep(Math.min(10 + round, 50))
+  }
+}
+
+async function launch(host: EmbeddedHost, settings?: ServerSettings): Promise<HostedProgram> {
+  await ensureDataFolder(host)
+  const socketFolder = claimSocketFolder(host.dataFolder, host.owner)
+  const args = ['-p', String(socketPort), ...settingArguments(socketFolder, settings)]
+  return runHosted(host, 'postgres', host.dataFolder, args)
+}
+
+/** A session of the administrator; undefined while the server does not take any. */
+async function connect(socketFolder: string): Promise<Client | undefined> {
+  const client = new Client({
+    host: socketFolder,
+    port: socketPort,
+    user: superuser,
+    database: 'postgres',
+    application_name: 'gearhead-atlas presence',
+  })
+  client.on('error', () => {}) // whoever uses the session watches for its end
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    const { code = '' } = error as { code?: string }
+    // 57P03: starting up or shutting down. 53300: all connections taken. Else the socket is not there.
+    if (['57P03', '53300', 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code)) return
+    if (code === 'EACCES') {
+      throw new DatabaseStartError(
+        `The database runs as another user: start as that one, or open ${socketFolder} to this user.`,
+      )
+    }
+    if (/terminated unexpectedly/.test(String(error))) return
+    throw error
+  }
+}
+
+function unreachable({ dataFolder, logFile }: EmbeddedHost): DatabaseStartError {
+  const pid = readPostmasterFile(dataFolder)?.pid
+  return new DatabaseStartError(
+    `PostgreSQL runs on ${dataFolder} (process ${pid}) but does not answer: see ${logFile}, stop it ` +
+      `with "kill -INT ${pid}" and start again.`,
+  )
+}
+
+/** Stops the server: ends its sessions, writes everything out, and waits until it is gone. */
+export async function stopPostmaster(host: EmbeddedHost, socketFolder: string): Promise<void> {
+  const pid = readPostmasterFile(host.dataFolder)?.pid
+  if (!pid || !isPostmaster(pid, host.dataFolder)) return
+  process.kill(pid, 'SIGINT') // PostgreSQL's "fast shutdown"
+  const deadline = Date.now() + patience
+  while (readPostmasterFile(host.dataFolder)?.pid === pid && isPostmaster(pid, host.dataFolder)) {
+    if (Date.now() > deadline) {
+      throw new Error(`PostgreSQL (process ${pid}) has not stopped within a minute`)
+    }
+    await sleep(10)
+  }
+  try {
+    rmdirSync(socketFolder)
+  } catch {
+    // Already gone, or someone has put something in: then it stays.
+  }
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Db } from './database.ts'
+import {
+  loadMigrationModule,
+  type MigrationFile,
+  migrationsFolder,
+  readMigrationFiles,
+} from './migration-files.ts'
+import { splitStatements } from './sql-statements.ts'
+import { DatabaseStartError } from './start-error.ts'
+
+interface MigrateOptions {
+  /** The folder of migrations, the project's own by default. */
+  folder?: string
+  log?: (message: string) => void
+}
+
+const migrationTable = 'schema_migration'
+
+/**
+ * Brings the database to the newest schema: runs the migrations that have not run yet, each in one
+ * transaction, while other processes that do the same wait. Returns the names of those it applied.
+ * Throws DatabaseStartError when one fails (with file and line; what it did is undone, those before it
+ * stay), was edited after it ran, comes too late in the order, or when the database is newer.
+ */
+export async function migrateDatabase(
+  db: Db,
+  { folder = migrationsFolder, log = () => {} }: MigrateOptions = {},
+): Promise<string[]> {
+  const files = readMigrationFiles(folder)
+  await createChecksums(db)
+  const migrations = Object.fromEntries(files.map((file) => [file.name, migrationOf(file, log)]))
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    migrationTableName: migrationTable,
+    migrationLockTableName: `${migrationTable}_lock`,
+  })
+  const applied: string[] = []
+  for (;;) {
+    await checkHistory(db, files)
+    // One at a time: the migrator puts all that it runs in one call into one transaction.
+    const { error, results = [] } = await migrator.migrateUp()
+    if (error) throw error
+    if (results.length === 0) return applied
+    applied.push(...results.map((result) => result.migrationName))
+  }
+}
+
+/** Names of migrations that `folder` has and the database has not. */
+export async function pendingMigrations(
+  db: Db,
+  folder: string = migrationsFolder,
+): Promise<string[]> {
+  const ran = new Set((await readHistory(db)).map((row) => row.name))
+  return readMigrationFiles(folder)
+    .map((file) => file.name)
+    .filter((name) => !ran.has(name))
+}
+
+function migrationOf(file: MigrationFile, log: (message: string) => void): Migration {
+  return {
+    async up(transaction) {
+      log(`Migrating the database: ${file.name}`)
+      await sql`set local statement_timeout = 0`.execute(transaction)
+      if (file.kind === 'sql') await runStatements(transaction, file)
+      else await runModule(transaction, file)
+      await sql`insert into schema_migration_checksum (name, checksum)
+        values (${file.name}, ${file.checksum})`.execute(transaction)
+    },
+  }
+}
+
+async function runStatements(transaction: Db, file: MigrationFile): Promise<void> {
+  for (const { text, line } of splitStatements(file.text)) {
+    try {
+      await sql.raw(text).execute(transaction)
+    } catch (error) {
+      const { position } = error as { position?: string }
+      const before = position ? text.slice(0, Number(position) - 1) : ''
+      throw failure(`${file.path}:${line + before.split('\n').length - 1}`, error)
+    }
+  }
+}
+
+async function runModule(transaction: Db, file: MigrationFile): Promise<void> {
+  try {
+    const { up } = await loadMigrationModule(file)
+    await up(transaction)
+  } catch (error) {
+    throw failure(file.path, error)
+  }
+}
+
+function failure(place: string, cause: unknown): DatabaseStartError {
+  const { message, detail } = cause as { message: string; detail?: string }
+  const words = detail ? `${message} (${detail})` : message
+  return new DatabaseStartError(`The migration failed at ${place}: ${words}`, { cause })
+}
+
+async function createChecksums(db: Db): Promise<void> {
+  const known = await sql<{ table: string | null }>`
+    select to_regclass('schema_migration_checksum') as table`.execute(db)
+  if (known.rows[0]?.table) return
+  try {
+    await sql`create table if not exists schema_migration_checksum (
+      name text primary key, checksum text not null)`.execute(db)
+  } catch (error) {
+    // Another process created it in the same moment, which "if not exists" does not see.
+    const { code = '' } = error as { code?: string }
+    if (!['23505', '42P07', '42710'].includes(code)) throw error
+  }
+}
+
+async function readHistory(db: Db): Promise<{ name: string; checksum: string }[]> {
+  await createChecksums(db)
+  const { rows } = await sql<{ name: string; checksum: string }>`
+    select name, checksum from schema_migration_checksum order by name collate "C"`.execute(db)
+  return rows
+}
+
+/** Throws unless the migrations that ran are the first of `files`, unchanged. */
+async function checkHistory(db: Db, files: MigrationFile[]): Promise<void> {
+  const history = await readHistory(db)
+  const byName = new Map(files.map((file) => [file.name, file]))
+  for (const { name, checksum } of history) {
+    const file = byName.get(name)
+    if (!file) {
+      throw new DatabaseStartError(
+        `The database was migrated by a newer release (it has ${name}): start that release, or ` +
+          'restore a backup from before it.',
+      )
+    }
+    if (file.checksum !== checksum) {
+      throw new DatabaseStartError(
+        `${file.path} was edited after it ran on this database: put it back as it was, and make the ` +
+          'change in a new migration.',
+      )
+    }
+  }
+  const last = history.at(-1)?.name ?? ''
+  const late = files.find((file) => file.name < last && !history.some((r) => r.name === file.name))
+  if (late) {
+    throw new DatabaseStartError(
+      `${late.path} has a lower number than ${last}, which ran already: give it the next number.`,
+    )
+  }
+}

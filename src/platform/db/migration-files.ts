@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { Db } from './database.ts'
+
+/** The project's own migrations. */
+export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
+
+/** One step of the schema, a file `NNNN-what.sql` or `NNNN-what.ts`. */
+export interface MigrationFile {
+  /** The file's name without ending, "0001-events". */
+  name: string
+  path: string
+  kind: 'sql' | 'ts'
+  text: string
+  /** SHA-256 of the text, the same whatever line ends a checkout has. */
+  checksum: string
+}
+
+/** What a .ts migration exports. It runs in a transaction of its own, without time limit. */
+export interface MigrationModule {
+  up(db: Db): Promise<void>
+}
+
+/**
+ * Reads a folder of migrations, sorted by number. Files whose names have another form are refused, as
+ * are two of the same number; tests (`….test.ts`) may lie beside them.
+ */
+export function readMigrationFiles(folder: string): MigrationFile[] {
+  const files = readdirSync(folder)
+    .filter((file) => /\.(sql|ts)$/.test(file) && !file.endsWith('.test.ts'))
+    .sort()
+    .map((file) => readMigrationFile(folder, file))
+  for (const [index, { name }] of files.entries()) {
+    const next = files[index + 1]
+    if (next && next.name.slice(0, 4) === name.slice(0, 4)) {
+      throw new Error(`Two migrations have the number ${name.slice(0, 4)}: ${name}, ${next.name}`)
+    }
+  }
+  return files
+}
+
+function readMigrationFile(folder: string, file: string): MigrationFile {
+  const [, name, kind] = /^(\d{4}-[a-z0-9-]+)\.(sql|ts)$/.exec(file) ?? []
+  if (!name) {
+    throw new Error(`${join(folder, file)} is not named like a migration: NNNN-what.sql or .ts`)
+  }
+  const path = join(folder, file)
+  const text = readFileSync(path, 'utf8').replaceAll('\r\n', '\n')
+  const checksum = createHash('sha256').update(text).digest('hex')
+  return { name, path, kind: kind as 'sql' | 'ts', text, checksum }
+}
+
+/** Loads the code of a .ts migration. */
+export async function loadMigrationModule(file: MigrationFile): Promise<MigrationModule> {
+  const module = await import(/* @vite-ignore */ pathToFileURL(file.path).href)
+  if (typeof module.up !== 'function') throw new Error(`${file.path} exports no function "up"`)
+  return module
+}

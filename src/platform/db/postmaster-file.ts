@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What a running server says of itself in its data folder. */
+export interface PostmasterFile {
+  pid: number
+  socketFolder: string
+  /** `starting`, `ready`, `stopping`; empty while the file is being written. */
+  status: string
+}
+
+const fileName = 'postmaster.pid'
+
+/** Reads postmaster.pid; undefined when no server runs here, nor was one killed here. */
+export function readPostmasterFile(dataFolder: string): PostmasterFile | undefined {
+  let text: string
+  try {
+    text = readFileSync(join(dataFolder, fileName), 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+  // Lines: pid, data folder, start time, port, socket folder, address, shared memory, status.
+  const lines = text.split('\n')
+  const pid = Number.parseInt(lines[0] ?? '', 10)
+  return { pid, socketFolder: lines[4] ?? '', status: (lines[7] ?? '').trim() }
+}
+
+/**
+ * Lets a new server take over the file of one that is gone although its number lives: after a crash of
+ * the machine any process may have got it, and PostgreSQL would wait for that one to end. PostgreSQL
+ * takes the number of its own parent for stale, and still looks whether the old one's shared memory
+ * is in use, which it could not do had we deleted the file.
+ */
+export function disownPostmasterFile(dataFolder: string): void {
+  const path = join(dataFolder, fileName)
+  const lines = readFileSync(path, 'utf8').split('\n')
+  writeFileSync(path, [String(process.pid), ...lines.slice(1)].join('\n'))
+}
+
+/** Whether a process of this number exists, be it ours or not. */
+export function isAlive(pid: number): boolean {
+  if (!(pid > 0)) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Whether the living process `pid` is the server of this data folder, and not another by chance. */
+export function isPostmaster(pid: number, dataFolder: string): boolean {
+  if (!isAlive(pid)) return false
+  if (process.platform !== 'linux') return commandOf(pid).includes('postgres')
+  try {
+    // A PostgreSQL server works in its data folder.
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(dataFolder)
+  } catch (error) {
+    // Another user's process does not show its folder; one that has just ended has none.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    return commandOf(pid).includes('postgres')
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/comm`, 'utf8')
+    return execFileSync('ps', ['-o', 'comm=', '-p', String(pid)], { encoding: 'utf8' })
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,49 @@
+import type { Pool } from 'pg'
+import { DatabaseStartError } from './start-error.ts'
+
+/** The oldest PostgreSQL that the tests run on. */
+const oldestVersion = 15
+
+/** Throws DatabaseStartError unless the server can hold our data: its version and its encoding. */
+export async function checkServer(pool: Pool): Promise<void> {
+  const { rows } = await pool.query(
+    `select current_setting('server_version') as version,
+            current_setting('server_version_num')::int / 10000 as major,
+            current_setting('server_encoding') as encoding, current_database() as name`,
+  )
+  const { version, major, encoding, name } = rows[0]
+  if (major < oldestVersion) {
+    throw new DatabaseStartError(
+      `PostgreSQL ${version} is too old: DATABASE_URL needs PostgreSQL ${oldestVersion} or newer.`,
+    )
+  }
+  if (encoding !== 'UTF8') {
+    throw new DatabaseStartError(
+      `The database "${name}" is encoded in ${encoding}: create it with "encoding 'UTF8'".`,
+    )
+  }
+}
+
+/** The sentence for an operator whose DATABASE_URL does not lead to a database; never its password. */
+export function connectFailure(error: unknown, databaseUrl?: string): unknown {
+  if (!databaseUrl || error instanceof DatabaseStartError) return error
+  const { code = '', message } = error as { code?: string; message: string }
+  const place = describe(databaseUrl)
+  const reasons: Record<string, string> = {
+    ECONNREFUSED: 'nothing listens there; is PostgreSQL running?',
+    ENOTFOUND: 'no such host',
+    ENOENT: 'no such socket; is PostgreSQL running?',
+    '28P01': 'wrong password',
+    '28000': 'the server refuses this user',
+    '3D000': 'no such database; create it first',
+    '53300': 'all its connections are taken',
+  }
+  const reason = reasons[code] ?? message
+  return new DatabaseStartError(`Cannot open DATABASE_URL (${place}): ${reason}.`, { cause: error })
+}
+
+function describe(databaseUrl: string): string {
+  if (!URL.canParse(databaseUrl)) return 'not a URL'
+  const { host, pathname, searchParams } = new URL(databaseUrl)
+  return `${searchParams.get('host') ?? host}${pathname}`
+}

@@ -1,0 +1,72 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { EmbeddedHost, HostedProgram } from './embedded-host.ts'
+import { DatabaseStartError } from './start-error.ts'
+
+/** What PostgreSQL writes when it cannot start, and what is to be done. `$` stands for the folder. */
+const known: [RegExp, string][] = [
+  [
+    /No space left on device|Disk quota exceeded/,
+    'The disk that holds $ is full: make room and start again.',
+  ],
+  [
+    /Permission denied|Read-only file system|Operation not permitted/,
+    'PostgreSQL may not write in $: make the folder writable, or set DATA_DIR to one that is.',
+  ],
+  [
+    /incompatible with server|initialized by PostgreSQL version/,
+    'The database in $ was made by another PostgreSQL version than this release brings: start the release that made it, take a backup there, and restore it here.',
+  ],
+  [
+    /could not map anonymous shared memory|could not create shared memory|Cannot allocate memory/,
+    'Not enough memory for PostgreSQL: free some, or set DATABASE_URL to a server elsewhere.',
+  ],
+]
+
+/** The error for a program that ended without doing what it was started for. */
+export function startFailure(host: EmbeddedHost, program: HostedProgram): DatabaseStartError {
+  const output = outputOf(host, program)
+  const sentence = known.find(([pattern]) => pattern.test(output))?.[1]
+  if (sentence) return new DatabaseStartError(sentence.replace('$', host.dataFolder))
+  const last = output.match(/(?:PANIC|FATAL|initdb: error|error):\s+(.+)/)?.[1] ?? ending(program)
+  return new DatabaseStartError(
+    `The database in ${host.dataFolder} does not start: ${last}. See ${host.logFile}; if the data ` +
+      'is damaged, move that folder away and restore a backup.',
+  )
+}
+
+function ending({ ended }: HostedProgram): string {
+  return ended?.signal ? `it was ended by ${ended.signal}` : `it ended with code ${ended?.code}`
+}
+
+/** What the program has written to the log so far, the last 64 KB at most. */
+export function outputOf(host: EmbeddedHost, program: HostedProgram): string {
+  const size = statSync(host.logFile).size
+  const from = Math.max(program.logStart, size - 65_536)
+  const buffer = Buffer.alloc(Math.max(0, size - from))
+  const file = openSync(host.logFile, 'r')
+  const length = readSync(file, buffer, 0, buffer.length, from)
+  closeSync(file)
+  return buffer.toString('utf8', 0, length)
+}
+
+/** The error for a folder that cannot be made, read or written. */
+export function folderFailure(folder: string, error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return new DatabaseStartError(
+      `The disk that holds ${folder} is full: make room and start again.`,
+    )
+  }
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return new DatabaseStartError(
+      `Cannot write in ${folder}: make the folder writable, or set DATA_DIR to one that is.`,
+    )
+  }
+  if (code === 'ENOTDIR' || code === 'EEXIST') {
+    return new DatabaseStartError(
+      `${folder} or ${dirname(folder)} is not a folder: set DATA_DIR to one.`,
+    )
+  }
+  return error
+}

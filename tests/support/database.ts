@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { afterAll, inject } from 'vitest'
+import { connectionUrl, withDatabase } from '../../src/platform/db/connection.ts'
+import { type Database, openDatabase } from '../../src/platform/db/database.ts'
+
+/** An open database of a test file's own, with its address for child processes. */
+export interface TestDatabase extends Database {
+  /** As DATABASE_URL. */
+  url: string
+}
+
+/**
+ * A fresh, migrated database for a test file, on a real PostgreSQL. Call it at the top of the file:
+ *
+ *     const { db } = await testDatabase()
+ *
+ * It is closed and dropped after the file's last test. Files run side by side, each on its own; tests
+ * within a file share theirs.
+ */
+export async function testDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
+  const server = inject('testServer')
+  const now = Math.floor(Date.now() / 1000).toString(36)
+  const name = `gearhead_test_${now}_${randomBytes(5).toString('hex')}`
+  await administrate(`create database ${name} template ${inject('testTemplate')}`)
+  const url = connectionUrl(withDatabase(server, name))
+  const database = await openDatabase({ databaseUrl: url, dataDir: '', poolSize: 5, ...options })
+  afterAll(async () => {
+    await database.close()
+    await administrate(`drop database if exists ${name} with (force)`)
+  })
+  return { ...database, url }
+}
+
+async function administrate(statement: string): Promise<void> {
+  const client = new Client({ ...inject('testServer') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,20 @@
+import type { TestProject } from 'vitest/node'
+import type { ConnectionSettings } from '../../src/platform/db/connection.ts'
+import { startTestServer } from './test-server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The maintenance database of the run's server, as a role that may create databases. */
+    testServer: ConnectionSettings
+    /** The migrated database from which each test file's own is copied. */
+    testTemplate: string
+  }
+}
+
+/** Starts one PostgreSQL for the whole run (or uses TEST_DATABASE_URL) and migrates the template. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startTestServer()
+  project.provide('testServer', server.administration)
+  project.provide('testTemplate', server.template)
+  return () => server.stop()
+}

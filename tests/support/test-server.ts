@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, lstatSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { Client } from 'pg'
+import {
+  type ConnectionSettings,
+  connectionUrl,
+  withDatabase,
+} from '../../src/platform/db/connection.ts'
+import { openDatabase } from '../../src/platform/db/database.ts'
+import { type EmbeddedServer, startEmbedded } from '../../src/platform/db/embedded.ts'
+import { migrateDatabase } from '../../src/platform/db/migrate.ts'
+import { migrationsFolder, readMigrationFiles } from '../../src/platform/db/migration-files.ts'
+
+/** The server of a test run. */
+export interface TestServer {
+  administration: ConnectionSettings
+  /** Name of the migrated database that tests copy. */
+  template: string
+  stop(): Promise<void>
+}
+
+/** Serialises making the template between runs that start at once. */
+const templateLock = 4_716_003
+
+/** A test database that nobody is connected to is left over from a killed run after this long. */
+const leftoverAge = 3_600
+
+/**
+ * Uses the server of TEST_DATABASE_URL, whose role must be allowed to create databases, or starts an
+ * embedded one. That one stays on disk between runs, and so does its template until a migration
+ * changes; runs at the same time share it.
+ */
+export async function startTestServer(): Promise<TestServer> {
+  const url = process.env.TEST_DATABASE_URL
+  const embedded = url ? undefined : await startEmbeddedForTests()
+  const administration = embedded ? await permitCreating(embedded) : { connectionString: url }
+  const client = new Client({ ...administration })
+  await client.connect()
+  try {
+    await dropLeftovers(client)
+    const template = await makeTemplate(client, administration)
+    return { administration, template, stop: async () => embedded?.stop() }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Tests work as the app's own role, which is no superuser, so that they see what it may do. */
+async function permitCreating(embedded: EmbeddedServer): Promise<ConnectionSettings> {
+  const client = new Client({ ...embedded.administration })
+  await client.connect()
+  await client.query(`alter role ${embedded.connection.user} createdb`)
+  await client.end()
+  return withDatabase(embedded.connection, 'postgres')
+}
+
+async function startEmbeddedForTests(): Promise<EmbeddedServer> {
+  const dataDir = testFolder()
+  // These databases live for seconds: waiting for the disk would make the run slower for nothing.
+  const settings = {
+    fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
+    shared_buffers: '64MB',
+    max_connections: '200',
+  }
+  try {
+    return await startEmbedded({ dataDir, settings })
+  } catch {
+    // Without fsync a crash of the machine may have broken it. There is nothing in it to keep.
+    rmSync(join(dataDir, 'postgres'), { recursive: true, force: true })
+    return startEmbedded({ dataDir, settings })
+  }
+}
+
+/** A folder of this checkout's and this user's own, that nobody else can write in. */
+function testFolder(): string {
+  const checkout = createHash('sha256').update(process.cwd()).digest('hex').slice(0, 12)
+  const uid = process.getuid?.() ?? 0
+  const folder = join(tmpdir(), `gearhead-atlas-tests-${uid}-${checkout}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const stat = lstatSync(folder)
+  if (!stat.isDirectory() || stat.uid !== uid) throw new Error(`${folder} is someone else's`)
+  chmodSync(folder, 0o700)
+  return folder
+}
+
+/** The template for the migrations as they are now; made under another name and renamed when done. */
+async function makeTemplate(client: Client, server: ConnectionSettings): Promise<string> {
+  const template = `gearhead_template_${fingerprint()}`
+  const draft = `${template}_draft`
+  await client.query('select pg_advisory_lock($1)', [templateLock])
+  const known = await client.query('select 1 from pg_database where datname = $1', [template])
+  if (known.rowCount) return template
+  await client.query(`drop database if exists ${draft} with (force)`)
+  await client.query(`create database ${draft} encoding 'UTF8'`)
+  const databaseUrl = connectionUrl(withDatabase(server, draft))
+  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  try {
+    await migrateDatabase(database.db)
+  } finally {
+    await database.close()
+  }
+  await dropOldTemplates(client)
+  await client.query(`alter database ${draft} rename to ${template}`)
+  return template
+}
+
+async function dropOldTemplates(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    String.raw`select datname as name from pg_database where datname like 'gearhead\_template\_%'
+     and datname not like '%\_draft' order by oid desc offset 3`,
+  )
+  for (const { name } of rows) await client.query(`drop database if exists ${name}`)
+}
+
+async function dropLeftovers(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    String.raw`select datname as name from pg_database d where datname like 'gearhead\_test\_%'
+     and not exists (select 1 from pg_stat_activity a where a.datname = d.datname)`,
+  )
+  for (const { name } of rows) {
+    const madeAt = Number.parseInt(name.split('_')[2] ?? '', 36)
+    const age = Date.now() / 1000 - madeAt
+    if (!(age < leftoverAge)) await client.query(`drop database if exists ${name}`)
+  }
+}
+
+/** Changes whenever the migrated database might: migrations, the code they use, the npm packages. */
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  const seen = new Set<string>()
+  const add = (path: string) => {
+    if (seen.has(path)) return
+    seen.add(path)
+    const text = readFileSync(path, 'utf8')
+    hash.update(text)
+    for (const [, relative = ''] of text.matchAll(/from '(\.[^']+)'/g)) {
+      add(resolve(dirname(path), relative))
+    }
+  }
+  for (const file of readMigrationFiles(migrationsFolder)) {
+    hash.update(file.name).update(file.text)
+    if (file.kind === 'ts') add(file.path)
+  }
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  return hash.update(JSON.stringify(dependencies)).digest('hex').slice(0, 16)
+}
