@@ -1,0 +1,46 @@
+/**
+ * The project brings its own Node (an optional dependency per platform); npm puts it first on the PATH
+ * of its scripts. Where a script is started by an older Node all the same, it starts itself again.
+ * This file must run on Node 20.19.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const projectFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+
+const oldestNode = 26
+
+const major = (version) => Number(version.replace('v', '').split('.')[0])
+
+/** True when this process may go on; otherwise the right Node was started with the same arguments. */
+export function onRightNode() {
+  if (major(process.version) >= oldestNode) return true
+  const own = path.join(projectFolder, 'node_modules/.bin/node')
+  if (!existsSync(own)) {
+    console.error(
+      `Node ${oldestNode} is needed (this is ${process.version}) and none comes with the project for ${process.platform}-${process.arch}: install Node ${oldestNode} or newer, then try again.`,
+    )
+    process.exit(1)
+  }
+  const child = spawn(own, process.argv.slice(1), { stdio: 'inherit', cwd: process.cwd() })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+  return false
+}
+
+/** Runs a program of node_modules/.bin to its end; its output is ours. Answers its exit code. */
+export function run(program, args = [], options = {}) {
+  const bin = path.join(projectFolder, 'node_modules/.bin')
+  const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, ...options.env }
+  return new Promise((resolve, reject) => {
+    const child = spawn(path.join(bin, program), args, {
+      cwd: projectFolder,
+      stdio: options.stdio ?? 'inherit',
+      env,
+    })
+    child.on('error', reject)
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}

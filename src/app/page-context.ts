@@ -1,0 +1,26 @@
+/** What the server gives to the loaders of pages. */
+import { RouterContextProvider } from 'react-router'
+import type { Call } from '../kit/call.ts'
+import { callContext } from '../kit/page-call.ts'
+import { createContext } from 'react-router'
+
+export type PageSettings = {
+  analyticsId: string | undefined
+  publicUrl: string
+}
+
+export const settingsContext = createContext<PageSettings>()
+export const nonceContext = createContext<string>('')
+
+/** Filled by the server for each request; made inside the page bundle, so that both mean the same keys. */
+export const createPageContext = (values: {
+  call: Call
+  settings: PageSettings
+  nonce: string
+}): RouterContextProvider => {
+  const context = new RouterContextProvider()
+  context.set(callContext, values.call)
+  context.set(settingsContext, values.settings)
+  context.set(nonceContext, values.nonce)
+  return context
+}

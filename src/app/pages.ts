@@ -1,0 +1,93 @@
+/** Serves the built files and renders pages. */
+import { randomBytes } from 'node:crypto'
+import type { RequestListener } from 'node:http'
+import path from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Hono } from 'hono'
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Call } from '../kit/call.ts'
+import type { Config } from '../platform/config.ts'
+import { pagePolicy } from '../platform/http/security.ts'
+import type { App } from './server.ts'
+import type { createPageContext } from './page-context.ts'
+
+/** The page bundle; its entry makes the context, so that both sides mean the same keys. */
+type PageBuild = ServerBuild & {
+  entry: { module: { createPageContext: typeof createPageContext } }
+}
+
+export type PageSource = {
+  /** Gives the page bundle: once in production, anew after each change in development. */
+  load: () => Promise<ServerBuild>
+  /** Folder of the built browser files; absent in development. */
+  clientFolder?: string
+  /** In development: goes before the server's own listener. */
+  wrap?: (next: RequestListener) => RequestListener
+}
+
+const analyticsOrigin = 'https://www.googletagmanager.com'
+
+export const servePages = (app: App, config: Config, source: PageSource): void => {
+  if (source.clientFolder) serveFiles(app.hono, source.clientFolder)
+  const policyFor = (nonce: string) =>
+    config.NODE_ENV === 'development'
+      ? undefined
+      : pagePolicy(nonce, config.ANALYTICS_ID ? analyticsOrigin : undefined)
+
+  app.hono.all('*', async (context) => {
+    const request = context.req.raw
+    const nonce = randomBytes(16).toString('base64')
+    const response = await render(source, request, { call: app.callAs(request), nonce, config })
+    const policy = policyFor(nonce)
+    const headers = new Headers(response.headers)
+    if (policy) headers.set('content-security-policy', policy)
+    else headers.set('content-security-policy', `frame-ancestors 'none'`)
+    if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
+    return new Response(response.body, { status: response.status, headers })
+  })
+}
+
+type Rendering = { call: Call; nonce: string; config: Config }
+
+const render = async (source: PageSource, request: Request, rendering: Rendering) => {
+  const build = (await source.load()) as PageBuild
+  const { call, nonce, config } = rendering
+  const context: RouterContextProvider = build.entry.module.createPageContext({
+    call,
+    nonce,
+    settings: {
+      analyticsId: config.ANALYTICS_ID,
+      publicUrl: config.PUBLIC_URL ?? new URL(request.url).origin,
+    },
+  })
+  return handlerOf(build, config)(request, context)
+}
+
+const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
+
+const handlerOf = (build: ServerBuild, config: Config) => {
+  let handler = handlers.get(build)
+  if (!handler) {
+    handler = createRequestHandler(
+      build,
+      config.NODE_ENV === 'development' ? 'development' : 'production',
+    )
+    handlers.set(build, handler)
+  }
+  return handler
+}
+
+const serveFiles = (hono: Hono, clientFolder: string) => {
+  const root = path.relative(process.cwd(), clientFolder) || '.'
+  const immutable = serveStatic({ root, precompressed: true, onFound: cacheFor(31_536_000, true) })
+  const others = serveStatic({ root, precompressed: true, onFound: cacheFor(3600, false) })
+  hono.use('/assets/*', immutable)
+  for (const folder of ['/pictures/*', '/demo/*', '/fonts/*']) hono.use(folder, others)
+  hono.use('/:file{[^/]+\\.(svg|png|ico|webmanifest|txt)}', others)
+}
+
+const cacheFor =
+  (seconds: number, immutable: boolean) =>
+  (_path: string, context: { header: (name: string, value: string) => void }) => {
+    context.header('cache-control', `public, max-age=${seconds}${immutable ? ', immutable' : ''}`)
+  }

@@ -1,0 +1,90 @@
+/** The composition root: the one place that knows every feature. API first, then files, then pages. */
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
+import type { CatalogVersion } from '../catalog/server/catalog-version.ts'
+import type { EventSearch } from '../catalog/server/event-search.ts'
+import { apiDocsRoutes } from '../features/api-docs/server/routes.ts'
+import { calendarRoutes } from '../features/calendar/server/routes.ts'
+import { demoRoutes } from '../features/demo/server/routes.ts'
+import { discoveryRoutes } from '../features/discovery/server/routes.ts'
+import { eventPageRoutes } from '../features/event-page/server/routes.ts'
+import { healthRoutes } from '../features/health/server/routes.ts'
+import { placesRoutes } from '../features/places/server/routes.ts'
+import { type Call, createCall } from '../kit/call.ts'
+import { AppError } from '../kit/errors.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/db/database.ts'
+import { Api } from '../platform/http/api.ts'
+import { failureResponse } from '../platform/http/failures.ts'
+import { refuseForeignOrigins, securityHeaders } from '../platform/http/security.ts'
+import type { Log } from '../platform/log.ts'
+
+export type AppParts = {
+  config: Pick<Config, 'NODE_ENV' | 'PUBLIC_URL' | 'ANALYTICS_ID'>
+  db: Db
+  search: EventSearch
+  version: CatalogVersion
+  log: Log
+}
+
+export type PageRenderer = (request: Request, call: Call) => Promise<Response>
+
+export type App = {
+  hono: Hono
+  api: Api
+  /** Whom pages ask, in this process; cookies of the page's request go along. */
+  callAs: (request: Request) => Call
+}
+
+const maxBodyBytes = 1024 * 1024
+
+/** Everything but pages and files: what HTTP tests talk to. */
+export const createApp = (parts: AppParts): App => {
+  const { config, db, log } = parts
+  const hono = new Hono<{ Variables: { requestId: string } }>()
+  const api = new Api({
+    isAdministrator: async () => false,
+    checkAnswers: config.NODE_ENV !== 'production',
+  })
+
+  hono.onError((error, context) => failureResponse(error, context.get('requestId'), log))
+  hono.use(async (context, next) => {
+    context.set('requestId', randomUUID())
+    await next()
+    context.res.headers.set('x-request-id', context.get('requestId'))
+  })
+  hono.use(securityHeaders(config.PUBLIC_URL?.startsWith('https:') ?? false))
+  hono.use(refuseForeignOrigins(config.PUBLIC_URL))
+  hono.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => refuseLargeBody() }))
+  hono.use(compress({ encoding: 'gzip', threshold: 2048 }))
+
+  healthRoutes(api, { db })
+  discoveryRoutes(api, parts)
+  eventPageRoutes(api, parts)
+  calendarRoutes(api, parts)
+  placesRoutes(api, { db })
+  demoRoutes(api, parts)
+  apiDocsRoutes(api)
+
+  hono.route('/', api.hono)
+  hono.all('/api/*', () => {
+    throw new AppError('not_found', { message: 'There is no such call. See /api/docs.' })
+  })
+  return { hono: hono as unknown as Hono, api, callAs: callerOf(hono as unknown as Hono) }
+}
+
+const refuseLargeBody = (): never => {
+  throw new AppError('too_large', { message: 'The body may have at most 1 MB.' })
+}
+
+const callerOf = (hono: Hono) => (request: Request) => {
+  const { origin } = new URL(request.url)
+  const cookie = request.headers.get('cookie')
+  return createCall(async (path, init) => {
+    const headers = new Headers(init.headers)
+    if (cookie) headers.set('cookie', cookie)
+    return hono.request(origin + path, { ...init, headers, signal: request.signal })
+  })
+}

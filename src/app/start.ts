@@ -1,0 +1,81 @@
+/** Starts everything in order; what is told to stop goes down in reverse. */
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { type CatalogVersion, createCatalogVersion } from '../catalog/server/catalog-version.ts'
+import { createSqlSearch } from '../catalog/server/sql-search.ts'
+import { startArchiveJob } from '../features/archive/server/archive-job.ts'
+import { loadDemoIntoEmpty } from '../features/demo/server/load-demo.ts'
+import type { Config } from '../platform/config.ts'
+import { type Database, openDatabase } from '../platform/db/database.ts'
+import { migrateDatabase } from '../platform/db/migrate.ts'
+import { startJobs } from '../platform/jobs.ts'
+import { createLog, type Log } from '../platform/log.ts'
+import { type PageSource, servePages } from './pages.ts'
+import { createApp } from './server.ts'
+import { createShutdown, drain, type Shutdown } from './shutdown.ts'
+
+/** Runs until SIGTERM or SIGINT. Throws when something cannot be started; what had started is stopped. */
+export const startServer = async (config: Config, pages: PageSource): Promise<Server> => {
+  const log = createLog(config.LOG_LEVEL)
+  const shutdown = createShutdown(log)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => void shutdown.run(0))
+  }
+  process.on('pageError' as never, (err: unknown) => log.error({ err }, 'a page failed to render'))
+  const server = await startParts(config, pages, { log, shutdown })
+  console.log(welcome(config, server))
+  return server
+}
+
+type Surroundings = { log: Log; shutdown: Shutdown }
+
+const startParts = async (config: Config, pages: PageSource, { log, shutdown }: Surroundings) => {
+  const database = await openStore(config, log)
+  shutdown.add('database', () => database.close())
+  await migrateDatabase(database.db, { log: (message) => log.info(message) })
+  if (!config.DATABASE_URL && config.DEMO_DATA !== 'off') await loadDemoIntoEmpty(database.db)
+  const jobs = await startJobs(database.connection, log)
+  shutdown.add('jobs', () => jobs.stop())
+  await startArchiveJob(jobs, database.db, log)
+  const version = await createCatalogVersion(database.connection, log)
+  shutdown.add('catalog listener', () => version.close())
+  const server = await listen(config, pages, { database, version, log })
+  shutdown.add('server', () => drain(server))
+  return server
+}
+
+const openStore = (config: Config, log: Log): Promise<Database> =>
+  openDatabase({
+    databaseUrl: config.DATABASE_URL,
+    dataDir: config.DATA_DIR,
+    log: (message) => log.info(message),
+  })
+
+type Served = { database: Database; version: CatalogVersion; log: Log }
+
+const listen = async (config: Config, pages: PageSource, served: Served): Promise<Server> => {
+  const { database, version, log } = served
+  const search = createSqlSearch(database.db, version)
+  const app = createApp({ config, db: database.db, search, version, log })
+  servePages(app, config, pages)
+  const answer = getRequestListener(app.hono.fetch, { overrideGlobalObjects: false })
+  const server = createServer(pages.wrap?.(answer) ?? answer)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.PORT, config.HOST, resolve)
+  })
+  return server
+}
+
+const welcome = (config: Config, server: Server): string => {
+  const { port } = server.address() as AddressInfo
+  const host = config.HOST === '127.0.0.1' ? 'localhost' : config.HOST
+  return [
+    '',
+    `  ${config.PUBLIC_URL ?? `http://${host}:${port}`}`,
+    '  Create an administrator:  npm run cli -- admin create --email you@example.com',
+    '  Import events:            npm run cli -- import FILE',
+    '',
+  ].join('\n')
+}

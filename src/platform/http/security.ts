@@ -1,0 +1,68 @@
+/** Headers and checks that hold for every answer (OWASP ASVS level 2 for what is here). */
+import type { MiddlewareHandler } from 'hono'
+import { AppError } from '../../kit/errors.ts'
+
+/**
+ * Content-Security-Policy of a page. Scripts run only with this answer's nonce or from our own files;
+ * pictures may come from anywhere over https, since organizers link their logos.
+ */
+export const pagePolicy = (nonce: string, analyticsOrigin?: string): string =>
+  [
+    `default-src 'self'`,
+    `script-src 'self' 'nonce-${nonce}'${analyticsOrigin ? ` ${analyticsOrigin}` : ''}`,
+    `style-src 'self'`,
+    `img-src 'self' https: data:`,
+    `font-src 'self'`,
+    `connect-src 'self'${analyticsOrigin ? ` ${analyticsOrigin} https://*.google-analytics.com` : ''}`,
+    `frame-src 'self' https:`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
+
+const fixedHeaders: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+}
+
+export const securityHeaders = (behindTls: boolean): MiddlewareHandler => {
+  const headers = Object.entries(fixedHeaders)
+  if (behindTls) headers.push(['strict-transport-security', 'max-age=31536000; includeSubDomains'])
+  return async (context, next) => {
+    await next()
+    for (const [name, value] of headers) {
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value)
+    }
+    if (!context.res.headers.has('content-security-policy')) {
+      context.res.headers.set('content-security-policy', `default-src 'none'; frame-ancestors 'none'`)
+    }
+  }
+}
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses unsafe methods that a page of another site sent, JSON included. Browsers say where a request
+ * comes from; programs that send neither header act on nobody's session.
+ */
+export const refuseForeignOrigins = (publicUrl: string | undefined): MiddlewareHandler => {
+  const ownOrigin = publicUrl && new URL(publicUrl).origin
+  return async (context, next) => {
+    if (!safeMethods.has(context.req.method)) {
+      const site = context.req.header('sec-fetch-site')
+      const origin = context.req.header('origin')
+      const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none'
+      if (foreignSite || (origin !== undefined && !isOwn(origin, context.req.url, ownOrigin))) {
+        throw new AppError('forbidden', { message: 'This call was sent by a page of another site.' })
+      }
+    }
+    await next()
+  }
+}
+
+const isOwn = (origin: string, url: string, ownOrigin: string | undefined): boolean =>
+  origin === ownOrigin || (URL.canParse(origin) && new URL(origin).host === new URL(url).host)
