@@ -1,0 +1,108 @@
+import '../app/app.css'
+import barlow from '@fontsource/barlow/files/barlow-latin-400-normal.woff2?url'
+import condensed from '@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url'
+import type { ReactNode } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
+import { getDemoState } from '../features/demo/contract.ts'
+import { siteSettings } from '../kit/site-settings.ts'
+import { pageCall } from '../kit/page-call.ts'
+import { useNonce } from '../ui/nonce.tsx'
+import { ToastProvider } from '../ui/toast.tsx'
+import { Analytics } from './analytics.tsx'
+import { settingsContext } from './page-context.ts'
+import { Footer } from './shell/footer.tsx'
+import { Header } from './shell/header.tsx'
+import { RoadEnds } from './shell/road-ends.tsx'
+
+export const links = () => [
+  { rel: 'preload', href: barlow, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
+  { rel: 'preload', href: condensed, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+]
+
+export const meta = () => [
+  { title: siteSettings.name },
+  { name: 'description', content: siteSettings.description },
+]
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { body } = await pageCall(context)(getDemoState, {})
+  const { analyticsId, publicUrl } = context.get(settingsContext)
+  return { demo: body.demo, analyticsId, publicUrl, now: Date.now() }
+}
+
+/** Site-wide facts stay as the first page brought them. */
+export const shouldRevalidate = () => false
+
+type RootData = Awaited<ReturnType<typeof loader>>
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce()
+  const data = useRouteLoaderData<RootData>('root')
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#191c22" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a href="#content" className="skip-link">
+          Skip to content
+        </a>
+        <ToastProvider>
+          <Header demo={data?.demo ?? false} />
+          <main id="content" tabIndex={-1} className="flex-1 outline-none">
+            {children}
+          </main>
+          <Footer />
+        </ToastProvider>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  const data = useRouteLoaderData<RootData>('root')
+  return (
+    <>
+      <Outlet />
+      {data?.analyticsId ? <Analytics id={data.analyticsId} /> : null}
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const missing = isRouteErrorResponse(error) && error.status === 404
+  return missing ? (
+    <RoadEnds
+      title="Page Not Found"
+      code="404 - Page Not Found"
+      text="The page you are looking for does not exist or has been moved."
+    />
+  ) : (
+    <RoadEnds
+      title="Something Went Wrong"
+      code="Road closed for a moment"
+      text="This page could not be put together. Try again in a little while."
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { Link, NavLink } from 'react-router'
+import { siteSettings } from '../../kit/site-settings.ts'
+import { classes } from '../../ui/classes.ts'
+import { Logo } from '../../ui/logo.tsx'
+import { deploymentLink, mainLinks } from './nav-links.ts'
+import { SidePanel } from './side-panel.tsx'
+
+export const Header = ({ demo }: { demo: boolean }) => (
+  <>
+    {demo ? (
+      <p className="caution-band px-4 py-1 text-center text-sm font-semibold print:hidden">
+        Demo data: none of these events is real
+      </p>
+    ) : null}
+    <header className="on-hero bg-hero text-hero-ink print:hidden">
+      <div className="page-width flex min-h-15 items-center gap-6">
+        <Link to="/" className="flex items-center gap-2.5 py-2 no-underline">
+          <Logo className="size-9" />
+          <span className="font-display text-2xl leading-none font-bold tracking-wide uppercase">
+            {siteSettings.name}
+          </span>
+        </Link>
+        <nav aria-label="Main" className="hidden flex-1 items-center gap-1 lg:flex">
+          {mainLinks.map(({ to, label }) => (
+            <NavLink key={to} to={to} end className={navClasses}>
+              {label}
+            </NavLink>
+          ))}
+          <NavLink to={deploymentLink.to} className="ml-auto px-2 py-2 text-sm text-hero-soft hover:text-hero-ink">
+            {deploymentLink.label}
+          </NavLink>
+        </nav>
+        <SidePanel />
+      </div>
+    </header>
+  </>
+)
+
+const navClasses = ({ isActive }: { isActive: boolean }) =>
+  classes(
+    'rounded-control px-2.5 py-2 font-medium no-underline hover:text-hero-ink',
+    isActive
+      ? 'text-hero-ink underline decoration-[#ff8440] decoration-2 underline-offset-8'
+      : 'text-hero-soft',
+  )

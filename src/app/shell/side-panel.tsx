@@ -1,0 +1,57 @@
+import { Menu, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { deploymentLink, mainLinks } from './nav-links.ts'
+
+/**
+ * The navigation of small screens: a modal dialog of the platform, so that focus stays inside, Escape
+ * closes it and the page behind is inert. Without JavaScript the button leads to the footer's links.
+ */
+export const SidePanel = () => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { key } = useLocation()
+  // A choice leads elsewhere; the panel must not stay in the way.
+  // oxlint-disable-next-line react/exhaustive-deps -- the location is the reason to close
+  useEffect(() => dialog.current?.close(), [key])
+  return (
+    <div className="ml-auto lg:hidden">
+      <a
+        href="#site-links"
+        role="button"
+        aria-haspopup="dialog"
+        aria-label="Menu"
+        className="inline-flex size-11 items-center justify-center rounded-control"
+        onClick={(event) => {
+          event.preventDefault()
+          dialog.current?.showModal()
+        }}
+      >
+        <Menu aria-hidden />
+      </a>
+      <dialog
+        ref={dialog}
+        aria-label="Menu"
+        closedby="any"
+        className="side-panel m-0 ml-auto h-dvh max-h-none w-72 max-w-[85vw] bg-hero p-4 text-hero-ink"
+      >
+        <form method="dialog" className="flex justify-end">
+          <button type="submit" aria-label="Close menu" className="inline-flex size-11 items-center justify-center">
+            <X aria-hidden />
+          </button>
+        </form>
+        <nav aria-label="Main" className="grid gap-1">
+          {[...mainLinks, deploymentLink].map(({ to, label }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end
+              className="rounded-control px-3 py-3 font-display text-xl font-semibold no-underline hover:bg-white/10 aria-[current=page]:text-[#ff8440]"
+            >
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+      </dialog>
+    </div>
+  )
+}

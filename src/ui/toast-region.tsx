@@ -1,0 +1,38 @@
+import { X } from 'lucide-react'
+import { Toast } from 'radix-ui'
+import { classes } from './classes.ts'
+import { dismissToast, type ToastMessage } from './toast-store.ts'
+
+/** F8 moves the focus here; a swipe to the right over 50 px or five seconds dismiss. */
+export default function ToastRegion({ message }: { message: ToastMessage }) {
+  const { id, title, description, look, open } = message
+  return (
+    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+      <Toast.Root
+        key={id}
+        open={open}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) dismissToast(id)
+        }}
+        className={classes(
+          'toast flex items-start gap-3 rounded-control border p-4 shadow-lift',
+          look === 'destructive'
+            ? 'border-red bg-red-tint text-red'
+            : 'border-line bg-panel text-ink',
+        )}
+      >
+        <div className="flex-1">
+          <Toast.Title className="font-semibold">{title}</Toast.Title>
+          {description ? <Toast.Description>{description}</Toast.Description> : null}
+        </div>
+        <Toast.Close aria-label="Dismiss" className="-m-2 inline-flex size-10 items-center justify-center">
+          <X aria-hidden className="size-5" />
+        </Toast.Close>
+      </Toast.Root>
+      <Toast.Viewport
+        hotkey={['F8']}
+        className="fixed right-0 bottom-0 z-50 m-0 grid w-full max-w-[420px] list-none gap-2 p-4 outline-none"
+      />
+    </Toast.Provider>
+  )
+}

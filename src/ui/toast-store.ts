@@ -1,0 +1,43 @@
+/** Notifications: one at a time, a new one takes the place of the old. */
+
+export type ToastMessage = {
+  id: number
+  title: string
+  description?: string
+  look?: 'plain' | 'destructive'
+  open: boolean
+}
+
+/** A dismissed notification stays in memory this long, so that it can leave with its motion. */
+export const removeDelayMs = 1_000_000
+
+type Listener = () => void
+
+let current: ToastMessage | undefined
+let nextId = 1
+let removal: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<Listener>()
+
+const set = (message: ToastMessage | undefined) => {
+  current = message
+  for (const listener of listeners) listener()
+}
+
+export const toastStore = {
+  subscribe: (listener: Listener) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  get: () => current,
+}
+
+export const showToast = (message: Omit<ToastMessage, 'id' | 'open'>): void => {
+  clearTimeout(removal)
+  set({ ...message, id: nextId++, open: true })
+}
+
+export const dismissToast = (id: number): void => {
+  if (current?.id !== id || !current.open) return
+  set({ ...current, open: false })
+  removal = setTimeout(() => set(undefined), removeDelayMs)
+}
