@@ -1,0 +1,105 @@
+/** What a calendar shows of an event, the same in files, feeds and the compose links of web calendars. */
+import { addressLine } from './contact-links.ts'
+import type { Event } from './event.ts'
+import { addDays } from './local-dates.ts'
+import { timeRange, twelveHourTime } from './local-times.ts'
+import { eventPath, publicUrl } from './paths.ts'
+
+/** The part of an event that a calendar needs. */
+export type CalendarEvent = Pick<
+  Event,
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'date'
+  | 'endDate'
+  | 'startTime'
+  | 'endTime'
+  | 'startsAt'
+  | 'endsAt'
+  | 'ongoing'
+  | 'venueName'
+  | 'streetAddress'
+  | 'city'
+  | 'state'
+  | 'zipCode'
+  | 'latitude'
+  | 'longitude'
+  | 'locationPrecision'
+  | 'eventStatus'
+  | 'statusNote'
+  | 'sequence'
+  | 'updatedAt'
+>
+
+/** An instant in ISO text for a timed entry; for an all-day one a date, the end being exclusive. */
+export type CalendarEntry = {
+  readonly title: string
+  readonly allDay: boolean
+  readonly start: string
+  readonly end: string
+  readonly description: string
+  readonly location: string
+  readonly url: string
+}
+
+/** How long an event of one day is taken to last when its end is not known. The entry says so. */
+export const ASSUMED_HOURS = 2
+
+/**
+ * The entry, or undefined for what has no date (places that are open for good). `base` is the
+ * directory's public address.
+ *
+ * An unknown start makes an all-day entry, since midnight is never invented. An unknown end makes
+ * ASSUMED_HOURS of an event of one day; one of several days is all-day then.
+ */
+export function calendarEntry(event: CalendarEvent, base: string): CalendarEntry | undefined {
+  if (event.ongoing || event.date === null) return undefined
+  const url = publicUrl(base, eventPath(event.id))
+  const place = [event.venueName.trim(), addressLine(event)].filter(Boolean).join(', ')
+  const { note, ...span } = timeSpan(event, event.date)
+  const description = [statusNote(event), event.description.trim(), note, url]
+  return {
+    ...span,
+    title: titleOf(event),
+    description: description.filter(Boolean).join('\n\n'),
+    location: place,
+    url,
+  }
+}
+
+type Span = Pick<CalendarEntry, 'allDay' | 'start' | 'end'> & { note: string }
+
+function timeSpan(event: CalendarEvent, date: string): Span {
+  const { startsAt, endsAt } = event
+  const lastDate = event.endDate ?? date
+  if (startsAt && endsAt) return { allDay: false, start: startsAt, end: endsAt, note: '' }
+  if (startsAt && lastDate === date) {
+    const end = new Date(Date.parse(startsAt) + ASSUMED_HOURS * 3_600_000).toISOString()
+    const note = `The end time is not announced; ${ASSUMED_HOURS} hours are assumed here.`
+    return { allDay: false, start: startsAt, end, note }
+  }
+  const { startTime, endTime } = event
+  const note = startTime
+    ? `Starts at ${twelveHourTime(startTime)}.`
+    : `${timeRange(null, endTime)}.`
+  return { allDay: true, start: date, end: addDays(lastDate, 1), note }
+}
+
+/** The title tells it, since calendars drop entries that are only marked as cancelled. */
+function titleOf({ name, eventStatus }: CalendarEvent): string {
+  if (eventStatus === 'cancelled') return `CANCELLED: ${name}`
+  if (eventStatus === 'postponed') return `POSTPONED: ${name}`
+  return name
+}
+
+function statusNote({ eventStatus, statusNote: note }: CalendarEvent): string {
+  if (eventStatus === 'scheduled') return note.trim()
+  const status = `This event is ${eventStatus}.`
+  return note.trim() ? `${status} ${note.trim()}` : status
+}
+
+/** The basic format of calendars: "20261121T000000Z" of an instant, "20261120" of a date. */
+export function calendarStamp(moment: string): string {
+  return moment.replace(/\.\d+Z$/, 'Z').replace(/[-:]/g, '')
+}

@@ -1,0 +1,119 @@
+/**
+ * Calendar files and feeds (RFC 5545), written on the device for a download and on the server for
+ * feeds. Entries are single, so instants in UTC need no VTIMEZONE. Written here rather than with a
+ * library: none strips control characters, and folding thousands of entries must not hold the server.
+ */
+import { type CalendarEvent, calendarEntry, calendarStamp as stamp } from './calendar-entry.ts'
+
+export type CalendarFileOptions = {
+  /** The directory's public address, for the links to events. */
+  readonly base: string
+  /** What a subscribed calendar is called. */
+  readonly name?: string
+  /** How often a subscribed calendar should look again, as a duration: "PT6H". */
+  readonly refreshEvery?: string
+}
+
+/** Content type to serve a calendar file with. */
+export const CALENDAR_FILE_TYPE = 'text/calendar; charset=utf-8'
+
+/**
+ * The file's text. Events without a date (places that are open for good) have no entry. The same
+ * events give the same text at any time, so that an ETag of it holds.
+ */
+export function calendarFile(
+  events: readonly CalendarEvent[],
+  { base, name, refreshEvery }: CalendarFileOptions,
+): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Gearhead Atlas//Events//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...(name ? [`NAME:${text(name)}`, `X-WR-CALNAME:${text(name)}`] : []),
+    ...(refreshEvery
+      ? [`REFRESH-INTERVAL;VALUE=DURATION:${refreshEvery}`, `X-PUBLISHED-TTL:${refreshEvery}`]
+      : []),
+    ...events.flatMap((event) => entryLines(event, base)),
+    'END:VCALENDAR',
+  ]
+  return `${lines.map(folded).join('\r\n')}\r\n`
+}
+
+function entryLines(event: CalendarEvent, base: string): string[] {
+  const entry = calendarEntry(event, base)
+  if (!entry) return []
+  const type = entry.allDay ? ';VALUE=DATE' : ''
+  const changed = stamp(event.updatedAt)
+  return [
+    'BEGIN:VEVENT',
+    // Never changes, so that calendars replace an entry instead of adding a second one.
+    `UID:${text(event.id)}@gearhead-atlas`,
+    `DTSTAMP:${changed}`,
+    `LAST-MODIFIED:${changed}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTART${type}:${stamp(entry.start)}`,
+    `DTEND${type}:${stamp(entry.end)}`,
+    `SUMMARY:${text(entry.title)}`,
+    `DESCRIPTION:${text(entry.description)}`,
+    `LOCATION:${text(entry.location)}`,
+    ...geo(event),
+    `URL:${entry.url}`,
+    ...status(event),
+    'END:VEVENT',
+  ]
+}
+
+/** Only where the point is the venue's own: the middle of a ZIP would mislead a navigator. */
+function geo({ latitude, longitude, locationPrecision }: CalendarEvent): string[] {
+  if (locationPrecision !== 'address') return []
+  return [`GEO:${latitude.toFixed(6)};${longitude.toFixed(6)}`]
+}
+
+/**
+ * No STATUS:CANCELLED: Google Calendar and others then delete the entry, and nobody who planned to
+ * come learns why. The title says it, and the time is no longer shown as taken.
+ */
+function status({ eventStatus }: CalendarEvent): string[] {
+  if (eventStatus === 'cancelled') return ['TRANSP:TRANSPARENT']
+  if (eventStatus === 'postponed') return ['STATUS:TENTATIVE', 'TRANSP:TRANSPARENT']
+  return ['STATUS:CONFIRMED']
+}
+
+/** A value of type TEXT: well-formed, without control characters, escaped (RFC 5545, 3.3.11). */
+function text(value: string): string {
+  return value
+    .toWellFormed()
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .replace(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n')
+}
+
+const encoder = new TextEncoder()
+
+/** Cut into lines of at most 75 octets, never within a character (RFC 5545, 3.1). */
+function folded(line: string): string {
+  // No character takes more than 3 octets a UTF-16 unit, so most lines need no counting.
+  if (line.length <= 25 || encoder.encode(line).length <= 75) return line
+  let result = ''
+  let octets = 0
+  for (const character of line) {
+    const size = octetsOf(character.codePointAt(0) ?? 0)
+    if (octets + size > 75) {
+      result += '\r\n '
+      octets = 1
+    }
+    result += character
+    octets += size
+  }
+  return result
+}
+
+/** The length of a character in UTF-8. */
+function octetsOf(codePoint: number): number {
+  if (codePoint < 0x80) return 1
+  if (codePoint < 0x800) return 2
+  return codePoint < 0x10000 ? 3 : 4
+}

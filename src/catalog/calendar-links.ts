@@ -1,0 +1,76 @@
+/** Links that open a web calendar with a new entry filled in. */
+import { type CalendarEvent, calendarEntry, calendarStamp } from './calendar-entry.ts'
+
+/** Servers refuse very long addresses; a description in any script stays below this when encoded. */
+const MAX_ENCODED_DESCRIPTION = 3000
+
+/**
+ * Encoded for an address, with spaces as "%20": Outlook shows the "+" of URLSearchParams as it is.
+ */
+function query(fields: Record<string, string>): string {
+  return Object.entries(fields)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
+    .join('&')
+}
+
+/** Cut between characters so that its encoded form stays short, with a sign that there is more. */
+function shortened(text: string): string {
+  let length = 0
+  let end = 0
+  for (const character of text) {
+    length += encodeURIComponent(character.toWellFormed()).length
+    if (length > MAX_ENCODED_DESCRIPTION) return `${text.slice(0, end).trimEnd()}…`
+    end += character.length
+  }
+  return text
+}
+
+/** Opens Google Calendar; undefined for an event without a date. `base` as for `calendarEntry`. */
+export function googleCalendarHref(event: CalendarEvent, base: string): string | undefined {
+  const entry = calendarEntry(event, base)
+  if (!entry) return undefined
+  return `https://calendar.google.com/calendar/render?${query({
+    action: 'TEMPLATE',
+    text: entry.title,
+    dates: `${calendarStamp(entry.start)}/${calendarStamp(entry.end)}`,
+    details: describe(entry.description, entry.url),
+    location: entry.location,
+  })}`
+}
+
+/** Opens Outlook.com; undefined for an event without a date. `base` as for `calendarEntry`. */
+export function outlookCalendarHref(event: CalendarEvent, base: string): string | undefined {
+  const entry = calendarEntry(event, base)
+  if (!entry) return undefined
+  const description = describe(entry.description, entry.url)
+  return `https://outlook.live.com/calendar/0/deeplink/compose?${query({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: entry.title,
+    startdt: toSeconds(entry.start),
+    enddt: toSeconds(entry.end),
+    ...(entry.allDay ? { allday: 'true' } : {}),
+    body: asHtml(description),
+    location: entry.location,
+  })}`
+}
+
+/** "2026-11-21T00:00:00Z"; Outlook takes no fractions of a second. */
+function toSeconds(moment: string): string {
+  return moment.replace(/\.\d+Z$/, 'Z')
+}
+
+/** The description, and the event's address even where the rest had to be cut. */
+function describe(description: string, url: string): string {
+  const short = shortened(description)
+  return short === description ? short : `${short}\n\n${url}`
+}
+
+/** Outlook takes the body for HTML. */
+function asHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/\r\n?|\n/g, '<br>')
+}
