@@ -12,6 +12,8 @@ import { openDatabase } from '../../src/platform/db/database.ts'
 import { type EmbeddedServer, startEmbedded } from '../../src/platform/db/embedded.ts'
 import { migrateDatabase } from '../../src/platform/db/migrate.ts'
 import { migrationsFolder, readMigrationFiles } from '../../src/platform/db/migration-files.ts'
+import { readPostmasterFile } from '../../src/platform/db/postmaster-file.ts'
+import { DatabaseStartError } from '../../src/platform/db/start-error.ts'
 
 /** The server of a test run. */
 export interface TestServer {
@@ -68,9 +70,11 @@ async function startEmbeddedForTests(): Promise<EmbeddedServer> {
   }
   try {
     return await startEmbedded({ dataDir, settings })
-  } catch {
+  } catch (error) {
     // Without fsync a crash of the machine may have broken it. There is nothing in it to keep.
-    rmSync(join(dataDir, 'postgres'), { recursive: true, force: true })
+    const data = join(dataDir, 'postgres')
+    if (!(error instanceof DatabaseStartError) || readPostmasterFile(data)) throw error
+    rmSync(data, { recursive: true, force: true })
     return startEmbedded({ dataDir, settings })
   }
 }

@@ -7,7 +7,7 @@ import {
   renameSync,
   rmSync,
 } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type EmbeddedHost, runHosted } from './embedded-host.ts'
 import { superuser } from './embedded-names.ts'
 import { isAlive } from './postmaster-file.ts'
@@ -23,8 +23,8 @@ const majorVersion = '18'
  * make one at once, one wins and both use the same.
  */
 export async function ensureDataFolder(host: EmbeddedHost): Promise<void> {
-  if (hasCluster(host.dataFolder)) return giveTo(host)
   removeDrafts(host.dataFolder)
+  if (hasCluster(host.dataFolder)) return giveTo(host)
   let draft: string | undefined
   try {
     draft = mkdtempSync(`${host.dataFolder}.draft-${process.pid}-`)
@@ -81,9 +81,14 @@ function hasCluster(folder: string): boolean {
 function removeDrafts(dataFolder: string): void {
   const parent = dirname(dataFolder)
   for (const name of readdirSync(parent)) {
-    const [, pid] = /^(?:.*)\.draft-(\d+)-\w+$/.exec(name) ?? []
-    if (!pid || !name.startsWith(`${basename(dataFolder)}.draft-`)) continue
-    if (!isAlive(Number(pid))) rmSync(join(parent, name), { recursive: true, force: true })
+    const [, pid] = /^postgres\.draft-(\d+)-/.exec(name) ?? []
+    if (!pid) continue
+    if (isAlive(Number(pid))) continue
+    try {
+      rmSync(join(parent, name), { recursive: true, force: true })
+    } catch {
+      // An initdb whose parent was killed may still be writing in it: the next start removes it.
+    }
   }
 }
 

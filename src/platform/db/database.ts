@@ -77,14 +77,21 @@ function openPool(connection: ConnectionSettings, config: DatabaseConfig): Pool 
     ...connection,
     max: poolSize,
     application_name: config.applicationName ?? 'gearhead-atlas',
-    statement_timeout: statementTimeoutMs,
-    // Instants come back in the session's zone and style; value-types.ts reads this one.
-    options: '-c timezone=UTC -c datestyle=ISO',
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     types: valueTypes(),
+    // Statements rather than parameters of the connection, which poolers like PgBouncer refuse.
+    onConnect: async (client) => {
+      await client.query(sessionSettings(statementTimeoutMs))
+    },
   })
   // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.
   pool.on('error', (error) => log(`An idle database connection was lost: ${error.message}`))
   return pool
+}
+
+/** Instants come back in the session's zone and style: value-types.ts reads this one. */
+function sessionSettings(statementTimeoutMs: number): string {
+  return `set timezone = 'UTC'; set datestyle = 'ISO'; set statement_timeout = ${statementTimeoutMs};
+    set idle_in_transaction_session_timeout = '5min'`
 }

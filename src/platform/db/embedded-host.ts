@@ -41,6 +41,7 @@ export function prepareHost(dataDir: string): EmbeddedHost {
     const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
     if (size > longestLog) renameSync(logFile, `${logFile}.1`)
     closeSync(openSync(logFile, 'a', 0o600))
+    giveAway(logFile, logFile, formerOwner)
   } catch (error) {
     throw folderFailure(home, error)
   }
@@ -62,7 +63,7 @@ function giveAway(from: string, to: string, owner: Owner): void {
 export interface HostedProgram {
   pid: number
   /** Set when it has ended. */
-  ended?: { code: number | null; signal: NodeJS.Signals | null }
+  ended?: { code: number | null; signal: NodeJS.Signals | null; error?: Error }
   whenEnded: Promise<void>
   /** Where in the log its own output begins, in bytes. */
   logStart: number
@@ -94,12 +95,12 @@ export function runHosted(
   if (program === 'postgres') child.unref()
   const hosted: HostedProgram = { pid: child.pid ?? 0, logStart, whenEnded: Promise.resolve() }
   hosted.whenEnded = new Promise((done) => {
-    const end = (code: number | null, signal: NodeJS.Signals | null) => {
-      hosted.ended ??= { code, signal }
+    const end = (ended: HostedProgram['ended']) => {
+      hosted.ended ??= ended
       done()
     }
-    child.once('exit', end)
-    child.once('error', () => end(null, null))
+    child.once('exit', (code, signal) => end({ code, signal }))
+    child.once('error', (error) => end({ code: null, signal: null, error }))
   })
   return hosted
 }

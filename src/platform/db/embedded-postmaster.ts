@@ -23,11 +23,18 @@ export interface Postmaster {
   started: boolean
 }
 
-/** How long a server that says it is ready may refuse us, and how long one may take to stop. */
-const patience = 60_000
+/** How long, in milliseconds, a server that says it is ready may not answer. */
+const patience = 15_000
 
-/** Another process took the data folder meanwhile, or the last server's children still end. */
-const passing = /lock file "postmaster.pid" already exists|pre-existing shared memory block/
+/** How long a server may take to stop: it writes out all that changed since the last checkpoint. */
+const stopPatience = 60_000
+
+/**
+ * Reasons to try again: another process was faster; the last server's children still end; its last
+ * user has just removed the socket's folder.
+ */
+const passing =
+  /lock file "postmaster.pid" already exists|pre-existing shared memory block|could not create lock file ".*\.lock": No such file/
 
 /**
  * Finds the server of this data folder or starts one. PostgreSQL's own postmaster.pid is the lock: of
@@ -52,6 +59,7 @@ export async function reachPostmaster(
     } else if (!mine) {
       if (file && isAlive(file.pid)) disownPostmasterFile(host.dataFolder)
       mine = await launch(host, settings)
+      deadline = Date.now() + patience
     }
     if (mine?.ended) {
       if (!passing.test(outputOf(host, mine))) throw startFailure(host, mine)
@@ -101,10 +109,11 @@ async function connect(socketFolder: string): Promise<Client | undefined> {
 }
 
 function unreachable({ dataFolder, logFile }: EmbeddedHost): DatabaseStartError {
-  const pid = readPostmasterFile(dataFolder)?.pid
+  const { pid, socketFolder } = readPostmasterFile(dataFolder) ?? {}
   return new DatabaseStartError(
-    `PostgreSQL runs on ${dataFolder} (process ${pid}) but does not answer: see ${logFile}, stop it ` +
-      `with "kill -INT ${pid}" and start again.`,
+    `PostgreSQL runs on ${dataFolder} (process ${pid}) but does not answer in ${socketFolder}: if ` +
+      `that folder is gone or belongs to a private /tmp, stop it with "kill -INT ${pid}" and start ` +
+      `again; else see ${logFile}.`,
   )
 }
 
@@ -113,7 +122,7 @@ export async function stopPostmaster(host: EmbeddedHost, socketFolder: string): 
   const pid = readPostmasterFile(host.dataFolder)?.pid
   if (!pid || !isPostmaster(pid, host.dataFolder)) return
   process.kill(pid, 'SIGINT') // PostgreSQL's "fast shutdown"
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + stopPatience
   while (readPostmasterFile(host.dataFolder)?.pid === pid && isPostmaster(pid, host.dataFolder)) {
     if (Date.now() > deadline) {
       throw new Error(`PostgreSQL (process ${pid}) has not stopped within a minute`)

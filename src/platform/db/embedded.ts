@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Client } from 'pg'
 import { prepareAppDatabase } from './app-database.ts'
 import type { ConnectionSettings } from './connection.ts'
 import { type EmbeddedHost, prepareHost } from './embedded-host.ts'
 import { appName, superuser } from './embedded-names.ts'
 import { type Postmaster, reachPostmaster, stopPostmaster } from './embedded-postmaster.ts'
 import type { ServerSettings } from './embedded-settings.ts'
+import { keepPresence } from './keep-presence.ts'
+import { readPostmasterFile } from './postmaster-file.ts'
 import { enter, leave, staysAlone } from './presence.ts'
 import { socketPort } from './socket-folder.ts'
 
@@ -44,35 +45,25 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const host = prepareHost(options.dataDir)
   const arrival = await arrive(host, options.settings, log)
   const { started, alone } = arrival
-  await prepareAppDatabase(arrival.client)
+  try {
+    await prepareAppDatabase(arrival.client)
+  } catch (error) {
+    await depart(host, arrival)
+    throw error
+  }
   const adopted = !started && alone && (await staysAlone(arrival.client))
   if (adopted) log('Took over a database server that a killed process had left running')
 
-  let current: Postmaster = arrival
+  const presence = keepPresence(arrival, () => arrive(host, options.settings, log), log)
   let stopping: Promise<void> | undefined
-  const watch = () => {
-    letNodeEnd(current.client)
-    current.client.once('end', () => {
-      if (!stopping)
-        returnToServer().catch((error) => log(`The database is lost: ${error.message}`))
-    })
-  }
-  const returnToServer = async () => {
-    log('The connection to the database server was lost; starting or finding it again')
-    await sleep(100)
-    if (stopping) return
-    current = await arrive(host, options.settings, log)
-    watch()
-  }
-  watch()
-  const at = { host: current.socketFolder, port: socketPort }
+  const at = { host: arrival.socketFolder, port: socketPort }
   return {
     connection: { ...at, user: appName, database: appName },
     administration: { ...at, user: superuser, database: 'postgres' },
     joined: !started && !adopted,
     adopted,
     stop: () => {
-      stopping ??= depart(host, current)
+      stopping ??= presence.end().then((last) => depart(host, last))
       return stopping
     },
   }
@@ -87,7 +78,9 @@ async function arrive(
   for (;;) {
     const postmaster = await reachPostmaster(host, settings, log)
     const entered = await enter(postmaster.client).catch(() => undefined)
-    if (entered) return { ...postmaster, alone: entered.alone }
+    // The one who stopped it loses its lock shortly before our session is ended: ask the server too.
+    const { status } = readPostmasterFile(host.dataFolder) ?? {}
+    if (entered && status === 'ready') return { ...postmaster, alone: entered.alone }
     await postmaster.client.end().catch(() => {})
     await sleep(20)
   }
@@ -98,10 +91,4 @@ async function depart(host: EmbeddedHost, { client, socketFolder }: Postmaster):
   const last = await leave(client).catch(() => false)
   if (last) await stopPostmaster(host, socketFolder)
   await client.end().catch(() => {})
-}
-
-/** The session lasts as long as the process, but is no reason for it to last. */
-function letNodeEnd(client: Client): void {
-  // Known to pg, unknown to its type definitions.
-  ;(client as Client & { unref(): void }).unref()
 }

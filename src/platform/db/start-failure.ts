@@ -36,6 +36,7 @@ export function startFailure(host: EmbeddedHost, program: HostedProgram): Databa
 }
 
 function ending({ ended }: HostedProgram): string {
+  if (ended?.error) return ended.error.message
   return ended?.signal ? `it was ended by ${ended.signal}` : `it ended with code ${ended?.code}`
 }
 
@@ -66,6 +67,11 @@ export function folderFailure(folder: string, error: unknown): unknown {
   if (code === 'ENOTDIR' || code === 'EEXIST') {
     return new DatabaseStartError(
       `${folder} or ${dirname(folder)} is not a folder: set DATA_DIR to one.`,
+    )
+  }
+  if (code === 'EBUSY' || code === 'EXDEV') {
+    return new DatabaseStartError(
+      `${folder} cannot be made: mount a disk at DATA_DIR, not at the postgres folder in it.`,
     )
   }
   return error

@@ -1,0 +1,76 @@
+/**
+ * A process of its own that uses the embedded server of the data folder given as argument, for tests
+ * that need several processes or kill them. It prints one line of JSON for each thing that happens and
+ * takes commands, a line each: `stop`, `write` (insert rows without end, telling each that PostgreSQL
+ * has acknowledged), or a statement to run.
+ */
+import { writeSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { Client } from 'pg'
+import { type EmbeddedServer, startEmbedded } from '../../src/platform/db/embedded.ts'
+
+const [dataDir = '', mode] = process.argv.slice(2)
+
+// Written at once, not when Node gets to it: the process may be killed in the next moment.
+const tell = (event: object) => writeSync(1, `${JSON.stringify(event)}\n`)
+
+async function connect(server: EmbeddedServer): Promise<Client> {
+  const client = new Client({ ...server.connection })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+async function write(server: EmbeddedServer): Promise<void> {
+  const setup = await connect(server)
+  await setup.query('create table if not exists written (id text primary key)')
+  await setup.end()
+  const writers = [0, 1, 2].map(async (writer) => {
+    const client = await connect(server)
+    for (let n = 0; ; n++) {
+      const id = `${process.pid}-${writer}-${n}`
+      await client.query('insert into written values ($1)', [id])
+      tell({ event: 'wrote', id })
+    }
+  })
+  await Promise.all(writers).catch(() => tell({ event: 'interrupted' }))
+}
+
+async function run(server: EmbeddedServer, statement: string): Promise<void> {
+  const client = await connect(server)
+  try {
+    tell({ event: 'result', rows: (await client.query(statement)).rows })
+  } catch (error) {
+    tell({ event: 'refused', message: String(error) })
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+try {
+  const log = (message: string) => tell({ event: 'log', message })
+  const server = await startEmbedded({ dataDir, log })
+  const { joined, adopted, connection } = server
+  tell({ event: 'ready', joined, adopted, connection })
+  const stop = async () => {
+    await server.stop()
+    tell({ event: 'stopped' })
+    process.exit(0)
+  }
+  process.once('SIGINT', async () => {
+    // What a web server does at Ctrl-C: finish what is under way, then stop.
+    await run(server, "select 'after the signal' as said from pg_sleep(0.3)")
+    await stop()
+  })
+  if (mode !== 'leave') {
+    for await (const line of createInterface(process.stdin)) {
+      if (line === 'stop') await stop()
+      else if (line === 'write') void write(server)
+      else await run(server, line)
+    }
+  }
+} catch (error) {
+  const { name, message } = error as Error
+  tell({ event: 'failed', name, message })
+  process.exitCode = 1
+}

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { onTestFinished } from 'vitest'
+import { isAlive, isPostmaster, readPostmasterFile } from '../../src/platform/db/postmaster-file.ts'
+
+/** What embedded-child.ts tells. */
+export interface Told {
+  event: string
+  [key: string]: unknown
+}
+
+/** A running embedded-child.ts. */
+export interface EmbeddedProcess {
+  process: ChildProcess
+  /** All that it told so far. */
+  told: Told[]
+  /** The next thing of this kind that it tells; rejects with its words when it fails instead. */
+  next(event: string): Promise<Told>
+  say(command: string): void
+  /** Tells it to stop and waits until it has ended. */
+  stop(): Promise<void>
+  kill(): Promise<void>
+  exited: Promise<number | null>
+}
+
+interface StartOptions {
+  uid?: number
+  /** The checkout to run, this one by default. */
+  checkout?: string
+  env?: NodeJS.ProcessEnv
+  mode?: 'leave'
+  detached?: boolean
+}
+
+/** Starts embedded-child.ts on a data folder. It is killed at the end of the test if still there. */
+export function startProcess(dataDir: string, options: StartOptions = {}): EmbeddedProcess {
+  const { uid, checkout = process.cwd(), env = {}, mode, detached } = options
+  const program = resolve(checkout, 'tests/support/embedded-child.ts')
+  const child = spawn(process.execPath, [program, dataDir, ...(mode ? [mode] : [])], {
+    cwd: '/',
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+    detached,
+  })
+  const told: Told[] = []
+  const waiting = new Set<() => void>()
+  let taken = 0
+  const exited = new Promise<number | null>((done) => child.once('close', done))
+  createInterface(child.stdout).on('line', (line) => {
+    told.push(JSON.parse(line))
+    for (const look of waiting) look()
+  })
+  const next = (event: string) =>
+    new Promise<Told>((found, fail) => {
+      const look = () => {
+        const at = told.findIndex((t, i) => i >= taken && [event, 'failed'].includes(t.event))
+        const hit = told[at]
+        if (!hit) return
+        taken = at + 1
+        waiting.delete(look)
+        if (hit.event === event) found(hit)
+        else fail(new Error(String(hit.message)))
+      }
+      waiting.add(look)
+      look()
+      exited.then(() => fail(new Error(`It ended without telling "${event}"`)))
+    })
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await exited
+  }
+  onTestFinished(kill)
+  return {
+    process: child,
+    told,
+    next,
+    exited,
+    kill,
+    say: (command) => child.stdin.write(`${command}\n`),
+    async stop() {
+      child.stdin.write('stop\n')
+      await next('stopped')
+      await exited
+    },
+  }
+}
+
+/**
+ * A new data folder `name` in a temporary folder of the test's own. At the end of the test a server
+ * that is left in it is killed and all is removed.
+ */
+export function freshDataDir(name = 'data', parent: string = tmpdir()): string {
+  const home = mkdtempSync(join(parent, 'gearhead-db-'))
+  chmodSync(home, 0o755)
+  onTestFinished(() => {
+    const file = readPostmasterFile(join(home, name, 'postgres'))
+    if (file && isPostmaster(file.pid, join(home, name, 'postgres'))) {
+      process.kill(file.pid, 'SIGKILL')
+      rmSync(file.socketFolder, { recursive: true, force: true })
+    }
+    rmSync(home, { recursive: true, force: true, maxRetries: 20 })
+  })
+  return join(home, name)
+}
+
+/** The process number of the server that runs on a data folder. */
+export function serverPid(dataDir: string): number | undefined {
+  const pid = readPostmasterFile(join(dataDir, 'postgres'))?.pid
+  return pid && isAlive(pid) ? pid : undefined
+}
+
+/** Whether the server's last end was a clean shutdown: DBState in pg_control, as pg_controldata says. */
+export function wasShutDown(dataDir: string): boolean {
+  const control = readFileSync(join(dataDir, 'postgres/global/pg_control'))
+  const shutDown = 1 // DB_SHUTDOWNED in src/include/catalog/pg_control.h
+  return control.readInt32LE(16) === shutDown
+}
