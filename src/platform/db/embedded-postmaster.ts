@@ -81,6 +81,9 @@ async function launch(host: EmbeddedHost, settings?: ServerSettings): Promise<Ho
   return runHosted(host, 'postgres', host.dataFolder, args)
 }
 
+/** Starting up or shutting down (57P0…), all connections taken (53300), or no socket (yet, any more). */
+const notNow = new Set(['57P01', '57P03', '53300', 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
+
 /** A session of the administrator; undefined while the server does not take any. */
 async function connect(socketFolder: string): Promise<Client | undefined> {
   const client = new Client({
@@ -96,14 +99,12 @@ async function connect(socketFolder: string): Promise<Client | undefined> {
     return client
   } catch (error) {
     const { code = '' } = error as { code?: string }
-    // 57P03: starting up or shutting down. 53300: all connections taken. Else the socket is not there.
-    if (['57P03', '53300', 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code)) return
+    if (notNow.has(code) || /terminated unexpectedly/.test(String(error))) return
     if (code === 'EACCES') {
       throw new DatabaseStartError(
         `The database runs as another user: start as that one, or open ${socketFolder} to this user.`,
       )
     }
-    if (/terminated unexpectedly/.test(String(error))) return
     throw error
   }
 }
