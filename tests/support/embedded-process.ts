@@ -28,8 +28,9 @@ export interface EmbeddedProcess {
 
 interface StartOptions {
   uid?: number
-  /** The checkout to run, this one by default. */
+  /** The checkout to run, and the Node to run it; this one's by default. */
   checkout?: string
+  node?: string
   env?: NodeJS.ProcessEnv
   mode?: 'leave'
   detached?: boolean
@@ -37,9 +38,10 @@ interface StartOptions {
 
 /** Starts embedded-child.ts on a data folder. It is killed at the end of the test if still there. */
 export function startProcess(dataDir: string, options: StartOptions = {}): EmbeddedProcess {
-  const { uid, checkout = process.cwd(), env = {}, mode, detached } = options
+  const { uid, checkout = process.cwd(), node = process.execPath } = options
+  const { env = {}, mode, detached } = options
   const program = resolve(checkout, 'tests/support/embedded-child.ts')
-  const child = spawn(process.execPath, [program, dataDir, ...(mode ? [mode] : [])], {
+  const child = spawn(node, [program, dataDir, ...(mode ? [mode] : [])], {
     cwd: '/',
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, ...env },

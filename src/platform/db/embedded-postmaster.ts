@@ -6,12 +6,12 @@ import { type EmbeddedHost, type HostedProgram, runHosted } from './embedded-hos
 import { superuser } from './embedded-names.ts'
 import { type ServerSettings, settingArguments } from './embedded-settings.ts'
 import {
-  disownPostmasterFile,
-  isAlive,
+  disownLockFile,
   isPostmaster,
+  postmasterFilePath,
   readPostmasterFile,
 } from './postmaster-file.ts'
-import { claimSocketFolder, socketPort } from './socket-folder.ts'
+import { claimSocketFolder, socketPath, socketPort } from './socket-folder.ts'
 import { DatabaseStartError } from './start-error.ts'
 import { outputOf, startFailure } from './start-failure.ts'
 
@@ -57,7 +57,6 @@ export async function reachPostmaster(
       if (client) return { socketFolder: file.socketFolder, client, started }
       if (file.status !== 'ready') deadline = Date.now() + patience
     } else if (!mine) {
-      if (file && isAlive(file.pid)) disownPostmasterFile(host.dataFolder)
       mine = await launch(host, settings)
       deadline = Date.now() + patience
     }
@@ -77,6 +76,8 @@ export async function reachPostmaster(
 async function launch(host: EmbeddedHost, settings?: ServerSettings): Promise<HostedProgram> {
   await ensureDataFolder(host)
   const socketFolder = claimSocketFolder(host.dataFolder, host.owner)
+  disownLockFile(postmasterFilePath(host.dataFolder), host.dataFolder)
+  disownLockFile(`${socketPath(socketFolder)}.lock`, host.dataFolder)
   const args = ['-p', String(socketPort), ...settingArguments(socketFolder, settings)]
   return runHosted(host, 'postgres', host.dataFolder, args)
 }

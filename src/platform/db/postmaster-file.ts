@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, readlinkSync, realpathSync, writeFileSync } from 'node:fs'
+import { readFileSync, readlinkSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What a running server says of itself in its data folder. */
@@ -10,15 +10,19 @@ export interface PostmasterFile {
   status: string
 }
 
-const fileName = 'postmaster.pid'
+/** Where the server of this data folder notes its number. */
+export function postmasterFilePath(dataFolder: string): string {
+  return join(dataFolder, 'postmaster.pid')
+}
 
 /** Reads postmaster.pid; undefined when no server runs here, nor was one killed here. */
 export function readPostmasterFile(dataFolder: string): PostmasterFile | undefined {
   let text: string
   try {
-    text = readFileSync(join(dataFolder, fileName), 'utf8')
+    text = readFileSync(postmasterFilePath(dataFolder), 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      return undefined
     throw error
   }
   // Lines: pid, data folder, start time, port, socket folder, address, shared memory, status.
@@ -27,16 +31,24 @@ export function readPostmasterFile(dataFolder: string): PostmasterFile | undefin
   return { pid, socketFolder: lines[4] ?? '', status: (lines[7] ?? '').trim() }
 }
 
+/** A lock file this old that nothing was written to is none that a server is just writing. */
+const emptyLockAge = 5_000
+
 /**
- * Lets a new server take over the file of one that is gone although its number lives: after a crash of
- * the machine any process may have got it, and PostgreSQL would wait for that one to end. PostgreSQL
+ * Lets a new server take over a lock file (postmaster.pid, or the one beside the socket) of one that
+ * is gone although its number lives: after a crash of the machine any process may have it, and a
+ * killed one keeps it where nobody collects dead processes. PostgreSQL would refuse to start. It
  * takes the number of its own parent for stale, and still looks whether the old one's shared memory
  * is in use, which it could not do had we deleted the file.
  */
-export function disownPostmasterFile(dataFolder: string): void {
-  const path = join(dataFolder, fileName)
-  const lines = readFileSync(path, 'utf8').split('\n')
-  writeFileSync(path, [String(process.pid), ...lines.slice(1)].join('\n'))
+export function disownLockFile(path: string, dataFolder: string): void {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  if (!stat) return
+  const [pid = '', ...rest] = readFileSync(path, 'utf8').split('\n')
+  if (stat.size === 0 && Date.now() - stat.mtimeMs > emptyLockAge) rmSync(path, { force: true })
+  else if (isAlive(Number(pid)) && !isPostmaster(Number(pid), dataFolder)) {
+    writeFileSync(path, [String(process.pid), ...rest].join('\n'))
+  }
 }
 
 /** Whether a process of this number exists, be it ours or not. */

@@ -14,7 +14,7 @@ const known: [RegExp, string][] = [
     'PostgreSQL may not write in $: make the folder writable, or set DATA_DIR to one that is.',
   ],
   [
-    /incompatible with server|initialized by PostgreSQL version/,
+    /initialized (?:by PostgreSQL version|with (?:PG_CONTROL_VERSION|CATALOG_VERSION_NO) [1-9])/,
     'The database in $ was made by another PostgreSQL version than this release brings: start the release that made it, take a backup there, and restore it here.',
   ],
   [

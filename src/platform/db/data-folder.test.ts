@@ -1,0 +1,182 @@
+import { spawn } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import {
+  freshDataDir,
+  serverPid,
+  startProcess,
+  wasShutDown,
+} from '../../../tests/support/embedded-process.ts'
+import { startEmbedded } from './embedded.ts'
+import { findBinaries } from './embedded-binaries.ts'
+import { outputOf, startFailure } from './start-failure.ts'
+
+/** The words with which a start on this folder is refused. */
+async function refusal(dataDir: string): Promise<string> {
+  try {
+    const server = await startEmbedded({ dataDir })
+    await server.stop()
+    return 'it started'
+  } catch (error) {
+    return `${(error as Error).name}: ${(error as Error).message}`
+  }
+}
+
+/** A data folder with a cluster in it whose server was stopped. */
+async function usedDataDir(): Promise<string> {
+  const dataDir = freshDataDir()
+  const server = await startEmbedded({ dataDir })
+  await server.stop()
+  return dataDir
+}
+
+const drafts = (dataDir: string) =>
+  existsSync(dataDir) ? readdirSync(dataDir).filter((name) => name.includes('draft')) : []
+
+describe('a folder that cannot be used is named in one line, with what to do', () => {
+  test('data of a newer PostgreSQL', async () => {
+    const dataDir = await usedDataDir()
+    writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '19\n')
+    expect(await refusal(dataDir)).toBe(
+      `DatabaseStartError: The database in ${dataDir}/postgres was made by PostgreSQL 19, this ` +
+        'release brings 18: start the release that made it, take a backup there, and restore it here.',
+    )
+  })
+
+  test('something that is no database', async () => {
+    const dataDir = freshDataDir()
+    mkdirSync(join(dataDir, 'postgres'), { recursive: true })
+    writeFileSync(join(dataDir, 'postgres/thesis.txt'), 'mine')
+    expect(await refusal(dataDir)).toMatch(/holds something else than a database: move it away/)
+    expect(readFileSync(join(dataDir, 'postgres/thesis.txt'), 'utf8')).toBe('mine')
+  })
+
+  test.each([
+    ['global/pg_control', Buffer.alloc(8192)],
+    ['postgresql.conf', 'this is = no setting at all\n'],
+  ])('a damaged %s', async (file, content) => {
+    const dataDir = await usedDataDir()
+    writeFileSync(join(dataDir, 'postgres', file), content)
+    const words = await refusal(dataDir)
+    expect(words).toMatch(
+      /^DatabaseStartError: The database in .* does not start: .+\. See .*postgres\.log/,
+    )
+    expect(words).toMatch(/restore a backup\.$/)
+    expect(words).not.toContain('\n')
+  })
+
+  test('a file where the folder should be', async () => {
+    const dataDir = freshDataDir()
+    writeFileSync(dataDir, '')
+    expect(await refusal(dataDir)).toMatch(/is not a folder: set DATA_DIR to one\.$/)
+  })
+
+  test('a full disk, as PostgreSQL tells it', () => {
+    const dataDir = freshDataDir()
+    mkdirSync(dataDir)
+    const logFile = join(dataDir, 'postgres.log')
+    const before = 'FATAL:  something of an earlier start\n'
+    writeFileSync(
+      logFile,
+      `${before}2026-11-20 09:00:00 UTC [7] FATAL:  could not write lock file "postmaster.pid": No space left on device\n`,
+    )
+    const host = { dataFolder: '/data/postgres', logFile } as Parameters<typeof startFailure>[0]
+    const program = { pid: 7, logStart: before.length, whenEnded: Promise.resolve() }
+    expect(outputOf(host, program)).not.toContain('earlier')
+    expect(startFailure(host, program).message).toBe(
+      'The disk that holds /data/postgres is full: make room and start again.',
+    )
+  })
+
+  test.each([
+    ['win32', 'x64'],
+    ['freebsd', 'x64'],
+    ['linux', 'riscv64'],
+  ])('a system without embedded PostgreSQL: %s %s', (platform, arch) => {
+    expect(() => findBinaries(platform, arch)).toThrow(
+      `No embedded PostgreSQL for ${platform}-${arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    )
+  })
+})
+
+describe('making the data folder', () => {
+  test.runIf(process.platform === 'linux')('starts over when it was killed half way', async () => {
+    const dataDir = freshDataDir()
+    const first = startProcess(dataDir)
+    await expect.poll(() => drafts(dataDir), { interval: 5, timeout: 10_000 }).toHaveLength(1)
+    const draft = join(dataDir, drafts(dataDir)[0] ?? '')
+    await expect.poll(() => existsSync(join(draft, 'PG_VERSION')), { interval: 5 }).toBe(true)
+    await first.kill()
+    killAllIn(draft)
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+
+    const second = startProcess(dataDir)
+    await second.next('ready')
+    expect(drafts(dataDir)).toEqual([])
+    await second.stop()
+    expect(wasShutDown(dataDir)).toBe(true)
+  })
+
+  test('starts over when only its parent was killed', async () => {
+    const dataDir = freshDataDir()
+    const first = startProcess(dataDir)
+    await expect.poll(() => drafts(dataDir), { interval: 5, timeout: 10_000 }).toHaveLength(1)
+    await first.kill() // initdb goes on for a while
+    const second = startProcess(dataDir)
+    await second.next('ready')
+    await second.stop()
+    expect(wasShutDown(dataDir)).toBe(true)
+  })
+
+  test('takes an empty folder', async () => {
+    const dataDir = freshDataDir()
+    mkdirSync(join(dataDir, 'postgres'), { recursive: true })
+    expect(await refusal(dataDir)).toBe('it started')
+  })
+})
+
+describe('a postmaster.pid that is left', () => {
+  test('by a crash of the machine, its number now belonging to another program', async () => {
+    const dataDir = await usedDataDir()
+    const other = spawn('sleep', ['60'])
+    onTestFinished(() => {
+      other.kill()
+    })
+    const lines = [other.pid, join(dataDir, 'postgres'), 1, 5432, '/tmp/gone', '', '', 'ready   ']
+    const file = join(dataDir, 'postgres/postmaster.pid')
+    writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 })
+    expect(await refusal(dataDir)).toBe('it started')
+    expect(other.exitCode).toBeNull()
+    expect(serverPid(dataDir)).toBeUndefined()
+  })
+
+  test('with nothing in it, because the disk was full', async () => {
+    const dataDir = await usedDataDir()
+    const file = join(dataDir, 'postgres/postmaster.pid')
+    writeFileSync(file, '')
+    utimesSync(file, 0, 0)
+    expect(await refusal(dataDir)).toBe('it started')
+  })
+})
+
+/** Kills what initdb runs for this draft. */
+function killAllIn(draft: string): void {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+      const folder = readlinkSync(`/proc/${pid}/cwd`)
+      if (command.includes(draft) || folder === draft) process.kill(Number(pid), 'SIGKILL')
+    } catch {
+      // It has ended meanwhile, or is nothing that we may look at.
+    }
+  }
+}
