@@ -21,6 +21,8 @@ export type EndpointSpec = {
   /** Body of the answer; absent for 204. */
   response?: z.ZodType
   status?: 200 | 201 | 202 | 204
+  /** Content type of an answer that is not JSON; `response` describes its text. */
+  produces?: string
   /** Headers of the answer beyond the usual: name → what it says. */
   responseHeaders?: Record<string, string>
   errors: readonly ErrorCode[]

@@ -14,6 +14,7 @@ import {
 import { AppError } from '../../kit/errors.ts'
 import { fieldErrorsOf } from '../../kit/field-errors.ts'
 import { type Page, pageHeaders, type Reply, reply } from './reply.ts'
+import { routeParams, routePattern } from './route-pattern.ts'
 
 export type Handled<S extends EndpointSpec> = ParsedOf<S> & {
   request: Request
@@ -45,8 +46,7 @@ export class Api {
 
   handle<S extends EndpointSpec>(endpoint: Endpoint<S>, handler: Handler<S>): this {
     this.endpoints.push(endpoint as Endpoint)
-    const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
-    this.hono.on(endpoint.method, path, async (context) => {
+    this.hono.on(endpoint.method, routePattern(endpoint.path), async (context) => {
       const request = context.req.raw
       if (endpoint.access === 'administrator' && !(await this.#options.isAdministrator(request))) {
         throw new AppError('sign_in_required')
@@ -54,7 +54,7 @@ export class Api {
       const input = await parseInput(endpoint, context)
       const page = <T>(items: T[], info: Page) => reply.with(items, pageHeaders(info))
       const answer = await handler({ ...input, request, reply: { ...reply, page } })
-      if (this.#options.checkAnswers) checkAnswer(endpoint, answer.body)
+      if (this.#options.checkAnswers && answer.status !== 304) checkAnswer(endpoint, answer.body)
       return toResponse(endpoint, answer)
     })
     return this
@@ -66,7 +66,8 @@ const parseInput = async <S extends EndpointSpec>(
   context: Context,
 ): Promise<ParsedOf<S>> => {
   const parts = {
-    params: endpoint.params && parse(endpoint.params, context.req.param()),
+    params:
+      endpoint.params && parse(endpoint.params, routeParams(endpoint.path, context.req.param())),
     query:
       endpoint.query && parse(endpoint.query, fromQuery(new URL(context.req.url).searchParams)),
     body: endpoint.body && parse(endpoint.body, await readJson(context)),
@@ -110,6 +111,10 @@ const toResponse = (endpoint: Endpoint, answer: Reply<unknown>): Response => {
   const headers = new Headers(answer.headers)
   if (answer.body === undefined) return new Response(null, { status, headers })
   if (answer.body instanceof Response) return answer.body
+  if (endpoint.produces) {
+    headers.set('content-type', endpoint.produces)
+    return new Response(String(answer.body), { status, headers })
+  }
   headers.set('content-type', 'application/json; charset=utf-8')
   return new Response(JSON.stringify(answer.body), { status, headers })
 }

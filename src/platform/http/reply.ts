@@ -15,6 +15,12 @@ export type Page = {
 
 export const reply = {
   with: <T>(body: T, headers?: Record<string, string>): Reply<T> => ({ body, headers }),
+  /** The client's copy is still good: 304, without a body. */
+  unchanged: (headers: Record<string, string>): Reply<never> => ({
+    body: undefined as never,
+    headers,
+    status: 304,
+  }),
   nothing: (headers?: Record<string, string>): Reply<undefined> => ({ body: undefined, headers }),
 }
 

@@ -1,0 +1,80 @@
+import { CalendarPlus } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+import { buttonClasses, IconButton, IconLink } from '../../ui/button.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import type { Event } from '../event.ts'
+import { eventCalendarPath } from '../paths.ts'
+import type { CalendarChoicesProps } from './calendar-choices.tsx'
+
+export type CalendarMenuProps = {
+  event: Event
+  /** The directory's public address, for the links in calendar entries. */
+  publicUrl: string
+  look: 'icon' | 'button'
+}
+
+const label = 'Add to calendar'
+const icon = <CalendarPlus aria-hidden className="size-5" />
+
+const loadChoices = () => import('./calendar-choices.tsx')
+const preload = () => void loadChoices().catch(() => {})
+
+/**
+ * Without JavaScript a link to the calendar file, with it a menu of calendars. The menu's code comes
+ * with the first pointer or focus that nears the button. Nothing for what has no date.
+ */
+export const CalendarMenu = (props: CalendarMenuProps) => {
+  const { event, look } = props
+  const hydrated = useHydrated()
+  const [Choices, setChoices] = useState<ComponentType<CalendarChoicesProps>>()
+  if (event.ongoing || event.date === null) return null
+  const href = eventCalendarPath(event.id)
+  if (!hydrated) return <FileLink href={href} look={look} />
+  if (Choices) return <Choices {...props} label={label} icon={icon} />
+  const open = () =>
+    void loadChoices().then(
+      (loaded) => setChoices(() => loaded.CalendarChoices),
+      // Offline, or a newer release has replaced the file: the plain link still does the job.
+      () => window.location.assign(href),
+    )
+  return <ClosedMenu look={look} onOpen={open} />
+}
+
+const FileLink = ({ href, look }: { href: string; look: CalendarMenuProps['look'] }) =>
+  look === 'icon' ? (
+    <IconLink label={label} href={href}>
+      {icon}
+    </IconLink>
+  ) : (
+    <a href={href} className={buttonClasses('outlined')}>
+      {icon}
+      {label}
+    </a>
+  )
+
+type ClosedMenuProps = { look: CalendarMenuProps['look']; onOpen: () => void }
+
+const ClosedMenu = ({ look, onOpen }: ClosedMenuProps) => {
+  const behaviour = {
+    'aria-haspopup': 'menu' as const,
+    'aria-expanded': false,
+    onPointerEnter: preload,
+    onFocus: preload,
+    onClick: onOpen,
+    onKeyDown: (event: React.KeyboardEvent) => {
+      if (event.key !== 'ArrowDown') return
+      event.preventDefault()
+      onOpen()
+    },
+  }
+  return look === 'icon' ? (
+    <IconButton label={label} {...behaviour}>
+      {icon}
+    </IconButton>
+  ) : (
+    <button type="button" className={buttonClasses('outlined')} {...behaviour}>
+      {icon}
+      {label}
+    </button>
+  )
+}

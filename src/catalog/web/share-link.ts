@@ -1,0 +1,41 @@
+import { showToast } from '../../ui/toast-store.ts'
+
+export type ShareFallback = 'none' | 'copy'
+
+type Shared = { title: string; text: string; url: string }
+
+/** What sharing needs of a browser; absent where it is not supported or the page is not secure. */
+type Device = {
+  share?: (shared: Shared) => Promise<void>
+  clipboard?: { writeText(text: string): Promise<void> }
+}
+
+/**
+ * Opens the device's share sheet; where there is none or it refuses, `copy` puts the address on the
+ * clipboard. A visitor who closes the sheet has changed their mind, and nothing more happens.
+ */
+export const shareLink = async (
+  shared: Shared,
+  fallback: ShareFallback,
+  device: Device = navigator,
+): Promise<void> => {
+  if (device.share) {
+    try {
+      return await device.share(shared)
+    } catch (error) {
+      if (error instanceof Error && error.name === 'AbortError') return
+    }
+  }
+  if (fallback === 'copy') await copyLink(shared.url, device)
+}
+
+const copyLink = async (url: string, { clipboard }: Device) => {
+  try {
+    if (!clipboard) throw new Error('no clipboard')
+    await clipboard.writeText(url)
+    showToast({ title: 'Link copied', description: 'Paste it wherever you like.' })
+  } catch {
+    // The toast's text can be selected by hand.
+    showToast({ title: 'Copy this link', description: url })
+  }
+}

@@ -1,0 +1,123 @@
+import { Hono } from 'hono'
+import ICAL from 'ical.js'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { eventDraft } from '../../../catalog/event-draft.ts'
+import { saveEvents } from '../../../catalog/server/event-store.ts'
+import type { NewEvent } from '../../../catalog/server/new-event.ts'
+import { Api } from '../../../platform/http/api.ts'
+import { failureResponse } from '../../../platform/http/failures.ts'
+import { createLog } from '../../../platform/log.ts'
+import { calendarRoutes } from './routes.ts'
+
+const { db } = await testDatabase()
+
+const base = {
+  name: 'Friday Night: Neon & Chrome!',
+  description: 'Bring your neon; we bring\nthe lights, and coffee.',
+  eventType: 'cruise_night',
+  date: '2099-11-20',
+  startTime: '18:00',
+  endTime: '21:30',
+  venueName: 'Drive-In lot',
+  streetAddress: '100 Example Ave',
+  city: 'Chicago',
+  state: 'IL',
+  zipCode: '60646',
+}
+const place = {
+  latitude: 41.9972,
+  longitude: -87.7872,
+  locationPrecision: 'address' as const,
+  timeZone: 'America/Chicago',
+}
+const made = (id: string, changes: object = {}, more: Partial<NewEvent> = {}): NewEvent => ({
+  id,
+  draft: eventDraft.parse({ ...base, ...changes }),
+  place,
+  wanted: 'published',
+  ...more,
+})
+
+beforeAll(async () => {
+  await db
+    .transaction()
+    .execute((transaction) =>
+      saveEvents(transaction, [
+        made('live'),
+        made('past', { date: '2001-06-05' }),
+        made('waiting', {}, { wanted: 'pending' }),
+        made('gone'),
+        made('museum', { date: null, ongoing: true }),
+      ]),
+    )
+  await db.updateTable('events').set({ status: 'deleted' }).where('id', '=', 'gone').execute()
+})
+
+const serve = (publicUrl?: string) => {
+  const hono = new Hono()
+  const api = new Api({ isAdministrator: async () => false, checkAnswers: true })
+  const log = createLog('silent')
+  hono.onError((error) => failureResponse(error, 'test', log))
+  calendarRoutes(api, { db, config: { PUBLIC_URL: publicUrl } })
+  hono.route('/', api.hono)
+  return (path: string, headers: Record<string, string> = {}) =>
+    hono.request(`http://localhost${path}`, { headers })
+}
+const get = serve('https://atlas.example')
+
+const entryOf = async (response: Response) => {
+  const calendar = new ICAL.Component(ICAL.parse(await response.text()))
+  const entry = calendar.getFirstSubcomponent('vevent')
+  return (name: string) => String(entry?.getFirstPropertyValue(name))
+}
+
+describe('GET /event/{id}.ics', () => {
+  it('answers a calendar file which names the event', async () => {
+    const response = await get('/event/live.ics')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename="Friday_Night__Neon___Chrome_.ics"',
+    )
+  })
+
+  it('tells what an independent parser understands', async () => {
+    const value = await entryOf(await get('/event/live.ics'))
+    expect(value('summary')).toBe('Friday Night: Neon & Chrome!')
+    expect(value('dtstart')).toBe('2099-11-21T00:00:00Z')
+    expect(value('dtend')).toBe('2099-11-21T03:30:00Z')
+    expect(value('location')).toBe('Drive-In lot, 100 Example Ave, Chicago, IL 60646')
+    expect(value('url')).toBe('https://atlas.example/event/live')
+    expect(value('description')).toContain('Bring your neon; we bring\nthe lights, and coffee.')
+  })
+
+  it('links to the address it was asked at where none is configured', async () => {
+    const value = await entryOf(await serve()('/event/live.ics'))
+    expect(value('url')).toBe('http://localhost/event/live')
+  })
+
+  it('answers 304 to who holds this version, until the event changes', async () => {
+    const etag = (await get('/event/live.ics')).headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[\w-]+"$/)
+    const again = await get('/event/live.ics', { 'if-none-match': `W/${etag}` })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+    expect(again.headers.get('etag')).toBe(etag)
+    await db.updateTable('events').set({ name: 'Moved' }).where('id', '=', 'live').execute()
+    const changed = await get('/event/live.ics', { 'if-none-match': etag })
+    expect(changed.status).toBe(200)
+    await db.updateTable('events').set({ name: base.name }).where('id', '=', 'live').execute()
+  })
+
+  it('keeps the files of archived events', async () => {
+    const value = await entryOf(await get('/event/past.ics'))
+    expect(value('dtstart')).toBe('2001-06-05T23:00:00Z')
+  })
+
+  it.each(['waiting', 'gone', 'unknown', 'museum', 'live%2Fx'])('has none for %s', async (id) => {
+    const response = await get(`/event/${id}.ics`)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ error: { code: 'not_found' } })
+  })
+})
