@@ -13,7 +13,9 @@ export const developmentPages = async (): Promise<PageSource> => {
   })
   return {
     load: () =>
-      vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<ServerBuild>,
+      vite.ssrLoadModule(
+        'virtual:react-router/server-build',
+      ) as Promise<unknown> as Promise<ServerBuild>,
     wrap:
       (next: RequestListener): RequestListener =>
       (request, response) => {

@@ -40,7 +40,10 @@ export default function handleRequest(
         },
       },
     )
-    const timer = setTimeout(() => abort(new Error('The page took too long to render.')), streamTimeout)
+    const timer = setTimeout(
+      () => abort(new Error('The page took too long to render.')),
+      streamTimeout,
+    )
   })
 }
 

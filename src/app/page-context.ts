@@ -1,8 +1,7 @@
 /** What the server gives to the loaders of pages. */
-import { RouterContextProvider } from 'react-router'
+import { createContext, RouterContextProvider } from 'react-router'
 import type { Call } from '../kit/call.ts'
 import { callContext } from '../kit/page-call.ts'
-import { createContext } from 'react-router'
 
 export type PageSettings = {
   analyticsId: string | undefined

@@ -8,8 +8,8 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import type { Call } from '../kit/call.ts'
 import type { Config } from '../platform/config.ts'
 import { pagePolicy } from '../platform/http/security.ts'
-import type { App } from './server.ts'
 import type { createPageContext } from './page-context.ts'
+import type { App } from './server.ts'
 
 /** The page bundle; its entry makes the context, so that both sides mean the same keys. */
 type PageBuild = ServerBuild & {

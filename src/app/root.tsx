@@ -14,8 +14,8 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { getDemoState } from '../features/demo/contract.ts'
-import { siteSettings } from '../kit/site-settings.ts'
 import { pageCall } from '../kit/page-call.ts'
+import { siteSettings } from '../kit/site-settings.ts'
 import { useNonce } from '../ui/nonce.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
 import { Analytics } from './analytics.tsx'
@@ -25,8 +25,20 @@ import { Header } from './shell/header.tsx'
 import { RoadEnds } from './shell/road-ends.tsx'
 
 export const links = () => [
-  { rel: 'preload', href: barlow, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
-  { rel: 'preload', href: condensed, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' as const },
+  {
+    rel: 'preload',
+    href: barlow,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  },
+  {
+    rel: 'preload',
+    href: condensed,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },

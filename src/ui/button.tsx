@@ -52,12 +52,7 @@ export const IconButton = ({ label, className, ...rest }: IconButtonProps) => (
 type IconLinkProps = Omit<ComponentProps<'a'>, 'aria-label'> & { label: string; href: string }
 
 export const IconLink = ({ label, className, children, ...rest }: IconLinkProps) => (
-  <a
-    aria-label={label}
-    data-tooltip={label}
-    className={classes(iconShape, className)}
-    {...rest}
-  >
+  <a aria-label={label} data-tooltip={label} className={classes(iconShape, className)} {...rest}>
     {children}
   </a>
 )

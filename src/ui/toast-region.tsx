@@ -25,7 +25,10 @@ export default function ToastRegion({ message }: { message: ToastMessage }) {
           <Toast.Title className="font-semibold">{title}</Toast.Title>
           {description ? <Toast.Description>{description}</Toast.Description> : null}
         </div>
-        <Toast.Close aria-label="Dismiss" className="-m-2 inline-flex size-10 items-center justify-center">
+        <Toast.Close
+          aria-label="Dismiss"
+          className="-m-2 inline-flex size-10 items-center justify-center"
+        >
           <X aria-hidden className="size-5" />
         </Toast.Close>
       </Toast.Root>

@@ -29,8 +29,8 @@ export const Footer = () => (
       <LinkList title="Support" links={supportLinks} />
     </div>
     <p className="page-width border-t border-white/10 py-5 text-sm">
-      © {siteSettings.copyrightYear} {siteSettings.name}, since {siteSettings.since}. Free for attendees
-      and organizers.
+      © {siteSettings.copyrightYear} {siteSettings.name}, since {siteSettings.since}. Free for
+      attendees and organizers.
     </p>
   </footer>
 )
@@ -43,7 +43,10 @@ const LinkList = ({ id, title, links }: LinkListProps) => (
     <ul>
       {links.map(({ to, label }) => (
         <li key={to}>
-          <Link to={to} className="inline-block py-1.5 no-underline hover:text-hero-ink hover:underline">
+          <Link
+            to={to}
+            className="inline-block py-1.5 no-underline hover:text-hero-ink hover:underline"
+          >
             {label}
           </Link>
         </li>
@@ -75,10 +78,13 @@ const socialClasses =
 
 /** Plain letters and shapes, so that nobody's trademark is drawn. */
 const marks: Record<string, string> = {
-  Facebook: 'M13 20v-7h2.4l.4-3H13V8.2c0-.9.3-1.5 1.5-1.5H16V4.1A18 18 0 0 0 13.8 4C11.6 4 10 5.4 10 7.9V10H7.6v3H10v7z',
-  Instagram: 'M8 4h8a4 4 0 0 1 4 4v8a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4V8a4 4 0 0 1 4-4zm4 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
+  Facebook:
+    'M13 20v-7h2.4l.4-3H13V8.2c0-.9.3-1.5 1.5-1.5H16V4.1A18 18 0 0 0 13.8 4C11.6 4 10 5.4 10 7.9V10H7.6v3H10v7z',
+  Instagram:
+    'M8 4h8a4 4 0 0 1 4 4v8a4 4 0 0 1-4 4H8a4 4 0 0 1-4-4V8a4 4 0 0 1 4-4zm4 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
   X: 'M5 4h4l3.4 4.9L16.6 4H19l-5.5 6.5L19.5 20h-4l-3.8-5.6L6.8 20H4.4l6.1-7.2z',
-  YouTube: 'M4 7.5A2.5 2.5 0 0 1 6.500 5h11A2.500 2.500 0 0 1 20 7.500v9a2.500 2.500 0 0 1-2.500 2.500h-11A2.500 2.500 0 0 1 4 16.500zM10 9v6l5-3z',
+  YouTube:
+    'M4 7.5A2.5 2.5 0 0 1 6.500 5h11A2.500 2.500 0 0 1 20 7.500v9a2.500 2.500 0 0 1-2.500 2.500h-11A2.500 2.500 0 0 1 4 16.500zM10 9v6l5-3z',
 }
 
 const SocialMark = ({ name }: { name: string }) => (

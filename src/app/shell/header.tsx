@@ -26,7 +26,10 @@ export const Header = ({ demo }: { demo: boolean }) => (
               {label}
             </NavLink>
           ))}
-          <NavLink to={deploymentLink.to} className="ml-auto px-2 py-2 text-sm text-hero-soft hover:text-hero-ink">
+          <NavLink
+            to={deploymentLink.to}
+            className="ml-auto px-2 py-2 text-sm text-hero-soft hover:text-hero-ink"
+          >
             {deploymentLink.label}
           </NavLink>
         </nav>

@@ -35,7 +35,11 @@ export const SidePanel = () => {
         className="side-panel m-0 ml-auto h-dvh max-h-none w-72 max-w-[85vw] bg-hero p-4 text-hero-ink"
       >
         <form method="dialog" className="flex justify-end">
-          <button type="submit" aria-label="Close menu" className="inline-flex size-11 items-center justify-center">
+          <button
+            type="submit"
+            aria-label="Close menu"
+            className="inline-flex size-11 items-center justify-center"
+          >
             <X aria-hidden />
           </button>
         </form>

@@ -1,0 +1,67 @@
+import { ExternalLink, Mail, Navigation, Phone } from 'lucide-react'
+import { buttonClasses, IconLink, LinkButton } from '../../ui/button.tsx'
+import { directionsHref, mailHref, telHref, websiteHref } from '../contact-links.ts'
+import type { Event } from '../event.ts'
+import { eventPath } from '../paths.ts'
+import { CalendarMenu } from './calendar-menu.tsx'
+import { ShareButton } from './share-button.tsx'
+
+type EventActionsProps = { event: Event; publicUrl: string }
+
+/** What a visitor can do with an event straight from its card. */
+export const EventActions = ({ event, publicUrl }: EventActionsProps) => (
+  <div className="grid gap-2">
+    <div className="grid grid-cols-2 gap-2">
+      <LinkButton to={eventPath(event.id)} aria-label={`Details: ${event.name}`}>
+        Details
+      </LinkButton>
+      <DirectionsLink event={event} />
+    </div>
+    <div className="flex flex-wrap items-center gap-2">
+      <CalendarMenu event={event} publicUrl={publicUrl} look="icon" />
+      <ShareButton event={event} publicUrl={publicUrl} look="icon" fallback="copy" />
+      <ContactLinks event={event} />
+    </div>
+  </div>
+)
+
+/** Opens the way to the event in a maps service, in a new tab. */
+export const DirectionsLink = ({ event }: { event: Event }) => (
+  <a
+    href={directionsHref(event)}
+    target="_blank"
+    rel="noopener noreferrer"
+    aria-label={`Directions to ${event.name}, opens a map in a new tab`}
+    className={buttonClasses('outlined')}
+  >
+    <Navigation aria-hidden className="size-4" />
+    Directions
+  </a>
+)
+
+const ContactLinks = ({ event }: { event: Event }) => {
+  const call = telHref(event.contactPhone)
+  const mail = mailHref(event.contactEmail)
+  const website = websiteHref(event.website)
+  return (
+    <>
+      {call ? (
+        <IconLink label="Call" href={call}>
+          <Phone aria-hidden className="size-5" />
+        </IconLink>
+      ) : null}
+      {mail ? (
+        <IconLink label="Email" href={mail}>
+          <Mail aria-hidden className="size-5" />
+        </IconLink>
+      ) : (
+        <span className="text-sm text-soft">no email found</span>
+      )}
+      {website ? (
+        <IconLink label="Website" href={website} target="_blank" rel="noopener noreferrer nofollow">
+          <ExternalLink aria-hidden className="size-5" />
+        </IconLink>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { Badge } from '../../ui/badge.tsx'
+import { costColour, longCostLabel, shortCostLabel } from '../costs.ts'
+import type { Event, EventStatus } from '../event.ts'
+import { timeBadge } from '../time-badge.ts'
+import { venueToday } from '../venue-today.ts'
+
+type Dated = Pick<Event, 'date' | 'endDate' | 'ongoing' | 'timeZone' | 'eventStatus'>
+
+const statusWords: Record<EventStatus, string | undefined> = {
+  scheduled: undefined,
+  cancelled: 'CANCELLED',
+  postponed: 'POSTPONED',
+  rescheduled: 'NEW DATE',
+}
+
+/** How soon, by the venue's calendar. `now` in milliseconds, the same on server and browser. */
+export const TimeBadge = ({ event, now }: { event: Dated; now: number }) => {
+  const badge = timeBadge(event, venueToday(now, event.timeZone))
+  // "TODAY" must never stand on something that does not happen.
+  if (!badge || event.eventStatus === 'cancelled' || event.eventStatus === 'postponed') return null
+  return <Badge colour={badge.urgent ? 'signal' : 'plain'}>{badge.text}</Badge>
+}
+
+export const StatusBadge = ({ event }: { event: Pick<Event, 'eventStatus'> }) => {
+  const words = statusWords[event.eventStatus]
+  if (!words) return null
+  return <Badge colour={event.eventStatus === 'cancelled' ? 'red' : 'yellow'}>{words}</Badge>
+}
+
+type CostBadgeProps = { cost: string | null; long?: boolean }
+
+/** Nothing for an unknown cost: it must not be taken for free. */
+export const CostBadge = ({ cost, long }: CostBadgeProps) => {
+  const label = long ? longCostLabel(cost) : shortCostLabel(cost)
+  return label ? <Badge colour={costColour(cost)}>{label}</Badge> : null
+}

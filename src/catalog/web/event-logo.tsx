@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react'
+
+type EventLogoProps = { url: string; className?: string }
+
+/** An organizer's picture; hidden when it fails to load, also when it failed before hydration. */
+export const EventLogo = ({ url, className }: EventLogoProps) => {
+  const [broken, setBroken] = useState(false)
+  const image = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    const { current } = image
+    if (current?.complete && current.naturalWidth === 0) setBroken(true)
+  }, [])
+  if (broken) return null
+  return (
+    <img
+      ref={image}
+      src={url}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(true)}
+      className={className}
+    />
+  )
+}

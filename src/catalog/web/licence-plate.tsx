@@ -1,0 +1,69 @@
+import { classes } from '../../ui/classes.ts'
+import type { Event } from '../event.ts'
+import { plateWords } from '../plate.ts'
+
+type LicencePlateProps = {
+  event: Pick<Event, 'state' | 'date' | 'ongoing'>
+  size?: 'card' | 'large'
+  /** Past: faded, with the year on a sticker. */
+  archived?: boolean
+  className?: string
+}
+
+/** The date of an event, stamped on a plate: state above, weekday below, two bolts. */
+export const LicencePlate = ({ event, size = 'card', archived, className }: LicencePlateProps) => {
+  const words = plateWords(event)
+  const large = size === 'large'
+  return (
+    <div
+      className={classes(
+        'relative inline-grid justify-items-center rounded-control border-2 border-plate-edge bg-plate text-plate-ink shadow-lift',
+        large ? 'min-w-44 px-6 py-2.5' : 'min-w-26 px-3 py-1.5',
+        archived && 'saturate-50',
+        className,
+      )}
+    >
+      <Bolt side="left" />
+      <Bolt side="right" />
+      <span
+        className={classes(
+          'max-w-full truncate px-2.5 font-display leading-none font-semibold tracking-[0.12em]',
+          large ? 'text-sm' : 'text-[0.6875rem]',
+        )}
+      >
+        {words.state}
+      </span>
+      <span
+        className={classes(
+          'font-display leading-none font-bold tracking-wide whitespace-nowrap',
+          large ? 'my-1 text-5xl' : 'my-0.5 text-[1.75rem]',
+        )}
+      >
+        {words.day}
+      </span>
+      <span
+        className={classes(
+          'font-display leading-none font-semibold tracking-[0.12em]',
+          large ? 'text-sm' : 'text-[0.6875rem]',
+        )}
+      >
+        {words.weekday}
+      </span>
+      {archived && words.year !== undefined ? (
+        <span className="absolute -top-2 -right-2 rotate-6 rounded-chip bg-caution px-1.5 font-display text-sm font-bold text-on-caution">
+          {words.year}
+        </span>
+      ) : null}
+    </div>
+  )
+}
+
+const Bolt = ({ side }: { side: 'left' | 'right' }) => (
+  <span
+    aria-hidden
+    className={classes(
+      'absolute top-2 size-1.5 rounded-full bg-plate-edge',
+      side === 'left' ? 'left-2' : 'right-2',
+    )}
+  />
+)

@@ -1,0 +1,70 @@
+import { X } from 'lucide-react'
+import { Link } from 'react-router'
+import { shortCostLabel } from '../../../catalog/costs.ts'
+import { eventTypeLabel } from '../../../catalog/event-types.ts'
+import type { SearchInput } from '../../../catalog/filters.ts'
+import { shortDate } from '../../../catalog/local-dates.ts'
+import { stateName } from '../../../catalog/us-states.ts'
+import {
+  addressOf,
+  type HomeState,
+  hasFilters,
+  withFilters,
+  withoutFilters,
+} from './home-filters.ts'
+
+const words: { [name in keyof SearchInput]?: (value: string) => string } = {
+  keyword: (value) => `“${value}”`,
+  eventType: (value) => eventTypeLabel(value, 'search-box'),
+  near: (value) => `Near ${value}`,
+  radiusMiles: (value) => `Within ${value} miles`,
+  fromDate: (value) => `From ${shortDate(value)}`,
+  toDate: (value) => `Until ${shortDate(value)}`,
+  attendanceCost: (value) => shortCostLabel(value) ?? value,
+  carMake: (value) => value,
+  feature: (value) => value,
+  state: (value) => stateName(value),
+  charityInvolved: () => 'For charity',
+}
+
+/** What narrows the list, each with a way to take it off. */
+export const ActiveFilters = ({ state }: { state: HomeState }) => {
+  if (!hasFilters(state.filters)) return null
+  return (
+    <ul aria-label="Filters in use" className="mt-3 flex flex-wrap items-center gap-2">
+      {entriesOf(state.filters).map(({ name, value, label, rest }) => (
+        <li key={`${name} ${value}`}>
+          <Link
+            to={addressOf(withFilters(state, { [name]: rest }))}
+            preventScrollReset
+            aria-label={`Remove filter: ${label}`}
+            className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-edge bg-panel px-3 text-sm font-medium no-underline hover:bg-chip"
+          >
+            {label}
+            <X aria-hidden className="size-4" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link
+          to={addressOf(withoutFilters(state))}
+          preventScrollReset
+          className="inline-flex min-h-8 items-center px-2 text-sm font-semibold underline underline-offset-4"
+        >
+          Clear Filters
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+const entriesOf = (filters: SearchInput) =>
+  Object.entries(words).flatMap(([name, label]) => {
+    const values = [filters[name as keyof SearchInput] ?? []].flat().map(String)
+    return values.map((value) => ({
+      name,
+      value,
+      label: label(value),
+      rest: values.filter((other) => other !== value),
+    }))
+  })

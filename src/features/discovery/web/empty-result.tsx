@@ -1,0 +1,29 @@
+import { LinkButton } from '../../../ui/button.tsx'
+import { addressOf, type HomeState, hasFilters, withoutFilters } from './home-filters.ts'
+
+type EmptyResultProps = { state: HomeState; failed: boolean }
+
+export const EmptyResult = ({ state, failed }: EmptyResultProps) => (
+  <div className="grid justify-items-center gap-3 rounded-card border border-line bg-panel p-8 text-center">
+    <img
+      src="/pictures/road-ends.svg"
+      alt=""
+      width={640}
+      height={320}
+      className="w-full max-w-64 rounded-card"
+    />
+    <p className="font-display text-title font-semibold">
+      {failed
+        ? 'The search could not be run. Try again in a moment.'
+        : 'No events found matching your criteria.'}
+    </p>
+    {hasFilters(state.filters) ? (
+      <>
+        <p className="text-soft">Fewer filters or a wider distance may bring some up.</p>
+        <LinkButton look="outlined" preventScrollReset to={addressOf(withoutFilters(state))}>
+          Clear Filters
+        </LinkButton>
+      </>
+    ) : null}
+  </div>
+)

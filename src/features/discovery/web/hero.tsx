@@ -1,0 +1,36 @@
+import type { HomeData } from './load-home.ts'
+import { SearchBox } from './search-box.tsx'
+
+type HeroProps = { data: HomeData; locating: boolean }
+
+export const Hero = ({ data, locating }: HeroProps) => {
+  const { state, count, facets } = data
+  const states = Object.keys(facets.state).length
+  return (
+    <section aria-label="Search" className="relative">
+      <div className="on-hero absolute inset-x-0 top-0 bottom-24 overflow-hidden bg-hero">
+        <img
+          src="/pictures/hero-routes.svg"
+          alt=""
+          className="absolute top-0 right-0 hidden h-full w-auto max-w-none sm:block"
+        />
+      </div>
+      <div className="page-width relative pt-4 sm:pt-12">
+        <h1 className="max-w-3xl text-[1.75rem] text-hero-ink sm:text-hero">
+          Find the next show, cruise or track day near you
+        </h1>
+        <p className="mt-3 hidden max-w-xl text-lg text-hero-soft sm:block">
+          {count.toLocaleString('en-US')} upcoming events
+          {states > 1 ? ` in ${states} states and territories` : ''}. Free for attendees and
+          organizers, every one reviewed before it goes live.
+        </p>
+        <SearchBox
+          key={state.filters.keyword ?? ''}
+          state={state}
+          count={count}
+          locating={locating}
+        />
+      </div>
+    </section>
+  )
+}

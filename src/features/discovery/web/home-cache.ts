@@ -1,0 +1,57 @@
+/** What this visit has loaded already. */
+import { callOverHttp } from '../../../kit/call.ts'
+import { addressOf, readHomeState } from './home-filters.ts'
+import { firstDay, type HomeData, loadHome } from './load-home.ts'
+import { cachedLocation } from './location/location-cache.ts'
+import { SessionCache } from './session-cache.ts'
+
+export const homeCache = new SessionCache<HomeData>()
+
+const twoDecimals = (degrees: number) => degrees.toFixed(2)
+
+/** The visitor's position as far as it ever leaves the device: two decimals, about a kilometre. */
+export const roundedLocation = () => {
+  const location = cachedLocation()
+  return (
+    location && { lat: Number(twoDecimals(location.lat)), lng: Number(twoDecimals(location.lng)) }
+  )
+}
+
+/** The filters with coordinates at 2 decimals, the location of the strip and the date. */
+export const homeKey = (url: URL, now: number = Date.now()): string => {
+  const location = roundedLocation()
+  const place = location ? `${twoDecimals(location.lat)},${twoDecimals(location.lng)}` : ''
+  const cursor = url.searchParams.get('cursor') ?? ''
+  return [addressOf(readHomeState(url)), cursor, place, firstDay(now)].join(' ')
+}
+
+/** Loads over HTTP and keeps what came. */
+export const fetchHome = async (url: URL): Promise<HomeData> => {
+  const now = Date.now()
+  const data = await loadHome(callOverHttp, url, { now, location: roundedLocation() })
+  homeCache.set(homeKey(url, now), data, now)
+  return data
+}
+
+/** After a failure: the soonest events by date, or nothing. Failures are logged, not shown as results. */
+export const fetchFallback = async (url: URL, failure: unknown): Promise<HomeData> => {
+  console.warn('The search failed.', failure)
+  const now = Date.now()
+  const state = readHomeState(url)
+  const empty: HomeData = {
+    state,
+    list: { events: [], total: 0, next: undefined, correctedKeyword: undefined },
+    strip: { events: [], near: false },
+    count: 0,
+    facets: { eventType: {}, state: {}, carMake: {}, total: 0 },
+    failed: true,
+    now,
+  }
+  try {
+    const home = await loadHome(callOverHttp, new URL('/', url), { now })
+    return { ...home, state, list: empty.list, failed: true }
+  } catch (error) {
+    console.warn('The search by date failed too.', error)
+    return empty
+  }
+}

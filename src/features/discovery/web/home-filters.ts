@@ -1,0 +1,89 @@
+/** The state of the home page's search, which lives in its address. */
+import { type SearchInput, searchFilters } from '../../../catalog/filters.ts'
+import { homePath, type Query } from '../../../catalog/paths.ts'
+import { fromQuery } from '../../../kit/endpoint.ts'
+
+export type HomeState = {
+  /** What the search call takes. */
+  filters: SearchInput
+  /** False when the visitor switched location priority off. */
+  byLocation: boolean
+  /** "Show More Events" was pressed. */
+  showAll: boolean
+  /** Filters of the address that could not be read: name → how to mend them. */
+  problems: Record<string, string>
+}
+
+/** Names in the address that say where to measure from, or are no filter at all. */
+const notFilters = new Set([
+  'userLat',
+  'userLng',
+  'useLocation',
+  'showAll',
+  'limit',
+  'cursor',
+  'sortBy',
+])
+const known = new Set([
+  ...notFilters,
+  ...['keyword', 'eventType', 'radiusMiles', 'near', 'fromDate', 'toDate', 'attendanceCost'],
+  ...['carMake', 'feature', 'charityInvolved', 'state'],
+])
+
+/** Reads an address; names that are no filters (campaign tags and the like) are passed over. */
+export const readHomeState = (url: URL): HomeState => {
+  const given = fromQuery(url.searchParams)
+  const values = Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => known.has(name) && value !== ''),
+  )
+  const problems: Record<string, string> = {}
+  // What cannot be read is told and left out, so that the rest of the search still works.
+  for (;;) {
+    const result = searchFilters.safeParse(values)
+    if (result.success) break
+    const name = String(result.error.issues[0]?.path[0] ?? '')
+    if (!(name in values)) break
+    problems[name] = result.error.issues[0]?.message ?? 'Could not be read.'
+    delete values[name]
+  }
+  const { useLocation, showAll, ...filters } = values
+  return {
+    filters: filters as SearchInput,
+    byLocation: useLocation !== 'false',
+    showAll: showAll === 'true',
+    problems,
+  }
+}
+
+/** True when the visitor narrowed the list; a place to measure from alone does not. */
+export const hasFilters = (filters: SearchInput): boolean =>
+  Object.entries(filters).some(([name, value]) => !notFilters.has(name) && isSet(value))
+
+const isSet = (value: unknown) =>
+  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '' && value !== false
+
+/** The address of a state; the first page of it. */
+export const addressOf = (state: Pick<HomeState, 'filters' | 'byLocation' | 'showAll'>): string => {
+  const { cursor: _cursor, limit: _limit, ...filters } = state.filters
+  return homePath({
+    ...(filters as Query),
+    ...(state.byLocation ? {} : { useLocation: 'false' }),
+    ...(state.showAll ? { showAll: 'true' } : {}),
+  })
+}
+
+/** The same search with some filters set anew; undefined removes one. */
+export const withFilters = (state: HomeState, changes: SearchInput): HomeState => {
+  const filters = { ...state.filters, ...changes }
+  for (const name of Object.keys(filters) as (keyof SearchInput)[]) {
+    if (!isSet(filters[name])) delete filters[name]
+  }
+  return { ...state, filters, showAll: false }
+}
+
+/** Only where to measure from is kept. */
+export const withoutFilters = (state: HomeState): HomeState => {
+  const { userLat, userLng } = state.filters
+  const filters = userLat === undefined ? {} : { userLat, userLng }
+  return { filters, byLocation: state.byLocation, showAll: false, problems: {} }
+}

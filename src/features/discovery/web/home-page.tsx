@@ -1,0 +1,68 @@
+import {
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  replace,
+  useLoaderData,
+} from 'react-router'
+import { pageCall } from '../../../kit/page-call.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
+import { CategoryGrid } from './category-grid.tsx'
+import { Hero } from './hero.tsx'
+import { fetchFallback, fetchHome, homeCache, homeKey, roundedLocation } from './home-cache.ts'
+import { addressOf, hasFilters, readHomeState } from './home-filters.ts'
+import { type HomeData, loadHome } from './load-home.ts'
+import { Results } from './results.tsx'
+import { TopStrip } from './top-strip.tsx'
+import { useHomeLocation } from './use-home-location.ts'
+import { useRefreshed } from './use-refreshed.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<HomeData> {
+  return loadHome(pageCall(context), new URL(request.url), { now: Date.now() })
+}
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<HomeData> {
+  const url = new URL(request.url)
+  const state = readHomeState(url)
+  const location = roundedLocation()
+  const located = state.filters.userLat !== undefined || state.filters.near !== undefined
+  if (location && state.byLocation && !located && !hasFilters(state.filters)) {
+    const filters = { ...state.filters, userLat: location.lat, userLng: location.lng }
+    throw replace(addressOf({ ...state, filters }))
+  }
+  const known = homeCache.get(homeKey(url))
+  if (known) return known
+  return fetchHome(url).catch((error: unknown) => {
+    if (request.signal.aborted) throw error
+    return fetchFallback(url, error)
+  })
+}
+
+export const meta = ({ loaderData }: { loaderData?: HomeData }) => {
+  const filtered = loaderData && hasFilters(loaderData.state.filters)
+  return [
+    {
+      title: filtered
+        ? `Search Results · ${siteSettings.name}`
+        : `${siteSettings.name}: car shows, cruise nights and track days near you`,
+    },
+    { name: 'description', content: siteSettings.description },
+    // Endless combinations of filters are for people, not for search engines.
+    ...(filtered ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+  ]
+}
+
+export default function HomePage() {
+  const data = useRefreshed(useLoaderData<HomeData>())
+  const locating = useHomeLocation(data.state)
+  const searching = hasFilters(data.state.filters)
+  const strip = <TopStrip strip={data.strip} locating={locating} now={data.now} />
+  return (
+    <>
+      <Hero data={data} locating={locating} />
+      {searching ? null : strip}
+      <CategoryGrid state={data.state} facets={data.facets} />
+      <Results data={data} locating={locating} />
+      {searching ? strip : null}
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+/** Loads the home page: one path for the server's first page and for every later search. */
+import type { FoundEvent } from '../../../catalog/event.ts'
+import type { SearchInput } from '../../../catalog/filters.ts'
+import { venueToday } from '../../../catalog/venue-today.ts'
+import { type Call, pageInfo } from '../../../kit/call.ts'
+import { countEvents, getFacets, searchEvents } from '../contract.ts'
+import { cardEvent } from './card-event.ts'
+import { type HomeState, hasFilters, readHomeState } from './home-filters.ts'
+
+export const stripLimit = 3
+const featuredLimit = 12
+const resultsLimit = 20
+const showAllLimit = 100
+
+export type ResultList = {
+  events: FoundEvent[]
+  total: number
+  next: string | undefined
+  correctedKeyword: string | undefined
+}
+
+export type HomeData = {
+  state: HomeState
+  list: ResultList
+  /** The three nearest, or the three soonest when no location is known. */
+  strip: { events: FoundEvent[]; near: boolean }
+  /** All events that are published and not yet past. */
+  count: number
+  /** Under the other filters: event type, state and make → how many. */
+  facets: { eventType: Counts; state: Counts; carMake: Counts; total: number }
+  /** The search itself could not be run; the list is empty for that reason. */
+  failed: boolean
+  now: number
+}
+
+type Counts = Record<string, number>
+export type Coordinates = { lat: number; lng: number }
+
+/**
+ * The day from which events count as upcoming: today where the day ends last in the United States.
+ * Events whose own day is over are left out by the search itself.
+ */
+export const firstDay = (now: number): string => venueToday(now, 'Pacific/Pago_Pago')
+
+export const loadHome = async (
+  call: Call,
+  url: URL,
+  { now, location }: { now: number; location?: Coordinates },
+): Promise<HomeData> => {
+  const state = readHomeState(url)
+  const { eventType: _type, ...otherFilters } = state.filters
+  const { cursor: _cursor, sortBy: _sort, ...facetFilters } = otherFilters
+  const [list, strip, count, facets] = await Promise.all([
+    loadList(call, state),
+    loadStrip(call, state, { now, location }),
+    call(countEvents, {}),
+    call(getFacets, { query: facetFilters }),
+  ])
+  const { eventType, state: states, carMake, total } = facets.body
+  return {
+    state,
+    list,
+    strip,
+    count: count.body.count,
+    facets: { eventType, state: states, carMake, total },
+    failed: false,
+    now,
+  }
+}
+
+/** The body of the list's search; `cursor` asks for a further page. */
+export const listQuery = ({ filters, showAll }: HomeState, cursor?: string): SearchInput => {
+  const located = filters.userLat !== undefined || filters.near !== undefined
+  const narrow = hasFilters(filters)
+  return {
+    ...filters,
+    sortBy: filters.sortBy ?? (located ? 'distance' : 'date'),
+    limit: showAll ? showAllLimit : narrow ? resultsLimit : featuredLimit,
+    ...(cursor ? { cursor } : {}),
+  }
+}
+
+export const loadList = async (
+  call: Call,
+  state: HomeState,
+  cursor?: string,
+): Promise<ResultList> => {
+  const { body, headers } = await call(searchEvents, { body: listQuery(state, cursor) })
+  const corrected = headers.get('x-corrected-keyword')
+  return {
+    events: asList(body),
+    ...pageInfo(headers),
+    correctedKeyword: corrected ? decodeURIComponent(corrected) : undefined,
+  }
+}
+
+type StripOptions = { now: number; location?: Coordinates }
+
+const loadStrip = async (call: Call, { filters }: HomeState, { now, location }: StripOptions) => {
+  const fromDate = firstDay(now)
+  const point =
+    filters.userLat === undefined
+      ? location && { userLat: location.lat, userLng: location.lng }
+      : { userLat: filters.userLat, userLng: filters.userLng }
+  const soonest = async () => {
+    const body: SearchInput = { sortBy: 'date', limit: stripLimit, fromDate }
+    return asList((await call(searchEvents, { body })).body)
+  }
+  if (!point) return { events: await soonest(), near: false }
+  try {
+    const body: SearchInput = { ...point, sortBy: 'distance', limit: stripLimit, fromDate }
+    return { events: asList((await call(searchEvents, { body })).body), near: true }
+  } catch {
+    return { events: await soonest(), near: false }
+  }
+}
+
+/** An answer that is no list counts as empty. */
+const asList = (body: unknown): FoundEvent[] =>
+  Array.isArray(body) ? (body as FoundEvent[]).map(cardEvent) : []

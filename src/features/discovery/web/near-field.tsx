@@ -1,0 +1,66 @@
+import { MapPin } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { suggestPlaces } from '../../../catalog/place-suggestions.ts'
+import { callOverHttp } from '../../../kit/call.ts'
+import { fieldClasses, labelClasses } from '../../../ui/field.ts'
+
+const pauseMs = 150
+
+type NearFieldProps = {
+  value: string
+  /** The visitor's own position is in use. */
+  located: boolean
+}
+
+/** A ZIP or city to search around, with suggestions of the platform's own kind. */
+export const NearField = ({ value, located }: NearFieldProps) => {
+  const [text, setText] = useState(value)
+  const suggestions = useSuggestions(text)
+  const list = useId()
+  return (
+    <div>
+      <label htmlFor="near" className={labelClasses}>
+        Near
+      </label>
+      <div className="relative">
+        <MapPin aria-hidden className="absolute top-3 left-3 size-5 text-soft" />
+        <input
+          id="near"
+          name="near"
+          type="text"
+          autoComplete="off"
+          maxLength={120}
+          list={list}
+          placeholder={located ? 'Your location' : 'ZIP or city'}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className={`${fieldClasses} pl-10`}
+        />
+        <datalist id={list}>
+          {suggestions.map((label) => (
+            <option key={label} value={label} />
+          ))}
+        </datalist>
+      </div>
+    </div>
+  )
+}
+
+const useSuggestions = (text: string): string[] => {
+  const [labels, setLabels] = useState<string[]>([])
+  useEffect(() => {
+    const q = text.trim()
+    if (q.length < 2) return setLabels([])
+    const abort = new AbortController()
+    const timer = setTimeout(() => {
+      callOverHttp(suggestPlaces, { query: { q } }, { signal: abort.signal })
+        .then(({ body }) => setLabels(body.map(({ label }) => label)))
+        .catch(() => undefined) // Suggestions are a convenience; the search itself tells what is wrong.
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [text])
+  return labels
+}

@@ -1,0 +1,88 @@
+import { useNavigation } from 'react-router'
+import { EventCard } from '../../../catalog/web/event-card.tsx'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
+import { ActiveFilters } from './active-filters.tsx'
+import { EmptyResult } from './empty-result.tsx'
+import { FilterPanel } from './filter-panel.tsx'
+import { hasFilters } from './home-filters.ts'
+import type { HomeData } from './load-home.ts'
+import { MoreResults } from './more-results.tsx'
+import { useMorePages } from './use-more-pages.ts'
+
+type ResultsProps = { data: HomeData; locating: boolean }
+
+export const Results = ({ data, locating }: ResultsProps) => {
+  const { state, now } = data
+  const { publicUrl } = useSiteFacts()
+  const pages = useMorePages(data)
+  const searching = hasFilters(state.filters)
+  return (
+    <section aria-labelledby="results" className="page-width mt-10">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="results" className="scroll-mt-4 text-heading">
+          {searching ? 'Search Results' : 'Featured Events'}
+        </h2>
+        <Status data={data} locating={locating} shown={pages.list.events.length} />
+      </div>
+      <ActiveFilters state={state} />
+      <Notes data={data} />
+      <div className="mt-4 grid items-start gap-6 lg:grid-cols-[15rem_1fr]">
+        <FilterPanel key={JSON.stringify(state.filters)} state={state} facets={data.facets} />
+        <div>
+          {pages.list.events.length === 0 ? (
+            <EmptyResult state={state} failed={data.failed} />
+          ) : (
+            <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+              {pages.list.events.map((event, index) => (
+                <li key={event.id}>
+                  <EventCard event={event} now={now} publicUrl={publicUrl} eager={index < 3} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <MoreResults data={data} pages={pages} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+type StatusProps = ResultsProps & { shown: number }
+
+/** Announced without moving the focus. */
+const Status = ({ data, locating, shown }: StatusProps) => {
+  const loading = useNavigation().state === 'loading'
+  const { total } = data.list
+  const words = () => {
+    if (locating) return 'Getting your location...'
+    if (loading) return 'Loading events...'
+    if (data.failed) return ''
+    const found = `${total.toLocaleString('en-US')} ${total === 1 ? 'event' : 'events'} found`
+    return shown < total ? `${found}, ${shown} shown` : found
+  }
+  return (
+    <p role="status" className="text-soft">
+      {words()}
+    </p>
+  )
+}
+
+const Notes = ({ data }: { data: HomeData }) => {
+  const { correctedKeyword } = data.list
+  const problems = Object.entries(data.state.problems)
+  return (
+    <>
+      {correctedKeyword ? (
+        <p className="mt-2">
+          Nothing matched “{String(data.state.filters.keyword)}”. Showing results for{' '}
+          <strong>{correctedKeyword}</strong>.
+        </p>
+      ) : null}
+      {problems.map(([name, message]) => (
+        <p key={name} role="alert" className="mt-2 text-red">
+          {name}: {message}
+        </p>
+      ))}
+    </>
+  )
+}

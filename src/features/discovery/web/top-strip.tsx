@@ -1,0 +1,36 @@
+import { LocateFixed } from 'lucide-react'
+import { EventCard } from '../../../catalog/web/event-card.tsx'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
+import type { HomeData } from './load-home.ts'
+
+type TopStripProps = { strip: HomeData['strip']; locating: boolean; now: number }
+
+export const TopStrip = ({ strip, locating, now }: TopStripProps) => {
+  const { publicUrl } = useSiteFacts()
+  return (
+    <section aria-labelledby="top" className="page-width mt-8">
+      <h2 id="top" className="text-heading">
+        {strip.near ? 'Top 3 Events Near You' : 'Top 3 Upcoming Events'}
+      </h2>
+      <p role="status" className="min-h-6 text-soft">
+        {locating ? (
+          <>
+            <LocateFixed aria-hidden className="mr-1.5 inline size-4" />
+            Detecting your location...
+          </>
+        ) : strip.near ? (
+          'From your location, soonest first when equally near'
+        ) : (
+          'The soonest dates across the country'
+        )}
+      </p>
+      <ul className="mt-4 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+        {strip.events.map((event) => (
+          <li key={event.id}>
+            <EventCard event={event} now={now} publicUrl={publicUrl} eager />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

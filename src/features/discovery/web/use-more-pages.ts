@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { callOverHttp } from '../../../kit/call.ts'
+import { showToast } from '../../../ui/toast-store.ts'
+import { homeCache, homeKey } from './home-cache.ts'
+import { type HomeData, loadList, type ResultList } from './load-home.ts'
+
+export type MorePages = { list: ResultList; loading: boolean; load: () => void }
+
+/** The list with the further pages that were asked for; they are kept for coming back to this search. */
+export const useMorePages = (data: HomeData): MorePages => {
+  const { pathname, search } = useLocation()
+  const [grown, setGrown] = useState<{ of: ResultList; list: ResultList }>()
+  const [loading, setLoading] = useState(false)
+  const list = grown?.of === data.list ? grown.list : data.list
+
+  const load = async () => {
+    setLoading(true)
+    try {
+      const page = await loadList(callOverHttp, data.state, list.next)
+      const known = new Set(list.events.map(({ id }) => id))
+      const added = page.events.filter(({ id }) => !known.has(id))
+      const longer = { ...list, next: page.next, events: [...list.events, ...added] }
+      setGrown({ of: data.list, list: longer })
+      const key = homeKey(new URL(pathname + search, location.href))
+      homeCache.update(key, (kept) => ({ ...kept, list: longer }))
+    } catch {
+      showToast({ title: 'More results could not be loaded', look: 'destructive' })
+    } finally {
+      setLoading(false)
+    }
+  }
+
+  return { list, loading, load: () => void load() }
+}

@@ -1,0 +1,168 @@
+/** Enforces docs/architecture.md: who may import whom, sizes, names. */
+import { describe, expect, test } from 'vitest'
+import { isTest, readSources, type SourceFile } from './support/source-files.ts'
+
+const sources = readSources('src')
+const production = sources.filter(({ path }) => !isTest(path))
+
+/** The zone a file lives in; `server` and `web` are floors of their own. */
+const zoneOf = (file: string): string => {
+  const [, top = '', second = '', third = ''] = file.split('/')
+  if (top === 'main.ts' || top === 'cli.ts') return 'entry'
+  if (top === 'features') return `features/${second}${floor(third)}`
+  if (top === 'catalog') return `catalog${floor(second)}`
+  return top
+}
+
+const floor = (folder: string) => (folder === 'server' || folder === 'web' ? `:${folder}` : '')
+
+/** What a zone may import besides itself and packages. */
+const mayImport = (from: string, to: string): boolean => {
+  if (from === to) return true
+  const [fromArea = '', fromFloor = ''] = from.split(':')
+  if (fromArea === 'kit') return false
+  if (fromArea === 'ui' || fromArea === 'platform') return to === 'kit'
+  if (fromArea === 'catalog') {
+    const more = { server: ['platform'], web: ['ui'] }[fromFloor] ?? []
+    return ['kit', 'catalog', ...more].includes(to)
+  }
+  if (fromArea.startsWith('features/')) {
+    if (to === fromArea) return true
+    const more =
+      { server: ['platform', 'catalog:server'], web: ['ui', 'catalog:web'] }[fromFloor] ?? []
+    return ['kit', 'catalog', ...more].includes(to)
+  }
+  if (fromArea === 'app') return to !== 'entry'
+  return fromArea === 'entry' && !to.endsWith(':web') && to !== 'ui'
+}
+
+const zones = new Set(['kit', 'ui', 'platform', 'catalog', 'features', 'app', 'main.ts', 'cli.ts'])
+
+describe('who may import whom', () => {
+  test('the checker reads files and their imports', () => {
+    expect(production.length).toBeGreaterThan(50)
+    expect(production.flatMap(({ imports }) => imports).length).toBeGreaterThan(150)
+  })
+
+  test('the rules themselves tell right from wrong', () => {
+    expect(mayImport('features/archive:web', 'features/discovery')).toBe(false)
+    expect(mayImport('features/archive:web', 'features/archive:server')).toBe(false)
+    expect(mayImport('features/archive:web', 'platform')).toBe(false)
+    expect(mayImport('features/archive', 'features/archive:server')).toBe(false)
+    expect(mayImport('catalog', 'catalog:server')).toBe(false)
+    expect(mayImport('catalog:web', 'platform')).toBe(false)
+    expect(mayImport('kit', 'catalog')).toBe(false)
+    expect(mayImport('platform', 'catalog:server')).toBe(false)
+    expect(mayImport('features/archive:server', 'features/archive')).toBe(true)
+    expect(mayImport('app', 'features/archive:server')).toBe(true)
+    expect(mayImport('entry', 'features/import:server')).toBe(true)
+  })
+
+  test('every folder of src is known', () => {
+    const tops = new Set(production.map(({ path }) => path.split('/')[1] ?? ''))
+    expect([...tops].filter((top) => !zones.has(top))).toEqual([])
+  })
+
+  test('no forbidden import', () => {
+    const wrong = production.flatMap(({ path, imports }) =>
+      imports
+        .filter((target) => target.startsWith('src/') && !mayImport(zoneOf(path), zoneOf(target)))
+        .map((target) => `${path} -> ${target}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('every relative import names a file that exists', () => {
+    const known = new Set(sources.map(({ path }) => path))
+    const missing = production.flatMap(({ path, imports }) =>
+      imports
+        .filter(
+          (target) => target.startsWith('src/') && /\.tsx?$/.test(target) && !known.has(target),
+        )
+        .map((target) => `${path} -> ${target}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('no import circles', () => {
+    expect(findCircle(production)).toBeUndefined()
+  })
+
+  test('the circle finder finds one', () => {
+    const file = (path: string, ...imports: string[]) => ({ path, imports, text: '', lines: 1 })
+    const ring = [file('a', 'b'), file('b', 'c'), file('c', 'a'), file('d', 'a')]
+    expect(findCircle(ring)).toEqual(['a', 'b', 'c', 'a'])
+  })
+
+  test('no barrels', () => {
+    const barrels = production.filter(
+      ({ path, text }) => /\/index\.tsx?$/.test(path) || /^export \* from/m.test(text),
+    )
+    expect(barrels.map(({ path }) => path)).toEqual([])
+  })
+
+  test('the environment is read in one file', () => {
+    const readers = production.filter(({ text }) => /process\.env\b/.test(text))
+    expect(readers.map(({ path }) => path)).toEqual(['src/platform/config.ts'])
+  })
+})
+
+const findCircle = (files: SourceFile[]): string[] | undefined => {
+  const graph = new Map(files.map(({ path, imports }) => [path, imports]))
+  const done = new Set<string>()
+  const visit = (path: string, trail: string[]): string[] | undefined => {
+    if (trail.includes(path)) return [...trail.slice(trail.indexOf(path)), path]
+    if (done.has(path)) return undefined
+    for (const next of graph.get(path) ?? []) {
+      if (!graph.has(next)) continue
+      const circle = visit(next, [...trail, path])
+      if (circle) return circle
+    }
+    done.add(path)
+    return undefined
+  }
+  for (const path of graph.keys()) {
+    const circle = visit(path, [])
+    if (circle) return circle
+  }
+  return undefined
+}
+
+describe('sizes', () => {
+  const sizes = production.map(({ lines }) => lines).sort((a, b) => a - b)
+  const at = (share: number) => sizes[Math.floor(sizes.length * share)] ?? 0
+
+  test('the median file is under 70 lines, 90 % under 250', () => {
+    expect(at(0.5)).toBeLessThan(70)
+    expect(at(0.9)).toBeLessThan(250)
+  })
+
+  test('no file over 400 lines, no test over 600', () => {
+    const all = [...sources, ...readSources('tests', 'bench', 'scripts')]
+    const long = all.filter(({ path, lines }) => lines > (isTest(path) ? 600 : 400))
+    expect(long.map(({ path, lines }) => `${path} ${lines}`)).toEqual([])
+  })
+})
+
+describe('names', () => {
+  test('files are in kebab-case and say what they hold', () => {
+    const wrong = sources
+      .map(({ path }) => path)
+      .filter((path) => {
+        const parts = path.split('/')
+        const name = (parts.at(-1) ?? '').replace(/(\.(test|server|client))?\.(tsx?|mjs)$/, '')
+        return (
+          !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name.replace(/^entry$/, 'entry')) ||
+          parts.some((part) => /^(utils?|misc|helpers?|common)(\.|$)/.test(part))
+        )
+      })
+    expect(wrong).toEqual([])
+  })
+
+  test('every contract says what its feature is', () => {
+    const contracts = production.filter(({ path }) => path.endsWith('/contract.ts'))
+    expect(contracts.length).toBeGreaterThan(2)
+    const silent = contracts.filter(({ text }) => !text.startsWith('/**'))
+    expect(silent.map(({ path }) => path)).toEqual([])
+  })
+})
