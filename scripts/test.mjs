@@ -1,0 +1,52 @@
+/**
+ * npm test: types, lint, unit and HTTP tests on a real PostgreSQL, then journeys in a real browser.
+ * `npm test -- types|lint|unit|e2e` runs one part. Stops at the first part that fails.
+ */
+import { buildWhenNeeded } from './build.mjs'
+import { onRightNode, run } from './runtime.mjs'
+
+const vitestIn = (zone) => () => run('vitest', ['run'], { env: { TZ: zone } })
+
+const parts = {
+  types: [
+    ['types', () => run('react-router', ['typegen'])],
+    ['types', () => run('tsc', ['--noEmit'])],
+  ],
+  lint: [
+    ['lint', () => run('oxlint', ['--type-aware', '--deny-warnings'])],
+    ['format', () => run('biome', ['ci', '--log-level=warn'])],
+    ['unused code and dependencies', () => run('knip')],
+  ],
+  unit: [
+    ['unit and HTTP tests, TZ=UTC', vitestIn('UTC')],
+    ['unit and HTTP tests, TZ=America/Los_Angeles', vitestIn('America/Los_Angeles')],
+  ],
+  e2e: [
+    ['build', () => buildWhenNeeded().then(() => 0)],
+    ['journeys in a browser', () => run('playwright', ['test'])],
+  ],
+}
+
+const main = async () => {
+  const wanted = process.argv.slice(2)
+  const unknown = wanted.filter((name) => !(name in parts))
+  if (unknown.length > 0) {
+    console.error(`There is no part ${unknown.join(', ')}; the parts are ${Object.keys(parts).join(', ')}.`)
+    return 1
+  }
+  for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
+    for (const [title, step] of parts[name]) {
+      const started = Date.now()
+      console.log(`\n> ${title}`)
+      const code = await step()
+      if (code !== 0) {
+        console.error(`\n${title}: failed`)
+        return code
+      }
+      console.log(`> ${title}: ${((Date.now() - started) / 1000).toFixed(1)} s`)
+    }
+  }
+  return 0
+}
+
+if (onRightNode()) process.exit(await main())
