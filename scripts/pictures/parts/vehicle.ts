@@ -45,8 +45,17 @@ export function vehicle(body: Body): string {
     ? wheels.map(({ x, r }) => circle(x, -r - 1, r + arch, '#14151b')).join('')
     : ''
   return [
-    ellipse((shadow[0] + shadow[1]) / 2, 0, (shadow[1] - shadow[0]) / 2, 5, '#0b0c12', 'opacity=".32"'),
-    floor ? path(`M${Math.min(...xs)} -24H${Math.max(...xs)}V-8H${Math.min(...xs)}Z`, '#14151b') : '',
+    ellipse(
+      (shadow[0] + shadow[1]) / 2,
+      0,
+      (shadow[1] - shadow[0]) / 2,
+      5,
+      '#0b0c12',
+      'opacity=".32"',
+    ),
+    floor
+      ? path(`M${Math.min(...xs)} -24H${Math.max(...xs)}V-8H${Math.min(...xs)}Z`, '#14151b')
+      : '',
     body.behind ?? '',
     `<clipPath id="${id}"><path d="${d}"/></clipPath>`,
     group(`clip-path="url(#${id})"`, path(d, fill), body.inside ?? '', wells),

@@ -1,8 +1,21 @@
 import { circle, line, path, rect } from '../parts/shapes.ts'
-import { chrome, lamp, pane, steel, tail, tones, type VehicleOptions, vehicle } from '../parts/vehicle.ts'
+import {
+  chrome,
+  lamp,
+  pane,
+  steel,
+  tail,
+  tones,
+  type VehicleOptions,
+  vehicle,
+} from '../parts/vehicle.ts'
 
 /** A two-tone hardtop of the late fifties with tail fins. About 302 long, 96 high. */
-export function finback({ id = 'fin', paint = '#c23a2b', glass = '#bfe0e6' }: VehicleOptions): string {
+export function finback({
+  id = 'fin',
+  paint = '#c23a2b',
+  glass = '#bfe0e6',
+}: VehicleOptions): string {
   const { light, base, shade } = tones(paint)
   const cream = '#f6ecd6'
   return vehicle({

@@ -2,7 +2,11 @@ import { line, path, rect } from '../parts/shapes.ts'
 import { ink, lamp, pane, tail, tones, type VehicleOptions, vehicle } from '../parts/vehicle.ts'
 
 /** A fifties racing coupe with its roof-hinged door open. About 290 long, 140 high with the door. */
-export function gullwing({ id = 'gul', paint = '#b9c2cc', glass = '#8fb2c4' }: VehicleOptions): string {
+export function gullwing({
+  id = 'gul',
+  paint = '#b9c2cc',
+  glass = '#8fb2c4',
+}: VehicleOptions): string {
   const { light, base, shade } = tones(paint)
   return vehicle({
     id,
@@ -28,10 +32,16 @@ export function gullwing({ id = 'gul', paint = '#b9c2cc', glass = '#8fb2c4' }: V
       path('M122-34Q150-28 178-36V-24H122Z', shade) +
       line('M196-50H216M196-45H216M196-40H216', shade, 2),
     over:
-      path('M118-90Q112-116 122-136 136-146 156-140 172-118 176-88Z', base) +
-      path('M122-92Q118-114 127-131 138-138 152-134 164-116 168-90L160-92Q158-112 148-124 138-128 132-122 126-110 128-92Z', light) +
-      path('M128-94Q126-112 133-122 142-128 149-122 158-110 160-92Z', glass) +
-      path('M34-52Q60-62 90-52L88-49Q60-57 36-49ZM202-52Q230-62 260-50L258-47Q230-57 204-49Z', light) +
+      path('M118-90 114-118Q116-136 132-142L160-138Q176-118 178-88Z', base) +
+      path(
+        'M122-92 119-116Q121-130 133-136L156-132Q168-116 170-90L162-92Q160-112 151-125L136-128Q128-122 127-114L130-92Z',
+        light,
+      ) +
+      path('M130-94 127-114Q128-122 136-128L151-125Q160-112 162-92Z', glass) +
+      path(
+        'M34-52Q60-62 90-52L88-49Q60-57 36-49ZM202-52Q230-62 260-50L258-47Q230-57 204-49Z',
+        light,
+      ) +
       path('M270-52Q284-48 288-38L276-40Z', lamp) +
       path('M6-44 15-48 16-38 5-38Z', tail) +
       rect(282, -30, 9, 8, ink),

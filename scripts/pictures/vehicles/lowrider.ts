@@ -2,7 +2,11 @@ import { line, path, rect } from '../parts/shapes.ts'
 import { chrome, lamp, pane, tail, tones, type VehicleOptions, vehicle } from '../parts/vehicle.ts'
 
 /** A long sixties coupe on small wire wheels, lowered to the road. About 324 long, 82 high. */
-export function lowrider({ id = 'low', paint = '#1f9a98', glass = '#9fd6e6' }: VehicleOptions): string {
+export function lowrider({
+  id = 'low',
+  paint = '#1f9a98',
+  glass = '#9fd6e6',
+}: VehicleOptions): string {
   const { light, base, shade } = tones(paint)
   return vehicle({
     id,
@@ -25,8 +29,6 @@ export function lowrider({ id = 'low', paint = '#1f9a98', glass = '#9fd6e6' }: V
       line('M8-47H110Q150-47 160-51H310', '#f0d896', 1.5) +
       line('M167-56V-12M220-55 224-14', shade, 1.5),
     over:
-      path('M48-22Q56-43 74-43 92-43 100-22Z', base) +
-      path('M46-22H102V-19H46Z', shade) +
       path('M-1-24H12V-11H4Q-2-16-1-24Z', chrome) +
       path('M308-24H324Q326-15 320-11H308Z', chrome) +
       path('M1-46H9V-34H2Z', tail) +

@@ -2,7 +2,11 @@ import { line, path, rect } from '../parts/shapes.ts'
 import { ink, lamp, pane, tail, tones, type VehicleOptions, vehicle } from '../parts/vehicle.ts'
 
 /** A long-hood fastback of 1970 with hips, hood scoop and side stripes. About 294 long, 92 high. */
-export function muscle({ id = 'mus', paint = '#2c5aa8', glass = '#b9d9e6' }: VehicleOptions): string {
+export function muscle({
+  id = 'mus',
+  paint = '#2c5aa8',
+  glass = '#b9d9e6',
+}: VehicleOptions): string {
   const { light, base, shade } = tones(paint)
   return vehicle({
     id,
@@ -24,8 +28,8 @@ export function muscle({ id = 'mus', paint = '#2c5aa8', glass = '#b9d9e6' }: Veh
       path('M104-50H284L286-44H112Q106-38 102-22H94Q96-42 104-50Z', '#f4f1e8') +
       line('M108-62 106-16M198-60 200-16', shade, 1.5),
     over:
-      path('M222-60 232-68 258-66 266-57Z', ink) +
-      path('M226-60 234-65 256-64 262-57Z', shade) +
+      path('M216-61 244-67 252-59Z', shade) +
+      path('M242-66 246-67 254-59 248-59Z', ink) +
       path('M4-52 11-52 12-38 5-38Z', tail) +
       path('M280-50H291V-38H283Z', lamp) +
       path('M284-32H292L287-17 274-13Z', ink) +

@@ -1,0 +1,23 @@
+import { eventPicturePath } from './picture-paths.ts'
+
+type EventPictureProps = {
+  /** The event's type as stored or any accepted name of it. */
+  type: string
+  className?: string
+  /** For pictures in the first screen, which would only come later if they were lazy. */
+  eager?: boolean
+}
+
+/** The scene of an event type, decorative. It fills whatever frame its classes give it. */
+export const EventPicture = ({ type, className, eager = false }: EventPictureProps) => (
+  <img
+    src={eventPicturePath(type)}
+    alt=""
+    aria-hidden="true"
+    width={640}
+    height={320}
+    loading={eager ? 'eager' : 'lazy'}
+    decoding="async"
+    className={className}
+  />
+)

@@ -1,0 +1,126 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { allPictures } from '../scripts/pictures/all-pictures.ts'
+import { eventTypes } from '../src/catalog/event-types.ts'
+import {
+  cartoonCarCount,
+  cartoonCarFor,
+  eventPicturePath,
+} from '../src/catalog/web/pictures/picture-paths.ts'
+
+const publicFolder = join(import.meta.dirname, '..', 'public')
+const committed = (name: string) => readFileSync(join(publicFolder, name), 'utf8')
+const drawn = allPictures()
+const names = [...drawn.keys()]
+
+/** What is wrong with a text as XML: tags that do not pair, loose or repeated attributes, bare & or <. */
+function xmlFault(text: string): string | undefined {
+  const open: string[] = []
+  let roots = 0
+  const between = text.replace(
+    /<(\/?)([\w:]+)((?:\s+[\w:-]+="[^"<&]*")*)\s*(\/?)>/g,
+    (tag, close, name, attributes, empty) => {
+      const keys = [...String(attributes).matchAll(/([\w:-]+)=/g)].map(([, key]) => key)
+      if (new Set(keys).size !== keys.length) open.push(`repeated attribute in ${tag}`)
+      if (close) {
+        if (open.pop() !== name) open.push(`unpaired ${tag}`)
+      } else {
+        if (open.length === 0) roots++
+        if (!empty) open.push(name)
+      }
+      return ''
+    },
+  )
+  if (open.length > 0) return open.join(', ')
+  if (roots !== 1) return `${roots} roots`
+  return between.trim() || undefined
+}
+
+describe('the check for well-formed XML itself', () => {
+  test.each([
+    '<a><b></a>',
+    '<a x="1" x="2"/>',
+    '<a>&</a>',
+    '<a x=1/>',
+    '<a/><b/>',
+    '<a><b></a></b>',
+  ])('finds the fault in %s', (text) => expect(xmlFault(text)).toBeDefined())
+})
+
+describe('the drawn pictures', () => {
+  test.each(names)('%s is committed as the generator draws it', (name) => {
+    expect(committed(name)).toBe(drawn.get(name))
+  })
+
+  test.each(names)('%s is small, well formed, and holds nothing foreign', (name) => {
+    const text = committed(name)
+    expect(Buffer.byteLength(text)).toBeLessThan(12 * 1024)
+    expect(xmlFault(text)).toBeUndefined()
+    expect(text).not.toMatch(
+      /<(script|style|image|foreignObject|use|a|animate|set)\b|href|@import| on\w+=| style=/i,
+    )
+    expect(text).not.toMatch(/NaN|undefined|Infinity|url\((?!#)/)
+    expect(text.match(/https?:[^"]*/g)).toEqual(['http://www.w3.org/2000/svg'])
+  })
+
+  test.each(names)('%s refers only to ids it has, each given once', (name) => {
+    const text = committed(name)
+    const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    const used = [...text.matchAll(/url\(#([^)]+)\)/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect([...new Set(used)].sort()).toEqual([...ids].sort())
+  })
+
+  test('no two are equal', () => {
+    expect(new Set(drawn.values()).size).toBe(drawn.size)
+  })
+
+  test('nothing else lies in their folders', () => {
+    const files = [
+      ...readdirSync(join(publicFolder, 'pictures')).filter((name) => name !== 'cars'),
+      ...readdirSync(join(publicFolder, 'pictures/cars')).map((name) => `cars/${name}`),
+    ].map((name) => `pictures/${name}`)
+    expect(files.sort()).toEqual(names.filter((name) => name.startsWith('pictures/')).sort())
+  })
+})
+
+describe('what pages ask for', () => {
+  test.each(eventTypes)('%s has its own picture', (type) => {
+    expect(eventPicturePath(type)).toBe(`/pictures/${type}.svg`)
+    expect(drawn.has(`pictures/${type}.svg`)).toBe(true)
+  })
+
+  test('an unknown type has the collage', () => {
+    expect(drawn.has(eventPicturePath('monster_truck_jam').slice(1))).toBe(true)
+  })
+
+  test('every number that an id can give has a car', () => {
+    const cars = names.filter((name) => name.startsWith('pictures/cars/'))
+    expect(cars).toHaveLength(cartoonCarCount)
+    const met = new Set(Array.from({ length: 2000 }, (_, at) => cartoonCarFor(`event-${at}`)))
+    expect([...met].sort()).toEqual(cars.map((name) => `/${name}`).sort())
+  })
+})
+
+describe('the icons', () => {
+  const pngSize = (bytes: Buffer) => [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
+
+  test('the manifest names files that exist in the sizes it says', () => {
+    const manifest = JSON.parse(committed('site.webmanifest'))
+    expect(manifest.name).toBe('Gearhead Atlas')
+    for (const { src, sizes, type } of manifest.icons) {
+      expect(existsSync(join(publicFolder, src))).toBe(true)
+      if (type !== 'image/png') continue
+      const [width, height] = pngSize(readFileSync(join(publicFolder, src)))
+      expect(`${width}x${height}`).toBe(sizes)
+    }
+  })
+
+  test('the touch icon is 180 wide, the .ico holds 16 and 32', () => {
+    expect(pngSize(readFileSync(join(publicFolder, 'apple-touch-icon.png')))).toEqual([180, 180])
+    const ico = readFileSync(join(publicFolder, 'favicon.ico'))
+    expect([ico.readUInt16LE(2), ico.readUInt16LE(4), ico[6], ico[22]]).toEqual([1, 2, 16, 32])
+    expect(pngSize(ico.subarray(ico.readUInt32LE(18 + 16)))).toEqual([32, 32])
+  })
+})
