@@ -13,6 +13,8 @@ export const collage = (): string =>
   picture(
     640,
     320,
+    // Shows between the panels as the white of a photograph's edge.
+    path('M0 0H640V320H0Z', '#f5f5f2'),
     panel(
       'x',
       'M0 0H230L150 320H0Z',
@@ -49,5 +51,4 @@ export const collage = (): string =>
       path('M370 214H640V320H370Z', '#565c68'),
       place(338, 256, gt({}), 1),
     ),
-    path('M230 0h12L162 320h-12ZM440 0h12L372 320h-12Z', '#f5f5f2'),
   )
