@@ -19,17 +19,27 @@ export interface TestDatabase extends Database {
  * within a file share theirs.
  */
 export async function testDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
-  const server = inject('testServer')
+  const database = await createDatabase(`template ${inject('testTemplate')}`, options)
+  afterAll(database.close)
+  return database
+}
+
+/** A fresh database without a table. `close` drops it; call that when done. */
+export async function emptyDatabase(): Promise<TestDatabase> {
+  return createDatabase("encoding 'UTF8' template template0")
+}
+
+async function createDatabase(how: string, options = {}): Promise<TestDatabase> {
   const now = Math.floor(Date.now() / 1000).toString(36)
   const name = `gearhead_test_${now}_${randomBytes(5).toString('hex')}`
-  await administrate(`create database ${name} template ${inject('testTemplate')}`)
-  const url = connectionUrl(withDatabase(server, name))
+  await administrate(`create database ${name} ${how}`)
+  const url = connectionUrl(withDatabase(inject('testServer'), name))
   const database = await openDatabase({ databaseUrl: url, dataDir: '', poolSize: 5, ...options })
-  afterAll(async () => {
+  const close = async () => {
     await database.close()
     await administrate(`drop database if exists ${name} with (force)`)
-  })
-  return { ...database, url }
+  }
+  return { ...database, url, close }
 }
 
 async function administrate(statement: string): Promise<void> {

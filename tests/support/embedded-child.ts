@@ -51,7 +51,6 @@ try {
   const log = (message: string) => tell({ event: 'log', message })
   const server = await startEmbedded({ dataDir, log })
   const { joined, adopted, connection } = server
-  tell({ event: 'ready', joined, adopted, connection })
   const stop = async () => {
     await server.stop()
     tell({ event: 'stopped' })
@@ -62,6 +61,7 @@ try {
     await run(server, "select 'after the signal' as said from pg_sleep(0.3)")
     await stop()
   })
+  tell({ event: 'ready', joined, adopted, connection })
   if (mode !== 'leave') {
     for await (const line of createInterface(process.stdin)) {
       if (line === 'stop') await stop()

@@ -14,6 +14,7 @@ import {
   freshDataDir,
   serverPid,
   startProcess,
+  usedDataDir,
   wasShutDown,
 } from '../../../tests/support/embedded-process.ts'
 import { startEmbedded } from './embedded.ts'
@@ -29,14 +30,6 @@ async function refusal(dataDir: string): Promise<string> {
   } catch (error) {
     return `${(error as Error).name}: ${(error as Error).message}`
   }
-}
-
-/** A data folder with a cluster in it whose server was stopped. */
-async function usedDataDir(): Promise<string> {
-  const dataDir = freshDataDir()
-  const server = await startEmbedded({ dataDir })
-  await server.stop()
-  return dataDir
 }
 
 const drafts = (dataDir: string) =>

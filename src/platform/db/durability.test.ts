@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { freshDataDir, serverPid, startProcess } from '../../../tests/support/embedded-process.ts'
+import { serverPid, startProcess, usedDataDir } from '../../../tests/support/embedded-process.ts'
 import { startEmbedded } from './embedded.ts'
 
 const rounds = 12
@@ -9,8 +9,10 @@ const rounds = 12
  * Kills a writing process at a random moment, again and again; in every second round the server too,
  * which then has to recover. Whatever PostgreSQL acknowledged must be there in the end.
  */
-test('SIGKILL at any moment loses nothing that was acknowledged', { timeout: 60_000 }, async () => {
-  const dataDir = freshDataDir()
+test('SIGKILL at any moment loses nothing that was acknowledged', {
+  timeout: 120_000,
+}, async () => {
+  const dataDir = await usedDataDir()
   const acknowledged: string[] = []
   let adoptions = 0
   for (let round = 0; round < rounds; round++) {

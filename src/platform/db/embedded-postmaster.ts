@@ -1,4 +1,3 @@
-import { rmdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { ensureDataFolder } from './data-folder.ts'
@@ -11,7 +10,7 @@ import {
   postmasterFilePath,
   readPostmasterFile,
 } from './postmaster-file.ts'
-import { claimSocketFolder, socketPath, socketPort } from './socket-folder.ts'
+import { claimSocketFolder, removeSocketFolder, socketPath, socketPort } from './socket-folder.ts'
 import { DatabaseStartError } from './start-error.ts'
 import { outputOf, startFailure } from './start-failure.ts'
 
@@ -28,6 +27,9 @@ const patience = 15_000
 
 /** How long a server may take to stop: it writes out all that changed since the last checkpoint. */
 const stopPatience = 60_000
+
+/** Each is a race lost to another process; so many in a row are none any more. */
+const mostLaunches = 100
 
 /**
  * Reasons to try again: another process was faster; the last server's children still end; its last
@@ -47,6 +49,7 @@ export async function reachPostmaster(
   log: (message: string) => void,
 ): Promise<Postmaster> {
   let mine: HostedProgram | undefined
+  let launches = 0
   let deadline = Date.now() + patience
   let toldOfRecovery = false
   for (let round = 0; ; round++) {
@@ -58,10 +61,14 @@ export async function reachPostmaster(
       if (file.status !== 'ready') deadline = Date.now() + patience
     } else if (!mine) {
       mine = await launch(host, settings)
+      launches++
       deadline = Date.now() + patience
     }
     if (mine?.ended) {
-      if (!passing.test(outputOf(host, mine))) throw startFailure(host, mine)
+      if (launches === mostLaunches || !passing.test(outputOf(host, mine))) {
+        removeSocketFolder(claimSocketFolder(host.dataFolder, host.owner))
+        throw startFailure(host, mine)
+      }
       mine = undefined
     }
     if (Date.now() > deadline) throw unreachable(host)
@@ -131,9 +138,5 @@ export async function stopPostmaster(host: EmbeddedHost, socketFolder: string): 
     }
     await sleep(10)
   }
-  try {
-    rmdirSync(socketFolder)
-  } catch {
-    // Already gone, or someone has put something in: then it stays.
-  }
+  removeSocketFolder(socketFolder)
 }

@@ -5,6 +5,7 @@ import {
   freshDataDir,
   serverPid,
   startProcess,
+  usedDataDir,
   wasShutDown,
 } from '../../../tests/support/embedded-process.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded.ts'
@@ -86,7 +87,7 @@ describe('a server of its own', () => {
   })
 
   test('keeps its data from one start to the next', async () => {
-    const dataDir = freshDataDir()
+    const dataDir = await usedDataDir()
     const first = await startEmbedded({ dataDir })
     await query(first, 'create table kept as select 7 as n')
     await first.stop()
@@ -96,7 +97,7 @@ describe('a server of its own', () => {
   })
 
   test('does not keep its process running, and is adopted after it', async () => {
-    const dataDir = freshDataDir()
+    const dataDir = await usedDataDir()
     const careless = startProcess(dataDir, { mode: 'leave' })
     careless.process.stdin?.end()
     expect(await careless.exited).toBe(0)
@@ -105,7 +106,7 @@ describe('a server of its own', () => {
   })
 
   test('outlives Ctrl-C until the requests under way are done', async () => {
-    const dataDir = freshDataDir()
+    const dataDir = await usedDataDir()
     const app = startProcess(dataDir, { detached: true })
     await app.next('ready')
     // A terminal sends the signal to the whole process group.
@@ -119,7 +120,7 @@ describe('a server of its own', () => {
 
 describe('several processes', () => {
   test('use one server, which the last to leave stops', async () => {
-    const dataDir = freshDataDir()
+    const dataDir = await usedDataDir()
     const web = startProcess(dataDir)
     expect(await web.next('ready')).toMatchObject({ joined: false, adopted: false })
     // Found by what the data folder says, not by what this process would have called it.
@@ -146,7 +147,7 @@ describe('several processes', () => {
   })
 
   test('may come while the last one is leaving', async () => {
-    const dataDir = freshDataDir()
+    const dataDir = await usedDataDir()
     let leaving: Promise<void> = Promise.resolve()
     for (let round = 0; round < 6; round++) {
       const [server] = await Promise.all([startEmbedded({ dataDir }), leaving])
@@ -160,7 +161,7 @@ describe('several processes', () => {
 
 describe('after a kill', () => {
   test('a server without users is adopted, and stopped cleanly by its adopter', async () => {
-    const dataDir = freshDataDir()
+    const dataDir = await usedDataDir()
     const owner = startProcess(dataDir)
     await owner.next('ready')
     const pid = serverPid(dataDir)
@@ -174,7 +175,7 @@ describe('after a kill', () => {
   })
 
   test('a server that was killed beneath its app is started again', async () => {
-    const dataDir = freshDataDir()
+    const dataDir = await usedDataDir()
     const server = await start(dataDir)
     const pid = serverPid(dataDir) ?? 0
     process.kill(pid, 'SIGKILL')

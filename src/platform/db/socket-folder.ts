@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  rmdirSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Owner } from './embedded-user.ts'
@@ -31,6 +39,15 @@ export function claimSocketFolder(dataFolder: string, owner: Owner): string {
   throw new DatabaseStartError(
     `No folder for the database's socket in ${tmpdir()} or /tmp: make one of them writable.`,
   )
+}
+
+/** Removes the folder unless a server has its socket there. */
+export function removeSocketFolder(folder: string): void {
+  try {
+    rmdirSync(folder)
+  } catch {
+    // Gone already, or in use.
+  }
 }
 
 /** The socket's file in its folder. */
