@@ -1,0 +1,60 @@
+/** What people call cities beside their names. */
+import { placeKey } from './place-name.ts'
+
+export type CityName = { readonly city: string; readonly state: string }
+
+/** City, state: what else it is called. Names that several cities go by are left out. */
+const lines = `New York,NY: NYC, New York City
+Los Angeles,CA: LA
+San Francisco,CA: SF, San Fran
+Philadelphia,PA: Philly, Phila
+Las Vegas,NV: Vegas
+Washington,DC: DC, Washington DC, Wash DC, District of Columbia, Washington District of Columbia
+Chicago,IL: Chi-Town, Chicagoland
+New Orleans,LA: NOLA
+Atlanta,GA: ATL
+Indianapolis,IN: Indy
+Minneapolis,MN: Mpls, Twin Cities, Minneapolis-St. Paul
+Kansas City,MO: KC, KCMO
+Kansas City,KS: KCK
+Oklahoma City,OK: OKC
+Salt Lake City,UT: SLC, Salt Lake
+St. Louis,MO: STL
+Dallas,TX: DFW, Dallas-Fort Worth
+San Antonio,TX: San Antone
+Jacksonville,FL: Jax
+Cincinnati,OH: Cincy
+Pittsburgh,PA: Pgh
+Baltimore,MD: Balto
+Portland,OR: PDX
+Phoenix,AZ: PHX
+Albuquerque,NM: ABQ
+Colorado Springs,CO: Colo Springs
+Virginia Beach,VA: VA Beach
+Barrow,AK: Utqiaġvik, Utqiagvik
+Brooklyn,NY: Bklyn
+Manhattan,NY: Midtown Manhattan, Lower Manhattan
+Staten Island,NY: Staten Is
+Ventura,CA: San Buenaventura`
+
+const cities = new Map<string, CityName>()
+for (const line of lines.split('\n')) {
+  const [name = '', others = ''] = line.split(': ')
+  const [city = '', state = ''] = name.split(',')
+  for (const other of others.split(', ')) cities.set(placeKey(other), { city, state })
+}
+
+/** The city that a nickname stands for: "nyc", "L.A.", "Washington D.C."; undefined when none is known. */
+export function cityOfAlias(name: string): CityName | undefined {
+  return cities.get(placeKey(name))
+}
+
+/** Cities with a nickname that begins with one of the given keys (see placeKeyPrefixes). */
+export function citiesOfAliasPrefixes(prefixes: readonly string[]): CityName[] {
+  const found = new Map<string, CityName>()
+  for (const [key, city] of cities) {
+    if (prefixes.some((prefix) => key.startsWith(prefix)))
+      found.set(`${city.city},${city.state}`, city)
+  }
+  return [...found.values()]
+}
