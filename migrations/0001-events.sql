@@ -6,11 +6,24 @@ create extension if not exists earthdistance;
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 
+-- A text as search compares it: lower case, without accents, nothing but letters, digits and single
+-- spaces. The "s" of a possessive stays with its word ("women's" is "womens"). PostgreSQL's own parser
+-- would take "Cars/Coffee" for a file and "C8.R" for a host, and find neither word in them.
 -- unaccent() is only "stable" because its dictionary could be changed; ours never is, and an index
 -- needs an immutable function.
 create function search_words(value text) returns text
   language sql immutable strict parallel safe
-  as $$ select lower(public.unaccent('public.unaccent'::regdictionary, value)) $$;
+  as $$
+    select btrim(regexp_replace(
+      regexp_replace(
+        lower(public.unaccent('public.unaccent'::regdictionary, value)), '([a-z0-9])''s\M', '\1s', 'g'),
+      '[^[:alnum:]]+', ' ', 'g'))
+  $$;
+
+-- Each text of a list as search compares it, in the same order.
+create function search_keys(value text[]) returns text[]
+  language sql immutable strict parallel safe
+  as $$ select coalesce(array_agg(search_words(each)), '{}') from unnest(value) as each $$;
 
 create function joined(value text[]) returns text
   language sql immutable strict parallel safe
@@ -90,6 +103,13 @@ create table events (
   deleted_at timestamptz,
   sort_date date not null generated always as (coalesce(date, '9999-12-31'::date)) stored,
   sort_time time not null generated always as (coalesce(start_time, '24:00'::time)) stored,
+  -- The last day on which it can be visited; ongoing places stay.
+  last_date date not null generated always as (
+    case when ongoing then '9999-12-31'::date else coalesce(end_date, date) end) stored,
+  -- The point in three dimensions, metres from the earth's centre (extension earthdistance).
+  place cube generated always as (ll_to_earth(latitude, longitude)) stored,
+  make_keys text[] not null generated always as (search_keys(car_makes)) stored,
+  feature_keys text[] not null generated always as (search_keys(features)) stored,
   search tsvector not null generated always as (
     setweight(to_tsvector('simple', search_words(name)), 'A') ||
     setweight(to_tsvector('simple', search_words(joined(car_makes) || ' ' || joined(car_categories))), 'B') ||
@@ -104,13 +124,17 @@ create table events (
   check (status in ('pending', 'deleted') or (latitude is not null and time_zone <> ''))
 );
 
-create index events_live_place on events using gist (ll_to_earth(latitude, longitude))
-  where status = 'published';
+create index events_live_place on events using gist (place) where status = 'published';
+create index events_lead_place on events using gist (place)
+  where status = 'published' and leads_series;
 create index events_live_date on events (sort_date, sort_time, id) where status = 'published';
-create index events_live_search on events using gin (search) where status = 'published';
+create index events_lead_date on events (sort_date, sort_time, id)
+  where status = 'published' and leads_series;
 create index events_live_type on events (event_type, sort_date, sort_time, id) where status = 'published';
 create index events_live_state on events (state, sort_date, sort_time, id) where status = 'published';
-create index events_live_makes on events using gin (car_makes) where status = 'published';
+create index events_live_search on events using gin (search) where status = 'published';
+create index events_live_makes on events using gin (make_keys) where status = 'published';
+create index events_live_features on events using gin (feature_keys) where status = 'published';
 create index events_live_series on events (series_id, sort_date, sort_time, id)
   where status = 'published' and series_id is not null;
 create index events_live_expiry on events (day_ends_at) where status = 'published';
@@ -118,6 +142,7 @@ create index events_live_venue on events (lower(venue_name), state) where status
 create index events_archive on events (date desc, id desc) where status = 'archived';
 create index events_pending on events (created_at, id) where status = 'pending';
 create index events_deleted on events (deleted_at) where status = 'deleted';
+create index events_demo on events (id) where demo;
 
 -- Every word of every event that was ever live, for the second try after a misspelled keyword.
 create table search_vocabulary (word text primary key);
