@@ -55,7 +55,7 @@ const ContactLinks = ({ event }: { event: Event }) => {
           <Mail aria-hidden className="size-5" />
         </IconLink>
       ) : (
-        <span className="text-sm text-soft">no email found</span>
+        <span className="w-14 text-xs leading-tight text-soft">no email found</span>
       )}
       {website ? (
         <IconLink label="Website" href={website} target="_blank" rel="noopener noreferrer nofollow">

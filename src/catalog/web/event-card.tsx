@@ -39,9 +39,11 @@ export const EventCard = ({ event, now, publicUrl, eager }: EventCardProps) => (
           className="absolute top-2 right-2 size-14 rounded-control border border-line bg-white object-contain p-1"
         />
       ) : null}
-      <LicencePlate event={event} className="absolute -bottom-6 left-3" />
+      <div className="absolute -bottom-6 left-3">
+        <LicencePlate event={event} />
+      </div>
     </div>
-    <div className="flex min-h-9 flex-wrap items-start justify-end gap-1.5 pt-2 pr-3 pl-34">
+    <div className="flex min-h-8 flex-wrap items-start justify-end gap-1.5 pt-2 pr-3 pl-34">
       <StatusBadge event={event} />
       <TimeBadge event={event} now={now} />
       <CostBadge cost={event.attendanceCost} />

@@ -2,7 +2,13 @@ import { Link } from 'react-router'
 import { type HomeCategory, homeCategories } from '../../../catalog/event-types.ts'
 import { EventPicture } from '../../../catalog/web/pictures/event-picture.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { addressOf, type HomeState, withFilters, withoutFilters } from './home-filters.ts'
+import {
+  addressOf,
+  type HomeState,
+  hasFilters,
+  withFilters,
+  withoutFilters,
+} from './home-filters.ts'
 import type { HomeData } from './load-home.ts'
 
 type CategoryGridProps = { state: HomeState; facets: HomeData['facets'] }
@@ -10,14 +16,24 @@ type CategoryGridProps = { state: HomeState; facets: HomeData['facets'] }
 /** Each category is a search within the current filters; the chosen one again takes it back. */
 export const CategoryGrid = ({ state, facets }: CategoryGridProps) => {
   const chosen = new Set([state.filters.eventType].flat())
+  // On phones the results of a search must not hide below all the tiles.
+  const searching = hasFilters(state.filters)
   return (
     <section aria-labelledby="categories" className="page-width mt-10">
       <h2 id="categories" className="text-heading">
         Browse by Category
       </h2>
-      <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
+      <ul
+        className={classes(
+          'mt-4 gap-3 sm:grid sm:grid-cols-3 lg:grid-cols-6',
+          searching ? 'flex snap-x overflow-x-auto p-1' : 'grid grid-cols-2',
+        )}
+      >
         {homeCategories.map((category) => (
-          <li key={category.label}>
+          <li
+            key={category.label}
+            className={searching ? 'w-36 shrink-0 snap-start sm:w-auto' : undefined}
+          >
             <Tile
               category={category}
               pressed={

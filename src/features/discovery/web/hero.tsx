@@ -16,7 +16,7 @@ export const Hero = ({ data, locating }: HeroProps) => {
         />
       </div>
       <div className="page-width relative pt-4 sm:pt-12">
-        <h1 className="max-w-3xl text-[1.75rem] text-hero-ink sm:text-hero">
+        <h1 className="max-w-3xl text-[1.75rem] text-hero-ink sm:text-display">
           Find the next show, cruise or track day near you
         </h1>
         <p className="mt-3 hidden max-w-xl text-lg text-hero-soft sm:block">
@@ -25,7 +25,7 @@ export const Hero = ({ data, locating }: HeroProps) => {
           organizers, every one reviewed before it goes live.
         </p>
         <SearchBox
-          key={state.filters.keyword ?? ''}
+          key={String(state.filters.keyword ?? '')}
           state={state}
           count={count}
           locating={locating}

@@ -1,0 +1,62 @@
+/** Discovery: visitors find live events by place, keyword and category. Public. */
+import { z } from 'zod'
+import { foundEvent } from '../../catalog/event.ts'
+import { searchFilters } from '../../catalog/filters.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+
+const pageHeaders = {
+  'X-Total-Count': 'All events that match, over all pages.',
+  Link: 'Address of the next page, rel="next"; absent on the last one.',
+  'X-Corrected-Keyword':
+    'The spelling searched for instead, percent-encoded, when the keyword matched nothing.',
+}
+
+export const searchEvents = endpoint({
+  method: 'POST',
+  path: '/api/events/search',
+  summary: 'Finds live events; a series takes one row, its first matching date.',
+  tag: 'Events',
+  body: searchFilters,
+  response: z.array(foundEvent),
+  responseHeaders: pageHeaders,
+  errors: ['invalid_request', 'unsupported_media_type'],
+})
+
+export const listEvents = endpoint({
+  method: 'GET',
+  path: '/api/events',
+  summary: 'The same search with query parameters, cacheable.',
+  tag: 'Events',
+  query: searchFilters,
+  response: z.array(foundEvent),
+  responseHeaders: pageHeaders,
+  errors: ['invalid_request'],
+})
+
+const counts = z.record(z.string(), z.int().nonnegative())
+
+export const getFacets = endpoint({
+  method: 'GET',
+  path: '/api/events/facets',
+  summary: 'Counts by type, cost, state, month and make under the same filters.',
+  tag: 'Events',
+  query: searchFilters,
+  response: z.object({
+    total: z.int().nonnegative(),
+    eventType: counts,
+    attendanceCost: counts,
+    state: counts,
+    month: counts,
+    carMake: counts,
+  }),
+  errors: ['invalid_request'],
+})
+
+export const countEvents = endpoint({
+  method: 'GET',
+  path: '/api/events/count',
+  summary: 'How many events are published and not yet past.',
+  tag: 'Events',
+  response: z.object({ count: z.int().nonnegative() }),
+  errors: [],
+})

@@ -1,0 +1,22 @@
+/** The test of every journey: it fails on any page error and on any console error or warning. */
+import { test as base, expect } from '@playwright/test'
+
+export const chicago = { latitude: 41.88, longitude: -87.63 }
+
+export const test = base.extend<{ troubles: string[] }>({
+  baseURL: async ({}, use) => use(process.env.SITE_URL),
+  troubles: [
+    async ({ page }, use) => {
+      const troubles: string[] = []
+      page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`))
+      page.on('console', (message) => {
+        if (message.type() === 'error') troubles.push(`console: ${message.text()}`)
+      })
+      await use(troubles)
+      expect(troubles).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
