@@ -15,16 +15,17 @@ export interface ConnectionSettings {
 export function connectionUrl(connection: ConnectionSettings): string {
   if (connection.connectionString) return connection.connectionString
   const { host = '', port = 5432, user = '', database = '', password } = connection
+  // pg reads the path with decodeURI, all else with decodeURIComponent.
   const part = encodeURIComponent
   const login = password ? `${part(user)}:${part(password)}` : part(user)
-  if (!host.startsWith('/')) return `postgresql://${login}@${host}:${port}/${part(database)}`
-  return `postgresql://${login}@localhost:${port}/${part(database)}?host=${part(host)}`
+  if (!host.startsWith('/')) return `postgresql://${login}@${host}:${port}/${encodeURI(database)}`
+  return `postgresql://${login}@localhost:${port}/${encodeURI(database)}?host=${part(host)}`
 }
 
 /** The same server, another database on it. */
 export function withDatabase(connection: ConnectionSettings, database: string): ConnectionSettings {
   if (!connection.connectionString) return { ...connection, database }
   const url = new URL(connection.connectionString)
-  url.pathname = `/${encodeURIComponent(database)}`
+  url.pathname = `/${encodeURI(database)}`
   return { connectionString: url.href }
 }

@@ -1,32 +1,133 @@
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
+import { freshDataDir, wasShutDown } from '../../../tests/support/embedded-process.ts'
+import { type DatabaseConfig, openDatabase } from './database.ts'
+import { complaintAbout } from './server-check.ts'
 
-const { db } = await testDatabase()
+const { db, url, connection } = await testDatabase()
 
-describe('values', () => {
-  test('come back in the forms that value-types.ts promises', async () => {
-    const { rows } = await sql`
-      select '2026-11-20'::date as day, array['2026-11-20'::date] as days, '08:30'::time as at,
-        '2026-11-20 03:00:00.5-05'::timestamptz as instant,
-        '2026-11-20 03:00:00'::timestamp as wall,
-        array['2026-11-20 03:00:00-05'::timestamptz, null] as instants,
-        'infinity'::timestamptz as never,
-        count(*) as count, 9007199254740993::int8 as large, 12.50::numeric as fee
-      from generate_series(1, 3)`.execute(db)
-    expect(rows).toEqual([
-      {
-        day: '2026-11-20',
-        days: ['2026-11-20'],
-        at: '08:30:00',
-        instant: '2026-11-20T08:00:00.500Z',
-        wall: '2026-11-20T03:00:00',
-        instants: ['2026-11-20T08:00:00.000Z', null],
-        never: 'infinity',
-        count: 3,
-        large: '9007199254740993',
-        fee: 12.5,
-      },
-    ])
+async function open(config: Partial<DatabaseConfig> = {}) {
+  const database = await openDatabase({ databaseUrl: url, dataDir: '', ...config })
+  onTestFinished(() => database.close())
+  return database
+}
+
+test('values come back in the forms that value-types.ts promises', async () => {
+  const { rows } = await sql`
+    select '2026-11-20'::date as day, array['2026-11-20'::date] as days, '08:30'::time as at,
+      '2026-11-20 03:00:00.5-05'::timestamptz as instant,
+      '2026-11-20 03:00:00'::timestamp as wall,
+      array['2026-11-20 03:00:00-05'::timestamptz, null] as instants,
+      'infinity'::timestamptz as never,
+      count(*) as count, 9007199254740993::int8 as large, 12.50::numeric as fee
+    from generate_series(1, 3)`.execute(db)
+  expect(rows).toEqual([
+    {
+      day: '2026-11-20',
+      days: ['2026-11-20'],
+      at: '08:30:00',
+      instant: '2026-11-20T08:00:00.500Z',
+      wall: '2026-11-20T03:00:00',
+      instants: ['2026-11-20T08:00:00.000Z', null],
+      never: 'infinity',
+      count: 3,
+      large: '9007199254740993',
+      fee: 12.5,
+    },
+  ])
+})
+
+test('other users of pg keep its own forms', async () => {
+  const client = new Client({ ...connection })
+  await client.connect()
+  const { rows } = await client.query("select '2026-11-20 08:00+00'::timestamptz as instant")
+  await client.end()
+  expect(rows[0].instant).toBeInstanceOf(Date)
+})
+
+describe('sessions', () => {
+  test('have a name and a time limit for statements', async () => {
+    const { pool } = await open({ statementTimeoutMs: 100, applicationName: 'atlas import' })
+    const { rows } = await pool.query("select current_setting('application_name') as name")
+    expect(rows).toEqual([{ name: 'atlas import' }])
+    await expect(pool.query('select pg_sleep(5)')).rejects.toThrow(/statement timeout/)
   })
+
+  test('that are lost while idle do not end the process, and are replaced', async () => {
+    const log = vi.fn<(message: string) => void>()
+    const { pool } = await open({ poolSize: 1, log })
+    const { rows } = await pool.query('select pg_backend_pid() as pid')
+    await sql`select pg_terminate_backend(${rows[0].pid})`.execute(db)
+    await expect
+      .poll(() => log.mock.calls.flat().join())
+      .toMatch(/idle database connection was lost/)
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+
+  test('finish their statements before the database closes', async () => {
+    const database = await open()
+    const answer = database.pool.query("select 'done' as word from pg_sleep(0.3)")
+    await new Promise((started) => setTimeout(started, 100))
+    await database.close()
+    expect((await answer).rows).toEqual([{ word: 'done' }])
+  })
+
+  test('of others can be opened with the connection, to listen', async () => {
+    const client = new Client({ ...connection })
+    await client.connect()
+    const heard = new Promise((resolve) => client.once('notification', (n) => resolve(n.payload)))
+    await client.query('listen news')
+    await sql`notify news, 'an event'`.execute(db)
+    expect(await heard).toBe('an event')
+    await client.end()
+  })
+})
+
+describe('a DATABASE_URL that does not lead to a database', () => {
+  test.each([
+    ['nothing listens', 'postgresql://me:secret@127.0.0.1:1/atlas', '127.0.0.1:1/atlas): nothing'],
+    [
+      'no socket',
+      'postgresql://me:secret@localhost/atlas?host=/nowhere',
+      '/nowhere/atlas): no such',
+    ],
+    ['no URL', 'my database', 'not a URL'],
+  ])('is told in one line without its password: %s', async (_, databaseUrl, words) => {
+    const opening = openDatabase({ databaseUrl, dataDir: '' })
+    await expect(opening).rejects.toThrow(words)
+    await expect(opening).rejects.toMatchObject({ name: 'DatabaseStartError' })
+    await expect(opening).rejects.not.toThrow('secret')
+  })
+
+  test('names a database that does not exist', async () => {
+    const missing = new URL(url)
+    missing.pathname = '/gearhead_nowhere'
+    await expect(openDatabase({ databaseUrl: missing.href, dataDir: '' })).rejects.toThrow(
+      /gearhead_nowhere\): no such database; create it first\.$/,
+    )
+  })
+
+  test.each([
+    [
+      { version: '14.11', major: 14 },
+      /^PostgreSQL 14\.11 is too old: .* PostgreSQL 15 or newer\.$/,
+    ],
+    [{ encoding: 'SQL_ASCII' }, /^The database "atlas" is encoded in SQL_ASCII: create it with/],
+  ])('names a server that will not do: %j', (facts, words) => {
+    const good = { version: '15.2', major: 15, encoding: 'UTF8', name: 'atlas' }
+    expect(complaintAbout(good)).toBeUndefined()
+    expect(complaintAbout({ ...good, ...facts })).toMatch(words)
+  })
+})
+
+test('without DATABASE_URL the embedded server is opened, and closed with the database', async () => {
+  const dataDir = freshDataDir()
+  const database = await openDatabase({ dataDir })
+  expect(database.embedded).toMatchObject({ joined: false, adopted: false })
+  const { rows } = await sql`select current_user as name`.execute(database.db)
+  expect(rows).toEqual([{ name: 'gearhead_atlas' }])
+  await database.close()
+  expect(wasShutDown(dataDir)).toBe(true)
 })

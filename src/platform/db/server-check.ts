@@ -4,24 +4,39 @@ import { DatabaseStartError } from './start-error.ts'
 /** The oldest PostgreSQL that the tests run on. */
 const oldestVersion = 15
 
-/** Throws DatabaseStartError unless the server can hold our data: its version and its encoding. */
+/** What matters of a server and a database on it. */
+interface ServerFacts {
+  version: string
+  major: number
+  encoding: string
+  name: string
+}
+
+/** Throws DatabaseStartError unless the database can hold our data. */
 export async function checkServer(pool: Pool): Promise<void> {
-  const { rows } = await pool.query(
+  const { rows } = await pool.query<ServerFacts>(
     `select current_setting('server_version') as version,
             current_setting('server_version_num')::int / 10000 as major,
             current_setting('server_encoding') as encoding, current_database() as name`,
   )
-  const { version, major, encoding, name } = rows[0]
+  const complaint = rows[0] && complaintAbout(rows[0])
+  if (complaint) throw new DatabaseStartError(complaint)
+}
+
+/** Why this server will not do, in a sentence; undefined when it will. */
+export function complaintAbout({
+  version,
+  major,
+  encoding,
+  name,
+}: ServerFacts): string | undefined {
   if (major < oldestVersion) {
-    throw new DatabaseStartError(
-      `PostgreSQL ${version} is too old: DATABASE_URL needs PostgreSQL ${oldestVersion} or newer.`,
-    )
+    return `PostgreSQL ${version} is too old: DATABASE_URL needs PostgreSQL ${oldestVersion} or newer.`
   }
   if (encoding !== 'UTF8') {
-    throw new DatabaseStartError(
-      `The database "${name}" is encoded in ${encoding}: create it with "encoding 'UTF8'".`,
-    )
+    return `The database "${name}" is encoded in ${encoding}: create it with "encoding 'UTF8'".`
   }
+  return undefined
 }
 
 /** The sentence for an operator whose DATABASE_URL does not lead to a database; never its password. */
