@@ -1,0 +1,38 @@
+/** Moves what is over to the archive: every five minutes and at start. */
+import { archivePast } from '../../../catalog/server/event-store.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
+import type { Log } from '../../../platform/log.ts'
+
+const name = 'archive-past-events'
+
+/** Events per transaction, so that none holds locks for long. */
+const batch = 2_000
+
+/**
+ * Archives every event whose last day at its venue is over at `now`, in transactions of their own.
+ * Answers how many. Stops between two of them when `signal` is aborted.
+ */
+export const archiveAllPast = async (
+  db: Db,
+  { now = Date.now(), signal }: { now?: number; signal?: AbortSignal } = {},
+): Promise<number> => {
+  let moved = 0
+  while (!signal?.aborted) {
+    const count = await inTransaction(db, (transaction) => archivePast(transaction, now, batch))
+    moved += count
+    if (count === 0) break
+  }
+  return moved
+}
+
+/** Defines the job and has it done once now, in whichever process takes it first. */
+export const startArchiveJob = async (jobs: Jobs, db: Db, log: Log): Promise<void> => {
+  const run = async (signal: AbortSignal) => {
+    const moved = await archiveAllPast(db, { signal })
+    if (moved > 0) log.info({ moved }, 'archived events that are over')
+  }
+  await jobs.define(name, run, { every: '*/5 * * * *' })
+  await jobs.sendNow(name)
+}

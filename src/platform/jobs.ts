@@ -1,0 +1,116 @@
+/**
+ * Work in the background, on a queue in the same PostgreSQL (pg-boss, schema `pgboss`): of all
+ * processes of the app, one takes each job. A job whose process dies is taken over by another.
+ */
+import { PgBoss, type QueueOptions } from 'pg-boss'
+import type { ConnectionSettings } from './db/connection.ts'
+import { DatabaseStartError } from './db/start-error.ts'
+import type { Log } from './log.ts'
+
+export type JobOptions = {
+  /** Cron expression in UTC, to the minute: a job is sent then, once for all processes. */
+  every?: string
+  /** How often a job that failed is tried again, 2 by default. */
+  retryLimit?: number
+  /** Seconds before the first further try, 30 by default; each later one waits twice as long. */
+  retryDelay?: number
+  /** Seconds after which a job counts as failed even though its process lives, 900 by default. */
+  expireInSeconds?: number
+  /** Seconds between two looks for a job, 2 by default. */
+  pollingSeconds?: number
+}
+
+/** What a job does. `signal` is aborted when its time is up or the process stops without waiting. */
+export type JobHandler = (signal: AbortSignal) => Promise<void>
+
+export type Jobs = {
+  /**
+   * Takes jobs of this name from now on. At most one of a name runs at a time in all processes and one
+   * more waits. Each name is defined once per process.
+   */
+  define(name: string, handler: JobHandler, options?: JobOptions): Promise<void>
+  /** Has a defined job done soon, here or elsewhere; does nothing when one waits already. */
+  sendNow(name: string): Promise<void>
+  /** Takes no more jobs and waits for running ones, 20 seconds by default; safe to call twice. */
+  stop(options?: { graceful?: boolean; timeoutMs?: number }): Promise<void>
+}
+
+/**
+ * A process that is killed sends no more heartbeats, and its job is given to another one within the
+ * sum of both.
+ */
+const heartbeatSeconds = 20
+const lookSeconds = 20
+
+const queueOptions = ({ retryLimit, retryDelay, expireInSeconds }: JobOptions): QueueOptions => ({
+  retryLimit: retryLimit ?? 2,
+  retryDelay: retryDelay ?? 30,
+  retryBackoff: true,
+  expireInSeconds: expireInSeconds ?? 900,
+  heartbeatSeconds,
+  deleteAfterSeconds: 24 * 3600,
+})
+
+/**
+ * Connects to the queue and creates its tables where they are missing. Errors of the queue itself are
+ * logged and get over themselves; only a failing start throws.
+ */
+export const startJobs = async (connection: ConnectionSettings, log: Log): Promise<Jobs> => {
+  const boss = await startBoss(connection, log)
+  return {
+    define: (name, handler, options = {}) => define(boss, log, { name, handler, options }),
+    sendNow: async (name) => {
+      await boss.send(name, {})
+    },
+    stop: ({ graceful = true, timeoutMs = 20_000 } = {}) =>
+      boss.stop({ graceful, timeout: timeoutMs }),
+  }
+}
+
+const startBoss = async (connection: ConnectionSettings, log: Log): Promise<PgBoss> => {
+  const boss = new PgBoss({
+    ...connection,
+    schema: 'pgboss',
+    application_name: 'gearhead-atlas-jobs',
+    max: 3,
+    superviseIntervalSeconds: lookSeconds,
+    monitorIntervalSeconds: lookSeconds,
+  })
+  // Unheard, an error event would end the process.
+  boss.on('error', (err) => log.error({ err }, 'the job queue had an error'))
+  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'))
+  try {
+    return await boss.start()
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => {})
+    throw startFailure(error)
+  }
+}
+
+const startFailure = (cause: unknown): unknown => {
+  if ((cause as { code?: string }).code !== '42501') return cause
+  return new DatabaseStartError(
+    'The database user may not create the schema "pgboss" for the job queue: ' +
+      'grant create on the database to it.',
+    { cause },
+  )
+}
+
+type Definition = { name: string; handler: JobHandler; options: JobOptions }
+
+const define = async (boss: PgBoss, log: Log, { name, handler, options }: Definition) => {
+  await boss.createQueue(name, { policy: 'stately', ...queueOptions(options) })
+  // The queue may be there already, with the options of an earlier release.
+  await boss.updateQueue(name, queueOptions(options))
+  await boss.work(name, { pollingIntervalSeconds: options.pollingSeconds ?? 2 }, async ([job]) => {
+    if (!job) return
+    try {
+      await handler(job.signal)
+    } catch (err) {
+      log.error({ err, job: name }, 'a job failed')
+      throw err
+    }
+  })
+  if (options.every) await boss.schedule(name, options.every, {})
+  else await boss.unschedule(name)
+}
