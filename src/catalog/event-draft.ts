@@ -9,8 +9,8 @@ import { eventStatuses } from './event.ts'
 import { canonicalEventType } from './event-types.ts'
 import { stateCode } from './us-states.ts'
 
-// Control characters would break feeds and mail headers; bidi overrides let a name lie about itself.
-const unwanted = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
+// Control characters and halves of characters would break feeds and the database; bidi overrides let a name lie about itself.
+const unwanted = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
 
 const oneLine = (value: string) => value.replace(/\s+/g, ' ').replace(unwanted, '').trim()
 

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { fieldErrorsOf } from '../kit/field-errors.ts'
+import { searchFilters } from './filters.ts'
+
+const errorsOf = (input: unknown) => {
+  const result = searchFilters.safeParse(input)
+  return result.success ? {} : fieldErrorsOf(result.error)
+}
+
+describe('searchFilters', () => {
+  test('nothing given is everything, twenty at a time', () => {
+    expect(searchFilters.parse({})).toEqual({ limit: 20 })
+  })
+
+  test('text of a query and values of a body mean the same', () => {
+    const fromBody = searchFilters.parse({
+      userLat: 41.88,
+      userLng: -87.63,
+      limit: 3,
+      eventType: ['car_show'],
+    })
+    const fromText = searchFilters.parse({
+      userLat: '41.88',
+      userLng: '-87.63',
+      limit: '3',
+      eventType: 'car_show',
+    })
+    expect(fromText).toEqual(fromBody)
+  })
+
+  test('empty values are not set', () => {
+    const input = { keyword: '  ', eventType: '', state: null, fromDate: '', attendanceCost: '' }
+    expect(searchFilters.parse(input)).toEqual({ limit: 20 })
+  })
+
+  test('aliases of types and names of states are understood', () => {
+    const parsed = searchFilters.parse({
+      eventType: 'cars_and_coffee,racing_school',
+      state: 'illinois',
+    })
+    expect(parsed.eventType).toEqual(['cars_coffee', 'driving_experiences'])
+    expect(parsed.state).toEqual(['IL'])
+  })
+
+  test('every wrong field is named at once', () => {
+    const errors = errorsOf({
+      userLat: 91,
+      userLng: 'west',
+      limit: 0,
+      fromDate: '2026-02-30',
+      attendanceCost: 'cheap',
+      state: 'Ontario',
+      sortBy: 'price',
+      keywrod: 'typo',
+      charityInvolved: 'maybe',
+    })
+    expect(Object.keys(errors).sort()).toEqual([
+      'attendanceCost.0',
+      'charityInvolved',
+      'fromDate',
+      'keywrod',
+      'limit',
+      'sortBy',
+      'state.0',
+      'userLat',
+      'userLng',
+    ])
+  })
+
+  test.each([
+    [{ userLat: 41 }, 'userLng'],
+    [{ userLng: -87 }, 'userLat'],
+    [{ sortBy: 'distance' }, 'sortBy'],
+    [{ radiusMiles: 5 }, 'radiusMiles'],
+    [{ sortBy: 'relevance' }, 'sortBy'],
+    [{ fromDate: '2026-08-02', toDate: '2026-08-01' }, 'toDate'],
+    [{ limit: 101 }, 'limit'],
+    [{ limit: 2.5 }, 'limit'],
+  ])('%o is refused at %s', (input, field) => {
+    expect(Object.keys(errorsOf(input))).toEqual([field])
+  })
+
+  test('what some clients send besides is taken', () => {
+    expect(errorsOf({ useLocation: true, showAll: 'true' })).toEqual({})
+  })
+})

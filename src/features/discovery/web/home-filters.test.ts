@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addressOf,
+  hasFilters,
+  readHomeState,
+  withFilters,
+  withoutFilters,
+} from './home-filters.ts'
+
+const read = (query: string) => readHomeState(new URL(`http://localhost/${query}`))
+
+describe('the state in the address', () => {
+  test('survives the round trip', () => {
+    const query =
+      '?carMake=Ford&eventType=car_show&eventType=concours&keyword=v8&near=60601&useLocation=false'
+    expect(addressOf(read(query))).toBe(`/${query}`)
+  })
+
+  test('coordinates are rounded to 2 decimals', () => {
+    const state = withFilters(read(''), { userLat: 41.87811, userLng: -87.62979 })
+    expect(addressOf(state)).toBe('/?userLat=41.88&userLng=-87.63')
+  })
+
+  test('names that are no filters are passed over, unreadable ones told and left out', () => {
+    const state = read('?utm_source=mail&fromDate=soon&limit=999&keyword=v8')
+    expect(state.filters).toEqual({ keyword: 'v8' })
+    expect(Object.keys(state.problems).sort()).toEqual(['fromDate', 'limit'])
+  })
+
+  test('a place to measure from alone is no filter', () => {
+    expect(hasFilters(read('?userLat=41.88&userLng=-87.63').filters)).toBe(false)
+    expect(hasFilters(read('?userLat=41.88&userLng=-87.63&eventType=car_show').filters)).toBe(true)
+    expect(hasFilters(read('?near=60601').filters)).toBe(true)
+    expect(hasFilters(read('?keyword=').filters)).toBe(false)
+  })
+
+  test('a category merges into the other filters, clearing keeps only the position', () => {
+    const state = withFilters(read('?keyword=v8&userLat=41.88&userLng=-87.63'), {
+      eventType: 'car_show',
+    })
+    expect(state.filters).toMatchObject({ keyword: 'v8', eventType: 'car_show' })
+    expect(addressOf(withoutFilters(state))).toBe('/?userLat=41.88&userLng=-87.63')
+  })
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { SessionCache } from './session-cache.ts'
+
+const minute = 60_000
+
+test('a search is kept for five minutes', () => {
+  const cache = new SessionCache<string>()
+  cache.set('a', 'x', 0)
+  expect(cache.get('a', 5 * minute - 1)).toBe('x')
+  expect(cache.get('a', 5 * minute)).toBeUndefined()
+})
+
+test('growing a list does not make it younger', () => {
+  const cache = new SessionCache<string>()
+  cache.set('a', 'x', 0)
+  cache.update('a', (value) => `${value}y`)
+  expect(cache.get('a', minute)).toBe('xy')
+  expect(cache.get('a', 5 * minute)).toBeUndefined()
+})
+
+test('it stays bounded, the oldest go first', () => {
+  const cache = new SessionCache<number>()
+  for (let index = 0; index < 100; index++) cache.set(`k${index}`, index, index)
+  expect(cache.get('k0', 100)).toBeUndefined()
+  expect(cache.get('k99', 100)).toBe(99)
+})

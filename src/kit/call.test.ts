@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { CallError, createCall, pageInfo } from './call.ts'
+import { endpoint, fillPath, fromQuery, toQuery } from './endpoint.ts'
+
+const show = endpoint({
+  method: 'GET',
+  path: '/api/things/{id}',
+  summary: 'A thing.',
+  tag: 'Test',
+  params: z.object({ id: z.string() }),
+  query: z.object({ tag: z.array(z.string()).optional() }),
+  response: z.object({ name: z.string() }),
+  errors: ['not_found'],
+})
+
+const answering = (response: Response) => {
+  const asked: { path: string; init: RequestInit }[] = []
+  const call = createCall(async (path, init) => {
+    asked.push({ path, init })
+    return response
+  })
+  return { call, asked }
+}
+
+describe('createCall', () => {
+  test('fills the path, repeats list parameters, sends cookies', async () => {
+    const { call, asked } = answering(Response.json({ name: 'x' }))
+    const { body } = await call(show, { params: { id: 'a/b' }, query: { tag: ['1', '2'] } })
+    expect(body).toEqual({ name: 'x' })
+    expect(asked[0]?.path).toBe('/api/things/a%2Fb?tag=1&tag=2')
+    expect(asked[0]?.init.credentials).toBe('include')
+  })
+
+  test('a non-OK answer is thrown as status, colon, space, body', async () => {
+    const { call } = answering(new Response('no such thing', { status: 404 }))
+    await expect(call(show, { params: { id: '1' }, query: {} })).rejects.toThrow(
+      '404: no such thing',
+    )
+  })
+
+  test('an empty non-OK answer is told by its status text', async () => {
+    const { call } = answering(
+      new Response(null, { status: 503, statusText: 'Service Unavailable' }),
+    )
+    await expect(call(show, { params: { id: '1' }, query: {} })).rejects.toThrow(
+      '503: Service Unavailable',
+    )
+  })
+
+  test('the public message of our own error body is at hand', () => {
+    const error = new CallError(409, '', '{"error":{"code":"conflict","message":"Taken."}}')
+    expect(error.publicMessage).toBe('Taken.')
+    expect(new CallError(500, '', '<html>').publicMessage).toBeUndefined()
+  })
+
+  test('calls once: nothing is retried', async () => {
+    const { call, asked } = answering(new Response('', { status: 500 }))
+    await call(show, { params: { id: '1' }, query: {} }).catch(() => {})
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('paging headers', () => {
+  test('total and the cursor of the next page', () => {
+    const headers = new Headers({
+      'x-total-count': '42',
+      link: '</api/events?state=IL&cursor=abc%3D>; rel="next"',
+    })
+    expect(pageInfo(headers)).toEqual({ total: 42, next: 'abc=' })
+  })
+
+  test('the last page has none', () => {
+    expect(pageInfo(new Headers({ 'x-total-count': '1' })).next).toBeUndefined()
+  })
+})
+
+describe('query text', () => {
+  test('lists survive the round trip, empty values are left out', () => {
+    const text = toQuery({ a: ['1', '2'], b: 'x y', c: '', d: undefined, e: null, f: 0 })
+    expect(text).toBe('?a=1&a=2&b=x+y&f=0')
+    expect(fromQuery(new URLSearchParams(text))).toEqual({ a: ['1', '2'], b: 'x y', f: '0' })
+  })
+
+  test('a path parameter cannot leave its place', () => {
+    expect(fillPath('/api/events/{id}/dates', { id: '../admin?x' })).toBe(
+      '/api/events/..%2Fadmin%3Fx/dates',
+    )
+  })
+})

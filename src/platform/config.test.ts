@@ -1,0 +1,46 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, parseConfig } from './config.ts'
+
+describe('parseConfig', () => {
+  test('an empty environment is enough', () => {
+    const config = parseConfig({})
+    expect(config).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'info',
+      TRUST_PROXY: 0,
+    })
+    expect(path.isAbsolute(config.DATA_DIR)).toBe(true)
+    expect(Object.isFrozen(config)).toBe(true)
+  })
+
+  test('every problem is printed at once', () => {
+    const wrong = {
+      PORT: 'http',
+      DATABASE_URL: 'mysql://x',
+      DEMO_DATA: 'maybe',
+      PUBLIC_URL: 'ftp://x',
+    }
+    const attempt = () => parseConfig(wrong)
+    expect(attempt).toThrow(ConfigError)
+    for (const name of Object.keys(wrong)) expect(attempt).toThrow(name)
+  })
+
+  test('empty text means not set; slashes at the end of PUBLIC_URL go', () => {
+    const config = parseConfig({ DATABASE_URL: '', PUBLIC_URL: 'https://example.com/' })
+    expect(config.DATABASE_URL).toBeUndefined()
+    expect(config.PUBLIC_URL).toBe('https://example.com')
+  })
+
+  test('a secret may come from a file, but not twice', () => {
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'config-')), 'url')
+    writeFileSync(file, 'postgresql://me@db/atlas\n')
+    expect(parseConfig({ DATABASE_URL_FILE: file }).DATABASE_URL).toBe('postgresql://me@db/atlas')
+    const both = { DATABASE_URL_FILE: file, DATABASE_URL: 'postgresql://x' }
+    expect(() => parseConfig(both)).toThrow('not both')
+    expect(() => parseConfig({ DATABASE_URL_FILE: `${file}x` })).toThrow('cannot read')
+  })
+})

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dismissToast, removeDelayMs, showToast, toastStore } from './toast-store.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('one at a time: a new one takes the place of the old', () => {
+  showToast({ title: 'first' })
+  const first = toastStore.get()
+  showToast({ title: 'second' })
+  expect(toastStore.get()).toMatchObject({ title: 'second', open: true })
+  dismissToast(first?.id ?? -1)
+  expect(toastStore.get()?.open).toBe(true)
+})
+
+test('a dismissed one is closed at once and removed after 1,000,000 ms', () => {
+  showToast({ title: 'x' })
+  dismissToast(toastStore.get()?.id ?? -1)
+  expect(toastStore.get()?.open).toBe(false)
+  vi.advanceTimersByTime(removeDelayMs - 1)
+  expect(toastStore.get()).toBeDefined()
+  vi.advanceTimersByTime(1)
+  expect(toastStore.get()).toBeUndefined()
+  expect(removeDelayMs).toBe(1_000_000)
+})
+
+test('listeners hear of every change until they leave', () => {
+  const heard = vi.fn()
+  const leave = toastStore.subscribe(heard)
+  showToast({ title: 'x' })
+  leave()
+  showToast({ title: 'y' })
+  expect(heard).toHaveBeenCalledTimes(1)
+})
