@@ -19,7 +19,9 @@ export interface TestDatabase extends Database {
  * within a file share theirs.
  */
 export async function testDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
-  const database = await createDatabase(`template ${inject('testTemplate')}`, options)
+  // Copying files is several times faster than PostgreSQL's default here, copying through the log.
+  const how = `template ${inject('testTemplate')} strategy file_copy`
+  const database = await createDatabase(how, options)
   afterAll(database.close)
   return database
 }

@@ -94,8 +94,8 @@ async function runModule(transaction: Db, file: MigrationFile): Promise<void> {
 }
 
 function failure(place: string, cause: unknown): DatabaseStartError {
-  const { message, detail } = cause as { message: string; detail?: string }
-  const words = detail ? `${message} (${detail})` : message
+  const { message, detail, hint } = cause as { message: string; detail?: string; hint?: string }
+  const words = [message, detail, hint].filter(Boolean).join(' - ')
   return new DatabaseStartError(`The migration failed at ${place}: ${words}`, { cause })
 }
 
