@@ -1,5 +1,5 @@
 /**
- * A process of its own that uses the embedded server of the data folder given as argument, for tests
+ * A process of its own that uses the embedded server of the data folder (first argument) with settings (second, JSON), for tests
  * that need several processes or kill them. It prints one line of JSON for each thing that happens and
  * takes commands, a line each: `stop`, `write` (insert rows without end, telling each that PostgreSQL
  * has acknowledged), or a statement to run.
@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 import { Client } from 'pg'
 import { type EmbeddedServer, startEmbedded } from '../../src/platform/db/embedded.ts'
 
-const [dataDir = '', mode] = process.argv.slice(2)
+const [dataDir = '', settings = '{}', mode] = process.argv.slice(2)
 
 // Written at once, not when Node gets to it: the process may be killed in the next moment.
 const tell = (event: object) => writeSync(1, `${JSON.stringify(event)}\n`)
@@ -49,7 +49,7 @@ async function run(server: EmbeddedServer, statement: string): Promise<void> {
 
 try {
   const log = (message: string) => tell({ event: 'log', message })
-  const server = await startEmbedded({ dataDir, log })
+  const server = await startEmbedded({ dataDir, log, settings: JSON.parse(settings) })
   const { joined, adopted, connection } = server
   const stop = async () => {
     await server.stop()

@@ -10,6 +10,12 @@ import { isAlive, isPostmaster, readPostmasterFile } from '../../src/platform/db
 // These tests start servers that wait for the disk, which may be a busy one.
 vi.setConfig({ testTimeout: 60_000 })
 
+/**
+ * Settings for a server whose data need not outlive the machine. Most tests kill processes, not the
+ * machine, and waiting for a shared disk would make them slow.
+ */
+export const fast = { fsync: 'off' }
+
 /** What embedded-child.ts tells. */
 export interface Told {
   event: string
@@ -36,16 +42,20 @@ interface StartOptions {
   checkout?: string
   node?: string
   env?: NodeJS.ProcessEnv
+  /** `leave`: it ends by itself when nothing holds it. */
   mode?: 'leave'
+  /** Its server waits for the disk, as the product's does. */
+  durable?: boolean
   detached?: boolean
 }
 
 /** Starts embedded-child.ts on a data folder. It is killed at the end of the test if still there. */
 export function startProcess(dataDir: string, options: StartOptions = {}): EmbeddedProcess {
   const { uid, checkout = process.cwd(), node = process.execPath } = options
-  const { env = {}, mode, detached } = options
+  const { env = {}, mode, detached, durable } = options
   const program = resolve(checkout, 'tests/support/embedded-child.ts')
-  const child = spawn(node, [program, dataDir, ...(mode ? [mode] : [])], {
+  const settings = JSON.stringify(durable ? {} : fast)
+  const child = spawn(node, [program, dataDir, settings, ...(mode ? [mode] : [])], {
     cwd: '/',
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
@@ -130,7 +140,7 @@ export async function usedDataDir(name?: string): Promise<string> {
 
 async function makeUsedDataDir(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'gearhead-db-used-'))
-  const server = await startEmbedded({ dataDir })
+  const server = await startEmbedded({ dataDir, settings: fast })
   await server.stop()
   return dataDir
 }

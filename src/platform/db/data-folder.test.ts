@@ -11,6 +11,7 @@ import {
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import {
+  fast,
   freshDataDir,
   serverPid,
   startProcess,
@@ -24,7 +25,7 @@ import { outputOf, startFailure } from './start-failure.ts'
 /** The words with which a start on this folder is refused. */
 async function refusal(dataDir: string): Promise<string> {
   try {
-    const server = await startEmbedded({ dataDir })
+    const server = await startEmbedded({ dataDir, settings: fast })
     await server.stop()
     return 'it started'
   } catch (error) {

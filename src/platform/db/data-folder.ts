@@ -22,14 +22,14 @@ const majorVersion = '18'
  * that takes the final name when complete, so a data folder is never half made; of two processes that
  * make one at once, one wins and both use the same.
  */
-export async function ensureDataFolder(host: EmbeddedHost): Promise<void> {
+export async function ensureDataFolder(host: EmbeddedHost, sync = true): Promise<void> {
   removeDrafts(host.dataFolder)
   if (hasCluster(host.dataFolder)) return giveTo(host)
   let draft: string | undefined
   try {
     draft = mkdtempSync(`${host.dataFolder}.draft-${process.pid}-`)
     if (process.getuid?.() === 0) chownSync(draft, host.owner.uid, host.owner.gid)
-    await initialise(host, draft)
+    await initialise(host, draft, sync)
     // Takes the place of nothing or of an empty folder; one with content makes it fail.
     renameSync(draft, host.dataFolder)
   } catch (error) {
@@ -39,7 +39,7 @@ export async function ensureDataFolder(host: EmbeddedHost): Promise<void> {
   }
 }
 
-async function initialise(host: EmbeddedHost, folder: string): Promise<void> {
+async function initialise(host: EmbeddedHost, folder: string, sync: boolean): Promise<void> {
   const program = runHosted(host, 'initdb', folder, [
     `--username=${superuser}`,
     '--encoding=UTF8',
@@ -51,6 +51,7 @@ async function initialise(host: EmbeddedHost, folder: string): Promise<void> {
     // The socket's folder lets in its owner alone; there is no other way in.
     '--auth-local=trust',
     '--auth-host=reject',
+    ...(sync ? [] : ['--no-sync']),
   ])
   await program.whenEnded
   if (program.ended?.code !== 0) throw startFailure(host, program)

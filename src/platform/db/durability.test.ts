@@ -16,7 +16,7 @@ test('SIGKILL at any moment loses nothing that was acknowledged', {
   const acknowledged: string[] = []
   let adoptions = 0
   for (let round = 0; round < rounds; round++) {
-    const writer = startProcess(dataDir)
+    const writer = startProcess(dataDir, { durable: true })
     if ((await writer.next('ready')).adopted) adoptions++
     writer.say('write')
     await writer.next('wrote')

@@ -81,7 +81,7 @@ export async function reachPostmaster(
 }
 
 async function launch(host: EmbeddedHost, settings?: ServerSettings): Promise<HostedProgram> {
-  await ensureDataFolder(host)
+  await ensureDataFolder(host, settings?.fsync !== 'off')
   const socketFolder = claimSocketFolder(host.dataFolder, host.owner)
   disownLockFile(postmasterFilePath(host.dataFolder), host.dataFolder)
   disownLockFile(`${socketPath(socketFolder)}.lock`, host.dataFolder)

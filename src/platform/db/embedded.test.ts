@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import {
+  fast,
   freshDataDir,
   serverPid,
   startProcess,
@@ -9,9 +10,10 @@ import {
   wasShutDown,
 } from '../../../tests/support/embedded-process.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded.ts'
+import type { ServerSettings } from './embedded-settings.ts'
 
-async function start(dataDir: string): Promise<EmbeddedServer> {
-  const server = await startEmbedded({ dataDir })
+async function start(dataDir: string, settings: ServerSettings = fast): Promise<EmbeddedServer> {
+  const server = await startEmbedded({ dataDir, settings })
   onTestFinished(() => server.stop())
   return server
 }
@@ -28,7 +30,7 @@ async function query(server: EmbeddedServer, text: string) {
 
 describe('a server of its own', () => {
   test('is durable, closed to the network, in UTF-8 and UTC', async () => {
-    const server = await start(freshDataDir())
+    const server = await start(freshDataDir(), {})
     const names = [
       'fsync',
       'full_page_writes',
@@ -79,7 +81,7 @@ describe('a server of its own', () => {
     ['longer than a socket path may be', `${'a-long-name/'.repeat(12)}data`],
   ])('works in a folder %s', async (_, name) => {
     const dataDir = freshDataDir(name)
-    const server = await startEmbedded({ dataDir })
+    const server = await startEmbedded({ dataDir, settings: fast })
     expect(await query(server, 'select 1 as one')).toEqual({ one: 1 })
     await server.stop()
     expect(serverPid(dataDir)).toBeUndefined()
@@ -88,7 +90,7 @@ describe('a server of its own', () => {
 
   test('keeps its data from one start to the next', async () => {
     const dataDir = await usedDataDir()
-    const first = await startEmbedded({ dataDir })
+    const first = await startEmbedded({ dataDir, settings: fast })
     await query(first, 'create table kept as select 7 as n')
     await first.stop()
     const second = await start(dataDir)
@@ -150,7 +152,7 @@ describe('several processes', () => {
     const dataDir = await usedDataDir()
     let leaving: Promise<void> = Promise.resolve()
     for (let round = 0; round < 6; round++) {
-      const [server] = await Promise.all([startEmbedded({ dataDir }), leaving])
+      const [server] = await Promise.all([startEmbedded({ dataDir, settings: fast }), leaving])
       expect(await query(server, 'select 1 as one')).toEqual({ one: 1 })
       leaving = server.stop()
     }
