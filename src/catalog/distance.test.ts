@@ -42,6 +42,17 @@ describe('greatCircleMiles', () => {
     )
   })
 
+  it('is half the circumference to the opposite point, never NaN', () => {
+    fc.assert(
+      fc.property(point, (a) => {
+        const longitude = a.longitude > 0 ? a.longitude - 180 : a.longitude + 180
+        const miles = greatCircleMiles(a, { latitude: -a.latitude, longitude })
+        expect(miles).toBeCloseTo(halfCircumference, 3)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
   it('is never longer than a way round', () => {
     fc.assert(
       fc.property(point, point, point, (a, b, c) => {
