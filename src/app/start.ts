@@ -56,7 +56,7 @@ type Served = { database: Database; version: CatalogVersion; log: Log }
 
 const listen = async (config: Config, pages: PageSource, served: Served): Promise<Server> => {
   const { database, version, log } = served
-  const search = createSqlSearch(database.db, version)
+  const search = createSqlSearch(database, version)
   const app = createApp({ config, db: database.db, search, version, log })
   servePages(app, config, pages)
   const answer = getRequestListener(app.hono.fetch, { overrideGlobalObjects: false })

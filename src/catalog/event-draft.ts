@@ -166,7 +166,7 @@ const complete = (draft: Fields): Fields => ({
 
 export const eventDraft = fields.superRefine(checkTogether).transform(complete)
 
-/** What may be given. */
-export type EventDraftInput = z.input<typeof eventDraft>
+/** What may be given: any field, of any type; what is wrong is told by parsing. */
+export type EventDraftInput = Partial<Record<keyof EventDraft, unknown>>
 /** Checked, cleaned and complete. */
 export type EventDraft = z.output<typeof eventDraft>
