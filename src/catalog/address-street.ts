@@ -7,7 +7,7 @@ const numberedSuffixes = `${suffixes}|court|ct|place|pl|way|circle|cir|terrace|t
 const direction =
   '(?:[NSEW]|[NS][EW]|north|south|east|west|northeast|northwest|southeast|southwest)'
 const unitWords =
-  'suite|ste|unit|apartment|apt|room|rm|floor|fl|building|bldg|lot|space|spc|gate|hangar|dept|box'
+  'suite|ste|unit|apartment|apt|room|rm|floor|building|bldg|lot|space|spc|gate|hangar|dept|box'
 /** What follows "Suite": something with a digit, or a single letter; so "Ste. Genevieve" is none. */
 const unitValue = '(?:#\\s*)?(?:[\\w-]*\\d[\\w-]*|[A-Za-z])'
 

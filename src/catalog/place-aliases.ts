@@ -33,7 +33,6 @@ Colorado Springs,CO: Colo Springs
 Virginia Beach,VA: VA Beach
 Barrow,AK: Utqiaġvik, Utqiagvik
 Brooklyn,NY: Bklyn
-Manhattan,NY: Midtown Manhattan, Lower Manhattan
 Staten Island,NY: Staten Is
 Ventura,CA: San Buenaventura`
 
@@ -41,7 +40,8 @@ const cities = new Map<string, CityName>()
 for (const line of lines.split('\n')) {
   const [name = '', others = ''] = line.split(': ')
   const [city = '', state = ''] = name.split(',')
-  for (const other of others.split(', ')) cities.set(placeKey(other), { city, state })
+  const meant = { city, state }
+  for (const other of others.split(', ')) cities.set(placeKey(other), meant)
 }
 
 /** The city that a nickname stands for: "nyc", "L.A.", "Washington D.C."; undefined when none is known. */
@@ -49,12 +49,16 @@ export function cityOfAlias(name: string): CityName | undefined {
   return cities.get(placeKey(name))
 }
 
-/** Cities with a nickname that begins with one of the given keys (see placeKeyPrefixes). */
+/** One letter begins too many nicknames to mean one. */
+const tellingLength = 2
+
+/** Cities with a nickname that is, or in two letters or more begins with, one of the given keys. */
 export function citiesOfAliasPrefixes(prefixes: readonly string[]): CityName[] {
-  const found = new Map<string, CityName>()
+  const found = new Set<CityName>()
   for (const [key, city] of cities) {
-    if (prefixes.some((prefix) => key.startsWith(prefix)))
-      found.set(`${city.city},${city.state}`, city)
+    const begins = (prefix: string) =>
+      key === prefix || (prefix.length >= tellingLength && key.startsWith(prefix))
+    if (prefixes.some(begins)) found.add(city)
   }
-  return [...found.values()]
+  return [...found]
 }

@@ -56,8 +56,8 @@ function readingsOf(text: string): PlaceReading[] {
   const before = parts.at(-2)
   const state = stateCode(last)
   if (state && before) return namedIn(before, state)
-  const isCity = !state || citiesLikeStates.has(last.toLowerCase())
-  return [...splitReadings(last), ...(isCity ? [{ city: last }] : [])]
+  if (state) return citiesLikeStates.has(last.toLowerCase()) ? [{ city: last }] : []
+  return [...splitReadings(last), { city: last }]
 }
 
 /** "Philly, PA" is a nickname in its own state. */

@@ -3,6 +3,7 @@
 const betterNames: Readonly<Record<string, string>> = {
   'New York City': 'New York',
   'The Bronx': 'Bronx',
+  'Lexington-Fayette': 'Lexington',
 }
 
 /** "Washington, D.C." → "Washington", "City of Milford (balance)" → "Milford", "Agat Village" → "Agat". */

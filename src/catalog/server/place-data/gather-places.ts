@@ -28,6 +28,8 @@ const farFromCityMiles = 37
 /** A ZIP that is no longer in use and lies this far from all others of its state is an error. */
 const farFromStateMiles = 37
 
+const territories = new Set(['PR', 'VI', 'GU', 'AS', 'MP'])
+
 /** A degree of latitude, a little less than it is. */
 const milesPerDegree = 69
 
@@ -43,9 +45,10 @@ export function gatherPlaces(): { cities: PlaceCity[]; zips: PlaceZip[] } {
   const current = readGeonamesZips()
   const known = new Set(current.map((each) => each.zip))
   const older = readOlderZips().filter((each) => !known.has(each.zip))
-  const stillServed = older.filter((each) => census.has(each.zip))
-  const retired = older.filter((each) => !census.has(each.zip))
-  const zips = placeZips([...current, ...stillServed], cities, census)
+  // The postal file has no territories, so there the older ZIPs are the current ones.
+  const served = (each: SourceZip) => territories.has(each.state) || census.has(each.zip)
+  const retired = older.filter((each) => !served(each))
+  const zips = placeZips([...current, ...older.filter(served)], cities, census)
   zips.push(...placeRetiredZips(retired, zips, cities))
   return { cities: [...cities.values()].flat(), zips }
 }

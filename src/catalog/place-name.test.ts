@@ -1,0 +1,84 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { placeKey, placeKeyPrefixes, placeKeyVariants } from './place-name.ts'
+
+describe('placeKey', () => {
+  it.each([
+    ['St. Louis', 'Saint Louis'],
+    ['ST LOUIS', 'saint  louis '],
+    ['Ft. Worth', 'Fort Worth'],
+    ['Mt Vernon', 'Mount Vernon'],
+    ['Sault Ste. Marie', 'Sault Sainte Marie'],
+    ['Cañon City', 'Canon City'],
+    ['Lāʻie', 'Laie'],
+    ['‘Ewa Beach', 'Ewa Beach'],
+    ["Coeur d'Alene", 'Coeur d’Alene'],
+    ["O'Fallon", 'O Fallon'],
+    ['McGrath', 'Mc Grath'],
+    ['Winston-Salem', 'Winston Salem'],
+    ['The Bronx', 'Bronx'],
+    ['N. Las Vegas', 'North Las Vegas'],
+    ['Port St.Lucie', 'Port Saint Lucie'],
+    ['Bernalillo Hts', 'Bernalillo Heights'],
+  ])('takes %j and %j for one', (one, other) => {
+    expect(placeKey(one)).toBe(placeKey(other))
+  })
+
+  it.each([
+    ['Stamford', 'Saint Amford'],
+    ['Newark', 'New York'],
+    ['The', ''],
+  ])('tells %j from %j', (one, other) => {
+    expect(placeKey(one)).not.toBe(placeKey(other))
+  })
+
+  it('has letters and digits only and is its own key', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) => {
+        expect(placeKey(name)).toMatch(/^[a-z0-9]*$/)
+      }),
+    )
+  })
+})
+
+describe('placeKeyPrefixes', () => {
+  it.each([
+    ['Saint Louis', 'st'],
+    ['Stamford', 'st'],
+    ['St. Louis', 'st. lo'],
+    ['North Las Vegas', 'n las v'],
+    ['Nashua', 'n'],
+    ['The Dalles', 'the d'],
+    ['Theodore', 'the'],
+    ['Fort Worth', 'ft w'],
+  ])('lead to %s from %j', (name, typed) => {
+    const key = placeKey(name)
+    expect(placeKeyPrefixes(typed).some((prefix) => key.startsWith(prefix))).toBe(true)
+  })
+
+  it('lead to every name from each of its beginnings', () => {
+    const word = fc.stringMatching(/^[a-z]{1,8}$/)
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), fc.nat(), (words, cut) => {
+        const name = words.join(' ')
+        const typed = name.slice(0, 1 + (cut % name.length)).trimEnd()
+        const key = placeKey(name)
+        const prefixes = placeKeyPrefixes(typed)
+        // A first word that is also a direction may only be complete once another word follows.
+        fc.pre(!/^(the|[nsew]|no|so)$/.test(words[0] ?? ''))
+        expect(prefixes.some((prefix) => key.startsWith(prefix))).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('placeKeyVariants', () => {
+  it.each([
+    ['Clinton Twp', ['clintontownship', 'clinton', 'clintontownshipcity']],
+    ['Town of Greenwich', ['townofgreenwich', 'greenwich', 'townofgreenwichcity']],
+    ['Salt Lake', ['saltlake', 'saltlakecity']],
+    ['!', []],
+  ])('of %j are %j', (name, keys) => {
+    expect(placeKeyVariants(name)).toEqual(keys)
+  })
+})

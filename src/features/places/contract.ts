@@ -1,0 +1,29 @@
+/**
+ * Places: suggestions while a ZIP or city is typed (declared in catalog/place-suggestions.ts, because
+ * several features ask), and the name of where a visitor is. Public.
+ */
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+
+const degrees = (limit: number) =>
+  z.coerce
+    .number('Must be a number of degrees.')
+    .min(-limit, `At least -${limit}.`)
+    .max(limit, `At most ${limit}.`)
+
+export const nearestPlace = endpoint({
+  method: 'GET',
+  path: '/api/places/nearest',
+  summary: 'Names the city at a point, for "Near you: Valparaiso, IN".',
+  description:
+    'The city of the nearest ZIP code within 100 miles. Two decimals of a degree are exact enough.',
+  tag: 'Places',
+  query: z.strictObject({ lat: degrees(90), lng: degrees(180) }),
+  response: z.object({
+    /** "Valparaiso, IN". */
+    label: z.string(),
+    city: z.string(),
+    state: z.string(),
+  }),
+  errors: ['invalid_request', 'not_found'],
+})

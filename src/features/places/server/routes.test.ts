@@ -1,0 +1,132 @@
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import type { PlaceSuggestion } from '../../../catalog/place-suggestions.ts'
+import { findPlace } from '../../../catalog/server/place-lookup.ts'
+import { Api } from '../../../platform/http/api.ts'
+import { failureResponse } from '../../../platform/http/failures.ts'
+import { createLog } from '../../../platform/log.ts'
+import { placesRoutes } from './routes.ts'
+
+const { db } = await testDatabase()
+
+const hono = new Hono()
+const api = new Api({ isAdministrator: async () => false, checkAnswers: true })
+hono.onError((error) => failureResponse(error, 'test', createLog('silent')))
+placesRoutes(api, { db })
+hono.route('/', api.hono)
+
+const get = (path: string) => hono.request(`http://localhost${path}`)
+const suggestions = async (q: string) => {
+  const response = await get(`/api/places?q=${encodeURIComponent(q)}`)
+  return (await response.json()) as PlaceSuggestion[]
+}
+const labels = async (q: string) => (await suggestions(q)).map(({ label }) => label)
+
+describe('GET /api/places', () => {
+  it('answers at most eight cities, the most populous first', async () => {
+    const found = await labels('san')
+    expect(found).toHaveLength(8)
+    expect(found.slice(0, 3)).toEqual(['San Antonio, TX', 'San Diego, CA', 'San Jose, CA'])
+  })
+
+  it.each([
+    ['chi', 'Chicago, IL'],
+    ['Chicago, I', 'Chicago, IL'],
+    ['chicago il', 'Chicago, IL'],
+    ['Springfield, ill', 'Springfield, IL'],
+    ['springfield oreg', 'Springfield, OR'],
+    ['nyc', 'New York, NY'],
+    ['la', 'Los Angeles, CA'],
+    ['philly', 'Philadelphia, PA'],
+    ['washington dc', 'Washington, DC'],
+    ['mayag', 'Mayagüez, PR'],
+    ['MAYAGÜ', 'Mayagüez, PR'],
+    ["o'fal", "O'Fallon, MO"],
+    ['st. lou', 'St. Louis, MO'],
+    ['saint lou', 'St. Louis, MO'],
+    ['ft w', 'Fort Worth, TX'],
+    ['the bron', 'Bronx, NY'],
+    ['kihe', 'Kīhei, HI'],
+    ['606', 'Chicago, IL 60601'],
+    ['00901', 'San Juan, PR 00901'],
+    ['Chicago, IL 60601', 'Chicago, IL 60601'],
+  ])('suggests for %j first of all %s', async (typed, label) => {
+    expect((await labels(typed))[0]).toBe(label)
+  })
+
+  it('gives what a search needs, with ZIPs as text', async () => {
+    const [place] = await suggestions('00901')
+    expect(place).toMatchObject({ city: 'San Juan', state: 'PR', zipCode: '00901' })
+    expect(place?.latitude).toBeCloseTo(18.47, 1)
+    expect((await suggestions('chicago'))[0]).not.toHaveProperty('zipCode')
+  })
+
+  it('suggests only what the search then finds in the same place', async () => {
+    for (const typed of ['s', 'mid', 'pine', 'george', 'fort', 'k', '0', '99']) {
+      for (const { label, latitude, longitude } of await suggestions(typed)) {
+        expect(await findPlace(db, label)).toMatchObject({ label, latitude, longitude })
+      }
+    }
+  })
+
+  it('never names one place twice', async () => {
+    for (const typed of ['mid', 'george', 'sa', 'l']) {
+      const found = await labels(typed)
+      expect(new Set(found).size).toBe(found.length)
+    }
+  })
+
+  it.each(['zzz', '?', '%', "'; drop table cities --", '99999', 'Chicago, zz'])(
+    'has nothing for %j',
+    async (typed) => {
+      expect(await suggestions(typed)).toEqual([])
+    },
+  )
+
+  it.each([
+    '/api/places',
+    '/api/places?q=',
+    '/api/places?q=%20',
+    `/api/places?q=${'a'.repeat(81)}`,
+  ])('refuses %s and names the field', async (path) => {
+    const response = await get(path)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      error: { code: 'invalid_request', fields: { q: expect.any(String) } },
+    })
+  })
+
+  it('may be kept by caches', async () => {
+    expect((await get('/api/places?q=chi')).headers.get('cache-control')).toContain('public')
+  })
+})
+
+describe('GET /api/places/nearest', () => {
+  it.each([
+    [41.47, -87.06, 'Valparaiso, IN'],
+    [41.88, -87.63, 'Chicago, IL'],
+    [40.76, -73.98, 'New York, NY'],
+    [18.47, -66.11, 'San Juan, PR'],
+    [13.48, 144.75, 'Hagåtña, GU'],
+    [64.84, -147.72, 'Fairbanks, AK'],
+    [38.07, -117.23, 'Tonopah, NV'],
+  ])('names the city at %d, %d', async (lat, lng, label) => {
+    const response = await get(`/api/places/nearest?lat=${lat}&lng=${lng}`)
+    expect(await response.json()).toMatchObject({ label })
+  })
+
+  it.each(['lat=0&lng=0', 'lat=48.85&lng=2.35', 'lat=90&lng=180', 'lat=-90&lng=0'])(
+    'answers 404 at %s',
+    async (query) => {
+      expect((await get(`/api/places/nearest?${query}`)).status).toBe(404)
+    },
+  )
+
+  it.each(['lat=41', 'lat=91&lng=0', 'lat=x&lng=0', 'lat=1&lng=2&z=3'])(
+    'refuses %s',
+    async (query) => {
+      expect((await get(`/api/places/nearest?${query}`)).status).toBe(400)
+    },
+  )
+})

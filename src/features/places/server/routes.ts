@@ -1,0 +1,26 @@
+import { suggestPlaces } from '../../../catalog/place-suggestions.ts'
+import { placesOf } from '../../../catalog/server/place-lookup-queries.ts'
+import { AppError } from '../../../kit/errors.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Api } from '../../../platform/http/api.ts'
+import { nearestPlace } from '../contract.ts'
+import { listSuggestions } from './list-suggestions.ts'
+
+/** Places change with a release only. */
+const cacheable = { 'cache-control': 'public, max-age=86400' }
+
+const nearMiles = 100
+
+export const placesRoutes = (api: Api, { db }: { db: Db }): void => {
+  api.handle(suggestPlaces, async ({ query, reply }) =>
+    reply.with(await listSuggestions(db, query.q), cacheable),
+  )
+
+  api.handle(nearestPlace, async ({ query, reply }) => {
+    const point = { latitude: query.lat, longitude: query.lng }
+    const zip = await placesOf(db).findNearestZip(point, nearMiles)
+    if (!zip) throw new AppError('not_found', { message: 'No place in the US is near that point.' })
+    const { city, state } = zip
+    return reply.with({ label: `${city}, ${state}`, city, state }, cacheable)
+  })
+}
