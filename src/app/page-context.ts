@@ -2,6 +2,7 @@
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Call } from '../kit/call.ts'
 import { callContext } from '../kit/page-call.ts'
+import { publicAddressContext } from '../kit/public-address.ts'
 
 export type PageSettings = {
   analyticsId: string | undefined
@@ -20,6 +21,7 @@ export const createPageContext = (values: {
   const context = new RouterContextProvider()
   context.set(callContext, values.call)
   context.set(settingsContext, values.settings)
+  context.set(publicAddressContext, values.settings.publicUrl)
   context.set(nonceContext, values.nonce)
   return context
 }

@@ -17,7 +17,7 @@ export const CalendarChoices = ({ event, publicUrl, look, label, icon }: Calenda
         {look === 'icon' ? (
           <IconButton label={label}>{icon}</IconButton>
         ) : (
-          <button type="button" className={buttonClasses('outlined')}>
+          <button type="button" className={buttonClasses('outlined', 'max-sm:px-2')}>
             {icon}
             {label}
           </button>

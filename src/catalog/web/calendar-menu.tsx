@@ -46,7 +46,7 @@ const FileLink = ({ href, look }: { href: string; look: CalendarMenuProps['look'
       {icon}
     </IconLink>
   ) : (
-    <a href={href} className={buttonClasses('outlined')}>
+    <a href={href} className={buttonClasses('outlined', 'max-sm:px-2')}>
       {icon}
       {label}
     </a>
@@ -72,7 +72,7 @@ const ClosedMenu = ({ look, onOpen }: ClosedMenuProps) => {
       {icon}
     </IconButton>
   ) : (
-    <button type="button" className={buttonClasses('outlined')} {...behaviour}>
+    <button type="button" className={buttonClasses('outlined', 'max-sm:px-2')} {...behaviour}>
       {icon}
       {label}
     </button>

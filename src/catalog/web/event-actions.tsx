@@ -1,5 +1,5 @@
 import { ExternalLink, Mail, Navigation, Phone } from 'lucide-react'
-import { buttonClasses, IconLink, LinkButton } from '../../ui/button.tsx'
+import { type ButtonLook, buttonClasses, IconLink, LinkButton } from '../../ui/button.tsx'
 import { directionsHref, mailHref, telHref, websiteHref } from '../contact-links.ts'
 import type { Event } from '../event.ts'
 import { eventPath } from '../paths.ts'
@@ -25,14 +25,16 @@ export const EventActions = ({ event, publicUrl }: EventActionsProps) => (
   </div>
 )
 
+type DirectionsLinkProps = { event: Event; look?: ButtonLook }
+
 /** Opens the way to the event in a maps service, in a new tab. */
-export const DirectionsLink = ({ event }: { event: Event }) => (
+export const DirectionsLink = ({ event, look = 'outlined' }: DirectionsLinkProps) => (
   <a
     href={directionsHref(event)}
     target="_blank"
     rel="noopener noreferrer"
     aria-label={`Directions to ${event.name}, opens a map in a new tab`}
-    className={buttonClasses('outlined')}
+    className={buttonClasses(look)}
   >
     <Navigation aria-hidden className="size-4" />
     Directions

@@ -1,0 +1,30 @@
+/**
+ * What people call a zone of the United States: "Central Time". A table rather than Intl, whose
+ * wording differs between the server's and a browser's version.
+ */
+const zones: Record<string, string> = {
+  'Eastern Time':
+    'America/New_York America/Detroit America/Kentucky/Louisville America/Kentucky/Monticello America/Indiana/Indianapolis America/Indiana/Marengo America/Indiana/Petersburg America/Indiana/Vevay America/Indiana/Vincennes America/Indiana/Winamac',
+  'Central Time':
+    'America/Chicago America/Menominee America/Indiana/Knox America/Indiana/Tell_City America/North_Dakota/Beulah America/North_Dakota/Center America/North_Dakota/New_Salem',
+  'Mountain Time': 'America/Denver America/Boise',
+  'Mountain Standard Time': 'America/Phoenix',
+  'Pacific Time': 'America/Los_Angeles',
+  'Alaska Time':
+    'America/Anchorage America/Juneau America/Metlakatla America/Nome America/Sitka America/Yakutat',
+  'Hawaii-Aleutian Time': 'America/Adak',
+  'Hawaii Time': 'Pacific/Honolulu',
+  'Atlantic Time': 'America/Puerto_Rico America/St_Thomas',
+  'Chamorro Time': 'Pacific/Guam Pacific/Saipan',
+  'Samoa Time': 'Pacific/Pago_Pago',
+}
+
+const labels = new Map(
+  Object.entries(zones).flatMap(([label, names]) => names.split(' ').map((name) => [name, label])),
+)
+
+/** "Central Time" for an IANA zone; one that is not of the United States reads as its city. */
+export function timeZoneLabel(timeZone: string): string {
+  const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone
+  return labels.get(timeZone) ?? `${city} time`
+}

@@ -1,0 +1,12 @@
+import type { Event } from '../../catalog/event.ts'
+import { venueToday } from '../../catalog/venue-today.ts'
+
+/** Whether the last day is over at the venue. `now` in milliseconds. A place open for good never is. */
+export const isPast = (
+  event: Pick<Event, 'date' | 'endDate' | 'ongoing' | 'timeZone' | 'archivedAt'>,
+  now: number,
+): boolean => {
+  const lastDate = event.endDate ?? event.date
+  if (event.ongoing || lastDate === null) return false
+  return event.archivedAt !== null || lastDate < venueToday(now, event.timeZone)
+}

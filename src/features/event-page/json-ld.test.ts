@@ -1,0 +1,122 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sampleEvent } from '../../../tests/support/sample-event.ts'
+import type { Event } from '../../catalog/event.ts'
+import { eventJsonLd, jsonLdText } from './json-ld.ts'
+
+const base = 'https://atlas.example'
+const markup = (changes: Partial<Event> = {}) => eventJsonLd({ ...sampleEvent, ...changes }, base)
+const untimed = { startTime: null, endTime: null, startsAt: null, endsAt: null }
+
+describe('eventJsonLd', () => {
+  it('says what the page says', () => {
+    expect(markup()).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'Event',
+      '@id': 'https://atlas.example/event/k3x9',
+      url: 'https://atlas.example/event/k3x9',
+      name: 'Friday Night Neon Cruise',
+      description: 'Bring your neon.',
+      startDate: '2026-11-20T18:00:00-06:00',
+      endDate: '2026-11-20T21:30:00-06:00',
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: {
+        '@type': 'Place',
+        name: 'Drive-In lot',
+        address: {
+          '@type': 'PostalAddress',
+          streetAddress: '100 Example Ave',
+          addressLocality: 'Chicago',
+          addressRegion: 'IL',
+          postalCode: '60646',
+          addressCountry: 'US',
+        },
+        geo: { '@type': 'GeoCoordinates', latitude: 41.9972, longitude: -87.7872 },
+      },
+      organizer: { '@type': 'Organization', name: 'Example Cruisers' },
+      offers: {
+        '@type': 'Offer',
+        url: 'https://atlas.example/event/k3x9',
+        priceCurrency: 'USD',
+        price: 0,
+      },
+    })
+  })
+
+  it("gives the venue's offset at that date", () => {
+    const summer = { date: '2026-07-04', endDate: '2026-07-04', endsAt: '2026-07-05T02:30:00.000Z' }
+    expect(markup(summer)?.startDate).toBe('2026-07-04T18:00:00-05:00')
+    const hawaii = { timeZone: 'Pacific/Honolulu', endsAt: '2026-11-21T07:30:00.000Z' }
+    expect(markup(hawaii)?.startDate).toBe('2026-11-20T18:00:00-10:00')
+  })
+
+  it('gives the date alone when the time is unknown', () => {
+    expect(markup(untimed)?.startDate).toBe('2026-11-20')
+    expect(markup(untimed)).not.toHaveProperty('endDate')
+    expect(markup({ ...untimed, endDate: '2026-11-22' })?.endDate).toBe('2026-11-22')
+  })
+
+  it('ends after midnight on the next day', () => {
+    const late = { endTime: '01:00', endsAt: '2026-11-21T07:00:00.000Z' }
+    expect(markup(late)?.endDate).toBe('2026-11-21T01:00:00-06:00')
+  })
+
+  it('tells cancelled, postponed and rescheduled apart', () => {
+    expect(markup({ eventStatus: 'cancelled' })).toMatchObject({
+      startDate: '2026-11-20T18:00:00-06:00',
+      eventStatus: 'https://schema.org/EventCancelled',
+    })
+    expect(markup({ eventStatus: 'postponed' })?.eventStatus).toMatch(/EventPostponed$/)
+    expect(markup({ eventStatus: 'rescheduled', previousDate: '2026-10-02' })).toMatchObject({
+      eventStatus: 'https://schema.org/EventRescheduled',
+      previousStartDate: '2026-10-02',
+    })
+    expect(markup({ previousDate: '2026-10-02' })).not.toHaveProperty('previousStartDate')
+  })
+
+  it('offers nothing at an unknown cost, and never an unknown price', () => {
+    expect(markup({ attendanceCost: null })).not.toHaveProperty('offers')
+    expect(markup({ attendanceCost: '10_20' })?.offers).toMatchObject({
+      priceSpecification: { minPrice: 10, maxPrice: 20, priceCurrency: 'USD' },
+    })
+    expect(markup({ attendanceCost: 'over_50' })?.offers).not.toHaveProperty('price')
+  })
+
+  it('gives no point that is only the middle of a ZIP', () => {
+    expect(markup({ locationPrecision: 'zip' })?.location).not.toHaveProperty('geo')
+  })
+
+  it('gives pictures with their whole address', () => {
+    expect(markup({ logoUrl: '/uploads/logo.png' })?.image).toEqual([`${base}/uploads/logo.png`])
+    expect(markup({ logoUrl: 'https://club.example/l.png' })?.image).toEqual([
+      'https://club.example/l.png',
+    ])
+  })
+
+  it('has none for a place that is open for good', () => {
+    expect(markup({ ...untimed, ongoing: true, date: null, endDate: null })).toBeUndefined()
+  })
+})
+
+describe('jsonLdText', () => {
+  it('cannot end its script element or begin another', () => {
+    const unit = fc.oneof(
+      fc.constantFrom('<', '/', 'script', '</script>', '<!--', ']]>', '&', '"', '\\', '\u2028'),
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 3 }),
+    )
+    const anyText = fc.string({ unit, maxLength: 60 })
+    fc.assert(
+      fc.property(anyText, anyText, (name, description) => {
+        const text = jsonLdText(markup({ name, description }))
+        expect(text).not.toMatch(/[<\u2028\u2029]/)
+        expect(JSON.parse(text)).toMatchObject({ name })
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('writes < as an escape', () => {
+    expect(jsonLdText({ name: '</script>' })).toBe('{"name":"\\u003c/script>"}')
+  })
+})

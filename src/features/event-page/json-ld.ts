@@ -1,0 +1,91 @@
+/**
+ * The event for search engines, as schema.org describes one. The markup says what the page says:
+ * what is not known is left out.
+ */
+import type { Event, EventStatus } from '../../catalog/event.ts'
+import { closingDate, isoWithOffset } from '../../catalog/event-time.ts'
+import { eventPath, publicUrl } from '../../catalog/paths.ts'
+import { offerOf } from './offer.ts'
+
+const statuses: Record<EventStatus, string> = {
+  scheduled: 'EventScheduled',
+  cancelled: 'EventCancelled',
+  postponed: 'EventPostponed',
+  rescheduled: 'EventRescheduled',
+}
+
+/** Undefined for a place that is open for good: it is no event. `base` is the public address. */
+export const eventJsonLd = (event: Event, base: string): Record<string, unknown> | undefined => {
+  if (event.ongoing || event.date === null) return undefined
+  const url = publicUrl(base, eventPath(event.id))
+  return withoutUnknown({
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    '@id': url,
+    url,
+    name: event.name,
+    description: event.description || undefined,
+    startDate: isoWithOffset(event.date, event.startTime, event.timeZone),
+    endDate: endOf(event),
+    previousStartDate: event.eventStatus === 'rescheduled' ? event.previousDate : undefined,
+    eventStatus: `https://schema.org/${statuses[event.eventStatus]}`,
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: placeOf(event),
+    image: imagesOf(event, base),
+    organizer: event.organizerName
+      ? { '@type': 'Organization', name: event.organizerName }
+      : undefined,
+    sponsor: event.sponsorName ? { '@type': 'Organization', name: event.sponsorName } : undefined,
+    offers: offerOf(event, url),
+  })
+}
+
+/** With its offset where the end is known, else the last day of several. */
+const endOf = (event: Event): string | undefined => {
+  const lastDate = closingDate(event)
+  if (lastDate && event.endTime && event.endsAt) {
+    return isoWithOffset(lastDate, event.endTime, event.timeZone)
+  }
+  return event.endDate && event.endDate !== event.date ? event.endDate : undefined
+}
+
+const placeOf = (event: Event) => ({
+  '@type': 'Place',
+  name: event.venueName || `${event.city}, ${event.state}`,
+  address: withoutUnknown({
+    '@type': 'PostalAddress',
+    streetAddress: event.streetAddress || undefined,
+    addressLocality: event.city || undefined,
+    addressRegion: event.state || undefined,
+    postalCode: event.zipCode || undefined,
+    addressCountry: 'US',
+  }),
+  // The middle of a ZIP or city is not where the venue is.
+  ...(event.locationPrecision === 'address'
+    ? {
+        geo: {
+          '@type': 'GeoCoordinates',
+          latitude: event.latitude,
+          longitude: event.longitude,
+        },
+      }
+    : {}),
+})
+
+const imagesOf = ({ logoUrl }: Event, base: string): string[] | undefined =>
+  logoUrl ? [logoUrl.startsWith('/') ? publicUrl(base, logoUrl) : logoUrl] : undefined
+
+const withoutUnknown = (record: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(record).filter(([, value]) => value !== undefined && value !== null),
+  )
+
+/**
+ * As text for a script element. `<` is written as an escape, so that no text can end the element, and
+ * so are the line separators which older readers of JavaScript take for line ends.
+ */
+export const jsonLdText = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )

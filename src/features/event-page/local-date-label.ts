@@ -1,0 +1,6 @@
+import { longDate } from '../../catalog/local-dates.ts'
+import { venueToday } from '../../catalog/venue-today.ts'
+
+/** "Friday, November 20, 2026" of an instant in ISO text, by the venue's calendar. */
+export const localDateLabel = (instant: string, timeZone: string): string =>
+  longDate(venueToday(Date.parse(instant), timeZone))

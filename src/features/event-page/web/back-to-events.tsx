@@ -1,0 +1,50 @@
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { paths } from '../../../catalog/paths.ts'
+import { type BackTarget, backTarget } from '../back-target.ts'
+
+/** Back to the results as they were left, with their place on the page; to the home page otherwise. */
+export const BackToEvents = () => {
+  const target = useBackTarget()
+  const navigate = useNavigate()
+  const path = 'path' in target ? target.path : paths.home
+  return (
+    <Link
+      to={path}
+      className="-ml-2 inline-flex min-h-10 items-center gap-1.5 rounded-control px-2 font-medium text-hero-soft no-underline hover:text-hero-ink hover:underline print:hidden"
+      onClick={(click) => {
+        const opensElsewhere = click.metaKey || click.ctrlKey || click.shiftKey || click.altKey
+        if (opensElsewhere || !('steps' in target)) return
+        click.preventDefault()
+        void navigate(target.steps)
+      }}
+    >
+      <ArrowLeft aria-hidden className="size-4" />
+      Back to Events
+    </Link>
+  )
+}
+
+/** The home page on the server and until the browser's history has been looked at. */
+const useBackTarget = (): BackTarget => {
+  const { key, state } = useLocation()
+  const [target, setTarget] = useState<BackTarget>({ path: paths.home })
+  // oxlint-disable-next-line react/exhaustive-deps -- another entry of the history has another key
+  useEffect(() => {
+    const { idx = 0 } = (window.history.state ?? {}) as { idx?: number }
+    setTarget(
+      backTarget({
+        entriesBefore: idx,
+        eventsBefore: eventsBefore(state),
+        referrer: document.referrer,
+        origin: window.location.origin,
+      }),
+    )
+  }, [key, state])
+  return target
+}
+
+/** How many events were opened one from another before this one. */
+export const eventsBefore = (state: unknown): number =>
+  (state as { eventsBefore?: number } | null)?.eventsBefore ?? 0

@@ -1,0 +1,33 @@
+import { Ticket } from 'lucide-react'
+import { websiteHref } from '../../../catalog/contact-links.ts'
+import type { Event } from '../../../catalog/event.ts'
+import { CalendarMenu } from '../../../catalog/web/calendar-menu.tsx'
+import { DirectionsLink } from '../../../catalog/web/event-actions.tsx'
+import { ShareButton } from '../../../catalog/web/share-button.tsx'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
+import { buttonClasses } from '../../../ui/button.tsx'
+
+/** What a visitor came to do, near the top of every screen. */
+export const EventActionsBar = ({ event, past }: { event: Event; past: boolean }) => {
+  const { publicUrl } = useSiteFacts()
+  const open = !past && event.eventStatus !== 'cancelled'
+  const registration = open ? websiteHref(event.registrationUrl) : undefined
+  return (
+    <div className="grid grid-cols-2 gap-2 max-sm:[&>:first-child:nth-last-child(odd)]:col-span-2 sm:flex sm:flex-wrap print:hidden">
+      {registration ? (
+        <a
+          href={registration}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className={buttonClasses('filled')}
+        >
+          <Ticket aria-hidden className="size-5" />
+          Register
+        </a>
+      ) : null}
+      <DirectionsLink event={event} look={registration ? 'outlined' : 'filled'} />
+      <CalendarMenu event={event} publicUrl={publicUrl} look="button" />
+      <ShareButton event={event} publicUrl={publicUrl} look="button" fallback="copy" />
+    </div>
+  )
+}

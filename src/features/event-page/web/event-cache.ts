@@ -1,0 +1,30 @@
+/** Events that this visit has loaded: shown again at once, and never asked for anew. */
+import { callOverHttp } from '../../../kit/page-call.ts'
+import { type EventDetail, loadEvent } from './load-event.ts'
+
+const limit = 30
+const loaded = new Map<string, EventDetail>()
+
+/**
+ * At once when it is known, else a promise that the page waits for under its loading notice. An event
+ * that cannot be loaded, for whatever reason, is undefined.
+ */
+export const loadCached = (id: string): EventDetail | Promise<EventDetail | undefined> =>
+  loaded.get(id) ?? fetchEvent(id)
+
+const fetchEvent = async (id: string): Promise<EventDetail | undefined> => {
+  try {
+    const detail = await loadEvent(callOverHttp, id)
+    remember(id, detail)
+    return detail
+  } catch (error) {
+    console.warn('The event could not be loaded.', error)
+    return undefined
+  }
+}
+
+const remember = (id: string, detail: EventDetail) => {
+  loaded.set(id, detail)
+  const oldest = loaded.keys().next().value
+  if (loaded.size > limit && oldest !== undefined) loaded.delete(oldest)
+}

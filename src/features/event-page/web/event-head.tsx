@@ -1,0 +1,48 @@
+import type { Event } from '../../../catalog/event.ts'
+import { eventTypeLabel } from '../../../catalog/event-types.ts'
+import { longDateRange } from '../../../catalog/local-dates.ts'
+import { eventPath, publicUrl } from '../../../catalog/paths.ts'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
+
+type EventHeadProps = { event: Event; jsonLd?: string }
+
+/** What browsers' tabs, search engines and previews of links are told; React puts it into the head. */
+export const EventHead = ({ event, jsonLd }: EventHeadProps) => {
+  const site = useSiteFacts()
+  const url = publicUrl(site.publicUrl, eventPath(event.id))
+  const title = `${event.name} · ${siteSettings.name}`
+  const description = describe(event)
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={url} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={siteSettings.name} />
+      <meta property="og:title" content={event.name} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      <meta name="twitter:card" content="summary" />
+      {jsonLd ? (
+        <script
+          type="application/ld+json"
+          // oxlint-disable-next-line react/no-danger -- escaped by jsonLdText; a data block runs nothing
+          dangerouslySetInnerHTML={{ __html: jsonLd }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const maxLength = 160
+
+/** When and where first: that is what a searcher decides by. */
+const describe = (event: Event): string => {
+  const when =
+    event.date && !event.ongoing ? longDateRange(event.date, event.endDate) : 'Open year-round'
+  const where = [event.venueName, event.city, event.state].filter(Boolean).join(', ')
+  const facts = `${eventTypeLabel(event.eventType)}, ${when}, ${where}.`
+  const text = `${facts} ${event.description.replace(/\s+/g, ' ')}`.trim()
+  return text.length <= maxLength ? text : `${text.slice(0, maxLength).replace(/\s+\S*$/, '')}...`
+}

@@ -1,0 +1,75 @@
+import { addressLine } from '../../../catalog/contact-links.ts'
+import type { Event } from '../../../catalog/event.ts'
+import { eventTypeLabel } from '../../../catalog/event-types.ts'
+import { CostBadge, StatusBadge, TimeBadge } from '../../../catalog/web/event-badges.tsx'
+import { LicencePlate } from '../../../catalog/web/licence-plate.tsx'
+import { EventPicture } from '../../../catalog/web/pictures/event-picture.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { BackToEvents } from './back-to-events.tsx'
+import { EventActionsBar } from './event-actions-bar.tsx'
+import { EventEmblem } from './event-emblem.tsx'
+
+type EventHeroProps = { event: Event; now: number; past: boolean }
+
+/** The scene with the large plate, the name, the place and the actions, on asphalt. */
+export const EventHero = (props: EventHeroProps) => (
+  <div className="on-hero relative overflow-hidden bg-hero text-hero-ink print:bg-transparent print:text-black">
+    <img
+      src="/pictures/hero-routes.svg"
+      alt=""
+      aria-hidden
+      className="pointer-events-none absolute inset-y-0 right-0 h-full max-w-none object-cover opacity-60 max-sm:hidden print:hidden"
+    />
+    <div className="page-width relative grid gap-x-10 gap-y-3 pt-3 pb-8 lg:grid-cols-[minmax(0,1fr)_29rem] lg:pb-12">
+      <div className="lg:col-span-2">
+        <BackToEvents />
+      </div>
+      <Scene {...props} />
+      <div className="grid content-center gap-4 lg:col-start-1 lg:row-start-2">
+        <Headline {...props} />
+        <EventActionsBar event={props.event} past={props.past} />
+      </div>
+    </div>
+  </div>
+)
+
+const Scene = ({ event, past }: EventHeroProps) => (
+  <div className="relative mb-9 lg:col-start-2 lg:row-start-2 lg:self-center">
+    <EventPicture
+      type={event.eventType}
+      eager
+      className={classes(
+        'aspect-[2/1] w-full rounded-card object-cover sm:max-lg:aspect-[3/1] print:hidden',
+        past && 'saturate-50',
+      )}
+    />
+    <div className="absolute -bottom-9 left-4 print:static">
+      <LicencePlate event={event} size="large" archived={past} />
+    </div>
+    <EventEmblem event={event} className="absolute right-4 -bottom-9 print:hidden" />
+  </div>
+)
+
+/** A very long name would fill a whole phone at the largest size. */
+const longName = 60
+
+const Headline = ({ event, now }: EventHeroProps) => (
+  <div className="grid gap-3">
+    <div className="flex flex-wrap gap-1.5">
+      <StatusBadge event={event} />
+      <TimeBadge event={event} now={now} />
+      <CostBadge cost={event.attendanceCost} long />
+      <Badge>{eventTypeLabel(event.eventType)}</Badge>
+    </div>
+    <h1 className={event.name.length > longName ? 'text-heading' : 'text-display'}>{event.name}</h1>
+    <p className="text-lg text-hero-soft print:text-black">
+      {event.venueName ? (
+        <span className="block font-semibold text-hero-ink print:text-black">
+          {event.venueName}
+        </span>
+      ) : null}
+      {addressLine(event) || event.location}
+    </p>
+  </div>
+)

@@ -1,0 +1,71 @@
+import { Suspense, use } from 'react'
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useParams,
+} from 'react-router'
+import { CallError } from '../../../kit/call.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { publicAddressContext } from '../../../kit/public-address.ts'
+import { eventJsonLd, jsonLdText } from '../json-ld.ts'
+import { loadCached } from './event-cache.ts'
+import { EventContent } from './event-content.tsx'
+import { EventHead } from './event-head.tsx'
+import { EventLoading } from './event-loading.tsx'
+import { EventNotFound } from './event-not-found.tsx'
+import { type EventDetail, loadEvent } from './load-event.ts'
+
+type EventData = {
+  /** A promise only in the browser: the page shows at once and says that it is loading. */
+  detail: EventDetail | Promise<EventDetail | undefined>
+  /** For search engines, which read what the server sends. */
+  jsonLd?: string
+}
+
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<EventData> {
+  try {
+    const detail = await loadEvent(pageCall(context), params.id ?? '')
+    const jsonLd = eventJsonLd(detail.event, context.get(publicAddressContext))
+    return { detail, jsonLd: jsonLd && jsonLdText(jsonLd) }
+  } catch (error) {
+    if (error instanceof CallError) throw data(null, { status: error.status })
+    throw error
+  }
+}
+
+export const clientLoader = ({ params }: ClientLoaderFunctionArgs): EventData => ({
+  detail: loadCached(params.id ?? ''),
+})
+
+/** Title and the rest come with the content, which may arrive later than the page. */
+export const meta = () => []
+
+export default function EventPage() {
+  const { id } = useParams()
+  const { detail, jsonLd } = useLoaderData<EventData>()
+  // Without a boundary where nothing is awaited: a large one would need JavaScript to be seen.
+  if (!(detail instanceof Promise)) return <EventDetailPage detail={detail} jsonLd={jsonLd} />
+  return (
+    <Suspense key={id} fallback={<EventLoading />}>
+      <AwaitedEvent promise={detail} />
+    </Suspense>
+  )
+}
+
+const AwaitedEvent = ({ promise }: { promise: Promise<EventDetail | undefined> }) => {
+  const detail = use(promise)
+  return detail ? <EventDetailPage detail={detail} /> : <EventNotFound />
+}
+
+const EventDetailPage = ({ detail, jsonLd }: { detail: EventDetail; jsonLd?: string }) => (
+  <>
+    <EventHead event={detail.event} jsonLd={jsonLd} />
+    <EventContent {...detail} />
+  </>
+)
+
+export function ErrorBoundary() {
+  return <EventNotFound />
+}

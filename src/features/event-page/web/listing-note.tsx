@@ -1,0 +1,21 @@
+import type { Event } from '../../../catalog/event.ts'
+import { localDateLabel } from '../local-date-label.ts'
+
+/** How far this page can be trusted: when it was confirmed or changed, and who says so. */
+export const ListingNote = ({ event }: { event: Event }) => {
+  const { lastConfirmedAt, updatedAt, archivedAt, source, timeZone } = event
+  const lines = [
+    lastConfirmedAt && `Last confirmed ${localDateLabel(lastConfirmedAt, timeZone)}`,
+    `Last updated ${localDateLabel(updatedAt, timeZone)}`,
+    archivedAt && `Archived on ${localDateLabel(archivedAt, timeZone)}`,
+    source && `Source: ${source}`,
+    event.demo && 'Demo data: this event is not real.',
+  ]
+  return (
+    <ul className="grid gap-0.5 px-1 text-sm text-soft">
+      {lines.filter(Boolean).map((line) => (
+        <li key={line as string}>{line}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,74 @@
+import { ChevronDown } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import type { Event } from '../../../catalog/event.ts'
+import { dateWords, shortDate } from '../../../catalog/local-dates.ts'
+import { twelveHourTime } from '../../../catalog/local-times.ts'
+import { eventPath } from '../../../catalog/paths.ts'
+import type { SeriesDate } from '../contract.ts'
+import { eventsBefore } from './back-to-events.tsx'
+import { SectionCard } from './section-card.tsx'
+
+const shownAtOnce = 6
+
+type OtherDatesProps = { event: Event; dates: readonly SeriesDate[] }
+
+/** The other dates of a series, each with its own page. */
+export const OtherDates = ({ event, dates }: OtherDatesProps) => {
+  if (dates.length === 0) return null
+  const [first, rest] = [dates.slice(0, shownAtOnce), dates.slice(shownAtOnce)]
+  return (
+    <SectionCard title="Other dates" id="dates" className="print:hidden">
+      {event.series?.rule ? <p className="mb-3 text-soft">{event.series.rule}</p> : null}
+      <DateList dates={first} thisYear={event.date?.slice(0, 4)} />
+      {rest.length > 0 ? (
+        <details className="group mt-3">
+          <summary className="inline-flex min-h-10 list-none items-center gap-1 font-semibold underline-offset-4 hover:underline">
+            <span className="group-open:hidden">All dates ({dates.length})</span>
+            <span className="hidden group-open:inline">Fewer dates</span>
+            <ChevronDown aria-hidden className="size-5 group-open:rotate-180" />
+          </summary>
+          <div className="mt-2">
+            <DateList dates={rest} thisYear={event.date?.slice(0, 4)} />
+          </div>
+        </details>
+      ) : null}
+    </SectionCard>
+  )
+}
+
+type DateListProps = { dates: readonly SeriesDate[]; thisYear: string | undefined }
+
+const DateList = ({ dates, thisYear }: DateListProps) => {
+  const { state } = useLocation()
+  return (
+    <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+      {dates.map((other) => (
+        <li key={other.id}>
+          <Link
+            to={eventPath(other.id)}
+            state={{ eventsBefore: eventsBefore(state) + 1 }}
+            className="grid min-h-12 justify-items-center rounded-control border-2 border-plate-edge bg-plate px-2 py-1.5 text-center text-plate-ink no-underline hover:border-signal"
+          >
+            <span className="font-display text-xl leading-tight font-bold">
+              {dayOf(other, thisYear)}
+            </span>
+            <span className="text-sm leading-tight">{noteOf(other)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** "Sat, Aug 2", with its year where that is not this event's own. */
+const dayOf = ({ date }: SeriesDate, thisYear: string | undefined): string => {
+  const words = date ? dateWords(date) : undefined
+  if (!date || !words) return date ?? ''
+  return String(words.year) === thisYear ? shortDate(date) : `${shortDate(date)}, ${words.year}`
+}
+
+const noteOf = ({ eventStatus, startTime }: SeriesDate): string => {
+  if (eventStatus === 'cancelled') return 'Cancelled'
+  if (eventStatus === 'postponed') return 'Postponed'
+  return startTime ? twelveHourTime(startTime) : 'Time not announced'
+}

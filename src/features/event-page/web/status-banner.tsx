@@ -1,0 +1,71 @@
+import { Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Event } from '../../../catalog/event.ts'
+import { longDate } from '../../../catalog/local-dates.ts'
+import { eventPath } from '../../../catalog/paths.ts'
+import { classes } from '../../../ui/classes.ts'
+import type { SeriesDate } from '../contract.ts'
+
+type StatusBannerProps = {
+  event: Event
+  past: boolean
+  /** The next date of its series, for a past event. */
+  next?: SeriesDate
+}
+
+/** What became of the event, before anybody sets out: nothing for one that is simply planned. */
+export const StatusBanner = ({ event, past, next }: StatusBannerProps) => {
+  const news = newsOf(event)
+  if (!news && !past && !event.statusNote) return null
+  return (
+    <div className="grid gap-3">
+      {news || event.statusNote ? (
+        <Banner look={event.eventStatus === 'cancelled' ? 'red' : news ? 'yellow' : 'plain'}>
+          {news ? <p className="text-lg font-semibold">{news}</p> : null}
+          {event.statusNote ? <p>{event.statusNote}</p> : null}
+        </Banner>
+      ) : null}
+      {past ? (
+        <Banner look="plain">
+          <p className="font-semibold">This event is over.</p>
+          {next?.date ? (
+            <p>
+              The next one is{' '}
+              <Link to={eventPath(next.id)} className="font-medium text-signal underline">
+                {longDate(next.date)}
+              </Link>
+              .
+            </p>
+          ) : (
+            <p>Past events stay here, so you can still read what it was like.</p>
+          )}
+        </Banner>
+      ) : null}
+    </div>
+  )
+}
+
+const newsOf = ({ eventStatus, previousDate, date }: Event): string | undefined => {
+  if (eventStatus === 'cancelled') return 'This event is cancelled.'
+  if (eventStatus === 'postponed') return 'This event is postponed. A new date is not known yet.'
+  if (eventStatus !== 'rescheduled') return undefined
+  const now = date ? `This event has a new date: ${longDate(date)}.` : 'This event has a new date.'
+  return previousDate ? `${now} It was planned for ${longDate(previousDate)}.` : now
+}
+
+const looks = {
+  red: 'border-red bg-red-tint text-red',
+  yellow: 'border-yellow bg-yellow-tint text-yellow',
+  plain: 'border-line bg-panel text-ink',
+}
+
+const Banner = ({ look, children }: { look: keyof typeof looks; children: ReactNode }) => {
+  const Icon = look === 'plain' ? Info : TriangleAlert
+  return (
+    <div className={classes('flex gap-3 rounded-card border-2 p-4', looks[look])}>
+      <Icon aria-hidden className="mt-0.5 size-6 shrink-0" />
+      <div className="min-w-0">{children}</div>
+    </div>
+  )
+}
