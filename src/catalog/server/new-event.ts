@@ -18,6 +18,8 @@ export type DraftPlace = {
 export type NewEvent = {
   draft: EventDraft
   place: DraftPlace | undefined
+  /** While there is no place: the zone in which its times are told, where the source says so. */
+  timeZone?: string
   /** What its maker wishes; an event without a place waits as pending, a past one goes to the archive. */
   wanted: 'pending' | 'published'
   seriesId?: string
@@ -28,6 +30,8 @@ export type NewEvent = {
   /** Digest of what the source said, to tell an update from a repeat. */
   contentHash?: string
   createdAt?: string
+  /** When a past event was moved to the archive, if that is known; now by default. */
+  archivedAt?: string
   id?: string
 }
 
@@ -41,7 +45,7 @@ export const startingState = (event: NewEvent, endsAt: string | null, now: numbe
 /** The row of `events` as JSON for jsonb_to_recordset: snake-case names, null for what is unknown. */
 export const toStoredRow = (event: NewEvent, now: number): Record<string, unknown> => {
   const { draft, place } = event
-  const timeZone = place?.timeZone ?? ''
+  const timeZone = place?.timeZone ?? event.timeZone ?? ''
   const instants = place ? eventInstants({ ...draft, timeZone }) : { startsAt: null, endsAt: null }
   const endOfDay = place ? dayEndsAt({ ...draft, timeZone }) : null
   const status = startingState(event, endOfDay, now)
@@ -52,7 +56,7 @@ export const toStoredRow = (event: NewEvent, now: number): Record<string, unknow
     status,
     city: draft.city || place?.city || '',
     state: draft.state || place?.state || '',
-    zipCode: draft.zipCode || place?.zipCode || '',
+    zipCode: place?.zipCode ?? draft.zipCode,
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
     locationPrecision: place?.locationPrecision ?? null,
@@ -69,6 +73,6 @@ export const toStoredRow = (event: NewEvent, now: number): Record<string, unknow
     updatedAt: at,
     lastConfirmedAt: at,
     publishedAt: status === 'published' ? at : null,
-    archivedAt: status === 'archived' ? at : null,
+    archivedAt: status === 'archived' ? (event.archivedAt ?? at) : null,
   }
 }
