@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 60_000 })
 export const fast = { fsync: 'off' }
 
 /** What embedded-child.ts tells. */
-export interface Told {
+interface Told {
   event: string
   [key: string]: unknown
 }

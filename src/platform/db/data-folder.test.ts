@@ -19,7 +19,6 @@ import {
   wasShutDown,
 } from '../../../tests/support/embedded-process.ts'
 import { startEmbedded } from './embedded.ts'
-import { findBinaries } from './embedded-binaries.ts'
 import { outputOf, startFailure } from './start-failure.ts'
 
 /** The words with which a start on this folder is refused. */
@@ -88,16 +87,6 @@ describe('a folder that cannot be used is named in one line, with what to do', (
     expect(outputOf(host, program)).not.toContain('earlier')
     expect(startFailure(host, program).message).toBe(
       'The disk that holds /data/postgres is full: make room and start again.',
-    )
-  })
-
-  test.each([
-    ['win32', 'x64'],
-    ['freebsd', 'x64'],
-    ['linux', 'riscv64'],
-  ])('a system without embedded PostgreSQL: %s %s', (platform, arch) => {
-    expect(() => findBinaries(platform, arch)).toThrow(
-      `No embedded PostgreSQL for ${platform}-${arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`,
     )
   })
 })

@@ -66,6 +66,23 @@ describe('sessions', () => {
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
+  test('that are lost in a statement or a transaction fail that one, and no more', async () => {
+    const database = await open({ poolSize: 2 })
+    const killed = [
+      sql`select pg_sleep(30), 'lost'`.execute(database.db),
+      database.db.transaction().execute((trx) => sql`select pg_sleep(30), 'lost'`.execute(trx)),
+    ]
+    const outcome = Promise.allSettled(killed)
+    const running = sql<{ pid: number }>`select pid from pg_stat_activity
+      where datname = current_database() and query = ${"select pg_sleep(30), 'lost'"}`
+    await expect.poll(async () => (await running.execute(db)).rows.length).toBe(2)
+    for (const { pid } of (await running.execute(db)).rows) {
+      await sql`select pg_terminate_backend(${pid})`.execute(db)
+    }
+    expect((await outcome).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }])
+  })
+
   test('finish their statements before the database closes', async () => {
     const database = await open()
     const answer = database.pool.query("select 'done' as word from pg_sleep(0.3)")

@@ -85,7 +85,9 @@ function openPool(connection: ConnectionSettings, config: DatabaseConfig): Pool 
       await client.query(sessionSettings(statementTimeoutMs))
     },
   })
-  // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.
+  // A connection that breaks is replaced by the pool, but its event, unheard, would end the process.
+  // One in use also fails the statement under way, so only an idle one's is worth a word.
+  pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', (error) => log(`An idle database connection was lost: ${error.message}`))
   return pool
 }

@@ -42,7 +42,14 @@ export function findBinaries(
   }
   const root = dirname(dirname(entry))
   const folder = join(root, 'native')
-  mend(folder)
+  try {
+    mend(folder)
+  } catch (error) {
+    throw new DatabaseStartError(
+      `The embedded PostgreSQL in ${root} is not completely installed: run "npm rebuild".`,
+      { cause: error },
+    )
+  }
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   return { folder, version }
 }

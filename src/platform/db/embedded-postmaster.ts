@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { openSession } from './administrator-session.ts'
 import { ensureDataFolder } from './data-folder.ts'
 import { type EmbeddedHost, type HostedProgram, runHosted } from './embedded-host.ts'
-import { superuser } from './embedded-names.ts'
 import { type ServerSettings, settingArguments } from './embedded-settings.ts'
 import {
   disownLockFile,
@@ -55,10 +55,11 @@ export async function reachPostmaster(
   for (let round = 0; ; round++) {
     const file = readPostmasterFile(host.dataFolder)
     if (file && isPostmaster(file.pid, host.dataFolder)) {
-      const client = file.status === 'ready' ? await connect(file.socketFolder) : undefined
+      const { socketFolder, status } = file
+      const client = status === 'ready' ? await openSession(socketFolder) : 'busy'
       const started = mine?.pid === file.pid
-      if (client) return { socketFolder: file.socketFolder, client, started }
-      if (file.status !== 'ready') deadline = Date.now() + patience
+      if (client instanceof Client) return { socketFolder, client, started }
+      if (client === 'busy') deadline = Date.now() + patience
     } else if (!mine) {
       mine = await launch(host, settings)
       launches++
@@ -87,34 +88,6 @@ async function launch(host: EmbeddedHost, settings?: ServerSettings): Promise<Ho
   disownLockFile(`${socketPath(socketFolder)}.lock`, host.dataFolder)
   const args = ['-p', String(socketPort), ...settingArguments(socketFolder, settings)]
   return runHosted(host, 'postgres', host.dataFolder, args)
-}
-
-/** Starting up or shutting down (57P0…), all connections taken (53300), or no socket (yet, any more). */
-const notNow = new Set(['57P01', '57P03', '53300', 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
-
-/** A session of the administrator; undefined while the server does not take any. */
-async function connect(socketFolder: string): Promise<Client | undefined> {
-  const client = new Client({
-    host: socketFolder,
-    port: socketPort,
-    user: superuser,
-    database: 'postgres',
-    application_name: 'gearhead-atlas presence',
-  })
-  client.on('error', () => {}) // whoever uses the session watches for its end
-  try {
-    await client.connect()
-    return client
-  } catch (error) {
-    const { code = '' } = error as { code?: string }
-    if (notNow.has(code) || /terminated unexpectedly/.test(String(error))) return
-    if (code === 'EACCES') {
-      throw new DatabaseStartError(
-        `The database runs as another user: start as that one, or open ${socketFolder} to this user.`,
-      )
-    }
-    throw error
-  }
 }
 
 function unreachable({ dataFolder, logFile }: EmbeddedHost): DatabaseStartError {

@@ -20,6 +20,7 @@ async function start(dataDir: string, settings: ServerSettings = fast): Promise<
 
 async function query(server: EmbeddedServer, text: string) {
   const client = new Client({ ...server.connection })
+  client.on('error', () => {}) // tests kill servers; the statement under way rejects
   await client.connect()
   try {
     return (await client.query(text)).rows[0]
@@ -186,6 +187,24 @@ describe('after a kill', () => {
       .toEqual({ one: 1 })
     expect(serverPid(dataDir)).not.toBe(pid)
     await server.stop()
+    expect(wasShutDown(dataDir)).toBe(true)
+  })
+
+  test('a session that crashes takes the others with it, but not the app', async () => {
+    const dataDir = await usedDataDir()
+    const server = await start(dataDir)
+    const pid = serverPid(dataDir)
+    const running = query(server, 'select pg_sleep(30)').catch((error: Error) => error)
+    const find = "select pid from pg_stat_activity where query = 'select pg_sleep(30)'"
+    await expect.poll(async () => (await query(server, find))?.pid).toBeGreaterThan(0)
+    process.kill((await query(server, find)).pid, 'SIGKILL')
+    expect(await running).toBeInstanceOf(Error)
+    await expect
+      .poll(() => query(server, 'select 1 as one').catch(() => undefined), { timeout: 10_000 })
+      .toEqual({ one: 1 })
+    expect(serverPid(dataDir)).toBe(pid)
+    await server.stop()
+    expect(serverPid(dataDir)).toBeUndefined()
     expect(wasShutDown(dataDir)).toBe(true)
   })
 })

@@ -7,6 +7,7 @@ import {
   migrationsFolder,
   readMigrationFiles,
 } from './migration-files.ts'
+import { checkHistory, createHistory, readHistory, remember } from './migration-history.ts'
 import { splitStatements } from './sql-statements.ts'
 import { DatabaseStartError } from './start-error.ts'
 
@@ -29,7 +30,7 @@ export async function migrateDatabase(
   { folder = migrationsFolder, log = () => {} }: MigrateOptions = {},
 ): Promise<string[]> {
   const files = readMigrationFiles(folder)
-  await createChecksums(db)
+  await createHistory(db)
   const migrations = Object.fromEntries(files.map((file) => [file.name, migrationOf(file, log)]))
   const migrator = new Migrator({
     db,
@@ -66,8 +67,7 @@ function migrationOf(file: MigrationFile, log: (message: string) => void): Migra
       await sql`set local statement_timeout = 0`.execute(transaction)
       if (file.kind === 'sql') await runStatements(transaction, file)
       else await runModule(transaction, file)
-      await sql`insert into schema_migration_checksum (name, checksum)
-        values (${file.name}, ${file.checksum})`.execute(transaction)
+      await remember(transaction, file)
     },
   }
 }
@@ -97,53 +97,4 @@ function failure(place: string, cause: unknown): DatabaseStartError {
   const { message, detail, hint } = cause as { message: string; detail?: string; hint?: string }
   const words = [message, detail, hint].filter(Boolean).join(' - ')
   return new DatabaseStartError(`The migration failed at ${place}: ${words}`, { cause })
-}
-
-async function createChecksums(db: Db): Promise<void> {
-  const known = await sql<{ table: string | null }>`
-    select to_regclass('schema_migration_checksum') as table`.execute(db)
-  if (known.rows[0]?.table) return
-  try {
-    await sql`create table if not exists schema_migration_checksum (
-      name text primary key, checksum text not null)`.execute(db)
-  } catch (error) {
-    // Another process created it in the same moment, which "if not exists" does not see.
-    const { code = '' } = error as { code?: string }
-    if (!['23505', '42P07', '42710'].includes(code)) throw error
-  }
-}
-
-async function readHistory(db: Db): Promise<{ name: string; checksum: string }[]> {
-  await createChecksums(db)
-  const { rows } = await sql<{ name: string; checksum: string }>`
-    select name, checksum from schema_migration_checksum order by name collate "C"`.execute(db)
-  return rows
-}
-
-/** Throws unless the migrations that ran are the first of `files`, unchanged. */
-async function checkHistory(db: Db, files: MigrationFile[]): Promise<void> {
-  const history = await readHistory(db)
-  const byName = new Map(files.map((file) => [file.name, file]))
-  for (const { name, checksum } of history) {
-    const file = byName.get(name)
-    if (!file) {
-      throw new DatabaseStartError(
-        `The database was migrated by a newer release (it has ${name}): start that release, or ` +
-          'restore a backup from before it.',
-      )
-    }
-    if (file.checksum !== checksum) {
-      throw new DatabaseStartError(
-        `${file.path} was edited after it ran on this database: put it back as it was, and make the ` +
-          'change in a new migration.',
-      )
-    }
-  }
-  const last = history.at(-1)?.name ?? ''
-  const late = files.find((file) => file.name < last && !history.some((r) => r.name === file.name))
-  if (late) {
-    throw new DatabaseStartError(
-      `${late.path} has a lower number than ${last}, which ran already: give it the next number.`,
-    )
-  }
 }

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+import type { MigrationFile } from './migration-files.ts'
+import { DatabaseStartError } from './start-error.ts'
+
+/** Creates the table of checksums, kept beside the migrator's own record of what ran. */
+export async function createHistory(db: Db): Promise<void> {
+  const known = await sql<{ table: string | null }>`
+    select to_regclass('schema_migration_checksum') as table`.execute(db)
+  if (known.rows[0]?.table) return
+  try {
+    await sql`create table if not exists schema_migration_checksum (
+      name text primary key, checksum text not null)`.execute(db)
+  } catch (error) {
+    // Another process created it in the same moment, which "if not exists" does not see.
+    const { code = '' } = error as { code?: string }
+    if (!['23505', '42P07', '42710'].includes(code)) throw error
+  }
+}
+
+/** Notes that a migration ran; in its own transaction, so that both happen or none. */
+export async function remember(transaction: Db, { name, checksum }: MigrationFile): Promise<void> {
+  await sql`insert into schema_migration_checksum (name, checksum)
+    values (${name}, ${checksum})`.execute(transaction)
+}
+
+/** The migrations that ran, by name. */
+export async function readHistory(db: Db): Promise<{ name: string; checksum: string }[]> {
+  await createHistory(db)
+  const { rows } = await sql<{ name: string; checksum: string }>`
+    select name, checksum from schema_migration_checksum order by name collate "C"`.execute(db)
+  return rows
+}
+
+/** Throws unless the migrations that ran are the first of `files`, unchanged. */
+export async function checkHistory(db: Db, files: MigrationFile[]): Promise<void> {
+  const history = await readHistory(db)
+  const byName = new Map(files.map((file) => [file.name, file]))
+  for (const { name, checksum } of history) {
+    const file = byName.get(name)
+    if (!file) {
+      throw new DatabaseStartError(
+        `The database was migrated by a newer release (it has ${name}): start that release, or ` +
+          'restore a backup from before it.',
+      )
+    }
+    if (file.checksum !== checksum) {
+      throw new DatabaseStartError(
+        `${file.path} was edited after it ran on this database: put it back as it was, and make the ` +
+          'change in a new migration.',
+      )
+    }
+  }
+  const last = history.at(-1)?.name ?? ''
+  const late = files.find((file) => file.name < last && !history.some((r) => r.name === file.name))
+  if (late) {
+    throw new DatabaseStartError(
+      `${late.path} has a lower number than ${last}, which ran already: give it the next number.`,
+    )
+  }
+}
