@@ -113,11 +113,7 @@ export function freshDataDir(name = 'data', parent: string = tmpdir()): string {
   const home = mkdtempSync(join(parent, 'gearhead-db-'))
   chmodSync(home, 0o755)
   onTestFinished(() => {
-    const file = readPostmasterFile(join(home, name, 'postgres'))
-    if (file && isPostmaster(file.pid, join(home, name, 'postgres'))) {
-      process.kill(file.pid, 'SIGKILL')
-      rmSync(file.socketFolder, { recursive: true, force: true })
-    }
+    killServer(join(home, name))
     rmSync(home, { recursive: true, force: true, maxRetries: 20 })
   })
   return join(home, name)
@@ -129,13 +125,30 @@ afterAll(async () => {
   if (usedBefore) rmSync(await usedBefore, { recursive: true, force: true })
 })
 
-/** Like `freshDataDir`, but with a database in it that was used and stopped. Faster, being a copy. */
-export async function usedDataDir(name?: string): Promise<string> {
+/**
+ * The one data folder that the tests of a file use in turn, with a database in it that was used and
+ * stopped. For tests that leave it whole; making one for each would take most of their time.
+ */
+export async function sharedDataDir(): Promise<string> {
   usedBefore ??= makeUsedDataDir()
-  const dataDir = freshDataDir(name)
-  cpSync(await usedBefore, dataDir, { recursive: true })
+  const dataDir = await usedBefore
+  onTestFinished(() => killServer(dataDir))
+  return dataDir
+}
+
+/** A copy of that folder, for a test that damages it. */
+export async function usedDataDir(): Promise<string> {
+  const dataDir = freshDataDir()
+  cpSync(await sharedDataDir(), dataDir, { recursive: true })
   chmodSync(join(dataDir, 'postgres'), 0o700)
   return dataDir
+}
+
+function killServer(dataDir: string): void {
+  const file = readPostmasterFile(join(dataDir, 'postgres'))
+  if (!file || !isPostmaster(file.pid, join(dataDir, 'postgres'))) return
+  process.kill(file.pid, 'SIGKILL')
+  rmSync(file.socketFolder, { recursive: true, force: true })
 }
 
 async function makeUsedDataDir(): Promise<string> {

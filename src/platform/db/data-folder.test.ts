@@ -14,6 +14,7 @@ import {
   fast,
   freshDataDir,
   serverPid,
+  sharedDataDir,
   startProcess,
   usedDataDir,
   wasShutDown,
@@ -129,7 +130,7 @@ describe('making the data folder', () => {
 
 describe('a postmaster.pid that is left', () => {
   test('by a crash of the machine, its number now belonging to another program', async () => {
-    const dataDir = await usedDataDir()
+    const dataDir = await sharedDataDir()
     const other = spawn('sleep', ['60'])
     onTestFinished(() => {
       other.kill()
@@ -143,7 +144,7 @@ describe('a postmaster.pid that is left', () => {
   })
 
   test('with nothing in it, because the disk was full', async () => {
-    const dataDir = await usedDataDir()
+    const dataDir = await sharedDataDir()
     const file = join(dataDir, 'postgres/postmaster.pid')
     writeFileSync(file, '')
     utimesSync(file, 0, 0)

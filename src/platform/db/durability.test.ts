@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { serverPid, startProcess, usedDataDir } from '../../../tests/support/embedded-process.ts'
+import { serverPid, sharedDataDir, startProcess } from '../../../tests/support/embedded-process.ts'
 import { startEmbedded } from './embedded.ts'
 
 const rounds = 12
@@ -12,7 +12,7 @@ const rounds = 12
 test('SIGKILL at any moment loses nothing that was acknowledged', {
   timeout: 120_000,
 }, async () => {
-  const dataDir = await usedDataDir()
+  const dataDir = await sharedDataDir()
   const acknowledged: string[] = []
   let adoptions = 0
   for (let round = 0; round < rounds; round++) {

@@ -5,8 +5,8 @@ import {
   fast,
   freshDataDir,
   serverPid,
+  sharedDataDir,
   startProcess,
-  usedDataDir,
   wasShutDown,
 } from '../../../tests/support/embedded-process.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded.ts'
@@ -90,7 +90,7 @@ describe('a server of its own', () => {
   })
 
   test('keeps its data from one start to the next', async () => {
-    const dataDir = await usedDataDir()
+    const dataDir = await sharedDataDir()
     const first = await startEmbedded({ dataDir, settings: fast })
     await query(first, 'create table kept as select 7 as n')
     await first.stop()
@@ -100,7 +100,7 @@ describe('a server of its own', () => {
   })
 
   test('does not keep its process running, and is adopted after it', async () => {
-    const dataDir = await usedDataDir()
+    const dataDir = await sharedDataDir()
     const careless = startProcess(dataDir, { mode: 'leave' })
     careless.process.stdin?.end()
     expect(await careless.exited).toBe(0)
@@ -109,7 +109,7 @@ describe('a server of its own', () => {
   })
 
   test('outlives Ctrl-C until the requests under way are done', async () => {
-    const dataDir = await usedDataDir()
+    const dataDir = await sharedDataDir()
     const app = startProcess(dataDir, { detached: true })
     await app.next('ready')
     // A terminal sends the signal to the whole process group.
@@ -123,7 +123,7 @@ describe('a server of its own', () => {
 
 describe('several processes', () => {
   test('use one server, which the last to leave stops', async () => {
-    const dataDir = await usedDataDir()
+    const dataDir = await sharedDataDir()
     const web = startProcess(dataDir)
     expect(await web.next('ready')).toMatchObject({ joined: false, adopted: false })
     // Found by what the data folder says, not by what this process would have called it.
@@ -150,7 +150,7 @@ describe('several processes', () => {
   })
 
   test('may come while the last one is leaving', async () => {
-    const dataDir = await usedDataDir()
+    const dataDir = await sharedDataDir()
     let leaving: Promise<void> = Promise.resolve()
     for (let round = 0; round < 6; round++) {
       const [server] = await Promise.all([startEmbedded({ dataDir, settings: fast }), leaving])
@@ -164,7 +164,7 @@ describe('several processes', () => {
 
 describe('after a kill', () => {
   test('a server without users is adopted, and stopped cleanly by its adopter', async () => {
-    const dataDir = await usedDataDir()
+    const dataDir = await sharedDataDir()
     const owner = startProcess(dataDir)
     await owner.next('ready')
     const pid = serverPid(dataDir)
@@ -178,7 +178,7 @@ describe('after a kill', () => {
   })
 
   test('a server that was killed beneath its app is started again', async () => {
-    const dataDir = await usedDataDir()
+    const dataDir = await sharedDataDir()
     const server = await start(dataDir)
     const pid = serverPid(dataDir) ?? 0
     process.kill(pid, 'SIGKILL')
@@ -191,7 +191,7 @@ describe('after a kill', () => {
   })
 
   test('a session that crashes takes the others with it, but not the app', async () => {
-    const dataDir = await usedDataDir()
+    const dataDir = await sharedDataDir()
     const server = await start(dataDir)
     const pid = serverPid(dataDir)
     const running = query(server, 'select pg_sleep(30)').catch((error: Error) => error)
