@@ -1,0 +1,128 @@
+/** The services of the program from the command line. Each command is one small function. */
+import { Command, CommanderError } from 'commander'
+import { AppError } from './kit/errors.ts'
+import { ConfigError, loadConfig } from './platform/config.ts'
+import { type Database, openDatabase } from './platform/db/database.ts'
+import { migrateDatabase } from './platform/db/migrate.ts'
+import { DatabaseStartError } from './platform/db/start-error.ts'
+
+const collect = (value: string, before: string[]) => [...before, value]
+
+/** Opens the database that the settings name, joins the embedded one if it runs, and leaves it after. */
+const withDatabase = async (work: (database: Database) => Promise<void>): Promise<void> => {
+  const config = loadConfig()
+  const database = await openDatabase({
+    databaseUrl: config.DATABASE_URL,
+    dataDir: config.DATA_DIR,
+    applicationName: 'gearhead-atlas cli',
+  })
+  try {
+    await migrateDatabase(database.db)
+    await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+const addImport = (program: Command) =>
+  program
+    .command('import')
+    .description('import events from CSV, JSON, iCalendar or web pages with JSON-LD')
+    .argument('<file...>', 'files; what they are is found out from their content')
+    .option('--map <ours=theirs,…>', 'names of columns, keys or properties', collect, [])
+    .option(
+      '--set <field=value,…>',
+      'a value for every row; {name} inserts one of its own',
+      collect,
+      [],
+    )
+    .option('--default <field=value,…>', 'a value for rows that have none', collect, [])
+    .option('--root <path>', 'JSON: where the list of events is, such as races or data.items')
+    .option('--zone <zone>', 'the zone of all wall times, such as America/New_York')
+    .option('--venues <file>', 'CSV of venues that rows only name: venueName,city,state,zipCode,…')
+    .option('--source <name>', "the source's name; the file's own by default")
+    .option('--publish', 'make events live at once instead of queueing them for review')
+    .option('--all', 'take what is not about vehicles or boats, too')
+    .option('--strict', 'keep nothing of a file unless every row can be taken')
+    .option('--dry-run', 'write nothing, but report the same')
+    .option('--explain', 'tell how the types of events were found')
+    .option('--report <file>', 'write every skipped or doubtful row to a file of JSON lines')
+    .action(async (files: string[], flags) => {
+      const { runImportCommand } = await import('./features/import/server/import-command.ts')
+      await withDatabase(async ({ db }) => {
+        if (!(await runImportCommand(db, files, flags))) process.exitCode = 1
+      })
+    })
+
+const addPlaces = (program: Command) => {
+  const places = program.command('places').description('events that could not be located')
+  places
+    .command('missing')
+    .description('list events that need a place')
+    .action(async () => {
+      const { listMissingPlaces } = await import('./features/import/server/places-command.ts')
+      await withDatabase(({ db }) => listMissingPlaces(db, console.log))
+    })
+  places
+    .command('set')
+    .description('give an event its place')
+    .argument('<id>')
+    .requiredOption('--near <place>', 'a ZIP code or "City, ST"')
+    .action(async (id: string, { near }: { near: string }) => {
+      const { setPlace } = await import('./features/import/server/places-command.ts')
+      await withDatabase(({ db }) => setPlace(db, id, near, console.log))
+    })
+}
+
+const addMigrate = (program: Command) =>
+  program
+    .command('migrate')
+    .description('bring the database to the newest schema')
+    .action(async () => {
+      const config = loadConfig()
+      const database = await openDatabase({
+        databaseUrl: config.DATABASE_URL,
+        dataDir: config.DATA_DIR,
+      })
+      try {
+        const applied = await migrateDatabase(database.db, { log: console.log })
+        console.log(applied.length === 0 ? 'Nothing to do.' : `${applied.length} applied.`)
+      } finally {
+        await database.close()
+      }
+    })
+
+const addCheckConfig = (program: Command) =>
+  program
+    .command('check-config')
+    .description('check all settings and print them, without secrets')
+    .action(() => {
+      for (const [name, value] of Object.entries(loadConfig())) {
+        console.log(`${name}=${withoutPassword(String(value ?? ''))}`)
+      }
+    })
+
+const withoutPassword = (text: string) => text.replace(/^(\w+:\/\/[^:@/]*):[^@]*@/, '$1:***@')
+
+const createProgram = (): Command => {
+  const program = new Command('npm run cli --')
+    .description('Gearhead Atlas from the command line. It may be used while the server runs.')
+    .showHelpAfterError('(--help tells more)')
+    .exitOverride()
+  for (const add of [addImport, addPlaces, addMigrate, addCheckConfig]) add(program)
+  return program
+}
+
+/** What an operator can mend is told in a line; anything else is a bug and shows where it happened. */
+const isExpected = (error: unknown): error is Error =>
+  error instanceof AppError || error instanceof ConfigError || error instanceof DatabaseStartError
+
+try {
+  await createProgram().parseAsync()
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode
+  else {
+    console.error(isExpected(error) ? error.message : error)
+    process.exitCode = 1
+  }
+}

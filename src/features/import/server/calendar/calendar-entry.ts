@@ -1,0 +1,148 @@
+/** One VEVENT: its texts, its moments and what it says of its dates. */
+import { Temporal } from 'temporal-polyfill'
+import { isValidLocalDate } from '../../../../catalog/local-dates.ts'
+import type { Moment } from '../source-row.ts'
+import { findZone } from './find-zone.ts'
+import type { Property } from './split-calendar.ts'
+
+export type EntryContext = {
+  /** X-WR-TIMEZONE, where it names a zone. */
+  zone?: string
+  /** The operator said that all wall times are told in `zone`, whatever the file says. */
+  fixedZone?: boolean
+  /** Wall times of this file are UTC under a wrong name (see mislabelled-utc.ts). */
+  wallTimesAreUtc?: boolean
+}
+
+export class CalendarEntry {
+  readonly line: number
+  private readonly properties: readonly Property[]
+  private readonly context: EntryContext
+
+  constructor(line: number, properties: readonly Property[], context: EntryContext = {}) {
+    this.line = line
+    this.properties = properties
+    this.context = context
+  }
+
+  find(name: string): Property | undefined {
+    return this.properties.find((property) => property[0] === name.toLowerCase())
+  }
+
+  all(name: string): Property[] {
+    return this.properties.filter((property) => property[0] === name.toLowerCase())
+  }
+
+  /** A property's value as text; several values are joined by commas. */
+  text(name: string): string {
+    return this.all(name).flatMap(textsOf).join(', ')
+  }
+
+  /** A parameter of a property, such as the TZID of DTSTART; empty when there is none. */
+  parameter(property: string, name: string): string {
+    return String(this.find(property)?.[1][name] ?? '')
+  }
+
+  /** The first moment of a property. Undefined when it is absent or no date. */
+  moment(name: string): Moment | undefined {
+    const property = this.find(name)
+    return property && momentOf(property, property[3], this.context)
+  }
+
+  /** All moments of properties with this name (EXDATE, RDATE). */
+  moments(name: string): Moment[] {
+    return this.all(name).flatMap((property) =>
+      property.slice(3).flatMap((value) => momentOf(property, value, this.context) ?? []),
+    )
+  }
+
+  get rule(): string | undefined {
+    const value = this.find('rrule')?.[3]
+    if (typeof value !== 'object' || value === null) return undefined
+    return Object.entries(value)
+      .map(([part, each]) => `${part.toUpperCase()}=${ruleValue(each)}`)
+      .join(';')
+  }
+
+  /** True when the entry is for whole days. */
+  get isAllDay(): boolean {
+    return (
+      this.moment('dtstart')?.time === null ||
+      /^true$/i.test(this.text('x-microsoft-cdo-alldayevent'))
+    )
+  }
+
+  /** First and last moment: DTEND, or DURATION after DTSTART; an all-day end is its last day. */
+  get span(): { start?: Moment; end?: Moment } {
+    const start = this.moment('dtstart')
+    if (!start) return {}
+    const end = this.moment('dtend') ?? this.endByDuration(start)
+    if (!this.isAllDay) return { start, end }
+    const first = { date: start.date, time: null }
+    if (!end || end.date <= start.date) return { start: first }
+    const last = Temporal.PlainDate.from(end.date).subtract({ days: 1 })
+    return { start: first, end: { date: last.toString(), time: null } }
+  }
+
+  private endByDuration(start: Moment): Moment | undefined {
+    const value = this.find('duration')?.[3]
+    if (typeof value !== 'string') return undefined
+    try {
+      const duration = Temporal.Duration.from(value)
+      const end = Temporal.PlainDateTime.from(`${start.date}T${start.time ?? '00:00'}`).add(
+        duration,
+      )
+      const time =
+        start.time === null ? null : end.toPlainTime().toString({ smallestUnit: 'minute' })
+      return { ...start, date: end.toPlainDate().toString(), time }
+    } catch {
+      return undefined
+    }
+  }
+}
+
+/** ical.js unescapes the properties that it knows; the text of others comes as it was written. */
+const textsOf = (property: Property): string[] =>
+  property.slice(3).flatMap((value) => {
+    if (typeof value !== 'string' && typeof value !== 'number') return []
+    const text = property[2] === 'unknown' ? unescaped(String(value)) : String(value)
+    return text.trim() === '' ? [] : [text]
+  })
+
+const unescaped = (text: string): string =>
+  text.replace(/\\([\\;,n])/gi, (_, letter: string) => (/n/i.test(letter) ? '\n' : letter))
+
+/** In files whose wall times are UTC in disguise, these are; lists of further dates are not. */
+const disguised = new Set(['dtstart', 'dtend', 'recurrence-id'])
+
+const ruleValue = (value: unknown): string =>
+  String(value).replace(
+    /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}):(\d{2})(Z?))?$/,
+    (_, y, m, d, h, min, s, z) =>
+      h === undefined ? `${y}${m}${d}` : `${y}${m}${d}T${h}${min}${s}${z}`,
+  )
+
+const stamp = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2})(?::?\d{2})?(Z)?)?/i
+
+const momentOf = (
+  property: Property,
+  value: unknown,
+  context: EntryContext,
+): Moment | undefined => {
+  // A period (RDATE;VALUE=PERIOD) begins with its moment.
+  const text = Array.isArray(value) ? value[0] : value
+  const parts = typeof text === 'string' ? stamp.exec(text) : null
+  if (!parts) return undefined
+  const [, year, month, day, hour, minute, utc] = parts
+  const date = `${year}-${month}-${day}`
+  if (!isValidLocalDate(date)) return undefined
+  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return { date, time: null }
+  const moment: Moment = { date, time: `${hour}:${minute}` }
+  if (utc) return { ...moment, zone: 'UTC' }
+  if (context.fixedZone) return { ...moment, zone: context.zone }
+  const name = property[1].tzid
+  if (typeof name !== 'string') return moment
+  if (context.wallTimesAreUtc && disguised.has(property[0])) return { ...moment, zone: 'UTC' }
+  const zone = findZone(name) ?? (context.zone ? { zone: context.zone } : {})
+  return { ...moment, ...zone }
+}

@@ -1,0 +1,79 @@
+/**
+ * Which zone a calendar means. VTIMEZONE definitions are never used: many are wrong, and a wall time
+ * whose zone has no name that can be understood is best taken for the venue's own.
+ */
+import { findIana } from 'windows-iana'
+
+export type NamedZone = { zone: string; loose?: boolean }
+
+/**
+ * What Americans call their zones. As IANA names some of these ("EST", "MST") are fixed offsets
+ * without summer time, which is not what a calendar means by them.
+ */
+const american: Readonly<Record<string, string>> = {
+  e: 'America/New_York',
+  c: 'America/Chicago',
+  m: 'America/Denver',
+  p: 'America/Los_Angeles',
+  ak: 'America/Anchorage',
+  h: 'Pacific/Honolulu',
+  eastern: 'America/New_York',
+  central: 'America/Chicago',
+  mountain: 'America/Denver',
+  pacific: 'America/Los_Angeles',
+  alaska: 'America/Anchorage',
+  alaskan: 'America/Anchorage',
+  hawaii: 'Pacific/Honolulu',
+  hawaiian: 'Pacific/Honolulu',
+  atlantic: 'America/Puerto_Rico',
+  arizona: 'America/Phoenix',
+}
+
+/** The zone for a TZID or X-WR-TIMEZONE; undefined for a name that says nothing. */
+export const findZone = (name: string): NamedZone | undefined => {
+  const text = name.trim().replace(/^["']|["']$/g, '')
+  if (/^(?:z|utc|gmt|etc\/utc|universal)$/i.test(text)) return { zone: 'UTC' }
+  return abbreviated(text) ?? iana(text) ?? windows(text) ?? inWords(text) ?? iana(tail(text))
+}
+
+/** "PST", "PDT", "PT", "EST5EDT". */
+const abbreviated = (text: string): NamedZone | undefined => {
+  const [, letters = ''] = /^(ak|[ecmph])[sd]?t(?:\d\w{3})?$/i.exec(text) ?? []
+  const zone = american[letters.toLowerCase()]
+  return zone ? { zone, loose: true } : undefined
+}
+
+const known = new Map<string, string | undefined>()
+
+/** The machine's own spelling of an IANA name. */
+const iana = (text: string): NamedZone | undefined => {
+  if (!known.has(text)) known.set(text, canonical(text))
+  const zone = known.get(text)
+  return zone ? { zone } : undefined
+}
+
+const canonical = (text: string): string | undefined => {
+  if (!/^[A-Za-z][\w+-]*(?:\/[\w+-]+)+$/.test(text)) return undefined
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}
+
+const windows = (text: string): NamedZone | undefined => {
+  const [zone] = findIana(text)
+  return zone ? { zone } : undefined
+}
+
+/** "(UTC-05:00) Eastern Time (US & Canada)", "Eastern". */
+const inWords = (text: string): NamedZone | undefined => {
+  const pattern =
+    /^(?:\((?:utc|gmt)[^)]*\)\s*)?(?:us[ /-]*)?(eastern|central|mountain|pacific|alaskan?|hawaii(?:an)?|atlantic|arizona)\b(?!.*\b(?:america|europe|asia|australia|africa)\b)/i
+  const zone = american[pattern.exec(text)?.[1]?.toLowerCase() ?? '']
+  return zone ? { zone, loose: true } : undefined
+}
+
+/** Names with a maker's path before them: "/mozilla.org/20050126_1/America/Chicago". */
+const tail = (text: string) =>
+  /[A-Z][A-Za-z_]+\/[A-Z][\w-]+(?:\/[A-Z][\w-]+)?$/.exec(text)?.[0] ?? ''

@@ -1,0 +1,34 @@
+/**
+ * Some calendar programs write UTC under the name of a local zone: DTSTART;TZID=America/…:…T190000 for
+ * a show at 3 PM. Where such a file lists further dates (RDATE), it gives itself away: they repeat
+ * the first date in true local time.
+ */
+import { Temporal } from 'temporal-polyfill'
+import type { Moment } from '../source-row.ts'
+import type { CalendarEntry } from './calendar-entry.ts'
+
+/** Fewer witnesses could be chance. */
+const enough = 2
+
+/** True when the file's own further dates show that its wall times are UTC. */
+export const hasMislabelledUtc = (entries: readonly CalendarEntry[]): boolean => {
+  let utc = 0
+  for (const entry of entries) {
+    const start = entry.moment('dtstart')
+    const dates = new Set(entry.moments('rdate').map(keyOf))
+    if (dates.size === 0 || !start?.time || !start.zone || start.zone === 'UTC') continue
+    if (dates.has(keyOf(start))) return false
+    const local = Temporal.PlainDateTime.from(`${start.date}T${start.time}`)
+      .toZonedDateTime('UTC')
+      .withTimeZone(start.zone)
+    if (dates.has(keyOf(momentAt(local)))) utc++
+  }
+  return utc >= enough
+}
+
+const keyOf = ({ date, time }: Moment) => `${date} ${time}`
+
+const momentAt = (at: Temporal.ZonedDateTime): Moment => ({
+  date: at.toPlainDate().toString(),
+  time: at.toPlainTime().toString({ smallestUnit: 'minute' }),
+})

@@ -1,0 +1,118 @@
+/** The way of one file's rows into batches, and of what became of them into the report. */
+import type { Transaction } from 'kysely'
+import { AppError } from '../../../kit/errors.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import type { FileOptions, ImportContext, Progress } from './import-settings.ts'
+import type { MadeRow } from './made-row.ts'
+import { makeEvents } from './make-events.ts'
+import { readSource } from './read/read-source.ts'
+import { addIssue, addOutcomes, addType, type FileReport, type Issue } from './report.ts'
+import { type Saved, saveBatch } from './save-batch.ts'
+import type { ReadItem, SourceRow } from './source-row.ts'
+
+/** Events in one transaction; more make a statement slower than the round trips that it saves. */
+const batchSize = 500
+
+type Context = ImportContext & { source: string }
+type Save = (rows: readonly MadeRow[]) => Promise<Saved>
+
+export class FileRun {
+  readonly report: FileReport
+  private readonly context: Context
+  private readonly options: FileOptions
+  /** Identifier → the line where it was first. */
+  private readonly seen = new Map<string, number>()
+  private batch: MadeRow[] = []
+  private batched = 0
+  private readonly progress: Progress = { rows: 0, bytes: 0, size: 0 }
+  /** The batch that is being saved while the next one is read. */
+  private saving: Promise<void> = Promise.resolve()
+
+  constructor(context: Context, options: FileOptions, report: FileReport) {
+    this.context = context
+    this.options = options
+    this.report = report
+  }
+
+  /** Reads the whole file; a problem of the file ends up in the report. */
+  async readAll(save: Save): Promise<void> {
+    try {
+      for await (const item of readSource(this.options.path, this.context, this.progress)) {
+        await this.readItem(item)
+        if (this.batched >= batchSize) await this.flush(save)
+      }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      this.report.problem = error.message
+    }
+    await this.flush(save)
+    await this.saving
+  }
+
+  save(tx: Transaction<Tables>, rows: readonly MadeRow[]): Promise<Saved> {
+    return saveBatch(tx, rows, this.context.source, this.context.now)
+  }
+
+  private async readItem(item: ReadItem): Promise<void> {
+    if ('note' in item) {
+      this.report.remarks.push(item.note)
+      return
+    }
+    this.report.rows++
+    if ('unreadable' in item) this.issue('refused', { ...item, name: '', reason: item.unreadable })
+    else await this.readRow(item)
+  }
+
+  private async readRow(row: SourceRow): Promise<void> {
+    const outcome = await makeEvents(row, this.context)
+    if ('reason' in outcome) {
+      this.issue(outcome.refused ? 'refused' : 'skipped', outcome)
+      return
+    }
+    const made = this.withoutRepeats(outcome)
+    if (made.events.length === 0) return
+    if (made.notes.length > 0) this.issue('note', { ...made, reason: made.notes.join('; ') })
+    addType(this.report, made.name, made.type.value, made.type.because)
+    this.batch.push(made)
+    this.batched += made.events.length
+  }
+
+  /** An identifier may stand for one event only; the first one is taken. */
+  private withoutRepeats(made: MadeRow): MadeRow {
+    const events = made.events.filter(({ event }) => {
+      const id = event.sourceId ?? ''
+      const line = this.seen.get(id)
+      if (line === undefined) this.seen.set(id, made.line)
+      else {
+        const reason = `has the same identifier as line ${line} ("${id.slice(0, 80)}")`
+        this.issue('refused', { ...made, reason })
+      }
+      return line === undefined
+    })
+    return events.length === made.events.length ? made : { ...made, events }
+  }
+
+  private async flush(save: Save): Promise<void> {
+    await this.saving
+    this.options.onProgress?.({ ...this.progress, rows: this.report.rows })
+    if (this.batch.length === 0) return
+    const rows = this.batch
+    this.batch = []
+    this.batched = 0
+    this.saving = this.settle(save(rows))
+    // A failure is thrown where the next batch waits for this one; until then it must not go unheard.
+    this.saving.catch(() => {})
+  }
+
+  private async settle(saving: Promise<Saved>): Promise<void> {
+    const { outcomes, needPlace } = await saving
+    addOutcomes(this.report, outcomes)
+    for (const { row, made } of needPlace) {
+      this.issue('needs-place', { ...row, reason: made.needsPlace ?? '' })
+    }
+  }
+
+  private issue(kind: Issue['kind'], { line, name, reason }: Omit<Issue, 'kind'>): void {
+    addIssue(this.report, { kind, line, name, reason }, this.options.sink)
+  }
+}

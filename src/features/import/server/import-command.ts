@@ -1,0 +1,108 @@
+/** `import FILE…`: from the words of the command line to reports on the terminal. */
+import { closeSync, openSync, writeSync } from 'node:fs'
+import { AppError } from '../../../kit/errors.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { findZone } from './calendar/find-zone.ts'
+import { parsePairs } from './field-rules.ts'
+import { importFiles } from './import-files.ts'
+import type { ImportSettings } from './import-settings.ts'
+import { reportLines, totalLine } from './print-report.ts'
+import type { FileReport, IssueSink } from './report.ts'
+import { progressBar } from './show-progress.ts'
+
+/** The options as commander gives them. */
+export type ImportFlags = {
+  map: string[]
+  set: string[]
+  default: string[]
+  root?: string
+  zone?: string
+  source?: string
+  venues?: string
+  report?: string
+  all?: boolean
+  explain?: boolean
+  publish?: boolean
+  strict?: boolean
+  dryRun?: boolean
+}
+
+/** Answers whether every file could be read and, with --strict, kept. Throws AppError for bad options. */
+export const runImportCommand = async (
+  db: Db,
+  paths: readonly string[],
+  flags: ImportFlags,
+  print: (line: string) => void = console.log,
+): Promise<boolean> => {
+  const settings = settingsOf(flags)
+  const log = flags.report === undefined ? undefined : openIssueLog(flags.report)
+  const bars = paths.map((path) => progressBar(path))
+  const files = paths.map((path, index) => ({
+    path,
+    sink: log?.sink,
+    onProgress: bars[index]?.show,
+  }))
+  const onReport = (report: FileReport) => {
+    for (const bar of bars) bar.stop()
+    for (const line of reportLines(report, { explain: false, dryRun: false, ...flags })) print(line)
+  }
+  try {
+    const request = { settings, files, venuesFile: flags.venues, now: Date.now(), onReport }
+    const reports = await importFiles(db, request)
+    if (reports.length > 1) print(totalLine(reports))
+    return reports.every(({ problem }) => problem === undefined)
+  } finally {
+    for (const bar of bars) bar.stop()
+    log?.close()
+  }
+}
+
+const settingsOf = (flags: ImportFlags): ImportSettings => ({
+  rules: {
+    map: parsePairs('--map', flags.map),
+    set: parsePairs('--set', flags.set),
+    default: parsePairs('--default', flags.default),
+  },
+  root: flags.root,
+  zone: flags.zone === undefined ? undefined : zoneNamed(flags.zone),
+  source: flags.source,
+  all: flags.all === true,
+  publish: flags.publish === true,
+  strict: flags.strict === true,
+  dryRun: flags.dryRun === true,
+})
+
+const zoneNamed = (name: string): string => {
+  const found = findZone(name)
+  if (found) return found.zone
+  throw new AppError('invalid_request', {
+    message: `--zone: "${name}" is no time zone; write one like America/Chicago.`,
+  })
+}
+
+/** A file of one JSON object per line and issue. */
+const openIssueLog = (path: string): { sink: IssueSink; close: () => void } => {
+  let file: number
+  try {
+    file = openSync(path, 'w')
+  } catch (error) {
+    throw new AppError('invalid_request', {
+      message: `--report ${path} cannot be written: ${(error as Error).message}.`,
+    })
+  }
+  let lines: string[] = []
+  const write = () => {
+    if (lines.length > 0) writeSync(file, `${lines.join('\n')}\n`)
+    lines = []
+  }
+  return {
+    sink: (issue) => {
+      lines.push(JSON.stringify(issue))
+      if (lines.length >= 500) write()
+    },
+    close: () => {
+      write()
+      closeSync(file)
+    },
+  }
+}

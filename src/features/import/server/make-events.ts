@@ -1,0 +1,173 @@
+/** From one row of a source to the events that it stands for, or the reason why there are none. */
+import { hash } from 'node:crypto'
+import { Temporal } from 'temporal-polyfill'
+import type { EventDraft } from '../../../catalog/event-draft.ts'
+import type { NewEvent } from '../../../catalog/server/new-event.ts'
+import { expandRepeats, type Occurrence, RuleError } from './calendar/expand-repeats.ts'
+import { ruleInWords } from './calendar/rule-in-words.ts'
+import { checkDraft, type Dates } from './check-draft.ts'
+import { textOf } from './clean/clean-values.ts'
+import { plainLine } from './clean/plain-text.ts'
+import { isEmpty } from './field-rules.ts'
+import type { ImportContext } from './import-settings.ts'
+import type { MadeEvent, RowOutcome } from './made-row.ts'
+import { type PreparedRow, prepareRow, type Refusal } from './prepare-row.ts'
+import type { Moment, RawFields, SourceRow } from './source-row.ts'
+import { momentIn, plainMoment, settleWhen, type When } from './when.ts'
+
+export const makeEvents = async (row: SourceRow, context: ImportContext): Promise<RowOutcome> => {
+  const prepared = await prepareRow(row, context)
+  const name = plainLine(textOf(row.fields.name)).slice(0, 100)
+  const skip = ({ reason, refused }: Refusal) => ({ line: row.line, name, reason, refused })
+  if ('reason' in prepared) return skip(prepared)
+  const made = row.repeats
+    ? await repeatedEvents(row, prepared, context)
+    : singleEvent(prepared, row, context)
+  if ('reason' in made) return skip(made)
+  const { type, because } = { type: prepared.type.type, because: prepared.type.because }
+  return {
+    line: row.line,
+    name: prepared.draft.name,
+    type: { value: type, because },
+    ...made,
+  }
+}
+
+type Made = { events: MadeEvent[]; notes: string[]; series?: MadeSeries }
+type MadeSeries = { rule: string | null; ruleInWords: string | null; sourceId: string }
+
+/** The venue's zone; while there is no place, the one in which the source tells its times. */
+const zoneOf = (prepared: PreparedRow, row: SourceRow): string | undefined => {
+  if (prepared.place) return prepared.place.timeZone
+  const told = prepared.start?.zone
+  return told === undefined || told === 'UTC' ? (row.zone ?? told) : told
+}
+
+const singleEvent = (
+  prepared: PreparedRow,
+  row: SourceRow,
+  context: ImportContext,
+): Made | Refusal => {
+  const zone = zoneOf(prepared, row)
+  const checked = checkDraft({ ...prepared.draft, ...datesOf(prepared, zone, row.exact) })
+  if ('problem' in checked) return { reason: checked.problem, refused: true }
+  const sourceId = prepared.sourceId || digestOf(checked.draft)
+  const events = [eventOf(checked.draft, prepared, sourceId, zone, context)]
+  return { events, notes: [...prepared.notes, ...checked.notes] }
+}
+
+const datesOf = ({ draft, start, end }: PreparedRow, zone?: string, exact?: boolean): Dates => {
+  if (!start) return { date: null, endDate: null, startTime: null, endTime: null }
+  if (draft.ongoing) {
+    const { startTime, endTime } = settleWhen(start, end, zone)
+    return { date: null, endDate: null, startTime, endTime }
+  }
+  if (!exact) return settleWhen(start, end, zone)
+  const endDate = end?.date ?? start.date
+  return { date: start.date, endDate, startTime: start.time, endTime: end?.time ?? null }
+}
+
+const repeatedEvents = async (
+  row: SourceRow,
+  prepared: PreparedRow,
+  context: ImportContext,
+): Promise<Made | Refusal> => {
+  const { start, repeats } = { start: prepared.start, repeats: row.repeats }
+  if (!start || !repeats) return { reason: 'has no date', refused: true }
+  const zone = zoneOf(prepared, row)
+  const base = checkDraft({ ...prepared.draft, ...settleWhen(start, prepared.end, zone) })
+  if ('problem' in base) return { reason: base.problem, refused: true }
+  const occurrences = occurrencesOf(prepared, row, zone, context)
+  if ('reason' in occurrences) return occurrences
+  const sourceId = prepared.sourceId || digestOf(base.draft)
+  const events: MadeEvent[] = []
+  const notes = [...prepared.notes, ...base.notes]
+  for (const occurrence of occurrences) {
+    const id = `${sourceId}/${occurrence.key}`
+    const changed = occurrence.override && (await changedRow(row, occurrence.override.row, context))
+    const own = changed && checkDraft({ ...changed.draft, ...datesOf(changed, zone) })
+    if (changed && own && 'draft' in own) {
+      events.push(eventOf(own.draft, changed, id, zone, context))
+    } else {
+      if (changed) notes.push(`the change on ${occurrence.key} could not be used`)
+      const draft = { ...base.draft, ...occurrenceDates(prepared, occurrence, zone) }
+      events.push(eventOf(draft, prepared, id, zone, context))
+    }
+  }
+  const words = repeats.rule ? ruleInWords(repeats.rule, momentIn(start, zone).date) : null
+  return { events, notes, series: { sourceId, rule: repeats.rule ?? null, ruleInWords: words } }
+}
+
+const occurrencesOf = (
+  { start }: PreparedRow,
+  { repeats }: SourceRow,
+  zone: string | undefined,
+  { window }: ImportContext,
+): Occurrence[] | Refusal => {
+  if (!start || !repeats) return []
+  try {
+    const occurrences = expandRepeats(start, repeats, zone, window)
+    if (occurrences.length > 0) return occurrences
+    const reason = `repeats, but on no date from ${window.from} to ${window.to}`
+    return { reason, refused: false }
+  } catch (error) {
+    if (error instanceof RuleError) return { reason: error.message, refused: true }
+    throw error
+  }
+}
+
+/** The repeating entry with what the change of one date says differently. */
+const changedRow = async (
+  row: SourceRow,
+  change: SourceRow,
+  context: ImportContext,
+): Promise<PreparedRow | undefined> => {
+  const said = Object.entries(change.fields).filter(([, value]) => !isEmpty(value))
+  const fields: RawFields = { ...row.fields, ...Object.fromEntries(said) }
+  const prepared = await prepareRow({ ...row, ...change, fields }, { ...context, all: true })
+  return 'reason' in prepared ? undefined : prepared
+}
+
+/** The entry's own times on another day, or as much later as that day's start is. */
+const occurrenceDates = (
+  { start, end }: PreparedRow,
+  occurrence: Occurrence,
+  zone: string | undefined,
+): When => {
+  if (!start || !end) return settleWhen(occurrence.start, undefined, zone)
+  const plain = ({ date, time }: Moment) =>
+    Temporal.PlainDateTime.from(`${date}T${time ?? '00:00'}`)
+  const lasts = plain(momentIn(start, zone)).until(plain(momentIn(end, zone)), {
+    largestUnit: 'days',
+  })
+  const last = plainMoment(plain(occurrence.start).add(lasts))
+  const time = end.time === null ? null : last.time
+  return settleWhen(occurrence.start, { ...occurrence.start, date: last.date, time }, zone)
+}
+
+const eventOf = (
+  draft: EventDraft,
+  { place, needsPlace }: PreparedRow,
+  sourceId: string,
+  zone: string | undefined,
+  { source, publish }: ImportContext,
+): MadeEvent => {
+  const event: NewEvent = {
+    draft,
+    place,
+    timeZone: place ? undefined : zone,
+    wanted: publish ? 'published' : 'pending',
+    source,
+    sourceId,
+    contentHash: hash('sha1', JSON.stringify([draft, place, place ? null : zone]), 'base64url'),
+  }
+  return { event, needsPlace }
+}
+
+/** Identifies a row that has no identifier: the same name on the same day at the same venue. */
+const digestOf = ({ name, date, venueName, city, state }: EventDraft): string => {
+  const parts = [name, date, venueName || city, state].map((part) =>
+    String(part ?? '').toLowerCase(),
+  )
+  return hash('sha1', parts.join('\n'), 'base64url').slice(0, 16)
+}

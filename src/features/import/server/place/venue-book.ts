@@ -1,0 +1,96 @@
+/**
+ * Where venues are that sources only name: race tracks that everybody in this field knows, and those
+ * of a file that the operator gives (--venues).
+ */
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import { stateCode } from '../../../../catalog/us-states.ts'
+import { AppError } from '../../../../kit/errors.ts'
+
+export type Venue = {
+  venueName: string
+  streetAddress: string
+  city: string
+  state: string
+  zipCode: string
+  latitude: number | null
+  longitude: number | null
+}
+
+export type VenueBook = {
+  /** The venue of this name; the state, where given, must be its own. */
+  find: (name: string, state: string) => Venue | undefined
+  /** The venue at which an event of this name takes place. */
+  findByEvent: (eventName: string) => Venue | undefined
+}
+
+type Row = Record<string, string>
+
+const ownFile = new URL('known-venues.csv', import.meta.url)
+
+/** Spelling does not matter: "The Milwaukee Mile" and "MILWAUKEE MILE" are one. */
+const keyOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/&/g, ' and ')
+    .replace(/['’.]/g, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .replace(/^the /, '')
+
+/**
+ * Reads the known venues and then the operator's file, whose rows win. Its columns: venueName, or
+ * eventName for events without a venue; aliases (divided by |), streetAddress, city, state, zipCode,
+ * latitude, longitude. Throws AppError for a file that cannot be read.
+ */
+export const openVenueBook = (ownVenues?: string): VenueBook => {
+  const rows = [
+    ...readRows(ownFile, 'known-venues.csv'),
+    ...(ownVenues ? readRows(ownVenues, ownVenues) : []),
+  ]
+  const byName = new Map<string, Venue[]>()
+  const byEvent = new Map<string, Venue>()
+  for (const row of rows) {
+    const venue = venueOf(row)
+    for (const name of [venue.venueName, ...(row.aliases ?? '').split('|')]) {
+      const key = keyOf(name)
+      // The latest stands first: the operator's own file comes after ours.
+      if (key !== '') byName.set(key, [venue, ...(byName.get(key) ?? [])])
+    }
+    if (row.eventName) byEvent.set(keyOf(row.eventName), venue)
+  }
+  return {
+    find: (name, state) =>
+      byName
+        .get(keyOf(name))
+        ?.find((venue) => state === '' || venue.state === (stateCode(state) ?? state)),
+    findByEvent: (eventName) => byEvent.get(keyOf(eventName)),
+  }
+}
+
+const readRows = (file: URL | string, name: string): Row[] => {
+  try {
+    const options = { bom: true, columns: true, skip_empty_lines: true, trim: true } as const
+    const rows = parse(readFileSync(file, 'utf8'), options) as Row[]
+    const first = rows[0] ?? {}
+    if (rows.length > 0 && !('venueName' in first) && !('eventName' in first)) {
+      throw new Error('it has neither a column venueName nor eventName')
+    }
+    return rows
+  } catch (error) {
+    throw new AppError('invalid_request', {
+      message: `--venues ${name} cannot be used: ${(error as Error).message}.`,
+    })
+  }
+}
+
+const venueOf = (row: Row): Venue => ({
+  venueName: row.venueName ?? '',
+  streetAddress: row.streetAddress ?? '',
+  city: row.city ?? '',
+  state: stateCode(row.state ?? '') ?? row.state ?? '',
+  zipCode: row.zipCode ?? '',
+  latitude: row.latitude ? Number(row.latitude) : null,
+  longitude: row.longitude ? Number(row.longitude) : null,
+})

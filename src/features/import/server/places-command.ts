@@ -1,0 +1,68 @@
+/** `places missing` and `places set`: events that an import could not locate, and how to mend them. */
+
+import { type PlacedTimes, placeEvent } from '../../../catalog/server/place-event.ts'
+import { findPlace } from '../../../catalog/server/place-lookup.ts'
+import { timeZoneAt } from '../../../catalog/server/venue-zone.ts'
+import { AppError } from '../../../kit/errors.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { findUnplaced, findUnplacedTimes, type ToldTimes, type UnplacedEvent } from './queries.ts'
+import { settleWhen } from './when.ts'
+
+const mostShown = 200
+
+export const listMissingPlaces = async (db: Db, print: (line: string) => void): Promise<void> => {
+  const { events, total } = await findUnplaced(db, mostShown)
+  for (const event of events) print(lineOf(event))
+  if (total > events.length) print(`and ${total - events.length} more`)
+  print(
+    total === 0
+      ? 'Every event has its place.'
+      : `${total} need a place: places set ID --near "City, ST"`,
+  )
+}
+
+const lineOf = ({ id, name, date, venueName, location, state, source }: UnplacedEvent): string => {
+  const where = [venueName || location, state].filter(Boolean).join(', ') || 'no venue named'
+  return `${id}  ${date ?? 'ongoing'}  ${name}  (${where}; from ${source ?? 'a submission'})`
+}
+
+/** Places one event in a city or ZIP. Throws AppError when there is no such place or event. */
+export const setPlace = async (
+  db: Db,
+  id: string,
+  near: string,
+  print: (line: string) => void,
+): Promise<void> => {
+  const place = await findPlace(db, near)
+  if (!place) {
+    throw new AppError('unprocessable', { message: `No place is known as "${near}".` })
+  }
+  const { latitude, longitude, city, state, zipCode = '', precision, label } = place
+  const timeZone = timeZoneAt(latitude, longitude)
+  if (!timeZone) throw new Error(`No time zone at ${latitude}, ${longitude}`)
+  const found = {
+    latitude,
+    longitude,
+    city,
+    state,
+    zipCode,
+    timeZone,
+    locationPrecision: precision,
+  }
+  const placed = await inTransaction(db, async (tx) => {
+    const told = await findUnplacedTimes(tx, id)
+    return told && placeEvent(tx, id, found, timesAt(told, timeZone))
+  })
+  if (!placed)
+    throw new AppError('not_found', { message: `No event with the id ${id} lacks a place.` })
+  print(`${placed.name} is in ${label} now (${placed.status}).`)
+}
+
+/** What the source told in its own zone, on the clocks of the venue. */
+const timesAt = (told: ToldTimes, venueZone: string): PlacedTimes => {
+  const { date, endDate, startTime, endTime, timeZone } = told
+  if (date === null || timeZone === '') return told
+  const start = { date, time: startTime, zone: timeZone }
+  return settleWhen(start, { date: endDate ?? date, time: endTime, zone: timeZone }, venueZone)
+}

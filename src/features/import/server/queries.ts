@@ -1,0 +1,81 @@
+/** What the import asks of the catalog. */
+import { type Kysely, sql } from 'kysely'
+import type { DraftPlace } from '../../../catalog/server/new-event.ts'
+import '../../../catalog/server/tables.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+
+export type KnownPlace = DraftPlace & { venueName: string; location: string }
+
+/** Places of events of a source that have one, by the source's identifier. */
+export const findPlacesOf = async (
+  db: Kysely<Tables>,
+  source: string,
+  sourceIds: readonly string[],
+): Promise<Map<string, KnownPlace>> => {
+  const rows = await db
+    .selectFrom('events')
+    .select(['source_id as sourceId', 'latitude', 'longitude', 'city', 'state', 'location'])
+    .select(['location_precision as locationPrecision', 'time_zone as timeZone'])
+    .select(['zip_code as zipCode', 'venue_name as venueName'])
+    .where('source', '=', source)
+    .where('source_id', 'in', sourceIds)
+    .where('latitude', 'is not', null)
+    .$narrowType<Omit<KnownPlace, 'city' | 'state' | 'zipCode'> & { sourceId: string }>()
+    .execute()
+  return new Map(rows.map(({ sourceId, ...place }) => [sourceId, place]))
+}
+
+export type UnplacedEvent = {
+  id: string
+  name: string
+  date: string | null
+  venueName: string
+  location: string
+  state: string
+  source: string | null
+}
+
+/** Events that wait for a place, the oldest first, and how many there are in all. */
+export const findUnplaced = async (
+  db: Kysely<Tables>,
+  limit: number,
+): Promise<{ events: UnplacedEvent[]; total: number }> => {
+  const unplaced = db
+    .selectFrom('events')
+    .where('status', '=', 'pending')
+    .where('latitude', 'is', null)
+  const events = await unplaced
+    .select(['id', 'name', 'date', 'venue_name as venueName', 'location', 'state', 'source'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  const { total } = await unplaced
+    .select((count) => count.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { events, total: Number(total) }
+}
+
+/** When an event without a place takes place, in the zone in which its source told that. */
+export type ToldTimes = {
+  date: string | null
+  endDate: string | null
+  startTime: string | null
+  endTime: string | null
+  /** Empty when the source named no zone. */
+  timeZone: string
+}
+
+export const findUnplacedTimes = async (
+  db: Kysely<Tables>,
+  id: string,
+): Promise<ToldTimes | undefined> =>
+  db
+    .selectFrom('events')
+    .select(['date', 'end_date as endDate', 'time_zone as timeZone'])
+    .select(sql<string | null>`to_char(start_time, 'HH24:MI')`.as('startTime'))
+    .select(sql<string | null>`to_char(end_time, 'HH24:MI')`.as('endTime'))
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('latitude', 'is', null)
+    .executeTakeFirst()

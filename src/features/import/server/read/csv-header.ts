@@ -1,0 +1,84 @@
+/** Matches the header of a CSV file with our fields. */
+import type { FieldRules } from '../field-rules.ts'
+import { type FieldName, fieldOf, isOwnName } from '../fields.ts'
+import { fileProblem } from './open-source.ts'
+
+export type Header = {
+  names: readonly string[]
+  /** Column → our field; undefined for a column that is not used. */
+  fields: readonly (FieldName | undefined)[]
+  /** Lower-case name → column, for templates. */
+  columns: ReadonlyMap<string, number>
+  /** True for a file that begins with the columns of our own export. */
+  isExport: boolean
+}
+
+const exportColumns =
+  'id,name,description,eventType,date,startTime,endTime,venueName,streetAddress,city,state,zipCode,' +
+  'latitude,longitude,attendanceCost,participationFee,carCategories,carMakes,awards,features,' +
+  'sponsorName,website,contactEmail,contactPhone'
+
+/** The delimiter of a file by its first line: the one of these that occurs most outside quotes. */
+export const findDelimiter = (head: string): string => {
+  const firstLine = head.replace(/"[^"]*"/g, '').split(/\r\n|\r|\n/, 1)[0] ?? ''
+  const count = (delimiter: string) => firstLine.split(delimiter).length
+  return [',', ';', '\t', '|'].reduce((best, each) => (count(each) > count(best) ? each : best))
+}
+
+/**
+ * Which column is which field: those that the operator maps, those with our names, then those with
+ * other usual names. Throws AppError when the events' names or dates cannot be found.
+ */
+export const readHeader = (cells: readonly string[], rules: FieldRules): Header => {
+  const names = cells.map((cell) => cell.trim())
+  const columns = new Map<string, number>()
+  names.forEach((name, column) => {
+    if (!columns.has(name.toLowerCase())) columns.set(name.toLowerCase(), column)
+  })
+  const fields: (FieldName | undefined)[] = names.map(() => undefined)
+  const taken = new Set<FieldName>()
+  const take = (field: FieldName, column: number) => {
+    if (taken.has(field) || fields[column] !== undefined) return
+    taken.add(field)
+    fields[column] = field
+  }
+  for (const [field, theirs] of rules.map) {
+    const column = columns.get(theirs.toLowerCase())
+    if (column === undefined) {
+      throw fileProblem(`has no column "${theirs}" (--map ${field}=…). ${listed(names)}`)
+    }
+    // The operator may use one column for two fields; the second copies it through a template.
+    fields[column] = undefined
+    take(field, column)
+  }
+  for (const own of [true, false]) {
+    names.forEach((name, column) => {
+      const field = fieldOf(name)
+      if (field && isOwnName(name) === own) take(field, column)
+    })
+  }
+  requireFields(taken, rules, names)
+  const isExport = rules.map.size === 0 && `${names.join(',')},`.startsWith(`${exportColumns},`)
+  return { names, fields, columns, isExport }
+}
+
+const listed = (names: readonly string[]) =>
+  `The columns are: ${names.map((name) => name || '(no name)').join(', ')}.`
+
+const requireFields = (
+  taken: ReadonlySet<FieldName>,
+  rules: FieldRules,
+  names: readonly string[],
+) => {
+  const known = (field: FieldName) =>
+    taken.has(field) || rules.set.has(field) || rules.default.has(field)
+  const missing = [
+    ...(known('name') ? [] : ['name']),
+    ...(known('date') || known('ongoing') ? [] : ['date (or ongoing)']),
+  ]
+  if (missing.length === 0) return
+  throw fileProblem(
+    `has no column for ${missing.join(' and ')}. ${listed(names)} Say which is which with ` +
+      '--map, for example --map "name=Event Title,date=Day".',
+  )
+}

@@ -1,0 +1,127 @@
+/** Opens a file of unknown content: finds out what it is and how its characters are coded. */
+import { isUtf8 } from 'node:buffer'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { AppError } from '../../../../kit/errors.ts'
+import type { Progress } from '../import-settings.ts'
+import { detectFormat, type Format } from './detect-format.ts'
+
+export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be'
+
+export type OpenSource = {
+  path: string
+  format: Format
+  encoding: Encoding
+  /** Bytes. */
+  size: number
+  /** The beginning, decoded, without a byte order mark. */
+  head: string
+  /** The raw file, piece by piece. */
+  bytes: () => AsyncIterable<Buffer>
+  /** The file's characters, piece by piece, without a byte order mark. */
+  text: () => AsyncIterable<string>
+}
+
+/** A file that cannot be imported at all; the message is for the operator and names no path. */
+export const fileProblem = (message: string): AppError => new AppError('unprocessable', { message })
+
+const headSize = 65_536
+
+/** Throws AppError with one sentence when there is nothing to import in the file. */
+export const openSource = async (path: string, progress?: Progress): Promise<OpenSource> => {
+  const file = await openFile(path)
+  try {
+    const { size } = await file.stat()
+    if (progress) progress.size = size
+    const head = await readHead(file)
+    const encoding = byteOrderMark(head) ?? (await guessEncoding(path, head, size))
+    const decoded = decode(head, encoding)
+    return {
+      path,
+      format: detectFormat(head, decoded),
+      encoding,
+      size,
+      head: decoded,
+      bytes: () => readBytes(path, progress),
+      text: () => readText(path, encoding, progress),
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+const openFile = async (path: string): Promise<FileHandle> => {
+  try {
+    const file = await open(path, 'r')
+    if ((await file.stat()).isFile()) return file
+    await file.close()
+    throw fileProblem('is a folder, not a file.')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') throw fileProblem('there is no such file.')
+    if (code === 'EISDIR') throw fileProblem('is a folder, not a file.')
+    if (code === 'EACCES') throw fileProblem('may not be read by this user.')
+    throw error
+  }
+}
+
+const readHead = async (file: FileHandle): Promise<Buffer> => {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(headSize), 0, headSize, 0)
+  return buffer.subarray(0, bytesRead)
+}
+
+const byteOrderMark = (head: Buffer): Encoding | undefined => {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 'utf-8'
+  return undefined
+}
+
+/** What is not UTF-8 throughout was most likely written by a Windows program in the US. */
+const guessEncoding = async (path: string, head: Buffer, size: number): Promise<Encoding> => {
+  if (size <= head.length) return isUtf8(head) ? 'utf-8' : 'windows-1252'
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 })) {
+      decoder.decode(chunk as Buffer, { stream: true })
+    }
+    decoder.decode()
+    return 'utf-8'
+  } catch {
+    return 'windows-1252'
+  }
+}
+
+/** Not fatal: the head may end within a character. */
+const decode = (bytes: Buffer, encoding: Encoding) => new TextDecoder(encoding).decode(bytes)
+
+async function* readBytes(path: string, progress?: Progress): AsyncGenerator<Buffer> {
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+    const bytes = chunk as Buffer
+    if (progress) progress.bytes += bytes.length
+    yield bytes
+  }
+}
+
+async function* readText(
+  path: string,
+  encoding: Encoding,
+  progress?: Progress,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  for await (const chunk of readBytes(path, progress)) yield decoder.decode(chunk, { stream: true })
+  yield decoder.decode()
+}
+
+/** The whole text of a file that is only read in one piece. Throws AppError when it is too large. */
+export const wholeText = async (source: OpenSource, maxMegabytes: number): Promise<string> => {
+  if (source.size > maxMegabytes * 1024 * 1024) {
+    throw fileProblem(`is larger than ${maxMegabytes} MB, the most that is read of this kind.`)
+  }
+  const parts: string[] = []
+  for await (const part of source.text()) parts.push(part)
+  return parts.join('')
+}
+
+export const encodingNote = (encoding: Encoding): string =>
+  `It is not UTF-8 but ${encoding} and was read as that.`

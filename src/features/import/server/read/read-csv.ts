@@ -1,0 +1,89 @@
+/** Reads CSV: our own export, and files of others with other headers. */
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import type { FieldRules } from '../field-rules.ts'
+import type { RawFields, ReadItem, Reading } from '../source-row.ts'
+import { findDelimiter, type Header, readHeader } from './csv-header.ts'
+import { fileProblem, type OpenSource } from './open-source.ts'
+
+type CsvRecord = { record: string[]; info: { lines: number } }
+
+/** Longer than any description may be; what is longer is a file with a quote that never closes. */
+const maxRecordSize = 1_000_000
+
+export async function* readCsv(source: OpenSource, rules: FieldRules): Reading {
+  let header: Header | undefined
+  for await (const { record, info } of records(source)) {
+    const line = info.lines - lineBreaks(record)
+    if (!header) header = readHeader(record, rules)
+    else yield readRecord(header, record, line)
+  }
+  if (!header) throw fileProblem('holds no rows.')
+}
+
+async function* records(source: OpenSource): AsyncGenerator<CsvRecord> {
+  const parser = parse({
+    delimiter: findDelimiter(source.head),
+    info: true,
+    bom: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: maxRecordSize,
+  })
+  // The parser reads UTF-8 fastest as it lies on the disk.
+  const content = source.encoding === 'utf-8' ? source.bytes() : source.text()
+  const stream = Readable.from(content, { objectMode: false })
+  stream.on('error', (error) => parser.destroy(error)).pipe(parser)
+  try {
+    for await (const record of parser) yield record as CsvRecord
+  } catch (error) {
+    throw error instanceof CsvError ? fileProblem(csvProblem(error)) : error
+  } finally {
+    stream.destroy()
+  }
+}
+
+const csvProblem = (error: CsvError): string => {
+  const line = Number(error.lines ?? 0) || 'the last'
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
+    return `is cut off or broken: a quoted cell is still open at its end (line ${line}).`
+  }
+  if (error.code === 'CSV_MAX_RECORD_SIZE') {
+    return `is broken: the row before line ${line} has more than ${maxRecordSize} characters; a quote may never close.`
+  }
+  return `cannot be read as CSV after line ${line}: ${error.message}`
+}
+
+const readRecord = (header: Header, record: readonly string[], line: number): ReadItem => {
+  const width = header.names.length
+  if (record.length !== width && !isPadded(record, width)) {
+    return { line, unreadable: `has ${record.length} columns where the header has ${width}` }
+  }
+  const fields: RawFields = {}
+  for (let column = 0; column < width; column++) {
+    const field = header.fields[column]
+    if (field !== undefined) fields[field] = unescaped(record[column] ?? '')
+  }
+  const lookUp = (name: string) => {
+    const column = header.columns.get(name.toLowerCase())
+    return column === undefined ? undefined : unescaped(record[column] ?? '')
+  }
+  return { line, fields, lookUp, exact: header.isExport }
+}
+
+/** Spreadsheets write empty cells after the last column. */
+const isPadded = (record: readonly string[], width: number) =>
+  record.length > width && record.slice(width).every((cell) => cell.trim() === '')
+
+/** Exports put an apostrophe before what a spreadsheet would take for a formula. */
+const unescaped = (cell: string): string =>
+  cell.charCodeAt(0) === 39 && /^'[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell
+
+const lineBreaks = (record: readonly string[]): number => {
+  let count = 0
+  for (const cell of record) {
+    for (let at = cell.indexOf('\n'); at >= 0; at = cell.indexOf('\n', at + 1)) count++
+  }
+  return count
+}

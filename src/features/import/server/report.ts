@@ -1,0 +1,88 @@
+/** Counts what became of a file's rows, and keeps the first of those that need somebody's eyes. */
+import type { Outcome } from '../../../catalog/server/event-store.ts'
+
+export type Issue = {
+  kind: 'skipped' | 'refused' | 'needs-place' | 'note'
+  line: number
+  name: string
+  reason: string
+}
+
+/** Where all issues go, one after another (--report). */
+export type IssueSink = (issue: Issue & { file: string }) => void
+
+export type FileReport = {
+  file: string
+  source: string
+  /** Why the file, or the rest of it, could not be read. */
+  problem?: string
+  /** What should be known of the file as a whole. */
+  remarks: string[]
+  rows: number
+  taken: number
+  updated: number
+  unchanged: number
+  /** Rows that gave no event. */
+  skipped: number
+  /** Those of them that should have: their values break a rule. */
+  refused: number
+  needPlace: number
+  noted: number
+  /** Reason → rows, without what differs from row to row. */
+  reasons: Map<string, number>
+  /** The first of each kind. */
+  examples: Issue[]
+  /** With --explain: type and reason → names. */
+  types: Map<string, { count: number; names: string[] }>
+  seconds: number
+}
+
+export const examplesShown = 20
+
+export const startReport = (file: string, source: string): FileReport => ({
+  file,
+  source,
+  remarks: [],
+  rows: 0,
+  taken: 0,
+  updated: 0,
+  unchanged: 0,
+  skipped: 0,
+  refused: 0,
+  needPlace: 0,
+  noted: 0,
+  reasons: new Map(),
+  examples: [],
+  types: new Map(),
+  seconds: 0,
+})
+
+/** More different reasons than this are nobody's reading; the rest is counted as "other". */
+const mostReasons = 200
+
+export const addIssue = (report: FileReport, issue: Issue, sink?: IssueSink): void => {
+  if (issue.kind === 'needs-place') report.needPlace++
+  else if (issue.kind === 'note') report.noted++
+  else {
+    report.skipped++
+    if (issue.kind === 'refused') report.refused++
+    const general = issue.reason.replace(/ \([^)]*\)/g, '').replace(/"[^"]*"|\d+/g, '…')
+    const key = report.reasons.has(general) || report.reasons.size < mostReasons ? general : 'other'
+    report.reasons.set(key, (report.reasons.get(key) ?? 0) + 1)
+  }
+  const alike = report.examples.filter(({ kind }) => kind === issue.kind)
+  if (alike.length < examplesShown) report.examples.push(issue)
+  sink?.({ file: report.file, ...issue })
+}
+
+export const addOutcomes = (report: FileReport, outcomes: readonly Outcome[]): void => {
+  for (const outcome of outcomes) report[outcome]++
+}
+
+export const addType = (report: FileReport, name: string, type: string, because: string): void => {
+  const key = `${type || '(none)'}: ${because}`
+  const entry = report.types.get(key) ?? { count: 0, names: [] }
+  entry.count++
+  if (entry.names.length < 3) entry.names.push(name)
+  report.types.set(key, entry)
+}
