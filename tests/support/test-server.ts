@@ -53,6 +53,8 @@ export async function startTestServer(): Promise<TestServer> {
 async function permitCreating(embedded: EmbeddedServer): Promise<ConnectionSettings> {
   const client = new Client({ ...embedded.administration })
   await client.connect()
+  // Two runs that alter the role at once would fail each other.
+  await client.query('select pg_advisory_lock($1)', [templateLock])
   await client.query(`alter role ${embedded.connection.user} createdb`)
   await client.end()
   return withDatabase(embedded.connection, 'postgres')
