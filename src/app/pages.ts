@@ -88,6 +88,10 @@ const serveFiles = (hono: Hono, clientFolder: string) => {
 
 const cacheFor =
   (seconds: number, immutable: boolean) =>
-  (_path: string, context: { header: (name: string, value: string) => void }) => {
+  (file: string, context: { header: (name: string, value: string) => void }) => {
     context.header('cache-control', `public, max-age=${seconds}${immutable ? ', immutable' : ''}`)
+    if (!file.endsWith('.pdf')) return
+    // Event pages show flyers in a frame; nobody else's pages may.
+    context.header('x-frame-options', 'SAMEORIGIN')
+    context.header('content-security-policy', `frame-ancestors 'self'`)
   }

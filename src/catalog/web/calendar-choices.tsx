@@ -1,30 +1,39 @@
 import { DropdownMenu } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { buttonClasses, IconButton } from '../../ui/button.tsx'
 import { googleCalendarHref, outlookCalendarHref } from '../calendar-links.ts'
 import type { CalendarMenuProps } from './calendar-menu.tsx'
 import { saveCalendarFile } from './save-calendar-file.ts'
 
-export type CalendarChoicesProps = CalendarMenuProps & { label: string; icon: ReactNode }
+export type CalendarChoicesProps = CalendarMenuProps & {
+  label: string
+  icon: ReactNode
+  /** Opened with a key, which moves the focus to the first choice. */
+  byKeyboard: boolean
+}
 
 /** The menu itself, open from the start: it takes the place of the button that asked for it. */
-export const CalendarChoices = ({ event, publicUrl, look, label, icon }: CalendarChoicesProps) => {
+export const CalendarChoices = (props: CalendarChoicesProps) => {
+  const { event, publicUrl, look, label, icon, byKeyboard } = props
+  const content = useFirstChoiceFocused(byKeyboard)
   const save = () => void saveCalendarFile(event, publicUrl)
   return (
-    // Not modal: a modal menu would add a style element, which the content policy refuses.
-    <DropdownMenu.Root defaultOpen modal={false}>
-      <DropdownMenu.Trigger asChild>
-        {look === 'icon' ? (
-          <IconButton label={label}>{icon}</IconButton>
-        ) : (
-          <button type="button" className={buttonClasses('outlined', 'max-sm:px-2')}>
-            {icon}
-            {label}
-          </button>
-        )}
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+    // One child to the layout around it. Not in a portal: the menu stays in its landmark. Not modal: a
+    // modal menu would add a style element, which the content policy refuses.
+    <span className="contents">
+      <DropdownMenu.Root defaultOpen modal={false}>
+        <DropdownMenu.Trigger asChild>
+          {look === 'icon' ? (
+            <IconButton label={label}>{icon}</IconButton>
+          ) : (
+            <button type="button" className={buttonClasses('outlined', 'max-sm:px-2')}>
+              {icon}
+              {label}
+            </button>
+          )}
+        </DropdownMenu.Trigger>
         <DropdownMenu.Content
+          ref={content}
           align="start"
           sideOffset={6}
           collisionPadding={8}
@@ -40,9 +49,22 @@ export const CalendarChoices = ({ event, publicUrl, look, label, icon }: Calenda
             Download .ics file
           </DropdownMenu.Item>
         </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+      </DropdownMenu.Root>
+    </span>
   )
+}
+
+/** The menu knows keys pressed on its own button only, and the first one was not. */
+const useFirstChoiceFocused = (wanted: boolean) => {
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!wanted) return undefined
+    const frame = requestAnimationFrame(() =>
+      content.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus(),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [wanted])
+  return content
 }
 
 const itemClasses =

@@ -27,16 +27,19 @@ export const CalendarMenu = (props: CalendarMenuProps) => {
   const { event, look } = props
   const hydrated = useHydrated()
   const [Choices, setChoices] = useState<ComponentType<CalendarChoicesProps>>()
+  const [byKeyboard, setByKeyboard] = useState(false)
   if (event.ongoing || event.date === null) return null
   const href = eventCalendarPath(event.id)
   if (!hydrated) return <FileLink href={href} look={look} />
-  if (Choices) return <Choices {...props} label={label} icon={icon} />
-  const open = () =>
+  if (Choices) return <Choices {...props} label={label} icon={icon} byKeyboard={byKeyboard} />
+  const open = (withKey: boolean) => {
+    setByKeyboard(withKey)
     void loadChoices().then(
       (loaded) => setChoices(() => loaded.CalendarChoices),
       // Offline, or a newer release has replaced the file: the plain link still does the job.
       () => window.location.assign(href),
     )
+  }
   return <ClosedMenu look={look} onOpen={open} />
 }
 
@@ -52,7 +55,7 @@ const FileLink = ({ href, look }: { href: string; look: CalendarMenuProps['look'
     </a>
   )
 
-type ClosedMenuProps = { look: CalendarMenuProps['look']; onOpen: () => void }
+type ClosedMenuProps = { look: CalendarMenuProps['look']; onOpen: (byKeyboard: boolean) => void }
 
 const ClosedMenu = ({ look, onOpen }: ClosedMenuProps) => {
   const behaviour = {
@@ -60,11 +63,12 @@ const ClosedMenu = ({ look, onOpen }: ClosedMenuProps) => {
     'aria-expanded': false,
     onPointerEnter: preload,
     onFocus: preload,
-    onClick: onOpen,
+    // A click that a key made has no pointer's count of clicks.
+    onClick: (event: React.MouseEvent) => onOpen(event.detail === 0),
     onKeyDown: (event: React.KeyboardEvent) => {
       if (event.key !== 'ArrowDown') return
       event.preventDefault()
-      onOpen()
+      onOpen(true)
     },
   }
   return look === 'icon' ? (

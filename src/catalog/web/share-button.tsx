@@ -30,7 +30,11 @@ export const ShareButton = ({ event, publicUrl, look, fallback }: ShareButtonPro
       {icon}
     </IconButton>
   ) : (
-    <button type="button" className={buttonClasses('outlined', 'noscript:hidden')} onClick={share}>
+    <button
+      type="button"
+      className={buttonClasses('outlined', 'max-sm:px-2 noscript:hidden')}
+      onClick={share}
+    >
       {icon}
       Share Event
     </button>

@@ -12,11 +12,11 @@ type EventEmblemProps = { event: Pick<Event, 'id' | 'logoUrl'>; className?: stri
 export const EventEmblem = ({ event, className }: EventEmblemProps) => (
   <div
     className={classes(
-      'grid size-16 sm:size-20 place-items-center overflow-hidden rounded-card border-2 border-plate-edge bg-plate',
+      'aspect-[3/2] w-22 overflow-hidden rounded-card sm:w-28 border-2 border-plate-edge bg-plate',
       className,
     )}
   >
-    <CartoonCar id={event.id} className="w-full" />
+    <CartoonCar id={event.id} className="size-full object-cover" />
     {event.logoUrl ? (
       <EventLogo
         url={event.logoUrl}

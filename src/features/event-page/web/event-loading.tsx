@@ -6,9 +6,9 @@ export const EventLoading = () => (
     <title>{`Loading event · ${siteSettings.name}`}</title>
     <div className="bg-hero">
       <div className="page-width grid min-h-72 items-center py-8">
-        <output className="block font-display text-title font-semibold text-hero-ink">
-          Loading event details...
-        </output>
+        <h1 className="text-title text-hero-ink">
+          <output>Loading event details...</output>
+        </h1>
       </div>
     </div>
     <div aria-hidden className="page-width grid gap-6 py-8 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -1,8 +1,11 @@
 import type { Event } from '../../../catalog/event.ts'
+import { eventPath, publicUrl } from '../../../catalog/paths.ts'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { localDateLabel } from '../local-date-label.ts'
 
 /** How far this page can be trusted: when it was confirmed or changed, and who says so. */
 export const ListingNote = ({ event }: { event: Event }) => {
+  const site = useSiteFacts()
   const { lastConfirmedAt, updatedAt, archivedAt, source, timeZone } = event
   const lines = [
     lastConfirmedAt && `Last confirmed ${localDateLabel(lastConfirmedAt, timeZone)}`,
@@ -12,10 +15,11 @@ export const ListingNote = ({ event }: { event: Event }) => {
     event.demo && 'Demo data: this event is not real.',
   ]
   return (
-    <ul className="grid gap-0.5 px-1 text-sm text-soft">
+    <ul className="grid content-start gap-0.5 px-1 text-sm text-soft">
       {lines.filter(Boolean).map((line) => (
         <li key={line as string}>{line}</li>
       ))}
+      <li className="hidden print:block">{publicUrl(site.publicUrl, eventPath(event.id))}</li>
     </ul>
   )
 }
