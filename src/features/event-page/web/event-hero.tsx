@@ -17,6 +17,7 @@ export const EventHero = (props: EventHeroProps) => (
   <div className="on-hero relative overflow-hidden bg-hero text-hero-ink print:bg-transparent print:text-black">
     <img
       src="/pictures/hero-routes.svg"
+      loading="lazy"
       alt=""
       aria-hidden
       className="pointer-events-none absolute inset-y-0 right-0 h-full max-w-none object-cover opacity-60 max-sm:hidden print:hidden"

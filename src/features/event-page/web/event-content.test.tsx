@@ -1,0 +1,126 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { sampleEvent } from '../../../../tests/support/sample-event.ts'
+import type { Event } from '../../../catalog/event.ts'
+import { EventContent } from './event-content.tsx'
+import type { EventDetail } from './load-event.ts'
+
+const now = Date.parse('2026-11-19T18:00:00Z')
+
+/** The page as the server sends it. */
+const page = async (changes: Partial<Event> = {}, more: Partial<EventDetail> = {}) => {
+  const detail = { event: { ...sampleEvent, ...changes }, otherDates: [], now, ...more }
+  const site = { demo: false, publicUrl: 'https://atlas.example', now, build: 'test' }
+  const element = <EventContent {...detail} />
+  const handler = createStaticHandler([{ id: 'root', path: '*', loader: () => site, element }])
+  const context = await handler.query(new Request('http://localhost/event/k3x9'))
+  if (context instanceof Response) throw new Error('not rendered')
+  const router = createStaticRouter(handler.dataRoutes, context)
+  return renderToStaticMarkup(
+    <StaticRouterProvider router={router} context={context} hydrate={false} />,
+  )
+}
+
+/** What a reader sees of it. */
+const text = async (...args: Parameters<typeof page>) =>
+  (await page(...args))
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<\/(?:p|dd|dt|li|h\d|a|button|div)>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+
+describe('the event page', () => {
+  it('tells what, when and where', async () => {
+    const shown = await text()
+    for (const words of [
+      'Friday Night Neon Cruise',
+      'Drive-In lot',
+      '100 Example Ave, Chicago, IL 60646',
+      'Friday, November 20, 2026',
+      '6:00 PM to 9:30 PM · Central Time',
+      'Free to Attend',
+      'Bring your neon.',
+      'Cruise Night',
+      'no email found',
+      'Share Event',
+      'Add to calendar',
+      'Back to Events',
+    ]) {
+      expect(shown).toContain(words)
+    }
+  })
+
+  it('works without JavaScript: the calendar is a link to the file', async () => {
+    expect(await page()).toContain('href="/event/k3x9.ics"')
+  })
+
+  it('holds what a strict content policy allows: no style attributes, no handlers', async () => {
+    const full = { flyerUrl: '/demo/flyer.pdf', logoUrl: '/demo/logo.svg', website: 'club.example' }
+    expect(await page(full)).not.toMatch(/<[^>]*\s(?:style|on[a-z]+)=/i)
+  })
+
+  it('shows what visitors wrote as text, with its paragraphs and line ends', async () => {
+    const html = await page({
+      name: '<img src=x onerror=alert(1)>',
+      description: 'One\nline <script>alert(1)</script>\n\nhttps://evil.example',
+      website: 'javascript:alert(1)',
+      sponsorName: '"><b>x',
+    })
+    expect(html).not.toMatch(/<img src=x|<script|<b>|href="javascript|href="https:\/\/evil/)
+    expect(html).toContain('>One\nline &lt;script&gt;')
+    expect(html).toContain('>https://evil.example</p>')
+  })
+
+  it('shows no cost that is not known, and an entry fee only above 0', async () => {
+    expect(await text({ attendanceCost: null })).not.toMatch(/Attend|Free/)
+    expect(await text({ participationFee: 0 })).not.toContain('Entry fee')
+    expect(await text({ participationFee: 15 })).toContain('Entry fee to show a car\n$15')
+  })
+
+  it('shows a charity only when one is involved and named', async () => {
+    const charity = { charityInvolved: true, charityName: 'Lakeview Food Pantry' }
+    expect(await text(charity)).toContain('How to help')
+    expect(await text({ ...charity, charityInvolved: false })).not.toContain('Lakeview')
+    expect(await text({ ...charity, charityName: '' })).not.toContain('How to help')
+  })
+
+  it('shows a flyer only when there is one', async () => {
+    expect(await text()).not.toContain('Event flyer')
+    const html = await page({ flyerUrl: '/demo/flyer.pdf' })
+    expect(html).toContain('download="friday_night_neon_cruise_flyer.pdf"')
+    expect(html).toMatch(/<iframe[^>]*src="\/demo\/flyer\.pdf"[^>]*class="h-96 /)
+    // Nothing of another site is framed before the visitor asks.
+    expect(await page({ flyerUrl: 'https://club.example/f.pdf' })).not.toContain('<iframe')
+  })
+
+  it('says what became of the event', async () => {
+    expect(await text({ eventStatus: 'cancelled', statusNote: 'Storm.' })).toMatch(
+      /This event is cancelled\.\nStorm\./,
+    )
+    expect(await text({ eventStatus: 'postponed' })).toContain('This event is postponed.')
+    expect(await text({ eventStatus: 'rescheduled', previousDate: '2026-10-16' })).toContain(
+      'It was planned for Friday, October 16, 2026.',
+    )
+    expect(await text({ rainDate: '2026-11-21' })).toContain(
+      'Rain date: Saturday, November 21, 2026',
+    )
+  })
+
+  it('says that a past event is over', async () => {
+    expect(await text()).not.toContain('This event is over.')
+    expect(await text({ date: '2026-06-05', endDate: '2026-06-05' })).toContain(
+      'This event is over.',
+    )
+  })
+
+  it('invents no time, no exactness and no date', async () => {
+    const unknown = { startTime: null, endTime: null, startsAt: null, endsAt: null }
+    expect(await text(unknown)).toContain('Time to be announced')
+    expect(await text({ locationPrecision: 'zip' })).toContain('Pin is approximate: ZIP 60646')
+    const museum = await page({ ...unknown, ongoing: true, date: null, endDate: null })
+    expect(museum).toContain('Open year-round')
+    expect(museum).not.toMatch(/Time to be announced|Add to calendar/)
+  })
+})
