@@ -19,12 +19,11 @@ export const archiveAllPast = async (
   { now = Date.now(), signal }: { now?: number; signal?: AbortSignal } = {},
 ): Promise<number> => {
   let moved = 0
-  while (!signal?.aborted) {
+  for (;;) {
     const count = await inTransaction(db, (transaction) => archivePast(transaction, now, batch))
     moved += count
-    if (count === 0) break
+    if (count === 0 || signal?.aborted) return moved
   }
-  return moved
 }
 
 /** Defines the job and has it done once now, in whichever process takes it first. */

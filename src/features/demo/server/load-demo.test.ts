@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { saveEvents } from '../../../catalog/server/event-store.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { clearDemo } from './clear-demo.ts'
+import { generateDemoEvents } from './generate-demo-events.ts'
+import { hasDemo } from './has-demo.ts'
+import { listDemoCities } from './list-demo-cities.ts'
+import { loadDemo, loadDemoIntoEmpty } from './load-demo.ts'
+
+const { db } = await testDatabase()
+
+const counts = async () => {
+  const { rows } = await sql<Record<string, number>>`
+    select count(*)::int as all,
+      count(*) filter (where status = 'published')::int as live,
+      count(*) filter (where status = 'archived')::int as archived,
+      count(distinct (city, state)) filter (where status = 'published')::int as cities,
+      count(distinct state) filter (where status = 'published')::int as states,
+      count(*) filter (where not demo)::int as own,
+      (select count(*)::int from series) as series
+    from events
+  `.execute(db)
+  return rows[0]
+}
+
+const loaded = { all: 929, live: 537, archived: 392, cities: 268, states: 51, own: 0, series: 42 }
+const empty = { all: 0, live: 0, archived: 0, cities: 0, states: 0, own: 0, series: 0 }
+
+/** An event that is no demonstration; past ones are taken for archived. */
+const ownEvent = async () => {
+  const cities = await listDemoCities(db)
+  const [first] = generateDemoEvents({ today: '2026-11-20', cities }).events
+  const own = { ...first!, id: undefined, demo: false, seriesId: undefined }
+  await inTransaction(db, (transaction) => saveEvents(transaction, [own]))
+}
+
+describe('demonstration data', () => {
+  test('processes that start at once load it once; it can be cleared and loaded again', async () => {
+    expect(await hasDemo(db)).toBe(false)
+    const answers = await Promise.all([1, 2, 3].map(() => loadDemoIntoEmpty(db)))
+    expect(answers.sort()).toEqual([0, 0, 929])
+    expect(await counts()).toEqual(loaded)
+    expect(await hasDemo(db)).toBe(true)
+    expect(await loadDemo(db)).toBe(0)
+    expect(await clearDemo(db)).toBe(929)
+    expect(await counts()).toEqual(empty)
+    expect(await clearDemo(db)).toBe(0)
+    expect(await hasDemo(db)).toBe(false)
+  })
+
+  test.each([
+    ['one minute to midnight in Hawaii', '2027-07-05T09:59:00Z'],
+    ['one minute to midnight in New York', '2027-07-05T03:59:00Z'],
+    ['midnight in New York', '2027-01-01T05:00:00Z'],
+    ['noon of a leap day', '2028-02-29T17:00:00Z'],
+    ['the hour that occurs twice', '2026-11-01T06:30:00Z'],
+  ])('loaded at %s, the counts are the same', async (_, at) => {
+    const now = Date.parse(at)
+    await loadDemo(db, now)
+    expect(await counts()).toEqual(loaded)
+    const { rows } = await sql<{ wrong: number }>`
+      select count(*)::int as wrong from events where demo and (
+        (status = 'published' and day_ends_at <= ${at})
+        or (status = 'archived' and (archived_at < day_ends_at or archived_at > ${at}))
+        or created_at > ${at})
+    `.execute(db)
+    expect(rows[0]?.wrong).toBe(0)
+    await clearDemo(db)
+  })
+
+  test('a directory with events of its own gets none at start, only when asked for, and keeps its own', async () => {
+    await ownEvent()
+    expect(await loadDemoIntoEmpty(db)).toBe(0)
+    expect(await loadDemo(db)).toBe(929)
+    expect(await counts()).toMatchObject({ all: 930, own: 1 })
+    expect(await clearDemo(db)).toBe(929)
+    expect(await counts()).toMatchObject({ all: 1, own: 1, series: 0 })
+  })
+
+  test('one date of each series leads it', async () => {
+    await loadDemo(db)
+    const { rows } = await sql<{ series: number; leaders: number }>`
+      select count(distinct series_id)::int as series,
+        count(*) filter (where leads_series)::int as leaders
+      from events where demo and status = 'published' and series_id is not null
+    `.execute(db)
+    expect(rows[0]).toEqual({ series: 42, leaders: 42 })
+  })
+
+  test('the question whether there is any is answered by an index', async () => {
+    const plan = await inTransaction(db, async (transaction) => {
+      await sql`set local enable_seqscan = off`.execute(transaction)
+      return sql<Record<string, string>>`explain select 1 from events where demo`.execute(
+        transaction,
+      )
+    })
+    expect(plan.rows.map((row) => Object.values(row)[0]).join('\n')).toContain('events_demo')
+  })
+})

@@ -1,0 +1,40 @@
+/** Puts the demonstration data into the directory, and says whether it is there. */
+import { sql } from 'kysely'
+import { saveEvents, saveSeries } from '../../../catalog/server/event-store.ts'
+import { venueToday } from '../../../catalog/venue-today.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { generateDemoEvents } from './generate-demo-events.ts'
+import { hasDemo } from './has-demo.ts'
+import { listDemoCities } from './list-demo-cities.ts'
+
+/** Where the day begins first, of all the zones in which demonstration events take place. */
+const firstZone = 'America/New_York'
+
+/** Serialises loading between processes that start at once. */
+const loadingLock = 4_716_011
+
+/**
+ * Adds the demonstration data unless some is there, beside whatever else the directory holds. All of
+ * it or nothing. Answers the number of events added.
+ */
+export const loadDemo = async (db: Db, now: number = Date.now()): Promise<number> =>
+  inTransaction(db, async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${loadingLock})`.execute(transaction)
+    if (await hasDemo(transaction)) return 0
+    const cities = await listDemoCities(transaction)
+    const { series, events } = generateDemoEvents({ today: venueToday(now, firstZone), cities })
+    await saveSeries(transaction, series)
+    for (let from = 0; from < events.length; from += 500) {
+      await saveEvents(transaction, events.slice(from, from + 500), now)
+    }
+    return events.length
+  })
+
+/** The same, but only into a directory that holds no event at all, deleted ones included. */
+export const loadDemoIntoEmpty = async (db: Db, now: number = Date.now()): Promise<number> => {
+  const { rows } = await sql<{ filled: boolean }>`
+    select exists (select 1 from events) as filled
+  `.execute(db)
+  return rows[0]?.filled ? 0 : loadDemo(db, now)
+}
