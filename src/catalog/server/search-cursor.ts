@@ -1,0 +1,64 @@
+/**
+ * Where a page of results ended: the sort key of its last row, and which search it belongs to. The next
+ * page is what comes after that key, so events that come and go in between move nothing.
+ */
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { AppError } from '../../kit/errors.ts'
+import { isValidLocalDate } from '../local-dates.ts'
+import type { EventQuery } from './event-search.ts'
+
+export type Position = {
+  /** Distance or rank as the database computed it, to the last bit; 0 when sorting by date. */
+  key: number
+  date: string
+  time: string
+  id: string
+  /** The spelling whose results are being paged through. */
+  correctedKeyword?: string
+}
+
+const cursorText = z.tuple([
+  z.string(),
+  z.number(),
+  z.string().refine(isValidLocalDate),
+  z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d:[0-5]\d|24:00:00)$/),
+  z.string().regex(/^[\w-]{1,64}$/),
+  z.string().min(1).max(300).optional(),
+])
+
+/** Short for "the same filters in the same order"; the size of pages may change on the way. */
+const digestOf = (query: EventQuery): string => {
+  const search = { ...query, limit: undefined, cursor: undefined }
+  const entries = Object.entries(search).filter(([, value]) => value !== undefined)
+  const text = JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
+  return createHash('sha256').update(text).digest('base64url').slice(0, 8)
+}
+
+/** Numbers survive to the last bit: JSON has the shortest text that reads back as the same number. */
+export const writeCursor = (query: EventQuery, position: Position): string => {
+  const { key, date, time, id, correctedKeyword } = position
+  const parts = [digestOf(query), key, date, time, id, correctedKeyword]
+  return Buffer.from(JSON.stringify(parts.slice(0, correctedKeyword ? 6 : 5))).toString('base64url')
+}
+
+/** Throws AppError `invalid_request` for what was never given out, or belongs to another search. */
+export const readCursor = (query: EventQuery): Position | undefined => {
+  if (query.cursor === undefined) return undefined
+  const [digest, key, date, time, id, correctedKeyword] = parseCursor(query.cursor)
+  if (digest !== digestOf(query)) {
+    throw refuse('This cursor belongs to a search with other filters. Begin without a cursor.')
+  }
+  return { key, date, time, id, correctedKeyword }
+}
+
+const parseCursor = (text: string) => {
+  try {
+    return cursorText.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+  } catch {
+    throw refuse('This is not a cursor of ours. Take it from the Link header of the page before.')
+  }
+}
+
+const refuse = (message: string) =>
+  new AppError('invalid_request', { message, fields: { cursor: message } })

@@ -1,0 +1,45 @@
+/** Remembers answers about the catalog until it changes or a day ends. */
+import { LRUCache } from 'lru-cache'
+import type { CatalogVersion } from './catalog-version.ts'
+
+/** The longest that anything is remembered, should news of a change get lost. */
+const longestMs = 30_000
+
+type Entry = { version: number; until: number; answer: Promise<unknown> }
+
+export type Remember = <T>(
+  key: string,
+  find: () => Promise<T>,
+  until?: (answer: T) => number,
+) => Promise<T>
+
+/**
+ * Calls `find` unless the answer to `key` is known and still holds: the catalog has not changed since,
+ * and `until` (milliseconds since 1970) has not passed. The same question asked meanwhile waits for
+ * the same answer.
+ */
+export const createMemory = (
+  version: Pick<CatalogVersion, 'current'>,
+  now: () => number,
+  max = 2_000,
+): Remember => {
+  const entries = new LRUCache<string, Entry>({ max })
+  return <T>(key: string, find: () => Promise<T>, until?: (answer: T) => number): Promise<T> => {
+    const known = entries.get(key)
+    // The version of before the question: a change while it is answered makes the answer old.
+    const current = version.current
+    if (known && known.version === current && now() < known.until) return known.answer as Promise<T>
+    const answer = find()
+    const entry: Entry = { version: current, until: now() + longestMs, answer }
+    entries.set(key, entry)
+    answer.then(
+      (found) => {
+        if (until) entry.until = Math.min(entry.until, until(found))
+      },
+      () => {
+        if (entries.peek(key) === entry) entries.delete(key)
+      },
+    )
+    return answer
+  }
+}

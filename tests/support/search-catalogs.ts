@@ -1,0 +1,125 @@
+/** Random small catalogs and searches of them, made to meet: few words, places and days. */
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { eventDraft } from '../../src/catalog/event-draft.ts'
+import { addDays } from '../../src/catalog/local-dates.ts'
+import type { EventQuery } from '../../src/catalog/server/event-search.ts'
+import { saveEvents, saveSeries } from '../../src/catalog/server/event-store.ts'
+import type { Db } from '../../src/platform/db/database.ts'
+import type { KnownEvent } from './search-oracle.ts'
+
+export const firstDay = '2026-03-05'
+/** Noon in Chicago on the first day. */
+export const firstNoon = Date.parse('2026-03-05T18:00:00Z')
+
+const places = [
+  { latitude: 41.881_832, longitude: -87.623_177, timeZone: 'America/Chicago', state: 'IL' },
+  { latitude: 41.5034, longitude: -87.7271, timeZone: 'America/Chicago', state: 'IL' },
+  { latitude: 34.0522, longitude: -118.2437, timeZone: 'America/Los_Angeles', state: 'CA' },
+  { latitude: 21.3099, longitude: -157.8581, timeZone: 'Pacific/Honolulu', state: 'HI' },
+  { latitude: 13.4745, longitude: 144.7504, timeZone: 'Pacific/Guam', state: 'GU' },
+  { latitude: 18.4655, longitude: -66.1057, timeZone: 'America/Puerto_Rico', state: 'PR' },
+]
+
+const words = ['Corvette', 'Show', 'Shows', 'Rally', 'Café', 'Cars & Coffee', "Women's", 'F-150']
+const makes = ['Citroën', 'Mercedes-Benz', 'FORD', 'Tucker']
+const features = ['Live Music', 'Food Trucks']
+const types = ['car_show', 'cruise_night', 'concours', 'something_else']
+const costs = ['free', 'over_20']
+
+const day = fc.integer({ min: -1, max: 6 }).map((days) => addDays(firstDay, days))
+const text = fc
+  .array(fc.constantFrom(...words), { minLength: 1, maxLength: 2 })
+  .map((some) => some.join(' '))
+const few = (values: readonly string[]) =>
+  fc.uniqueArray(fc.constantFrom(...values), { maxLength: 2 })
+
+const oneEvent = fc.record({
+  name: text,
+  description: fc.option(text, { nil: '' }),
+  eventType: fc.constantFrom(...types),
+  date: day,
+  days: fc.constantFrom(0, 0, 0, 2),
+  startTime: fc.constantFrom('09:00', '18:30', null),
+  ongoing: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+  carMakes: few(makes),
+  features: few(features),
+  attendanceCost: fc.constantFrom(...costs, null),
+  charityInvolved: fc.boolean(),
+  place: fc.constantFrom(...places),
+  series: fc.constantFrom(undefined, undefined, 'a', 'b', 'c'),
+  published: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
+})
+
+const toKnown = (
+  one: typeof oneEvent extends fc.Arbitrary<infer T> ? T : never,
+  n: number,
+): KnownEvent => {
+  const { days, place, series, published, ...fields } = one
+  const { state, ...point } = place
+  const endDate = one.ongoing ? null : addDays(one.date, days)
+  return {
+    id: `event${String(n).padStart(3, '0')}`,
+    draft: eventDraft.parse({ ...fields, endDate, city: 'Town', state, venueName: 'Lot' }),
+    place: { ...point, locationPrecision: 'address' },
+    wanted: published ? 'published' : 'pending',
+    published,
+    seriesId: one.ongoing ? undefined : series,
+  }
+}
+
+export const catalogs: fc.Arbitrary<KnownEvent[]> = fc
+  .array(oneEvent, { minLength: 1, maxLength: 30 })
+  .map((events) => events.map(toKnown))
+
+const near = fc.constantFrom(...places).chain(({ latitude, longitude }) =>
+  fc.record({
+    latitude: fc.double({ min: -1, max: 1, noNaN: true }).map((d) => latitude + d),
+    longitude: fc.double({ min: -1, max: 1, noNaN: true }).map((d) => longitude + d),
+  }),
+)
+
+const range = fc.tuple(day, day).map(([a, b]) => (a < b ? [a, b] : [b, a]))
+
+const filters = fc.record({
+  keyword: fc.constantFrom('corv', 'shows', 'cafe', 'cars and coffee', 'womens', 'ford', 'f'),
+  eventTypes: few(types),
+  costs: few(costs),
+  states: few(['IL', 'CA', 'PR']),
+  carMakes: few(['citroen', 'MERCEDES BENZ', 'ford']),
+  features: few(['live music']),
+  charityInvolved: fc.boolean(),
+  radiusMiles: fc.constantFrom(20, 300, 5000),
+  fromDate: range.map(([from]) => from),
+  toDate: range.map(([, to]) => to),
+})
+const filterNames = ['keyword', 'eventTypes', 'costs', 'states', 'carMakes', 'features'] as const
+const moreNames = ['charityInvolved', 'radiusMiles', 'fromDate', 'toDate'] as const
+
+/** Few filters at a time, or nothing would be found. */
+export const queries: fc.Arbitrary<EventQuery> = fc
+  .record({
+    filters,
+    names: fc.subarray([...filterNames, ...moreNames], { maxLength: 3 }),
+    from: fc.option(near, { nil: undefined, freq: 2 }),
+    limit: fc.integer({ min: 1, max: 7 }),
+  })
+  .map(({ filters: all, names, from, limit }) => {
+    const chosen = Object.fromEntries(names.map((name) => [name, all[name]]))
+    if (!from) delete chosen.radiusMiles
+    if (all.fromDate && all.toDate && all.fromDate > all.toDate) delete chosen.toDate
+    return { ...chosen, from, limit, sortBy: from ? 'distance' : 'date' }
+  })
+
+/** Puts nothing but these events into the database, as they were known at `now`. */
+export const storeCatalog = async (db: Db, events: readonly KnownEvent[], now: number) => {
+  await sql`truncate events, series, search_vocabulary`.execute(db)
+  await db.transaction().execute(async (transaction) => {
+    const ids = ['a', 'b', 'c']
+    await saveSeries(
+      transaction,
+      ids.map((id) => ({ id, rule: null, ruleInWords: `Series ${id}` })),
+    )
+    await saveEvents(transaction, events, now)
+  })
+}

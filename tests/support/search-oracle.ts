@@ -1,0 +1,161 @@
+/**
+ * What a search must answer, worked out by plain loops over all events: the judge of every real
+ * implementation. Relevance has no judge here; its rank is the database's own.
+ */
+import { greatCircleMiles } from '../../src/catalog/distance.ts'
+import { dayEndsAt } from '../../src/catalog/event-time.ts'
+import type { EventFacets, EventQuery } from '../../src/catalog/server/event-search.ts'
+import type { NewEvent } from '../../src/catalog/server/new-event.ts'
+import { otherForms, searchTerms } from '../../src/catalog/server/search-terms.ts'
+
+export type KnownEvent = NewEvent & {
+  id: string
+  /** Whether it was published and not taken away since. */
+  published: boolean
+}
+
+export type ExpectedRow = {
+  id: string
+  distance?: number
+  series: { moreDates: number; nextDate: string | null } | null
+}
+
+/** All rows of a search in order; its pages are slices of them. */
+export const expectRows = (
+  events: readonly KnownEvent[],
+  query: EventQuery,
+  now: number,
+): ExpectedRow[] => {
+  const matching = events.filter((event) => matches(event, query, now)).sort(byDate)
+  const rows = matching.filter((event) => isFirstOfSeries(event, matching))
+  if (query.sortBy === 'distance' && query.from) {
+    const from = query.from
+    rows.sort((a, b) => milesTo(a, from) - milesTo(b, from) || byDate(a, b))
+  }
+  return rows.map((event) => toRow(event, matching, query))
+}
+
+const toRow = (
+  event: KnownEvent,
+  matching: readonly KnownEvent[],
+  { from }: EventQuery,
+): ExpectedRow => {
+  const later = matching.filter(
+    (other) => other.seriesId === event.seriesId && byDate(event, other) < 0,
+  )
+  return {
+    id: event.id,
+    ...(from && { distance: milesTo(event, from) }),
+    series: event.seriesId
+      ? { moreDates: later.length, nextDate: later[0]?.draft.date ?? null }
+      : null,
+  }
+}
+
+const isFirstOfSeries = (event: KnownEvent, sorted: readonly KnownEvent[]) =>
+  event.seriesId === undefined ||
+  sorted.find((other) => other.seriesId === event.seriesId) === event
+
+const milesTo = (event: KnownEvent, from: { latitude: number; longitude: number }) =>
+  greatCircleMiles(from, placeOf(event))
+
+const placeOf = (event: KnownEvent) => {
+  if (!event.place) throw new Error('A live event has a place.')
+  return event.place
+}
+
+const dateKey = ({ draft, id }: KnownEvent) =>
+  `${draft.date ?? '9999-12-31'} ${draft.startTime ?? '24:00'} ${id}`
+
+const byDate = (a: KnownEvent, b: KnownEvent) => (dateKey(a) < dateKey(b) ? -1 : 1)
+
+/** Published, and its last day at the venue is not over. */
+export const isLiveAt = (event: KnownEvent, now: number): boolean => {
+  const end = dayEndsAt({ ...event.draft, timeZone: placeOf(event).timeZone })
+  return event.published && (end === null || Date.parse(end) > now)
+}
+
+const matches = (event: KnownEvent, query: EventQuery, now: number): boolean => {
+  const { draft } = event
+  const oneOf = (values: readonly string[] | undefined, value: string | null) =>
+    !values?.length || (value !== null && values.includes(value))
+  const shares = (values: readonly string[] | undefined, own: readonly string[]) =>
+    !values?.length || values.some((value) => own.some((one) => plain(one) === plain(value)))
+  return (
+    isLiveAt(event, now) &&
+    oneOf(query.eventTypes, draft.eventType) &&
+    oneOf(query.costs, draft.attendanceCost) &&
+    oneOf(query.states, draft.state) &&
+    shares(query.carMakes, draft.carMakes) &&
+    shares(query.features, draft.features) &&
+    (query.charityInvolved === undefined || draft.charityInvolved === query.charityInvolved) &&
+    runsWithin(draft, query) &&
+    isNear(event, query) &&
+    holdsWords(event, query.keyword)
+  )
+}
+
+const runsWithin = (draft: KnownEvent['draft'], { fromDate, toDate }: EventQuery) => {
+  if (draft.ongoing) return true
+  const first = draft.date ?? ''
+  const last = draft.endDate ?? first
+  return (!fromDate || last >= fromDate) && (!toDate || first <= toDate)
+}
+
+const isNear = (event: KnownEvent, { from, radiusMiles }: EventQuery) =>
+  !from || radiusMiles === undefined || milesTo(event, from) <= radiusMiles
+
+/** For the letters that tests use, the same as search_words() of the database. */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/([a-z0-9])['’]s\b/g, '$1s')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+const holdsWords = ({ draft }: KnownEvent, keyword: string | undefined) => {
+  const { name, description, venueName, city, sponsorName, carMakes, carCategories } = draft
+  const texts = [name, description, venueName, city, sponsorName, ...carMakes, ...carCategories]
+  const words = texts.flatMap((text) => plain(text).split(' '))
+  return searchTerms(plain(keyword ?? '')).every((term) =>
+    words.some(
+      (word) =>
+        word === term ||
+        (term.length > 1 && word.startsWith(term)) ||
+        otherForms(term).includes(word),
+    ),
+  )
+}
+
+/** Facets of a search; `earliest` is the first day that any place on earth has at `now`. */
+export const expectFacets = (
+  events: readonly KnownEvent[],
+  query: EventQuery,
+  { now, earliest }: { now: number; earliest: string },
+): EventFacets => {
+  const matching = events.filter((event) => matches(event, query, now))
+  const from = query.fromDate && query.fromDate > earliest ? query.fromDate : earliest
+  const count = (valuesOf: (event: KnownEvent) => readonly (string | null)[]) => {
+    const rows = new Map<string, Set<string>>()
+    for (const event of matching) {
+      for (const value of valuesOf(event)) {
+        if (value === null) continue
+        rows.set(value, (rows.get(value) ?? new Set()).add(event.seriesId ?? event.id))
+      }
+    }
+    return Object.fromEntries([...rows].map(([value, ids]) => [value, ids.size]))
+  }
+  return {
+    total: new Set(matching.map((event) => event.seriesId ?? event.id)).size,
+    eventType: count(({ draft }) => [draft.eventType]),
+    attendanceCost: count(({ draft }) => [draft.attendanceCost]),
+    state: count(({ draft }) => [draft.state]),
+    month: count(({ draft }) => {
+      if (draft.date === null) return [null]
+      return [(draft.date > from ? draft.date : from).slice(0, 7)]
+    }),
+    carMake: count(({ draft }) => draft.carMakes),
+  }
+}
