@@ -5,7 +5,7 @@ import { getEvent, listSeriesDates, type SeriesDate } from '../contract.ts'
 
 export type EventDetail = {
   event: Event
-  /** The other dates of its series, soonest first. */
+  /** The other live dates of its series, soonest first. */
   otherDates: SeriesDate[]
   /** Milliseconds when it was loaded; decides what "today" is. */
   now: number
@@ -14,8 +14,8 @@ export type EventDetail = {
 /** Throws CallError, with status 404 when there is no such event. */
 export const loadEvent = async (call: Call, id: string): Promise<EventDetail> => {
   const { body: event } = await call(getEvent, { params: { id } })
-  const dates = event.series ? await loadDates(call, id) : []
-  return { event, otherDates: dates.filter((other) => other.id !== id), now: Date.now() }
+  const otherDates = event.series ? await loadDates(call, id) : []
+  return { event, otherDates, now: Date.now() }
 }
 
 /** The page is worth showing without the other dates. */
