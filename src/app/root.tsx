@@ -14,6 +14,8 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { getDemoState } from '../features/demo/contract.ts'
+import { getSyncStatus } from '../features/deployment/contract.ts'
+import { DeploymentMonitor } from '../features/deployment/web/deployment-monitor.tsx'
 import { pageCall } from '../kit/page-call.ts'
 import { siteSettings } from '../kit/site-settings.ts'
 import { useNonce } from '../ui/nonce.tsx'
@@ -51,9 +53,11 @@ export const meta = () => [
 ]
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { body } = await pageCall(context)(getDemoState, {})
+  const call = pageCall(context)
+  const [demo, sync] = await Promise.all([call(getDemoState, {}), call(getSyncStatus, {})])
   const { analyticsId, publicUrl } = context.get(settingsContext)
-  return { demo: body.demo, analyticsId, publicUrl, now: Date.now() }
+  const build = sync.body.buildInfo.version
+  return { demo: demo.body.demo, analyticsId, publicUrl, now: Date.now(), build }
 }
 
 /** Site-wide facts stay as the first page brought them. */
@@ -96,6 +100,7 @@ export default function Root() {
   return (
     <>
       <Outlet />
+      {data ? <DeploymentMonitor pageVersion={data.build} publicUrl={data.publicUrl} /> : null}
       {data?.analyticsId ? <Analytics id={data.analyticsId} /> : null}
     </>
   )

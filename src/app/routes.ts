@@ -4,5 +4,10 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 export default [
   index('../features/discovery/web/home-page.tsx'),
   route('event/:id', '../features/event-page/web/event-page.tsx'),
+  route('about', '../features/pages/web/about-page.tsx'),
+  route('help', '../features/pages/web/help-page.tsx'),
+  route('privacy', '../features/pages/web/privacy-page.tsx'),
+  route('terms', '../features/pages/web/terms-page.tsx'),
+  route('deployment-sync', '../features/deployment/web/deployment-page.tsx'),
   route('*', '../features/pages/web/not-found-page.tsx'),
 ] satisfies RouteConfig

@@ -1,5 +1,6 @@
 /** The composition root: the one place that knows every feature. API first, then files, then pages. */
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
@@ -8,9 +9,12 @@ import type { EventSearch } from '../catalog/server/event-search.ts'
 import { apiDocsRoutes } from '../features/api-docs/server/routes.ts'
 import { calendarRoutes } from '../features/calendar/server/routes.ts'
 import { demoRoutes } from '../features/demo/server/routes.ts'
+import { developmentStatus, readBuild } from '../features/deployment/server/read-build.ts'
+import { deploymentRoutes } from '../features/deployment/server/routes.ts'
 import { discoveryRoutes } from '../features/discovery/server/routes.ts'
 import { eventPageRoutes } from '../features/event-page/server/routes.ts'
 import { healthRoutes } from '../features/health/server/routes.ts'
+import { pagesRoutes } from '../features/pages/server/routes.ts'
 import { placesRoutes } from '../features/places/server/routes.ts'
 import { type Call, createCall } from '../kit/call.ts'
 import { AppError } from '../kit/errors.ts'
@@ -20,6 +24,7 @@ import { Api } from '../platform/http/api.ts'
 import { failureResponse } from '../platform/http/failures.ts'
 import { refuseForeignOrigins, securityHeaders } from '../platform/http/security.ts'
 import type { Log } from '../platform/log.ts'
+import { projectFolder } from './project-folder.ts'
 
 export type AppParts = {
   config: Pick<Config, 'NODE_ENV' | 'PUBLIC_URL' | 'ANALYTICS_ID'>
@@ -44,8 +49,9 @@ const maxBodyBytes = 1024 * 1024
 export const createApp = (parts: AppParts): App => {
   const { config, db, log } = parts
   const hono = new Hono<{ Variables: { requestId: string } }>()
+  const isAdministrator = async (_request: Request) => false
   const api = new Api({
-    isAdministrator: async () => false,
+    isAdministrator,
     checkAnswers: config.NODE_ENV !== 'production',
   })
 
@@ -66,6 +72,8 @@ export const createApp = (parts: AppParts): App => {
   calendarRoutes(api, parts)
   placesRoutes(api, { db })
   demoRoutes(api, parts)
+  pagesRoutes(api, parts)
+  deploymentRoutes(api, { db, isAdministrator, status: readStatus(config.NODE_ENV) })
   apiDocsRoutes(api)
 
   hono.route('/', api.hono)
@@ -74,6 +82,10 @@ export const createApp = (parts: AppParts): App => {
   })
   return { hono: hono as unknown as Hono, api, callAs: callerOf(hono as unknown as Hono) }
 }
+
+/** Read once, at start: a later build in the same folder is not the one that runs. */
+const readStatus = async (mode: Config['NODE_ENV']) =>
+  mode === 'development' ? developmentStatus : readBuild(join(projectFolder, 'build'))
 
 const refuseLargeBody = (): never => {
   throw new AppError('too_large', { message: 'The body may have at most 1 MB.' })

@@ -7,9 +7,11 @@ export type SiteFacts = {
   publicUrl: string
   /** Milliseconds when the page was rendered: one clock for server and browser. */
   now: number
+  /** Version of the build that the page came from; `unknown` when nothing was built. */
+  build: string
 }
 
-const unknownSite: SiteFacts = { demo: false, publicUrl: '', now: 0 }
+const unknownSite: SiteFacts = { demo: false, publicUrl: '', now: 0, build: 'unknown' }
 
 export const useSiteFacts = (): SiteFacts =>
   (useRouteLoaderData('root') as SiteFacts | undefined) ?? unknownSite

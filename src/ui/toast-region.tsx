@@ -1,16 +1,18 @@
 import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
+import { buttonClasses } from './button.tsx'
 import { classes } from './classes.ts'
 import { dismissToast, type ToastMessage } from './toast-store.ts'
 
-/** F8 moves the focus here; a swipe to the right over 50 px or five seconds dismiss. */
+/** F8 moves the focus here; a swipe to the right over 50 px or five seconds dismiss; an offer waits. */
 export default function ToastRegion({ message }: { message: ToastMessage }) {
-  const { id, title, description, look, open } = message
+  const { id, title, description, look, action, open } = message
   return (
     <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       <Toast.Root
         key={id}
         open={open}
+        duration={action ? Number.POSITIVE_INFINITY : undefined}
         onOpenChange={(isOpen) => {
           if (!isOpen) dismissToast(id)
         }}
@@ -24,6 +26,15 @@ export default function ToastRegion({ message }: { message: ToastMessage }) {
         <div className="flex-1">
           <Toast.Title className="font-semibold">{title}</Toast.Title>
           {description ? <Toast.Description>{description}</Toast.Description> : null}
+          {action ? (
+            <Toast.Action
+              altText={action.altText}
+              onClick={action.run}
+              className={buttonClasses('outlined', 'mt-2')}
+            >
+              {action.label}
+            </Toast.Action>
+          ) : null}
         </div>
         <Toast.Close
           aria-label="Dismiss"

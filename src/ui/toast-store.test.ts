@@ -32,3 +32,10 @@ test('listeners hear of every change until they leave', () => {
   showToast({ title: 'y' })
   expect(heard).toHaveBeenCalledTimes(1)
 })
+
+test('an offer carries its button', () => {
+  const run = vi.fn<() => void>()
+  showToast({ title: 'x', action: { label: 'Go', altText: 'Go by the menu.', run } })
+  toastStore.get()?.action?.run()
+  expect(run).toHaveBeenCalledOnce()
+})

@@ -5,6 +5,13 @@ export type ToastMessage = {
   title: string
   description?: string
   look?: 'plain' | 'destructive'
+  /** A button beside the words. Such a notification stays until it is answered or replaced. */
+  action?: {
+    label: string
+    /** How to reach the same without the button, for screen readers. */
+    altText: string
+    run: () => void
+  }
   open: boolean
 }
 

@@ -1,0 +1,46 @@
+/** Deployment helper: which build the server runs, and how to get rid of an old one. Public. */
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { forceRefreshAddress, syncStatusAddress } from './addresses.ts'
+
+export const buildInfo = z.object({
+  /** Equal for equal browser files, on whichever machine; `unknown` when nothing was built. */
+  version: z.string(),
+  /** When it was built; null in development and when that is unknown. */
+  timestamp: z.iso.datetime().nullable(),
+  /** Addresses of the files that browsers load. */
+  assets: z.array(z.string()),
+})
+
+export const syncStatus = z.object({
+  /** `ok`: a known build is served. `development`: pages come from their sources. */
+  status: z.enum(['ok', 'development', 'unknown']),
+  buildInfo,
+})
+
+export type BuildInfo = z.infer<typeof buildInfo>
+export type SyncStatus = z.infer<typeof syncStatus>
+
+export const getSyncStatus = endpoint({
+  method: 'GET',
+  path: syncStatusAddress,
+  summary: 'Says which build the server runs.',
+  tag: 'Operation',
+  response: syncStatus,
+  errors: [],
+})
+
+export const forceRefresh = endpoint({
+  method: 'POST',
+  path: forceRefreshAddress,
+  summary: 'Says how to get the newest build.',
+  description:
+    'Anyone gets the instructions. Only when an administrator calls, every process of the server also drops what it has cached.',
+  tag: 'Operation',
+  response: z.object({
+    success: z.boolean(),
+    timestamp: z.iso.datetime(),
+    instructions: z.array(z.string()),
+  }),
+  errors: ['forbidden', 'unavailable'],
+})

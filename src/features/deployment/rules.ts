@@ -1,0 +1,72 @@
+/** When a deployment counts as old or out of sync, and which kind of deployment a page is on. */
+import type { BuildInfo } from './contract.ts'
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** All in milliseconds. */
+export const timings = {
+  /** From the page's load to the one check of the build's age. */
+  ageCheckAfter: 5 * second,
+  oldBuildAfter: 10 * minute,
+  /** From the page's load to the start of monitoring; from there to its first check. */
+  monitoringAfter: 2 * second,
+  firstCheckAfter: 30 * second,
+  checkEvery: { production: 5 * minute, preview: 15 * minute },
+  /** An answer is not asked for again while it is younger. */
+  statusLife: 5 * minute,
+  requestTimeout: 5 * second,
+  outOfSyncAfter: 24 * hour,
+} as const
+
+export const unknownVersion = 'unknown'
+
+export type Environment = 'preview' | 'development' | 'production'
+
+export type PagePlace = {
+  hostname: string
+  /** As in `location.port`: empty for the scheme's own. */
+  port: string
+  /** Host name of the site's public address (PUBLIC_URL, else the one asked for). */
+  publicHostname: string
+}
+
+/**
+ * Development is this computer or port 5000. A preview is a host that calls itself one ("preview" or
+ * "staging" as a word of its name), or one under which the site is reached besides its public address.
+ */
+export const environmentOf = ({ hostname, port, publicHostname }: PagePlace): Environment => {
+  if (port === '5000' || isThisComputer(hostname)) return 'development'
+  if (/(^|[.-])(preview|staging)([.-]|$)/i.test(hostname)) return 'preview'
+  return withoutWww(hostname) === withoutWww(publicHostname) ? 'production' : 'preview'
+}
+
+const isThisComputer = (hostname: string) =>
+  /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(hostname)
+
+const withoutWww = (hostname: string) => hostname.toLowerCase().replace(/^www\./, '')
+
+/** Milliseconds since the build was made; undefined when that is unknown. */
+export const buildAge = ({ timestamp }: BuildInfo, now: number): number | undefined =>
+  timestamp === null ? undefined : now - Date.parse(timestamp)
+
+/** Whether the check after a page's load has something to warn of. */
+export const isOldBuild = (build: BuildInfo, now: number): boolean =>
+  (buildAge(build, now) ?? 0) > timings.oldBuildAfter
+
+/** Why a production deployment counts as out of sync; empty when it is in sync. */
+export const outOfSyncReasons = (build: BuildInfo, now: number): string[] => {
+  const age = buildAge(build, now) ?? 0
+  return [
+    build.version === unknownVersion && 'the version is unknown',
+    age > timings.outOfSyncAfter && 'the build is older than 24 hours',
+    build.assets.length === 0 && 'there are no assets',
+  ].filter((reason) => reason !== false)
+}
+
+/** The server runs another build than the page came from, and both are known. */
+export const isOtherBuild = (pageVersion: string, serverVersion: string): boolean =>
+  pageVersion !== serverVersion &&
+  pageVersion !== unknownVersion &&
+  serverVersion !== unknownVersion

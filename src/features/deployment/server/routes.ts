@@ -1,0 +1,33 @@
+import type { Db } from '../../../platform/db/database.ts'
+import type { Api } from '../../../platform/http/api.ts'
+import { forceRefresh, getSyncStatus, type SyncStatus } from '../contract.ts'
+import { dropCaches } from './drop-caches.ts'
+
+export type DeploymentParts = {
+  db: Db
+  /** The build that this process serves. */
+  status: Promise<SyncStatus>
+  isAdministrator: (request: Request) => Promise<boolean>
+}
+
+const noStore = { 'cache-control': 'no-store' }
+
+const forEverybody = [
+  'Close the other tabs that show this site.',
+  'Reload this page.',
+  'If the old version is still here, clear the browser cache for this site and reload once more.',
+  'If that does not help either, wait 60 seconds: a deployment may still be under way.',
+]
+
+const cachesDropped = 'Nothing to do on the server: it has dropped what it had cached.'
+
+export const deploymentRoutes = (api: Api, parts: DeploymentParts): void => {
+  api.handle(getSyncStatus, async ({ reply }) => reply.with(await parts.status, noStore))
+  api.handle(forceRefresh, async ({ request, reply }) => {
+    const mayDrop = await parts.isAdministrator(request)
+    if (mayDrop) await dropCaches(parts.db)
+    const instructions = mayDrop ? [cachesDropped, ...forEverybody] : forEverybody
+    const timestamp = new Date().toISOString()
+    return reply.with({ success: true, timestamp, instructions }, noStore)
+  })
+}

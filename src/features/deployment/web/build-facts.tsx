@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { SyncStatus } from '../contract.ts'
+import { isOtherBuild } from '../rules.ts'
+import { Moment } from './moment.tsx'
+
+type BuildFactsProps = { server: SyncStatus; pageVersion: string }
+
+/** The build that the server runs beside the one that this page came from. */
+export const BuildFacts = ({ server, pageVersion }: BuildFactsProps) => {
+  const { version, timestamp, assets } = server.buildInfo
+  return (
+    <section
+      aria-labelledby="build-facts"
+      className="rounded-card border border-line bg-panel p-4 shadow-lift sm:p-6"
+    >
+      <h2 id="build-facts" className="text-title">
+        What runs now
+      </h2>
+      <p className="mt-2">{inWords(server, pageVersion)}</p>
+      <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <Fact name="Version on the server">{version}</Fact>
+        <Fact name="Version of this page">{pageVersion}</Fact>
+        <Fact name="Built">{timestamp ? <Moment at={timestamp} /> : 'Not known'}</Fact>
+        <Fact name="Files for browsers">{assets.length.toLocaleString('en-US')}</Fact>
+      </dl>
+    </section>
+  )
+}
+
+const inWords = ({ status, buildInfo }: SyncStatus, pageVersion: string): string => {
+  if (status === 'development') return 'Pages come straight from their sources: nothing is built.'
+  if (isOtherBuild(pageVersion, buildInfo.version))
+    return 'The server runs another build than this page came from. Reload to get it.'
+  return status === 'ok'
+    ? 'This page came from the build that the server runs.'
+    : 'The server does not know its build.'
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm font-medium text-soft">{name}</dt>
+    <dd className="font-semibold tabular-nums">{children}</dd>
+  </div>
+)

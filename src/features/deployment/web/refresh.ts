@@ -1,0 +1,73 @@
+/** Force Deployment Refresh, as the browser does it: empty what it has stored, then ask the server. */
+import { forceRefreshAddress } from '../addresses.ts'
+import { timings } from '../rules.ts'
+import { clearStorages } from './clear-storage.ts'
+
+export type RefreshOutcome = {
+  /** False: the result panel lists the manual steps. */
+  initiated: boolean
+  message: string
+  /** What went wrong, where something did. */
+  reason?: string
+  steps: readonly string[]
+  /** When it was initiated, ISO 8601. */
+  at: string
+}
+
+export const manualSteps = [
+  'Redeploy from the deploy tab of the host that runs this site.',
+  'Clear the browser cache.',
+  'Wait 60 seconds, then load this page again.',
+] as const
+
+export const initiatedMessage =
+  'What this browser had stored for the site is cleared. These steps bring the newest version:'
+
+export type RefreshParts = {
+  fetch: typeof fetch
+  /** Asked for only now, since a browser may refuse to hand them out. */
+  storages: () => readonly Storage[]
+  now: () => number
+}
+
+type RefreshAnswer = { success: boolean; timestamp: string; instructions: string[] }
+
+/** Never throws: a failure is an outcome with the manual steps. */
+export const refreshDeployment = async (parts: RefreshParts): Promise<RefreshOutcome> => {
+  try {
+    clearStorages(parts.storages())
+    const { timestamp, instructions } = await askServer(parts.fetch)
+    return { initiated: true, message: initiatedMessage, steps: instructions, at: timestamp }
+  } catch (error) {
+    return failedRefresh(reasonOf(error), parts.now())
+  }
+}
+
+export const failedRefresh = (reason: string, now: number): RefreshOutcome => ({
+  initiated: false,
+  message: 'Automatic refresh failed - manual deployment required',
+  reason,
+  steps: manualSteps,
+  at: new Date(now).toISOString(),
+})
+
+const askServer = async (fetcher: typeof fetch): Promise<RefreshAnswer> => {
+  const response = await fetcher(forceRefreshAddress, {
+    method: 'POST',
+    cache: 'no-store',
+    credentials: 'include',
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' },
+    signal: AbortSignal.timeout(timings.requestTimeout),
+  })
+  if (!response.ok) throw new Error(`Server refresh failed: ${response.status}`)
+  const answer = (await response.json()) as RefreshAnswer
+  if (!answer.success) throw new Error('The server did not refresh.')
+  return answer
+}
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  if (error.name === 'TimeoutError') return 'The server did not answer within 5 seconds.'
+  if (error.name === 'SecurityError') return 'This browser does not let the site clear its storage.'
+  return error instanceof TypeError ? 'The server could not be reached.' : error.message
+}

@@ -1,0 +1,49 @@
+/** Asks the server which build it runs; failures are logged and nothing else. */
+import { CallError } from '../../../kit/call.ts'
+import { syncStatusAddress } from '../addresses.ts'
+import type { SyncStatus } from '../contract.ts'
+import { timings } from '../rules.ts'
+import type { Clock } from './clock.ts'
+
+export type CheckParts = {
+  fetch: typeof fetch
+  clock: Clock
+  log: Pick<Console, 'warn' | 'debug'>
+}
+
+/** The status, at most five minutes old; undefined when it could not be had. */
+export type CheckStatus = () => Promise<SyncStatus | undefined>
+
+export const createStatusCheck = ({ fetch, clock, log }: CheckParts): CheckStatus => {
+  let known: { at: number; status: SyncStatus } | undefined
+  return async () => {
+    const at = clock.now()
+    if (known && at - known.at < timings.statusLife) return known.status
+    const timeout = new AbortController()
+    const callOff = clock.after(timings.requestTimeout, () => timeout.abort())
+    try {
+      const status = await ask(fetch, timeout.signal)
+      known = { at, status }
+      return status
+    } catch (error) {
+      if (timeout.signal.aborted) log.debug('The deployment check timed out.')
+      else log.warn('The deployment check failed.', error)
+      return undefined
+    } finally {
+      callOff()
+    }
+  }
+}
+
+const ask = async (fetcher: typeof fetch, signal: AbortSignal): Promise<SyncStatus> => {
+  const response = await fetcher(syncStatusAddress, {
+    cache: 'no-store',
+    credentials: 'include',
+    signal,
+  })
+  const text = await response.text()
+  if (!response.ok) throw new CallError(response.status, response.statusText, text)
+  const status = JSON.parse(text) as SyncStatus
+  if (!Array.isArray(status?.buildInfo?.assets)) throw new Error('The answer tells of no build.')
+  return status
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { isLive } from '../../../catalog/server/search-conditions.ts'
+import { usStates } from '../../../catalog/us-states.ts'
+import type { Db } from '../../../platform/db/database.ts'
+
+export type Numbers = { events: number; cities: number; states: number }
+
+const districtAndTerritories = new Set(['DC', 'PR', 'VI', 'GU', 'AS', 'MP'])
+const fiftyStates = usStates
+  .map(({ code }) => code)
+  .filter((code) => !districtAndTerritories.has(code))
+
+/** What is live at `now` (milliseconds since 1970), by the same terms as GET /api/events/count. */
+export const countNumbers = async (db: Db, now: number): Promise<Numbers> => {
+  const { rows } = await sql<Numbers>`
+    with places as (
+      select e.state, lower(e.city) as city, count(*) as events
+      from events as e
+      where ${isLive('e', now)}
+      group by 1, 2
+    )
+    select coalesce(sum(events), 0)::int as events,
+      count(*) filter (where city <> '')::int as cities,
+      count(distinct state) filter (where state = any(${fiftyStates}))::int as states
+    from places
+  `.execute(db)
+  return rows[0] ?? { events: 0, cities: 0, states: 0 }
+}

@@ -1,0 +1,60 @@
+import { type DataSource, dataSources } from '../../../catalog/data-sources.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
+import { credits } from './credits.ts'
+
+/** Whose open data and designs the directory builds on, and under which licences. */
+export const Attribution = () => (
+  <section aria-labelledby="attribution">
+    <h2 id="attribution" className="text-heading">
+      Built on the work of others
+    </h2>
+    <p className="mt-3 max-w-[68ch] text-pretty">
+      Events come from their organizers and from public calendars. Finding where they are takes open
+      data, which we thank these publishers for.
+    </p>
+    <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
+      <Credits title="Places and time zones" sources={dataSources} />
+      <div>
+        <Credits title="Fonts and icons" sources={credits} />
+        <h3 className="mt-8 text-title">Maps and pictures</h3>
+        <p className="mt-3 text-pretty">
+          The scenes, cars, plates and route lines were drawn for {siteSettings.name} and come with
+          its software under the MIT License. Directions open in Google Maps, which has its own
+          terms.
+        </p>
+      </div>
+    </div>
+  </section>
+)
+
+type CreditsProps = { title: string; sources: readonly DataSource[] }
+
+const Credits = ({ title, sources }: CreditsProps) => (
+  <div>
+    <h3 className="text-title">{title}</h3>
+    <ul className="mt-3 divide-y divide-line border-y border-line">
+      {sources.map(({ name, what, licence, url, licenceUrl }) => (
+        <li key={name} className="break-inside-avoid py-3">
+          <p className="font-semibold">
+            <a href={url} className={linkClasses}>
+              {name}
+            </a>
+          </p>
+          <p>{what}</p>
+          <p className="text-soft">
+            License:{' '}
+            {licenceUrl ? (
+              <a href={licenceUrl} className={linkClasses}>
+                {licence}
+              </a>
+            ) : (
+              licence
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+const linkClasses = 'underline decoration-signal decoration-2 underline-offset-4'

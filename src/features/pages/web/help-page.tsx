@@ -1,0 +1,41 @@
+import { paths } from '../../../catalog/paths.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { PageHero } from '../../../ui/page-hero.tsx'
+import { Guidelines } from './guidelines.tsx'
+import { InfoCards } from './info-cards.tsx'
+import { Questions } from './questions.tsx'
+
+export const meta = () => []
+
+export default function HelpPage() {
+  return (
+    <>
+      <PageHead
+        title="Help Center"
+        description={`How to find events near you, submit your own and keep it up to date on ${siteSettings.name}.`}
+        path={paths.help}
+      />
+      <PageHero
+        title="Help Center"
+        lead="How to find events, list your own, and what to do when something is not right."
+      />
+      <div className="page-width grid gap-14 pt-8">
+        <InfoCards />
+        <Questions />
+        <Guidelines />
+        <section
+          aria-labelledby="more-help"
+          className="grid justify-items-start gap-3 print:hidden"
+        >
+          <h2 id="more-help" className="text-heading">
+            Still have a question?
+          </h2>
+          <p className="max-w-[68ch]">Write to us. We answer within 24 hours.</p>
+          <LinkButton to={paths.contact}>Contact Us</LinkButton>
+        </section>
+      </div>
+    </>
+  )
+}

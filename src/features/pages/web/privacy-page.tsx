@@ -1,0 +1,44 @@
+import { useRouteLoaderData } from 'react-router'
+import { paths } from '../../../catalog/paths.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { PolicyPage } from './policy-page.tsx'
+import { privacySections } from './privacy-sections.tsx'
+
+export const meta = () => []
+
+export default function PrivacyPage() {
+  const root = useRouteLoaderData('root') as { analyticsId?: string } | undefined
+  const analytics = root?.analyticsId !== undefined
+  return (
+    <>
+      <PageHead
+        title="Privacy Policy"
+        description={`What ${siteSettings.name} keeps about its visitors and organizers, and what it does not.`}
+        path={paths.privacy}
+      />
+      <PolicyPage
+        title="Privacy Policy"
+        summary={<Summary analytics={analytics} />}
+        sections={privacySections(analytics)}
+      />
+    </>
+  )
+}
+
+const Summary = ({ analytics }: { analytics: boolean }) => (
+  <ul>
+    <li>You need no account, and we set no cookies for visitors.</li>
+    <li>
+      Your exact location stays on your device. A search near you sends it rounded to about two
+      thirds of a mile, and we do not keep it.
+    </li>
+    <li>
+      {analytics
+        ? 'Page views are counted by an analytics service, unless your browser asks not to be tracked.'
+        : 'No analytics service is switched on here.'}
+    </li>
+    <li>What you submit for publication is published. What you write to us is not.</li>
+    <li>We do not sell data and show no advertising.</li>
+  </ul>
+)

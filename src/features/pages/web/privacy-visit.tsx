@@ -1,0 +1,105 @@
+import type { PolicySection } from './policy-page.tsx'
+
+/** What happens when somebody looks around: location, storage, analytics, logs. */
+export const visitSections = (analytics: boolean): PolicySection[] => [
+  location,
+  deviceStorage(analytics),
+  analyticsSection(analytics),
+  logs,
+]
+
+const location: PolicySection = {
+  id: 'location',
+  title: 'Your location',
+  body: (
+    <>
+      <p>
+        To list what is near you, your browser asks whether the site may know your location. The
+        site works without it.
+      </p>
+      <ul>
+        <li>
+          If you agree, your position is kept in this browser and used for 10 minutes: latitude and
+          longitude, how exact they are, and when they were found.
+        </li>
+        <li>
+          A search sends your position to our server rounded to two decimals, which is a patch about
+          two thirds of a mile across. More exact coordinates never leave your device.
+        </li>
+        <li>
+          The rounded position is part of the address of the page with the results. Keep that in
+          mind when you share such a link.
+        </li>
+        <li>The server uses it to answer the search and does not store it.</li>
+      </ul>
+      <p>A ZIP code or city that you type is sent as you type it, to suggest and find places.</p>
+    </>
+  ),
+}
+
+const deviceStorage = (analytics: boolean): PolicySection => ({
+  id: 'device',
+  title: 'Cookies and storage on your device',
+  body: (
+    <>
+      <p>
+        We set no cookies for visitors. Administrators get one when they sign in, which only keeps
+        them signed in.
+        {analytics ? ' The analytics service below may set cookies of its own.' : ''}
+      </p>
+      <p>The site stores two things in your browser:</p>
+      <ul>
+        <li>your last location, as said above, in local storage;</li>
+        <li>
+          how far you had scrolled on the pages of this visit, in session storage, which ends with
+          the tab.
+        </li>
+      </ul>
+      <p>
+        Results that you have seen stay in the memory of the open page for 5 minutes, so that going
+        back is quick.
+      </p>
+    </>
+  ),
+})
+
+const analyticsSection = (analytics: boolean): PolicySection => ({
+  id: 'analytics',
+  title: 'Analytics',
+  body: (
+    <>
+      <p>
+        <strong>
+          {analytics
+            ? 'Analytics is switched on for this site.'
+            : 'Analytics is switched off for this site.'}
+        </strong>{' '}
+        Whoever runs the site can have page views counted by Google Analytics. It is then told which
+        pages are viewed, without search words and places, and like any service that a browser loads
+        something from, it sees your network address and what kind of browser you use.
+      </p>
+      <p>
+        If your browser sends Do Not Track or Global Privacy Control, nothing of it is loaded and
+        nothing is reported.
+      </p>
+    </>
+  ),
+})
+
+const logs: PolicySection = {
+  id: 'logs',
+  title: 'Server logs',
+  body: (
+    <>
+      <p>
+        Our logs say when the software started and stopped, what it did to the directory, and what
+        went wrong, with a random number for each failed request. They are written without personal
+        data: no names, e-mail addresses, network addresses, locations or search words.
+      </p>
+      <p>
+        To keep forms and downloads from being abused, the server counts for a short while how often
+        a network address uses them. The counts are not logged.
+      </p>
+    </>
+  ),
+}

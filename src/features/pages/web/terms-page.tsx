@@ -1,0 +1,29 @@
+import { paths } from '../../../catalog/paths.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { PolicyPage } from './policy-page.tsx'
+import { termsSections } from './terms-sections.tsx'
+
+export const meta = () => []
+
+export default function TermsPage() {
+  return (
+    <>
+      <PageHead
+        title="Terms of Service"
+        description={`The rules for using ${siteSettings.name} and for listing events in it.`}
+        path={paths.terms}
+      />
+      <PolicyPage title="Terms of Service" summary={summary} sections={termsSections} />
+    </>
+  )
+}
+
+const summary = (
+  <ul>
+    <li>The directory is free to use and free to list in.</li>
+    <li>List real events, truthfully, and only what you may publish.</li>
+    <li>Organizers run the events. Check with them before you set out.</li>
+    <li>We review submissions, and may decline, correct or remove a listing.</li>
+  </ul>
+)
