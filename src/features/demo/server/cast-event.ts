@@ -50,7 +50,7 @@ const castCost = (random: Random, recipe: Recipe) => {
   return { attendanceCost: cost === 'unknown' ? null : cost, participationFee: fee }
 }
 
-/** Files of the demonstration, in public/demo; few, so that most cards show the pictures by type. */
+/** Files of the demonstration, in public/demo. */
 const logos: Partial<Record<Recipe['type'], string>> = {
   car_show: 'logo-fin.svg',
   cruise_night: 'logo-neon.svg',
@@ -67,7 +67,7 @@ const logos: Partial<Record<Recipe['type'], string>> = {
 const castFiles = (random: Random, { type, flyers = [] }: Recipe) => {
   const logo = logos[type]
   return {
-    logoUrl: logo && random.chance(0.16) ? `/demo/${logo}` : null,
+    logoUrl: logo && random.chance(0.3) ? `/demo/${logo}` : null,
     flyerUrl: flyers.length > 0 && random.chance(0.45) ? `/demo/${random.pick(flyers)}` : null,
   }
 }

@@ -1,0 +1,53 @@
+// Renders the logos and flyers of the demonstration data into public/demo. Run after a change, with a
+// Chromium at hand: CHROMIUM_PATH=/usr/bin/chromium node scripts/demo-files/render.ts
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium } from '@playwright/test'
+import { type Flyer, flyerPage, flyers } from './flyers.ts'
+import { logos } from './logos.ts'
+
+const publicFolder = join(import.meta.dirname, '..', '..', 'public')
+const folder = join(publicFolder, 'demo')
+
+const dataUrl = async (file: string, type: string) =>
+  `data:${type};base64,${(await readFile(file)).toString('base64')}`
+
+const fontFile = fileURLToPath(
+  import.meta.resolve('@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2'),
+)
+
+/** Chromium stamps the time into a PDF; without it the same flyer is the same file. */
+const withoutDates = (pdf: Buffer) =>
+  Buffer.from(
+    pdf
+      .toString('latin1')
+      .replace(/\/(CreationDate|ModDate) \(D:\d{14}[^)]*\)/g, (date) =>
+        date.replace(/\d{14}/, '20250101000000'),
+      ),
+    'latin1',
+  )
+
+const render = async (browser: Browser, flyer: Flyer) => {
+  const page = await browser.newPage({ viewport: { width: 816, height: 1056 } })
+  const scene = await dataUrl(join(publicFolder, 'pictures', flyer.scene), 'image/svg+xml')
+  await page.setContent(flyerPage(flyer, await dataUrl(fontFile, 'font/woff2'), scene))
+  await page.evaluate(() => document.fonts.ready)
+  const bytes = flyer.file.endsWith('.pdf')
+    ? withoutDates(await page.pdf({ preferCSSPageSize: true, printBackground: true }))
+    : await page.screenshot()
+  await writeFile(join(folder, flyer.file), bytes)
+  await page.close()
+}
+
+await mkdir(folder, { recursive: true })
+for (const [name, svg] of Object.entries(logos)) await writeFile(join(folder, name), svg)
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+try {
+  for (const flyer of flyers) await render(browser, flyer)
+} finally {
+  await browser.close()
+}
