@@ -6,7 +6,6 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import type { CatalogVersion } from '../catalog/server/catalog-version.ts'
 import type { EventSearch } from '../catalog/server/event-search.ts'
-import { apiDocsRoutes } from '../features/api-docs/server/routes.ts'
 import { calendarRoutes } from '../features/calendar/server/routes.ts'
 import { demoRoutes } from '../features/demo/server/routes.ts'
 import { developmentStatus, readBuild } from '../features/deployment/server/read-build.ts'
@@ -19,7 +18,7 @@ import { placesRoutes } from '../features/places/server/routes.ts'
 import { type Call, createCall } from '../kit/call.ts'
 import { AppError } from '../kit/errors.ts'
 import type { Config } from '../platform/config.ts'
-import type { Db } from '../platform/db/database.ts'
+import type { Database, Db } from '../platform/db/database.ts'
 import { Api } from '../platform/http/api.ts'
 import { failureResponse } from '../platform/http/failures.ts'
 import { refuseForeignOrigins, securityHeaders } from '../platform/http/security.ts'
@@ -29,6 +28,8 @@ import { projectFolder } from './project-folder.ts'
 export type AppParts = {
   config: Pick<Config, 'NODE_ENV' | 'PUBLIC_URL' | 'ANALYTICS_ID'>
   db: Db
+  /** The connections beneath `db`, for queries with kept plans. */
+  pool: Database['pool']
   search: EventSearch
   version: CatalogVersion
   log: Log
@@ -74,7 +75,6 @@ export const createApp = (parts: AppParts): App => {
   demoRoutes(api, parts)
   pagesRoutes(api, parts)
   deploymentRoutes(api, { db, isAdministrator, status: readStatus(config.NODE_ENV) })
-  apiDocsRoutes(api)
 
   hono.route('/', api.hono)
   hono.all('/api/*', () => {

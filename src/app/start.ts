@@ -57,7 +57,7 @@ type Served = { database: Database; version: CatalogVersion; log: Log }
 const listen = async (config: Config, pages: PageSource, served: Served): Promise<Server> => {
   const { database, version, log } = served
   const search = createSqlSearch(database, version)
-  const app = createApp({ config, db: database.db, search, version, log })
+  const app = createApp({ config, db: database.db, pool: database.pool, search, version, log })
   servePages(app, config, pages)
   const answer = getRequestListener(app.hono.fetch, { overrideGlobalObjects: false })
   const server = createServer(pages.wrap?.(answer) ?? answer)

@@ -1,30 +1,35 @@
 /** One event by its id, for its page, its calendar file and the API. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Event } from '../event.ts'
 import { type EventRow, eventColumns, presentEvent, type SeriesDates } from './event-row.ts'
+
+export type FoundRow = EventRow & SeriesDates
+
+/** A published or archived event, with the published dates of its series after this one. */
+export const eventById = (id: string): RawBuilder<FoundRow> => sql`
+  select ${eventColumns}, later."moreDates", later."nextDate"
+  from events e
+  left join series s on s.id = e.series_id
+  left join lateral (
+    select count(*)::int as "moreDates", min(o.sort_date) as "nextDate" from events o
+    where o.series_id = e.series_id and o.status = 'published'
+      and (o.sort_date, o.sort_time, o.id) > (e.sort_date, e.sort_time, e.id)
+  ) as later on e.series_id is not null
+  where e.id = ${id} and e.status in ('published', 'archived')`
+
+export const presentFound = ({ moreDates, nextDate, ...row }: FoundRow): Event =>
+  presentEvent(row, { moreDates, nextDate })
+
+/** False for what no id can be; PostgreSQL refuses some of it, such as zero characters. */
+export const couldBeId = (text: string): boolean => /^[\w-]{1,64}$/.test(text)
 
 /**
  * A published or archived event; undefined for any other id, pending and deleted events included.
  * Its series tells the published dates after this one.
  */
 export const findEvent = async (db: Db, id: string): Promise<Event | undefined> => {
-  const { rows } = await sql<EventRow>`
-    select ${eventColumns} from events e left join series s on s.id = e.series_id
-    where e.id = ${id} and e.status in ('published', 'archived')
-  `.execute(db)
-  const row = rows[0]
-  if (!row) return undefined
-  return presentEvent(row, row.seriesId ? await laterDates(db, row.seriesId, id) : undefined)
-}
-
-const laterDates = async (db: Db, seriesId: string, id: string): Promise<SeriesDates> => {
-  const { rows } = await sql<SeriesDates>`
-    select count(*)::int as "moreDates", min(later.sort_date) as "nextDate"
-    from events here
-    join events later on later.series_id = ${seriesId} and later.status = 'published'
-      and (later.sort_date, later.sort_time, later.id) > (here.sort_date, here.sort_time, here.id)
-    where here.id = ${id}
-  `.execute(db)
-  return rows[0] ?? { moreDates: 0, nextDate: null }
+  if (!couldBeId(id)) return undefined
+  const { rows } = await eventById(id).execute(db)
+  return rows[0] && presentFound(rows[0])
 }

@@ -1,0 +1,50 @@
+import type { SearchFilters } from '../../../catalog/filters.ts'
+import type { EventPage, EventSearch } from '../../../catalog/server/event-search.ts'
+import { resolveFilters } from '../../../catalog/server/resolve-filters.ts'
+import { toQuery } from '../../../kit/endpoint.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Api } from '../../../platform/http/api.ts'
+import { etagOf, holdsVersion } from '../../../platform/http/etag.ts'
+import type { Page } from '../../../platform/http/reply.ts'
+import { countEvents, getFacets, listEvents, searchEvents } from '../contract.ts'
+
+/** Caches in between may keep an answer for a minute; browsers ask each time whether it still holds. */
+const shared = { 'cache-control': 'public, max-age=0, s-maxage=60' }
+
+export const discoveryRoutes = (
+  api: Api,
+  { search, db }: { search: EventSearch; db: Db },
+): void => {
+  const find = async (filters: SearchFilters) => search.find(await resolveFilters(db, filters))
+
+  api.handle(searchEvents, async ({ body, reply }) => {
+    const page = await find(body)
+    return reply.page(page.events, pageOf(body, page))
+  })
+
+  api.handle(listEvents, async ({ query, request, reply }) => {
+    const page = await find(query)
+    const info = pageOf(query, page)
+    const etag = etagOf(JSON.stringify([info, page.events]))
+    if (holdsVersion(request, etag)) return reply.unchanged({ etag, ...shared })
+    return reply.page(page.events, { ...info, headers: { ...info.headers, etag, ...shared } })
+  })
+
+  api.handle(getFacets, async ({ query, request, reply }) => {
+    const facets = await search.facets(await resolveFilters(db, query))
+    const etag = etagOf(JSON.stringify(facets))
+    if (holdsVersion(request, etag)) return reply.unchanged({ etag, ...shared })
+    return reply.with(facets, { etag, ...shared })
+  })
+
+  api.handle(countEvents, async ({ reply }) => reply.with({ count: await search.count() }, shared))
+}
+
+/** The next page's address is that of the cacheable call with the same filters. */
+const pageOf = (filters: SearchFilters, { total, next, correctedKeyword }: EventPage): Page => ({
+  total,
+  next: next && listEvents.path + toQuery({ ...filters, cursor: next }),
+  headers: correctedKeyword
+    ? { 'x-corrected-keyword': encodeURIComponent(correctedKeyword) }
+    : undefined,
+})
