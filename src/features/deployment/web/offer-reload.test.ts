@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { dismissToast, showToast, toastStore } from '../../../ui/toast-store.ts'
+import { offerReload } from './offer-reload.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  dismissToast(toastStore.get()?.id ?? -1)
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+test('offers to reload, and reloads only when that is chosen', () => {
+  const reload = vi.fn<() => void>()
+  offerReload(reload)
+  expect(toastStore.get()).toMatchObject({
+    title: 'A newer version of this site is ready',
+    open: true,
+  })
+  vi.advanceTimersByTime(60_000)
+  expect(reload).not.toHaveBeenCalled()
+  toastStore.get()?.action?.run()
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('takes the place of no open notification, but waits for its end', () => {
+  showToast({ title: 'Event Approved' })
+  offerReload(() => {})
+  expect(toastStore.get()?.title).toBe('Event Approved')
+  showToast({ title: 'Event Rejected' })
+  expect(toastStore.get()?.title).toBe('Event Rejected')
+  dismissToast(toastStore.get()?.id ?? -1)
+  expect(toastStore.get()).toMatchObject({
+    title: 'A newer version of this site is ready',
+    open: true,
+  })
+})

@@ -1,0 +1,123 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { clearStorages } from './clear-storage.ts'
+import { manualSteps, refreshDeployment } from './refresh.ts'
+
+/** A Storage in memory, as browsers have it. */
+const storageOf = (entries: Record<string, string>): Storage => {
+  const kept = new Map(Object.entries(entries))
+  return {
+    get length() {
+      return kept.size
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+  }
+}
+
+const refusing = (storage: Storage): Storage => ({
+  ...storage,
+  length: storage.length,
+  clear: () => {
+    throw new DOMException('denied', 'SecurityError')
+  },
+})
+
+const entriesOf = (storage: Storage) =>
+  Array.from({ length: storage.length }, (_, index) => storage.key(index))
+
+describe('clearing the storages', () => {
+  test('both are empty afterwards', () => {
+    const [local, session] = [storageOf({ location: '{}', a: '1' }), storageOf({ b: '2' })]
+    clearStorages([local, session])
+    expect([...entriesOf(local), ...entriesOf(session)]).toEqual([])
+  })
+
+  test('when one refuses, nothing is half cleared', () => {
+    const [local, session] = [storageOf({ location: '{}', a: '1' }), storageOf({ b: '2' })]
+    expect(() => clearStorages([local, refusing(session)])).toThrow('denied')
+    expect(entriesOf(local)).toEqual(['location', 'a'])
+    expect(local.getItem('a')).toBe('1')
+    expect(session.getItem('b')).toBe('2')
+  })
+})
+
+const answer = { success: true, timestamp: '2026-11-20T12:00:00.000Z', instructions: ['Reload.'] }
+const now = Date.parse('2026-11-20T13:00:00Z')
+
+const press = async (
+  fetcher: typeof fetch,
+  storages: () => readonly Storage[] = () => [storageOf({ a: '1' })],
+) => refreshDeployment({ fetch: fetcher, storages, now: () => now })
+
+afterEach(() => vi.useRealTimers())
+
+describe('Force Deployment Refresh', () => {
+  test('clears local and session storage, then asks the server with no-cache JSON headers', async () => {
+    const [local, session] = [storageOf({ a: '1' }), storageOf({ b: '2' })]
+    const requests: [unknown, RequestInit | undefined, number][] = []
+    const outcome = await press(
+      async (address, init) => {
+        requests.push([address, init, local.length + session.length])
+        return Response.json(answer)
+      },
+      () => [local, session],
+    )
+    expect(outcome).toMatchObject({ initiated: true, steps: ['Reload.'], at: answer.timestamp })
+    expect(requests).toEqual([
+      [
+        '/api/deployment/force-refresh',
+        expect.objectContaining({
+          method: 'POST',
+          credentials: 'include',
+          headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' },
+        }),
+        0,
+      ],
+    ])
+  })
+
+  const failed = {
+    initiated: false,
+    message: 'Automatic refresh failed - manual deployment required',
+    steps: manualSteps,
+    at: '2026-11-20T13:00:00.000Z',
+  }
+
+  test.each([500, 403, 429])('a non-OK answer: %i', async (status) => {
+    const outcome = await press(async () => new Response('{}', { status }))
+    expect(outcome).toEqual({ ...failed, reason: `Server refresh failed: ${status}` })
+  })
+
+  test.each([
+    ['no connection', new TypeError('Failed to fetch'), 'The server could not be reached.'],
+    [
+      'no answer in time',
+      new DOMException('x', 'TimeoutError'),
+      'The server did not answer within 5 seconds.',
+    ],
+  ])('%s', async (_, error, reason) => {
+    expect(await press(() => Promise.reject(error))).toEqual({ ...failed, reason })
+  })
+
+  test('an answer without success is a failure', async () => {
+    const outcome = await press(async () => Response.json({ ...answer, success: false }))
+    expect(outcome).toEqual({ ...failed, reason: 'The server did not refresh.' })
+  })
+
+  test('a browser that refuses its storage leads to the manual steps, and the server is not asked', async () => {
+    const fetcher = vi.fn<typeof fetch>()
+    const outcome = await press(fetcher, () => [refusing(storageOf({ a: '1' }))])
+    expect(outcome).toEqual({
+      ...failed,
+      reason: 'This browser does not let the site clear its storage.',
+    })
+    expect(fetcher).not.toHaveBeenCalled()
+  })
+})
+
+test('the manual steps: redeploy, clear the cache, wait 60 seconds', () => {
+  expect(manualSteps.join(' ')).toMatch(/deploy tab.*Clear the browser cache\..*Wait 60 seconds/)
+})

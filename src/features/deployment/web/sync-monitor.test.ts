@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SyncStatus } from '../contract.ts'
+import type { Environment } from '../rules.ts'
+import { browserClock } from './clock.ts'
+import { startMonitor } from './sync-monitor.ts'
+
+const start = Date.parse('2026-11-20T12:00:00Z')
+const second = 1000
+const minute = 60 * second
+
+beforeEach(() => vi.useFakeTimers({ now: start }))
+afterEach(() => vi.useRealTimers())
+
+const fresh = (changes: Partial<SyncStatus['buildInfo']> = {}): SyncStatus => ({
+  status: 'ok',
+  buildInfo: {
+    version: 'b1',
+    timestamp: new Date(start).toISOString(),
+    assets: ['/assets/a.js'],
+    ...changes,
+  },
+})
+
+/** A page that has just loaded; `answer` is asked for each request. */
+const loadPage = (
+  environment: Environment,
+  answer: (signal: AbortSignal) => Promise<Response> = async () => Response.json(fresh()),
+) => {
+  /** Seconds since the page's load at which the server was asked. */
+  const askedAt: number[] = []
+  const addresses: unknown[] = []
+  const warn = vi.fn<(...words: unknown[]) => void>()
+  const debug = vi.fn<(...words: unknown[]) => void>()
+  const onOtherBuild = vi.fn<(version: string) => void>()
+  const stop = startMonitor({
+    environment,
+    pageVersion: 'b1',
+    fetch: (address, init) => {
+      askedAt.push((Date.now() - start) / second)
+      addresses.push(address)
+      return answer(init?.signal as AbortSignal)
+    },
+    clock: browserClock,
+    log: { warn, debug },
+    onOtherBuild,
+  })
+  return { askedAt, addresses, warn, debug, onOtherBuild, stop }
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+
+describe('when it asks', () => {
+  test('5 seconds after load, and then from the cache until it is 5 minutes old', async () => {
+    const page = loadPage('production')
+    await pass(4_999)
+    expect(page.askedAt).toEqual([])
+    await pass(1)
+    expect(page.askedAt).toEqual([5])
+    await pass(60 * second)
+    expect(page.askedAt).toEqual([5])
+    expect(page.addresses).toEqual(['/api/deployment/sync-status'])
+  })
+
+  // 2 s until it starts and 30 s to the first check, which the answer of 5 s still serves.
+  test('in production from then on every 5 minutes', async () => {
+    const page = loadPage('production')
+    await pass(20 * minute)
+    expect(page.askedAt).toEqual([5, 332, 632, 932])
+  })
+
+  test('as a preview every 15 minutes', async () => {
+    const page = loadPage('preview')
+    await pass(50 * minute)
+    expect(page.askedAt).toEqual([5, 932, 1832, 2732])
+  })
+
+  test('the first check of the monitoring is 32 seconds after load', async () => {
+    const page = loadPage('production', async () => {
+      throw new TypeError('offline')
+    })
+    await pass(31_999)
+    expect(page.askedAt).toEqual([5])
+    await pass(1)
+    expect(page.askedAt).toEqual([5, 32])
+  })
+
+  test('in development only the one check after load', async () => {
+    const page = loadPage('development')
+    await pass(60 * minute)
+    expect(page.askedAt).toEqual([5])
+  })
+
+  test('never again once it is stopped', async () => {
+    const page = loadPage('production')
+    await pass(1 * minute)
+    page.stop()
+    await pass(60 * minute)
+    expect(page.askedAt).toEqual([5])
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('what it says', () => {
+  test('the check after load warns of a build older than 10 minutes, once', async () => {
+    const timestamp = new Date(start - 10 * minute).toISOString()
+    const page = loadPage('development', async () => Response.json(fresh({ timestamp })))
+    await pass(30 * minute)
+    expect(page.warn.mock.calls).toEqual([[expect.stringContaining('older than 10 minutes')]])
+  })
+
+  test('a recent build is nothing to talk about', async () => {
+    const page = loadPage('production')
+    await pass(9 * minute)
+    expect(page.warn).not.toHaveBeenCalled()
+    expect(page.debug).not.toHaveBeenCalled()
+    expect(page.onOtherBuild).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    [{ version: 'unknown' }, 'the version is unknown'],
+    [{ assets: [] }, 'there are no assets'],
+    [{ timestamp: '2026-11-19T11:00:00.000Z' }, 'the build is older than 24 hours'],
+  ])('in production %o is out of sync', async (changes, reason) => {
+    const page = loadPage('production', async () => Response.json(fresh(changes)))
+    await pass(40 * second)
+    expect(page.warn).toHaveBeenLastCalledWith(`The deployment is out of sync: ${reason}.`)
+  })
+
+  test('a preview is never out of sync', async () => {
+    const page = loadPage('preview', async () => Response.json(fresh({ assets: [] })))
+    await pass(60 * minute)
+    expect(page.warn).not.toHaveBeenCalledWith(expect.stringContaining('out of sync'))
+  })
+
+  test('each other build of the server is told once', async () => {
+    const versions = ['b1', 'b2', 'b2', 'b3']
+    const page = loadPage('production', async () =>
+      Response.json(fresh({ version: versions.shift() ?? 'b3' })),
+    )
+    await pass(60 * minute)
+    expect(page.onOtherBuild.mock.calls).toEqual([['b2'], ['b3']])
+  })
+})
+
+describe('failures are only logged', () => {
+  test.each([
+    ['no connection', () => Promise.reject(new TypeError('offline')), 'offline'],
+    ['a non-OK answer', async () => new Response('busy', { status: 503 }), '503: busy'],
+    [
+      'without a body',
+      async () => new Response('', { status: 502, statusText: 'Bad Gateway' }),
+      '502: Bad Gateway',
+    ],
+    ['no status', async () => Response.json({ ok: true }), 'The answer tells of no build.'],
+  ])('%s', async (_, answer, message) => {
+    const page = loadPage('development', answer)
+    await pass(1 * minute)
+    expect(page.warn).toHaveBeenCalledExactlyOnceWith(
+      'The deployment check failed.',
+      expect.objectContaining({ message }),
+    )
+  })
+
+  test('a request is given up after 5 seconds, which is logged at debug level', async () => {
+    const page = loadPage(
+      'development',
+      (signal) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason))
+        }),
+    )
+    await pass(9_999)
+    expect(page.debug).not.toHaveBeenCalled()
+    await pass(1)
+    expect(page.debug).toHaveBeenCalledExactlyOnceWith('The deployment check timed out.')
+    expect(page.warn).not.toHaveBeenCalled()
+  })
+
+  test('the next check is tried all the same', async () => {
+    const answers = [async () => new Response('', { status: 500 })]
+    const page = loadPage('production', () =>
+      (answers.shift() ?? (async () => Response.json(fresh())))(),
+    )
+    await pass(40 * second)
+    expect(page.askedAt).toEqual([5, 32])
+  })
+})

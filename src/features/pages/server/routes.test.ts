@@ -1,0 +1,74 @@
+import { Hono } from 'hono'
+import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { Api } from '../../../platform/http/api.ts'
+import { countNumbers } from './count-numbers.ts'
+import { pagesRoutes } from './routes.ts'
+
+const { db } = await testDatabase()
+const day = 86_400_000
+
+type Row = { status?: string; city?: string; state?: string; endsIn?: number; ongoing?: boolean }
+let made = 0
+
+const add = async ({ status = 'published', city = 'Springfield', state = 'IL', ...when }: Row) => {
+  const { endsIn = day, ongoing = false } = when
+  made += 1
+  await db
+    .insertInto('events')
+    .values({
+      id: `e${made}`,
+      status: status as 'published',
+      name: 'Show',
+      event_type: 'car_show',
+      date: ongoing ? null : new Date(Date.now() + endsIn).toISOString().slice(0, 10),
+      day_ends_at: ongoing ? null : new Date(Date.now() + endsIn).toISOString(),
+      ongoing,
+      city,
+      state,
+      time_zone: 'America/Chicago',
+      latitude: 40,
+      longitude: -90,
+      location_precision: 'city',
+    })
+    .execute()
+}
+
+beforeAll(async () => {
+  await add({})
+  await add({ city: 'SPRINGFIELD' })
+  await add({ state: 'OR' })
+  await add({ city: 'Washington', state: 'DC' })
+  await add({ city: 'Ponce', state: 'PR' })
+  await add({ city: 'Dearborn', state: 'MI', ongoing: true })
+  await add({ city: '', state: 'TX' })
+  await add({ city: 'Gone', state: 'NV', endsIn: -day })
+  await add({ city: 'Old', state: 'NM', status: 'archived', endsIn: -day })
+  await add({ city: 'Waiting', state: 'UT', status: 'pending' })
+  await add({ city: 'Removed', state: 'WY', status: 'deleted' })
+})
+
+test('counts what is published and not past; states are those of the fifty', async () => {
+  expect(await countNumbers(db, Date.now())).toEqual({ events: 7, cities: 5, states: 4 })
+})
+
+test('what will have ended by then no longer counts; what is open for good does', async () => {
+  expect(await countNumbers(db, Date.now() + 1000 * day)).toEqual({
+    events: 1,
+    cities: 1,
+    states: 1,
+  })
+})
+
+test('GET /api/about/numbers is counted anew when the catalog has changed', async () => {
+  const version = { current: 1 }
+  const api = new Api({ isAdministrator: async () => false, checkAnswers: true })
+  pagesRoutes(api, { db, version })
+  const hono = new Hono().route('/', api.hono)
+  const ask = async () => (await hono.request('/api/about/numbers')).json()
+  expect(await ask()).toEqual({ events: 7, cities: 5, states: 4 })
+  await add({ city: 'Boise', state: 'ID' })
+  expect(await ask()).toEqual({ events: 7, cities: 5, states: 4 })
+  version.current = 2
+  expect(await ask()).toEqual({ events: 8, cities: 6, states: 5 })
+})

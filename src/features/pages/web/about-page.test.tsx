@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { renderPage, textOf } from '../../../../tests/support/render-page.tsx'
+import { dataSources } from '../../../catalog/data-sources.ts'
+import AboutPage from './about-page.tsx'
+import { credits } from './credits.ts'
+
+const numbers = { events: 537, cities: 268, states: 50 }
+const page = (more: Parameters<typeof renderPage>[1] = {}) =>
+  renderPage(AboutPage, { path: '/about', data: numbers, ...more })
+
+describe('/about', () => {
+  test('mission, three blurbs and the numbers', async () => {
+    const text = textOf(await page())
+    expect(text).toContain('Our mission')
+    for (const blurb of ['Find what is near', 'Know before you go', 'Bring your people']) {
+      expect(text).toContain(blurb)
+    }
+    expect(text).toMatch(
+      /By the numbers[^]*Verified events\n537\+\n[^]*Cities\n268\+\n[^]*States\n50\n/,
+    )
+  })
+
+  test.each([
+    [{ events: 12345, cities: 1000, states: 49 }, ['12,345+', '1,000+', '49']],
+    [{ events: 0, cities: 0, states: 0 }, ['Verified events\n0\n', 'Cities\n0\n', 'States\n0\n']],
+  ])('the numbers are those of the directory: %o', async (data, expected) => {
+    const text = textOf(await page({ data }))
+    for (const words of expected) expect(text).toContain(words)
+  })
+
+  test('demonstration data is not passed off as real', async () => {
+    expect(textOf(await page({ site: { demo: true } }))).toContain('demonstration events included')
+    expect(textOf(await page())).not.toContain('demonstration')
+  })
+
+  test('links to the submission and to the contact form', async () => {
+    const html = await page()
+    expect(html).toContain('href="/upload"')
+    expect(html).toContain('href="/contact"')
+  })
+
+  test('credits every source of data, font and icon with its licence', async () => {
+    const html = await page()
+    expect(dataSources.length).toBeGreaterThan(2)
+    for (const { name, what, licence, url } of [...dataSources, ...credits]) {
+      const text = textOf(html)
+      expect(text).toContain(name)
+      expect(text).toContain(what)
+      expect(text).toContain(licence)
+      expect(html).toContain(`href="${url}"`)
+    }
+  })
+
+  test('no font, icon set or map comes along uncredited', () => {
+    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+    const designs = Object.keys(dependencies).filter((name) =>
+      /font|icons?\b|lucide|atlas|topojson|maplibre|leaflet/.test(name),
+    )
+    const credited = [...dataSources, ...credits].map(({ what }) => what).join(' ')
+    expect(designs).toContain('@fontsource/barlow')
+    expect(designs.filter((name) => !credited.includes(name))).toEqual([])
+  })
+})

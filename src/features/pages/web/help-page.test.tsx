@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { renderPage, textOf } from '../../../../tests/support/render-page.tsx'
+import { eventTypeLabel, eventTypes } from '../../../catalog/event-types.ts'
+import { answers } from './answers.tsx'
+import HelpPage from './help-page.tsx'
+
+const html = await renderPage(HelpPage, { path: '/help' })
+const text = textOf(html)
+
+describe('/help', () => {
+  test('three info cards', () => {
+    for (const title of ['Find events', 'Submit an event', 'Get in touch']) {
+      expect(html).toMatch(new RegExp(`<h2[^>]*>${title}</h2>`))
+    }
+  })
+
+  test('seven questions of which the browser keeps only one open', () => {
+    expect(html.match(/<details name="faq"/g)).toHaveLength(7)
+    expect(html.match(/<summary/g)).toHaveLength(7)
+    expect(html.match(/<details[^>]* open/g)).toBeNull()
+  })
+
+  test.each([
+    ['near-me', 'How do I search for events near me?', 'allow your browser to use your location'],
+    ['submit', 'How do I submit an event?', 'private link'],
+    ['cost', 'What does it cost?', 'free for attendees and organizers'],
+    ['types', 'Which types of events are listed?', 'Swap Meet'],
+    ['location-accuracy', 'How accurate are locations and distances?', 'straight lines in miles'],
+    ['updates', 'How are events kept up to date?', 'moves to the archive'],
+    ['mobile', 'Does it work on my phone?', 'nothing to install'],
+  ])('the topic %s is answered', (id, question, words) => {
+    expect(answers.map((answer) => answer.id)).toContain(id)
+    const item = html.split('<details').find((part) => part.includes(`id="${id}"`)) ?? ''
+    expect(textOf(item)).toContain(question)
+    expect(textOf(item).replace(/\s+/g, ' ')).toContain(words)
+  })
+
+  test('the types are all that the directory knows', () => {
+    for (const type of eventTypes) expect(text).toContain(eventTypeLabel(type))
+  })
+
+  test('the event guidelines stand where the footer leads', () => {
+    expect(html).toMatch(/<section id="guidelines"[^]*Event guidelines/)
+    expect(html).toContain('href="#guidelines"')
+  })
+
+  test('leads to the contact form', () => {
+    expect(text).toContain('Help Center')
+    expect(html).toContain('href="/contact"')
+  })
+})

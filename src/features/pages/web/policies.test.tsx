@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { renderPage, sampleSite, textOf } from '../../../../tests/support/render-page.tsx'
+import { siteSettings } from '../../../kit/site-settings.ts'
+import AboutPage from './about-page.tsx'
+import HelpPage from './help-page.tsx'
+import PrivacyPage from './privacy-page.tsx'
+import TermsPage from './terms-page.tsx'
+
+const privacy = await renderPage(PrivacyPage, { path: '/privacy' })
+const terms = await renderPage(TermsPage, { path: '/terms' })
+const words = (html: string) => textOf(html).replace(/\s+/g, ' ')
+
+describe.each([
+  ['/privacy', privacy],
+  ['/terms', terms],
+])('%s', (_, html) => {
+  test('was last updated when the settings say, in January 2025', () => {
+    expect(siteSettings.policyDate).toBe('January 2025')
+    expect(words(html)).toContain('Last updated January 2025')
+  })
+
+  test('every line of the contents leads to a section', () => {
+    const targets = [...html.matchAll(/<a href="#([\w-]+)"/g)].map(([, id]) => id)
+    expect(targets.length).toBeGreaterThan(5)
+    for (const id of targets) expect(html).toContain(`<section id="${id}"`)
+  })
+})
+
+describe('/privacy says', () => {
+  test.each([
+    ['location', 'used for 10 minutes'],
+    ['location', 'rounded to two decimals'],
+    ['device', 'We set no cookies for visitors'],
+    ['analytics', 'Do Not Track'],
+    ['logs', 'without personal data'],
+    ['submissions', 'private link'],
+    ['children', 'children under 13'],
+  ])('about %s: %s', (id, said) => {
+    const section = privacy.split('<section').find((part) => part.includes(` id="${id}"`)) ?? ''
+    expect(words(`<section${section}`)).toContain(said)
+  })
+
+  test('whether analytics is configured on this very site', async () => {
+    const configured = await renderPage(PrivacyPage, { site: { analyticsId: 'G-1' } })
+    expect(words(privacy)).toContain('Analytics is switched off for this site.')
+    expect(words(privacy)).not.toContain('cookies of its own')
+    expect(words(configured)).toContain('Analytics is switched on for this site.')
+    expect(words(configured)).toContain('cookies of its own')
+  })
+})
+
+test('/terms cover acceptance, responsibilities, listings, property, disclaimers, termination', () => {
+  const titles = [...terms.matchAll(/<h2[^>]*>([^<]*)<\/h2>/g)].map(([, title]) => title)
+  expect(titles).toEqual([
+    'In short',
+    'Acceptance',
+    'Your responsibilities',
+    'Event listings',
+    'Intellectual property',
+    'Disclaimers',
+    'Termination',
+    'Changes and questions',
+  ])
+})
+
+test.each([
+  ['/about', AboutPage],
+  ['/help', HelpPage],
+  ['/privacy', PrivacyPage],
+  ['/terms', TermsPage],
+])(
+  '%s: one heading, one address, nothing the content policy forbids, calm words',
+  async (path, Page) => {
+    const data = { events: 1, cities: 1, states: 1 }
+    const html = await renderPage(Page, { path, data })
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html).toContain(`<link rel="canonical" href="${sampleSite.publicUrl}${path}"/>`)
+    expect(html).not.toMatch(/<[^>]*\s(?:style|on[a-z]+)=/i)
+    expect(textOf(html)).not.toContain('!')
+  },
+)

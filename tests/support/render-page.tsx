@@ -1,0 +1,53 @@
+/** Renders a page's component as the server sends it, without a server. */
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import type { SiteFacts } from '../../src/kit/site-facts.ts'
+
+export const sampleSite: SiteFacts = {
+  demo: false,
+  publicUrl: 'https://atlas.example',
+  now: Date.parse('2026-11-19T18:00:00Z'),
+  build: 'b1',
+}
+
+type Rendering = {
+  path?: string
+  /** What the page's loader gives. */
+  data?: unknown
+  /** What the page's action gives; with it the page is rendered as the answer to a form. */
+  posted?: unknown
+  /** Changes to what the root page loads. */
+  site?: Partial<SiteFacts> & { analyticsId?: string }
+}
+
+/** The page's HTML without head and shell, apart from what it puts into the head itself. */
+export const renderPage = async (
+  Page: ComponentType,
+  { path = '/', data = null, posted, site }: Rendering = {},
+): Promise<string> => {
+  const page = { path: '*', loader: () => data, action: () => posted, Component: Page }
+  const root = { id: 'root', loader: () => ({ ...sampleSite, ...site }), children: [page] }
+  const handler = createStaticHandler([root])
+  const address = `http://localhost${path}`
+  const request =
+    posted === undefined
+      ? new Request(address)
+      : new Request(address, { method: 'POST', body: new URLSearchParams() })
+  const context = await handler.query(request)
+  if (context instanceof Response) throw new Error('The page answered without being rendered.')
+  const router = createStaticRouter(handler.dataRoutes, context)
+  return renderToStaticMarkup(
+    <StaticRouterProvider router={router} context={context} hydrate={false} />,
+  )
+}
+
+/** What a reader sees: the text, with blocks on lines of their own. */
+export const textOf = (html: string): string =>
+  html
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<\/(?:p|dd|dt|li|h\d|a|button|div|title|time|summary)>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
