@@ -4,9 +4,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ConnectionSettings } from '../../platform/db/connection.ts'
+import { type ChannelListener, listenTo } from '../../platform/db/listen-to-channel.ts'
 import type { Log } from '../../platform/log.ts'
 import { catalogChannel } from './after-change.ts'
-import { type ChannelListener, listenTo } from './listen-to-channel.ts'
 
 export type CatalogVersion = {
   /** Another number after every change; comparable within this process only. */
