@@ -26,7 +26,7 @@ import type { Log } from '../platform/log.ts'
 import { projectFolder } from './project-folder.ts'
 
 export type AppParts = {
-  config: Pick<Config, 'NODE_ENV' | 'PUBLIC_URL' | 'ANALYTICS_ID'>
+  config: Pick<Config, 'NODE_ENV' | 'PUBLIC_URL' | 'ANALYTICS_ID' | 'TRUST_PROXY'>
   db: Db
   /** The connections beneath `db`, for queries with kept plans. */
   pool: Database['pool']
@@ -40,8 +40,8 @@ export type PageRenderer = (request: Request, call: Call) => Promise<Response>
 export type App = {
   hono: Hono
   api: Api
-  /** Whom pages ask, in this process; cookies of the page's request go along. */
-  callAs: (request: Request) => Call
+  /** Whom pages ask, in this process, as the one who asks for the page; `env` is its connection. */
+  callAs: (request: Request, env?: unknown) => Call
 }
 
 const maxBodyBytes = 1024 * 1024
@@ -52,7 +52,8 @@ export const createApp = (parts: AppParts): App => {
   const hono = new Hono<{ Variables: { requestId: string } }>()
   const isAdministrator = async (_request: Request) => false
   const api = new Api({
-    isAdministrator,
+    trustProxy: config.TRUST_PROXY,
+    publicUrl: config.PUBLIC_URL,
     checkAnswers: config.NODE_ENV !== 'production',
   })
 
@@ -91,12 +92,23 @@ const refuseLargeBody = (): never => {
   throw new AppError('too_large', { message: 'The body may have at most 1 MB.' })
 }
 
-const callerOf = (hono: Hono) => (request: Request) => {
-  const { origin } = new URL(request.url)
-  const cookie = request.headers.get('cookie')
-  return createCall(async (path, init) => {
-    const headers = new Headers(init.headers)
-    if (cookie) headers.set('cookie', cookie)
-    return hono.request(origin + path, { ...init, headers, signal: request.signal })
-  })
-}
+/** What says who asks and from where. */
+const personal = ['cookie', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto']
+
+const callerOf =
+  (hono: Hono) =>
+  (request: Request, env: unknown = {}) => {
+    const { origin } = new URL(request.url)
+    return createCall(async (path, init) => {
+      const headers = new Headers(init.headers)
+      for (const name of personal) {
+        const value = request.headers.get(name)
+        if (value !== null) headers.set(name, value)
+      }
+      return hono.request(
+        origin + path,
+        { ...init, headers, signal: request.signal },
+        env as object,
+      )
+    })
+  }

@@ -13,11 +13,18 @@ import {
 } from '../../kit/endpoint.ts'
 import { AppError } from '../../kit/errors.ts'
 import { fieldErrorsOf } from '../../kit/field-errors.ts'
+import type { Administrator } from '../auth/administrator.ts'
+import { clientAddress, clientNetwork } from './client-address.ts'
 import { type Page, pageHeaders, type Reply, reply } from './reply.ts'
 import { routeParams, routePattern } from './route-pattern.ts'
+import { refuseForeign } from './security.ts'
 
 export type Handled<S extends EndpointSpec> = ParsedOf<S> & {
   request: Request
+  /** Who asks, where the endpoint is for administrators. */
+  administrator: S['access'] extends 'administrator' ? Administrator : undefined
+  /** The client's network, as rate limits count: an IPv4 address, or the /64 of an IPv6 address. */
+  network: string
   reply: typeof reply & {
     /** A page of a list, with its total and the address of the next page in the headers. */
     page: <T>(items: T[], page: Page) => Reply<T[]>
@@ -29,8 +36,12 @@ export type Handler<S extends EndpointSpec> = (
 ) => Promise<Reply<ResponseOf<S>>> | Reply<ResponseOf<S>>
 
 export type ApiOptions = {
-  /** Decides whether an administrator asks; throws or answers false otherwise. */
-  isAdministrator: (request: Request) => Promise<boolean>
+  /** Who is signed in with this request. Without it nobody is, ever. */
+  authenticate?: (request: Request) => Promise<Administrator | undefined>
+  /** How many proxies in front tell the client's address. */
+  trustProxy?: number
+  /** Where people reach the site: the origin of its own pages. */
+  publicUrl?: string
   /** Checks every answer against its contract: on in development and tests. */
   checkAnswers: boolean
 }
@@ -47,19 +58,29 @@ export class Api {
   handle<S extends EndpointSpec>(endpoint: Endpoint<S>, handler: Handler<S>): this {
     this.endpoints.push(endpoint as Endpoint)
     this.hono.on(endpoint.method, routePattern(endpoint.path), async (context) => {
-      const request = context.req.raw
-      if (endpoint.access === 'administrator' && !(await this.#options.isAdministrator(request))) {
-        throw new AppError('sign_in_required')
-      }
+      const surroundings = await this.#surroundingsOf(endpoint, context)
       const input = await parseInput(endpoint, context)
-      const page = <T>(items: T[], info: Page) => reply.with(items, pageHeaders(info))
-      const answer = await handler({ ...input, request, reply: { ...reply, page } })
+      const answer = await handler({ ...input, ...surroundings } as Handled<S>)
       if (this.#options.checkAnswers && answer.status !== 304) checkAnswer(endpoint, answer.body)
       return toResponse(endpoint, answer)
     })
     return this
   }
+
+  /** Who asks and from where. An administrator's call is refused before its input is looked at. */
+  async #surroundingsOf(endpoint: Endpoint, context: Context) {
+    const { authenticate, publicUrl, trustProxy } = this.#options
+    const request = context.req.raw
+    const guarded = endpoint.access === 'administrator'
+    if (guarded) refuseForeign(request, publicUrl)
+    const administrator = guarded ? await authenticate?.(request) : undefined
+    if (guarded && !administrator) throw new AppError('sign_in_required')
+    const network = clientNetwork(clientAddress(context, trustProxy))
+    return { request, administrator, network, reply: { ...reply, page: replyPage } }
+  }
 }
+
+const replyPage = <T>(items: T[], page: Page): Reply<T[]> => reply.with(items, pageHeaders(page))
 
 const parseInput = async <S extends EndpointSpec>(
   endpoint: Endpoint<S>,
@@ -109,6 +130,9 @@ const checkAnswer = (endpoint: Endpoint, body: unknown) => {
 const toResponse = (endpoint: Endpoint, answer: Reply<unknown>): Response => {
   const status = answer.status ?? endpoint.status ?? 200
   const headers = new Headers(answer.headers)
+  // What an administrator sees stays in no cache, the browser's own included.
+  if (endpoint.access === 'administrator' && !headers.has('cache-control'))
+    headers.set('cache-control', 'no-store')
   if (answer.body === undefined) return new Response(null, { status, headers })
   if (answer.body instanceof Response) return answer.body
   if (endpoint.produces) {

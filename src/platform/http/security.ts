@@ -38,7 +38,10 @@ export const securityHeaders = (behindTls: boolean): MiddlewareHandler => {
       if (!context.res.headers.has(name)) context.res.headers.set(name, value)
     }
     if (!context.res.headers.has('content-security-policy')) {
-      context.res.headers.set('content-security-policy', `default-src 'none'; frame-ancestors 'none'`)
+      context.res.headers.set(
+        'content-security-policy',
+        `default-src 'none'; frame-ancestors 'none'`,
+      )
     }
   }
 }
@@ -49,20 +52,24 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Refuses unsafe methods that a page of another site sent, JSON included. Browsers say where a request
  * comes from; programs that send neither header act on nobody's session.
  */
-export const refuseForeignOrigins = (publicUrl: string | undefined): MiddlewareHandler => {
-  const ownOrigin = publicUrl && new URL(publicUrl).origin
-  return async (context, next) => {
-    if (!safeMethods.has(context.req.method)) {
-      const site = context.req.header('sec-fetch-site')
-      const origin = context.req.header('origin')
-      const foreignSite = site !== undefined && site !== 'same-origin' && site !== 'none'
-      if (foreignSite || (origin !== undefined && !isOwn(origin, context.req.url, ownOrigin))) {
-        throw new AppError('forbidden', { message: 'This call was sent by a page of another site.' })
-      }
-    }
+export const refuseForeignOrigins =
+  (publicUrl: string | undefined): MiddlewareHandler =>
+  async (context, next) => {
+    if (!safeMethods.has(context.req.method)) refuseForeign(context.req.raw, publicUrl)
     await next()
+  }
+
+/** Throws `forbidden` when a page of another site sent the request, whatever its method. */
+export const refuseForeign = (request: Request, publicUrl?: string): void => {
+  const site = request.headers.get('sec-fetch-site')
+  const origin = request.headers.get('origin')
+  const foreignSite = site !== null && site !== 'same-origin' && site !== 'none'
+  if (foreignSite || (origin !== null && !isOwn(origin, request.url, publicUrl))) {
+    throw new AppError('forbidden', { message: 'This call was sent by a page of another site.' })
   }
 }
 
-const isOwn = (origin: string, url: string, ownOrigin: string | undefined): boolean =>
-  origin === ownOrigin || (URL.canParse(origin) && new URL(origin).host === new URL(url).host)
+const isOwn = (origin: string, url: string, publicUrl: string | undefined): boolean =>
+  URL.canParse(origin) &&
+  ((publicUrl !== undefined && new URL(publicUrl).origin === origin) ||
+    new URL(origin).host === new URL(url).host)

@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 const serve = (publicUrl?: string) => {
   const hono = new Hono()
-  const api = new Api({ isAdministrator: async () => false, checkAnswers: true })
+  const api = new Api({ checkAnswers: true })
   const log = createLog('silent')
   hono.onError((error) => failureResponse(error, 'test', log))
   calendarRoutes(api, { db, config: { PUBLIC_URL: publicUrl } })

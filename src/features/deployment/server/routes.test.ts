@@ -20,7 +20,7 @@ const built: SyncStatus = {
 
 const serve = (status: SyncStatus = built) => {
   const isAdministrator = async (request: Request) => request.headers.get('cookie') === 'admin'
-  const api = new Api({ isAdministrator, checkAnswers: true })
+  const api = new Api({ checkAnswers: true })
   deploymentRoutes(api, { db, status: Promise.resolve(status), isAdministrator })
   return new Hono().route('/', api.hono)
 }

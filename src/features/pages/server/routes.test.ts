@@ -62,7 +62,7 @@ test('what will have ended by then no longer counts; what is open for good does'
 
 test('GET /api/about/numbers is counted anew when the catalog has changed', async () => {
   const version = { current: 1 }
-  const api = new Api({ isAdministrator: async () => false, checkAnswers: true })
+  const api = new Api({ checkAnswers: true })
   pagesRoutes(api, { db, version })
   const hono = new Hono().route('/', api.hono)
   const ask = async () => (await hono.request('/api/about/numbers')).json()

@@ -11,7 +11,7 @@ import { placesRoutes } from './routes.ts'
 const { db } = await testDatabase()
 
 const hono = new Hono()
-const api = new Api({ isAdministrator: async () => false, checkAnswers: true })
+const api = new Api({ checkAnswers: true })
 hono.onError((error) => failureResponse(error, 'test', createLog('silent')))
 placesRoutes(api, { db })
 hono.route('/', api.hono)

@@ -1,0 +1,61 @@
+/**
+ * The audit log: who did what to what, when, with the state before and after. Written in the same
+ * transaction as the change, so neither is kept without the other; the database refuses to change it.
+ */
+import { type Generated, type Kysely, sql } from 'kysely'
+import type { Tables } from './db/tables.ts'
+
+export interface AuditLogTable {
+  id: Generated<number>
+  at: Generated<string>
+  actor: 'administrator' | 'organizer' | 'system'
+  administrator_id: string | null
+  administrator_email: string | null
+  action: string
+  subject_type: string
+  subject_id: string
+  before: unknown
+  after: unknown
+  note: Generated<string>
+}
+
+declare module './db/tables.ts' {
+  interface Tables {
+    audit_log: AuditLogTable
+  }
+}
+
+export type AuditEntry = {
+  /** An administrator; someone with an event's private link; or the program and its command line. */
+  actor: { id: string; email: string } | 'organizer' | 'system'
+  /** What was done, a verb in the past: `approved`, `password_changed`. */
+  action: string
+  /** What it was done to: `{ type: 'event', id }`. */
+  subject: { type: string; id: string }
+  /** What can be told as JSON of the subject before and after. Never a secret. */
+  before?: unknown
+  after?: unknown
+  /** The reason given, or what else explains it. */
+  note?: string
+}
+
+/** Adds an entry. Pass the transaction that makes the change. */
+export const recordAudit = async (tx: Kysely<Tables>, entry: AuditEntry): Promise<void> => {
+  const { actor, action, subject, before, after, note = '' } = entry
+  const administrator = typeof actor === 'string' ? undefined : actor
+  await sql`
+    insert into audit_log (actor, administrator_id, administrator_email, action, subject_type,
+      subject_id, before, after, note)
+    values (${administrator ? 'administrator' : actor}, ${administrator?.id ?? null},
+      ${administrator?.email ?? null}, ${action}, ${subject.type}, ${subject.id},
+      ${toJson(before)}, ${toJson(after)}, ${storable(note)})
+  `.execute(tx)
+}
+
+const toJson = (value: unknown): string | null =>
+  value === undefined || value === null
+    ? null
+    : JSON.stringify(value, (_, part) => (typeof part === 'string' ? storable(part) : part))
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair; a text that somebody sent may hold them. */
+const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()

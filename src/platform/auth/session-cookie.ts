@@ -1,0 +1,48 @@
+/** The cookie that carries a session's token. Scripts cannot read it, foreign pages cannot send it along. */
+import { parse, serialize } from 'hono/utils/cookie'
+import { isSecretToken } from './secret-token.ts'
+
+export type SessionCookie = {
+  /** The token that the request brings; undefined when there is none of a token's form. */
+  read: (request: Request) => string | undefined
+  /** Set-Cookie for a new session. */
+  write: (request: Request, token: string, maxAgeSeconds: number) => string
+  /** Set-Cookie that makes the browser forget it. */
+  clear: (request: Request) => string
+}
+
+export type SiteAddress = {
+  PUBLIC_URL?: string
+  /** Proxies in front; 0 or absent: none. */
+  TRUST_PROXY?: number
+}
+
+export const createSessionCookie = (site: SiteAddress): SessionCookie => {
+  const write = (request: Request, token: string, maxAge: number) => {
+    const secure = isOverTls(request, site)
+    const options = { path: '/', httpOnly: true, sameSite: 'Lax', maxAge } as const
+    return secure
+      ? serialize(secureName, token, { ...options, secure })
+      : serialize(plainName, token, options)
+  }
+  return {
+    read: (request) => {
+      const name = isOverTls(request, site) ? secureName : plainName
+      const token = parse(request.headers.get('cookie') ?? '', name)[name]
+      return token !== undefined && isSecretToken(token) ? token : undefined
+    },
+    write,
+    clear: (request) => write(request, '', 0),
+  }
+}
+
+/** The prefix makes browsers refuse a cookie that a sibling host or a page over plain HTTP has set. */
+const secureName = '__Host-session'
+const plainName = 'session'
+
+/** Whether the visitor reaches the site over TLS; PUBLIC_URL decides where it is set. */
+const isOverTls = (request: Request, { PUBLIC_URL, TRUST_PROXY = 0 }: SiteAddress): boolean => {
+  const told = TRUST_PROXY > 0 && request.headers.get('x-forwarded-proto')
+  const protocol = PUBLIC_URL ?? (told ? `${told}:` : request.url)
+  return protocol.startsWith('https:')
+}

@@ -1,0 +1,96 @@
+/**
+ * Rate limits, kept in the database so that a restart or another process does not forget them. Each
+ * key has a leaky bucket (the "generic cell rate algorithm"): `limit` uses at once, then one more every
+ * `windowSeconds / limit`. One row and one atomic statement per use.
+ */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { AppError } from '../kit/errors.ts'
+import type { Db } from './db/database.ts'
+
+declare module './db/tables.ts' {
+  interface Tables {
+    rate_limits: { key_hash: string; empty_at: string }
+  }
+}
+
+export type RateLimit = {
+  /** Uses that may come at once. */
+  limit: number
+  /** Seconds after which all of them are free again. */
+  windowSeconds: number
+}
+
+export type Token = {
+  taken: boolean
+  /** Seconds until the next use is free; 0 when this one was. */
+  retryAfter: number
+}
+
+/**
+ * Takes one use of `key`, such as `contact:203.0.113.7`. Call it on the database, not in a transaction
+ * that may be rolled back, which would give the use back. Only a hash of the key is stored, as keys
+ * tend to hold addresses of people.
+ */
+export const takeToken = async (db: Db, key: string, rule: RateLimit): Promise<Token> => {
+  const { each, window } = intervals(rule)
+  const hash = hashOf(key)
+  // clock_timestamp(), for now() stands still within a transaction.
+  const { rows } = await sql`
+    insert into rate_limits as bucket (key_hash, empty_at)
+    values (${hash}, clock_timestamp() + ${each})
+    on conflict (key_hash) do update
+      set empty_at = greatest(bucket.empty_at + ${each}, excluded.empty_at)
+      where bucket.empty_at + ${each} <= excluded.empty_at - ${each} + ${window}
+    returning 1
+  `.execute(db)
+  if (rows.length > 0) return { taken: true, retryAfter: 0 }
+  return { taken: false, retryAfter: await secondsUntilFree(db, hash, rule) }
+}
+
+/** Throws `rate_limited` with Retry-After when a use of the key is not free. */
+export const requireToken = async (
+  db: Db,
+  key: string,
+  rule: RateLimit,
+  message?: string,
+): Promise<void> => {
+  const { taken, retryAfter } = await takeToken(db, key, rule)
+  if (!taken) throw new AppError('rate_limited', { retryAfter, message })
+}
+
+/** Gives one use back: it turned out to be one that needs no limit. */
+export const returnToken = async (db: Db, key: string, rule: RateLimit): Promise<void> => {
+  await sql`
+    update rate_limits set empty_at = empty_at - ${intervals(rule).each}
+    where key_hash = ${hashOf(key)}
+  `.execute(db)
+}
+
+/** Forgets all uses of the key. */
+export const clearTokens = async (db: Db, key: string): Promise<void> => {
+  await sql`delete from rate_limits where key_hash = ${hashOf(key)}`.execute(db)
+}
+
+/** Removes keys that hold nothing back any more. Answers how many. */
+export const purgeRateLimits = async (db: Db): Promise<number> => {
+  const { numAffectedRows } =
+    await sql`delete from rate_limits where empty_at < clock_timestamp()`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+const secondsUntilFree = async (db: Db, hash: string, rule: RateLimit): Promise<number> => {
+  const { each, window } = intervals(rule)
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from empty_at + ${each} - ${window} - clock_timestamp()))::int as seconds
+    from rate_limits where key_hash = ${hash}
+  `.execute(db)
+  return Math.max(1, rows[0]?.seconds ?? 1)
+}
+
+const intervals = ({ limit, windowSeconds }: RateLimit) => ({
+  each: sql`make_interval(secs => ${windowSeconds / limit}::float8)`,
+  window: sql`make_interval(secs => ${windowSeconds}::float8)`,
+})
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('base64url')
