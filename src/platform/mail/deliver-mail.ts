@@ -1,0 +1,114 @@
+/** Sends what is due, one message after another. Any number of processes may do so at once. */
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { OutboxMessagesTable } from './outbox-table.ts'
+import { isOutage, isRefusal, type Smtp } from './smtp.ts'
+
+type Db = Kysely<Tables>
+
+/** A process that dies while it sends leaves the message to others after this long. */
+const claim = '10 minutes'
+
+/** What could not be sent by then is given up: later it would confuse more than tell. */
+const patience = '7 days'
+
+/** Minutes until the next try: 1, 2, 4, … up to 6 hours. */
+const pauseMinutes = (attempts: number): number => Math.min(2 ** (attempts - 1), 360)
+
+export type Delivery = { sent: number; failed: number }
+
+/**
+ * Sends due messages until none is left, `signal` is aborted, or the server cannot be talked to. What
+ * goes wrong with a message is kept with it; only a failing database throws.
+ */
+export const deliverMail = async (db: Db, smtp: Smtp, signal?: AbortSignal): Promise<Delivery> => {
+  await giveUpOld(db)
+  const delivery = { sent: 0, failed: 0 }
+  for (;;) {
+    const message = signal?.aborted ? undefined : await takeNext(db)
+    if (!message) return delivery
+    try {
+      await smtp.send(outgoing(message))
+      await markSent(db, message.id)
+      delivery.sent++
+    } catch (error) {
+      await markFailed(db, message, error)
+      delivery.failed++
+      if (isOutage(error)) return delivery
+    }
+  }
+}
+
+const outgoing = (message: OutboxRow) => ({
+  id: message.id,
+  to: message.recipient,
+  replyTo: message.reply_to,
+  subject: message.subject,
+  text: message.text,
+  html: message.html,
+  createdAt: message.created_at,
+})
+
+type OutboxRow = Pick<
+  OutboxMessagesTable,
+  'id' | 'recipient' | 'reply_to' | 'subject' | 'text' | 'html'
+> & { attempts: number; created_at: string }
+
+/**
+ * Takes the message that has been due longest by moving its next try on, in one statement: others skip
+ * the locked row, then see that it is not due. The try is counted before it is made.
+ */
+const takeNext = async (db: Db): Promise<OutboxRow | undefined> => {
+  const { rows } = await sql<OutboxRow>`
+    update outbox_messages
+    set attempts = attempts + 1, next_attempt_at = now() + ${claim}::interval
+    where id = (
+      select id from outbox_messages
+      where sent_at is null and failed_at is null and next_attempt_at <= now()
+      order by next_attempt_at, id limit 1
+      for update skip locked)
+    returning id, recipient, reply_to, subject, text, html, attempts, created_at
+  `.execute(db)
+  return rows[0]
+}
+
+const markSent = async (db: Db, id: string): Promise<void> => {
+  await sql`
+    update outbox_messages
+    set sent_at = now(), last_error = null, secret = null,
+      text = case when secret <> '' then replace(text, secret, '…') else text end,
+      html = case when secret <> '' then replace(html, secret, '…') else html end
+    where id = ${id}
+  `.execute(db)
+}
+
+const markFailed = async (db: Db, { id, attempts }: OutboxRow, error: unknown): Promise<void> => {
+  const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 1000)
+  await sql`
+    update outbox_messages
+    set last_error = ${lastError},
+      next_attempt_at = now() + make_interval(mins => ${pauseMinutes(attempts)}),
+      failed_at = case when ${isRefusal(error)} then now() end
+    where id = ${id}
+  `.execute(db)
+}
+
+const giveUpOld = async (db: Db): Promise<void> => {
+  await sql`
+    update outbox_messages
+    set failed_at = now(), last_error = coalesce(last_error, 'Not sent within a week.')
+    where sent_at is null and failed_at is null and next_attempt_at <= now()
+      and created_at < now() - ${patience}::interval
+  `.execute(db)
+}
+
+/** How long messages are kept that have left or were given up; they hold addresses and names. */
+const keep = '90 days'
+
+/** Deletes old messages; those that wait without SMTP stay. Answers how many went. */
+export const pruneOutbox = async (db: Db): Promise<number> => {
+  const { numAffectedRows = 0n } = await sql`
+    delete from outbox_messages where coalesce(sent_at, failed_at) < now() - ${keep}::interval
+  `.execute(db)
+  return Number(numAffectedRows)
+}

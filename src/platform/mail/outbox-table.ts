@@ -1,0 +1,25 @@
+import type { Generated } from 'kysely'
+
+/** Mail to send and mail that was sent. `queue-mail.ts` and `deliver-mail.ts` alone write it. */
+export interface OutboxMessagesTable {
+  id: string
+  key: string
+  recipient: string
+  reply_to: string | null
+  subject: string
+  text: string
+  html: string
+  secret: string | null
+  created_at: Generated<string>
+  next_attempt_at: Generated<string>
+  attempts: Generated<number>
+  last_error: string | null
+  sent_at: string | null
+  failed_at: string | null
+}
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    outbox_messages: OutboxMessagesTable
+  }
+}

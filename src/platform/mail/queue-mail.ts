@@ -1,0 +1,55 @@
+import { sql, type Transaction } from 'kysely'
+import { z } from 'zod'
+import { newId } from '../../kit/ids.ts'
+import type { Tables } from '../db/tables.ts'
+import './outbox-table.ts'
+
+/** Processes that send mail listen here; PostgreSQL tells them when the transaction is committed. */
+export const outboxChannel = 'outbox_filled'
+
+/** One address and nothing else: no name, no list, no line break. */
+const mailAddress = z.email().max(254)
+
+export type Mail = {
+  /** One address. */
+  to: string
+  /** Where an answer goes, when not to the site. */
+  replyTo?: string
+  subject: string
+  text: string
+  html: string
+  /** What the message is about. Under a key that was used before nothing is queued. */
+  key: string
+  /** A token within the text that must not stay in the database once the message has left. */
+  secret?: string
+}
+
+/**
+ * Puts a message in the outbox as a part of the caller's transaction: it is sent if and only if that is
+ * committed. Throws on an address or subject that callers must not have let through.
+ */
+export const queueMail = async (db: Transaction<Tables>, mail: Mail): Promise<void> => {
+  const { key, text, html, secret = null } = mail
+  const added = await db
+    .insertInto('outbox_messages')
+    .values({
+      id: newId(20),
+      key,
+      recipient: mailAddress.parse(mail.to),
+      reply_to: mail.replyTo === undefined ? null : mailAddress.parse(mail.replyTo),
+      subject: headerText(mail.subject),
+      text,
+      html,
+      secret,
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (added) await sql`select pg_notify(${outboxChannel}, '')`.execute(db)
+}
+
+const headerText = (value: string): string => {
+  // A line break in a header would begin another one, of the sender's choice.
+  if (value === '' || /\p{Cc}/u.test(value)) throw new Error('A subject is one line of text.')
+  return value
+}

@@ -1,0 +1,104 @@
+/** The one template of all mail: a title, paragraphs, links. No pictures, nothing that reports back. */
+import { siteSettings } from '../../kit/site-settings.ts'
+
+export type MailContent = {
+  /** Heading and subject, one line. */
+  title: string
+  /** Plain text; a `quote` is somebody's own words and keeps its lines. */
+  paragraphs: readonly (string | { quote: string })[]
+  links?: readonly { label: string; href: string }[]
+}
+
+export type RenderedMail = { subject: string; text: string; html: string }
+
+/** Longer subjects are cut off by most programs anyway. */
+const maxSubject = 150
+
+/**
+ * Text and HTML of a message. Everything is escaped; a control character or line break in the title
+ * cannot reach a header. Throws on a link that is not http(s), which would be a mistake of ours.
+ */
+export const renderMail = ({ title, paragraphs, links = [] }: MailContent): RenderedMail => {
+  for (const { href } of links) {
+    if (!/^https?:\/\/[^\s<>"]+$/.test(href)) throw new Error(`Mail cannot link to ${href}`)
+  }
+  const subject = oneLine(title).slice(0, maxSubject)
+  return {
+    subject,
+    text: renderText({ title: subject, paragraphs, links }),
+    html: renderHtml({ title: subject, paragraphs, links }),
+  }
+}
+
+const oneLine = (value: string): string =>
+  value
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replace(unseen, '')
+    .trim()
+
+/** Bidi overrides and halves of characters: they let a text lie about itself, or break the encoding. */
+const unseen = /[\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
+
+const manyLines = (value: string): string =>
+  value
+    .replace(/\r\n?/g, '\n')
+    .replace(unseen, '')
+    // oxlint-disable-next-line no-control-regex -- these are what must go
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
+
+type Parts = Required<MailContent>
+
+const renderText = ({ title, paragraphs, links }: Parts): string => {
+  const blocks = [
+    title,
+    ...paragraphs.map((paragraph) =>
+      typeof paragraph === 'string'
+        ? manyLines(paragraph)
+        : manyLines(paragraph.quote).replace(/^/gm, '> '),
+    ),
+    ...links.map(({ label, href }) => `${oneLine(label)}:\n${href}`),
+    `-- \n${siteSettings.name}`,
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escape = (value: string): string =>
+  manyLines(value).replace(/[&<>"']/g, (character) => entities[character] ?? '')
+
+const styles = {
+  body: 'margin:0;padding:24px 12px;background:#f5f5f2;color:#16181d;font:16px/1.5 Arial,Helvetica,sans-serif',
+  card: 'max-width:560px;margin:0 auto;padding:24px;background:#fff;border:1px solid #dddcd6;border-radius:14px',
+  title: 'margin:0 0 16px;font-size:22px;line-height:1.2',
+  paragraph: 'margin:0 0 14px',
+  quote:
+    'margin:0 0 14px;padding:4px 0 4px 12px;border-left:3px solid #c8410b;white-space:pre-wrap',
+  link: 'color:#a93507;word-break:break-all',
+  foot: 'margin:20px 0 0;padding-top:12px;border-top:1px solid #dddcd6;color:#565d69;font-size:14px',
+}
+
+const renderHtml = ({ title, paragraphs, links }: Parts): string => {
+  const blocks = paragraphs.map((paragraph) =>
+    typeof paragraph === 'string'
+      ? `<p style="${styles.paragraph}">${escape(paragraph).replaceAll('\n', '<br>')}</p>`
+      : `<blockquote style="${styles.quote}">${escape(paragraph.quote)}</blockquote>`,
+  )
+  const anchors = links.map(
+    ({ label, href }) =>
+      `<p style="${styles.paragraph}">${escape(oneLine(label))}:<br><a style="${styles.link}" href="${escape(href)}">${escape(href)}</a></p>`,
+  )
+  return [
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(title)}</title></head>`,
+    `<body style="${styles.body}"><div style="${styles.card}"><h1 style="${styles.title}">${escape(title)}</h1>`,
+    ...blocks,
+    ...anchors,
+    `<p style="${styles.foot}">${escape(siteSettings.name)}</p></div></body></html>`,
+  ].join('\n')
+}

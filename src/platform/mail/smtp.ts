@@ -1,0 +1,73 @@
+/** Sends one message over SMTP, and tells a refusal for good from trouble that passes. */
+import { createTransport } from 'nodemailer'
+
+export type OutgoingMail = {
+  id: string
+  to: string
+  replyTo: string | null
+  subject: string
+  text: string
+  html: string
+  createdAt: string
+}
+
+export type SmtpSettings = {
+  /** `smtp://user:password@host:587`, or `smtps://…` for TLS from the first byte. */
+  url: string
+  /** "Name <address>" or an address. */
+  from: string
+}
+
+export type Smtp = { send: (mail: OutgoingMail) => Promise<void> }
+
+/** A whole delivery; a server that lets a byte trickle in now and then would hold it for ever. */
+const deliveryMs = 60_000
+
+export const createSmtp = ({ url, from }: SmtpSettings): Smtp => {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    dnsTimeout: 10_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = /@([^\s>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
+  return {
+    send: async ({ id, to, replyTo, subject, text, html, createdAt }) => {
+      await transport.sendMail({
+        from,
+        to: { name: '', address: to },
+        ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
+        subject,
+        text,
+        html,
+        // The same on every try: should a message go out again after a crash, it shows that it is the same.
+        messageId: `<${id}@${domain}>`,
+        date: new Date(createdAt),
+        headers: { 'auto-submitted': 'auto-generated' },
+        signal: AbortSignal.timeout(deliveryMs),
+      })
+    },
+  }
+}
+
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number }
+
+/**
+ * Whether the server refused this message for good: a 5xx to its recipient or content. A 5xx to the
+ * sign-in or to our own address is a matter of settings, which an operator can mend.
+ */
+export const isRefusal = (error: unknown): boolean => {
+  const { responseCode = 0, command } = error as SmtpError
+  const aboutTheMessage = command === 'RCPT TO' || command === 'DATA'
+  return aboutTheMessage && responseCode >= 500 && responseCode < 600 && responseCode !== 503
+}
+
+/** Whether the server could not be talked to at all, so that other messages would fare no better. */
+export const isOutage = (error: unknown): boolean => {
+  const { responseCode, code, command } = error as SmtpError
+  if (code === 'EAUTH' || responseCode === 421) return true
+  return responseCode === undefined && command !== 'API'
+}
