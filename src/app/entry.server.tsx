@@ -5,6 +5,8 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { NonceContext } from '../ui/nonce.tsx'
 import { nonceContext } from './page-context.ts'
 
+// From here, so that pages, their context and their handler share one copy of the router.
+export { createRequestHandler } from 'react-router'
 export { createPageContext } from './page-context.ts'
 
 export const streamTimeout = 10_000

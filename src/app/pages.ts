@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http'
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type { Call } from '../kit/call.ts'
 import type { Config } from '../platform/config.ts'
 import { pagePolicy } from '../platform/http/security.ts'
@@ -13,7 +13,12 @@ import type { App } from './server.ts'
 
 /** The page bundle; its entry makes the context, so that both sides mean the same keys. */
 type PageBuild = ServerBuild & {
-  entry: { module: { createPageContext: typeof createPageContext } }
+  entry: {
+    module: {
+      createPageContext: typeof createPageContext
+      createRequestHandler: typeof createRequestHandler
+    }
+  }
 }
 
 export type PageSource = {
@@ -65,10 +70,10 @@ const render = async (source: PageSource, request: Request, rendering: Rendering
 
 const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()
 
-const handlerOf = (build: ServerBuild, config: Config) => {
+const handlerOf = (build: PageBuild, config: Config) => {
   let handler = handlers.get(build)
   if (!handler) {
-    handler = createRequestHandler(
+    handler = build.entry.module.createRequestHandler(
       build,
       config.NODE_ENV === 'development' ? 'development' : 'production',
     )
