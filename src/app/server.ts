@@ -6,6 +6,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import type { CatalogVersion } from '../catalog/server/catalog-version.ts'
 import type { EventSearch } from '../catalog/server/event-search.ts'
+import { apiDocsRoutes } from '../features/api-docs/server/routes.ts'
 import { calendarRoutes } from '../features/calendar/server/routes.ts'
 import { demoRoutes } from '../features/demo/server/routes.ts'
 import { developmentStatus, readBuild } from '../features/deployment/server/read-build.ts'
@@ -76,6 +77,7 @@ export const createApp = (parts: AppParts): App => {
   demoRoutes(api, parts)
   pagesRoutes(api, parts)
   deploymentRoutes(api, { db, isAdministrator, status: readStatus(config.NODE_ENV) })
+  apiDocsRoutes(api, parts)
 
   hono.route('/', api.hono)
   hono.all('/api/*', () => {

@@ -80,7 +80,7 @@ const fields = {
       .min(1, 'At least 1.')
       .max(maxPageSize, `At most ${maxPageSize}.`),
   ).transform((limit) => limit ?? defaultPageSize),
-  cursor: words(400),
+  cursor: words(600),
 }
 
 /** Sent by some clients; they say what the coordinates and the limit already say. */

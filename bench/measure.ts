@@ -1,0 +1,29 @@
+/** Drives a server with one scenario and says how it went. */
+import autocannon from 'autocannon'
+import type { BenchRequest } from './scenarios.ts'
+
+export type Load = { connections: number; seconds: number }
+
+export type Measured = { rate: number; p50: number; p99: number; failed: number }
+
+const headers = { 'content-type': 'application/json' }
+
+export const measure = async (
+  port: number,
+  next: () => BenchRequest,
+  { connections, seconds }: Load,
+): Promise<Measured> => {
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections,
+    duration: seconds,
+    requests: [{ setupRequest: (request) => ({ ...request, headers, ...next() }) }],
+  })
+  const { requests, latency, errors, timeouts, non2xx } = result
+  return {
+    rate: requests.total / result.duration,
+    p50: latency.p50,
+    p99: latency.p99,
+    failed: errors + timeouts + non2xx,
+  }
+}

@@ -1,0 +1,66 @@
+/** What measured visitors ask for. No two requests of a scenario ask from the same point. */
+import { createRandom } from './random.ts'
+import type { Town } from './venues.ts'
+
+export type BenchRequest = { method: 'GET' | 'POST'; path: string; body?: string }
+
+export type Scenario = {
+  name: string
+  /** Requests a second, and milliseconds that 99 of 100 stay under, on two cores at 50 connections. */
+  target?: { rate: number; p99?: number }
+  next: () => BenchRequest
+}
+
+type Material = { towns: readonly Town[]; ids: readonly string[] }
+
+const keywords = [
+  ['frequent words', ['corvette', 'porsche', 'car show', 'breakfast', 'ford']],
+  ['middling words', ['tucker', 'studebaker', 'lancia', 'corvette concours', 'swap porsche']],
+  ['rare words', ['chicago', 'houston', 'phoenix corvette', 'dallas', 'san diego']],
+] as const
+
+export const createScenarios = ({ towns, ids }: Material): Scenario[] => {
+  const random = createRandom(11)
+  const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
+  const point = () => {
+    const town = oneOf(towns)
+    return {
+      userLat: town.latitude + (random() - 0.5) * 0.4,
+      userLng: town.longitude + (random() - 0.5) * 0.4,
+    }
+  }
+  const search = (filters: object): BenchRequest => ({
+    method: 'POST',
+    path: '/api/events/search',
+    body: JSON.stringify({ ...point(), sortBy: 'distance', limit: 20, ...filters }),
+  })
+  const get = (path: string): BenchRequest => ({ method: 'GET', path })
+  return [
+    { name: 'nearest 20', target: { rate: 1500, p99: 80 }, next: () => search({}) },
+    ...keywords.map(([name, words]) => ({
+      name: `nearest 20, ${name}`,
+      target: { rate: 750 },
+      next: () => search({ keyword: oneOf(words) }),
+    })),
+    {
+      name: 'nearest 20, one type',
+      next: () => search({ eventType: oneOf(['car_show', 'cars_coffee', 'track_day']) }),
+    },
+    { name: 'nearest 20, free ones next weekend', next: () => search(weekend(random)) },
+    { name: 'within 50 miles', next: () => search({ radiusMiles: 50 }) },
+    {
+      name: 'soonest in a state',
+      next: () => get(`/api/events?state=${oneOf(['IL', 'CA', 'TX', 'OH', 'VT'])}&limit=20`),
+    },
+    { name: 'by id', target: { rate: 5000 }, next: () => get(`/api/events/${oneOf(ids)}`) },
+    { name: 'facets', next: () => get(`/api/events/facets?keyword=${oneOf(keywords[0][1])}`) },
+  ]
+}
+
+const dayMs = 86_400_000
+
+const weekend = (random: () => number) => {
+  const day = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+  const first = 5 + Math.floor(random() * 30)
+  return { attendanceCost: 'free', fromDate: day(first), toDate: day(first + 2) }
+}

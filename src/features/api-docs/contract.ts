@@ -1,0 +1,32 @@
+/** The API's own description: for programs (OpenAPI) and for people. Public. */
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+
+export const getOpenApi = endpoint({
+  method: 'GET',
+  path: '/openapi.json',
+  summary: 'This description as an OpenAPI 3.1 document.',
+  tag: 'Reference',
+  response: z.record(z.string(), z.unknown()),
+  errors: [],
+})
+
+export const getDocs = endpoint({
+  method: 'GET',
+  path: '/api/docs',
+  summary: 'This description as a page to read.',
+  tag: 'Reference',
+  response: z.string(),
+  produces: 'text/html; charset=utf-8',
+  errors: [],
+})
+
+export const getDocsStyle = endpoint({
+  method: 'GET',
+  path: '/api/docs.css',
+  summary: 'The style sheet of that page.',
+  tag: 'Reference',
+  response: z.string(),
+  produces: 'text/css; charset=utf-8',
+  errors: [],
+})

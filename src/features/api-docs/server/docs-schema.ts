@@ -1,0 +1,102 @@
+/** JSON Schemas of the document in words and tables. */
+import { html, raw } from 'hono/html'
+
+/** As much of a JSON Schema as the document uses. */
+export type Schema = {
+  $ref?: string
+  type?: string | string[]
+  format?: string
+  enum?: readonly unknown[]
+  const?: unknown
+  items?: Schema
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  additionalProperties?: Schema | boolean
+  required?: string[]
+  description?: string
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  maxItems?: number
+}
+
+export type Html = ReturnType<typeof html>
+
+export const nameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)
+
+/** "list of text", "number, from -90 to 90", "free or over_50". */
+export const typeOf = (schema: Schema): Html => {
+  if (schema.$ref) {
+    const name = nameOf(schema.$ref)
+    return html`<a href="#schema-${name}">${name}</a>`
+  }
+  if (schema.anyOf) return oneOf(schema.anyOf)
+  if (schema.enum) return listed(schema.enum)
+  if (schema.const !== undefined) return listed([schema.const])
+  if (schema.type === 'array') {
+    return html`list of ${schema.items ? typeOf(schema.items) : 'anything'}${limits(schema)}`
+  }
+  if (schema.type === 'object') return objectType(schema)
+  return html`${wordFor(schema)}${limits(schema)}`
+}
+
+const oneOf = (choices: readonly Schema[]): Html =>
+  html`${choices.map((choice, index) => html`${index > 0 ? ' or ' : ''}${typeOf(choice)}`)}`
+
+const listed = (values: readonly unknown[]): Html =>
+  html`${values.map((value, index) => html`${index > 0 ? raw(', ') : ''}<code>${String(value)}</code>`)}`
+
+const objectType = ({ properties, additionalProperties }: Schema): Html => {
+  if (properties) return html`object with ${Object.keys(properties).join(', ')}`
+  return typeof additionalProperties === 'object'
+    ? html`object: name → ${typeOf(additionalProperties)}`
+    : html`object`
+}
+
+const words: Record<string, string> = {
+  string: 'text',
+  integer: 'whole number',
+  boolean: 'true or false',
+  null: 'null',
+  date: 'date',
+  'date-time': 'instant',
+}
+
+const wordFor = ({ format = '', type }: Schema): string => {
+  const names = [type ?? 'anything'].flat()
+  return words[format] ?? names.map((name) => words[name] ?? name).join(' or ')
+}
+
+/** Whole numbers are bounded by what JavaScript can count; nobody needs to read that. */
+const isTold = (bound: number | undefined): bound is number =>
+  bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER
+
+const limits = ({ minimum, maximum, maxLength, maxItems }: Schema): string =>
+  [
+    isTold(minimum) && `, at least ${minimum}`,
+    isTold(maximum) && `, at most ${maximum}`,
+    maxLength !== undefined && `, at most ${maxLength} characters`,
+    maxItems !== undefined && `, at most ${maxItems}`,
+  ]
+    .filter(Boolean)
+    .join('')
+
+export type Field = { name: string; schema: Schema; required: boolean; description?: string }
+
+export const fieldsOf = ({ properties = {}, required = [] }: Schema): Field[] =>
+  Object.entries(properties).map(([name, schema]) => ({
+    name,
+    schema,
+    required: required.includes(name),
+    description: schema.description,
+  }))
+
+export const fieldTable = (caption: string, fields: readonly Field[]): Html => html`<table>
+<caption>${caption}</caption>
+<thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
+<tbody>${fields.map(
+  ({ name, schema, required, description }) => html`<tr>
+<th scope="row"><code>${name}</code>${required ? html` <small>required</small>` : ''}</th>
+<td>${typeOf(schema)}</td><td>${description ?? ''}</td></tr>`,
+)}</tbody></table>`

@@ -1,0 +1,112 @@
+import type { z } from 'zod'
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi'
+import type { Endpoint } from '../../../kit/endpoint.ts'
+import { type ErrorCode, errorTable } from '../../../kit/errors.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
+import { errorBody, nameSchemas } from './name-schemas.ts'
+
+export type OpenApiDocument = ReturnType<typeof createDocument>
+
+/** The whole API as OpenAPI 3.1, out of the same declarations that the server answers by. */
+export const openApiDocument = (endpoints: readonly Endpoint[]): OpenApiDocument => {
+  nameSchemas()
+  const paths: ZodOpenApiPathsObject = {}
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operationOf(endpoint),
+    }
+  }
+  const guarded = endpoints.some(({ access }) => access === 'administrator')
+  return createDocument(
+    {
+      openapi: '3.1.1',
+      info: {
+        title: `${siteSettings.name} API`,
+        version: '1.0.0',
+        description: `${siteSettings.description} Reading needs no key. Answers are JSON unless a call says otherwise.`,
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: '/' }],
+      tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name })),
+      paths,
+      ...(guarded && {
+        components: {
+          securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+        },
+      }),
+    },
+    { override: dropPatterns },
+  )
+}
+
+/** A format says it; the pattern of all valid dates is nothing to read. */
+const dropPatterns = ({ jsonSchema }: { jsonSchema: { format?: unknown; pattern?: unknown } }) => {
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+}
+
+const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => ({
+  operationId: operationId(endpoint),
+  tags: [endpoint.tag],
+  summary: endpoint.summary,
+  ...(endpoint.description && { description: endpoint.description }),
+  requestParams: {
+    ...(endpoint.params && { path: endpoint.params }),
+    ...(endpoint.query && { query: endpoint.query as z.ZodObject }),
+  },
+  ...(endpoint.body && {
+    requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } },
+  }),
+  responses: responsesOf(endpoint),
+  ...(endpoint.access === 'administrator' && { security: [{ session: [] }] }),
+})
+
+/** `GET /api/events/{id}/dates` → getEventsIdDates. */
+const operationId = ({ method, path }: Endpoint): string => {
+  const words = path.replace(/^\/api\//, '/').match(/[a-z0-9]+/gi) ?? []
+  const [first = '', ...rest] = [method.toLowerCase(), ...words]
+  return first + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+}
+
+const responsesOf = (endpoint: Endpoint): ZodOpenApiResponsesObject => ({
+  ...successOf(endpoint),
+  ...failuresOf(endpoint),
+  default: {
+    description: 'Any other failure.',
+    content: { 'application/json': { schema: errorBody } },
+  },
+})
+
+const successOf = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
+  const { response, status = 200, produces = 'application/json', responseHeaders = {} } = endpoint
+  const headers = Object.fromEntries(
+    Object.entries(responseHeaders).map(([name, description]) => [
+      name,
+      { description, schema: { type: 'string' as const } },
+    ]),
+  )
+  const content = response && { [produces.replace(/;.*/, '')]: { schema: response } }
+  return {
+    [`${status}`]: { description: response ? 'Done.' : 'Done; no body.', headers, content },
+  } as ZodOpenApiResponsesObject
+}
+
+/** Codes that share a status share an entry. */
+const failuresOf = ({ errors, access }: Endpoint): ZodOpenApiResponsesObject => {
+  const codes: readonly ErrorCode[] =
+    access === 'administrator' ? [...errors, 'sign_in_required', 'forbidden'] : errors
+  const byStatus = Map.groupBy(new Set(codes), (code) => errorTable[code].status)
+  const entries = [...byStatus].map(([status, same]) => [
+    String(status),
+    {
+      description: same.map((code) => `\`${code}\`: ${errorTable[code].message}`).join(' '),
+      content: { 'application/json': { schema: errorBody } },
+    },
+  ])
+  return Object.fromEntries(entries)
+}

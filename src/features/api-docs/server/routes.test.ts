@@ -1,0 +1,157 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { event, foundEvent } from '../../../catalog/event.ts'
+import { searchFilters } from '../../../catalog/filters.ts'
+import { type Endpoint, endpoint } from '../../../kit/endpoint.ts'
+import { Api } from '../../../platform/http/api.ts'
+import { eventNotes, filterNotes } from '../field-notes.ts'
+import { apiDocsRoutes } from './routes.ts'
+
+const search = endpoint({
+  method: 'POST',
+  path: '/api/events/search',
+  summary: 'Finds <b>live</b> events.',
+  tag: 'Events',
+  body: searchFilters,
+  response: z.array(foundEvent),
+  responseHeaders: { 'X-Total-Count': 'All that match.' },
+  errors: ['invalid_request', 'unsupported_media_type'],
+})
+
+const list = endpoint({
+  method: 'GET',
+  path: '/api/events',
+  summary: 'The same by query.',
+  tag: 'Events',
+  query: searchFilters,
+  response: z.array(foundEvent),
+  errors: ['invalid_request'],
+})
+
+const one = endpoint({
+  method: 'GET',
+  path: '/api/events/{id}',
+  summary: 'One event.',
+  tag: 'Events',
+  params: z.object({ id: z.string() }),
+  response: event,
+  errors: ['not_found'],
+})
+
+const approve = endpoint({
+  method: 'PATCH',
+  path: '/api/events/{id}/approve',
+  summary: 'Approves an event.',
+  tag: 'Moderation',
+  params: z.object({ id: z.string() }),
+  status: 204,
+  errors: ['not_found'],
+  access: 'administrator',
+})
+
+const api = new Api({ checkAnswers: true })
+for (const each of [search, list, one, approve] as Endpoint[]) {
+  api.handle(each, ({ reply }) => reply.nothing())
+}
+apiDocsRoutes(api, { config: {} })
+
+const get = (path: string) => api.hono.request(`http://atlas.example${path}`)
+
+type Document = {
+  paths: Record<string, Record<string, Record<string, never>>>
+  components: { schemas: Record<string, { properties?: Record<string, { description?: string }> }> }
+}
+
+const document = async () => (await (await get('/openapi.json')).json()) as Document
+
+describe('/openapi.json', () => {
+  test('is valid OpenAPI 3.1', async () => {
+    const result = await new Validator().validate(await document())
+    expect(result.errors ?? []).toEqual([])
+    expect(result.valid).toBe(true)
+  })
+
+  test('has every call, its own included', async () => {
+    const { paths } = await document()
+    expect(Object.keys(paths)).toEqual(api.endpoints.map(({ path }) => path))
+  })
+
+  test('tells parameters, answers, headers and failures', async () => {
+    const { paths } = await document()
+    expect(paths['/api/events']?.get).toMatchObject({
+      parameters: expect.arrayContaining([
+        expect.objectContaining({ in: 'query', name: 'near', description: filterNotes.near }),
+      ]),
+    })
+    expect(paths['/api/events/search']?.post).toMatchObject({
+      requestBody: {
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/SearchFilters' } } },
+      },
+      responses: {
+        200: { headers: { 'X-Total-Count': { description: 'All that match.' } } },
+        400: {
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        },
+        415: { description: expect.stringContaining('application/json') },
+      },
+    })
+    expect(paths['/api/events/{id}']?.get).toMatchObject({
+      parameters: [{ in: 'path', name: 'id', required: true }],
+      responses: {
+        200: {
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/Event' } } },
+        },
+      },
+    })
+    const approval = paths['/api/events/{id}/approve']?.patch
+    expect(approval).toMatchObject({ responses: { 204: {}, 401: {}, 403: {}, 404: {} } })
+    expect(approval?.security).toEqual([{ session: [] }])
+  })
+
+  test('explains every field of events and filters', async () => {
+    expect(Object.keys(eventNotes).sort()).toEqual(Object.keys(event.shape).sort())
+    expect(Object.keys(filterNotes).sort()).toEqual(Object.keys(searchFilters.shape).sort())
+    const { schemas } = (await document()).components
+    for (const name of ['Event', 'FoundEvent', 'SearchFilters']) {
+      const fields = Object.entries(schemas[name]?.properties ?? {})
+      expect(fields.length).toBeGreaterThan(10)
+      const silent = fields.filter(([, { description }]) => !description).map(([field]) => field)
+      expect(silent.filter((field) => field !== 'series')).toEqual([])
+    }
+  })
+})
+
+describe('/api/docs', () => {
+  test('shows every call with its fields, answers and an example, without scripts', async () => {
+    const response = await get('/api/docs')
+    const page = await response.text()
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('content-security-policy')).not.toContain('unsafe')
+    for (const { path } of api.endpoints) expect(page).toContain(`<code>${path}</code>`)
+    expect(page).toContain('<code>radiusMiles</code>')
+    expect(page).toContain(`curl -X POST \\\n  &#39;http://atlas.example/api/events/search&#39;`)
+    expect(page).toContain('For administrators only.')
+    expect(page).not.toMatch(/<script|<style|\sstyle=|\son\w+=/)
+    expect(page).not.toContain('[object')
+    expect(page).not.toContain('undefined')
+  })
+
+  test('escapes what calls say of themselves', async () => {
+    expect(await (await get('/api/docs')).text()).toContain('Finds &lt;b&gt;live&lt;/b&gt; events.')
+  })
+
+  test('every link of the page leads somewhere on it', async () => {
+    const page = await (await get('/api/docs')).text()
+    const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
+    const targets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+    expect(targets.length).toBeGreaterThan(10)
+    expect(targets.filter((target) => !ids.has(target))).toEqual([])
+  })
+
+  test('brings its style as a file of its own', async () => {
+    const response = await get('/api/docs.css')
+    expect(response.headers.get('content-type')).toBe('text/css; charset=utf-8')
+    expect(await response.text()).toContain('prefers-color-scheme: dark')
+  })
+})

@@ -1,0 +1,30 @@
+import type { Config } from '../../../platform/config.ts'
+import type { Api } from '../../../platform/http/api.ts'
+import { getDocs, getDocsStyle, getOpenApi } from '../contract.ts'
+import { docsPage } from './docs-page.ts'
+import { docsStyle } from './docs-style.ts'
+import { type OpenApiDocument, openApiDocument } from './openapi-document.ts'
+
+const shared = { 'cache-control': 'public, max-age=300' }
+
+/** No scripts, and no styles but our own file. */
+const policy = `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+/** Describes every call that is registered by the time somebody asks. */
+export const apiDocsRoutes = (
+  api: Api,
+  { config }: { config: Pick<Config, 'PUBLIC_URL'> },
+): void => {
+  let known: OpenApiDocument | undefined
+  const document = () => {
+    known ??= openApiDocument(api.endpoints)
+    return known
+  }
+  api.handle(getOpenApi, ({ reply }) => reply.with({ ...document() }, shared))
+  api.handle(getDocs, async ({ request, reply }) => {
+    const origin = config.PUBLIC_URL ?? new URL(request.url).origin
+    const headers = { ...shared, 'content-security-policy': policy }
+    return reply.with(await docsPage(document(), origin), headers)
+  })
+  api.handle(getDocsStyle, ({ reply }) => reply.with(docsStyle, shared))
+}
