@@ -23,6 +23,16 @@ const answering = (response: Response) => {
   return { call, asked }
 }
 
+describe('CallError', () => {
+  test('is known in another copy of the module too, as pages and the server have', async () => {
+    const copy = (await import('./call.ts?copy' as string)) as { CallError: typeof CallError }
+    const error = new copy.CallError(404, 'Not Found', '')
+    expect(copy.CallError).not.toBe(CallError)
+    expect(error).toBeInstanceOf(CallError)
+    expect(new Error('404: Not Found')).not.toBeInstanceOf(CallError)
+  })
+})
+
 describe('createCall', () => {
   test('fills the path, repeats list parameters, sends cookies', async () => {
     const { call, asked } = answering(Response.json({ name: 'x' }))

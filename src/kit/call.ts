@@ -33,6 +33,11 @@ export class CallError extends Error {
   readonly status: number
   readonly body: ErrorBody | undefined
 
+  /** By name: pages are bundled with a copy of this module, and the server's errors come from its own. */
+  static [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'CallError'
+  }
+
   constructor(status: number, statusText: string, text: string) {
     super(`${status}: ${text || statusText}`)
     this.name = 'CallError'
