@@ -59,7 +59,7 @@ const listen = async (config: Config, pages: PageSource, served: Served): Promis
   const search = createSqlSearch(database, version)
   const app = createApp({ config, db: database.db, pool: database.pool, search, version, log })
   servePages(app, config, pages)
-  const answer = getRequestListener(app.hono.fetch, { overrideGlobalObjects: false })
+  const answer = getRequestListener(app.hono.fetch)
   const server = createServer(pages.wrap?.(answer) ?? answer)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
