@@ -12,7 +12,8 @@ export const defaultPageSize = 20
 
 const unset = (value: unknown) => (value === '' || value === null ? undefined : value)
 
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional())
+/** A field that may be left out, empty or null. */
+export const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.optional())
 
 /** One value, or a list, or text with commas; empty ones are dropped. */
 const listOf = <T extends z.ZodType<string>>(item: T, max = 25) =>
@@ -36,19 +37,48 @@ const truth = optional(
   ),
 )
 
-const words = (max: number) =>
+/** Text without blanks at its ends; an empty one is not set. */
+export const words = (max: number) =>
   optional(z.string('Must be text.').trim().max(max, `At most ${max} characters.`)).transform(
     (value) => value || undefined,
   )
 
-const day = optional(z.iso.date('Must be a date such as 2026-08-01.'))
+export const day = optional(z.iso.date('Must be a date such as 2026-08-01.'))
 
 export const sortOrders = ['distance', 'date', 'relevance'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
+/** Types by any name that they are known by. */
+export const eventTypeList = listOf(z.string().trim().max(60).transform(canonicalEventType))
+
+/** States by code or name, as codes. */
+export const stateList = listOf(
+  z.string().transform((value, context) => {
+    const code = stateCode(value)
+    if (code) return code
+    context.addIssue({
+      code: 'custom',
+      message: `“${value.slice(0, 40)}” is not a US state or territory.`,
+    })
+    return z.NEVER
+  }),
+)
+
+/** Where a page of results begins and how long it is. */
+export const pageFields = {
+  limit: optional(
+    z.coerce
+      .number('Must be a number from 1 to 100.')
+      .int('Must be a whole number.')
+      .min(1, 'At least 1.')
+      .max(maxPageSize, `At most ${maxPageSize}.`),
+  ).transform((limit) => limit ?? defaultPageSize),
+  cursor: words(600),
+}
+
 const fields = {
   keyword: words(100),
-  eventType: listOf(z.string().trim().max(60).transform(canonicalEventType)),
+  eventType: eventTypeList,
   userLat: number(-90, 90),
   userLng: number(-180, 180),
   radiusMiles: number(0.1, 12_500),
@@ -61,26 +91,9 @@ const fields = {
   carMake: listOf(z.string().trim().max(60)),
   feature: listOf(z.string().trim().max(60)),
   charityInvolved: truth,
-  state: listOf(
-    z.string().transform((value, context) => {
-      const code = stateCode(value)
-      if (code) return code
-      context.addIssue({
-        code: 'custom',
-        message: `“${value.slice(0, 40)}” is not a US state or territory.`,
-      })
-      return z.NEVER
-    }),
-  ),
+  state: stateList,
   sortBy: optional(z.enum(sortOrders, `Must be one of ${sortOrders.join(', ')}.`)),
-  limit: optional(
-    z.coerce
-      .number('Must be a number from 1 to 100.')
-      .int('Must be a whole number.')
-      .min(1, 'At least 1.')
-      .max(maxPageSize, `At most ${maxPageSize}.`),
-  ).transform((limit) => limit ?? defaultPageSize),
-  cursor: words(600),
+  ...pageFields,
 }
 
 /** Sent by some clients; they say what the coordinates and the limit already say. */

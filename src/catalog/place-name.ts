@@ -1,7 +1,7 @@
 /** How names of places are compared: "St. Louis", "Saint Louis" and "ST LOUIS" are one place. */
 
 /** Written-out forms of what people and post offices shorten, word by word. */
-const longForms: Readonly<Record<string, string>> = {
+export const longForms: Readonly<Record<string, string>> = {
   st: 'saint',
   ste: 'saint', // Sault Ste. Marie
   sainte: 'saint',
@@ -20,7 +20,7 @@ const longForms: Readonly<Record<string, string>> = {
   bch: 'beach',
 }
 
-const firstWordForms: Readonly<Record<string, string>> = {
+export const firstWordForms: Readonly<Record<string, string>> = {
   n: 'north',
   no: 'north',
   s: 'south',
