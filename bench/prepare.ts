@@ -5,11 +5,14 @@ import { migrateDatabase } from '../src/platform/db/migrate.ts'
 import { type BenchSize, loadBenchData } from './data.ts'
 import { drawTowns, type Town } from './venues.ts'
 
+/** A database named by its URL, or the embedded one in a folder. */
+export type Place = { dataDir: string; databaseUrl?: string }
+
 export type Prepared = { towns: Town[]; ids: string[] }
 
 /** Fills the database unless it holds that many events, all of them still to come. */
-export const prepareData = async (dataDir: string, size: BenchSize): Promise<Prepared> => {
-  const database = await openDatabase({ dataDir, log: console.log })
+export const prepareData = async (place: Place, size: BenchSize): Promise<Prepared> => {
+  const database = await openDatabase({ ...place, log: console.log })
   try {
     await migrateDatabase(database.db, { log: console.log })
     if (!(await isFilled(database, size))) await fill(database, size)

@@ -10,6 +10,7 @@ import { createScenarios, type Scenario } from './scenarios.ts'
 const { values } = parseArgs({
   options: {
     data: { type: 'string', default: 'data/bench' },
+    database: { type: 'string', default: '' },
     live: { type: 'string', default: '100000' },
     archived: { type: 'string', default: '1000000' },
     connections: { type: 'string', default: '50' },
@@ -83,11 +84,15 @@ const verdict = ({ target }: Scenario, { rate, p99 }: Measured) => {
 
 const size = { live: Number(values.live), archived: Number(values.archived) }
 const load = { connections: Number(values.connections), seconds: Number(values.seconds) }
-const dataDir = path.resolve(values.data)
-const scenarios = createScenarios(await prepareData(dataDir, size)).filter(({ name }) =>
+const place = { dataDir: path.resolve(values.data), databaseUrl: values.database || undefined }
+const scenarios = createScenarios(await prepareData(place, size)).filter(({ name }) =>
   name.includes(values.only),
 )
-const environment = { DATA_DIR: dataDir, NODE_ENV: 'production', DATABASE_URL: '' }
+const environment = {
+  DATA_DIR: place.dataDir,
+  NODE_ENV: 'production',
+  DATABASE_URL: values.database,
+}
 const servers = {
   real: await start('server.ts', [values.pool], environment),
   bare: await start('bare-server.ts', []),

@@ -1,0 +1,267 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { greatCircleMiles } from '../../src/catalog/distance.ts'
+import type { FoundEvent } from '../../src/catalog/event.ts'
+import { chicago, saveMade } from '../support/made-event.ts'
+import { testApp } from '../support/test-app.ts'
+
+const { database, request, post, json, fieldsOf } = await testApp()
+
+const losAngeles = { latitude: 34.0522, longitude: -118.2437, timeZone: 'America/Los_Angeles' }
+const joliet = { latitude: 41.525, longitude: -88.0817, timeZone: 'America/Chicago' }
+
+beforeAll(async () => {
+  await saveMade(database.db, [
+    {
+      id: 'vettes',
+      name: 'Corvette Breakfast',
+      description: 'Coffee with Zora’s friends.',
+      carMakes: ['Chevrolet'],
+      features: ['Live Music'],
+      attendanceCost: 'free',
+      date: '2099-06-01',
+    },
+    {
+      id: 'elegance',
+      name: "Concours d'Élégance",
+      eventType: 'concours',
+      carMakes: ['Citroën', 'Mercedes-Benz'],
+      venueName: 'Île Park',
+      sponsorName: 'O’Reilly’s',
+      attendanceCost: 'over_50',
+      charityInvolved: true,
+      date: '2099-06-03',
+      endDate: '2099-06-05',
+    },
+    {
+      id: 'coffee',
+      name: 'Cars & Coffee',
+      eventType: 'cars_and_coffee',
+      carCategories: ['Hot Rods'],
+      at: joliet,
+      city: 'Joliet',
+      date: '2099-06-08',
+    },
+    { id: 'west', name: 'Lowrider Sunday', at: losAngeles, city: 'Los Angeles', state: 'CA' },
+    {
+      id: 'museum',
+      name: 'Auto Museum',
+      eventType: 'car_museum',
+      ongoing: true,
+      at: losAngeles,
+      state: 'CA',
+    },
+    { id: 'waiting', name: 'Corvette Rumour', wanted: 'pending' },
+    { id: 'past', name: 'Corvette Memories', date: '2001-06-05' },
+  ])
+})
+
+const find = async (filters: Record<string, unknown>) => {
+  const events = await json<FoundEvent[]>(post('/api/events/search', filters))
+  return events.map(({ id }) => id).sort()
+}
+
+const here = { userLat: chicago.latitude, userLng: chicago.longitude }
+
+describe('each filter', () => {
+  test.each<[Record<string, unknown>, string[]]>([
+    [{}, ['coffee', 'elegance', 'museum', 'vettes', 'west']],
+    [{ keyword: 'corvette' }, ['vettes']],
+    [{ keyword: 'CORV' }, ['vettes']],
+    [{ keyword: 'zora' }, ['vettes']],
+    [{ keyword: 'elegance' }, ['elegance']],
+    [{ keyword: 'Île' }, ['elegance']],
+    [{ keyword: 'citroen' }, ['elegance']],
+    [{ keyword: "O'Reilly's" }, ['elegance']],
+    [{ keyword: 'hot rod' }, ['coffee']],
+    [{ keyword: 'joliet' }, ['coffee']],
+    [{ keyword: 'cars and coffee' }, ['coffee']],
+    [{ keyword: 'coffees' }, ['coffee', 'vettes']],
+    [{ keyword: 'corvette breakfasts' }, ['vettes']],
+    [{ keyword: 'corvette concours' }, []],
+    [{ keyword: `"corvette" & !breakfast | (zora:*) <-> \\'` }, ['vettes']],
+    [{ keyword: '?!' }, ['coffee', 'elegance', 'museum', 'vettes', 'west']],
+    [{ eventType: 'concours' }, ['elegance']],
+    [{ eventType: ['concours', 'cars_coffee'] }, ['coffee', 'elegance']],
+    [{ eventType: 'Cars and Coffee' }, ['coffee']],
+    [{ eventType: 'unheard_of' }, []],
+    [{ ...here, radiusMiles: 10 }, ['elegance', 'vettes']],
+    [{ near: 'Chicago, IL', radiusMiles: 60 }, ['coffee', 'elegance', 'vettes']],
+    [{ near: '90012', radiusMiles: 30 }, ['museum', 'west']],
+    [{ near: '90012', ...here, radiusMiles: 10 }, ['elegance', 'vettes']],
+    [{ ...here, radiusMiles: 12_500 }, ['coffee', 'elegance', 'museum', 'vettes', 'west']],
+    [{ fromDate: '2099-06-05', toDate: '2099-06-06' }, ['elegance', 'museum', 'west']],
+    [{ fromDate: '2099-06-07' }, ['coffee', 'museum']],
+    [{ toDate: '2099-06-02' }, ['museum', 'vettes']],
+    [{ fromDate: '2001-01-01', toDate: '2001-12-31' }, ['museum']],
+    [{ attendanceCost: 'free' }, ['vettes']],
+    [{ attendanceCost: ['free', 'over_50'] }, ['elegance', 'vettes']],
+    [{ carMake: 'CITROEN' }, ['elegance']],
+    [{ carMake: ['mercedes benz', 'chevrolet'] }, ['elegance', 'vettes']],
+    [{ carMake: 'Chev' }, []],
+    [{ feature: 'live music' }, ['vettes']],
+    [{ charityInvolved: true }, ['elegance']],
+    [{ charityInvolved: false }, ['coffee', 'museum', 'vettes', 'west']],
+    [{ state: 'CA' }, ['museum', 'west']],
+    [{ state: ['Illinois', 'ca'], eventType: 'car_show' }, ['vettes', 'west']],
+    [{ useLocation: true, showAll: true, keyword: 'lowrider' }, ['west']],
+  ])('%j', async (filters, ids) => {
+    expect(await find(filters)).toEqual(ids)
+  })
+
+  test('empty texts, nulls and empty lists filter nothing', async () => {
+    const empty = { keyword: '', eventType: [], state: null, fromDate: '', near: null, limit: '' }
+    expect(await find(empty)).toHaveLength(5)
+    expect(await find({ keyword: '   ' })).toHaveLength(5)
+  })
+
+  test('an empty body is an empty search', async () => {
+    const response = await request('/api/events/search', { method: 'POST' })
+    expect(await json<FoundEvent[]>(response)).toHaveLength(5)
+  })
+
+  test('characters that no database holds do no harm', async () => {
+    expect(await find({ keyword: 'corvette\0' })).toEqual(['vettes'])
+    expect(await find({ eventType: 'con\0cours', carMake: '\0' })).toEqual([])
+    expect(await find({ keyword: '\ud800 corvette' })).toEqual(['vettes'])
+    expect(await fieldsOf(post('/api/events/search', { near: '\0' }))).toEqual(['near'])
+  })
+})
+
+describe('order and distance', () => {
+  test('nearest first, with miles that anyone can work out again', async () => {
+    const events = await json<FoundEvent[]>(post('/api/events/search', { near: 'Joliet, IL' }))
+    expect(events[0]?.id).toBe('coffee')
+    const miles = events.map(({ distance }) => distance ?? Number.NaN)
+    expect(miles).toEqual(miles.toSorted((a, b) => a - b))
+
+    const exact = await json<FoundEvent[]>(post('/api/events/search', here))
+    for (const event of exact) {
+      expect(event.distance).toBe(greatCircleMiles(chicago, event))
+    }
+    expect(exact.slice(0, 2).map(({ id, distance }) => [id, distance])).toEqual([
+      ['vettes', 0],
+      ['elegance', 0],
+    ])
+  })
+
+  test('by date without a point, ongoing places last, and no distance', async () => {
+    const events = await json<FoundEvent[]>(post('/api/events/search', {}))
+    expect(events.map(({ id }) => id)).toEqual(['vettes', 'elegance', 'west', 'coffee', 'museum'])
+    expect(events.every((event) => !('distance' in event))).toBe(true)
+  })
+
+  test('by date with a point, distances told', async () => {
+    const events = await json<FoundEvent[]>(
+      post('/api/events/search', { ...here, sortBy: 'date', limit: 3 }),
+    )
+    expect(events.map(({ id }) => id)).toEqual(['vettes', 'elegance', 'west'])
+    expect(events[2]?.distance).toBeCloseTo(1744, -1)
+  })
+
+  test('by relevance, a name weighs more than a description', async () => {
+    const filters = { keyword: 'coffee', sortBy: 'relevance' }
+    const events = await json<FoundEvent[]>(post('/api/events/search', filters))
+    expect(events.map(({ id }) => id)).toEqual(['coffee', 'vettes'])
+  })
+})
+
+describe('a misspelled keyword', () => {
+  test('finds what the nearest word finds, and says so', async () => {
+    const response = await post('/api/events/search', { keyword: 'corvete' })
+    expect(response.headers.get('x-corrected-keyword')).toBe('corvette')
+    expect((await json<FoundEvent[]>(response)).map(({ id }) => id)).toEqual(['vettes'])
+  })
+
+  test('is corrected only where that finds something', async () => {
+    const response = await post('/api/events/search', { keyword: 'corvete', state: 'CA' })
+    expect(response.headers.has('x-corrected-keyword')).toBe(false)
+    expect(await json(response)).toEqual([])
+  })
+
+  test.each(['corvette concours', 'xqzzkw', 'zz'])('%s is left as it is', async (keyword) => {
+    const response = await post('/api/events/search', { keyword })
+    expect(response.headers.has('x-corrected-keyword')).toBe(false)
+    expect(await json(response)).toEqual([])
+  })
+
+  test('a name written in one word', async () => {
+    const response = await post('/api/events/search', { keyword: 'oreillys' })
+    expect(response.headers.get('x-corrected-keyword')).toBe('reillys')
+  })
+
+  test('keeps the words that are known', async () => {
+    const response = await post('/api/events/search', { keyword: 'brekfast corvette' })
+    expect(decodeURIComponent(response.headers.get('x-corrected-keyword') ?? '')).toBe(
+      'breakfast corvette',
+    )
+  })
+})
+
+describe('what cannot be read', () => {
+  test.each<[Record<string, unknown>, string[]]>([
+    [{ keyword: 'x'.repeat(101) }, ['keyword']],
+    [{ keyword: 5 }, ['keyword']],
+    [{ eventType: Array.from({ length: 26 }, (_, n) => `t${n}`) }, ['eventType']],
+    [{ userLat: 91, userLng: 0 }, ['userLat']],
+    [{ userLat: 41 }, ['userLng']],
+    [{ userLng: -87 }, ['userLat']],
+    [{ userLat: 'north', userLng: 'west' }, ['userLat', 'userLng']],
+    [{ radiusMiles: 10 }, ['radiusMiles']],
+    [{ ...here, radiusMiles: -1 }, ['radiusMiles']],
+    [{ near: 'Nowhere At All, ZZ' }, ['near']],
+    [{ fromDate: '2099-02-30' }, ['fromDate']],
+    [{ fromDate: '06/01/2099', toDate: 'soon' }, ['fromDate', 'toDate']],
+    [{ fromDate: '2099-02-02', toDate: '2099-02-01' }, ['toDate']],
+    [{ attendanceCost: 'cheap' }, ['attendanceCost.0']],
+    [{ state: 'Ontario' }, ['state.0']],
+    [{ charityInvolved: 'perhaps' }, ['charityInvolved']],
+    [{ sortBy: 'price' }, ['sortBy']],
+    [{ sortBy: 'distance' }, ['sortBy']],
+    [{ sortBy: 'relevance' }, ['sortBy']],
+    [{ limit: 0 }, ['limit']],
+    [{ limit: 101 }, ['limit']],
+    [{ limit: 2.5 }, ['limit']],
+    [{ keywords: 'corvette' }, ['keywords']],
+    [{ cursor: 'made-up' }, ['cursor']],
+    [{ cursor: 'x'.repeat(601) }, ['cursor']],
+    [
+      { userLat: 99, fromDate: 'x', limit: 'many', sortBy: 'up', typo: 1 },
+      ['fromDate', 'limit', 'sortBy', 'typo', 'userLat'],
+    ],
+  ])('%j', async (filters, fields) => {
+    expect(await fieldsOf(post('/api/events/search', filters))).toEqual(fields)
+  })
+
+  test('the same by query, everywhere', async () => {
+    const query = '?limit=0&state=Ontario&nonsense=1'
+    const fields = ['limit', 'nonsense', 'state.0']
+    expect(await fieldsOf(request(`/api/events${query}`))).toEqual(fields)
+    expect(await fieldsOf(request(`/api/events/facets${query}`))).toEqual(fields)
+  })
+
+  test('an unknown place is told in words', async () => {
+    const response = await post('/api/events/search', { near: '00000' })
+    expect(await response.json()).toMatchObject({
+      error: { code: 'invalid_request', fields: { near: expect.stringContaining('ZIP') } },
+    })
+  })
+
+  test.each(['{"keyword":', 'null', '[]', '"corvette"'])('the body %s', async (body) => {
+    const response = await request('/api/events/search', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    expect(response.status).toBe(400)
+  })
+
+  test('another type of content', async () => {
+    const response = await request('/api/events/search', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'keyword=corvette',
+    })
+    expect(response.status).toBe(415)
+    expect(await response.json()).toMatchObject({ error: { code: 'unsupported_media_type' } })
+  })
+})

@@ -1,0 +1,48 @@
+/** Events for tests of searches: complete, in Chicago, far in the future; say what is different. */
+import { type EventDraftInput, eventDraft } from '../../src/catalog/event-draft.ts'
+import { saveEvents, saveSeries } from '../../src/catalog/server/event-store.ts'
+import type { NewEvent } from '../../src/catalog/server/new-event.ts'
+import type { Db } from '../../src/platform/db/database.ts'
+
+export const chicago = { latitude: 41.8818, longitude: -87.6231, timeZone: 'America/Chicago' }
+
+export type EventPlan = Partial<EventDraftInput> & {
+  id: string
+  at?: { latitude: number; longitude: number; timeZone: string }
+  seriesId?: string
+  wanted?: NewEvent['wanted']
+}
+
+export const madeEvent = ({
+  id,
+  at = chicago,
+  seriesId,
+  wanted,
+  ...draft
+}: EventPlan): NewEvent => ({
+  id,
+  draft: eventDraft.parse({
+    name: 'Meet',
+    eventType: 'car_show',
+    date: draft.ongoing ? null : '2099-06-06',
+    city: 'Chicago',
+    state: 'IL',
+    venueName: 'Lot',
+    ...draft,
+  }),
+  place: { ...at, locationPrecision: 'address' },
+  wanted: wanted ?? 'published',
+  seriesId,
+})
+
+/** Saves events, and the series that they name. */
+export const saveMade = async (db: Db, plans: readonly EventPlan[]): Promise<void> => {
+  const ids = [...new Set(plans.flatMap(({ seriesId }) => seriesId ?? []))]
+  await db.transaction().execute(async (transaction) => {
+    await saveSeries(
+      transaction,
+      ids.map((id) => ({ id, rule: null, ruleInWords: `Dates of ${id}` })),
+    )
+    await saveEvents(transaction, plans.map(madeEvent))
+  })
+}

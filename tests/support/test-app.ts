@@ -1,0 +1,54 @@
+/** The whole API on a database of a test file's own, asked without a network. */
+import { afterAll, expect } from 'vitest'
+import { createApp } from '../../src/app/server.ts'
+import { createCatalogVersion } from '../../src/catalog/server/catalog-version.ts'
+import { createSqlSearch } from '../../src/catalog/server/sql-search.ts'
+import { parseConfig } from '../../src/platform/config.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+
+export type TestApp = {
+  database: TestDatabase
+  request: (path: string, init?: RequestInit) => Promise<Response>
+  /** POST as JSON. */
+  post: (path: string, body: unknown) => Promise<Response>
+  /** Reads the body of an answer that must be a 200. */
+  json: <T>(response: Response | Promise<Response>) => Promise<T>
+  /** Reads the fields that an answer with this status says are wrong. */
+  fieldsOf: (response: Response | Promise<Response>, status?: number) => Promise<string[]>
+}
+
+/** Call it at the top of a file; everything is closed after its last test. */
+export const testApp = async (): Promise<TestApp> => {
+  const database = await testDatabase()
+  const log = createLog('silent')
+  const version = await createCatalogVersion(database.connection, log)
+  afterAll(() => version.close())
+  const search = createSqlSearch(database, version)
+  const { db, pool } = database
+  const config = parseConfig({ NODE_ENV: 'test' })
+  const { hono } = createApp({ config, db, pool, search, version, log })
+  const request = async (path: string, init?: RequestInit) => hono.request(path, init)
+  return {
+    database,
+    request,
+    post: (path, body) =>
+      request(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    json: async (response) => {
+      const answer = await response
+      const body = await answer.json()
+      expect({ status: answer.status, body }).toEqual({ status: 200, body })
+      return body
+    },
+    fieldsOf: async (response, status = 400) => {
+      const answer = await response
+      const { error } = (await answer.json()) as { error: { fields?: Record<string, string> } }
+      expect(answer.status).toBe(status)
+      return Object.keys(error.fields ?? {}).sort()
+    },
+  }
+}
