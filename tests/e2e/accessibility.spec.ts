@@ -1,0 +1,108 @@
+/** WCAG 2.2 AA on every page and state, and the keyboard alone. */
+import AxeBuilder from '@axe-core/playwright'
+import { chicago, expect, test } from './site.ts'
+
+const pages = {
+  home: '/',
+  'search results': '/?near=Chicago%2C+IL&eventType=car_show',
+  'nothing found': '/?keyword=zzzzqqqq',
+  'not found': '/no-such-page',
+  'event not found': '/event/nothing',
+}
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`${scheme} theme`, () => {
+    test.use({ colorScheme: scheme })
+
+    for (const [name, path] of Object.entries(pages)) {
+      test(`${name} has no violations`, async ({ page, troubles }) => {
+        await page.goto(path)
+        await expect(page.getByRole('heading').first()).toBeVisible()
+        expect((await new AxeBuilder({ page }).withTags(rules).analyze()).violations).toEqual([])
+        // A 404 is the right answer here, and the browser reports it.
+        if (name.includes('not found')) troubles.splice(0)
+      })
+    }
+
+    test('an event has no violations, also with its calendar menu and a notification open', async ({
+      page,
+    }) => {
+      await page.goto('/?near=Chicago%2C+IL&eventType=car_show')
+      await page
+        .getByRole('link', { name: /^Details/ })
+        .first()
+        .click()
+      await expect(page.getByRole('button', { name: 'Share Event' })).toBeVisible()
+      expect((await new AxeBuilder({ page }).withTags(rules).analyze()).violations).toEqual([])
+      await page.getByRole('button', { name: 'Add to calendar' }).click()
+      await expect(page.getByRole('menuitem').first()).toBeVisible()
+      expect((await new AxeBuilder({ page }).include('[role=menu]').analyze()).violations).toEqual(
+        [],
+      )
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Share Event' }).click()
+      await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible()
+      expect((await new AxeBuilder({ page }).withTags(rules).analyze()).violations).toEqual([])
+    })
+  })
+}
+
+test('nothing scrolls sideways at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of ['/', '/?near=60601&eventType=car_show', '/?keyword=zzzzqqqq']) {
+    await page.goto(path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  }
+})
+
+test.describe('by keyboard', () => {
+  test.use({ geolocation: chicago, permissions: ['geolocation'] })
+
+  test('skip link, search, calendar menu, back to its button', async ({ page }) => {
+    await page.goto('/?near=60601')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('#content')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('textbox', { name: 'Keyword' })).toBeFocused()
+    await page.keyboard.type('show')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/keyword=show/)
+
+    const menu = page.getByRole('article').first().getByRole('button', { name: 'Add to calendar' })
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Google Calendar' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Outlook Calendar' })).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(page.getByRole('menuitem', { name: 'Download .ics file' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(menu).toBeFocused()
+  })
+
+  test('the side panel takes and returns the focus', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.goto('/')
+    const button = page.getByRole('button', { name: 'Menu', exact: true })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const panel = page.getByRole('dialog', { name: 'Menu' })
+    await expect(panel.getByRole('link', { name: 'Deploy Sync Fix' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+})
+
+test('F8 moves the focus to the notifications', async ({ page }) => {
+  await page.goto('/?near=60601')
+  await page.getByRole('button', { name: 'Share' }).first().click()
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible()
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('region', { name: /Notifications/ }).locator('ol')).toBeFocused()
+})

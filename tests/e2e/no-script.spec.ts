@@ -1,0 +1,46 @@
+/** Search, paging and detail for people whose scripts are off or have not arrived. */
+import { expect, test } from './site.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('search by keyword and place', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('article')).toHaveCount(15)
+  await page.getByRole('textbox', { name: 'Keyword' }).fill('cruise')
+  await page.getByRole('combobox', { name: 'Near' }).fill('Chicago, IL')
+  await page.getByRole('button', { name: 'Search Events' }).click()
+  await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
+  await expect(page.getByText(/\d+\.\d miles away/).first()).toBeVisible()
+})
+
+test('narrow by the panel, keeping the keyword', async ({ page }) => {
+  await page.goto('/?keyword=show')
+  await page.getByLabel('Cost').selectOption('free')
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page).toHaveURL(/keyword=show/)
+  await expect(page).toHaveURL(/attendanceCost=free/)
+})
+
+test('page through the results, then open one', async ({ page }) => {
+  await page.goto('/?near=60601')
+  const first = await page
+    .getByRole('region', { name: 'Search Results' })
+    .getByRole('heading', { level: 3 })
+    .allInnerTexts()
+  await page.getByRole('link', { name: 'Load More Results' }).click()
+  const second = await page
+    .getByRole('region', { name: 'Search Results' })
+    .getByRole('heading', { level: 3 })
+    .allInnerTexts()
+  expect(second).toHaveLength(20)
+  expect(second).not.toEqual(first)
+  await page
+    .getByRole('link', { name: /^Details/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute(
+    'href',
+    /\.ics$/,
+  )
+})

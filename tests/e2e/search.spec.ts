@@ -1,0 +1,164 @@
+/** The search form, the categories, the lists and what stands in the address. */
+import { expect, test } from './site.ts'
+
+const results = 'Search Results'
+
+test('keyword: trimmed, in the address, with a way to clear it', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Clear', exact: true })).toHaveCount(0)
+  await page.getByPlaceholder('Event name, car type or keywords').fill('  cruise ')
+  await page.getByRole('button', { name: 'Search Events' }).click()
+  await expect(page).toHaveURL(/\?keyword=cruise$/)
+  await expect(page.getByRole('heading', { name: results })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Clear keyword' }).click()
+  await expect(page.getByRole('textbox', { name: 'Keyword' })).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: 'Keyword' })).toBeFocused()
+
+  await page.getByRole('textbox', { name: 'Keyword' }).fill('cruise')
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Featured Events' })).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('a place is understood, and an unknown one is told', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'Near' }).fill('60601')
+  await page.getByRole('button', { name: 'Search Events' }).click()
+  await expect(page).toHaveURL(/near=60601/)
+  await expect(page.getByText(/\d+\.\d miles away/).first()).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Near' }).fill('Atlantis, ZZ')
+  await page.getByRole('button', { name: 'Search Events' }).click()
+  await expect(page.getByRole('alert')).toContainText('near')
+})
+
+test('places are suggested while typing', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'Near' }).pressSequentially('valpar')
+  await expect(page.locator('datalist option[value^="Valparaiso, IN"]')).toHaveCount(1)
+})
+
+test('a misspelled keyword is searched for as the nearest word, and it is said', async ({
+  page,
+}) => {
+  await page.goto('/?keyword=corvete')
+  await expect(page.getByText('Showing results for corvette')).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('nothing found says so and offers a way out', async ({ page }) => {
+  await page.goto('/?keyword=zzzzqqqq')
+  await expect(page.getByText('No events found matching your criteria.')).toBeVisible()
+  await page.getByRole('link', { name: 'Clear Filters' }).last().click()
+  await expect(page.getByRole('heading', { name: 'Featured Events' })).toBeVisible()
+})
+
+test('categories toggle within the other filters', async ({ page }) => {
+  await page.goto('/?keyword=night')
+  await page.getByRole('link', { name: /^Cruise Nights/ }).click()
+  await expect(page).toHaveURL(/eventType=cruise_night&keyword=night/)
+  await expect(page.getByRole('link', { name: /^Cruise Nights/ })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await page.getByRole('link', { name: /^Cruise Nights/ }).click()
+  await expect(page).toHaveURL(/\?keyword=night$/)
+  await page.getByRole('link', { name: /^All Events/ }).click()
+  await expect(page).not.toHaveURL(/keyword/)
+})
+
+test('category names of old links still work', async ({ page }) => {
+  await page.goto('/?eventType=cars_and_coffee')
+  await expect(
+    page.getByRole('region', { name: results }).getByRole('article').first(),
+  ).toContainText('Cars & Coffee')
+})
+
+test('Show More Events shows more of the same list', async ({ page }) => {
+  await page.goto('/')
+  const featured = page.getByRole('region', { name: 'Featured Events' })
+  await expect(featured.getByRole('article')).toHaveCount(12)
+  await page.getByRole('link', { name: 'Show More Events' }).click()
+  await expect(featured.getByRole('article')).toHaveCount(100)
+  await expect(page.getByRole('heading', { name: 'Featured Events' })).toBeVisible()
+})
+
+test('Load More Results loads the next page once, and it is there again after going back', async ({
+  page,
+}) => {
+  await page.goto('/?near=Chicago%2C+IL')
+  const list = page.getByRole('region', { name: results }).getByRole('article')
+  await expect(list).toHaveCount(20)
+  await page.getByRole('link', { name: 'Load More Results' }).click()
+  await expect(list).toHaveCount(40)
+  const names = await list.evaluateAll((cards) =>
+    cards.map((card) => card.querySelector('h3 a')?.getAttribute('href')),
+  )
+  expect(new Set(names).size).toBe(40)
+  await list
+    .nth(35)
+    .getByRole('link', { name: /^Details/ })
+    .click()
+  await expect(page).toHaveURL(/\/event\//)
+  await page.goBack()
+  await expect(list).toHaveCount(40)
+})
+
+test('filters of the panel narrow, are listed, and can be taken off one by one', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByLabel('State').selectOption('IL')
+  await page.getByLabel('Cost').selectOption('free')
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page).toHaveURL(/attendanceCost=free/)
+  await expect(page).toHaveURL(/state=IL/)
+  const inUse = page.getByRole('list', { name: 'Filters in use' })
+  await inUse.getByRole('link', { name: 'Remove filter: Free' }).click()
+  await expect(page).not.toHaveURL(/attendanceCost/)
+  await inUse.getByRole('link', { name: 'Clear Filters' }).click()
+  await expect(page.getByRole('heading', { name: 'Featured Events' })).toBeVisible()
+})
+
+test('location priority off: sorted by date, nobody is asked', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation'])
+  await page.goto('/?useLocation=false')
+  const toggle = page.getByRole('switch', { name: /Location priority/ })
+  await expect(toggle).not.toBeChecked()
+  await expect(page.getByText('results are sorted by date')).toBeVisible()
+  await expect(page.getByText('miles away')).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'Keyword' }).fill('show')
+  await page.getByRole('textbox', { name: 'Keyword' }).press('Enter')
+  await expect(page).toHaveURL(/keyword=show&useLocation=false/)
+})
+
+test('a search with priority on asks for the location and then sorts by distance', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/?useLocation=false')
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 29.76, longitude: -95.37 })
+  await page.getByText('Location priority').click()
+  await page.getByRole('textbox', { name: 'Keyword' }).fill('show')
+  await page.getByRole('button', { name: 'Search Events' }).click()
+  await expect(page).toHaveURL(/userLat=29\.76&userLng=-95\.37/)
+  await expect(page.getByText(/\d+\.\d miles away/).first()).toBeVisible()
+})
+
+test('an unreadable filter in the address is told and the rest still works', async ({ page }) => {
+  await page.goto('/?keyword=show&fromDate=tomorrow')
+  await expect(page.getByRole('alert')).toContainText('fromDate')
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('a failed search falls back to what is soonest and says so', async ({ page, troubles }) => {
+  await page.goto('/')
+  await page.route('**/api/events/search', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.getByRole('textbox', { name: 'Keyword' }).fill('show')
+  await page.getByRole('textbox', { name: 'Keyword' }).press('Enter')
+  await expect(page.getByText('The search could not be run.')).toBeVisible()
+  // The browser itself reports the 503 answers; nothing else may be in the console.
+  for (const trouble of troubles.splice(0)) expect(trouble).toContain('503')
+})

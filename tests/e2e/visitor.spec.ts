@@ -1,0 +1,103 @@
+/** The main job: a visitor finds events near them. */
+import { readFile } from 'node:fs/promises'
+import ICAL from 'ical.js'
+import { chicago, expect, test } from './site.ts'
+
+test.describe('with location allowed', () => {
+  test.use({
+    geolocation: chicago,
+    permissions: ['geolocation', 'clipboard-read', 'clipboard-write'],
+  })
+
+  test('finds, narrows, opens, adds to the calendar, shares, goes back to the same place', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Top 3 Events Near You' })).toBeVisible()
+    await expect(page).toHaveURL(/userLat=41\.88&userLng=-87\.63/)
+    const nearest = page.getByRole('region', { name: 'Top 3 Events Near You' })
+    await expect(nearest.getByRole('article')).toHaveCount(3)
+    await expect(nearest.getByText(/\d+\.\d miles away/)).toHaveCount(3)
+    expect(await distancesIn(nearest)).toEqual(
+      (await distancesIn(nearest)).toSorted((a, b) => a - b),
+    )
+
+    await page.getByRole('link', { name: /^Car Shows/ }).click()
+    await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
+    await expect(page).toHaveURL(/eventType=car_show/)
+
+    await page.getByRole('textbox', { name: 'Keyword' }).fill('classic')
+    await page.getByRole('textbox', { name: 'Keyword' }).press('Enter')
+    await expect(page).toHaveURL(/keyword=classic/)
+    const results = page.getByRole('region', { name: 'Search Results' })
+    await expect(results.getByRole('article').first()).toContainText('Car Show')
+
+    const card = results.getByRole('article').nth(2)
+    const name = await card.getByRole('heading').innerText()
+    await card.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => scrollY)
+    await card.getByRole('link', { name: /^Details/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Add to calendar' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Download .ics file' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^\w+\.ics$/)
+    const entry = new ICAL.Component(ICAL.parse(await readFile(await file.path(), 'utf8')))
+    expect(entry.getFirstSubcomponent('vevent')?.getFirstPropertyValue('summary')).toBe(name)
+
+    await page.getByRole('button', { name: 'Share Event' }).click()
+    await expect(page.getByText('Link copied', { exact: true })).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(new URL(copied).pathname).toBe(new URL(page.url()).pathname)
+
+    await page.goBack()
+    await expect(results.getByRole('article').nth(2).getByRole('heading')).toHaveText(name)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 80)
+    expect(await page.evaluate(() => scrollY)).toBeLessThan(before + 80)
+  })
+
+  test('a known location is used at once, and results of this visit come back at once', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await expect(page).toHaveURL(/userLat=41\.88/)
+    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('location') ?? ''))
+    expect(kept).toMatchObject({ lat: 41.88, lng: -87.63 })
+    expect(Object.keys(kept).sort()).toEqual(['acc', 'lat', 'lng', 'ts'])
+
+    await page
+      .getByRole('link', { name: /^Details/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/event\//)
+    const searches: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/events/search')) searches.push(request.postData() ?? '')
+    })
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Find events' })
+      .click()
+    await expect(page.getByRole('heading', { name: 'Top 3 Events Near You' })).toBeVisible()
+    expect(searches.length).toBeLessThanOrEqual(2)
+    for (const body of searches) {
+      expect(body).not.toMatch(/\d+\.\d{3,}/)
+    }
+  })
+})
+
+test('location denied: the soonest events, no error', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Top 3 Upcoming Events' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Featured Events' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(15)
+  await expect(page.getByText('miles away')).toHaveCount(0)
+  expect(new URL(page.url()).search).toBe('')
+})
+
+const distancesIn = async (region: import('@playwright/test').Locator) =>
+  (await region.getByText(/\d+\.\d miles away/).allInnerTexts()).map((text) =>
+    Number(/([\d,.]+) miles/.exec(text)?.[1]),
+  )
