@@ -1,0 +1,223 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../tests/support/database.ts'
+import { type MailServer, startMailServer } from '../../../tests/support/mail-server.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { deliverMail, pruneOutbox } from './deliver-mail.ts'
+import { type Mail, queueMail } from './queue-mail.ts'
+import { createSmtp, type Smtp } from './smtp.ts'
+
+const { db } = await testDatabase()
+const server: MailServer = await startMailServer()
+const from = 'Gearhead Atlas <info@atlas.example>'
+const smtp = createSmtp({ url: server.url, from })
+afterAll(() => server.stop())
+
+const mail = (key: string, changes: Partial<Mail> = {}): Mail => ({
+  key,
+  to: 'pat@example.com',
+  subject: 'We have your event',
+  text: 'Thank you.\n',
+  html: '<p>Thank you.</p>',
+  ...changes,
+})
+
+const queue = (...mails: Mail[]) =>
+  inTransaction(db, async (transaction) => {
+    for (const one of mails) await queueMail(transaction, one)
+  })
+
+const rows = () => db.selectFrom('outbox_messages').selectAll().orderBy('key').execute()
+const theRow = async () => (await rows())[0] as Awaited<ReturnType<typeof rows>>[number]
+const makeDue = () => sql`update outbox_messages set next_attempt_at = now()`.execute(db)
+const minutesUntilDue = async () => {
+  const result = await sql<{ minutes: number }>`
+    select extract(epoch from next_attempt_at - now()) / 60 as minutes from outbox_messages
+  `.execute(db)
+  return result.rows[0]?.minutes ?? 0
+}
+
+beforeEach(async () => {
+  await sql`delete from outbox_messages`.execute(db)
+  server.received.length = 0
+  server.troubles.length = 0
+})
+
+describe('queueing', () => {
+  test('what is rolled back is never sent', async () => {
+    const failing = inTransaction(db, async (transaction) => {
+      await queueMail(transaction, mail('a'))
+      throw new Error('The event was refused.')
+    })
+    await expect(failing).rejects.toThrow('refused')
+    expect(await deliverMail(db, smtp)).toEqual({ sent: 0, failed: 0 })
+    expect(server.received).toEqual([])
+  })
+
+  test('under one key there is one message', async () => {
+    await queue(mail('a'), mail('a', { subject: 'Again' }))
+    await queue(mail('a'))
+    expect(await deliverMail(db, smtp)).toEqual({ sent: 1, failed: 0 })
+    expect(server.received.map((one) => one.mail.subject)).toEqual(['We have your event'])
+  })
+
+  test.each([
+    { to: 'pat@example.com\r\nBcc: victim@example.com' },
+    { to: 'pat@example.com, victim@example.com' },
+    { to: 'Pat <pat@example.com>' },
+    { to: '' },
+    { replyTo: 'x@example.com\nBcc: victim@example.com' },
+    { subject: 'Hello\r\nBcc: victim@example.com' },
+    { subject: '' },
+  ])('%j reaches no header', async (changes) => {
+    await expect(queue(mail('a', changes))).rejects.toThrow(/email|one line/i)
+    expect(await rows()).toEqual([])
+  })
+})
+
+describe('sending', () => {
+  test('a message arrives as it was written, once', async () => {
+    const subject = 'Añadido: “Neon Cruise” 🚗'
+    await queue(mail('a', { subject, text: 'Línea 1\n.\nLínea 3\n', replyTo: 'sam@example.org' }))
+    expect(await deliverMail(db, smtp)).toEqual({ sent: 1, failed: 0 })
+    expect(await deliverMail(db, smtp)).toEqual({ sent: 0, failed: 0 })
+    const [received, ...others] = server.received
+    expect(others).toEqual([])
+    expect(received?.to).toEqual(['pat@example.com'])
+    expect(received?.mail).toMatchObject({
+      subject,
+      from: { name: 'Gearhead Atlas', address: 'info@atlas.example' },
+      to: [{ address: 'pat@example.com' }],
+      replyTo: [{ address: 'sam@example.org' }],
+      html: expect.stringContaining('<p>Thank you.</p>'),
+    })
+    expect(received?.mail.text?.trim()).toBe('Línea 1\n.\nLínea 3')
+    const { id, sent_at, attempts } = await theRow()
+    expect(received?.mail.messageId).toBe(`<${id}@atlas.example>`)
+    expect(received?.raw).toMatch(/^auto-submitted: auto-generated$/im)
+    expect({ sent: sent_at !== null, attempts }).toEqual({ sent: true, attempts: 1 })
+  })
+
+  test('many senders at once send each message once', async () => {
+    await queue(...Array.from({ length: 40 }, (_, n) => mail(`m${n}`, { subject: `Number ${n}` })))
+    const deliveries = await Promise.all(Array.from({ length: 4 }, () => deliverMail(db, smtp)))
+    expect(deliveries.reduce((sum, { sent }) => sum + sent, 0)).toBe(40)
+    const subjects = server.received.map((one) => one.mail.subject)
+    expect(subjects).toHaveLength(40)
+    expect(new Set(subjects).size).toBe(40)
+  })
+
+  test('a secret does not stay in the database once the message has left', async () => {
+    const text = 'https://example.com/manage/t0ken'
+    await queue(mail('a', { text, html: `<a href="${text}">x</a>`, secret: 't0ken' }))
+    expect((await theRow()).text).toContain('t0ken')
+    await deliverMail(db, smtp)
+    expect(server.received[0]?.mail.text).toContain('t0ken')
+    expect(JSON.stringify(await theRow())).not.toContain('t0ken')
+  })
+})
+
+describe('trouble', () => {
+  test.each([
+    { at: 'recipient', code: 450, text: 'Mailbox busy' },
+    { at: 'data', code: 452, text: 'Disk full' },
+    { at: 'cut-before' },
+  ] as const)('%j passes: the message arrives later, once', async (trouble) => {
+    server.troubles.push(trouble, trouble)
+    await queue(mail('a'))
+    expect(await deliverMail(db, smtp)).toEqual({ sent: 0, failed: 1 })
+    expect(await minutesUntilDue()).toBeCloseTo(1, 0)
+    expect(await deliverMail(db, smtp)).toEqual({ sent: 0, failed: 0 })
+    await makeDue()
+    expect(await deliverMail(db, smtp)).toEqual({ sent: 0, failed: 1 })
+    expect(await minutesUntilDue()).toBeCloseTo(2, 0)
+    expect(await theRow()).toMatchObject({ attempts: 2, failed_at: null, sent_at: null })
+    expect((await theRow()).last_error).toMatch(/busy|full|closed|reset|hang up/i)
+    await makeDue()
+    expect(await deliverMail(db, smtp)).toEqual({ sent: 1, failed: 0 })
+    expect(server.received).toHaveLength(1)
+    expect(await theRow()).toMatchObject({ attempts: 3, last_error: null })
+  })
+
+  test('a server that is away stops the run, and everything goes out when it is back', async () => {
+    const other = await startMailServer()
+    const port = Number(new URL(other.url).port)
+    const away = createSmtp({ url: other.url, from })
+    await other.stop()
+    await queue(mail('a'), mail('b'), mail('c'))
+    expect(await deliverMail(db, away)).toEqual({ sent: 0, failed: 1 })
+    expect((await rows()).map(({ attempts }) => attempts).sort()).toEqual([0, 0, 1])
+    const back = await startMailServer(port)
+    await makeDue()
+    expect(await deliverMail(db, away)).toEqual({ sent: 3, failed: 0 })
+    expect(back.received).toHaveLength(3)
+    await back.stop()
+  })
+
+  test.each([
+    { at: 'recipient', code: 550, text: 'No such user' },
+    { at: 'data', code: 554, text: 'Rejected as spam' },
+  ] as const)('%j is for good: recorded and never tried again', async (trouble) => {
+    server.troubles.push(trouble)
+    await queue(mail('a'), mail('b'))
+    expect(await deliverMail(db, smtp)).toEqual({ sent: 1, failed: 1 })
+    const before = server.attempts()
+    await makeDue()
+    expect(await deliverMail(db, smtp)).toEqual({ sent: 0, failed: 0 })
+    expect(server.attempts()).toBe(before)
+    const given = (await rows()).filter(({ failed_at }) => failed_at !== null)
+    expect(given).toHaveLength(1)
+    expect(given[0]?.last_error).toContain(trouble.text)
+  })
+
+  test('a message that goes out again after a cut is recognisable as the same', async () => {
+    server.troubles.push({ at: 'cut-after' })
+    await queue(mail('a'))
+    expect(await deliverMail(db, smtp)).toEqual({ sent: 0, failed: 1 })
+    await makeDue()
+    expect(await deliverMail(db, smtp)).toEqual({ sent: 1, failed: 0 })
+    const [first, second] = server.received
+    expect(second?.mail.messageId).toBe(first?.mail.messageId)
+    expect(second?.mail.date).toBe(first?.mail.date)
+  })
+
+  test('a sender that dies with a message in hand leaves it to others after ten minutes', async () => {
+    await queue(mail('a'))
+    const dying: Smtp = { send: () => new Promise(() => {}) }
+    void deliverMail(db, dying)
+    await expect.poll(async () => (await theRow()).attempts).toBe(1)
+    expect(await deliverMail(db, smtp)).toEqual({ sent: 0, failed: 0 })
+    expect(await minutesUntilDue()).toBeCloseTo(10, 0)
+    await makeDue()
+    expect(await deliverMail(db, smtp)).toEqual({ sent: 1, failed: 0 })
+  })
+
+  test('after a week a message is given up', async () => {
+    await queue(mail('a'))
+    await sql`update outbox_messages set created_at = now() - interval '8 days'`.execute(db)
+    expect(await deliverMail(db, smtp)).toEqual({ sent: 0, failed: 0 })
+    expect(await theRow()).toMatchObject({ sent_at: null, last_error: 'Not sent within a week.' })
+    expect(server.received).toEqual([])
+  })
+
+  test('tries grow rarer, never beyond six hours', async () => {
+    await queue(mail('a'))
+    const failing: Smtp = { send: () => Promise.reject(new Error('Always.')) }
+    const pauses: number[] = []
+    for (let attempt = 0; attempt < 11; attempt++) {
+      await makeDue()
+      await deliverMail(db, failing)
+      pauses.push(Math.round(await minutesUntilDue()))
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360])
+  })
+})
+
+test('old mail is deleted, but not what still waits', async () => {
+  await queue(mail('sent'), mail('given-up'), mail('waits'), mail('recent'))
+  await sql`update outbox_messages set created_at = now() - interval '1 year',
+    sent_at = case key when 'sent' then now() - interval '91 days' when 'recent' then now() end,
+    failed_at = case key when 'given-up' then now() - interval '91 days' end`.execute(db)
+  expect(await pruneOutbox(db)).toBe(2)
+  expect((await rows()).map(({ key }) => key)).toEqual(['recent', 'waits'])
+})

@@ -1,0 +1,81 @@
+/** A real SMTP server on a free port of this machine, which misbehaves when a test asks for it. */
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export type Received = {
+  /** Envelope: who it was really sent to. */
+  to: string[]
+  raw: string
+  mail: Email
+}
+
+export type MailServer = {
+  /** As SMTP_URL. */
+  url: string
+  received: Received[]
+  /** What the next deliveries meet, one each; then all goes well again. */
+  troubles: Trouble[]
+  /** Deliveries begun, whatever came of them. */
+  attempts: () => number
+  stop: () => Promise<void>
+}
+
+export type Trouble =
+  | { at: 'recipient' | 'data'; code: number; text: string }
+  /** The connection is cut: before the message, or after it was taken but before that was said. */
+  | { at: 'cut-before' | 'cut-after' }
+
+const refusal = ({ code, text }: { code: number; text: string }) =>
+  Object.assign(new Error(text), { responseCode: code })
+
+export const startMailServer = async (port = 0): Promise<MailServer> => {
+  const received: Received[] = []
+  const troubles: Trouble[] = []
+  let attempts = 0
+  const cut = () => {
+    for (const connection of server.connections) connection._socket.destroy()
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disableReverseLookup: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onMailFrom: (_, __, callback) => {
+      attempts++
+      callback()
+    },
+    onRcptTo: (_, __, callback) => {
+      const [trouble] = troubles
+      if (trouble?.at !== 'recipient') return callback()
+      troubles.shift()
+      callback(refusal(trouble))
+    },
+    onData: (stream, session, callback) => {
+      const trouble = troubles.shift()
+      if (trouble?.at === 'cut-before') return cut()
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        if (trouble?.at === 'recipient' || trouble?.at === 'data') return callback(refusal(trouble))
+        const raw = Buffer.concat(chunks).toString()
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        received.push({ to, raw, mail: await PostalMime.parse(raw) })
+        if (trouble?.at === 'cut-after') return cut()
+        callback()
+      })
+    },
+  })
+  server.on('error', () => {})
+  const listening = await new Promise<AddressInfo>((resolve) => {
+    const listener = server.listen(port, '127.0.0.1', () =>
+      resolve(listener.address() as AddressInfo),
+    )
+  })
+  return {
+    url: `smtp://127.0.0.1:${listening.port}`,
+    received,
+    troubles,
+    attempts: () => attempts,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
