@@ -23,6 +23,9 @@ describe('parseConfig', () => {
       DATABASE_URL: 'mysql://x',
       DEMO_DATA: 'maybe',
       PUBLIC_URL: 'ftp://x',
+      SMTP_URL: 'http://mail.example',
+      MAIL_FROM: 'info@example.com, boss@example.com',
+      UPLOADS_URL: 's3://host/bucket',
     }
     const attempt = () => parseConfig(wrong)
     expect(attempt).toThrow(ConfigError)

@@ -5,11 +5,21 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { siteSettings } from '../kit/site-settings.ts'
 import { logLevels } from './log.ts'
+import { parseS3Address } from './uploads/s3-address.ts'
 
 const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+
+const uploadsUrl = z.string().superRefine((value, context) => {
+  try {
+    parseS3Address(value)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message })
+  }
+})
 
 const settings = z.object({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
@@ -25,6 +35,17 @@ const settings = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_REPLICA_URL: postgresUrl.optional(),
   DEMO_DATA: z.enum(['on', 'off'], 'must be on or off').optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>"\p{Cc}]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/u,
+      'must be an address, or a name and an address: Name <name@example.com>',
+    )
+    .default(`${siteSettings.name} <${siteSettings.infoAddress}>`),
+  UPLOADS_URL: uploadsUrl.optional(),
   ANALYTICS_ID: z
     .string()
     .regex(/^[\w-]{1,64}$/, 'must be letters, digits, - or _')
@@ -42,7 +63,7 @@ const settings = z.object({
 export type Config = Readonly<z.infer<typeof settings>>
 
 /** Settings that hold secrets; each may also be given as NAME_FILE, a path to read it from. */
-const secrets = ['DATABASE_URL', 'DATABASE_REPLICA_URL'] as const
+const secrets = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'UPLOADS_URL'] as const
 
 export class ConfigError extends Error {}
 
