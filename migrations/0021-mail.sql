@@ -2,6 +2,7 @@
 
 create table outbox_messages (
   id text primary key,
+  position bigint not null unique generated always as identity,
   -- What the message is about, such as "approved:k3x9": the same news is never queued twice.
   key text not null unique,
   recipient text not null,
@@ -23,4 +24,3 @@ create table outbox_messages (
 
 create index outbox_messages_due on outbox_messages (next_attempt_at, id)
   where sent_at is null and failed_at is null;
-create index outbox_messages_newest on outbox_messages (created_at desc, id desc);

@@ -3,6 +3,8 @@ import type { Generated } from 'kysely'
 /** Mail to send and mail that was sent. `queue-mail.ts` and `deliver-mail.ts` alone write it. */
 export interface OutboxMessagesTable {
   id: string
+  /** Grows with every message. */
+  position: Generated<number>
   key: string
   recipient: string
   reply_to: string | null

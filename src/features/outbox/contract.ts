@@ -1,0 +1,62 @@
+/**
+ * The outbox: mail that waits, was sent, or was given up. Without SMTP it is where administrators read
+ * what would have been sent. For administrators.
+ */
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+
+export const outboxStates = ['waiting', 'sent', 'failed'] as const
+
+export const outboxFilters = z.strictObject({
+  state: z.enum(outboxStates, `Must be one of ${outboxStates.join(', ')}.`).optional(),
+  limit: z.coerce
+    .number('Must be a number.')
+    .int('Must be a whole number.')
+    .min(1, 'At least 1.')
+    .max(100, 'At most 100.')
+    .default(50),
+  /** Where the next page begins, from the Link header. */
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}$/, 'Take the cursor from the Link header.')
+    .transform(Number)
+    .optional(),
+})
+
+export type OutboxFilters = z.infer<typeof outboxFilters>
+
+export const outboxMessage = z.object({
+  id: z.string(),
+  state: z.enum(outboxStates),
+  to: z.string(),
+  replyTo: z.string().nullable(),
+  subject: z.string(),
+  /** Private links are blotted out once the message has left. */
+  text: z.string(),
+  html: z.string(),
+  createdAt: z.string(),
+  sentAt: z.string().nullable(),
+  failedAt: z.string().nullable(),
+  /** Deliveries tried so far. */
+  attempts: z.number(),
+  /** What the mail server said to the last of them that failed. */
+  lastError: z.string().nullable(),
+})
+
+export type OutboxMessage = z.infer<typeof outboxMessage>
+
+export const listOutbox = endpoint({
+  method: 'GET',
+  path: '/api/admin/outbox',
+  summary: 'Lists the outbox, newest first.',
+  description: 'X-Total-Count stops at 10,000.',
+  tag: 'Mail',
+  access: 'administrator',
+  query: outboxFilters,
+  response: z.array(outboxMessage),
+  responseHeaders: {
+    'x-total-count': 'How many messages match, 10,000 at most.',
+    link: 'Address of the next page, rel="next".',
+  },
+  errors: ['invalid_request', 'sign_in_required', 'forbidden'],
+})
