@@ -74,6 +74,52 @@ const addPlaces = (program: Command) => {
     })
 }
 
+const adminCommands = [
+  ['create', 'make an account; the password is asked for, or read from standard input'],
+  ['reset', 'set a new password, turn the second factor off, end all sessions'],
+  ['disable', 'end all sessions and let nobody sign in with this account'],
+] as const
+
+const addAdmin = (program: Command) => {
+  const admin = program.command('admin').description('accounts of administrators')
+  const load = () => import('./features/sign-in/server/admin-command.ts')
+  for (const [name, description] of adminCommands) {
+    admin
+      .command(name)
+      .description(description)
+      .requiredOption('--email <address>', 'the e-mail address to sign in with')
+      .action(async ({ email }: { email: string }) => {
+        const { runAdminCommand } = await load()
+        await withDatabase(({ db }) => runAdminCommand(db, name, email))
+      })
+  }
+  admin
+    .command('list')
+    .description('list all accounts')
+    .action(async () => {
+      const { printAdministrators } = await load()
+      await withDatabase(({ db }) => printAdministrators(db, console.log))
+    })
+}
+
+const addDemo = (program: Command) => {
+  const demo = program.command('demo').description('made-up events to look around with')
+  demo
+    .command('load')
+    .description('load the demonstration events, dated from today')
+    .action(async () => {
+      const { loadDemo } = await import('./features/demo/server/load-demo.ts')
+      await withDatabase(async ({ db }) => console.log(`${await loadDemo(db)} events loaded.`))
+    })
+  demo
+    .command('clear')
+    .description('remove all demonstration events')
+    .action(async () => {
+      const { clearDemo } = await import('./features/demo/server/clear-demo.ts')
+      await withDatabase(async ({ db }) => console.log(`${await clearDemo(db)} events removed.`))
+    })
+}
+
 const addMigrate = (program: Command) =>
   program
     .command('migrate')
@@ -109,7 +155,8 @@ const createProgram = (): Command => {
     .description('Gearhead Atlas from the command line. It may be used while the server runs.')
     .showHelpAfterError('(--help tells more)')
     .exitOverride()
-  for (const add of [addImport, addPlaces, addMigrate, addCheckConfig]) add(program)
+  for (const add of [addImport, addPlaces, addDemo, addAdmin, addMigrate, addCheckConfig])
+    add(program)
   return program
 }
 

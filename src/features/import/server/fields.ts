@@ -1,10 +1,7 @@
 /** The names of an event's fields, and the names under which other sources have them. */
 import type { EventDraftInput } from '../../../catalog/event-draft.ts'
 
-export const listFields = ['carCategories', 'carMakes', 'awards', 'features'] as const
-export const truthFields = ['ongoing', 'charityInvolved'] as const
-
-/** Field → other names it is known by; the first words of a comment say nothing that a name does not. */
+/** Field → other names it is known by. Besides the event's own: its identifier and country. */
 const names = {
   name: 'title, event name, event title, event, summary',
   description: 'details, event description, about',
@@ -46,7 +43,8 @@ const names = {
   statusNote: '',
   previousDate: '',
   sourceId: 'id, uid, event id',
-} satisfies Record<keyof EventDraftInput | 'sourceId', string>
+  country: 'country code, venue country',
+} satisfies Record<keyof EventDraftInput | 'sourceId' | 'country', string>
 
 export type FieldName = keyof typeof names
 export const fieldNames = Object.keys(names) as FieldName[]

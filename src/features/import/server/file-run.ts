@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { AppError } from '../../../kit/errors.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { FileOptions, ImportContext, Progress } from './import-settings.ts'
+import { LineIndex } from './line-index.ts'
 import type { MadeRow } from './made-row.ts'
 import { makeEvents } from './make-events.ts'
 import { readSource } from './read/read-source.ts'
@@ -20,18 +21,22 @@ export class FileRun {
   readonly report: FileReport
   private readonly context: Context
   private readonly options: FileOptions
-  /** Identifier → the line where it was first. */
-  private readonly seen = new Map<string, number>()
+  /** Identifiers and the lines where they were first. */
+  private readonly seen = new LineIndex()
   private batch: MadeRow[] = []
   private batched = 0
   private readonly progress: Progress = { rows: 0, bytes: 0, size: 0 }
-  /** The batch that is being saved while the next one is read. */
-  private saving: Promise<void> = Promise.resolve()
+  /** Batches that are being saved while the next one is read, the oldest first. */
+  private saving: Promise<void>[] = []
+
+  /** A transaction is one connection; otherwise a second one uses the time that the first one waits. */
+  private readonly savesAtOnce: number
 
   constructor(context: Context, options: FileOptions, report: FileReport) {
     this.context = context
     this.options = options
     this.report = report
+    this.savesAtOnce = context.strict ? 1 : 2
   }
 
   /** Reads the whole file; a problem of the file ends up in the report. */
@@ -46,7 +51,7 @@ export class FileRun {
       this.report.problem = error.message
     }
     await this.flush(save)
-    await this.saving
+    while (this.saving.length > 0) await this.saving.shift()
   }
 
   save(tx: Transaction<Tables>, rows: readonly MadeRow[]): Promise<Saved> {
@@ -81,9 +86,8 @@ export class FileRun {
   private withoutRepeats(made: MadeRow): MadeRow {
     const events = made.events.filter(({ event }) => {
       const id = event.sourceId ?? ''
-      const line = this.seen.get(id)
-      if (line === undefined) this.seen.set(id, made.line)
-      else {
+      const line = this.seen.add(id, made.line)
+      if (line !== undefined) {
         const reason = `has the same identifier as line ${line} ("${id.slice(0, 80)}")`
         this.issue('refused', { ...made, reason })
       }
@@ -93,15 +97,16 @@ export class FileRun {
   }
 
   private async flush(save: Save): Promise<void> {
-    await this.saving
+    if (this.saving.length >= this.savesAtOnce) await this.saving.shift()
     this.options.onProgress?.({ ...this.progress, rows: this.report.rows })
     if (this.batch.length === 0) return
     const rows = this.batch
     this.batch = []
     this.batched = 0
-    this.saving = this.settle(save(rows))
-    // A failure is thrown where the next batch waits for this one; until then it must not go unheard.
-    this.saving.catch(() => {})
+    const saving = this.settle(save(rows))
+    // A failure is thrown where a later batch waits for this one; until then it must not go unheard.
+    saving.catch(() => {})
+    this.saving.push(saving)
   }
 
   private async settle(saving: Promise<Saved>): Promise<void> {

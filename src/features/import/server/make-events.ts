@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
 import type { EventDraft } from '../../../catalog/event-draft.ts'
 import type { NewEvent } from '../../../catalog/server/new-event.ts'
+import { sourceKey } from '../../../catalog/server/source-key.ts'
 import { expandRepeats, type Occurrence, RuleError } from './calendar/expand-repeats.ts'
 import { ruleInWords } from './calendar/rule-in-words.ts'
 import { checkDraft, type Dates } from './check-draft.ts'
@@ -158,7 +159,7 @@ const eventOf = (
     timeZone: place ? undefined : zone,
     wanted: publish ? 'published' : 'pending',
     source,
-    sourceId,
+    sourceId: sourceKey(sourceId),
     contentHash: hash('sha1', JSON.stringify([draft, place, place ? null : zone]), 'base64url'),
   }
   return { event, needsPlace }

@@ -33,6 +33,7 @@ export const setPlace = async (
   id: string,
   near: string,
   print: (line: string) => void,
+  now: number = Date.now(),
 ): Promise<void> => {
   const place = await findPlace(db, near)
   if (!place) {
@@ -52,7 +53,7 @@ export const setPlace = async (
   }
   const placed = await inTransaction(db, async (tx) => {
     const told = await findUnplacedTimes(tx, id)
-    return told && placeEvent(tx, id, found, timesAt(told, timeZone))
+    return told && placeEvent(tx, id, found, timesAt(told, timeZone), now)
   })
   if (!placed)
     throw new AppError('not_found', { message: `No event with the id ${id} lacks a place.` })

@@ -2,6 +2,7 @@
  * Which zone a calendar means. VTIMEZONE definitions are never used: many are wrong, and a wall time
  * whose zone has no name that can be understood is best taken for the venue's own.
  */
+import { Temporal } from 'temporal-polyfill'
 import { findIana } from 'windows-iana'
 
 export type NamedZone = { zone: string; loose?: boolean }
@@ -45,7 +46,7 @@ const abbreviated = (text: string): NamedZone | undefined => {
 
 const known = new Map<string, string | undefined>()
 
-/** The machine's own spelling of an IANA name. */
+/** A name of the IANA database, in its own capitals. */
 const iana = (text: string): NamedZone | undefined => {
   if (!known.has(text)) known.set(text, canonical(text))
   const zone = known.get(text)
@@ -55,7 +56,7 @@ const iana = (text: string): NamedZone | undefined => {
 const canonical = (text: string): string | undefined => {
   if (!/^[A-Za-z][\w+-]*(?:\/[\w+-]+)+$/.test(text)) return undefined
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text).timeZoneId
   } catch {
     return undefined
   }

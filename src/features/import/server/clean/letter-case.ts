@@ -20,14 +20,16 @@ const shortened = new Set(
  * add; mixed or short texts stay as they are.
  */
 export const readableCase = (text: string): string => {
-  const words = text.match(/\p{L}{4,}/gu) ?? []
-  if (text !== text.toUpperCase() || words.length < 2) return text
+  const words = text.match(/\p{L}{3,}/gu) ?? []
+  const long = words.filter((word) => word.length > 3)
+  // Fewer words may all be abbreviations.
+  if (text !== text.toUpperCase() || (long.length < 2 && words.length < 3)) return text
   return titleCase(text.replace(/,? (?:INC|LLC|LTD|CORP)\.?$/, ''))
 }
 
 /** The same for what is hardly ever an abbreviation: cities and streets. */
 export const readablePlace = (text: string): string =>
-  text === text.toUpperCase() && /\p{L}{2}/u.test(text) ? titleCase(text) : text
+  text.length > 2 && text === text.toUpperCase() ? titleCase(text) : text
 
 const titleCase = (text: string): string => {
   let first = true

@@ -13,8 +13,11 @@ const maxRecordSize = 1_000_000
 
 export async function* readCsv(source: OpenSource, rules: FieldRules): Reading {
   let header: Header | undefined
+  let miscounted = 0
   for await (const { record, info } of records(source)) {
-    const line = info.lines - lineBreaks(record)
+    const line = info.lines - count(record, '\n') - count(record, '\r') - miscounted
+    // The parser takes a line break of two characters within quotes for two lines.
+    miscounted += count(record, '\r\n')
     if (!header) header = readHeader(record, rules)
     else yield readRecord(header, record, line)
   }
@@ -80,10 +83,10 @@ const isPadded = (record: readonly string[], width: number) =>
 const unescaped = (cell: string): string =>
   cell.charCodeAt(0) === 39 && /^'[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell
 
-const lineBreaks = (record: readonly string[]): number => {
-  let count = 0
+const count = (record: readonly string[], text: string): number => {
+  let total = 0
   for (const cell of record) {
-    for (let at = cell.indexOf('\n'); at >= 0; at = cell.indexOf('\n', at + 1)) count++
+    for (let at = cell.indexOf(text); at >= 0; at = cell.indexOf(text, at + 1)) total++
   }
-  return count
+  return total
 }

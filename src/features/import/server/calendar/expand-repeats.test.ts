@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, weekdayOf } from '../../../../catalog/local-dates.ts'
+import type { Moment, Repeats, SourceRow } from '../source-row.ts'
+import { expandRepeats, RuleError } from './expand-repeats.ts'
+
+const window = { from: '2026-01-01', to: '2027-06-30' }
+const chicago = 'America/Chicago'
+
+const repeats = (rule: string | undefined, more: Partial<Repeats> = {}): Repeats => ({
+  rule,
+  extraDates: [],
+  exceptDates: [],
+  overrides: [],
+  ...more,
+})
+const told = (date: string, time: string | null, zone?: string): Moment => ({ date, time, zone })
+const expand = (start: Moment, rule: string, more?: Partial<Repeats>, zone = chicago) =>
+  expandRepeats(start, repeats(rule, more), zone, window).map(
+    ({ start: at }) => `${at.date} ${at.time}`,
+  )
+
+describe('rules', () => {
+  it('keeps the clock time of a weekly meet when clocks change', () => {
+    const dates = expand(told('2026-02-26', '18:00', chicago), 'FREQ=WEEKLY;COUNT=4')
+    expect(dates).toEqual([
+      '2026-02-26 18:00',
+      '2026-03-05 18:00',
+      '2026-03-12 18:00',
+      '2026-03-19 18:00',
+    ])
+  })
+
+  it('keeps it also when the first date is told in UTC', () => {
+    const dates = expand(told('2026-02-27', '00:00', 'UTC'), 'FREQ=WEEKLY;COUNT=4')
+    expect(dates).toEqual([
+      '2026-02-26 18:00',
+      '2026-03-05 18:00',
+      '2026-03-12 18:00',
+      '2026-03-19 18:00',
+    ])
+  })
+
+  it('moves weekdays that were written for UTC, and leaves those that name the local day', () => {
+    const start = told('2026-03-07', '01:00', 'UTC') // Friday evening in Chicago
+    expect(expand(start, 'FREQ=WEEKLY;BYDAY=SA;COUNT=2')).toEqual([
+      '2026-03-06 19:00',
+      '2026-03-13 19:00',
+    ])
+    expect(expand(start, 'FREQ=WEEKLY;BYDAY=FR;COUNT=2')).toEqual([
+      '2026-03-06 19:00',
+      '2026-03-13 19:00',
+    ])
+  })
+
+  it.each([
+    ['UNTIL=20260320', '2026-03-20 18:00'],
+    ['UNTIL=20260320T180000', '2026-03-20 18:00'],
+    ['UNTIL=20260320T230000Z', '2026-03-20 18:00'],
+    ['UNTIL=20260320T050000Z', '2026-03-13 18:00'],
+  ])('ends a timed entry with %s on %s', (until, last) => {
+    expect(expand(told('2026-03-06', '18:00', chicago), `FREQ=WEEKLY;${until}`).at(-1)).toBe(last)
+  })
+
+  it('ends an all-day entry with the day of a time that is written for UNTIL', () => {
+    const dates = expand(told('2026-03-06', null), 'FREQ=DAILY;UNTIL=20260308T000000Z')
+    expect(dates).toEqual(['2026-03-06 null', '2026-03-07 null', '2026-03-08 null'])
+  })
+
+  it('reaches into the window from a start long before it', () => {
+    const dates = expand(told('2009-05-02', '08:00', chicago), 'FREQ=MONTHLY;BYDAY=1SA')
+    expect(dates[0]).toBe('2026-01-03 08:00')
+    expect(dates.at(-1)).toBe('2027-06-05 08:00')
+    expect(dates).toHaveLength(18)
+  })
+
+  it('gives no dates outside the window', () => {
+    expect(expand(told('2016-06-01', '18:00', chicago), 'FREQ=WEEKLY;UNTIL=20160616')).toEqual([])
+  })
+
+  it.each(['FREQ=HOURLY', 'FREQ=MINUTELY;INTERVAL=5', 'FREQ=NEVER', 'NONSENSE'])(
+    'refuses %s',
+    (rule) => {
+      expect(() => expand(told('2026-03-06', '18:00', chicago), rule)).toThrow(RuleError)
+    },
+  )
+
+  it('gives every date of a weekly rule within any window, each on its weekday', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 3000 }),
+        fc.integer({ min: 1, max: 300 }),
+        (days, length) => {
+          const start = told('2020-01-04', '09:00', chicago)
+          const from = addDays('2019-12-01', days)
+          const to = addDays(from, length)
+          const found = expandRepeats(start, repeats('FREQ=WEEKLY'), chicago, { from, to })
+          const wanted: string[] = []
+          for (let date = from; date <= to; date = addDays(date, 1)) {
+            if (date >= '2020-01-04' && weekdayOf(date) === 6) wanted.push(date)
+          }
+          expect(found.map(({ start: at }) => at.date)).toEqual(wanted)
+        },
+      ),
+    )
+  })
+})
+
+describe('single dates', () => {
+  const start = told('2026-03-06', '18:00', chicago)
+  const rule = 'FREQ=WEEKLY;COUNT=4'
+
+  it('leaves out exceptions by moment, by day, and in UTC', () => {
+    for (const except of [
+      told('2026-03-13', '18:00', chicago),
+      told('2026-03-13', null),
+      told('2026-03-13', '23:00', 'UTC'),
+      told('2026-03-13', '17:45', chicago),
+    ]) {
+      const dates = expand(start, rule, { exceptDates: [except] })
+      expect(dates).toEqual(['2026-03-06 18:00', '2026-03-20 18:00', '2026-03-27 18:00'])
+    }
+  })
+
+  it('adds further dates, each once', () => {
+    const extraDates = [
+      told('2026-03-10', '12:00', chicago),
+      told('2026-03-13', '18:00', chicago),
+      told('2026-04-01', null),
+    ]
+    const dates = expand(start, rule, { extraDates })
+    expect(dates).toContain('2026-03-10 12:00')
+    expect(dates).toContain('2026-04-01 18:00')
+    expect(dates).toHaveLength(6)
+  })
+
+  const change = (on: Moment, to: Moment | undefined) => {
+    const row: SourceRow = {
+      line: 9,
+      fields: { name: 'Changed' },
+      start: to,
+      lookUp: () => undefined,
+    }
+    return { on, row }
+  }
+
+  it('moves a date but keeps its name', () => {
+    const overrides = [
+      change(told('2026-03-13', '23:00', 'UTC'), told('2026-03-14', '17:00', chicago)),
+    ]
+    const [, second] = expandRepeats(start, repeats(rule, { overrides }), chicago, window)
+    expect(second).toMatchObject({
+      key: '2026-03-13',
+      start: { date: '2026-03-14', time: '17:00' },
+    })
+    expect(second?.override).toBe(overrides[0])
+  })
+
+  it('takes a change on a date that the rule does not give', () => {
+    const overrides = [change(told('2026-05-01', '18:00', chicago), undefined)]
+    const dates = expandRepeats(start, repeats(rule, { overrides }), chicago, window)
+    expect(dates.at(-1)).toMatchObject({ key: '2026-05-01' })
+    expect(dates).toHaveLength(5)
+  })
+
+  it('tells two on one day apart', () => {
+    const extraDates = [told('2026-03-06', '10:00', chicago)]
+    const keys = expandRepeats(
+      start,
+      repeats('FREQ=WEEKLY;COUNT=2', { extraDates }),
+      chicago,
+      window,
+    )
+    expect(keys.map(({ key }) => key)).toEqual([
+      '2026-03-06T10:00',
+      '2026-03-06T18:00',
+      '2026-03-13',
+    ])
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { readTime, readTimes } from './read-time.ts'
+
+describe('readTime', () => {
+  it.each([
+    ['6:00 PM', '18:00'],
+    ['6:30 pm', '18:30'],
+    ['6pm', '18:00'],
+    ['6 p.m.', '18:00'],
+    ['12:00 PM', '12:00'],
+    ['12:15 AM', '00:15'],
+    ['18:00', '18:00'],
+    ['18:00:00', '18:00'],
+    ['8:45 PM ET', '20:45'],
+    ['9:00 AM (local)', '09:00'],
+    ['0930', '09:30'],
+    ['noon', '12:00'],
+    ['24:00', '00:00'],
+  ])('reads %j as %j', (text, time) => {
+    expect(readTime(text)).toBe(time)
+  })
+
+  it.each(['', 'TBD', 'tba', 'N/A', '-', 'To be announced', 'See website'])(
+    'takes %j for an unknown time',
+    (text) => expect(readTime(text)).toBeNull(),
+  )
+
+  it.each(['6', '18', '25:00', '13 PM', '6:75 PM', 'dusk', '6:00 PM sharp or so'])(
+    'does not guess at %j',
+    (text) => expect(readTime(text)).toBeUndefined(),
+  )
+})
+
+describe('readTimes', () => {
+  it.each([
+    ['9am - 3pm', '09:00', '15:00'],
+    ['9:00 AM–3:00 PM', '09:00', '15:00'],
+    ['9 - 11am', '09:00', '11:00'],
+    ['10 to 2 pm', '10:00', '14:00'],
+    ['18:00-21:30', '18:00', '21:30'],
+    ['5pm until 8pm', '17:00', '20:00'],
+    ['6pm - TBD', '18:00', null],
+  ])('reads %j as a range', (text, start, end) => {
+    expect(readTimes(text)).toEqual({ start, end })
+  })
+
+  it('does not guess at words', () => {
+    expect(readTimes('dawn - dusk')).toBeUndefined()
+  })
+})

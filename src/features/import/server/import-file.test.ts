@@ -1,0 +1,463 @@
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { testFiles } from '../../../../tests/support/import-files.ts'
+import { createLocator } from '../../../catalog/server/locate.ts'
+import { noRules, parsePairs } from './field-rules.ts'
+import { importFile } from './import-file.ts'
+import { repeatWindow } from './import-files.ts'
+import type { ImportSettings } from './import-settings.ts'
+import { openVenueBook } from './place/venue-book.ts'
+import { setPlace } from './places-command.ts'
+import type { FileReport, Issue } from './report.ts'
+
+const { db } = await testDatabase()
+const locator = await createLocator(db)
+const { write } = testFiles()
+
+const now = Date.parse('2026-07-01T12:00:00Z')
+
+type Options = Partial<Omit<ImportSettings, 'rules'>> & {
+  map?: string
+  set?: string
+  default?: string
+  venuesFile?: string
+  issues?: Issue[]
+}
+
+/** Imports one file of this content under the source's name. */
+const run = async (source: string, content: string, options: Options = {}): Promise<FileReport> => {
+  const { map, set, venuesFile, issues, ...settings } = options
+  const rules = {
+    ...noRules,
+    map: parsePairs('--map', map ? [map] : []),
+    set: parsePairs('--set', set ? [set] : []),
+    default: parsePairs('--default', options.default ? [options.default] : []),
+  }
+  const defaults = { all: false, publish: false, strict: false, dryRun: false }
+  const venues = openVenueBook(venuesFile)
+  const context = { ...defaults, source, ...settings, rules, locator, venues, now }
+  const file = { path: write(content), sink: (issue: Issue) => void issues?.push(issue) }
+  return importFile(db, file, { ...context, window: repeatWindow(now) })
+}
+
+const counts = ({ rows, taken, updated, unchanged, skipped, needPlace }: FileReport) => ({
+  rows,
+  taken,
+  updated,
+  unchanged,
+  skipped,
+  needPlace,
+})
+
+const stored = (source: string) =>
+  db
+    .selectFrom('events')
+    .selectAll()
+    .where('source', '=', source)
+    .orderBy('date')
+    .orderBy('name')
+    .execute()
+
+const header =
+  'id,name,date,startTime,endTime,venueName,streetAddress,city,state,zipCode,eventType\n'
+const shows =
+  header +
+  '1,Spring Car Show,2026-08-01,6:00 PM,21:30,Fairgrounds,1 Main St,Springfield,IL,62701,car_show\n' +
+  '2,Cars and Coffee,8/2/2026,8am,,Lot,2 Main St,Springfield,IL,,\n' +
+  '3,Last Show,2026-05-02,10:00,,Lot,2 Main St,Springfield,IL,,car_show\n'
+
+describe('a CSV file', () => {
+  it('puts events in the queue and past ones into the archive', async () => {
+    const report = await run('shows', shows)
+    expect(counts(report)).toEqual({
+      rows: 3,
+      taken: 3,
+      updated: 0,
+      unchanged: 0,
+      skipped: 0,
+      needPlace: 0,
+    })
+    const [past, first, second] = await stored('shows')
+    expect(past).toMatchObject({ status: 'archived', source_id: '3' })
+    expect(first).toMatchObject({
+      status: 'pending',
+      date: '2026-08-01',
+      start_time: '18:00:00',
+      end_time: '21:30:00',
+      time_zone: 'America/Chicago',
+      starts_at: '2026-08-01T23:00:00.000Z',
+      location_precision: 'zip',
+    })
+    expect(second).toMatchObject({
+      event_type: 'cars_coffee',
+      start_time: '08:00:00',
+      location_precision: 'city',
+    })
+  })
+
+  it('changes nothing when it is imported again', async () => {
+    const before = await stored('shows')
+    const report = await run('shows', shows)
+    expect(counts(report)).toMatchObject({ taken: 0, updated: 0, unchanged: 3 })
+    expect(await stored('shows')).toEqual(before)
+  })
+
+  it('updates what the source says differently, and nothing else', async () => {
+    const report = await run('shows', shows.replace('6:00 PM', '5:00 PM'))
+    expect(counts(report)).toMatchObject({ taken: 0, updated: 1, unchanged: 2 })
+    const [, first] = await stored('shows')
+    expect(first).toMatchObject({ start_time: '17:00:00', sequence: 1 })
+  })
+
+  it('goes live with --publish, also what waited', async () => {
+    await run('shows', shows, { publish: true })
+    const states = (await stored('shows')).map(({ status }) => status)
+    expect(states).toEqual(['archived', 'published', 'published'])
+  })
+
+  it('tells line and reason of every row that it could not take', async () => {
+    const issues: Issue[] = []
+    const rows =
+      `${header}1,,2026-08-01,,,,,Springfield,IL,,car_show\n` +
+      '2,No date,,,,,,Springfield,IL,,car_show\n' +
+      '3,Bad date,February 30 2026,,,,,Springfield,IL,,car_show\n' +
+      '4,Bad state,2026-08-01,,,,,Toronto,Ontario,,car_show\n' +
+      '5,Potluck,2026-08-01,,,Church,,Springfield,IL,,\n' +
+      '6,Fine,2026-08-01,,,,,Springfield,IL,,car_show\n' +
+      '6,Again,2026-08-02,,,,,Springfield,IL,,car_show\n' +
+      'short,row\n'
+    const report = await run('bad rows', rows, { issues })
+    expect(counts(report)).toMatchObject({ rows: 8, taken: 1, skipped: 7 })
+    expect(issues.map(({ kind, line, reason }) => `${kind} ${line}: ${reason}`)).toEqual([
+      'refused 2: has no name',
+      'refused 3: date: every event needs a date.',
+      'refused 4: date: "February 30 2026" is no date that can be read',
+      'refused 5: state: must be a US state or territory, such as IL.',
+      expect.stringMatching(/^skipped 6: is not about vehicles or boats/),
+      'refused 8: has the same identifier as line 7 ("6")',
+      'refused 9: has 2 columns where the header has 11',
+    ])
+  })
+
+  it('loses a broken link and not the event', async () => {
+    const issues: Issue[] = []
+    const csv =
+      'name,date,city,state,website,email,type\nShow,2026-08-01,Springfield,IL,N/A,nobody,car show\n'
+    await run('links', csv, { issues })
+    expect(await stored('links')).toMatchObject([
+      { website: '', contact_email: '', event_type: 'car_show' },
+    ])
+    expect(issues).toEqual([
+      expect.objectContaining({
+        kind: 'note',
+        reason: 'contactEmail was left out: must be an e-mail address.',
+      }),
+    ])
+  })
+
+  it('knows rows without an identifier again by name, date and venue', async () => {
+    const csv =
+      'name,date,venue,city,state,description\nCar Show,2026-08-01,Park,Springfield,IL,Text\n'
+    await run('no ids', csv)
+    expect(counts(await run('no ids', csv))).toMatchObject({ unchanged: 1 })
+    expect(counts(await run('no ids', csv.replace('Text', 'New text')))).toMatchObject({
+      updated: 1,
+    })
+  })
+
+  it('takes museums without a date as places that are always there, live at once', async () => {
+    const csv =
+      'NAME,ADDRESS,CITY,STATE,ZIP,LATITUDE,LONGITUDE\nOLD CAR MUSEUM INC,PO BOX 7,MOBILE,AL,36602,30.69,-88.04\n'
+    await run('museums', csv, { default: 'ongoing=true' })
+    expect(await stored('museums')).toMatchObject([
+      {
+        name: 'Old Car Museum',
+        city: 'Mobile',
+        street_address: '',
+        status: 'published',
+        ongoing: true,
+        date: null,
+        event_type: 'car_museum',
+        location_precision: 'zip',
+      },
+    ])
+  })
+
+  it('takes times in the zone that the operator names', async () => {
+    const csv =
+      'Race Name,Date,Track,State,Start Time\nGOVX 200,2026-08-07,Phoenix Raceway,AZ,7:30 PM\n'
+    await run('races', csv, {
+      map: 'name=Race Name,venueName=Track',
+      set: 'eventType=racing_event',
+      zone: 'America/New_York',
+    })
+    expect(await stored('races')).toMatchObject([
+      { time_zone: 'America/Phoenix', start_time: '16:30:00', city: 'Avondale', zip_code: '85323' },
+    ])
+  })
+})
+
+describe('whole or not at all', () => {
+  it('keeps nothing of a file with a bad row when told to be strict', async () => {
+    const bad = `${shows}4,,2026-08-01,,,,,Springfield,IL,,car_show\n`
+    const report = await run('strict', bad, { strict: true })
+    expect(report.problem).toMatch('1 row could not be taken')
+    expect(counts(report)).toMatchObject({ taken: 0, skipped: 1 })
+    expect(await stored('strict')).toEqual([])
+  })
+
+  it('keeps nothing of a file that breaks off, though many rows were read before', async () => {
+    const many = Array.from(
+      { length: 1200 },
+      (_, n) => `${n},Show ${n},2026-08-01,,,,,Springfield,IL,,car_show\n`,
+    )
+    const report = await run('strict', `${header}${many.join('')}9999,"open`, { strict: true })
+    expect(report.problem).toMatch('cut off')
+    expect(await stored('strict')).toEqual([])
+    const loose = await run('loose', `${header}${many.join('')}9999,"open`)
+    expect(loose).toMatchObject({ problem: expect.stringContaining('cut off'), taken: 1200 })
+  })
+
+  it('is not stopped by rows that are none of ours', async () => {
+    const town = `${shows}5,Potluck,2026-08-01,,,Church,,Springfield,IL,,\n`
+    const report = await run('strict town', town, { strict: true })
+    expect(report.problem).toBeUndefined()
+    expect(counts(report)).toMatchObject({ taken: 3, skipped: 1 })
+  })
+
+  it('writes nothing in a dry run but reports the same', async () => {
+    const dry = await run('dry', shows, { dryRun: true })
+    expect(await stored('dry')).toEqual([])
+    const strict = await run('dry', shows, { dryRun: true, strict: true })
+    expect(await stored('dry')).toEqual([])
+    const real = await run('dry', shows)
+    expect(counts(dry)).toEqual(counts(real))
+    expect(counts(strict)).toEqual(counts(real))
+    expect(counts(await run('dry', shows, { dryRun: true }))).toMatchObject({
+      taken: 0,
+      unchanged: 3,
+    })
+  })
+})
+
+const lines = (...calendar: string[]) =>
+  ['BEGIN:VCALENDAR', 'X-WR-TIMEZONE:America/New_York', ...calendar, 'END:VCALENDAR'].join('\r\n')
+const entry = (...event: string[]) => ['BEGIN:VEVENT', ...event, 'END:VEVENT']
+
+describe('a calendar', () => {
+  const weekly = (rule: string) =>
+    entry(
+      'UID:w',
+      'SUMMARY:Cruise Night',
+      'DTSTART:20260605T230000Z',
+      'DTEND:20260606T020000Z',
+      `RRULE:${rule}`,
+      'LOCATION:Square, 1 Main St, Springfield, IL 62701',
+    )
+
+  it('makes every date of 18 months an event of one series, at the same local time', async () => {
+    const report = await run('weekly', lines(...weekly('FREQ=WEEKLY;BYDAY=FR')), { publish: true })
+    const rows = await stored('weekly')
+    expect(report.rows).toBe(1)
+    expect(report.taken).toBe(rows.length)
+    expect(rows[0]).toMatchObject({
+      date: '2026-06-05',
+      source_id: 'w/2026-06-05',
+      status: 'archived',
+    })
+    expect(rows.at(-1)?.date).toBe('2027-12-31')
+    expect(rows).toHaveLength(83)
+    for (const row of rows)
+      expect(row).toMatchObject({
+        start_time: '18:00:00',
+        end_time: '21:00:00',
+        end_date: row.date,
+      })
+    const [series] = await db
+      .selectFrom('series')
+      .selectAll()
+      .where('source', '=', 'weekly')
+      .execute()
+    expect(series).toMatchObject({ rule_in_words: 'Every Friday', rule: 'FREQ=WEEKLY;BYDAY=FR' })
+    expect(new Set(rows.map(({ series_id }) => series_id))).toEqual(new Set([series?.id]))
+    expect(
+      rows.filter(({ status, leads_series }) => status === 'published' && leads_series),
+    ).toHaveLength(1)
+  })
+
+  it('changes nothing when it is imported again, and one date when that is changed', async () => {
+    const same = await run('weekly', lines(...weekly('FREQ=WEEKLY;BYDAY=FR')), { publish: true })
+    expect(counts(same)).toMatchObject({ taken: 0, updated: 0, unchanged: 83 })
+    const moved = entry(
+      'UID:w',
+      'RECURRENCE-ID:20260710T230000Z',
+      'SUMMARY:Cruise Night',
+      'STATUS:CANCELLED',
+      'DTSTART:20260711T220000Z',
+    )
+    const report = await run('weekly', lines(...weekly('FREQ=WEEKLY;BYDAY=FR'), ...moved), {
+      publish: true,
+    })
+    expect(counts(report)).toMatchObject({ updated: 1, unchanged: 82 })
+    const rows = await stored('weekly')
+    expect(rows.find(({ source_id }) => source_id === 'w/2026-07-10')).toMatchObject({
+      date: '2026-07-11',
+      start_time: '17:00:00',
+      event_status: 'cancelled',
+      city: 'Springfield',
+    })
+  })
+
+  it('takes the last 12 months of what repeats, and says when there is nothing left', async () => {
+    const old = weekly('FREQ=WEEKLY;UNTIL=20160616').map((line) => line.replace('202606', '201605'))
+    const issues: Issue[] = []
+    const report = await run('old', lines(...old), { issues })
+    expect(counts(report)).toMatchObject({ taken: 0, skipped: 1 })
+    expect(issues[0]).toMatchObject({
+      kind: 'skipped',
+      reason: expect.stringContaining('on no date from 2025-07-01'),
+    })
+  })
+
+  it('takes instants as wall time at the venue, wherever the calendar is kept', async () => {
+    await run(
+      'zones',
+      lines(
+        ...entry(
+          'UID:z',
+          'SUMMARY:NASCAR Race',
+          'DTSTART:20260704T233000Z',
+          'LOCATION:Phoenix Raceway\\, AZ',
+        ),
+      ),
+    )
+    expect(await stored('zones')).toMatchObject([
+      { start_time: '16:30:00', time_zone: 'America/Phoenix' },
+    ])
+  })
+
+  it('invents no midnight', async () => {
+    await run(
+      'midnight',
+      lines(
+        ...entry(
+          'UID:m',
+          'SUMMARY:Corvette Swap Meet',
+          'DTSTART;TZID=America/Chicago:20260801T000000',
+          'DTEND;TZID=America/Chicago:20260803T000000',
+          'LOCATION:Springfield\\, IL',
+        ),
+      ),
+    )
+    expect(await stored('midnight')).toMatchObject([
+      {
+        date: '2026-08-01',
+        end_date: '2026-08-02',
+        start_time: null,
+        end_time: null,
+        starts_at: null,
+      },
+    ])
+  })
+
+  it('fills in the place of a town calendar only where an entry names none', async () => {
+    const two = lines(
+      ...entry(
+        'UID:1',
+        'SUMMARY:Car Show A',
+        'DTSTART;VALUE=DATE:20260801',
+        'LOCATION:Carnival Area',
+      ),
+      ...entry(
+        'UID:2',
+        'SUMMARY:Car Show B',
+        'DTSTART;VALUE=DATE:20260801',
+        'LOCATION:78 Franklin St\\, Nashville\\, IN',
+      ),
+    )
+    await run('town', two, { default: 'city=Bloomington,state=IN,streetAddress=5700 W Airport Rd' })
+    expect(await stored('town')).toMatchObject([
+      { city: 'Bloomington', venue_name: 'Carnival Area', street_address: '5700 W Airport Rd' },
+      { city: 'Nashville', street_address: '78 Franklin St' },
+    ])
+  })
+})
+
+describe('places', () => {
+  const race = (more: object) =>
+    JSON.stringify([{ name: 'Race', date: '2026-08-01T20:00:00Z', ...more }])
+  const set = 'eventType=racing_event'
+  const place = (id = '', near = 'Concord, NC') => setPlace(db, id, near, () => {}, now)
+
+  it('passes over what takes place abroad, by point or by country', async () => {
+    const issues: Issue[] = []
+    await run('abroad', race({ latitude: -37.84, longitude: 144.97, city: 'Melbourne' }), {
+      set,
+      issues,
+    })
+    await run('abroad', race({ country: 'Canada', city: 'Springfield' }), { set, issues })
+    expect(issues.map(({ kind, reason }) => `${kind}: ${reason}`)).toEqual([
+      'skipped: takes place outside the United States',
+      'skipped: takes place outside the United States',
+    ])
+    expect(await stored('abroad')).toEqual([])
+  })
+
+  it('takes 0, 0 for no coordinates', async () => {
+    const report = await run('null island', race({ latitude: 0, longitude: 0 }), { set })
+    expect(counts(report)).toMatchObject({ taken: 1, needPlace: 1 })
+    expect(await stored('null island')).toMatchObject([
+      { status: 'pending', latitude: null, time_zone: 'UTC' },
+    ])
+  })
+
+  it('keeps what needs a place out of sight until it has one, then at the right local time', async () => {
+    const [before] = await stored('null island')
+    await place(before?.id)
+    const [after] = await stored('null island')
+    expect(after).toMatchObject({
+      status: 'pending',
+      city: 'Concord',
+      state: 'NC',
+      time_zone: 'America/New_York',
+      start_time: '16:00:00',
+      starts_at: '2026-08-01T20:00:00.000Z',
+      location_precision: 'city',
+    })
+    await expect(place(before?.id)).rejects.toThrow('lacks a place')
+    await expect(place('x', 'Nowhere at All')).rejects.toThrow('No place is known')
+  })
+
+  it('keeps a place that was set by hand when the source still knows none', async () => {
+    const same = await run('null island', race({ latitude: 0, longitude: 0 }), { set })
+    expect(counts(same)).toMatchObject({ unchanged: 1, needPlace: 0 })
+    const update = await run(
+      'null island',
+      race({ latitude: 0, longitude: 0, description: 'New' }),
+      { set, publish: true },
+    )
+    expect(counts(update)).toMatchObject({ updated: 1, needPlace: 0 })
+    expect(await stored('null island')).toMatchObject([
+      { city: 'Concord', status: 'published', start_time: '16:00:00', description: 'New' },
+    ])
+  })
+
+  it('finds venues in the operator’s own file, by venue and by event', async () => {
+    const venuesFile = write(
+      'venueName,eventName,city,state,zipCode\nHill Track,,Concord,NC,28027\nOval,Race of the Year,Newton,IA,50208\n',
+    )
+    await run('by venue', race({ venueName: 'HILL TRACK' }), { set, venuesFile })
+    await run('by event', race({ name: 'Race of the Year' }), { set, venuesFile })
+    expect(await stored('by venue')).toMatchObject([{ city: 'Concord', location_precision: 'zip' }])
+    expect(await stored('by event')).toMatchObject([
+      { city: 'Newton', venue_name: 'Oval', start_time: '15:00:00' },
+    ])
+  })
+
+  it('says what is wrong with a file of venues', async () => {
+    const venuesFile = write('track,city\nA,B\n')
+    await expect(run('x', race({}), { venuesFile })).rejects.toThrow(
+      'neither a column venueName nor eventName',
+    )
+  })
+})

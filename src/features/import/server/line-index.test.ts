@@ -1,0 +1,24 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { LineIndex } from './line-index.ts'
+
+describe('LineIndex', () => {
+  it('answers as a Map would, whatever the identifiers', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ maxLength: 3 }), { maxLength: 3000 }), (ids) => {
+        const index = new LineIndex()
+        const map = new Map<string, number>()
+        ids.forEach((id, at) => {
+          expect(index.add(id, at + 1)).toBe(map.get(id))
+          if (!map.has(id)) map.set(id, at + 1)
+        })
+      }),
+    )
+  })
+
+  it('keeps what it knows when it grows', () => {
+    const index = new LineIndex()
+    for (let line = 1; line <= 50_000; line++) expect(index.add(`id-${line}`, line)).toBeUndefined()
+    for (let line = 1; line <= 50_000; line++) expect(index.add(`id-${line}`, 0)).toBe(line)
+  })
+})

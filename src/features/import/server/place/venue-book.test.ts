@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../../tests/support/database.ts'
+import { createLocator } from '../../../../catalog/server/locate.ts'
+import { openVenueBook } from './venue-book.ts'
+
+const { db } = await testDatabase()
+const file = new URL('known-venues.csv', import.meta.url)
+const venues = parse(readFileSync(file, 'utf8'), { columns: true }) as Record<string, string>[]
+
+describe('known venues', () => {
+  it('have a ZIP code that belongs to their city', async () => {
+    const locator = await createLocator(db)
+    const doubts: string[] = []
+    for (const { venueName, city, state, zipCode } of venues) {
+      const { place, notes } = await locator({ city, state, zipCode })
+      if (!place || place.locationPrecision !== 'zip' || notes.length > 0) {
+        doubts.push(`${venueName}: ${notes.join(' ')}`)
+      }
+    }
+    expect(doubts).toEqual([])
+  })
+
+  it('are named once each, in order', () => {
+    const names = venues.map(({ venueName = '' }) => venueName.toLowerCase())
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toEqual(names.toSorted())
+  })
+})
+
+describe('openVenueBook', () => {
+  const book = openVenueBook()
+
+  it.each([
+    ['Daytona International Speedway', 'FL', 'Daytona Beach'],
+    ['THE MILWAUKEE MILE', '', 'West Allis'],
+    ['World Wide Technology Raceway at Gateway', 'Illinois', 'Madison'],
+    ['Grand Prix of St Petersburg', 'FL', 'St. Petersburg'],
+    ['Circuit of the Americas', 'TX', 'Austin'],
+  ])('finds %s', (name, state, city) => {
+    expect(book.find(name, state)?.city).toBe(city)
+  })
+
+  it('does not take a namesake in another state, or a name that is only similar', () => {
+    expect(book.find('Daytona International Speedway', 'OH')).toBeUndefined()
+    expect(book.find('Daytona', 'FL')).toBeUndefined()
+  })
+})

@@ -1,0 +1,56 @@
+import { tmpdir } from 'node:os'
+import { describe, expect, it } from 'vitest'
+import { testFiles } from '../../../../../tests/support/import-files.ts'
+import { openSource } from './open-source.ts'
+
+const { write, read, readRows } = testFiles()
+
+describe('files that cannot be opened', () => {
+  it('says that there is no such file', async () => {
+    await expect(openSource('/nowhere/at-all.csv')).rejects.toThrow('there is no such file')
+  })
+
+  it('says that a folder is no file', async () => {
+    await expect(openSource(tmpdir())).rejects.toThrow('is a folder')
+  })
+
+  it('says that a file is empty', async () => {
+    await expect(openSource(write(''))).rejects.toThrow('is empty')
+  })
+})
+
+describe('characters', () => {
+  const csv = 'name,date,city\nCafé Cruise,2026-08-01,Cañon City\n'
+
+  it('reads UTF-8 with and without a byte order mark', async () => {
+    for (const text of [csv, `\uFEFF${csv}`]) {
+      const [row] = await readRows(text)
+      expect(row?.fields).toMatchObject({ name: 'Café Cruise', city: 'Cañon City' })
+    }
+  })
+
+  it('reads what a Windows program wrote, and says so', async () => {
+    const bytes = Buffer.from(`${csv}Women’s Rally,2026-08-02,X\n`.replace('’', '\u0092'), 'latin1')
+    const [note, first, second] = await read(bytes)
+    expect(note).toEqual({ note: expect.stringContaining('windows-1252') })
+    expect(first).toMatchObject({ fields: { name: 'Café Cruise' } })
+    expect(second).toMatchObject({ fields: { name: 'Women’s Rally' } })
+  })
+
+  it('finds what is not UTF-8 also far from the beginning', async () => {
+    const rows = Array.from(
+      { length: 5000 },
+      (_, index) => `Show number ${index},2026-08-01,Town\n`,
+    )
+    const bytes = Buffer.from(`name,date,city\n${rows.join('')}Café,2026-08-01,Town\n`, 'latin1')
+    const items = await read(bytes)
+    expect(items).toHaveLength(5002)
+    expect(items.at(-1)).toMatchObject({ fields: { name: 'Café' } })
+  })
+
+  it('reads UTF-16, as Excel saves Unicode text', async () => {
+    const bytes = Buffer.from(`\uFEFF${csv.replaceAll(',', '\t')}`, 'utf16le')
+    const items = await read(bytes)
+    expect(items[1]).toMatchObject({ fields: { name: 'Café Cruise' } })
+  })
+})

@@ -1,0 +1,148 @@
+import { stringify } from 'csv-stringify/sync'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { testFiles } from '../../../../../tests/support/import-files.ts'
+import { parsePairs } from '../field-rules.ts'
+
+const { read, readRows } = testFiles()
+
+const exportColumns =
+  'id,name,description,eventType,date,startTime,endTime,venueName,streetAddress,city,state,zipCode,latitude,longitude,attendanceCost,participationFee,carCategories,carMakes,awards,features,sponsorName,website,contactEmail,contactPhone'.split(
+    ',',
+  )
+
+describe('rows', () => {
+  it('keeps line numbers right across quoted line breaks, blank lines and CRLF', async () => {
+    const rows = await readRows(
+      'name,date,description\r\nA,2026-08-01,"one\r\ntwo"\r\n\r\nB,2026-08-02,"x"\r\n',
+    )
+    expect(rows.map(({ line, fields }) => [line, fields.name])).toEqual([
+      [2, 'A'],
+      [5, 'B'],
+    ])
+    expect(rows[0]?.fields.description).toBe('one\r\ntwo')
+  })
+
+  it('passes over a row with too few or too many columns, and reads on', async () => {
+    const items = await read('name,date,city\nA,2026-08-01\nB,2026-08-01,X,Y\nC,2026-08-01,X,,\n')
+    expect(items[0]).toEqual({ line: 2, unreadable: 'has 2 columns where the header has 3' })
+    expect(items[1]).toEqual({ line: 3, unreadable: 'has 4 columns where the header has 3' })
+    expect(items[2]).toMatchObject({ line: 4, fields: { name: 'C' } })
+  })
+
+  it('takes semicolons and tabs for delimiters', async () => {
+    for (const delimiter of [';', '\t']) {
+      const [row] = await readRows(
+        ['name', 'date', 'a,b']
+          .join(delimiter)
+          .concat('\n', ['X', '2026-08-01', 'c,d'].join(delimiter)),
+      )
+      expect(row?.fields).toMatchObject({ name: 'X', date: '2026-08-01' })
+    }
+  })
+
+  it('strips the apostrophe before what a spreadsheet would take for a formula, and no other', async () => {
+    const rows = await readRows(
+      "name,date\n'=cmd|' /C calc'!A0,2026-08-01\n'70s Night,2026-08-01\n",
+    )
+    expect(rows.map(({ fields }) => fields.name)).toEqual(["=cmd|' /C calc'!A0", "'70s Night"])
+  })
+
+  it('says where a file is cut off within a quoted cell', async () => {
+    await expect(read('name,date\nA,2026-08-01\n"B,2026-08-02\n')).rejects.toThrow(
+      /cut off.*line 3|line 4/,
+    )
+  })
+})
+
+describe('headers', () => {
+  it('knows ours in any letters, and the usual names of others', async () => {
+    const [row] = await readRows(
+      'EVENT NAME,start_time,Zip,Lat,Lng,E-mail,City\nX,6pm,60601,1,2,a@b.co,Y\n',
+      {
+        rules: { set: parsePairs('--set', ['ongoing=true']) },
+      },
+    )
+    expect(row?.fields).toEqual({
+      name: 'X',
+      startTime: '6pm',
+      zipCode: '60601',
+      latitude: '1',
+      longitude: '2',
+      contactEmail: 'a@b.co',
+      city: 'Y',
+    })
+  })
+
+  it('prefers our own name to another one for the same field', async () => {
+    const [row] = await readRows('title,name,date\nsubtitle,Name,2026-08-01\n')
+    expect(row?.fields.name).toBe('Name')
+  })
+
+  it('maps foreign headers', async () => {
+    const [row] = await readRows('Race Name,Date,Track\nR,2026-08-01,T\n', {
+      rules: { map: parsePairs('--map', ['name=race name,venueName=Track']) },
+    })
+    expect(row?.fields).toEqual({ name: 'R', date: '2026-08-01', venueName: 'T' })
+    expect(row?.lookUp('RACE NAME')).toBe('R')
+  })
+
+  it('names the columns there are and those that are missing, and how to map them', async () => {
+    await expect(read('Series,Race,Track\na,b,c\n')).rejects.toThrow(
+      /no column for name and date.*Series, Race, Track.*--map/,
+    )
+  })
+
+  it('names a mapped column that is not there', async () => {
+    const rules = { map: parsePairs('--map', ['name=Racename']) }
+    await expect(read('Race,Date\na,2026-08-01\n', { rules })).rejects.toThrow(
+      'no column "Racename"',
+    )
+  })
+
+  it('knows our own export by its 24 columns', async () => {
+    const row = exportColumns.map((column) => (column === 'id' ? 'x1' : ''))
+    const [read1] = await readRows(`${exportColumns.join(',')}\n${row.join(',')}\n`)
+    expect(read1).toMatchObject({ exact: true, fields: { sourceId: 'x1' } })
+  })
+})
+
+describe('round trip', () => {
+  // A text that begins with an apostrophe before a formula's sign cannot be told from an escaped one.
+  const hostile = fc
+    .oneof(
+      fc.string({ unit: 'binary' }),
+      fc.stringMatching(/^[=+\-@\t\r"',;\n<>&|]{0,6}.{0,6}$/),
+      fc.constantFrom('=1+1', '@SUM(A1)', '\t=x', '"";"', '\r\n', '<b>&amp;</b>', 'a\u0000b'),
+    )
+    .map((text) =>
+      text
+        .replace(/\0/g, '')
+        .replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '')
+        .replace(/^\uFEFF/, ''),
+    )
+    .filter((text) => Buffer.from(text).toString() === text && !/^'[=+\-@\t\r＝＋－＠]/.test(text))
+
+  it('brings back any text from our own export', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(hostile, hostile), { minLength: 1, maxLength: 5 }),
+        async (texts) => {
+          const rows = texts.map(([name, description], index) => [
+            String(index),
+            name,
+            description,
+            ...Array(21).fill(''),
+          ])
+          const csv = stringify([exportColumns, ...rows], {
+            escape_formulas: true,
+            quoted_string: true,
+          })
+          const read1 = await readRows(csv)
+          expect(read1.map(({ fields }) => [fields.name, fields.description])).toEqual(texts)
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+})

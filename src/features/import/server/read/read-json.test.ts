@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { testFiles } from '../../../../../tests/support/import-files.ts'
+import { parsePairs } from '../field-rules.ts'
+
+const { read, readRows } = testFiles()
+
+const race = { name: 'R1', slug: 'r1', latitude: 41.1, sessions: { race: '2026-03-01T17:00:00Z' } }
+
+describe('readJson', () => {
+  it('reads a list, an object with a list of events, and JSON lines', async () => {
+    const events = [
+      { name: 'A', date: '2026-08-01' },
+      { name: 'B', carMakes: ['Ford', 'Dodge'] },
+    ]
+    const ways = [
+      JSON.stringify(events),
+      JSON.stringify({ version: 1, events }, null, 2),
+      events.map((event) => JSON.stringify(event)).join('\n'),
+      `${JSON.stringify(events[0])}\r\n\r\n${JSON.stringify(events[1])}\r\n`,
+    ]
+    for (const text of ways) {
+      const rows = await readRows(text)
+      expect(rows.map(({ fields }) => fields)).toEqual(events)
+    }
+  })
+
+  it('reads another list with --root, and values inside values with --map', async () => {
+    const [row] = await readRows(JSON.stringify({ races: [race] }), {
+      root: 'races',
+      rules: { map: parsePairs('--map', ['date=sessions.race,sourceId=slug']) },
+    })
+    expect(row?.fields).toEqual({
+      name: 'R1',
+      sourceId: 'r1',
+      latitude: 41.1,
+      date: '2026-03-01T17:00:00Z',
+    })
+    expect(row?.lookUp('sessions.race')).toBe('2026-03-01T17:00:00Z')
+    expect(row?.lookUp('sessions.none.deeper')).toBeUndefined()
+  })
+
+  it('says which lists there are when there are no events', async () => {
+    await expect(read(JSON.stringify({ races: [race], tracks: [] }))).rejects.toThrow(
+      'no list of events under "events". It has other lists: try --root races or --root tracks.',
+    )
+  })
+
+  it('passes over an entry that is no object', async () => {
+    const items = await read('[{"name":"A"},\n5,\n{"name":"B"}]')
+    expect(items[1]).toEqual({ line: 2, unreadable: 'is not an object with fields' })
+    expect(items).toHaveLength(3)
+  })
+
+  it('reads on after a broken line of JSON lines', async () => {
+    const items = await read('{"name":"A"}\n{"name":\n{"name":"C"}\n')
+    expect(items[1]).toMatchObject({
+      line: 2,
+      unreadable: expect.stringContaining('no proper JSON'),
+    })
+    expect(items[2]).toMatchObject({ line: 3, fields: { name: 'C' } })
+  })
+
+  it('says that a list is cut off', async () => {
+    await expect(read('[{"name":"A"},{"name"')).rejects.toThrow('is cut off or no proper JSON')
+  })
+
+  it('takes JSON-LD for what it is', async () => {
+    const [row] = await readRows(
+      JSON.stringify({
+        '@context': 'https://schema.org',
+        '@type': 'Event',
+        name: 'E',
+        startDate: '2026-08-01',
+      }),
+    )
+    expect(row?.fields).toMatchObject({ name: 'E', date: '2026-08-01' })
+  })
+})

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { testFiles } from '../../../../../tests/support/import-files.ts'
+
+const { read, readRows } = testFiles()
+
+const page = (...blocks: unknown[]) =>
+  `<!DOCTYPE html><html><head><title>Events</title><link rel="canonical" href="https://x.example/events/">${blocks
+    .map(
+      (block) =>
+        `\n<script type="application/ld+json">${typeof block === 'string' ? block : JSON.stringify(block)}</script>`,
+    )
+    .join('')}</head></html>`
+
+const show = {
+  '@context': 'https://schema.org',
+  '@type': 'Event',
+  name: 'Car Show',
+  startDate: '2026-08-01T10:00:00-05:00',
+  endDate: '2026-08-01T15:00:00-05:00',
+  url: '/events/car-show',
+  image: [{ '@type': 'ImageObject', url: 'https://x.example/a.jpg' }],
+  eventStatus: 'https://schema.org/EventRescheduled',
+  previousStartDate: '2026-07-25T10:00:00-05:00',
+  location: {
+    '@type': 'Place',
+    name: 'Fairgrounds',
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: '1 Main St',
+      addressLocality: 'Springfield',
+      addressRegion: 'IL',
+      postalCode: '62701',
+      addressCountry: { '@type': 'Country', name: 'US' },
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: '39.8', longitude: -89.6 },
+  },
+  offers: [
+    { '@type': 'Offer', price: '15.00', priceCurrency: 'USD', url: 'https://tickets.example/1' },
+    { '@type': 'Offer', price: 0, priceCurrency: 'USD' },
+  ],
+  organizer: { '@id': 'https://x.example/#club' },
+}
+
+describe('readWebPage', () => {
+  it('reads an event with all its parts', async () => {
+    const club = { '@type': 'Organization', '@id': 'https://x.example/#club', name: 'The Club' }
+    const [row] = await readRows(page({ '@graph': [club, { '@type': 'WebPage' }] }, show))
+    expect(row?.line).toBe(3)
+    expect(row?.sourceId).toBe('https://x.example/events/car-show')
+    expect(row?.fields).toMatchObject({
+      name: 'Car Show',
+      date: '2026-08-01T10:00:00-05:00',
+      endDate: '2026-08-01T15:00:00-05:00',
+      website: 'https://x.example/events/car-show',
+      registrationUrl: 'https://tickets.example/1',
+      logoUrl: 'https://x.example/a.jpg',
+      venueName: 'Fairgrounds',
+      streetAddress: '1 Main St',
+      city: 'Springfield',
+      state: 'IL',
+      zipCode: '62701',
+      country: 'US',
+      latitude: '39.8',
+      longitude: -89.6,
+      attendanceCost: '10_20',
+      organizerName: 'The Club',
+      eventStatus: 'rescheduled',
+      previousDate: '2026-07-25',
+    })
+  })
+
+  it('finds events in graphs, lists and other things, and subtypes of Event', async () => {
+    const rows = await readRows(
+      page([{ '@type': 'CollectionPage', hasPart: [{ ...show, name: 'A' }] }], {
+        '@graph': [{ '@type': ['SportsEvent', 'Thing'], name: 'B', startDate: '2026-08-02' }],
+      }),
+    )
+    expect(rows.map(({ fields }) => fields.name)).toEqual(['A', 'B'])
+  })
+
+  it('reads addresses that are mere text, and places in a list beside one on the web', async () => {
+    const places = [
+      { '@type': 'VirtualLocation', url: 'https://zoom.example' },
+      { '@type': 'Place', name: 'Hall', address: '93 Pike St Seattle, WA 98101' },
+    ]
+    const rows = await readRows(
+      page(
+        { ...show, location: places },
+        { ...show, url: '/2', location: 'Town Square, Springfield, IL' },
+      ),
+    )
+    expect(rows[0]?.fields).toMatchObject({
+      venueName: 'Hall',
+      location: '93 Pike St Seattle, WA 98101',
+    })
+    expect(rows[1]?.fields).toMatchObject({ location: 'Town Square, Springfield, IL' })
+  })
+
+  it('tells dates that share one address apart', async () => {
+    const rows = await readRows(
+      page({ ...show, startDate: '2026-08-01' }, { ...show, startDate: '2026-08-08' }),
+    )
+    expect(rows.map(({ sourceId }) => sourceId?.slice(-10))).toEqual(['2026-08-01', '2026-08-08'])
+  })
+
+  it('forgives raw line breaks in texts, and passes over a block that is no JSON', async () => {
+    const items = await read(
+      page(
+        '{"@type":"Event",',
+        '{"@type":"Event","name":"C","startDate":"2026-08-01","description":"a\nb"}',
+      ),
+    )
+    expect(items[0]).toMatchObject({ line: 2, unreadable: expect.stringContaining('JSON-LD') })
+    expect(items[1]).toMatchObject({ fields: { name: 'C', description: 'a b' } })
+  })
+
+  it('passes over what takes place online only', async () => {
+    const online = { ...show, eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode' }
+    const mixed = { ...show, eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode' }
+    const items = await read(page(online, mixed))
+    expect(items[0]).toMatchObject({ unreadable: 'takes place online only' })
+    expect(items[1]).toMatchObject({ fields: { name: 'Car Show' } })
+  })
+
+  it('says what a page without events is', async () => {
+    await expect(read('<html><title>Blog</title></html>')).rejects.toThrow(
+      'is a web page ("Blog") without events in JSON-LD.',
+    )
+    await expect(read(page({ '@type': 'WebSite', name: 'X' }))).rejects.toThrow(
+      'whose JSON-LD has no events',
+    )
+  })
+})

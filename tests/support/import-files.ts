@@ -1,0 +1,47 @@
+/** Files for the tests of readers, in a folder that is removed after the test file. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll } from 'vitest'
+import { type FieldRules, noRules } from '../../src/features/import/server/field-rules.ts'
+import { readSource } from '../../src/features/import/server/read/read-source.ts'
+import type { ReadItem, SourceRow } from '../../src/features/import/server/source-row.ts'
+
+export type TestFiles = {
+  /** Writes a file and answers its path. */
+  write: (content: string | Uint8Array, name?: string) => string
+  /** All that is read from a file of this content. */
+  read: (content: string | Uint8Array, options?: ReadOptions) => Promise<ReadItem[]>
+  /** Only its rows; fails when there is anything else. */
+  readRows: (content: string | Uint8Array, options?: ReadOptions) => Promise<SourceRow[]>
+}
+
+type ReadOptions = { rules?: Partial<FieldRules>; root?: string; zone?: string; name?: string }
+
+export const testFiles = (): TestFiles => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'import-test-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  let count = 0
+  const write: TestFiles['write'] = (content, name = 'file.txt') => {
+    const file = path.join(folder, `${++count}-${name}`)
+    writeFileSync(file, content)
+    return file
+  }
+  const read: TestFiles['read'] = async (content, { rules, name, ...options } = {}) => {
+    const settings = { rules: { ...noRules, ...rules }, ...options }
+    return collect(readSource(write(content, name), settings))
+  }
+  const readRows: TestFiles['readRows'] = async (content, options) =>
+    (await read(content, options)).map((item) => {
+      if ('fields' in item) return item
+      throw new Error(`Not a row: ${JSON.stringify(item)}`)
+    })
+  return { write, read, readRows }
+}
+
+/** All that an asynchronous sequence gives. */
+export const collect = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
+  const all: T[] = []
+  for await (const item of items) all.push(item)
+  return all
+}
