@@ -6,13 +6,13 @@ import { deploymentLink, mainLinks } from './nav-links.ts'
 import { SidePanel } from './side-panel.tsx'
 
 export const Header = ({ demo }: { demo: boolean }) => (
-  <>
+  <header className="print:hidden">
     {demo ? (
-      <p className="caution-band px-4 py-1 text-center text-sm font-semibold print:hidden">
+      <p className="caution-band px-4 py-1 text-center text-sm font-semibold">
         Demo data: none of these events is real
       </p>
     ) : null}
-    <header className="on-hero bg-hero text-hero-ink print:hidden">
+    <div className="on-hero bg-hero text-hero-ink">
       <div className="page-width flex min-h-15 items-center gap-6">
         <Link to="/" className="flex items-center gap-2.5 py-2 no-underline">
           <Logo className="size-9" />
@@ -35,8 +35,8 @@ export const Header = ({ demo }: { demo: boolean }) => (
         </nav>
         <SidePanel />
       </div>
-    </header>
-  </>
+    </div>
+  </header>
 )
 
 const navClasses = ({ isActive }: { isActive: boolean }) =>
