@@ -34,7 +34,7 @@ export class CallError extends Error {
   readonly body: ErrorBody | undefined
 
   /** By name: pages are bundled with a copy of this module, and the server's errors come from its own. */
-  static [Symbol.hasInstance](value: unknown): boolean {
+  static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'CallError'
   }
 
