@@ -32,7 +32,7 @@ const MaybeLink = ({ href, text }: { href: string | undefined; text: string }) =
   href ? (
     <a
       href={href}
-      className="inline-block py-0.5 break-all text-signal underline underline-offset-2"
+      className="inline-block py-0.5 wrap-anywhere text-signal underline underline-offset-2"
     >
       {text}
     </a>

@@ -5,6 +5,9 @@ import { flyerKind, isOwnFile } from '../flyer.ts'
 
 type FlyerPreviewProps = { href: string; eventName: string }
 
+/** Asks the browser's viewer for the page alone, as wide as the frame. */
+const plainView = '#navpanes=0&view=FitH'
+
 const frame = 'h-96 w-full rounded-control border border-line bg-chip'
 
 /** The flyer itself, 384 px high. What is neither a picture nor a PDF by name is tried as a picture. */
@@ -21,7 +24,7 @@ const PdfPreview = ({ href, eventName }: FlyerPreviewProps) => {
     return (
       // oxlint-disable-next-line react/iframe-missing-sandbox -- Chromium shows no PDF in a sandbox
       <iframe
-        src={href}
+        src={`${href}${href.includes('#') ? '' : plainView}`}
         title={`Flyer of ${eventName}`}
         loading="lazy"
         referrerPolicy="no-referrer"

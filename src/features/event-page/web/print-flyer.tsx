@@ -1,31 +1,42 @@
 import { Printer } from 'lucide-react'
-import { Button } from '../../../ui/button.tsx'
-import { type FlyerKind, isOwnFile } from '../flyer.ts'
+import { Button, buttonClasses } from '../../../ui/button.tsx'
+import type { FlyerKind } from '../flyer.ts'
 
-/** Prints the flyer without the page around it. */
-export const PrintFlyer = ({ href, kind }: { href: string; kind: FlyerKind }) => (
-  <Button look="outlined" className="noscript:hidden" onClick={() => printFlyer(href, kind)}>
+type PrintFlyerProps = { href: string; kind: FlyerKind }
+
+/**
+ * A picture is printed without the page around it. A PDF opens by itself, where the browser's viewer
+ * prints it: told to from here, some browsers print the wrong page and Chromium can crash.
+ */
+export const PrintFlyer = ({ href, kind }: PrintFlyerProps) =>
+  kind === 'image' ? (
+    <Button look="outlined" className="noscript:hidden" onClick={() => printImage(href)}>
+      {label}
+    </Button>
+  ) : (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className={buttonClasses('outlined')}
+    >
+      {label}
+      <span className="sr-only"> (opens it in a new tab)</span>
+    </a>
+  )
+
+const label = (
+  <>
     <Printer aria-hidden className="size-5" />
     Print flyer
-  </Button>
+  </>
 )
 
-const printFlyer = (href: string, kind: FlyerKind) => {
-  if (kind === 'pdf' && isOwnFile(href)) printDocument(href)
-  else if (kind === 'image') printImage(href)
-  // Another site's document cannot be printed from here; its own tab has the browser's print command.
-  else window.open(href, '_blank', 'noopener,noreferrer')
-}
-
-const printDocument = (href: string) => {
-  const frame = hiddenFrame()
-  frame.addEventListener('load', () => printFrame(frame))
-  frame.src = href
-  document.body.append(frame)
-}
+const frameName = 'flyer-to-print'
 
 const printImage = (href: string) => {
-  const frame = hiddenFrame()
+  document.querySelector(`iframe[name="${frameName}"]`)?.remove()
+  const frame = offscreenFrame()
   document.body.append(frame)
   const page = frame.contentDocument
   if (!page) return
@@ -33,13 +44,13 @@ const printImage = (href: string) => {
   image.style.maxWidth = '100%'
   image.referrerPolicy = 'no-referrer'
   image.addEventListener('load', () => printFrame(frame))
-  image.addEventListener('error', () => frame.remove())
   image.src = href
   page.body.append(image)
 }
 
-const hiddenFrame = (): HTMLIFrameElement => {
+const offscreenFrame = (): HTMLIFrameElement => {
   const frame = document.createElement('iframe')
+  frame.name = frameName
   // Not display:none, which some browsers do not print.
   frame.style.cssText = 'position:fixed;right:100%;width:800px;height:1000px;border:0'
   frame.tabIndex = -1
@@ -47,9 +58,7 @@ const hiddenFrame = (): HTMLIFrameElement => {
   return frame
 }
 
-const printFrame = (frame: HTMLIFrameElement) => {
-  const content = frame.contentWindow
-  content?.addEventListener('afterprint', () => frame.remove())
-  content?.focus()
-  content?.print()
+const printFrame = ({ contentWindow }: HTMLIFrameElement) => {
+  contentWindow?.focus()
+  contentWindow?.print()
 }

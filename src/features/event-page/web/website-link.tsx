@@ -9,7 +9,7 @@ export const WebsiteLink = ({ url }: { url: string }) => {
       href={href}
       target="_blank"
       rel="noopener noreferrer nofollow"
-      className="inline-block py-0.5 font-medium break-all text-signal underline underline-offset-2"
+      className="inline-block py-0.5 font-medium wrap-anywhere text-signal underline underline-offset-2"
     >
       {readable(href)}
       <span className="sr-only"> (opens in a new tab)</span>
