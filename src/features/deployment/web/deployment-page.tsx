@@ -72,8 +72,10 @@ export default function DeploymentPage() {
           the server for the next steps.
         </p>
       </PageHero>
-      <div className="page-width mt-8 grid gap-6">
-        <div aria-live="polite">{outcome ? <RefreshResult outcome={outcome} /> : null}</div>
+      <div className="page-width mt-8">
+        <div aria-live="polite" className="not-empty:mb-6">
+          {outcome ? <RefreshResult outcome={outcome} /> : null}
+        </div>
         <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
           <WhyItDiffers />
           <div className="grid gap-6">

@@ -33,7 +33,7 @@ export const WhyItDiffers = () => (
       ))}
     </dl>
     <p className="mt-5 max-w-[68ch] text-pretty">
-      While a page is open it asks now and then which build the server runs. When that is a newer
+      While a page is open it asks now and then which build the server runs. When that is another
       one, a notification offers to reload. Nothing is reloaded by itself, so nothing you have typed
       is lost.
     </p>

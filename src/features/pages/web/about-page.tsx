@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { paths } from '../../../catalog/paths.ts'
+import { EventPicture } from '../../../catalog/web/pictures/event-picture.tsx'
 import { pageCall } from '../../../kit/page-call.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -38,20 +39,29 @@ export default function AboutPage() {
 }
 
 const Mission = () => (
-  <section aria-labelledby="mission" className="max-w-[68ch]">
-    <h2 id="mission" className="text-heading">
-      Our mission
-    </h2>
-    <p className="mt-4 text-xl leading-relaxed text-pretty">
-      Every weekend, somewhere close, people line up cars they have spent years on, and someone who
-      would have loved to see them hears of it on Monday. We want that to stop happening.
-    </p>
-    <p className="mt-4 text-lg leading-relaxed text-pretty">
-      {siteSettings.name} gathers car shows, cruise nights, cars and coffee, track days, races,
-      concours, museums and boat meets from all over the United States in one place that anyone can
-      search. It has been free for attendees and organizers since {siteSettings.since}. Events that
-      are submitted are reviewed before they are published.
-    </p>
+  <section
+    aria-labelledby="mission"
+    className="grid items-center gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,68ch)_minmax(0,1fr)]"
+  >
+    <div>
+      <h2 id="mission" className="text-heading">
+        Our mission
+      </h2>
+      <p className="mt-4 text-xl leading-relaxed text-pretty">
+        Every weekend, somewhere close, people line up cars they have spent years on, and someone
+        who would have loved to see them hears of it on Monday. We want that to stop happening.
+      </p>
+      <p className="mt-4 text-lg leading-relaxed text-pretty">
+        {siteSettings.name} gathers car shows, cruise nights, cars and coffee, track days, races,
+        concours, museums and boat meets from all over the United States in one place that anyone
+        can search. It has been free for attendees and organizers since {siteSettings.since}. Events
+        that are submitted are reviewed before they are published.
+      </p>
+    </div>
+    <EventPicture
+      type="collage"
+      className="aspect-[2/1] w-full rounded-card object-cover print:hidden"
+    />
   </section>
 )
 

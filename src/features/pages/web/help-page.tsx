@@ -23,19 +23,25 @@ export default function HelpPage() {
       />
       <div className="page-width grid gap-14 pt-8">
         <InfoCards />
-        <Questions />
+        <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <Questions />
+          <StillAsking />
+        </div>
         <Guidelines />
-        <section
-          aria-labelledby="more-help"
-          className="grid justify-items-start gap-3 print:hidden"
-        >
-          <h2 id="more-help" className="text-heading">
-            Still have a question?
-          </h2>
-          <p className="max-w-[68ch]">Write to us. We answer within 24 hours.</p>
-          <LinkButton to={paths.contact}>Contact Us</LinkButton>
-        </section>
       </div>
     </>
   )
 }
+
+const StillAsking = () => (
+  <section
+    aria-labelledby="still-asking"
+    className="on-hero grid justify-items-start gap-3 rounded-card bg-hero p-6 text-hero-ink lg:sticky lg:top-6 print:hidden"
+  >
+    <h2 id="still-asking" className="text-title">
+      Still have a question?
+    </h2>
+    <p className="text-hero-soft">Write to us. We answer within 24 hours.</p>
+    <LinkButton to={paths.contact}>Contact Us</LinkButton>
+  </section>
+)

@@ -7,7 +7,7 @@ import { readingClasses } from './reading.ts'
  * JavaScript too. On paper all are open.
  */
 export const Questions = () => (
-  <section aria-labelledby="questions" className="max-w-3xl">
+  <section aria-labelledby="questions">
     <h2 id="questions" className="text-heading">
       Frequently asked questions
     </h2>
