@@ -7,6 +7,7 @@ import { compress } from 'hono/compress'
 import type { CatalogVersion } from '../catalog/server/catalog-version.ts'
 import type { EventSearch } from '../catalog/server/event-search.ts'
 import { apiDocsRoutes } from '../features/api-docs/server/routes.ts'
+import { auditRoutes } from '../features/audit/server/routes.ts'
 import { calendarRoutes } from '../features/calendar/server/routes.ts'
 import { demoRoutes } from '../features/demo/server/routes.ts'
 import { developmentStatus, readBuild } from '../features/deployment/server/read-build.ts'
@@ -16,8 +17,11 @@ import { eventPageRoutes } from '../features/event-page/server/routes.ts'
 import { healthRoutes } from '../features/health/server/routes.ts'
 import { pagesRoutes } from '../features/pages/server/routes.ts'
 import { placesRoutes } from '../features/places/server/routes.ts'
+import { authenticator } from '../features/sign-in/server/authenticate.ts'
+import { signInRoutes } from '../features/sign-in/server/routes.ts'
 import { type Call, createCall } from '../kit/call.ts'
 import { AppError } from '../kit/errors.ts'
+import { createSessionCookie } from '../platform/auth/session-cookie.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database, Db } from '../platform/db/database.ts'
 import { Api } from '../platform/http/api.ts'
@@ -51,8 +55,11 @@ const maxBodyBytes = 1024 * 1024
 export const createApp = (parts: AppParts): App => {
   const { config, db, log } = parts
   const hono = new Hono<{ Variables: { requestId: string } }>()
-  const isAdministrator = async (_request: Request) => false
+  const cookie = createSessionCookie(config)
+  const authenticate = authenticator(db, cookie)
+  const isAdministrator = async (request: Request) => (await authenticate(request)) !== undefined
   const api = new Api({
+    authenticate,
     trustProxy: config.TRUST_PROXY,
     publicUrl: config.PUBLIC_URL,
     checkAnswers: config.NODE_ENV !== 'production',
@@ -78,6 +85,9 @@ export const createApp = (parts: AppParts): App => {
   pagesRoutes(api, parts)
   deploymentRoutes(api, { db, isAdministrator, status: readStatus(config.NODE_ENV) })
   apiDocsRoutes(api, parts)
+
+  signInRoutes(api, { db, cookie })
+  auditRoutes(api, { db })
 
   hono.route('/', api.hono)
   hono.all('/api/*', () => {

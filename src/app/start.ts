@@ -6,6 +6,7 @@ import { type CatalogVersion, createCatalogVersion } from '../catalog/server/cat
 import { createSqlSearch } from '../catalog/server/sql-search.ts'
 import { startArchiveJob } from '../features/archive/server/archive-job.ts'
 import { loadDemoIntoEmpty } from '../features/demo/server/load-demo.ts'
+import { startPurgeJob } from '../features/sign-in/server/purge-job.ts'
 import type { Config } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { migrateDatabase } from '../platform/db/migrate.ts'
@@ -38,6 +39,7 @@ const startParts = async (config: Config, pages: PageSource, { log, shutdown }: 
   const jobs = await startJobs(database.connection, log)
   shutdown.add('jobs', () => jobs.stop())
   await startArchiveJob(jobs, database.db, log)
+  await startPurgeJob(jobs, database.db)
   const version = await createCatalogVersion(database.connection, log)
   shutdown.add('catalog listener', () => version.close())
   const server = await listen(config, pages, { database, version, log })

@@ -53,7 +53,8 @@ export const checkPassword = async (
   return { matches, outdated: matches && !isCurrent(cost) }
 }
 
-const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/-]{11,86})\$([\w+/-]{22,86})$/
+const phcPattern =
+  /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z\d+/]{11,86})\$([A-Za-z\d+/]{22,86})$/
 
 const parsePhc = (text: string) => {
   const match = phcPattern.exec(text)

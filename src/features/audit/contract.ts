@@ -1,0 +1,62 @@
+/** The audit log: who changed what, when, from what to what. Administrators read it, nobody edits it. */
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+
+const name = z
+  .string('Give it once.')
+  .min(1, 'Must not be empty.')
+  .max(200, 'At most 200 characters.')
+  .regex(/^\P{Cc}*$/u, 'Must not hold control characters.')
+
+export const auditFilters = z.strictObject({
+  /** `event`, `administrator`, … */
+  subjectType: name.optional(),
+  subjectId: name.optional(),
+  limit: z.coerce
+    .number('Must be a number.')
+    .int('Must be a whole number.')
+    .min(1, 'At least 1.')
+    .max(100, 'At most 100.')
+    .default(50),
+  /** Where the next page begins, from the Link header. */
+  cursor: z
+    .string('Take the cursor from the Link header.')
+    .regex(/^\d{1,15}$/, 'Take the cursor from the Link header.')
+    .transform(Number)
+    .optional(),
+})
+
+export type AuditFilters = z.infer<typeof auditFilters>
+
+export const auditEntry = z.object({
+  id: z.number(),
+  at: z.string(),
+  /** An administrator's e-mail address; or `organizer`: by an event's private link; or `system`. */
+  actor: z.string(),
+  /** A verb in the past: `approved`, `signed_in`. */
+  action: z.string(),
+  subjectType: z.string(),
+  subjectId: z.string(),
+  /** The subject before and after, where that can be told. */
+  before: z.unknown(),
+  after: z.unknown(),
+  note: z.string(),
+})
+
+export type AuditEntryView = z.infer<typeof auditEntry>
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  summary: 'Lists the audit log, newest first.',
+  description: 'X-Total-Count stops at 10,000.',
+  tag: 'Audit',
+  access: 'administrator',
+  query: auditFilters,
+  response: z.array(auditEntry),
+  responseHeaders: {
+    'x-total-count': 'How many entries match, 10,000 at most.',
+    link: 'Address of the next page, rel="next".',
+  },
+  errors: ['invalid_request', 'sign_in_required', 'forbidden'],
+})

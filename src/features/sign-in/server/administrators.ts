@@ -1,0 +1,130 @@
+/** The SQL of accounts; the only writer of administrators. */
+import { type Selectable, sql } from 'kysely'
+import { newId } from '../../../kit/ids.ts'
+import type { Administrator } from '../../../platform/auth/administrator.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { AdministratorsTable } from './tables.ts'
+
+export type Account = Administrator & {
+  passwordHash: string
+  /** Present once the second factor is on. */
+  codeSecret: string | undefined
+  /** Made, but no code of it was given yet. */
+  pendingCodeSecret: string | undefined
+  disabled: boolean
+}
+
+const toAccount = (row: Selectable<AdministratorsTable>): Account => ({
+  id: row.id,
+  email: row.email,
+  passwordHash: row.password_hash,
+  codeSecret: (row.totp_confirmed_at && row.totp_secret) || undefined,
+  pendingCodeSecret: (!row.totp_confirmed_at && row.totp_secret) || undefined,
+  disabled: row.disabled_at !== null,
+})
+
+export const findAccountByEmail = async (db: Db, email: string): Promise<Account | undefined> => {
+  const row = await db
+    .selectFrom('administrators')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row && toAccount(row)
+}
+
+export const getAccount = async (db: Db, id: string): Promise<Account> =>
+  toAccount(
+    await db
+      .selectFrom('administrators')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  )
+
+/** Undefined when the e-mail has an account already. */
+export const insertAccount = async (
+  db: Db,
+  email: string,
+  passwordHash: string,
+): Promise<Administrator | undefined> =>
+  db
+    .insertInto('administrators')
+    .values({ id: newId(), email, password_hash: passwordHash })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(['id', 'email'])
+    .executeTakeFirst()
+
+export const storePasswordHash = async (
+  db: Db,
+  id: string,
+  passwordHash: string,
+): Promise<void> => {
+  await db
+    .updateTable('administrators')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Keeps a secret that does not count yet. False when the second factor is on. */
+export const storePendingSecret = async (db: Db, id: string, secret: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('administrators')
+    .set({ totp_secret: secret, totp_last_step: null })
+    .where('id', '=', id)
+    .where('totp_confirmed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Turns the second factor on. False when this secret is not, or no longer, the one that waits. */
+export const confirmSecret = async (
+  db: Db,
+  id: string,
+  { secret, step }: { secret: string; step: number },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('administrators')
+    .set({ totp_confirmed_at: sql`now()`, totp_last_step: step })
+    .where('id', '=', id)
+    .where('totp_secret', '=', secret)
+    .where('totp_confirmed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const removeSecret = async (db: Db, id: string): Promise<void> => {
+  await db
+    .updateTable('administrators')
+    .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
+    .where('id', '=', id)
+    .execute()
+  await db.deleteFrom('recovery_codes').where('administrator_id', '=', id).execute()
+}
+
+/** Notes that the code of this step was used. False when it, or a later one, was used before. */
+export const spendStep = async (db: Db, id: string, step: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('administrators')
+    .set({ totp_last_step: step })
+    .where('id', '=', id)
+    .where((is) => is.or([is('totp_last_step', 'is', null), is('totp_last_step', '<', step)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const setDisabled = async (db: Db, id: string, disabled: boolean): Promise<void> => {
+  await db
+    .updateTable('administrators')
+    .set({ disabled_at: disabled ? sql`now()` : null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const listAccounts = (db: Db) =>
+  db
+    .selectFrom('administrators')
+    .select(['email', 'created_at', 'totp_confirmed_at', 'disabled_at'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()

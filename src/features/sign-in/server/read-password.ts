@@ -1,0 +1,43 @@
+/** Asks for a password on the terminal without showing it, or takes it from what is piped in. */
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { AppError } from '../../../kit/errors.ts'
+
+type Terminal = { input: NodeJS.ReadStream; output: NodeJS.WritableStream }
+
+/**
+ * On a terminal it is typed twice; piped in, it is the first line. Throws
+ * `unprocessable` when the two differ, and `invalid_request` when it is broken off.
+ */
+export const readNewPassword = async (
+  terminal: Terminal = { input: process.stdin, output: process.stderr },
+): Promise<string> => {
+  if (!terminal.input.isTTY) return firstLine(terminal.input)
+  const password = await ask(terminal, 'Password: ')
+  if ((await ask(terminal, 'The same again: ')) === password) return password
+  throw new AppError('unprocessable', { message: 'The two differ. Nothing was changed.' })
+}
+
+const firstLine = async (input: NodeJS.ReadStream): Promise<string> => {
+  for await (const line of createInterface({ input })) return line
+  return ''
+}
+
+const ask = async ({ input, output }: Terminal, question: string): Promise<string> => {
+  output.write(question)
+  // Editing keys and pasting work as ever; what would be echoed goes nowhere.
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input, output: nowhere, terminal: true, historySize: 0 })
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      const broken = () =>
+        reject(new AppError('invalid_request', { message: 'Broken off. Nothing was changed.' }))
+      lines.once('line', resolve)
+      lines.once('SIGINT', broken)
+      lines.once('close', broken)
+    })
+  } finally {
+    lines.close()
+    output.write('\n')
+  }
+}

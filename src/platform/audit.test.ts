@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../tests/support/database.ts'
+import { recordAudit } from './audit.ts'
+
+const { db } = await testDatabase()
+
+const administrator = { id: 'a1', email: 'me@example.com' }
+const subject = { type: 'event', id: 'e1' }
+
+const newest = () =>
+  db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+
+test('an entry says who, what, to what, when, before and after', async () => {
+  const before = { status: 'pending', makes: ['Tucker'] }
+  const after = { status: 'published', makes: ['Tucker'] }
+  const entry = { actor: administrator, action: 'approved', subject, before, after, note: 'fine' }
+  await recordAudit(db, entry)
+  const row = await newest()
+  expect(row).toMatchObject({
+    actor: 'administrator',
+    administrator_id: 'a1',
+    administrator_email: 'me@example.com',
+    action: 'approved',
+    subject_type: 'event',
+    subject_id: 'e1',
+    before,
+    after,
+    note: 'fine',
+  })
+  expect(Math.abs(Date.parse(row.at) - Date.now())).toBeLessThan(60_000)
+})
+
+test.each(['organizer', 'system'] as const)('%s needs no account', async (actor) => {
+  await recordAudit(db, { actor, action: 'corrected', subject })
+  const entry = { actor, administrator_id: null, before: null, after: null, note: '' }
+  expect(await newest()).toMatchObject(entry)
+})
+
+test('an entry is kept only with the change that it tells of', async () => {
+  const { id } = await newest()
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await recordAudit(tx, { actor: 'system', action: 'purged', subject })
+      throw new Error('the change failed')
+    })
+    .catch(() => {})
+  expect((await newest()).id).toBe(id)
+})
+
+test.each([
+  ['update', sql`update audit_log set note = 'x'`],
+  ['delete', sql`delete from audit_log where id = 1`],
+  ['truncate', sql`truncate audit_log`],
+  [
+    'update by upsert',
+    sql`insert into audit_log overriding system value
+    values (1, now(), 'system', null, null, 'x', 'x', 'x', null, null, '')
+    on conflict (id) do update set note = 'x'`,
+  ],
+])('the database refuses to change it: %s', async (_, statement) => {
+  await expect(statement.execute(db)).rejects.toThrow('append-only')
+})
+
+test('anything that people type can be recorded', async () => {
+  const unit = fc.constantFrom('a', '\0', '\ud800', '\udc00', '"', '\\', 'é', '\u202e', '🚗')
+  const text = fc.string({ unit })
+  await fc.assert(
+    fc.asyncProperty(fc.jsonValue(), text, async (value, words) => {
+      const after = { value, words: `${words}\0\ud800\\u0000` }
+      await recordAudit(db, { actor: 'system', action: 'corrected', subject, after, note: words })
+      const row = await newest()
+      expect((row.after as typeof after).words.endsWith('\ufffd\\u0000')).toBe(true)
+    }),
+    {
+      examples: [
+        [{ '': '\0' }, '\0'],
+        ['\udc00', '\ud83d'],
+      ],
+    },
+  )
+})

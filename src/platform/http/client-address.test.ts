@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { clientAddress, clientNetwork } from './client-address.ts'
+
+const ask = async (socket: string | undefined, trustProxy: number, forwarded?: string) => {
+  const hono = new Hono().get('/', (context) => context.text(clientAddress(context, trustProxy)))
+  const headers = new Headers(forwarded === undefined ? [] : [['x-forwarded-for', forwarded]])
+  const env = { incoming: { socket: { remoteAddress: socket } } }
+  return (await hono.request('/', { headers }, env)).text()
+}
+
+describe('clientAddress', () => {
+  test.each([
+    ['192.0.2.1', 0, undefined, '192.0.2.1'],
+    ['::ffff:192.0.2.1', 0, undefined, '192.0.2.1'],
+    ['2001:DB8::1', 0, undefined, '2001:db8::1'],
+    ['fe80::1%eth0', 0, undefined, 'fe80::1'],
+    // Nobody in front: what the client claims does not count.
+    ['192.0.2.1', 0, '198.51.100.7', '192.0.2.1'],
+    ['10.0.0.1', 1, '198.51.100.7', '198.51.100.7'],
+    ['10.0.0.1', 1, 'spoofed, 203.0.113.9, 198.51.100.7', '198.51.100.7'],
+    ['10.0.0.1', 2, '203.0.113.9, 198.51.100.7, 10.0.0.2', '198.51.100.7'],
+    ['10.0.0.1', 1, '198.51.100.7:52110', '198.51.100.7'],
+    ['10.0.0.1', 1, '[2001:db8::7]:443', '2001:db8::7'],
+    // Fewer proxies than were announced.
+    ['10.0.0.1', 1, undefined, '10.0.0.1'],
+    ['10.0.0.1', 3, '198.51.100.7', '198.51.100.7'],
+    ['10.0.0.1', 1, 'unknown', '10.0.0.1'],
+    ['10.0.0.1', 1, ', ,', '10.0.0.1'],
+    [undefined, 0, undefined, 'unknown'],
+  ])('socket %s behind %i with %s is %s', async (socket, proxies, forwarded, address) => {
+    expect(await ask(socket, proxies, forwarded)).toBe(address)
+  })
+
+  test('without a connection is unknown', async () => {
+    const hono = new Hono().get('/', (context) => context.text(clientAddress(context, 1)))
+    expect(await (await hono.request('/')).text()).toBe('unknown')
+  })
+
+  test('what a client claims cannot change what a trusted proxy saw', async () => {
+    const claim = fc.string({ unit: 'binary-ascii' }).filter((text) => !/[\0\r\n]/.test(text))
+    await fc.assert(
+      fc.asyncProperty(claim, async (text) => {
+        const forwarded = `${text.replace(/[^ -~]/g, '')}, 198.51.100.7`
+        expect(await ask('10.0.0.1', 1, forwarded)).toBe('198.51.100.7')
+      }),
+    )
+  })
+})
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2:ffff::9', '2001:db8:1:2::/64'],
+  ['2001:0db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
+  ['unknown', 'unknown'],
+])('clientNetwork of %s is %s', (address, network) => {
+  expect(clientNetwork(address)).toBe(network)
+})

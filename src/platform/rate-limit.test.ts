@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '../../tests/support/database.ts'
+import { openDatabase } from './db/database.ts'
+import { clearTokens, purgeRateLimits, requireToken, returnToken, takeToken } from './rate-limit.ts'
+
+const { db, url } = await testDatabase()
+
+const three = { limit: 3, windowSeconds: 60 }
+
+/** As if so many seconds had gone by since the last use of any key. */
+const pass = (seconds: number) =>
+  sql`update rate_limits set empty_at = empty_at - make_interval(secs => ${seconds})`.execute(db)
+
+const takeAll = async (key: string, times: number) => {
+  const taken: boolean[] = []
+  for (let i = 0; i < times; i++) taken.push((await takeToken(db, key, three)).taken)
+  return taken
+}
+
+test('so many uses are free at once, and then none', async () => {
+  expect(await takeAll('a', 5)).toEqual([true, true, true, false, false])
+  const { taken, retryAfter } = await takeToken(db, 'a', three)
+  expect(taken).toBe(false)
+  expect(retryAfter).toBeGreaterThan(15)
+  expect(retryAfter).toBeLessThanOrEqual(20)
+})
+
+test('a use comes free after its share of the window, all of them after the window', async () => {
+  await takeAll('b', 3)
+  await pass(21)
+  expect(await takeAll('b', 2)).toEqual([true, false])
+  await pass(61)
+  expect(await takeAll('b', 4)).toEqual([true, true, true, false])
+})
+
+test('uses that were refused do not count', async () => {
+  await takeAll('c', 20)
+  await pass(21)
+  expect(await takeAll('c', 1)).toEqual([true])
+})
+
+test('keys do not know of each other', async () => {
+  await takeAll('d', 4)
+  expect(await takeAll('D', 1)).toEqual([true])
+})
+
+test('uses at the same moment, from several processes, get no more than the limit', async () => {
+  const other = await openDatabase({ databaseUrl: url, dataDir: '', poolSize: 5 })
+  onTestFinished(() => other.close())
+  const all = await Promise.all(
+    Array.from({ length: 30 }, (_, i) => takeToken(i % 2 ? db : other.db, 'e', three)),
+  )
+  expect(all.filter(({ taken }) => taken)).toHaveLength(3)
+})
+
+test('a use is given back, or all are forgotten', async () => {
+  await takeAll('f', 3)
+  await returnToken(db, 'f', three)
+  expect(await takeAll('f', 2)).toEqual([true, false])
+  await clearTokens(db, 'f')
+  expect(await takeAll('f', 3)).toEqual([true, true, true])
+})
+
+test('giving back what was never taken adds nothing', async () => {
+  await takeAll('g', 1)
+  for (let i = 0; i < 5; i++) await returnToken(db, 'g', three)
+  expect(await takeAll('g', 4)).toEqual([true, true, true, false])
+})
+
+test('one use per window', async () => {
+  const one = { limit: 1, windowSeconds: 10 }
+  expect((await takeToken(db, 'h', one)).taken).toBe(true)
+  expect((await takeToken(db, 'h', one)).taken).toBe(false)
+  await pass(10)
+  expect((await takeToken(db, 'h', one)).taken).toBe(true)
+})
+
+test('requireToken fails with 429 and when to come back', async () => {
+  const one = { limit: 1, windowSeconds: 100 }
+  await requireToken(db, 'i', one)
+  await expect(requireToken(db, 'i', one)).rejects.toMatchObject({ status: 429, retryAfter: 100 })
+})
+
+test('keys are stored as hashes, and purged once they hold nothing back', async () => {
+  await takeToken(db, 'contact:someone@example.com', three)
+  const { rows } = await sql<{ key_hash: string }>`select key_hash from rate_limits`.execute(db)
+  expect(rows.every(({ key_hash: hash }) => /^[\w-]{43}$/.test(hash))).toBe(true)
+  await pass(3600)
+  await takeToken(db, 'fresh', three)
+  expect(await purgeRateLimits(db)).toBe(rows.length)
+  expect(await purgeRateLimits(db)).toBe(0)
+})
