@@ -42,7 +42,11 @@ export const servePages = (app: App, config: Config, source: PageSource): void =
   app.hono.all('*', async (context) => {
     const request = context.req.raw
     const nonce = randomBytes(16).toString('base64')
-    const response = await render(source, request, { call: app.callAs(request), nonce, config })
+    const response = await render(source, request, {
+      call: app.callAs(request, context.env),
+      nonce,
+      config,
+    })
     const policy = policyFor(nonce)
     const headers = new Headers(response.headers)
     if (policy) headers.set('content-security-policy', policy)
