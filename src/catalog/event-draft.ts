@@ -38,7 +38,12 @@ const text = (max: number, clean = oneLine) =>
 
 const nullable = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.nullable())
 
-const date = nullable(z.iso.date('Must be a real date written like 2026-08-01.'))
+// Other years are slips of the pen (0026), and the day after the year 9999 is no date anywhere.
+const date = nullable(
+  z.iso
+    .date('Must be a real date written like 2026-08-01.')
+    .refine((value) => value >= '1900' && value < '2200', 'Must be in the years 1900 to 2199.'),
+)
 const time = nullable(
   z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day written like 18:30.'),
 )
@@ -67,7 +72,7 @@ const fileLink = nullable(
   z
     .string()
     .max(500, 'At most 500 characters.')
-    .refine((value) => /^\/(?!\/)/.test(value) || websiteHref(value) === value, {
+    .refine((value) => /^\/(?!\/)[^\s\\\p{C}]*$/u.test(value) || websiteHref(value) === value, {
       error: 'Must be a web address that begins with http:// or https://.',
     }),
 )

@@ -9,13 +9,20 @@ export const announceChange = async (db: Transaction<Tables>): Promise<void> => 
   await sql`select pg_notify(${catalogChannel}, '')`.execute(db)
 }
 
-/** Marks the first live date of each series as the row that results show. */
+/**
+ * Marks the first live date of each series as the row that results show. The series are locked first,
+ * so that of two transactions that change one, the second sees what the first did.
+ */
 export const settleSeries = async (
   db: Transaction<Tables>,
   seriesIds: readonly string[],
 ): Promise<void> => {
   const ids = [...new Set(seriesIds)]
   if (ids.length === 0) return
+  // Not "for update", which would wait for everybody who has added an event to the series.
+  await sql`
+    select from series where id = any(${ids}) order by id for no key update
+  `.execute(db)
   await sql`
     update events set leads_series = leader.leads
     from (
@@ -39,5 +46,16 @@ export const learnWords = async (
       and length(word) between 4 and 30 and word ~ '^[[:alpha:]]+$'
     order by word
     on conflict do nothing
+  `.execute(db)
+}
+
+/** Forgets those of the words that no live event has any more. */
+export const forgetWords = async (
+  db: Transaction<Tables>,
+  words: readonly string[],
+): Promise<void> => {
+  await sql`
+    delete from search_vocabulary where word = any(${words}) and not exists (
+      select from events where status = 'published' and search @@ word::tsquery)
   `.execute(db)
 }

@@ -1,10 +1,11 @@
 /** The only writer of events and series: every change of the catalog goes through these functions. */
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../platform/db/tables.ts'
 import './tables.ts'
-import { announceChange, learnWords, settleSeries } from './after-change.ts'
+import { announceChange, forgetWords, learnWords, settleSeries } from './after-change.ts'
 import { snakeCase } from './event-row.ts'
 import { type NewEvent, toStoredRow } from './new-event.ts'
+import { sourceKey } from './source-key.ts'
 
 type Writer = Transaction<Tables>
 
@@ -51,13 +52,21 @@ const updateList = sql.raw(
 
 /**
  * Where an event that its source describes anew stands: what was deleted stays deleted, what was
- * decided stays decided (moved between live and archive by its date), what waits may be published.
+ * decided stays decided (moved between live and archive by its date), what waits may be published. A
+ * past event went to the archive without anybody's decision, so it waits when it moves to the future.
  */
 const statusAfterUpdate = sql.raw(`case
     when events.status = 'deleted' then 'deleted'
     when excluded.latitude is null then 'pending'
     when excluded.status <> 'pending' or events.status = 'pending' then excluded.status
+    when events.published_at is null then 'pending'
     else 'published' end`)
+
+/** A source that says nothing new changes nothing, unless an event finds its place or can go live. */
+const saysSomethingNew = sql.raw(`(
+    events.content_hash is distinct from excluded.content_hash or excluded.content_hash is null
+    or (events.latitude is null and excluded.latitude is not null)
+    or (events.status = 'pending' and excluded.status <> 'pending'))`)
 
 /**
  * Adds events; those with a source and identifier that are known already are updated when what the
@@ -71,31 +80,58 @@ export const saveEvents = async (
 ): Promise<Outcome[]> => {
   if (events.length === 0) return []
   const rows = events.map((event) => toStoredRow(event, now))
-  const { rows: written } = await sql<{ id: string; inserted: boolean; seriesId: string | null }>`
+  const formerSeries = await seriesBefore(db, rows)
+  const { rows: written } = await sql<Written>`
     insert into events (${columnList})
     select ${recordList} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${recordType})
     on conflict (source, source_id) do update
       set ${updateList}, status = ${statusAfterUpdate}, sequence = events.sequence + 1,
+        leads_series = events.leads_series or excluded.series_id is null,
         published_at = coalesce(events.published_at, excluded.published_at),
-        archived_at = case when ${statusAfterUpdate} = 'archived' then coalesce(events.archived_at, excluded.archived_at) end
-      where events.content_hash is distinct from excluded.content_hash
-        or (events.status = 'pending' and excluded.status <> 'pending')
-    returning id, source_id as "sourceId", series_id as "seriesId", (xmax = 0) as inserted
+        archived_at = case ${statusAfterUpdate}
+          when 'archived' then coalesce(events.archived_at, excluded.archived_at)
+          when 'deleted' then events.archived_at end
+      where ${saysSomethingNew}
+    returning id, source, source_id as "sourceId", series_id as "seriesId"
   `.execute(db)
-  await afterSaving(db, written)
+  await afterSaving(db, written, formerSeries)
   return outcomesOf(rows, written)
 }
 
-type Written = { id: string; sourceId?: string | null; seriesId: string | null; inserted: boolean }
+type Written = {
+  id: string
+  source: string | null
+  sourceId: string | null
+  seriesId: string | null
+}
 
-const afterSaving = async (db: Writer, written: readonly Written[]) => {
+/** The series that known events of a batch are in, which they may be about to leave. */
+const seriesBefore = async (
+  db: Writer,
+  rows: readonly Record<string, unknown>[],
+): Promise<string[]> => {
+  const known = rows.filter((row) => row.source !== null)
+  if (known.length === 0) return []
+  const { rows: found } = await sql<{ seriesId: string }>`
+    select distinct series_id as "seriesId" from events
+    join unnest(${known.map((row) => row.source)}::text[], ${known.map((row) => row.sourceId)}::text[])
+      as named (source, source_id) using (source, source_id)
+    where series_id is not null
+  `.execute(db)
+  return found.map(({ seriesId }) => seriesId)
+}
+
+const afterSaving = async (
+  db: Writer,
+  written: readonly Written[],
+  formerSeries: readonly string[],
+) => {
   if (written.length === 0) return
-  const ids = written.map(({ id }) => id)
-  await learnWords(db, ids)
-  await settleSeries(
+  await learnWords(
     db,
-    written.flatMap(({ seriesId }) => seriesId ?? []),
+    written.map(({ id }) => id),
   )
+  await settleSeries(db, [...formerSeries, ...written.flatMap(({ seriesId }) => seriesId ?? [])])
   await announceChange(db)
 }
 
@@ -103,11 +139,14 @@ const outcomesOf = (
   rows: readonly Record<string, unknown>[],
   written: readonly Written[],
 ): Outcome[] => {
-  const bySource = new Map(written.map((row) => [row.sourceId, row]))
-  const byId = new Set(written.map(({ id }) => id))
+  const keyOf = (row: { source?: unknown; sourceId?: unknown }) =>
+    JSON.stringify([row.source, row.sourceId])
+  const known = new Set(written.map(keyOf))
+  const ids = new Set(written.map(({ id }) => id))
   return rows.map((row) => {
-    if (byId.has(row.id as string)) return 'taken'
-    return bySource.has(row.sourceId as string) ? 'updated' : 'unchanged'
+    // An event that was there keeps its id.
+    if (ids.has(row.id as string)) return 'taken'
+    return known.has(keyOf(row)) ? 'updated' : 'unchanged'
   })
 }
 
@@ -126,7 +165,8 @@ export const saveSeries = async (db: Writer, series: readonly NewSeries[]): Prom
   for (const one of series) {
     const { rows } = await sql<{ id: string }>`
       insert into series (id, rule, rule_in_words, source, source_id)
-      values (${one.id}, ${one.rule}, ${one.ruleInWords}, ${one.source ?? null}, ${one.sourceId ?? null})
+      values (${one.id}, ${one.rule}, ${one.ruleInWords}, ${one.source ?? null},
+        ${one.sourceId === undefined ? null : sourceKey(one.sourceId)})
       on conflict (source, source_id) do update
         set rule = excluded.rule, rule_in_words = excluded.rule_in_words
       returning id
@@ -146,12 +186,14 @@ export const archivePast = async (
   limit = 5_000,
 ): Promise<number> => {
   const at = new Date(now).toISOString()
+  // Materialized: inlined, the limit and the locks could be worked out more than once.
   const { rows } = await sql<{ seriesId: string | null }>`
-    update events set status = 'archived', archived_at = ${at}, updated_at = ${at}
-    where id in (
+    with due as materialized (
       select id from events where status = 'published' and day_ends_at <= ${at}
       order by day_ends_at limit ${limit} for update skip locked
     )
+    update events set status = 'archived', archived_at = ${at}, updated_at = ${at}
+    from due where events.id = due.id
     returning series_id as "seriesId"
   `.execute(db)
   if (rows.length === 0) return 0
@@ -163,18 +205,23 @@ export const archivePast = async (
   return rows.length
 }
 
-/** Removes every demonstration event and the series that only they had. Answers how many events. */
+/**
+ * Removes every demonstration event, the series that only they had and the words that only they
+ * brought. Answers how many events.
+ */
 export const removeDemoEvents = async (db: Writer): Promise<number> => {
-  const { rows } = await sql<{ seriesId: string | null }>`
-    delete from events where demo returning series_id as "seriesId"
+  const { rows } = await sql<{ seriesId: string | null; words: string[] }>`
+    delete from events where demo
+    returning series_id as "seriesId", tsvector_to_array(search) as words
   `.execute(db)
+  if (rows.length === 0) return 0
   const series = [...new Set(rows.flatMap(({ seriesId }) => seriesId ?? []))]
   await sql`
     delete from series where id = any(${series})
-      and not exists (select 1 from events where series_id = series.id)
+      and not exists (select from events where series_id = series.id)
   `.execute(db)
-  if (rows.length > 0) await announceChange(db)
+  await settleSeries(db, series)
+  await forgetWords(db, [...new Set(rows.flatMap(({ words }) => words))])
+  await announceChange(db)
   return rows.length
 }
-
-export type EventDatabase = Kysely<Tables>

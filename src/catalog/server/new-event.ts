@@ -3,6 +3,7 @@ import { newId } from '../../kit/ids.ts'
 import type { Lifecycle, LocationPrecision } from '../event.ts'
 import type { EventDraft } from '../event-draft.ts'
 import { dayEndsAt, eventInstants } from '../event-time.ts'
+import { sourceKey } from './source-key.ts'
 
 /** Where a draft was found to be; undefined when it could not be located. */
 export type DraftPlace = {
@@ -42,6 +43,9 @@ export const startingState = (event: NewEvent, endsAt: string | null, now: numbe
   return event.draft.ongoing && event.source ? 'published' : event.wanted
 }
 
+/** To a centimetre. Numbers next to nothing (1e-300) would underflow when distances are worked out. */
+const degrees = (value: number) => Math.round(value * 1e7) / 1e7
+
 /** The row of `events` as JSON for jsonb_to_recordset: snake-case names, null for what is unknown. */
 export const toStoredRow = (event: NewEvent, now: number): Record<string, unknown> => {
   const { draft, place } = event
@@ -57,8 +61,8 @@ export const toStoredRow = (event: NewEvent, now: number): Record<string, unknow
     city: draft.city || place?.city || '',
     state: draft.state || place?.state || '',
     zipCode: place?.zipCode ?? draft.zipCode,
-    latitude: place?.latitude ?? null,
-    longitude: place?.longitude ?? null,
+    latitude: place ? degrees(place.latitude) : null,
+    longitude: place ? degrees(place.longitude) : null,
     locationPrecision: place?.locationPrecision ?? null,
     timeZone,
     startsAt: instants.startsAt,
@@ -66,7 +70,7 @@ export const toStoredRow = (event: NewEvent, now: number): Record<string, unknow
     dayEndsAt: endOfDay,
     seriesId: event.seriesId ?? null,
     source: event.source ?? null,
-    sourceId: event.sourceId ?? null,
+    sourceId: event.sourceId === undefined ? null : sourceKey(event.sourceId),
     contentHash: event.contentHash ?? null,
     demo: event.demo ?? false,
     createdAt: event.createdAt ?? at,

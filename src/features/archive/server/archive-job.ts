@@ -7,8 +7,12 @@ import type { Log } from '../../../platform/log.ts'
 
 const name = 'archive-past-events'
 
-/** Events per transaction, so that none holds locks for long. */
-const batch = 2_000
+type ArchiveOptions = {
+  now?: number
+  signal?: AbortSignal
+  /** Events per transaction, so that none holds locks for long. */
+  batch?: number
+}
 
 /**
  * Archives every event whose last day at its venue is over at `now`, in transactions of their own.
@@ -16,7 +20,7 @@ const batch = 2_000
  */
 export const archiveAllPast = async (
   db: Db,
-  { now = Date.now(), signal }: { now?: number; signal?: AbortSignal } = {},
+  { now = Date.now(), signal, batch = 2_000 }: ArchiveOptions = {},
 ): Promise<number> => {
   let moved = 0
   for (;;) {
