@@ -1,0 +1,143 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startS3Server } from '../../../tests/support/s3-server.ts'
+import { createFileStore, type FileStore } from './file-store.ts'
+
+const folder = await mkdtemp(path.join(tmpdir(), 'atlas-files-'))
+const s3 = await startS3Server()
+afterAll(async () => {
+  await s3.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const onDisk = createFileStore({ DATA_DIR: folder, UPLOADS_URL: undefined })
+const inBucket = (name?: string) => createFileStore({ DATA_DIR: folder, UPLOADS_URL: s3.url(name) })
+
+const textOf = async (store: FileStore, key: string, range?: { start: number; end: number }) => {
+  const file = await store.get(key, range)
+  return file && new Response(file.stream).text()
+}
+
+const keysOf = async (store: FileStore, prefix = '') => {
+  const keys: string[] = []
+  for await (const { key } of store.list(prefix)) keys.push(key)
+  return keys.sort()
+}
+
+describe.each([
+  ['a folder', onDisk],
+  ['a bucket', inBucket()],
+  ['a folder within a bucket', inBucket('flyers/atlas%20live/a+b')],
+])('files in %s', (_, store) => {
+  test('come back as they were put', async () => {
+    const content = randomBytes(300_000)
+    await store.put('a1.pdf', content, 'application/pdf')
+    const file = await store.get('a1.pdf')
+    expect(file).toMatchObject({ size: 300_000, type: 'application/pdf' })
+    expect(file?.etag).toMatch(/^"[^"]+"$/)
+    const read = Buffer.from(await new Response(file?.stream).arrayBuffer())
+    expect(read.equals(content)).toBe(true)
+    const { stream: _stream, ...facts } = file ?? {}
+    expect(await store.find('a1.pdf')).toEqual(facts)
+  })
+
+  test('may be given in pieces', async () => {
+    const pieces = async function* () {
+      yield Buffer.from('one ')
+      yield Buffer.from('two')
+    }
+    await store.put('a2.jpg', pieces(), 'image/jpeg')
+    expect(await textOf(store, 'a2.jpg')).toBe('one two')
+  })
+
+  test('are read in part', async () => {
+    await store.put('a3.pdf', Buffer.from('0123456789'), 'application/pdf')
+    expect(await textOf(store, 'a3.pdf', { start: 0, end: 1 })).toBe('01')
+    expect(await textOf(store, 'a3.pdf', { start: 4, end: 7 })).toBe('4567')
+    const part = await store.get('a3.pdf', { start: 9, end: 9 })
+    expect(part?.size).toBe(10)
+    await part?.stream.cancel()
+  })
+
+  test('that are not there are not found, and may be deleted', async () => {
+    expect(await store.get('missing.pdf')).toBeUndefined()
+    expect(await store.find('missing.pdf')).toBeUndefined()
+    await store.delete('missing.pdf')
+  })
+
+  test('are listed by how their names begin, and gone when deleted', async () => {
+    for (const key of ['b1-320.webp', 'b1-960.webp', 'b2.pdf']) {
+      await store.put(key, Buffer.from(key), 'image/webp')
+    }
+    expect(await keysOf(store, 'b1')).toEqual(['b1-320.webp', 'b1-960.webp'])
+    const begun = Date.now()
+    for await (const { size, modifiedAt } of store.list('b2')) {
+      expect(size).toBe(6)
+      expect(Math.abs(modifiedAt.getTime() - begun)).toBeLessThan(60_000)
+    }
+    await store.delete('b1-320.webp')
+    expect(await keysOf(store, 'b')).toEqual(['b1-960.webp', 'b2.pdf'])
+  })
+
+  test.each(['../secret', '/etc/passwd', '..', 'a/b', 'A.pdf', '', 'a\0b', 'a%2fb'])(
+    'cannot be named %j',
+    async (key) => {
+      await expect(async () => store.get(key)).rejects.toThrow('no key')
+      await expect(async () => store.put(key, Buffer.from('x'), 'x/y')).rejects.toThrow('no key')
+      await expect(async () => store.delete(key)).rejects.toThrow('no key')
+    },
+  )
+})
+
+describe('a folder', () => {
+  test('keeps nothing of a file that could not be written whole', async () => {
+    const failing = async function* () {
+      yield Buffer.from('half')
+      throw new Error('The connection is gone.')
+    }
+    await expect(onDisk.put('half.pdf', failing(), 'application/pdf')).rejects.toThrow('gone')
+    const names = await readdir(path.join(folder, 'uploads'))
+    expect(names.filter((name) => name.includes('half') || name.startsWith('.'))).toEqual([])
+  })
+})
+
+describe('a bucket', () => {
+  test('lists more files than one answer holds', async () => {
+    const store = inBucket('flyers/many')
+    const names = Array.from({ length: 1005 }, (_, n) => `n${String(n).padStart(4, '0')}.pdf`)
+    for (const name of names) await store.put(name, Buffer.from('x'), 'application/pdf')
+    expect(await keysOf(store)).toEqual(names)
+  }, 60_000)
+
+  test('of another prefix is another store', async () => {
+    await inBucket('flyers/one').put('c1.pdf', Buffer.from('x'), 'application/pdf')
+    expect(await inBucket('flyers/two').get('c1.pdf')).toBeUndefined()
+  })
+
+  test('that does not exist or refuses the key is an error, not an empty store', async () => {
+    await expect(inBucket('nowhere').get('a.pdf')).rejects.toThrow('does not exist')
+    const wrong = s3.url().replace('S3RVER:S3RVER', 'S3RVER:wrong')
+    const store = createFileStore({ DATA_DIR: folder, UPLOADS_URL: wrong })
+    await expect(store.get('a.pdf')).rejects.toThrow('403')
+    await expect(store.put('a.pdf', Buffer.from('x'), 'a/b')).rejects.toThrow('403')
+  })
+
+  test('that does not answer is unavailable for now', async () => {
+    const away = s3.url().replace(/:\d+$/, ':1')
+    const store = createFileStore({ DATA_DIR: folder, UPLOADS_URL: away })
+    await expect(store.get('a.pdf')).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(store.list('')[Symbol.asyncIterator]().next()).rejects.toMatchObject({
+      code: 'unavailable',
+    })
+  })
+
+  test('gets what was signed: the body with its hash', async () => {
+    const content = randomBytes(1000)
+    await inBucket().put('d1.pdf', content, 'application/pdf')
+    const facts = await inBucket().find('d1.pdf')
+    expect(facts?.etag).toBe(`"${createHash('md5').update(content).digest('hex')}"`)
+  })
+})

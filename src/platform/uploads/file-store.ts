@@ -1,0 +1,44 @@
+/**
+ * Where uploaded files are kept: a folder of this machine, or a bucket that several machines share.
+ * Keys are names that we made; a file is written once and never changed.
+ */
+import path from 'node:path'
+import type { Config } from '../config.ts'
+import { createDiskStore } from './disk-store.ts'
+import { parseS3Address } from './s3-address.ts'
+import { createS3Store } from './s3-store.ts'
+
+export type FileFacts = {
+  /** Bytes of the whole file. */
+  size: number
+  /** Media type. */
+  type: string
+  /** Strong entity tag, in quotes. */
+  etag: string
+}
+
+export type StoredFile = FileFacts & { stream: ReadableStream<Uint8Array> }
+
+/** First and last byte, both included; within the file. */
+export type ByteRange = { start: number; end: number }
+
+export type ListedFile = { key: string; size: number; modifiedAt: Date }
+
+/** All throw AppError `unavailable` when the storage does not answer. */
+export type FileStore = {
+  /** Keeps the file durably, whole or not at all. */
+  put: (key: string, content: Uint8Array | AsyncIterable<Uint8Array>, type: string) => Promise<void>
+  /** The file, or a part of it; undefined when there is none. Read the stream or cancel it. */
+  get: (key: string, range?: ByteRange) => Promise<StoredFile | undefined>
+  /** What is known of the file without reading it. */
+  find: (key: string) => Promise<FileFacts | undefined>
+  /** Does nothing when there is no such file. */
+  delete: (key: string) => Promise<void>
+  /** Files whose keys begin with `prefix`, in no order; '' for all, leftovers of failed writes included. */
+  list: (prefix: string) => AsyncIterable<ListedFile>
+}
+
+export const createFileStore = (config: Pick<Config, 'UPLOADS_URL' | 'DATA_DIR'>): FileStore =>
+  config.UPLOADS_URL
+    ? createS3Store(parseS3Address(config.UPLOADS_URL))
+    : createDiskStore(path.join(config.DATA_DIR, 'uploads'))

@@ -1,0 +1,24 @@
+/** Reads the XML in which S3 lists a bucket (ListObjectsV2). */
+import { DomUtils, parseDocument } from 'htmlparser2'
+import type { ListedFile } from './file-store.ts'
+
+export type Listing = {
+  files: ListedFile[]
+  /** The key after which the next page begins; undefined on the last one. */
+  next: string | undefined
+}
+
+export const parseListing = (xml: string): Listing => {
+  const document = parseDocument(xml, { xmlMode: true })
+  const named = (name: string, parent: Parameters<typeof DomUtils.getElementsByTagName>[1]) =>
+    DomUtils.getElementsByTagName(name, parent)
+  const textIn = (name: string, parent: Parameters<typeof DomUtils.getElementsByTagName>[1]) =>
+    DomUtils.textContent(named(name, parent).slice(0, 1))
+  const files = named('Contents', document).map((entry) => ({
+    key: textIn('Key', entry),
+    size: Number(textIn('Size', entry)),
+    modifiedAt: new Date(textIn('LastModified', entry)),
+  }))
+  const more = textIn('IsTruncated', document) === 'true'
+  return { files, next: more ? files.at(-1)?.key : undefined }
+}

@@ -1,0 +1,131 @@
+/** Files in a bucket of an S3-compatible service, addressed by path. */
+import { createHash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+import { AppError } from '../../kit/errors.ts'
+import { checkedKey } from './file-key.ts'
+import type { ByteRange, FileFacts, FileStore, ListedFile } from './file-store.ts'
+import type { S3Address } from './s3-address.ts'
+import { parseListing } from './s3-listing.ts'
+
+/** For the head of an answer, and for a whole upload of 10 MB on a slow line. */
+const answerMs = 60_000
+
+type Ask = (target: string, init?: RequestInit) => Promise<Response>
+
+export const createS3Store = (address: S3Address): FileStore => {
+  const ask = createAsk(address)
+  const pathOf = (key: string) => encodePath(address.prefix + checkedKey(key))
+  return {
+    put: async (key, content, type) => {
+      const body = content instanceof Uint8Array ? content : await gather(content)
+      // Signed along, so that a body that was damaged on the way is refused.
+      const hash = createHash('sha256').update(body).digest('hex')
+      const headers = { 'content-type': type, 'x-amz-content-sha256': hash }
+      await expectOk(await ask(pathOf(key), { method: 'PUT', body: body as BodyInit, headers }))
+    },
+    get: async (key, range) => {
+      const headers = range && { range: `bytes=${range.start}-${range.end}` }
+      const response = await ask(pathOf(key), { headers })
+      if (await isMissing(response)) return undefined
+      await expectOk(response, 'keep body')
+      if (!response.body || !isAnswerTo(range, response)) {
+        throw new Error(`The storage sent something else than was asked of ${key}.`)
+      }
+      return { ...factsOf(response), stream: response.body }
+    },
+    find: async (key) => {
+      const response = await ask(pathOf(key), { method: 'HEAD' })
+      if (await isMissing(response)) return undefined
+      await expectOk(response)
+      return factsOf(response)
+    },
+    delete: async (key) => {
+      const response = await ask(pathOf(key), { method: 'DELETE' })
+      if (!(await isMissing(response))) await expectOk(response)
+    },
+    list: (prefix) => list(ask, address.prefix, prefix),
+  }
+}
+
+const createAsk = (address: S3Address): Ask => {
+  const { accessKeyId, secretAccessKey, region, endpoint, bucket } = address
+  const client = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: 's3',
+    retries: 3,
+    initRetryMs: 100,
+  })
+  return async (target, init) => {
+    // Only until the head of the answer is there: a large file may take its time.
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(), answerMs)
+    try {
+      return await client.fetch(`${endpoint}/${bucket}${target}`, { ...init, signal: late.signal })
+    } catch (cause) {
+      throw new AppError('unavailable', { cause })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+const encodePath = (key: string) => `/${key.split('/').map(encodeURIComponent).join('/')}`
+
+const gather = async (content: AsyncIterable<Uint8Array>): Promise<Uint8Array> => {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of content) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** A missing file, not a missing bucket: that is a matter of settings. */
+const isMissing = async (response: Response): Promise<boolean> => {
+  if (response.status !== 404) return false
+  const text = await response.text()
+  if (text.includes('NoSuchBucket')) throw new Error('The bucket of UPLOADS_URL does not exist.')
+  return true
+}
+
+const expectOk = async (response: Response, body: 'keep body' | 'drop body' = 'drop body') => {
+  if (response.ok) {
+    if (body === 'drop body') await response.body?.cancel()
+    return
+  }
+  const text = (await response.text()).slice(0, 500)
+  const cause = new Error(`The storage answered ${response.status}: ${text}`)
+  if (response.status === 429 || response.status >= 500)
+    throw new AppError('unavailable', { cause })
+  throw cause
+}
+
+const isAnswerTo = (range: ByteRange | undefined, { status, headers }: Response): boolean =>
+  range === undefined
+    ? status === 200
+    : headers.get('content-range')?.startsWith(`bytes ${range.start}-${range.end}/`) === true
+
+const factsOf = ({ headers }: Response): FileFacts => {
+  const whole = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1]
+  return {
+    size: Number(whole ?? headers.get('content-length')),
+    type: headers.get('content-type') ?? 'application/octet-stream',
+    etag: headers.get('etag') ?? '""',
+  }
+}
+
+const list = async function* (
+  ask: Ask,
+  folder: string,
+  prefix: string,
+): AsyncGenerator<ListedFile> {
+  let after: string | undefined
+  do {
+    const query = new URLSearchParams({ 'list-type': '2', prefix: folder + prefix })
+    if (after) query.set('start-after', after)
+    const response = await ask(`?${query}`)
+    await expectOk(response, 'keep body')
+    const page = parseListing(await response.text())
+    for (const file of page.files) yield { ...file, key: file.key.slice(folder.length) }
+    after = page.next
+  } while (after)
+}
