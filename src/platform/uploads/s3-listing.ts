@@ -4,7 +4,7 @@ import type { ListedFile } from './file-store.ts'
 
 export type Listing = {
   files: ListedFile[]
-  /** The key after which the next page begins; undefined on the last one. */
+  /** Asks for the next page; undefined on the last one. */
   next: string | undefined
 }
 
@@ -19,6 +19,5 @@ export const parseListing = (xml: string): Listing => {
     size: Number(textIn('Size', entry)),
     modifiedAt: new Date(textIn('LastModified', entry)),
   }))
-  const more = textIn('IsTruncated', document) === 'true'
-  return { files, next: more ? files.at(-1)?.key : undefined }
+  return { files, next: textIn('NextContinuationToken', document) || undefined }
 }

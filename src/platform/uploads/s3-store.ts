@@ -118,14 +118,14 @@ const list = async function* (
   folder: string,
   prefix: string,
 ): AsyncGenerator<ListedFile> {
-  let after: string | undefined
+  let token: string | undefined
   do {
     const query = new URLSearchParams({ 'list-type': '2', prefix: folder + prefix })
-    if (after) query.set('start-after', after)
+    if (token) query.set('continuation-token', token)
     const response = await ask(`?${query}`)
     await expectOk(response, 'keep body')
     const page = parseListing(await response.text())
     for (const file of page.files) yield { ...file, key: file.key.slice(folder.length) }
-    after = page.next
-  } while (after)
+    token = page.next
+  } while (token)
 }
