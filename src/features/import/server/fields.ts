@@ -1,11 +1,14 @@
 /** The names of an event's fields, and the names under which other sources have them. */
 import type { EventDraftInput } from '../../../catalog/event-draft.ts'
 
-/** Field → other names it is known by. Besides the event's own: its identifier and country. */
+/**
+ * Field → other names it is known by. Besides the event's own: its identifier, its country, and the
+ * source's category, which is a type only where it has one of our types' names.
+ */
 const names = {
   name: 'title, event name, event title, event, summary',
   description: 'details, event description, about',
-  eventType: 'type, category, event category',
+  eventType: '',
   date: 'start date, event date, day, start',
   endDate: 'last day, end',
   startTime: 'time, event time, start at',
@@ -44,7 +47,8 @@ const names = {
   previousDate: '',
   sourceId: 'id, uid, event id',
   country: 'country code, venue country',
-} satisfies Record<keyof EventDraftInput | 'sourceId' | 'country', string>
+  category: 'type, event category, tags',
+} satisfies Record<keyof EventDraftInput | 'sourceId' | 'country' | 'category', string>
 
 export type FieldName = keyof typeof names
 export const fieldNames = Object.keys(names) as FieldName[]

@@ -1,5 +1,6 @@
 /** What kind of event a row is: as given, else told from its words. */
 
+import { canonicalEventType, isEventType } from '../../../catalog/event-types.ts'
 import { guessEventType, isAutomotive } from '../../../catalog/type-guess.ts'
 import type { CleanDraft } from './clean/clean-draft.ts'
 
@@ -18,11 +19,10 @@ const placeTypes = new Set<string>(['car_museum', 'cruise', 'driving_experiences
 export const typeOfRow = (draft: CleanDraft, hints: string, fallback = ''): RowType => {
   const given = draft.eventType.trim()
   if (given !== '') return { type: given, because: 'given', inScope: true }
-  const words = {
-    name: draft.name,
-    description: draft.description,
-    categories: hints.split(',').map((word) => word.trim()),
-  }
+  const categories = hints.split(',').map((word) => word.trim())
+  const named = categories.map(canonicalEventType).find(isEventType)
+  if (named) return { type: named, because: `the category "${named}"`, inScope: true }
+  const words = { name: draft.name, description: draft.description, categories }
   const guess = guessEventType(words)
   const scope = isAutomotive(words)
   // A museum about racing is open all year; it is no race.

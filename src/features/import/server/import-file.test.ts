@@ -165,6 +165,18 @@ describe('a CSV file', () => {
     })
   })
 
+  it('takes a category for a type where it has the name of one, and else for words to tell it by', async () => {
+    const csv =
+      'name,date,city,state,category\n' +
+      'Saturday Night,2026-08-01,Springfield,IL,Cruise Night\n' +
+      'Sunday Morning,2026-08-02,Springfield,IL,"Classic Car Show, Family"\n' +
+      'Monday Noon,2026-08-03,Springfield,IL,Music\n'
+    const report = await run('categories', csv)
+    expect(counts(report)).toMatchObject({ taken: 2, skipped: 1 })
+    const types = (await stored('categories')).map(({ event_type }) => event_type)
+    expect(types).toEqual(['cruise_night', 'car_show'])
+  })
+
   it('takes museums without a date as places that are always there, live at once', async () => {
     const csv =
       'NAME,ADDRESS,CITY,STATE,ZIP,LATITUDE,LONGITUDE\nOLD CAR MUSEUM INC,PO BOX 7,MOBILE,AL,36602,30.69,-88.04\n'

@@ -32,7 +32,8 @@ export const prepareRow = async (
   const exact = row.exact === true
   const { draft, notes } = cleanFields(fields, exact)
   if (textOf(fields.name).trim() === '') return { reason: 'has no name', refused: true }
-  const type = typeOfRow(draft, plainLine(row.hints ?? ''), context.rules.default.get('eventType'))
+  const hints = plainLine([row.hints, textOf(fields.category)].filter(Boolean).join(', '))
+  const type = typeOfRow(draft, hints, context.rules.default.get('eventType'))
   const scope = scopeProblem(type, context.all)
   if (scope) return scope
   draft.eventType = type.type
