@@ -2,8 +2,15 @@ import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { buttonClasses, IconButton } from '../../ui/button.tsx'
 import { googleCalendarHref, outlookCalendarHref } from '../calendar-links.ts'
-import type { CalendarMenuProps } from './calendar-menu.tsx'
+import type { Event } from '../event.ts'
 import { saveCalendarFile } from './save-calendar-file.ts'
+
+export type CalendarMenuProps = {
+  event: Event
+  /** The directory's public address, for the links in calendar entries. */
+  publicUrl: string
+  look: 'icon' | 'button'
+}
 
 export type CalendarChoicesProps = CalendarMenuProps & {
   label: string

@@ -2,16 +2,8 @@ import { CalendarPlus } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { buttonClasses, IconButton, IconLink } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import type { Event } from '../event.ts'
 import { eventCalendarPath } from '../paths.ts'
-import type { CalendarChoicesProps } from './calendar-choices.tsx'
-
-export type CalendarMenuProps = {
-  event: Event
-  /** The directory's public address, for the links in calendar entries. */
-  publicUrl: string
-  look: 'icon' | 'button'
-}
+import type { CalendarChoicesProps, CalendarMenuProps } from './calendar-choices.tsx'
 
 const label = 'Add to calendar'
 const icon = <CalendarPlus aria-hidden className="size-5" />

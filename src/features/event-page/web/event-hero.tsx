@@ -36,7 +36,7 @@ export const EventHero = (props: EventHeroProps) => (
 )
 
 const Scene = ({ event, past }: EventHeroProps) => (
-  <div className="relative mb-9 lg:col-start-2 lg:row-start-2 lg:self-center">
+  <div className="relative mb-9 print:mb-3 lg:col-start-2 lg:row-start-2 lg:self-center">
     <EventPicture
       type={event.eventType}
       eager
