@@ -1,6 +1,6 @@
 /** The whole API on a database of a test file's own, asked without a network. */
 import { afterAll, expect } from 'vitest'
-import { createApp } from '../../src/app/server.ts'
+import { type App, createApp } from '../../src/app/server.ts'
 import { createCatalogVersion } from '../../src/catalog/server/catalog-version.ts'
 import { createSqlSearch } from '../../src/catalog/server/sql-search.ts'
 import { parseConfig } from '../../src/platform/config.ts'
@@ -9,6 +9,7 @@ import { type TestDatabase, testDatabase } from './database.ts'
 
 export type TestApp = {
   database: TestDatabase
+  app: App
   request: (path: string, init?: RequestInit) => Promise<Response>
   /** POST as JSON. */
   post: (path: string, body: unknown) => Promise<Response>
@@ -18,19 +19,26 @@ export type TestApp = {
   fieldsOf: (response: Response | Promise<Response>, status?: number) => Promise<string[]>
 }
 
-/** Call it at the top of a file; everything is closed after its last test. */
-export const testApp = async (): Promise<TestApp> => {
-  const database = await testDatabase()
+/**
+ * Call it at the top of a file; everything is closed after its last test. `settings` go into the
+ * configuration; a `database` of the same file may be shared, as between processes.
+ */
+export const testApp = async (
+  settings: Record<string, string> = {},
+  shared?: TestDatabase,
+): Promise<TestApp> => {
+  const database = shared ?? (await testDatabase())
   const log = createLog('silent')
   const version = await createCatalogVersion(database.connection, log)
   afterAll(() => version.close())
   const search = createSqlSearch(database, version)
   const { db, pool } = database
-  const config = parseConfig({ NODE_ENV: 'test' })
-  const { hono } = createApp({ config, db, pool, search, version, log })
-  const request = async (path: string, init?: RequestInit) => hono.request(path, init)
+  const config = parseConfig({ NODE_ENV: 'test', ...settings })
+  const app = createApp({ config, db, pool, search, version, log })
+  const request = async (path: string, init?: RequestInit) => app.hono.request(path, init)
   return {
     database,
+    app,
     request,
     post: (path, body) =>
       request(path, {

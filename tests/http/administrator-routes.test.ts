@@ -1,0 +1,71 @@
+/** Walks every call for administrators as somebody who is none. */
+import { expect, test } from 'vitest'
+import { closeSession } from '../../src/features/sign-in/server/sessions.ts'
+import { fillPath } from '../../src/kit/endpoint.ts'
+import { signedInAdministrator } from '../support/administrator.ts'
+import { testApp } from '../support/test-app.ts'
+
+const { app, database } = await testApp()
+
+const guarded = app.api.endpoints.filter(({ access }) => access === 'administrator')
+const calls = guarded.map(({ method, path }) => ({ method, path }))
+
+const dead = await signedInAdministrator(database.db)
+await closeSession(database.db, dead.cookie.replace('session=', ''))
+
+const live = await signedInAdministrator(database.db)
+
+type Call = { method: string; path: string }
+
+const ask = ({ method, path }: Call, headers: Record<string, string>) =>
+  app.hono.request(fillPath(path, { id: 'abc123', token: 'abc123' }), {
+    method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: method === 'GET' ? undefined : '{}',
+  })
+
+test('there are such calls', () => {
+  expect(calls.map(({ path }) => path)).toContain('/api/admin/session')
+  expect(calls.length).toBeGreaterThan(5)
+})
+
+test('whatever is under /api/admin is for administrators', () => {
+  const open = app.api.endpoints.filter(
+    ({ path, access }) => path.startsWith('/api/admin') && access !== 'administrator',
+  )
+  expect(open.map(({ path }) => path)).toEqual([])
+})
+
+test.each(calls)('$method $path answers 401 to nobody', async (call) => {
+  const response = await ask(call, {})
+  expect(response.status).toBe(401)
+  expect(await response.json()).toEqual({
+    error: { code: 'sign_in_required', message: 'Sign in first.' },
+  })
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})
+
+test.each(calls)('$method $path answers 401 with a dead session', async (call) => {
+  expect((await ask(call, { cookie: dead.cookie })).status).toBe(401)
+  expect((await ask(call, { cookie: `session=${'A'.repeat(43)}` })).status).toBe(401)
+})
+
+test.each(calls)('$method $path answers 403 to pages of other sites', async (call) => {
+  const { cookie } = live
+  const foreign = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site', origin: 'http://sub.localhost' },
+  ]
+  for (const headers of foreign) {
+    expect((await ask(call, { cookie, ...headers } as Record<string, string>)).status).toBe(403)
+  }
+})
+
+test('the live session is one, so that the refusals above are not for want of it', async () => {
+  const { cookie } = live
+  const call = { method: 'GET', path: '/api/admin/session' }
+  expect((await ask(call, { cookie })).status).toBe(200)
+  expect((await ask(call, { cookie, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+})

@@ -1,0 +1,340 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  createAdministrator,
+  disableAdministrator,
+} from '../../src/features/sign-in/server/admin-accounts.ts'
+import { hashSecretToken } from '../../src/platform/auth/secret-token.ts'
+import { goodPassword, signedInAdministrator } from '../support/administrator.ts'
+import { testApp } from '../support/test-app.ts'
+
+const { app, database } = await testApp()
+const { db } = database
+
+const email = 'clara@example.com'
+await createAdministrator(db, email, async () => goodPassword)
+
+beforeEach(() => sql`delete from rate_limits`.execute(db))
+
+type Options = { cookie?: string; address?: string; userAgent?: string }
+
+const post = async (path: string, body: unknown, { cookie, address, userAgent }: Options = {}) => {
+  const headers = new Headers({ 'content-type': 'application/json' })
+  if (cookie) headers.set('cookie', cookie)
+  if (userAgent) headers.set('user-agent', userAgent)
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const env = { incoming: { socket: { remoteAddress: address ?? '192.0.2.1' } } }
+  return app.hono.request(path, { method: 'POST', headers, body: text }, env)
+}
+
+const signIn = (body: unknown = { email, password: goodPassword }, options: Options = {}) =>
+  post('/api/sign-in', body, options)
+
+const cookieOf = (response: Response) => (response.headers.get('set-cookie') ?? '').split(';')[0]!
+
+const whoIs = (cookie: string) => app.hono.request('/api/admin/session', { headers: { cookie } })
+
+const bodyOf = async (response: Response) => ({
+  status: response.status,
+  body: await response.json(),
+})
+
+describe('POST /api/sign-in', () => {
+  test('opens a session with the right password', async () => {
+    const response = await signIn()
+    expect(response.status).toBe(204)
+    expect(await response.text()).toBe('')
+    expect(response.headers.get('set-cookie')).toMatch(
+      /^session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    const session = await whoIs(cookieOf(response))
+    expect(await bodyOf(session)).toEqual({ status: 200, body: { email, secondFactor: false } })
+    expect(session.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('does not mind case and spaces of the e-mail address', async () => {
+    expect((await signIn({ email: ' Clara@Example.COM ', password: goodPassword })).status).toBe(
+      204,
+    )
+  })
+
+  test('stores only the hash of the token, and no address', async () => {
+    const token = cookieOf(await signIn()).replace('session=', '')
+    const { rows } = await sql<{ row: string }>`
+      select row_to_json(sessions)::text as row from sessions
+      where token_hash = ${hashSecretToken(token)}`.execute(db)
+    expect(rows).toHaveLength(1)
+    const stored = await sql<{ row: string }>`
+      select row_to_json(sessions)::text as row from sessions`.execute(db)
+    const all = stored.rows.map(({ row }) => row).join()
+    expect(all).not.toContain(token)
+    expect(all).not.toContain('192.0.2')
+  })
+
+  test('rotates the session: the one that the browser had before is dead', async () => {
+    const before = cookieOf(await signIn())
+    const after = cookieOf(await signIn(undefined, { cookie: before }))
+    expect(after).not.toBe(before)
+    expect((await whoIs(before)).status).toBe(401)
+    expect((await whoIs(after)).status).toBe(200)
+  })
+
+  test('never takes a token that the browser brings', async () => {
+    const cookie = `session=${'x'.repeat(43)}`
+    const after = cookieOf(await signIn(undefined, { cookie }))
+    expect(after).not.toBe(cookie)
+    expect((await whoIs(cookie)).status).toBe(401)
+  })
+
+  test('refuses in the same words whatever is wrong', async () => {
+    await createAdministrator(db, 'gone@example.com', async () => goodPassword)
+    await disableAdministrator(db, 'gone@example.com')
+    const refusals = await Promise.all(
+      [
+        { email, password: 'not the password' },
+        { email, password: `${goodPassword} ` },
+        { email: 'nobody@example.com', password: goodPassword },
+        { email: 'gone@example.com', password: goodPassword },
+      ].map(async (body) => {
+        const response = await signIn(body)
+        expect(response.headers.get('set-cookie')).toBeNull()
+        return bodyOf(response)
+      }),
+    )
+    expect(new Set(refusals.map((refusal) => JSON.stringify(refusal))).size).toBe(1)
+    expect(refusals[0]).toEqual({
+      status: 401,
+      body: {
+        error: {
+          code: 'sign_in_required',
+          message: 'The e-mail address, the password or the code is not right.',
+        },
+      },
+    })
+  })
+
+  test('is refused to pages of other sites', async () => {
+    const body = JSON.stringify({ email, password: goodPassword })
+    const headers = { 'content-type': 'application/json', origin: 'https://evil.example' }
+    const response = await app.hono.request('/api/sign-in', { method: 'POST', headers, body })
+    expect(response.status).toBe(403)
+  })
+
+  test('writes down who came in', async () => {
+    await signIn(undefined, { userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' })
+    const entry = await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
+    expect(entry).toMatchObject({
+      action: 'signed_in',
+      administrator_email: email,
+      subject_type: 'administrator',
+      note: 'Firefox on Linux',
+    })
+  })
+
+  test('makes the hash anew when it was made at another cost', async () => {
+    const other = await signedInAdministrator(db, 'old-hash@example.com')
+    expect((await signIn({ email: other.email, password: goodPassword })).status).toBe(204)
+    const { password_hash: hash } = await db
+      .selectFrom('administrators')
+      .select('password_hash')
+      .where('id', '=', other.id)
+      .executeTakeFirstOrThrow()
+    expect(hash).toContain('$m=19456,t=2,p=1$')
+    expect((await signIn({ email: other.email, password: goodPassword })).status).toBe(204)
+  })
+})
+
+describe('throttling', () => {
+  const wrong = (address: string, to = email) =>
+    signIn({ email: to, password: 'wrong password' }, { address })
+
+  const statuses = async (times: number, ask: (i: number) => Promise<Response>) => {
+    const all: number[] = []
+    for (let i = 0; i < times; i++) all.push((await ask(i)).status)
+    return all
+  }
+
+  test('after ten failures a client waits, even with the right password', async () => {
+    expect(await statuses(11, () => wrong('192.0.2.1'))).toEqual([...Array(10).fill(401), 429])
+    const response = await signIn()
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(30)
+    expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(90)
+  })
+
+  test('another process, or this one after a restart, knows of the failures', async () => {
+    await statuses(10, () => wrong('192.0.2.1'))
+    const other = await testApp({}, database)
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ email, password: goodPassword })
+    const env = { incoming: { socket: { remoteAddress: '192.0.2.1' } } }
+    const init = { method: 'POST', headers, body }
+    expect((await other.app.hono.request('/api/sign-in', init, env)).status).toBe(429)
+  })
+
+  test('the owner comes in from elsewhere meanwhile', async () => {
+    await statuses(10, () => wrong('192.0.2.1'))
+    expect((await signIn(undefined, { address: '198.51.100.1' })).status).toBe(204)
+  })
+
+  test('many clients together have no more than 100 tries at one account', async () => {
+    const all = await statuses(102, (i) => wrong(`192.0.2.${i}`))
+    expect(all).toEqual([...Array(100).fill(401), 429, 429])
+  })
+
+  test('a client that tries account after account is stopped, all its /64 network too', async () => {
+    const from = (i: number) => wrong(`2001:db8:1:2::${i}`, `user${i}@example.com`)
+    expect(await statuses(41, from)).toEqual([...Array(40).fill(401), 429])
+    expect((await wrong('2001:db8:1:3::1')).status).toBe(401)
+  })
+
+  test('what a client writes into X-Forwarded-For changes nothing', async () => {
+    const all = await statuses(11, (i) => {
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.0.0.${i}` }
+      const body = JSON.stringify({ email, password: 'wrong password' })
+      const env = { incoming: { socket: { remoteAddress: '192.0.2.1' } } }
+      return Promise.resolve(
+        app.hono.request('/api/sign-in', { method: 'POST', headers, body }, env),
+      )
+    })
+    expect(all.at(-1)).toBe(429)
+  })
+
+  test('success forgives: many sign-ins are no attack', async () => {
+    await statuses(9, () => wrong('192.0.2.1'))
+    expect(await statuses(12, () => signIn())).toEqual(Array(12).fill(204))
+    expect(await statuses(10, () => wrong('192.0.2.1'))).toEqual(Array(10).fill(401))
+  })
+})
+
+describe('a session', () => {
+  const age = (cookie: string, column: string, hours: number) =>
+    sql`update sessions set ${sql.ref(column)} = ${sql.ref(column)} - make_interval(hours => ${hours})
+      where token_hash = ${hashSecretToken(cookie.replace('session=', ''))}`.execute(db)
+
+  test('ends when it was not used for eight hours', async () => {
+    const cookie = cookieOf(await signIn())
+    await age(cookie, 'last_seen_at', 7)
+    expect((await whoIs(cookie)).status).toBe(200)
+    // That was a use, so it has eight hours again.
+    await age(cookie, 'last_seen_at', 7)
+    expect((await whoIs(cookie)).status).toBe(200)
+    await age(cookie, 'last_seen_at', 9)
+    expect((await whoIs(cookie)).status).toBe(401)
+  })
+
+  test('ends after fourteen days however much it is used', async () => {
+    const cookie = cookieOf(await signIn())
+    await age(cookie, 'expires_at', 14 * 24 - 1)
+    expect((await whoIs(cookie)).status).toBe(200)
+    await age(cookie, 'expires_at', 1)
+    expect((await whoIs(cookie)).status).toBe(401)
+  })
+
+  test('ends with the account', async () => {
+    const { cookie, email: theirs } = await signedInAdministrator(db)
+    expect((await whoIs(cookie)).status).toBe(200)
+    await disableAdministrator(db, theirs)
+    expect((await whoIs(cookie)).status).toBe(401)
+  })
+
+  test('ends at sign-out, and the browser is told to forget it', async () => {
+    const [one, other] = [cookieOf(await signIn()), cookieOf(await signIn())]
+    const response = await post('/api/sign-out', '', { cookie: one })
+    expect(response.status).toBe(204)
+    expect(response.headers.get('set-cookie')).toMatch(/^session=; Max-Age=0;/)
+    expect((await whoIs(one)).status).toBe(401)
+    expect((await whoIs(other)).status).toBe(200)
+    expect((await post('/api/sign-out', '', { cookie: one })).status).toBe(204)
+    expect((await post('/api/sign-out', '')).status).toBe(204)
+  })
+
+  test('and all others of the same administrator end together', async () => {
+    const mine = [cookieOf(await signIn()), cookieOf(await signIn())]
+    const theirs = await signedInAdministrator(db)
+    const response = await post('/api/admin/sign-out-everywhere', '', { cookie: mine[0] })
+    expect(response.status).toBe(204)
+    for (const cookie of mine) expect((await whoIs(cookie)).status).toBe(401)
+    expect((await whoIs(theirs.cookie)).status).toBe(200)
+  })
+
+  test('is listed with its device', async () => {
+    const me = await signedInAdministrator(db)
+    const userAgent = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/19.0 Safari/605.1'
+    await signIn({ email: me.email, password: goodPassword }, { userAgent })
+    const headers = { cookie: me.cookie }
+    const list = await app.hono.request('/api/admin/sessions', { headers })
+    const sessions = (await list.json()) as { device: string; current: boolean }[]
+    expect(sessions.map(({ device, current }) => [device, current]).sort()).toEqual([
+      ['Safari on macOS', false],
+      ['a test', true],
+    ])
+  })
+})
+
+describe('hostile bodies', () => {
+  test('never make the server fail, and never sign in', async () => {
+    const value = fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom(email, goodPassword, `${email}\0`, "' or 1=1 --") },
+      fc.string({ unit: fc.constantFrom('a', '@', '.', '\0', '\ud800', '"', '🚗', '\u202e') }),
+      fc.jsonValue({ maxDepth: 2 }),
+      fc.constantFrom('a'.repeat(100_000), `${'a'.repeat(300)}@example.com`),
+    )
+    const body = fc.record(
+      { email: value, password: value, code: value, role: value, __proto__: value },
+      { requiredKeys: [] },
+    )
+    const wrong = body.filter((it) => it.password !== goodPassword)
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(wrong, fc.jsonValue({ maxDepth: 2 })), async (given) => {
+        const response = await signIn(given)
+        expect([400, 401, 429]).toContain(response.status)
+        const { error } = (await response.json()) as { error: { code: string } }
+        expect(typeof error.code).toBe('string')
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test.each([
+    ['{"email":', 400],
+    ['', 400],
+    ['null', 400],
+    [`{"email":"${'a'.repeat(1_100_000)}"}`, 413],
+  ])('%.20s answers %i', async (body, status) => {
+    expect((await signIn(body)).status).toBe(status)
+  })
+
+  test('name all fields that cannot be read', async () => {
+    const response = await signIn({ email: 'clara', password: 5, extra: 1 })
+    expect(await bodyOf(response)).toEqual({
+      status: 400,
+      body: {
+        error: {
+          code: 'invalid_request',
+          message: 'Some fields could not be read.',
+          fields: {
+            email: 'Enter your e-mail address.',
+            password: 'Enter the password.',
+            extra: 'Not a known field.',
+          },
+        },
+      },
+    })
+  })
+
+  test.each([
+    'session=%00',
+    'session=a%20b',
+    `session=${'a'.repeat(5000)}`,
+    '\u00ff=\u00fe',
+    ';;;',
+  ])('a broken cookie is no session: %.20s', async (cookie) => {
+    expect((await whoIs(cookie)).status).toBe(401)
+  })
+})
