@@ -1,0 +1,64 @@
+/** Starting, stopping and killing the program as a whole. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadConfig } from '../src/platform/config.ts'
+import { openDatabase } from '../src/platform/db/database.ts'
+import { startSiteProcess } from './support/site-process.ts'
+
+let dataDir = ''
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'atlas process '))
+})
+
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+const open = () => openDatabase({ ...loadConfig(), databaseUrl: undefined, dataDir, poolSize: 2 })
+
+describe('the process', { timeout: 120_000 }, () => {
+  test('SIGTERM: requests in flight are answered, then it ends with 0 and the database is shut down', async () => {
+    const site = await startSiteProcess(dataDir)
+    const database = await open()
+    const lock = await database.pool.connect()
+    await lock.query('begin; lock table events in access exclusive mode')
+    const inFlight = fetch(`${site.address}/api/events/search`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ keyword: 'nobody has asked for this yet' }),
+    })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    site.child.kill('SIGTERM')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await expect(fetch(`${site.address}/healthz`)).rejects.toThrow()
+    await lock.query('rollback')
+    lock.release()
+    expect((await inFlight).status).toBe(200)
+    expect(await site.ended).toEqual({ code: 0, signal: null })
+    await database.close()
+  })
+
+  test('a second start is quick and finds everything', async () => {
+    const site = await startSiteProcess(dataDir)
+    const answer = await fetch(`${site.address}/api/events/count`)
+    expect(await answer.json()).toEqual({ count: 537 })
+    site.child.kill('SIGTERM')
+    expect(await site.ended).toEqual({ code: 0, signal: null })
+  })
+
+  test('after SIGKILL the next start adopts the database', async () => {
+    const killed = await startSiteProcess(dataDir)
+    killed.child.kill('SIGKILL')
+    await killed.ended
+    const site = await startSiteProcess(dataDir)
+    expect((await fetch(`${site.address}/readyz`)).status).toBe(200)
+    site.child.kill('SIGINT')
+    expect(await site.ended).toEqual({ code: 0, signal: null })
+  })
+
+  test('wrong settings end it with 1 and name every problem, before anything starts', async () => {
+    const attempt = startSiteProcess(dataDir, { PORT: 'x', LOG_LEVEL: 'loud' })
+    await expect(attempt).rejects.toThrow(/ended with 1[\s\S]*PORT[\s\S]*LOG_LEVEL/)
+  })
+})

@@ -1,0 +1,54 @@
+/** The whole program as a process of its own, with its embedded database. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import path from 'node:path'
+import { projectFolder } from './source-files.ts'
+
+export type SiteProcess = {
+  address: string
+  child: ChildProcess
+  /** Everything it has printed so far. */
+  output: () => string
+  /** Resolves with exit code and signal once it has ended. */
+  ended: Promise<{ code: number | null; signal: string | null }>
+}
+
+const startMs = 90_000
+
+/** Starts src/main.ts on a free port and waits until it prints its address. */
+export const startSiteProcess = (
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<SiteProcess> => {
+  const child = spawn(process.execPath, [path.join(projectFolder, 'src/main.ts')], {
+    cwd: projectFolder,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      ANALYTICS_ID: '',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  const output = () => printed
+  const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }))
+  })
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`It did not start:\n${printed}`)), startMs)
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString()
+      const address = /http:\/\/localhost:\d+/.exec(printed)?.[0]
+      if (!address) return
+      clearTimeout(late)
+      resolve({ address, child, output, ended })
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    void ended.then(({ code }) => reject(new Error(`It ended with ${code}:\n${printed}`)))
+  })
+}
