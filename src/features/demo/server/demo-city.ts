@@ -18,6 +18,8 @@ export type ListedCity = {
   readonly metro: string | undefined
   /** Whether it is that large city. */
   readonly isCore: boolean
+  /** Built up so far that there is no room for a race track. */
+  readonly isDense: boolean
 }
 
 export type ZipPoint = {
@@ -64,6 +66,7 @@ const readLine = (line: string, state: string): ListedCity => {
     climate: own ?? climateOf[state] ?? 'north',
     metro,
     isCore: words.includes('core'),
+    isDense: words.includes('dense'),
   }
 }
 

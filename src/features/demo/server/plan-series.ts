@@ -23,8 +23,8 @@ type Sort = {
 }
 
 const sorts: readonly Sort[] = [
-  { recipe: weeklyCruise, every: 'week', count: 16, ahead: 6, back: 4, seasonGap: 22 },
-  { recipe: monthlyCoffee, every: 'month', count: 26, ahead: 4, back: 3, seasonGap: 75 },
+  { recipe: weeklyCruise, every: 'week', count: 16, ahead: 5, back: 4, seasonGap: 22 },
+  { recipe: monthlyCoffee, every: 'month', count: 26, ahead: 3, back: 3, seasonGap: 75 },
 ]
 
 /** Which Saturday of its month a date is: 1 to 5. */

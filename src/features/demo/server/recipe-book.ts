@@ -14,6 +14,7 @@ import { museums } from './recipes/museums.ts'
 import { racing } from './recipes/racing.ts'
 import { specialShows } from './recipes/special-shows.ts'
 import { trackDays } from './recipes/track-days.ts'
+import type { VenueKind } from './words/venues.ts'
 
 export const recipes: readonly Recipe[] = [
   ...carShows,
@@ -31,18 +32,18 @@ export const recipes: readonly Recipe[] = [
 
 /** Of a hundred events, about so many are of a type. */
 export const typeShares = {
-  car_show: 24,
+  car_show: 28,
   cruise_night: 6,
   judged_competition: 4,
   concours: 5,
   awards_ceremony: 3,
   combination: 5,
-  car_museum: 3,
+  car_museum: 2,
   racing_event: 8,
   track_day: 5,
   swap_meet: 7,
   car_club_event: 7,
-  cars_coffee: 4,
+  cars_coffee: 3,
   autocross: 5,
   drag_racing: 6,
   driving_experiences: 4,
@@ -52,8 +53,11 @@ export const typeShares = {
   vendor_show: 3,
 } as const satisfies Record<EventType, number>
 
+const tracks = new Set<VenueKind>(['oval', 'circuit', 'strip'])
+
 /** Whether the land and the climate around a city permit it, whatever the day. */
-export const fitsCity = ({ climates, needs }: Recipe, city: DemoCity): boolean =>
+export const fitsCity = ({ climates, needs, venues }: Recipe, city: DemoCity): boolean =>
+  !(city.isDense && venues.some((venue) => tracks.has(venue))) &&
   (!climates || climates.includes(city.climate)) &&
   (!needs || needs.some((mark) => city.landscape.includes(mark)))
 

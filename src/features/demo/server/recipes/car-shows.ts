@@ -61,7 +61,12 @@ export const mainStreet: Recipe = {
     Cars stay put until the awards at {awards}, so plan to make a day of it.
     Each entry gets a dash plaque and a coupon for lunch on {street}.
     There is a class for cars that have stayed in one family.
-    Space for the trucks is held at the lower end of {street}.`),
+    Space for the trucks is held at the lower end of {street}.
+    Unfinished cars are welcome, and have an award of their own.
+    A pinstriper works in the shade and takes requests.
+    The oldest car and the longest drive are honored first.
+    Two mechanics answer questions at a folding table until the coffee runs out.
+    Each merchant on the block picks a favorite and hangs a ribbon on it.`),
   ends: outdoorEndings,
 }
 
@@ -110,7 +115,13 @@ const parkShow: Recipe = {
     Swap spaces line the back road, mostly trim, carburetors and well-argued prices.
     A valve cover derby for children runs at noon.
     {host} will judge 20 classes and the public picks one more.
-    Raffle drawings are held every hour on the hour.`),
+    Raffle drawings are held every hour on the hour.
+    A corner of the field belongs to station wagons.
+    Musicians from the neighborhood play from a flatbed.
+    The pie table is sold out by one, every time.
+    Cars that arrive together park together.
+    Model kits are handed to the first 50 children.
+    Three cars for sale stand at the gate, with their owners.`),
 }
 
 const benefitShow: Recipe = {

@@ -93,6 +93,12 @@ const specialCoffee: Recipe = {
     One bay is reserved for a car on a lift, with its owner to explain.
     The heaters are on from {gates}.
     A box for winter coats stands at the door.`),
+  ends: lines(`
+    Drip trays are provided, and expected under anything older than its owner.
+    Enter through the side door; the big one stays shut for the heat.
+    Dogs on a leash are welcome.
+    Please move your car when you leave, so that the next one finds a place.
+    Engines off inside the hall.`),
 }
 
 export const carsCoffee: readonly Recipe[] = [monthlyCoffee, specialCoffee]

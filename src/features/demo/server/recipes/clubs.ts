@@ -144,7 +144,7 @@ const rally: Recipe = {
     Gimmick Rally {city}
     {season} Monte Carlo of {region}
     {place} Navigational Trial
-    Covered Bridge Rally
+    Iron Bridge Rally
     {region} Gravel Rally
     Odometer & Nerve
     Route Book Roulette
@@ -223,8 +223,8 @@ const tour: Recipe = {
   names: lines(`
     {region} Back Road Tour
     {season} Drive to {place}
-    {weekday} Dinner Run: {city}
-    {region} Covered Bridge Tour
+    {weekday} Lunch Run: {city}
+    {region} Bridge & Bakery Tour
     {city} Barn & Bakery Drive
     Lighthouses & Lift-Offs
     {season} Color Run
@@ -240,7 +240,7 @@ const tour: Recipe = {
     {region} Ramble
     {month} Mystery Tour
     Small Cars, Long Road
-    {city} Breakfast Run
+    {city} Bakery Run
     The {region} Meander
     Roads Without Numbers
     Over the Hill & Back

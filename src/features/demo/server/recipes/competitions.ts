@@ -91,7 +91,7 @@ const banquet: Recipe = {
   share: 1,
   season: 'always',
   on: 'Sat Fri Thu Sat',
-  hours: ['18:00-22:00', '17:30-21:30', '18:30-22:00', '12:00-15:00', '18:00-'],
+  hours: ['18:00-22:00', '17:30-21:30', '18:30-22:00', '18:00-'],
   names: lines(`
     {region} Racing Season Banquet
     {city} Champions' Dinner
@@ -115,7 +115,7 @@ const banquet: Recipe = {
     Founders' Dinner at {place}
     {city} Automotive Scholarship Awards
     The Broken Axle Banquet
-    {region} Autocross Trophy Luncheon
+    {region} Autocross Trophy Supper
     Winner's Circle {city}`),
   venues: ['hotel', 'hotel', 'museum', 'brewery'],
   hosts: ['car_clubs', 'car_clubs', 'museums', 'corporate'],
@@ -241,6 +241,7 @@ const concoursWeekend: Recipe = {
     Three days around old cars: a tour on Friday, seminars on Saturday and the lawn on Sunday.
     Friday drives, Saturday talks and sells, Sunday is the concours on the lawn at {venue}.
     The weekend opens with a tour of 80 miles and closes with Best of Show on Sunday afternoon.`),
+  goes: concours.goes.filter((sentence) => !sentence.includes('the day before')),
 }
 
 export const competitions: readonly Recipe[] = [

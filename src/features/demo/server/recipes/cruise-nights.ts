@@ -72,7 +72,7 @@ const bigCruise: Recipe = {
     {region} Headlight Parade
     Back to {street}
     {city} Cruise & Concert
-    {season} Kickoff Cruise
+    {season} Cruise-Out
     One Lap of {city}
     Rumble Down {street}
     Taillights over {city}

@@ -1,6 +1,5 @@
 import { lines, type Recipe } from '../recipe.ts'
 import { categories, features, makes } from '../words/car-words.ts'
-import { indoorEndings } from '../words/endings.ts'
 
 /** Open for good: has hours, but no date. */
 export const standingMuseum: Recipe = {
@@ -71,12 +70,10 @@ export const standingMuseum: Recipe = {
 const museumDay: Recipe = {
   ...standingMuseum,
   share: 1,
-  on: 'Sat Sat Sun Thu Wed Fri',
-  hours: ['10:00-14:00', '18:00-20:30', '11:00-15:00', '10:00-16:00', '18:30-20:00'],
+  on: 'Sat Sat Sun Wed Fri',
+  hours: ['10:00-14:00', '11:00-15:00', '10:00-16:00', '13:00-16:00'],
   names: lines(`
     Engines Running Day
-    Curator's Night: {city}
-    {region} Museum Night
     Behind the Ropes at {place}
     Start 'Em Up {weekday}
     Archive Open House
@@ -85,29 +82,63 @@ const museumDay: Recipe = {
     Meet the Restorers
     {make} at 100
     Basement Vault Tour
-    Flashlight Tour of the Old Garage
     Hand-Crank {weekday}
-    Brown Bag Lecture: Roads to {city}
-    Slot Car Night at the Museum
-    Museum Members' Garage Night
-    Poster & Sign Conservation Day`),
+    Poster & Sign Conservation Day
+    Docents' Choice {weekday}
+    Bring Your Grandparents {weekday}
+    Pedal Car Derby
+    Toolbox Talk: {place}`),
   cost: { '10_20': 5, under_10: 4, free: 3, over_20: 2, unknown: 1 },
   makeCount: 1,
   annual: 0.15,
   opens: lines(`
     Six cars from the collection are started, explained and driven around the block.
-    The curator opens doors that are usually shut and turns on lights that are usually off.
     A close look at how the museum keeps old machines alive, from leather to ignition.
     Visitors turn the crank, set the spark and find out why their great-grandparents were strong.
-    An evening among the cars after closing time, with the ropes taken down.`),
+    The ropes come down for one day, and the people who know the cars stand beside them.
+    Three cars that rarely leave the basement come up in the freight elevator.
+    A program for all ages around the oldest cars in the building.`),
   goes: lines(`
     Places are limited to 30, so reserve ahead.
     The restoration team brings the parts that did not make it.
-    Coffee is served among the trucks.
     Regular admission applies, and members come in free.
-    A question-and-answer half hour closes the program.
-    Rides in a 1920s touring car go to the first who sign up.`),
-  ends: indoorEndings.slice(3),
+    Rides in a 1920s touring car go to the first who sign up.
+    A mechanic explains a carburetor with a garden hose and a funnel.
+    The workshop is open to visitors until {end}.`),
+  ends: lines(`
+    Photographers are welcome, tripods only in the first hour.
+    The library stays open until closing time.
+    Lunch is served among the trucks.
+    Children need an adult, and most adults need the excuse.`),
 }
 
-export const museums: readonly Recipe[] = [museumDay]
+const museumEvening: Recipe = {
+  ...museumDay,
+  share: 0.8,
+  on: 'Thu Thu Wed Fri',
+  hours: ['18:00-20:30', '18:30-20:00', '17:30-20:00', '19:00-21:00'],
+  names: lines(`
+    Curator's Night: {city}
+    {region} Museum Night
+    Flashlight Tour of the Old Garage
+    Brown Bag Lecture: Roads to {city}
+    Slot Car Night at the Museum
+    Museum Members' Garage Night
+    After Hours at {place}
+    Lecture: Who Paved {region}
+    Film Night: Newsreels & Races
+    Lantern Slides of Old {city}`),
+  opens: lines(`
+    The curator opens doors that are usually shut and turns on lights that are usually off.
+    An evening among the cars after closing time, with the ropes taken down.
+    A talk of forty minutes, with pictures nobody has seen in ninety years.
+    The museum stays open late for people who work while it is open.`),
+  goes: lines(`
+    A question-and-answer half hour closes the program.
+    Coffee is served among the trucks.
+    Members come in free and may bring a guest.
+    Places are limited to 40, so reserve ahead.
+    The gift shop stays open until {end}.`),
+}
+
+export const museums: readonly Recipe[] = [museumDay, museumEvening]

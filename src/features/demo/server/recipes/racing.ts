@@ -75,7 +75,7 @@ const roadWeekend: Recipe = {
     {region} Formula Festival
     Ten Cars Wide: Club Racing at {place}
     Majors at {place}
-    {place} 12-Hour Charity Enduro
+    {place} Endurance Classic
     {region} Touring Car Weekend
     Double Regional at {venue}
     The Esses: {season} Races
@@ -113,8 +113,8 @@ const indoorRacing: Recipe = {
     {city} Indoor Kart Grand Prix
     Arena Racing {city}
     Tire Warmers Off: Winter Series
-    Slot Car Enduro {city}
-    {region} Sim Racing Finals`),
+    Quarter Midget Winter Cup
+    {place} Concrete Classic`),
   venues: ['expo'],
   hours: ['18:00-21:30', '13:00-20:00', '19:00-22:00'],
   categories: lines(`
@@ -158,7 +158,7 @@ const testAndTune: Recipe = {
     Import vs. Domestic at {venue}
     Jackpot {weekday}`),
   venues: ['strip'],
-  hosts: ['corporate', 'independent'],
+  hosts: ['corporate', 'corporate', 'car_clubs'],
   cost: { '10_20': 7, under_10: 2, over_20: 1, unknown: 1 },
   fees: [20, 25, 30],
   categories: categories.drag,

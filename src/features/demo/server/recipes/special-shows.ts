@@ -129,6 +129,12 @@ const tunerShow: Recipe = {
     The limbo starts when the line of low cars is long enough.
     Class awards follow at {awards}; judges look at finish before cost.
     Revving and burnouts end your day, and the organizers mean it.`),
+  ends: lines(`
+    Spectators park in the east lot.
+    Bring your ticket confirmation; the line at the door is long.
+    Show cars may not leave before the awards.
+    No outside food.
+    Children under ten come in free.`),
 }
 
 const lowriderShow: Recipe = {

@@ -2,7 +2,8 @@
  * Cities of the demonstration data, east of the Mississippi's middle course. A line of two letters
  * begins a state; then name | telephone area code | names people there give their region | marks.
  * Marks: what lies there (coast, lake, river, hills), a climate other than the state's, @metro for
- * cities within a drive of a large one, and core for the large one itself.
+ * cities within a drive of a large one, core for the large one itself, and dense where there is no
+ * room for a race track.
  */
 export const easternCities = `
 CT
@@ -16,7 +17,7 @@ Wilmington|302|Brandywine|river @philadelphia
 Dover|302|Delmarva, First State|
 Rehoboth Beach|302|Cape Henlopen|coast
 DC
-Washington|202|Capital, Potomac|river @washington core
+Washington|202|Capital, Potomac|river @washington core dense
 FL
 Miami|305|Biscayne, Magic City|coast @miami core
 Fort Lauderdale|954|Gold Coast|coast @miami
@@ -51,9 +52,9 @@ Augusta|706|Garden City|river
 Athens|706|Classic City|
 Gainesville|770|Lake Lanier|lake
 IL
-Chicago|312|Lakeshore, Prairie State, Old Stockyards|lake @chicago core
-Evanston|847|North Shore|lake @chicago
-Oak Park|708|Prairie Avenue|@chicago
+Chicago|312|Lakeshore, Prairie State, Old Stockyards|lake @chicago core dense
+Evanston|847|North Shore|lake @chicago dense
+Oak Park|708|Prairie Avenue|@chicago dense
 Naperville|630|DuPage|river @chicago
 Schaumburg|847|Woodfield|@chicago
 Aurora|630|Fox Valley|river @chicago
@@ -84,14 +85,14 @@ Augusta|207|Kennebec|river
 Rockland|207|Penobscot Bay|coast
 MD
 Baltimore|410|Patapsco, Charm City|coast
-Bethesda|301|Cabin John|@washington
-Silver Spring|301|Sligo Creek|@washington
+Bethesda|301|Cabin John|@washington dense
+Silver Spring|301|Sligo Creek|@washington dense
 Annapolis|410|Severn|coast
 Frederick|301|Catoctin|hills
 Ocean City|410|Assateague|coast
 MA
-Boston|617|Bay State, Commonwealth|coast @boston core
-Cambridge|617|Charles River|river @boston
+Boston|617|Bay State, Commonwealth|coast @boston core dense
+Cambridge|617|Charles River|river @boston dense
 Quincy|617|South Shore|coast @boston
 Waltham|781|Watch City|river @boston
 Framingham|508|MetroWest|@boston
@@ -116,8 +117,8 @@ Concord|603|Granite State|river
 Portsmouth|603|Piscataqua|coast
 Laconia|603|Winnipesaukee|lake
 NJ
-Jersey City|201|Hudson Waterfront|river @newyork
-Hackensack|201|Meadowlands|@newyork
+Jersey City|201|Hudson Waterfront|river @newyork dense
+Hackensack|201|Meadowlands|@newyork dense
 Montclair|973|Watchung|hills @newyork
 Morristown|973|Morris Hills|hills @newyork
 Cherry Hill|856|Delaware Valley|@philadelphia
@@ -125,10 +126,10 @@ Princeton|609|Millstone|
 Asbury Park|732|Jersey Shore|coast
 Atlantic City|609|Absecon|coast
 NY
-New York|212|Five Boroughs, Empire|coast @newyork core
-Brooklyn|718|Red Hook, Kings County|coast @newyork
+New York|212|Five Boroughs, Empire|coast @newyork core dense
+Brooklyn|718|Red Hook, Kings County|coast @newyork dense
 Staten Island|718|Kill Van Kull|coast @newyork
-Yonkers|914|Palisades|river @newyork
+Yonkers|914|Palisades|river @newyork dense
 White Plains|914|Bronx River|@newyork
 Garden City|516|Hempstead Plains|@newyork
 Huntington|631|North Fork Road, Cold Spring|coast
@@ -156,7 +157,7 @@ Toledo|419|Glass City|lake
 Canton|330|Stark County|
 Mansfield|419|Mid-Ohio Hills|hills
 PA
-Philadelphia|215|Schuylkill, Quaker|river @philadelphia core
+Philadelphia|215|Schuylkill, Quaker|river @philadelphia core dense
 King of Prussia|610|Valley Forge|@philadelphia
 West Chester|610|Chester County|@philadelphia
 Media|610|Ridley Creek|@philadelphia
@@ -182,7 +183,7 @@ Burlington|802|Champlain|lake
 Stowe|802|Green Mountain|hills
 Rutland|802|Marble Valley|hills
 VA
-Arlington|703|Four Mile Run|river @washington
+Arlington|703|Four Mile Run|river @washington dense
 Alexandria|703|Old Dominion|river @washington
 Fairfax|703|Bull Run|@washington
 Richmond|804|River City, James River|river

@@ -80,7 +80,7 @@ export const venues = {
     '{place} Rd; Industrial Dr; Shop St; Hall Rd; Library Ln; Railroad Ave',
   ),
   start: venue(
-    '{place} Park & Ride; {place} Visitor Center; {place} State Park; {place} Overlook; {place} General Store; {place} Rest Stop & Museum; {place} Covered Bridge Lot',
+    '{place} Park & Ride; {place} Visitor Center; {place} State Park; {place} Overlook; {place} General Store; {place} Rest Stop & Museum; {place} Trailhead Lot',
     'Old Highway Rd; Scenic Dr; {place} Rd; Park Rd; Overlook Dr; Bridge Rd',
   ),
   museum: venue('{place} Museum', 'Museum Dr; Depot St; Factory St; Main St; Gallery Way; Hall Rd'),

@@ -27,10 +27,10 @@ Fayetteville|479|Ozark|hills
 Jonesboro|870|Crowley's Ridge|
 Fort Smith|479|Border City|river
 CA
-Los Angeles|213|Angeleno, Mulholland|@losangeles core
+Los Angeles|213|Angeleno, Mulholland|@losangeles core dense
 Pasadena|626|Arroyo Seco, Crown City|hills @losangeles
 Long Beach|562|Rainbow Harbor|coast @losangeles
-Burbank|818|Verdugo|hills @losangeles
+Burbank|818|Verdugo|hills @losangeles dense
 Torrance|310|South Bay|coast @losangeles
 Anaheim|714|Orange County|@losangeles
 Whittier|562|Puente Hills|hills @losangeles
@@ -39,7 +39,7 @@ San Diego|619|Silver Strand, Mission Bay|coast warm @sandiego core
 Escondido|760|Hidden Valley|hills warm @sandiego
 La Mesa|619|Grossmont|warm @sandiego
 Oceanside|760|San Luis Rey|coast warm @sandiego
-San Francisco|415|Golden Gate, Fog City|coast @bayarea core
+San Francisco|415|Golden Gate, Fog City|coast @bayarea core dense
 Oakland|510|East Bay|coast @bayarea
 San Mateo|650|Peninsula|coast @bayarea
 Palo Alto|650|Stevens Creek|@bayarea
@@ -68,7 +68,7 @@ Fort Collins|970|Poudre|river
 Grand Junction|970|Grand Valley|river
 Durango|970|Animas|hills
 HI
-Honolulu|808|Leeward, Diamond Head|coast
+Honolulu|808|Leeward, Diamond Head|coast dense
 Kailua|808|Windward|coast
 Hilo|808|Hamakua|coast
 Kahului|808|Valley Isle|coast
