@@ -25,7 +25,8 @@ const answering = (response: Response) => {
 
 describe('CallError', () => {
   test('is known in another copy of the module too, as pages and the server have', async () => {
-    const copy = (await import('./call.ts?copy' as string)) as { CallError: typeof CallError }
+    const address: string = './call.ts?copy'
+    const copy: { CallError: typeof CallError } = await import(address)
     const error = new copy.CallError(404, 'Not Found', '')
     expect(copy.CallError).not.toBe(CallError)
     expect(error).toBeInstanceOf(CallError)

@@ -32,10 +32,9 @@ const useBackTarget = (): BackTarget => {
   const [target, setTarget] = useState<BackTarget>({ path: paths.home })
   // oxlint-disable-next-line react/exhaustive-deps -- another entry of the history has another key
   useEffect(() => {
-    const { idx = 0 } = (window.history.state ?? {}) as { idx?: number }
     setTarget(
       backTarget({
-        entriesBefore: idx,
+        entriesBefore: countIn(window.history.state, 'idx'),
         eventsBefore: eventsBefore(state),
         referrer: document.referrer,
         origin: window.location.origin,
@@ -46,5 +45,10 @@ const useBackTarget = (): BackTarget => {
 }
 
 /** How many events were opened one from another before this one. */
-export const eventsBefore = (state: unknown): number =>
-  (state as { eventsBefore?: number } | null)?.eventsBefore ?? 0
+export const eventsBefore = (state: unknown): number => countIn(state, 'eventsBefore')
+
+const countIn = (record: unknown, name: string): number => {
+  const value: unknown =
+    typeof record === 'object' && record !== null ? Reflect.get(record, name) : undefined
+  return typeof value === 'number' ? value : 0
+}

@@ -8,16 +8,16 @@ export const ListingNote = ({ event }: { event: Event }) => {
   const site = useSiteFacts()
   const { lastConfirmedAt, updatedAt, archivedAt, source, timeZone } = event
   const lines = [
-    lastConfirmedAt && `Last confirmed ${localDateLabel(lastConfirmedAt, timeZone)}`,
+    lastConfirmedAt ? `Last confirmed ${localDateLabel(lastConfirmedAt, timeZone)}` : '',
     `Last updated ${localDateLabel(updatedAt, timeZone)}`,
-    archivedAt && `Archived on ${localDateLabel(archivedAt, timeZone)}`,
-    source && `Source: ${source}`,
-    event.demo && 'Demo data: this event is not real.',
-  ]
+    archivedAt ? `Archived on ${localDateLabel(archivedAt, timeZone)}` : '',
+    source ? `Source: ${source}` : '',
+    event.demo ? 'Demo data: this event is not real.' : '',
+  ].filter((line) => line !== '')
   return (
     <ul className="grid content-start gap-0.5 px-1 text-sm text-soft">
-      {lines.filter(Boolean).map((line) => (
-        <li key={line as string}>{line}</li>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
       ))}
       <li className="hidden print:block">{publicUrl(site.publicUrl, eventPath(event.id))}</li>
     </ul>
