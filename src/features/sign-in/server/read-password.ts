@@ -19,8 +19,17 @@ export const readNewPassword = async (
 }
 
 const firstLine = async (input: NodeJS.ReadStream): Promise<string> => {
-  for await (const line of createInterface({ input })) return line
-  return ''
+  const lines = createInterface({ input })
+  try {
+    return await new Promise<string>((resolve) => {
+      lines.once('line', resolve)
+      lines.once('close', () => resolve(''))
+    })
+  } finally {
+    lines.close()
+    // Whoever pipes may keep the pipe open; the program must not wait for that.
+    input.destroy()
+  }
 }
 
 const ask = async ({ input, output }: Terminal, question: string): Promise<string> => {

@@ -1,0 +1,92 @@
+/** The command line as it is used: a process of its own on the same database. */
+import { spawn } from 'node:child_process'
+import { expect, test, vi } from 'vitest'
+import { goodPassword } from '../../../../tests/support/administrator.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { projectFolder } from '../../../../tests/support/source-files.ts'
+import { findAccountByEmail, storePendingSecret } from './administrators.ts'
+import { findSessionOwner } from './sessions.ts'
+import { openSessionFor } from './sign-in.ts'
+
+// Each command is a process that starts from nothing.
+vi.setConfig({ testTimeout: 60_000 })
+
+const { db, url } = await testDatabase()
+
+type Run = { code: number | null; output: string; errors: string }
+
+const admin = (parameters: string[], input?: string): Promise<Run> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, ['src/cli.ts', 'admin', ...parameters], {
+      cwd: projectFolder,
+      env: { ...process.env, DATABASE_URL: url, NODE_ENV: 'production' },
+    })
+    const run = { output: '', errors: '' }
+    child.stdout.on('data', (chunk: Buffer) => (run.output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (run.errors += chunk.toString()))
+    child.once('exit', (code) => resolve({ code, ...run }))
+    // Left open: the program must not wait for more than the line that it needs.
+    if (input === undefined) child.stdin.end()
+    else child.stdin.write(input)
+  })
+
+const signIn = (email: string, password: string) =>
+  openSessionFor(db, { email, password, network: '192.0.2.1', device: '' })
+
+test('create makes an account that can sign in, once per e-mail address', async () => {
+  const made = await admin(['create', '--email', 'Clara@Example.com'], `${goodPassword}\n`)
+  expect(made).toEqual({
+    code: 0,
+    output: 'clara@example.com may sign in at /sign-in now.\n',
+    errors: '',
+  })
+  await expect(signIn('clara@example.com', goodPassword)).resolves.toBeDefined()
+
+  const again = await admin(['create', '--email', 'clara@example.com'], 'another pass phrase\n')
+  expect(again.code).toBe(1)
+  expect(again.errors).toMatch(/^clara@example\.com is an administrator already\./)
+  await expect(signIn('clara@example.com', goodPassword)).resolves.toBeDefined()
+
+  const entry = await db.selectFrom('audit_log').selectAll().executeTakeFirstOrThrow()
+  expect(entry).toMatchObject({
+    actor: 'system',
+    action: 'administrator_created',
+    after: { email: 'clara@example.com' },
+    note: 'from the command line',
+  })
+})
+
+test.each([
+  [['create', '--email', 'nobody'], `${goodPassword}\n`, '"nobody" is not an e-mail address.\n'],
+  [['create', '--email', 'a@b.example'], 'short\n', 'Use at least 12 characters.\n'],
+  [['create', '--email', 'a@b.example'], undefined, 'Use at least 12 characters.\n'],
+  [['reset', '--email', 'a@b.example'], `${goodPassword}\n`, 'There is no administrator a@b.'],
+  [['disable', '--email', 'a@b.example'], undefined, 'There is no administrator a@b.example.\n'],
+  [['create'], undefined, "error: required option '--email <address>' not specified"],
+])('%j with %j fails in a line', async (parameters, input, words) => {
+  const { code, output, errors } = await admin(parameters, input)
+  expect({ code, output }).toEqual({ code: 1, output: '' })
+  expect(errors.startsWith(words)).toBe(true)
+  expect(await findAccountByEmail(db, 'a@b.example')).toBeUndefined()
+})
+
+test('disable, list and reset', async () => {
+  const email = 'mel@example.com'
+  await admin(['create', '--email', email], `${goodPassword}\r\n`)
+  const token = await signIn(email, goodPassword)
+  const account = await findAccountByEmail(db, email)
+  await storePendingSecret(db, account!.id, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
+
+  expect(await admin(['disable', '--email', email])).toMatchObject({ code: 0 })
+  expect(await findSessionOwner(db, token)).toBeUndefined()
+  await expect(signIn(email, goodPassword)).rejects.toMatchObject({ status: 401 })
+  const list = await admin(['list'])
+  expect(list.output).toMatch(/^mel@example\.com, since \d{4}-\d\d-\d\d, disabled$/m)
+
+  await admin(['reset', '--email', email], 'brand new pass phrase\n')
+  await expect(signIn(email, 'brand new pass phrase')).resolves.toBeDefined()
+  expect(await findAccountByEmail(db, email)).toMatchObject({
+    disabled: false,
+    pendingCodeSecret: undefined,
+  })
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { goodPassword, signedInAdministrator } from '../../../../tests/support/administrator.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { replacePassword } from './change-password.ts'
+import { findSessionOwner, openSession } from './sessions.ts'
+import { openSessionFor } from './sign-in.ts'
+
+const { db } = await testDatabase()
+
+const better = 'umbrella carburetor 88'
+const change = (currentPassword: string, newPassword: string) => ({
+  currentPassword,
+  newPassword,
+  device: 'Firefox on Linux',
+})
+
+const signIn = (email: string, password: string) =>
+  openSessionFor(db, { email, password, network: '192.0.2.1', device: '' })
+
+test('the new password counts, the old one no longer; all earlier sessions end', async () => {
+  const me = await signedInAdministrator(db)
+  const others = await signedInAdministrator(db)
+  const earlier = [me.cookie.replace('session=', ''), await openSession(db, me.id, '')]
+  const token = await replacePassword(db, me, change(goodPassword, better))
+  for (const old of earlier) expect(await findSessionOwner(db, old)).toBeUndefined()
+  expect(await findSessionOwner(db, token)).toEqual({ id: me.id, email: me.email })
+  expect(await findSessionOwner(db, others.cookie.replace('session=', ''))).toBeDefined()
+  await expect(signIn(me.email, goodPassword)).rejects.toMatchObject({ status: 401 })
+  await expect(signIn(me.email, better)).resolves.toBeDefined()
+  const entry = await db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('subject_id', '=', me.id)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  expect(entry).toMatchObject({ action: 'password_changed', administrator_id: me.id })
+  expect(JSON.stringify(entry)).not.toMatch(/argon2|carburetor|gearbox/)
+})
+
+test.each([
+  ['wrong password', better, { currentPassword: 'This is not your password.' }],
+  [goodPassword, 'short', { newPassword: 'Use at least 12 characters.' }],
+  [goodPassword, goodPassword, { newPassword: 'This is the password that you have.' }],
+  [goodPassword, 'gearhead atlas', { newPassword: expect.stringMatching('easy to guess') }],
+])('from %j to %j is refused and changes nothing', async (current, next, fields) => {
+  const me = await signedInAdministrator(db)
+  await expect(replacePassword(db, me, change(current, next))).rejects.toMatchObject({
+    status: 422,
+    fields,
+  })
+  expect(await findSessionOwner(db, me.cookie.replace('session=', ''))).toBeDefined()
+  await expect(signIn(me.email, goodPassword)).resolves.toBeDefined()
+})

@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { goodPassword, signedInAdministrator } from '../../../../tests/support/administrator.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { codeAt } from '../../../platform/auth/one-time-codes.ts'
+import { getAccount } from './administrators.ts'
+import { activateSecondFactor, prepareSecondFactor, removeSecondFactor } from './second-factor.ts'
+import { findSessionOwner, openSession } from './sessions.ts'
+import { openSessionFor } from './sign-in.ts'
+
+const { db } = await testDatabase()
+
+beforeEach(() => sql`delete from rate_limits`.execute(db))
+
+const halfMinute = 30_000
+
+/** An administrator whose second factor was just turned on with the current code. */
+const withSecondFactor = async () => {
+  const me = await signedInAdministrator(db)
+  const { secret } = await prepareSecondFactor(db, me, goodPassword)
+  const recoveryCodes = await activateSecondFactor(db, me, { code: codeAt(secret) })
+  return { me, secret, recoveryCodes }
+}
+
+const signIn = (email: string, code?: string, password = goodPassword) =>
+  openSessionFor(db, { email, password, code, network: '192.0.2.1', device: '' })
+
+const refused = { status: 401, message: expect.stringContaining('is not right') }
+
+/** What the API makes of a code that somebody typed as it was shown. */
+const typed = (code: string) => code.replaceAll('-', '')
+
+describe('turning it on', () => {
+  test('gives a secret, its address and a picture of that', async () => {
+    const me = await signedInAdministrator(db)
+    const { secret, uri, qr } = await prepareSecondFactor(db, me, goodPassword)
+    expect(uri).toContain(`secret=${secret}`)
+    expect(decodeURIComponent(uri)).toContain(`Gearhead Atlas:${me.email}`)
+    expect(qr).toMatch(/^<svg[^>]*>.*<\/svg>\s*$/s)
+    expect(qr).not.toMatch(/script|style=/)
+  })
+
+  test('changes nothing until a code was given', async () => {
+    const me = await signedInAdministrator(db)
+    const { secret } = await prepareSecondFactor(db, me, goodPassword)
+    await expect(signIn(me.email)).resolves.toMatch(/^[\w-]{43}$/)
+    const wrong = codeAt(secret, Date.now() + 20 * halfMinute)
+    await expect(activateSecondFactor(db, me, { code: wrong })).rejects.toMatchObject({
+      status: 422,
+      fields: { code: expect.any(String) },
+    })
+    await expect(signIn(me.email)).resolves.toMatch(/^[\w-]{43}$/)
+  })
+
+  test('takes the password', async () => {
+    const me = await signedInAdministrator(db)
+    await expect(prepareSecondFactor(db, me, 'wrong')).rejects.toMatchObject({
+      status: 422,
+      fields: { password: 'This is not your password.' },
+    })
+  })
+
+  test('counts for the newest secret only', async () => {
+    const me = await signedInAdministrator(db)
+    const first = await prepareSecondFactor(db, me, goodPassword)
+    await prepareSecondFactor(db, me, goodPassword)
+    await expect(
+      activateSecondFactor(db, me, { code: codeAt(first.secret) }),
+    ).rejects.toMatchObject({ status: 422 })
+  })
+
+  test('is refused once it is on, or was not begun', async () => {
+    const { me, secret } = await withSecondFactor()
+    await expect(prepareSecondFactor(db, me, goodPassword)).rejects.toMatchObject({ status: 409 })
+    const code = codeAt(secret, Date.now() + halfMinute)
+    await expect(activateSecondFactor(db, me, { code })).rejects.toMatchObject({ status: 409 })
+    expect((await getAccount(db, me.id)).codeSecret).toBe(secret)
+  })
+
+  test('ends the sessions that came without it, but not the one that asks', async () => {
+    const me = await signedInAdministrator(db)
+    const [mine, other] = [await openSession(db, me.id, ''), await openSession(db, me.id, '')]
+    const { secret } = await prepareSecondFactor(db, me, goodPassword)
+    await activateSecondFactor(db, me, { code: codeAt(secret), token: mine })
+    expect(await findSessionOwner(db, mine)).toMatchObject({ id: me.id })
+    expect(await findSessionOwner(db, other)).toBeUndefined()
+  })
+})
+
+describe('signing in with it', () => {
+  test('takes password and code, each code once', async () => {
+    const { me, secret } = await withSecondFactor()
+    const next = codeAt(secret, Date.now() + halfMinute)
+    await expect(signIn(me.email)).rejects.toMatchObject(refused)
+    await expect(signIn(me.email, '000000', 'wrong password')).rejects.toMatchObject(refused)
+    await expect(signIn(me.email, next, 'wrong password')).rejects.toMatchObject(refused)
+    await expect(signIn(me.email, next)).resolves.toMatch(/^[\w-]{43}$/)
+    await expect(signIn(me.email, next)).rejects.toMatchObject(refused)
+  })
+
+  test('refuses the code that turned it on, and older ones', async () => {
+    const { me, secret } = await withSecondFactor()
+    for (const past of [0, halfMinute]) {
+      await expect(signIn(me.email, codeAt(secret, Date.now() - past))).rejects.toMatchObject(
+        refused,
+      )
+    }
+  })
+
+  test('of two who use one code at the same moment, one comes in', async () => {
+    const { me, secret } = await withSecondFactor()
+    const code = codeAt(secret, Date.now() + halfMinute)
+    const both = await Promise.allSettled([signIn(me.email, code), signIn(me.email, code)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('a refusal leaves nothing behind', async () => {
+    const { me, recoveryCodes } = await withSecondFactor()
+    const count = () =>
+      sql<{ n: number }>`select
+        (select count(*) from sessions where administrator_id = ${me.id}) as sessions,
+        (select count(*) from recovery_codes where administrator_id = ${me.id}) as codes,
+        (select count(*) from audit_log where administrator_id = ${me.id}) as entries`.execute(db)
+    const before = (await count()).rows
+    await expect(signIn(me.email, typed(recoveryCodes[0]!), 'wrong')).rejects.toMatchObject(refused)
+    await expect(signIn(me.email, '0'.repeat(16))).rejects.toMatchObject(refused)
+    expect((await count()).rows).toEqual(before)
+  })
+})
+
+describe('recovery codes', () => {
+  test('are ten, each good once, stored as hashes', async () => {
+    const { me, recoveryCodes } = await withSecondFactor()
+    expect(new Set(recoveryCodes).size).toBe(10)
+    for (const code of recoveryCodes) expect(code).toMatch(/^([0-9a-z]{4}-){3}[0-9a-z]{4}$/)
+    const [first = '', second = ''] = recoveryCodes.map(typed)
+    await expect(signIn(me.email, first)).resolves.toMatch(/^[\w-]{43}$/)
+    await expect(signIn(me.email, first)).rejects.toMatchObject(refused)
+    await expect(signIn(me.email, second)).resolves.toMatch(/^[\w-]{43}$/)
+    const { rows } = await sql<{ hash: string }>`select code_hash as hash from recovery_codes
+      where administrator_id = ${me.id}`.execute(db)
+    expect(rows).toHaveLength(8)
+    expect(rows.map(({ hash }) => hash)).not.toContain(typed(recoveryCodes[2]!))
+  })
+
+  test('open only their own account', async () => {
+    const { recoveryCodes } = await withSecondFactor()
+    const { me } = await withSecondFactor()
+    await expect(signIn(me.email, typed(recoveryCodes[0]!))).rejects.toMatchObject(refused)
+  })
+})
+
+describe('turning it off', () => {
+  test('takes the password; afterwards the password is enough', async () => {
+    const { me } = await withSecondFactor()
+    await expect(removeSecondFactor(db, me, { password: 'wrong' })).rejects.toMatchObject({
+      status: 422,
+    })
+    await expect(signIn(me.email)).rejects.toMatchObject(refused)
+    await removeSecondFactor(db, me, { password: goodPassword })
+    await expect(signIn(me.email)).resolves.toMatch(/^[\w-]{43}$/)
+    const { rows } =
+      await sql`select 1 from recovery_codes where administrator_id = ${me.id}`.execute(db)
+    expect(rows).toEqual([])
+  })
+
+  test('is in the audit log, as turning it on is', async () => {
+    const { me } = await withSecondFactor()
+    await removeSecondFactor(db, me, { password: goodPassword })
+    const entries = await db
+      .selectFrom('audit_log')
+      .select(['action', 'administrator_email', 'before', 'after'])
+      .where('subject_id', '=', me.id)
+      .orderBy('id')
+      .execute()
+    const told = { administrator_email: me.email, before: null, after: null }
+    expect(entries).toEqual([
+      { action: 'second_factor_enabled', ...told },
+      { action: 'second_factor_disabled', ...told },
+    ])
+  })
+
+  test('trying passwords at an open session is throttled', async () => {
+    const { me } = await withSecondFactor()
+    for (let i = 0; i < 10; i++) {
+      await expect(removeSecondFactor(db, me, { password: 'wrong' })).rejects.toMatchObject({
+        status: 422,
+      })
+    }
+    await expect(removeSecondFactor(db, me, { password: goodPassword })).rejects.toMatchObject({
+      status: 429,
+      retryAfter: expect.any(Number),
+    })
+  })
+})
