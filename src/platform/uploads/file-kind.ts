@@ -1,0 +1,70 @@
+/** Tells what a file is from its first bytes. Names and types that a visitor's program claims count for nothing. */
+import type { StoredType } from './media-types.ts'
+
+export type FileKind =
+  | { type: StoredType }
+  /** Not taken; how to send it instead. */
+  | { type: undefined; advice: string }
+
+const accepted = 'Send a PDF, JPG, PNG or WebP file.'
+
+/** How many bytes from the start are enough. */
+export const headBytes = 64
+
+const startsWith =
+  (...bytes: number[]) =>
+  (head: Uint8Array): boolean =>
+    bytes.every((byte, index) => head[index] === byte)
+
+const asciiAt = (head: Uint8Array, from: number, to: number) =>
+  String.fromCharCode(...head.subarray(from, to))
+
+const known: { type: StoredType; is: (head: Uint8Array) => boolean }[] = [
+  { type: 'application/pdf', is: startsWith(0x25, 0x50, 0x44, 0x46, 0x2d) }, // %PDF-
+  { type: 'image/jpeg', is: startsWith(0xff, 0xd8, 0xff) },
+  { type: 'image/png', is: startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
+  {
+    type: 'image/webp',
+    is: (head) => asciiAt(head, 0, 4) === 'RIFF' && asciiAt(head, 8, 12) === 'WEBP',
+  },
+]
+
+/** Brands of ISO base media files (ISO/IEC 23008-12, annex B) as cameras and phones write them. */
+const heicBrand = /^(hei[cxms]|hev[cxms]|mif1|msf1)$/
+
+const heicAdvice =
+  'This is an HEIC photo, which most browsers cannot show. On an iPhone, choose Settings, Camera, ' +
+  'Formats, Most Compatible, or share the photo by mail, which makes it a JPG; on a Mac, export it ' +
+  `from Preview as JPEG. ${accepted}`
+
+const refused: { advice: string; is: (head: Uint8Array) => boolean }[] = [
+  {
+    advice: heicAdvice,
+    is: (head) => asciiAt(head, 4, 8) === 'ftyp' && heicBrand.test(asciiAt(head, 8, 12)),
+  },
+  {
+    advice: `This is an AVIF picture. ${accepted}`,
+    is: (head) => asciiAt(head, 4, 8) === 'ftyp' && asciiAt(head, 8, 11) === 'avi',
+  },
+  { advice: `GIF pictures are not taken. ${accepted}`, is: startsWith(0x47, 0x49, 0x46, 0x38) },
+  {
+    advice: `Drawings as SVG and web pages are not taken. ${accepted}`,
+    is: (head) => /^(\uFEFF|\xEF\xBB\xBF|\s)*</.test(asciiAt(head, 0, headBytes)),
+  },
+  {
+    advice: `Word, PowerPoint and Pages documents are not taken: save the flyer as PDF. ${accepted}`,
+    is: (head) =>
+      startsWith(0x50, 0x4b, 0x03, 0x04)(head) || startsWith(0xd0, 0xcf, 0x11, 0xe0)(head),
+  },
+]
+
+/** `head`: the first bytes of the file, `headBytes` of them or all there are. */
+export const fileKindOf = (head: Uint8Array): FileKind => {
+  const match = known.find(({ is }) => is(head))
+  if (match) return { type: match.type }
+  const reason = refused.find(({ is }) => is(head))
+  return {
+    type: undefined,
+    advice: reason?.advice ?? `This kind of file is not taken. ${accepted}`,
+  }
+}

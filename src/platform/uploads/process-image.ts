@@ -1,0 +1,102 @@
+/** Makes a visitor's picture fit to be shown: turned upright, without metadata, in a few sizes. */
+import sharp, { type Sharp } from 'sharp'
+import { AppError } from '../../kit/errors.ts'
+
+/** A picture of more pixels would take more memory than one visitor may have. */
+const maxPixels = 50_000_000
+
+/** Widths that pages ask for; a smaller picture has its own width instead of the larger ones. */
+const widths = [320, 960, 1920]
+
+/** Bounds of the largest size; a tall flyer of that width still prints well. */
+const bounds = { width: 1920, height: 3840 }
+
+export type ProcessedImage = {
+  width: number
+  height: number
+  /** The dominant colour, `rrggbb`: what is shown until the picture is there. */
+  colour: string
+  /** For programs that want no WebP, to download and to print: JPEG, or PNG where it is see-through. */
+  original: { ending: 'jpg' | 'png'; content: Buffer }
+  /** WebP, from small to large; the last has the full width. */
+  sizes: { width: number; content: Buffer }[]
+}
+
+// One thread a picture; how many pictures at a time is the caller's choice. Nothing is worth caching.
+sharp.concurrency(1)
+sharp.cache(false)
+// Of the many formats that the library reads, only these are exposed to what strangers send.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
+})
+
+/** Throws `unprocessable` with a sentence for the sender on what cannot be read or is too large. */
+export const processImage = async (content: Uint8Array): Promise<ProcessedImage> => {
+  try {
+    return await process(content)
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause
+    const message =
+      'This picture is damaged and cannot be read. Save it again and send the new file.'
+    throw new AppError('unprocessable', { message, fields: { file: message }, cause })
+  }
+}
+
+const process = async (content: Uint8Array): Promise<ProcessedImage> => {
+  await checkPixels(content)
+  const { data, info } = await sharp(content, { limitInputPixels: maxPixels, failOn: 'error' })
+    .autoOrient()
+    .resize({ ...bounds, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const copy = () => sharp(data, { raw: { width, height, channels } })
+  const { colour, isOpaque } = await impressionOf(copy())
+  const sizes: ProcessedImage['sizes'] = []
+  for (const wanted of [...widths.filter((each) => each < width), width]) {
+    const resized = await copy().resize({ width: wanted }).webp({ quality: 80 }).toBuffer()
+    sizes.push({ width: wanted, content: resized })
+  }
+  return { width, height, colour, original: await encodeOriginal(copy(), isOpaque), sizes }
+}
+
+/** From the file's head alone, before a pixel is read. */
+const checkPixels = async (content: Uint8Array): Promise<void> => {
+  const { width, height } = await sharp(content, { limitInputPixels: false }).metadata()
+  if (width * height <= maxPixels) return
+  const megapixels = maxPixels / 1_000_000
+  const message = `This picture is ${width} by ${height} pixels. Make it smaller: ${megapixels} megapixels at most.`
+  throw new AppError('unprocessable', { message, fields: { file: message } })
+}
+
+const impressionOf = async (image: Sharp) => {
+  const { data, info } = await image
+    .resize({ width: 64, height: 64, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const small = sharp(data, { raw: { width, height, channels } })
+  const { isOpaque } = await small.stats()
+  // What shows through is the page, which is light more often than not.
+  const seen = await small
+    .flatten({ background: '#ffffff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { dominant } = await sharp(seen.data, {
+    raw: { width, height, channels: seen.info.channels },
+  }).stats()
+  return { colour: hexOf(dominant), isOpaque }
+}
+
+const encodeOriginal = async (
+  image: Sharp,
+  isOpaque: boolean,
+): Promise<ProcessedImage['original']> =>
+  isOpaque
+    ? { ending: 'jpg', content: await image.removeAlpha().jpeg({ quality: 85 }).toBuffer() }
+    : { ending: 'png', content: await image.png({ palette: true, quality: 90 }).toBuffer() }
+
+const hexOf = ({ r, g, b }: { r: number; g: number; b: number }): string =>
+  [r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,95 @@
+/** Files as visitors send them, made when asked for. */
+import { randomBytes } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+
+type Size = { width: number; height: number }
+
+/** Left half red, right half blue, some noise: what is turned or cropped shows. */
+const picture = ({ width, height }: Size) => {
+  const half = Math.max(1, Math.floor(width / 2))
+  return sharp({ create: { width, height, channels: 3, background: '#1c4f9c' } }).composite([
+    {
+      input: { create: { width: half, height, channels: 3, background: '#c8410b' } },
+      left: 0,
+      top: 0,
+    },
+  ])
+}
+
+export const jpeg = (size: Size, orientation?: number): Promise<Buffer> =>
+  picture(size)
+    .withExif({
+      IFD0: { Copyright: 'SECRET-OWNER', ...(orientation && { Orientation: String(orientation) }) },
+      IFD3: { GPSLatitude: '41/1 52/1 0/1', GPSLatitudeRef: 'N' },
+    })
+    .withMetadata(orientation ? { orientation } : {})
+    .jpeg()
+    .toBuffer()
+
+export const png = (size: Size): Promise<Buffer> => picture(size).png().toBuffer()
+
+export const webp = (size: Size): Promise<Buffer> => picture(size).webp().toBuffer()
+
+/** A square within transparent space. */
+export const seeThroughPng = (size: Size): Promise<Buffer> =>
+  sharp({ create: { ...size, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    .composite([
+      { input: { create: { width: 40, height: 40, channels: 3, background: '#c8410b' } } },
+    ])
+    .png()
+    .toBuffer()
+
+/** Random pixels, so that no encoder makes it small: about 3 bytes a pixel. */
+export const heavyPng = ({ width, height }: Size): Promise<Buffer> =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+
+/** A black PNG of some kilobytes that unfolds to as many pixels as it says. */
+export const bombPng = ({ width, height }: Size): Buffer => {
+  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0])
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 })
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND')])
+}
+
+const chunk = (type: string, data = Buffer.alloc(0)): Buffer => {
+  const named = Buffer.concat([Buffer.from(type), data])
+  const ends = Buffer.alloc(8)
+  ends.writeUInt32BE(data.length, 0)
+  ends.writeUInt32BE(crc32(named), 4)
+  return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)])
+}
+
+/** A page with a line of text, complete with its table of contents; `padding` bytes of comment more. */
+export const pdf = (padding = 0): Buffer => {
+  const text = 'BT /F1 24 Tf 72 700 Td (Neon Cruise) Tj ET'
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ]
+  let body = `%PDF-1.7\n%${'x'.repeat(padding)}\n`
+  const offsets = objects.map((object, index) => {
+    const offset = body.length
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`
+    return offset
+  })
+  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`)
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries.join('')}`
+  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`
+  return Buffer.from(body + table + trailer, 'latin1')
+}
+
+/** The first bytes of an iPhone's photo; no encoder for the rest is at hand, nor is it looked at. */
+export const heic = (): Buffer =>
+  Buffer.concat([
+    Buffer.from([0, 0, 0, 0x24]),
+    Buffer.from('ftypheic\0\0\0\0mif1MiHEMiPrmiafMiHBheic', 'latin1'),
+    Buffer.alloc(5000, 7),
+  ])
