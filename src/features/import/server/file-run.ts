@@ -112,8 +112,10 @@ export class FileRun {
   private async settle(saving: Promise<Saved>): Promise<void> {
     const { outcomes, needPlace } = await saving
     addOutcomes(this.report, outcomes)
-    for (const { row, made } of needPlace) {
-      this.issue('needs-place', { ...row, reason: made.needsPlace ?? '' })
+    for (const [row, unplaced] of Map.groupBy(needPlace, (each) => each.row)) {
+      const reason = unplaced[0]?.made.needsPlace ?? ''
+      const dates = unplaced.length > 1 ? ` (${unplaced.length} dates)` : ''
+      this.issue('needs-place', { ...row, reason: reason + dates })
     }
   }
 

@@ -415,6 +415,18 @@ describe('places', () => {
     expect(await stored('abroad')).toEqual([])
   })
 
+  it('keeps a venue that is named beside a point, but not a city in its place', async () => {
+    const point = { latitude: 25.957764, longitude: -80.238835 }
+    await run('beside a point', race({ ...point, location: 'Hard Rock Stadium' }), { set })
+    expect(await stored('beside a point')).toMatchObject([
+      { venue_name: 'Hard Rock Stadium', city: 'Miami Gardens', location_precision: 'address' },
+    ])
+    await run('city beside a point', race({ ...point, location: 'Miami' }), { set })
+    expect(await stored('city beside a point')).toMatchObject([
+      { venue_name: '', city: 'Miami Gardens' },
+    ])
+  })
+
   it('takes 0, 0 for no coordinates', async () => {
     const report = await run('null island', race({ latitude: 0, longitude: 0 }), { set })
     expect(counts(report)).toMatchObject({ taken: 1, needPlace: 1 })

@@ -26,6 +26,7 @@ export type FileReport = {
   skipped: number
   /** Those of them that should have: their values break a rule. */
   refused: number
+  /** Rows whose events wait for a place. */
   needPlace: number
   noted: number
   /** Reason → rows, without what differs from row to row. */

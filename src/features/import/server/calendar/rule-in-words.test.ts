@@ -12,6 +12,7 @@ describe('ruleInWords', () => {
     ['FREQ=WEEKLY;INTERVAL=2;BYDAY=TH', 'Every other Thursday'],
     ['FREQ=WEEKLY;UNTIL=20261119T050000Z', 'Every Saturday'],
     ['FREQ=DAILY;BYDAY=SA,SU', 'Every Saturday and Sunday'],
+    ['FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR,SA', 'Monday to Saturday'],
     ['FREQ=MONTHLY;BYDAY=1SA', '1st Saturday of each month'],
     ['FREQ=MONTHLY;BYDAY=1SA;BYMONTH=4,5,6,7,8,9,10', '1st Saturday, April to October'],
     ['FREQ=MONTHLY;BYDAY=2SU,4SU', '2nd and 4th Sunday of each month'],

@@ -65,6 +65,10 @@ const weekly = (days: string, every: string): string | undefined => {
   if (names.some((name) => name === undefined)) return undefined
   const sorted = names.toSorted((a, b) => nameOrder(a) - nameOrder(b)) as string[]
   if (sorted.length === 7) return `${every} day`
+  const [first, last] = [nameOrder(sorted[0]), nameOrder(sorted.at(-1))]
+  if (every === 'Every' && sorted.length > 3 && last - first === sorted.length - 1) {
+    return `${sorted[0]} to ${sorted.at(-1)}`
+  }
   return `${every} ${joined(sorted)}`
 }
 

@@ -109,7 +109,7 @@ const placeOf = (
   }
   const point = pointOf(fields, notes)
   if (exact) return { ...place, ...point }
-  fillFromText(place, point.latitude !== null)
+  fillFromText(place)
   place.venueName = readableCase(place.venueName)
   place.streetAddress = readablePlace(place.streetAddress)
   place.city = readablePlace(place.city)
@@ -121,13 +121,12 @@ const placeOf = (
 }
 
 /** Takes apart an address that stands in one cell. */
-const fillFromText = (place: PlaceText, hasPoint: boolean): void => {
+const fillFromText = (place: PlaceText): void => {
   if (place.city !== '' || place.zipCode !== '') return
   const cell = place.location === '' ? 'streetAddress' : 'location'
   const parts = parseAddress(place[cell])
-  // A street without a town is left as it stands; a bare name beside a point may be that of a town.
+  // A street without a town is left as it stands.
   if (cell === 'streetAddress' && !parts.city && !parts.zipCode) return
-  if (hasPoint && Object.keys(parts).join() === 'venueName') return
   if (cell === 'streetAddress') place.streetAddress = ''
   for (const [field, value] of Object.entries(parts) as [keyof PlaceText, string][]) {
     place[field] ||= value

@@ -33,8 +33,13 @@ export const placeRow = async (
   // A point abroad with a city's name is that city abroad: Melbourne is not the one in Florida.
   if (point && !state && !zipCode && isAbroad(point)) return { notes: [], abroad: true }
   const { place, notes } = await locator({ venueName, city, state, zipCode, ...point })
+  // A bare name beside a point may be the city's: "Miami" in Miami Gardens is no venue.
+  if (place && point && !city && isPartOf(venueName, place.city)) draft.venueName = ''
   return { place, notes, abroad: false }
 }
+
+const isPartOf = (name: string, city: string) =>
+  name !== '' && city.toLowerCase().startsWith(name.toLowerCase())
 
 const own =
   /^(?:|us|usa|u\.s\.a?\.?|united states(?: of america)?|840|pr|puerto rico|gu|guam|vi|us virgin islands|as|american samoa|mp|northern mariana islands)$/i
