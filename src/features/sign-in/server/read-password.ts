@@ -33,10 +33,11 @@ const firstLine = async (input: NodeJS.ReadStream): Promise<string> => {
 }
 
 const ask = async ({ input, output }: Terminal, question: string): Promise<string> => {
-  output.write(question)
   // Editing keys and pasting work as ever; what would be echoed goes nowhere.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input, output: nowhere, terminal: true, historySize: 0 })
+  // Only now, as the terminal would show what is typed before.
+  output.write(question)
   try {
     return await new Promise<string>((resolve, reject) => {
       const broken = () =>
