@@ -7,6 +7,7 @@ import { compress } from 'hono/compress'
 import type { CatalogVersion } from '../catalog/server/catalog-version.ts'
 import type { EventSearch } from '../catalog/server/event-search.ts'
 import { apiDocsRoutes } from '../features/api-docs/server/routes.ts'
+import { archiveRoutes } from '../features/archive/server/routes.ts'
 import { auditRoutes } from '../features/audit/server/routes.ts'
 import { calendarRoutes } from '../features/calendar/server/routes.ts'
 import { demoRoutes } from '../features/demo/server/routes.ts'
@@ -80,6 +81,7 @@ export const createApp = (parts: AppParts): App => {
   discoveryRoutes(api, parts)
   eventPageRoutes(api, parts)
   calendarRoutes(api, parts)
+  archiveRoutes(api, { db })
   placesRoutes(api, { db })
   demoRoutes(api, parts)
   pagesRoutes(api, parts)

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { type CatalogVersion, createCatalogVersion } from '../catalog/server/catalog-version.ts'
 import { createSqlSearch } from '../catalog/server/sql-search.ts'
 import { startArchiveJob } from '../features/archive/server/archive-job.ts'
+import { startArchiveIndex } from '../features/archive/server/index-job.ts'
 import { loadDemoIntoEmpty } from '../features/demo/server/load-demo.ts'
 import { startPurgeJob } from '../features/sign-in/server/purge-job.ts'
 import type { Config } from '../platform/config.ts'
@@ -42,6 +43,8 @@ const startParts = async (config: Config, pages: PageSource, { log, shutdown }: 
   await startPurgeJob(jobs, database.db)
   const version = await createCatalogVersion(database.connection, log)
   shutdown.add('catalog listener', () => version.close())
+  const stopIndexing = await startArchiveIndex({ jobs, db: database.db, version, log })
+  shutdown.add('archive index', async () => stopIndexing())
   const server = await listen(config, pages, { database, version, log })
   shutdown.add('server', () => drain(server))
   return server

@@ -1,5 +1,7 @@
 /** The addresses of pages and files, so that no other module spells them out. */
 
+import { stateSlug } from './us-states.ts'
+
 type QueryValue = string | number | boolean | readonly string[] | null | undefined
 /** Filters by the names of the search call; what is empty is left out. */
 export type Query = Readonly<Record<string, QueryValue>>
@@ -58,6 +60,12 @@ export function homePath(filters: Query = {}): string {
 /** The archive with its filters. */
 export function archivePath(filters: Query = {}): string {
   return withQuery(paths.archive, filters)
+}
+
+/** The archive of a year, of all states or of one (its code). */
+export function archiveYearPath(year: number, state?: string): string {
+  const path = `${paths.archive}/${year}`
+  return state === undefined ? path : `${path}/${stateSlug(state) ?? state.toLowerCase()}`
 }
 
 /** The feed of a search, to subscribe to. */

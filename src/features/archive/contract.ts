@@ -1,0 +1,56 @@
+/** The archive: events that are over, kept for good, with a search of their own. Public. */
+import { z } from 'zod'
+import { event } from '../../catalog/event.ts'
+import { stateList } from '../../catalog/filters.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { archiveFilters, yearField } from './filters.ts'
+
+const pageHeaders = {
+  'X-Total-Count': 'All events that match, over all pages.',
+  Link: 'Address of the next page, rel="next"; absent on the last one.',
+}
+
+export const searchArchive = endpoint({
+  method: 'POST',
+  path: '/api/archived-events/search',
+  summary: 'Finds events that are over, the newest first; every date of a series is a row.',
+  tag: 'Archive',
+  body: archiveFilters,
+  response: z.array(event),
+  responseHeaders: pageHeaders,
+  errors: ['invalid_request', 'unsupported_media_type'],
+})
+
+export const listArchive = endpoint({
+  method: 'GET',
+  path: '/api/archived-events',
+  summary: 'Events that are over, the newest first. Takes the same filters as query, cacheable.',
+  tag: 'Archive',
+  query: archiveFilters,
+  response: z.array(event),
+  responseHeaders: pageHeaders,
+  errors: ['invalid_request'],
+})
+
+const year = z.int().min(1000).max(9999)
+const count = z.int().positive()
+
+export const listArchiveYears = endpoint({
+  method: 'GET',
+  path: '/api/archived-events/years',
+  summary: 'The years in which archived events began, the newest first, in all states or in some.',
+  tag: 'Archive',
+  query: z.strictObject({ state: stateList }),
+  response: z.array(z.object({ year, events: count })),
+  errors: ['invalid_request'],
+})
+
+export const listArchiveStates = endpoint({
+  method: 'GET',
+  path: '/api/archived-events/states',
+  summary: 'The states that had archived events, by name, in all years or in one.',
+  tag: 'Archive',
+  query: z.strictObject({ year: yearField }),
+  response: z.array(z.object({ state: z.string(), events: count })),
+  errors: ['invalid_request'],
+})

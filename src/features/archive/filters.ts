@@ -1,0 +1,57 @@
+/** The filters of an archive search: one schema for the JSON body, the API's query and the page's address. */
+import { z } from 'zod'
+import { costValues } from '../../catalog/costs.ts'
+import {
+  day,
+  eventTypeList,
+  optional,
+  pageFields,
+  stateList,
+  words,
+} from '../../catalog/filters.ts'
+
+/** `paid` is every known cost but free; an unknown cost is neither. */
+const costChoices = [...costValues, 'paid'] as const
+
+/** From an address or a body. */
+export const yearField = optional(
+  z.coerce
+    .number('Must be a year such as 2025.')
+    .int('Must be a year such as 2025.')
+    .min(1000, 'Must be a year such as 2025.')
+    .max(9999, 'Must be a year such as 2025.'),
+)
+
+const fields = {
+  keyword: words(100),
+  /** A city, "City, ST", a state, a ZIP or the name of a venue. */
+  location: words(120),
+  eventType: eventTypeList,
+  attendanceCost: optional(z.enum(costChoices, `Must be one of ${costChoices.join(', ')}.`)),
+  dateFrom: day,
+  dateTo: day,
+  /** Beyond what a search form asks; the pages of a year and of a state are made of these. */
+  state: stateList,
+  year: yearField,
+  ...pageFields,
+}
+
+/** Both days, where they can be read, whatever else is wrong: every mistake is told at once. */
+const days = z.object({ dateFrom: day, dateTo: day })
+
+/**
+ * Empty values mean "not set"; unknown names are refused, so that no typo widens a search. Days are
+ * inclusive and take every event that ran on one of them; `year` takes those that began in it.
+ */
+export const archiveFilters = z
+  .strictObject(fields)
+  .refine(({ dateFrom, dateTo }) => !dateFrom || !dateTo || dateFrom <= dateTo, {
+    path: ['dateTo'],
+    message: 'The to date must not be before the from date.',
+    when: ({ value }) => days.safeParse(value).success,
+  })
+
+/** What a caller may send. */
+export type ArchiveInput = z.input<typeof archiveFilters>
+/** Parsed and checked. */
+export type ArchiveFilters = z.output<typeof archiveFilters>

@@ -1,0 +1,48 @@
+/**
+ * Where a page of the archive ended: the date and id of its last event, and which search it belongs to.
+ * The next page is what comes after, so events that are archived in between move nothing.
+ */
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { isValidLocalDate } from '../../../catalog/local-dates.ts'
+import { AppError } from '../../../kit/errors.ts'
+import type { ArchiveFilters } from '../filters.ts'
+import type { EventKey } from './changed-events.ts'
+
+const cursorText = z.tuple([
+  z.string(),
+  z.string().refine(isValidLocalDate),
+  z.string().min(1).max(100),
+])
+
+/** Short for "the same filters"; the size of pages may change on the way. */
+const digestOf = (filters: ArchiveFilters): string => {
+  const search = { ...filters, limit: undefined, cursor: undefined }
+  const entries = Object.entries(search).filter(([, value]) => value !== undefined)
+  const text = JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
+  return createHash('sha256').update(text).digest('base64url').slice(0, 8)
+}
+
+export const writeCursor = (filters: ArchiveFilters, { date, id }: EventKey): string =>
+  Buffer.from(JSON.stringify([digestOf(filters), date, id])).toString('base64url')
+
+/** Throws AppError `invalid_request` for what was never given out, or belongs to another search. */
+export const readCursor = (filters: ArchiveFilters): EventKey | undefined => {
+  if (filters.cursor === undefined) return undefined
+  const [digest, date, id] = parseCursor(filters.cursor)
+  if (digest !== digestOf(filters)) {
+    throw refuse('This cursor belongs to a search with other filters. Begin without a cursor.')
+  }
+  return { date, id }
+}
+
+const parseCursor = (text: string) => {
+  try {
+    return cursorText.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+  } catch {
+    throw refuse('This is not a cursor of ours. Take it from the Link header of the page before.')
+  }
+}
+
+const refuse = (message: string) =>
+  new AppError('invalid_request', { message, fields: { cursor: message } })

@@ -1,0 +1,87 @@
+/** The SQL of a search on the bitmaps: which events of each month match. */
+import { type RawBuilder, sql } from 'kysely'
+import type { ArchiveCriteria, Condition, Terms } from './archive-terms.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** A noted change of an event, with the month in which it is or was. */
+export type Change = { id: string; month: string }
+
+/** Whether a term (a column in the order of bytes) is one of those asked for. */
+export const isTerm = (term: Sql, { exactly, between }: Terms): Sql => {
+  const tests = [
+    ...(between ? [sql`(${term} >= ${between[0]} and ${term} <= ${between[1]})`] : []),
+    ...(exactly ? [sql`${term} = any(${exactly}::text[])`] : []),
+  ]
+  return sql`(${sql.join(tests, sql` or `)})`
+}
+
+/**
+ * One row per month that has matches: `month`, `events` (the bitmap). Events that changed since their
+ * month was indexed are not in it.
+ */
+export const matchesByMonth = (
+  { conditions, dateFrom, dateTo, year }: ArchiveCriteria,
+  changes: readonly Change[],
+): Sql => {
+  const months = year === undefined ? sql`` : sql`where month ${inYear(year)}`
+  const sets = [
+    sql`select month, events from (${indexedEvents(changes)}) as indexed ${months}`,
+    ...conditions.map((condition) => bitmaps(condition, year)),
+    ...(dateFrom ? [endedNotBefore(dateFrom)] : []),
+    ...(dateTo ? [begunNotAfter(dateTo)] : []),
+  ]
+  return intersection(sets)
+}
+
+const inYear = (year: number): Sql =>
+  sql`between make_date(${year}::int, 1, 1) and make_date(${year}::int, 12, 1)`
+
+const bitmaps = (condition: Condition, year: number | undefined): Sql => {
+  if ('all' in condition) return intersection(condition.all.map((each) => bitmaps(each, year)))
+  if ('any' in condition) return union(condition.any.map((each) => bitmaps(each, year)))
+  const months = year === undefined ? sql`` : sql`and month ${inYear(year)}`
+  return sql`select month, bit_or(events) as events from archive_terms
+    where ${isTerm(sql`term`, condition.terms)} ${months} group by month`
+}
+
+const intersection = (sets: readonly Sql[]): Sql =>
+  sets.reduce(
+    (left, right) => sql`select month, one.events & other.events as events
+      from (${left}) as one join (${right}) as other using (month)`,
+  )
+
+const union = (sets: readonly Sql[]): Sql =>
+  sql`select month, bit_or(events) as events
+    from (${sql.join(sets, sql` union all `)}) as any_of group by month`
+
+/** All events of each month, but for those that changed since. */
+const indexedEvents = (changes: readonly Change[]): Sql => {
+  if (changes.length === 0) return sql`select month, every as events from archive_months`
+  const ids = changes.map(({ id }) => id)
+  const months = changes.map(({ month }) => month)
+  return sql`select m.month, coalesce(others.events, m.every) as events
+    from archive_months as m left join (
+      select month, bit_and(set_bit(every, position, 0)) as events
+      from unnest(${ids}::text[], ${months}::date[]) as changed(event_id, month)
+      join archive_positions using (event_id, month) join archive_months using (month)
+      group by month
+    ) as others using (month)`
+}
+
+/** Later months whole, of the day's month and the ones before what lasted until the day. */
+const endedNotBefore = (day: string): Sql => sql`
+  select month, every as events from archive_months where month > ${day}::date
+  union all
+  select month, bit_or(events) from archive_terms
+  where month <= ${day}::date and (term between ${`d:${day}`} and 'd:~' or term between ${`e:${day}`} and 'e:~')
+  group by month`
+
+/** Earlier months whole, of the day's month what had begun by then. */
+const begunNotAfter = (day: string): Sql => sql`
+  select month, every as events from archive_months
+  where month < date_trunc('month', ${day}::date::timestamp)
+  union all
+  select month, bit_or(events) from archive_terms
+  where month = date_trunc('month', ${day}::date::timestamp)::date and term between 'd:' and ${`d:${day}`}
+  group by month`

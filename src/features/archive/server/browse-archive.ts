@@ -1,0 +1,68 @@
+/** How the archive spreads over years and states, for the pages that lead through it. */
+import { sql } from 'kysely'
+import { stateName } from '../../../catalog/us-states.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { exactly } from './archive-terms.ts'
+import { type Change, matchesByMonth } from './bitmap-query.ts'
+import { findChanged, listChanges } from './changed-events.ts'
+import { inSnapshot } from './snapshot.ts'
+
+type Counts = Map<string, number>
+
+/** The years in which events began, in all states or in some, the newest first. */
+export const listYears = (db: Db, states: readonly string[] | undefined) =>
+  inSnapshot(db, async (snapshot) => {
+    const changes = await listChanges(snapshot)
+    const criteria = { conditions: states ? [exactly(...states.map((code) => `s:${code}`))] : [] }
+    const { rows } = await sql<{ value: string; events: number }>`
+      select to_char(month, 'YYYY') as value, sum(bit_count(events))::int as events
+      from (${matchesByMonth(criteria, changes)}) as matching group by 1`.execute(snapshot)
+    const counts: Counts = new Map(rows.map(({ value, events }) => [value, events]))
+    for (const { date } of await findChanged(snapshot, changes, criteria)) {
+      add(counts, date.slice(0, 4))
+    }
+    return [...counts]
+      .map(([value, events]) => ({ year: Number(value), events }))
+      .filter(({ events }) => events > 0)
+      .sort((a, b) => b.year - a.year)
+  })
+
+/** The states in which events took place, in all years or in one, by name. */
+export const listStates = (db: Db, year: number | undefined) =>
+  inSnapshot(db, async (snapshot) => {
+    const changes = await listChanges(snapshot)
+    const counts = await countIndexedStates(snapshot, year, changes)
+    for (const state of await statesOfChanged(snapshot, year, changes)) add(counts, state)
+    return [...counts]
+      .map(([state, events]) => ({ state, events }))
+      .filter(({ events }) => events > 0)
+      .sort((a, b) => (stateName(a.state) < stateName(b.state) ? -1 : 1))
+  })
+
+const countIndexedStates = async (
+  db: Db,
+  year: number | undefined,
+  changes: readonly Change[],
+): Promise<Counts> => {
+  const { rows } = await sql<{ state: string; events: number }>`
+    select substr(t.term, 3) as state, sum(bit_count(t.events & matching.events))::int as events
+    from archive_terms as t
+    join (${matchesByMonth({ conditions: [], year }, changes)}) as matching using (month)
+    where t.term between 's:' and 's:~' group by t.term`.execute(db)
+  return new Map(rows.map(({ state, events }) => [state, events]))
+}
+
+const statesOfChanged = async (
+  db: Db,
+  year: number | undefined,
+  changes: readonly Change[],
+): Promise<string[]> => {
+  const keys = await findChanged(db, changes, { conditions: [], year })
+  if (keys.length === 0) return []
+  const { rows } = await sql<{ state: string }>`
+    select state from events where id = any(${keys.map(({ id }) => id)}::text[]) and state <> ''
+  `.execute(db)
+  return rows.map(({ state }) => state)
+}
+
+const add = (counts: Counts, value: string) => counts.set(value, (counts.get(value) ?? 0) + 1)

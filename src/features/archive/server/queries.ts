@@ -1,0 +1,99 @@
+/** Reads a page of matches from the index, and the events themselves. */
+import { sql } from 'kysely'
+import type { Event } from '../../../catalog/event.ts'
+import { type EventRow, eventColumns, presentEvent } from '../../../catalog/server/event-row.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { ArchiveCriteria } from './archive-terms.ts'
+import { type Change, matchesByMonth } from './bitmap-query.ts'
+import type { EventKey } from './changed-events.ts'
+
+type PageRequest = {
+  criteria: ArchiveCriteria
+  changes: readonly Change[]
+  /** Events come after it. */
+  after: EventKey | undefined
+  limit: number
+}
+
+/** A month's matches; the bitmap without its last zeros where the page may need it. */
+type MonthRow = { month: string; matches: number; bits: string | null }
+
+/** The first matches after a key, newest first, and how many there are in all. */
+export const findIndexed = async (
+  db: Db,
+  request: PageRequest,
+): Promise<{ keys: EventKey[]; total: number }> => {
+  const months = await listMonths(db, request)
+  const total = months.reduce((sum, { matches }) => sum + matches, 0)
+  const begin = request.after && (await placeOf(db, request.after))
+  const places = pickPlaces(months, request.limit, begin)
+  return { keys: places.length > 0 ? await readKeys(db, places) : [], total }
+}
+
+/** Newest month first. Bitmaps come for as many months from the page's first as are sure to fill it. */
+const listMonths = async (
+  db: Db,
+  { criteria, changes, after, limit }: PageRequest,
+): Promise<MonthRow[]> => {
+  const begin = after ? sql`date_trunc('month', ${after.date}::date::timestamp)` : sql`'infinity'`
+  const { rows } = await sql<MonthRow>`
+    select month, matches, case when month <= ${begin}::date
+      and coalesce(sum(matches) filter (where month < ${begin}::date) over newer, 0) < ${limit}
+      then rtrim(events::text, '0') end as bits
+    from (
+      select month, events, bit_count(events)::int as matches
+      from (${matchesByMonth(criteria, changes)}) as matching
+    ) as counted
+    where matches > 0
+    window newer as (order by month desc rows between unbounded preceding and 1 preceding)
+    order by month desc`.execute(db)
+  return rows
+}
+
+type Place = { month: string; position: number }
+
+/** Where the first event after a key stands or would stand. */
+const placeOf = async (db: Db, { date, id }: EventKey): Promise<Place> => {
+  const month = `${date.slice(0, 8)}01`
+  const { rows } = await sql<{ position: number }>`
+    select count(*)::int as position from archive_positions
+    where month = ${month}::date and (date, event_id) >= (${date}::date, ${id}::text)`.execute(db)
+  return { month, position: rows[0]?.position ?? 0 }
+}
+
+const pickPlaces = (
+  months: readonly MonthRow[],
+  limit: number,
+  begin: Place | undefined,
+): Place[] => {
+  const places: Place[] = []
+  for (const { month, bits } of months) {
+    if (bits === null) continue
+    let position = bits.indexOf('1', month === begin?.month ? begin.position : 0)
+    while (position >= 0 && places.length < limit) {
+      places.push({ month, position })
+      position = bits.indexOf('1', position + 1)
+    }
+  }
+  return places
+}
+
+const readKeys = async (db: Db, places: readonly Place[]): Promise<EventKey[]> => {
+  const months = places.map(({ month }) => month)
+  const positions = places.map(({ position }) => position)
+  const { rows } = await sql<EventKey>`
+    select event_id as id, date
+    from unnest(${months}::date[], ${positions}::int[]) as at(month, position)
+    join archive_positions using (month, position)`.execute(db)
+  return rows
+}
+
+/** The events of some keys in their order. */
+export const readEvents = async (db: Db, keys: readonly EventKey[]): Promise<Event[]> => {
+  if (keys.length === 0) return []
+  const { rows } = await sql<EventRow>`
+    select ${eventColumns} from events as e left join series as s on s.id = e.series_id
+    where e.id = any(${keys.map(({ id }) => id)}::text[]) and e.status = 'archived'`.execute(db)
+  const events = new Map(rows.map((row) => [row.id, presentEvent(row)]))
+  return keys.flatMap(({ id }) => events.get(id) ?? [])
+}

@@ -1,0 +1,43 @@
+import { createCleanWords } from '../../../catalog/server/search-words.ts'
+import { toQuery } from '../../../kit/endpoint.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Api } from '../../../platform/http/api.ts'
+import { etagOf, holdsVersion } from '../../../platform/http/etag.ts'
+import { listArchive, listArchiveStates, listArchiveYears, searchArchive } from '../contract.ts'
+import type { ArchiveFilters } from '../filters.ts'
+import { listStates, listYears } from './browse-archive.ts'
+import { type ArchivePage, findArchived } from './find-archived.ts'
+
+/** Caches in between may keep an answer for a minute; browsers ask each time whether it still holds. */
+const shared = { 'cache-control': 'public, max-age=0, s-maxage=60' }
+
+export const archiveRoutes = (api: Api, { db }: { db: Db }): void => {
+  const clean = createCleanWords(db)
+
+  api.handle(searchArchive, async ({ body, reply }) => {
+    const page = await findArchived(db, body, clean)
+    return reply.page(page.events, pageOf(body, page))
+  })
+
+  api.handle(listArchive, async ({ query, request, reply }) => {
+    const page = await findArchived(db, query, clean)
+    const info = pageOf(query, page)
+    const etag = etagOf(JSON.stringify([info, page.events]))
+    if (holdsVersion(request, etag)) return reply.unchanged({ etag, ...shared })
+    return reply.page(page.events, { ...info, headers: { etag, ...shared } })
+  })
+
+  api.handle(listArchiveYears, async ({ query, reply }) =>
+    reply.with(await listYears(db, query.state), shared),
+  )
+
+  api.handle(listArchiveStates, async ({ query, reply }) =>
+    reply.with(await listStates(db, query.year), shared),
+  )
+}
+
+/** The next page's address is that of the cacheable call with the same filters. */
+const pageOf = (filters: ArchiveFilters, { total, next }: ArchivePage) => ({
+  total,
+  next: next && listArchive.path + toQuery({ ...filters, cursor: next }),
+})

@@ -1,0 +1,109 @@
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { paths } from '../../../catalog/paths.ts'
+import { callOverHttp, pageCall } from '../../../kit/page-call.ts'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { furtherPath } from './archive-search.ts'
+import { ArchivedCards } from './archived-list.tsx'
+import { BackToCurrent } from './back-to-current.tsx'
+import { EmptyArchive } from './empty-archive.tsx'
+import { type ArchiveData, loadArchive } from './load-archive.ts'
+import { SearchForm } from './search-form.tsx'
+import { SkeletonCards } from './skeleton-cards.tsx'
+import { useMoreEvents } from './use-more-events.ts'
+import { keepPage, keptPage } from './visit-cache.ts'
+import { YearLinks } from './year-links.tsx'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const archive = await loadArchive(pageCall(context), new URL(request.url))
+  return data(archive, { status: archive.failure?.status ?? 200 })
+}
+
+export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<ArchiveData> {
+  const url = new URL(request.url)
+  const address = url.pathname + url.search
+  const kept = keptPage<ArchiveData>(address)
+  if (kept) return kept
+  const archive = await loadArchive(callOverHttp, url)
+  if (!archive.failure) keepPage(address, archive)
+  return archive
+}
+
+/** The head comes with the page's content. */
+export const meta = () => []
+
+export default function ArchivePage() {
+  const archive = useLoaderData<ArchiveData>()
+  const { search, failure } = archive
+  const { state, location } = useNavigation()
+  const searching = state === 'loading' && location.pathname === paths.archive
+  return (
+    <>
+      <PageHead
+        title={search.searched ? 'Search Results in the Archive' : 'Event Archive'}
+        description="Past car shows, cruise nights, track days and more across the United States, kept for good."
+        path={paths.archive}
+        unlisted={search.searched || search.cursor !== undefined}
+      />
+      <div className="relative">
+        <div className="on-hero absolute inset-x-0 top-0 bottom-24 overflow-hidden bg-hero print:hidden">
+          <img
+            src="/pictures/hero-routes.svg"
+            alt=""
+            className="absolute top-0 right-0 hidden h-full w-auto max-w-none opacity-70 sm:block"
+          />
+        </div>
+        <div className="page-width relative grid gap-3 pt-3">
+          <div className="on-hero grid gap-1">
+            <BackToCurrent to={paths.home}>Back to Current Events</BackToCurrent>
+            <h1 className="text-heading text-hero-ink sm:text-display print:text-black">
+              Event Archive
+            </h1>
+            <p className="max-w-2xl text-hero-soft sm:text-lg print:text-black">
+              Events that are over, kept for good: who met where, and when.
+            </p>
+          </div>
+          <SearchForm
+            key={JSON.stringify(search.values)}
+            search={search}
+            problems={failure?.fields ?? {}}
+            searching={searching}
+          />
+        </div>
+      </div>
+      <Results archive={archive} searching={searching} />
+    </>
+  )
+}
+
+const Results = ({ archive, searching }: { archive: ArchiveData; searching: boolean }) => {
+  const { search, failure, years } = archive
+  const events = useMoreEvents(archive, search.values)
+  const { total, events: shown } = events.list
+  const count = `${total.toLocaleString('en-US')} ${total === 1 ? 'event' : 'events'} found`
+  return (
+    <section aria-labelledby="archived" className="page-width mt-10">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="archived" className="scroll-mt-4 text-heading">
+          {search.searched ? 'Search Results' : 'All Archived Events'}
+        </h2>
+        <output className="text-soft">{searching ? 'Searching...' : failure ? '' : count}</output>
+      </div>
+      <div className="mt-4">
+        {searching ? (
+          <SkeletonCards />
+        ) : shown.length === 0 ? (
+          <EmptyArchive searched={search.searched} failure={failure} />
+        ) : (
+          <ArchivedCards events={events} furtherPath={(cursor) => furtherPath(search, cursor)} />
+        )}
+      </div>
+      <YearLinks years={years} />
+    </section>
+  )
+}

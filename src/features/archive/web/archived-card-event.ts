@@ -1,0 +1,28 @@
+import type { Event } from '../../../catalog/event.ts'
+
+const shown = [
+  'id',
+  'name',
+  'eventType',
+  'eventStatus',
+  'date',
+  'endDate',
+  'startTime',
+  'endTime',
+  'timeZone',
+  'ongoing',
+  'venueName',
+  'city',
+  'state',
+  'attendanceCost',
+  'carCategories',
+  'awards',
+  'flyerUrl',
+  'archivedAt',
+] as const satisfies readonly (keyof Event)[]
+
+/** What a card of the archive shows of an event; the rest would triple the page's size. */
+export type ArchivedCardEvent = Pick<Event, (typeof shown)[number]>
+
+export const cardEvent = (event: Event): ArchivedCardEvent =>
+  Object.fromEntries(shown.map((name) => [name, event[name]])) as ArchivedCardEvent

@@ -1,0 +1,97 @@
+import { Link } from 'react-router'
+import { archiveCostLabel, costColour } from '../../../catalog/costs.ts'
+import { eventTypeLabel } from '../../../catalog/event-types.ts'
+import { longDateRange } from '../../../catalog/local-dates.ts'
+import { timeRange } from '../../../catalog/local-times.ts'
+import { eventPath } from '../../../catalog/paths.ts'
+import { awardsPreview, preview, previewWords } from '../../../catalog/previews.ts'
+import { StatusBadge } from '../../../catalog/web/event-badges.tsx'
+import { LicencePlate } from '../../../catalog/web/licence-plate.tsx'
+import { EventPicture } from '../../../catalog/web/pictures/event-picture.tsx'
+import { Badge, Chip } from '../../../ui/badge.tsx'
+import { archivedOn } from '../archived-on.ts'
+import type { ArchivedCardEvent } from './archived-card-event.ts'
+import { FlyerThumbnail } from './flyer-thumbnail.tsx'
+
+type ArchivedCardProps = {
+  event: ArchivedCardEvent
+  /** Pictures above the fold load at once. */
+  eager?: boolean
+}
+
+/** A past event in a list: its scene faded, its plate with the sticker of its year. */
+export const ArchivedCard = ({ event, eager }: ArchivedCardProps) => (
+  <article
+    aria-label={event.name}
+    className="flex h-full flex-col rounded-card border border-line bg-panel shadow-lift"
+  >
+    <div className="relative">
+      <div className="aspect-[320/114] overflow-hidden rounded-t-card">
+        <EventPicture
+          type={event.eventType}
+          eager={eager}
+          className="size-full object-cover saturate-50"
+        />
+      </div>
+      <FlyerThumbnail url={event.flyerUrl} className="absolute top-2 right-2" />
+      <div className="absolute -bottom-6 left-3">
+        <LicencePlate event={event} archived />
+      </div>
+    </div>
+    <div className="flex min-h-8 flex-wrap items-start justify-end gap-1.5 pt-2 pr-3 pl-34">
+      <StatusBadge event={event} />
+      <Badge>{eventTypeLabel(event.eventType)}</Badge>
+    </div>
+    <div className="flex flex-1 flex-col gap-3 p-4 pt-3">
+      <div className="flex-1">
+        <h3 className="text-title">
+          <Link to={eventPath(event.id)} className="no-underline hover:underline">
+            {event.name}
+          </Link>
+        </h3>
+        <Facts event={event} />
+        <Chips event={event} />
+      </div>
+      {event.archivedAt ? (
+        <p className="border-t border-line pt-3 text-sm text-soft">
+          Archived on {archivedOn(event.archivedAt, event.timeZone)}
+        </p>
+      ) : null}
+    </div>
+  </article>
+)
+
+const Facts = ({ event }: { event: ArchivedCardEvent }) => {
+  const { date, endDate, startTime, endTime, venueName, city, state } = event
+  return (
+    <div className="mt-1 text-[0.9375rem] leading-relaxed text-soft">
+      <p className="font-semibold text-ink">{date ? longDateRange(date, endDate) : null}</p>
+      <p>{startTime || endTime ? timeRange(startTime, endTime) : 'Times not recorded'}</p>
+      {venueName ? <p>{venueName}</p> : null}
+      <p>{[city, state].filter(Boolean).join(', ')}</p>
+    </div>
+  )
+}
+
+const Chips = ({ event }: { event: ArchivedCardEvent }) => {
+  const cost = archiveCostLabel(event.attendanceCost)
+  return (
+    <div className="mt-2 grid justify-items-start gap-1.5">
+      {cost ? <Badge colour={costColour(event.attendanceCost)}>{cost}</Badge> : null}
+      <ChipRow label="Car categories" words={previewWords(preview(event.carCategories, 2))} />
+      <ChipRow label="Awards" words={previewWords(awardsPreview(event.awards, 'archive'))} />
+    </div>
+  )
+}
+
+const ChipRow = ({ label, words }: { label: string; words: readonly string[] }) =>
+  words.length > 0 ? (
+    <ul aria-label={label} className="flex flex-wrap gap-1.5">
+      {words.map((word, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two awards may have one name
+        <li key={`${index} ${word}`}>
+          <Chip>{word}</Chip>
+        </li>
+      ))}
+    </ul>
+  ) : null

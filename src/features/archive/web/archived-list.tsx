@@ -1,0 +1,58 @@
+import { type MouseEvent, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { buttonClasses } from '../../../ui/button.tsx'
+import { ArchivedCard } from './archived-card.tsx'
+import type { MoreEvents } from './use-more-events.ts'
+
+type ArchivedListProps = {
+  events: MoreEvents
+  /** The page that begins at a cursor, for readers without JavaScript. */
+  furtherPath: (cursor: string) => string
+}
+
+/** The cards, and a link to further ones, which are added below when scripts run. */
+export const ArchivedCards = ({
+  events: { list, loading, load },
+  furtherPath,
+}: ArchivedListProps) => {
+  const cards = useRef<HTMLUListElement>(null)
+  const known = useRef(list.events.length)
+  useEffect(() => {
+    const { current: before } = known
+    known.current = list.events.length
+    if (list.events.length <= before || document.activeElement?.id !== 'more-archived') return
+    cards.current?.children[before]?.querySelector('a')?.focus()
+  }, [list.events.length])
+
+  const press = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    if (!loading) load()
+  }
+
+  return (
+    <>
+      <ul ref={cards} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {list.events.map((event, index) => (
+          <li key={event.id}>
+            <ArchivedCard event={event} eager={index < 3} />
+          </li>
+        ))}
+      </ul>
+      {list.next ? (
+        <p className="mt-6 grid justify-items-center gap-2 text-center">
+          <Link
+            id="more-archived"
+            to={furtherPath(list.next)}
+            rel="nofollow"
+            onClick={press}
+            aria-disabled={loading || undefined}
+            className={buttonClasses('outlined', 'min-w-56')}
+          >
+            {loading ? 'Loading events...' : 'Load More Results'}
+          </Link>
+        </p>
+      ) : null}
+    </>
+  )
+}

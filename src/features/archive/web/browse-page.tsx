@@ -1,0 +1,104 @@
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+} from 'react-router'
+import { archiveYearPath, paths } from '../../../catalog/paths.ts'
+import { stateName } from '../../../catalog/us-states.ts'
+import { callOverHttp, pageCall } from '../../../kit/page-call.ts'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { ArchivedCards } from './archived-list.tsx'
+import { BackToCurrent } from './back-to-current.tsx'
+import { type BrowseData, loadBrowse, readBrowse } from './load-browse.ts'
+import { StateLinks } from './state-links.tsx'
+import { useMoreEvents } from './use-more-events.ts'
+import { keepPage, keptPage } from './visit-cache.ts'
+import { YearNeighbours } from './year-neighbours.tsx'
+
+const nothingThere = () => data(null, { status: 404 })
+
+/** Every page has one address: another way to write a state leads there. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const browse = readBrowse(params, new URL(request.url))
+  if (!browse) throw nothingThere()
+  if (browse.misspelt) throw redirect(archiveYearPath(browse.year, browse.state), 301)
+  const found = await loadBrowse(pageCall(context), browse)
+  if (!found) throw nothingThere()
+  return found
+}
+
+export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  const url = new URL(request.url)
+  const address = url.pathname + url.search
+  const kept = keptPage<BrowseData>(address)
+  if (kept) return kept
+  const browse = readBrowse(params, url)
+  const found = browse && (await loadBrowse(callOverHttp, browse))
+  if (!found) throw nothingThere()
+  keepPage(address, found)
+  return found
+}
+
+export const meta = () => []
+
+export default function BrowsePage() {
+  const browse = useLoaderData<BrowseData>()
+  const { year, state, cursor } = browse.of
+  const events = useMoreEvents(browse, state ? { year, state } : { year })
+  const path = archiveYearPath(year, state)
+  const where = state ? ` in ${stateName(state)}` : ''
+  const { total } = events.list
+  const count = `${total.toLocaleString('en-US')} ${total === 1 ? 'event' : 'events'} found`
+  return (
+    <>
+      <PageHead
+        title={`Events${where}, ${year}`}
+        description={`${total.toLocaleString('en-US')} car shows, cruise nights, track days and more that took place${where || ' across the United States'} in ${year}.`}
+        path={path}
+        unlisted={cursor !== undefined}
+      />
+      <div className="on-hero bg-hero print:bg-transparent">
+        <div className="page-width grid gap-1 pt-3 pb-8">
+          <Trail year={year} state={state} />
+          <h1 className="text-heading text-hero-ink sm:text-display print:text-black">
+            Events{where}, {year}
+          </h1>
+        </div>
+      </div>
+      <section aria-labelledby="archived" className="page-width mt-8">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h2 id="archived" className="text-heading">
+            {state ? `${stateName(state)} ${year}` : `All States ${year}`}
+          </h2>
+          <output className="text-soft">{count}</output>
+        </div>
+        <div className="mt-4">
+          <ArchivedCards
+            events={events}
+            furtherPath={(next) => `${path}?cursor=${encodeURIComponent(next)}`}
+          />
+        </div>
+      </section>
+      <YearNeighbours browse={browse} />
+      <StateLinks year={year} state={state} states={browse.states} />
+    </>
+  )
+}
+
+/** Where this page stands in the archive, each step a link. */
+const Trail = ({ year, state }: { year: number; state: string | undefined }) => (
+  <nav aria-label="Breadcrumb" className="flex flex-wrap items-center gap-x-3">
+    <BackToCurrent to={paths.archive}>Event Archive</BackToCurrent>
+    {state ? (
+      <Link
+        to={archiveYearPath(year)}
+        className="inline-flex min-h-10 items-center px-2 text-hero-soft no-underline hover:text-hero-ink hover:underline"
+      >
+        {year}
+      </Link>
+    ) : null}
+  </nav>
+)

@@ -1,0 +1,28 @@
+import { FileText } from 'lucide-react'
+import { EventLogo } from '../../../catalog/web/event-logo.tsx'
+
+const frame =
+  'grid size-16 place-items-center rounded-control border border-line bg-white object-cover shadow-lift'
+const pictures = /\.(?:jpe?g|png|webp|gif|avif|svg)$/i
+/** A path on this site or an http(s) address. */
+const safe = /^(?:\/(?!\/)|https?:\/\/)/i
+
+type FlyerThumbnailProps = { url: string | null; className?: string }
+
+/** The flyer in small; a page's corner where it is no picture. */
+export const FlyerThumbnail = ({ url, className }: FlyerThumbnailProps) => {
+  if (!url || !safe.test(url)) return null
+  const isPicture = pictures.test(url.replace(/[?#].*$/, ''))
+  return (
+    <div className={className}>
+      <span className="sr-only">With a flyer</span>
+      {isPicture ? (
+        <EventLogo url={url} className={frame} />
+      ) : (
+        <span aria-hidden className={`${frame} text-[#1d2f57]`}>
+          <FileText className="size-8" />
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+/** Loads the archive page: one path for the server's first page and for every later search. */
+import { type Call, CallError } from '../../../kit/call.ts'
+import { listArchiveYears } from '../contract.ts'
+import type { ArchiveInput } from '../filters.ts'
+import { type ArchiveSearch, readSearch } from './archive-search.ts'
+import { type ArchivedList, loadList } from './load-list.ts'
+
+export type ArchiveData = {
+  search: ArchiveSearch
+  list: ArchivedList
+  /** Years to browse by; none while searching. */
+  years: { year: number; events: number }[]
+  failure: SearchFailure | undefined
+}
+
+export type SearchFailure = {
+  status: number
+  /** For the reader, where the server gave a reason. */
+  message: string | undefined
+  /** Field → how to mend it. */
+  fields: Record<string, string>
+}
+
+export const loadArchive = async (call: Call, url: URL): Promise<ArchiveData> => {
+  const search = readSearch(url)
+  const filters = { ...search.values, cursor: search.cursor } as ArchiveInput
+  try {
+    const [list, years] = await Promise.all([
+      loadList(call, filters),
+      search.searched ? [] : call(listArchiveYears, { query: {} }).then(({ body }) => body),
+    ])
+    return { search, list, years, failure: undefined }
+  } catch (error) {
+    if (!isFailure(error)) throw error
+    const list = { events: [], total: 0, next: undefined }
+    return { search, list, years: [], failure: failureOf(error) }
+  }
+}
+
+/** An answer that is not OK, or none at all: `fetch` throws TypeError when the network is away. */
+const isFailure = (error: unknown) => error instanceof CallError || error instanceof TypeError
+
+const failureOf = (error: unknown): SearchFailure =>
+  error instanceof CallError
+    ? {
+        status: error.status,
+        message: error.publicMessage,
+        fields: error.body?.error.fields ?? {},
+      }
+    : { status: 503, message: 'The directory cannot be reached.', fields: {} }

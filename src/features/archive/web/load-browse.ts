@@ -1,0 +1,48 @@
+/** Loads the page of a year, or of a state in a year. */
+import { stateCode, stateCodeOfSlug } from '../../../catalog/us-states.ts'
+import type { Call } from '../../../kit/call.ts'
+import { listArchiveStates, listArchiveYears } from '../contract.ts'
+import { type ArchivedList, loadList } from './load-list.ts'
+
+export type Browse = {
+  year: number
+  /** Code of the state; undefined for all. */
+  state: string | undefined
+  cursor: string | undefined
+  /** The address names the state in another way than its page does. */
+  misspelt: boolean
+}
+
+export type BrowseData = {
+  of: Browse
+  list: ArchivedList
+  /** Years with events, in this state or in all, the newest first. */
+  years: { year: number; events: number }[]
+  /** States with events in this year, by name. */
+  states: { state: string; events: number }[]
+}
+
+/** Undefined for an address that no page can have. */
+export const readBrowse = (
+  params: Readonly<Record<string, string | undefined>>,
+  url: URL,
+): Browse | undefined => {
+  const { year = '', state: slug } = params
+  if (!/^[1-9]\d{3}$/.test(year)) return undefined
+  const exact = slug === undefined ? undefined : stateCodeOfSlug(slug)
+  const state = exact ?? (slug === undefined ? undefined : stateCode(slug))
+  if (slug !== undefined && state === undefined) return undefined
+  const cursor = url.searchParams.get('cursor') || undefined
+  return { year: Number(year), state, cursor, misspelt: exact !== state }
+}
+
+/** Undefined where there are no events. Throws CallError. */
+export const loadBrowse = async (call: Call, of: Browse): Promise<BrowseData | undefined> => {
+  const { year, state, cursor } = of
+  const [list, years, states] = await Promise.all([
+    loadList(call, { year, state, cursor }),
+    call(listArchiveYears, { query: { state } }),
+    call(listArchiveStates, { query: { year } }),
+  ])
+  return list.events.length === 0 ? undefined : { of, list, years: years.body, states: states.body }
+}
