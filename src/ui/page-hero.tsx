@@ -14,7 +14,7 @@ export const PageHero = ({ title, lead, children }: PageHeroProps) => (
     <img
       src="/pictures/hero-routes.svg"
       alt=""
-      className="pointer-events-none absolute inset-y-0 right-0 hidden h-full w-auto max-w-none opacity-70 md:block print:hidden"
+      className="pointer-events-none absolute inset-y-0 right-0 hidden h-full w-auto max-w-none opacity-70 xl:block print:hidden"
     />
     <div className="page-width relative grid gap-4 py-8 sm:py-12 print:py-0">
       <h1 className="max-w-3xl text-heading sm:text-display">{title}</h1>

@@ -24,11 +24,20 @@ const notFilters = new Set([
   'cursor',
   'sortBy',
 ])
-const known = new Set([
-  ...notFilters,
-  ...['keyword', 'eventType', 'radiusMiles', 'near', 'fromDate', 'toDate', 'attendanceCost'],
-  ...['carMake', 'feature', 'charityInvolved', 'state'],
-])
+const narrowing = [
+  'keyword',
+  'eventType',
+  'radiusMiles',
+  'near',
+  'fromDate',
+  'toDate',
+  'attendanceCost',
+  'carMake',
+  'feature',
+  'charityInvolved',
+  'state',
+]
+const known = new Set([...notFilters, ...narrowing])
 
 /** Reads an address; names that are no filters (campaign tags and the like) are passed over. */
 export const readHomeState = (url: URL): HomeState => {
@@ -48,7 +57,7 @@ export const readHomeState = (url: URL): HomeState => {
   }
   const { useLocation, showAll, ...filters } = values
   return {
-    filters: filters as SearchInput,
+    filters,
     byLocation: useLocation !== 'false',
     showAll: showAll === 'true',
     problems,

@@ -5,6 +5,7 @@ import { callOverHttp } from '../../../kit/call.ts'
 import { fieldClasses, labelClasses } from '../../../ui/field.ts'
 
 const pauseMs = 150
+const shortestText = 2
 
 type NearFieldProps = {
   value: string
@@ -46,21 +47,23 @@ export const NearField = ({ value, located }: NearFieldProps) => {
   )
 }
 
+/** Labels for the text as it stands; those of an earlier text are not shown for another. */
 const useSuggestions = (text: string): string[] => {
-  const [labels, setLabels] = useState<string[]>([])
+  const [found, setFound] = useState<{ q: string; labels: string[] }>()
+  const q = text.trim()
   useEffect(() => {
-    const q = text.trim()
-    if (q.length < 2) return setLabels([])
+    if (q.length < shortestText) return
     const abort = new AbortController()
     const timer = setTimeout(() => {
       callOverHttp(suggestPlaces, { query: { q } }, { signal: abort.signal })
-        .then(({ body }) => setLabels(body.map(({ label }) => label)))
+        .then(({ body }) => setFound({ q, labels: body.map(({ label }) => label) }))
         .catch(() => undefined) // Suggestions are a convenience; the search itself tells what is wrong.
     }, pauseMs)
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [text])
-  return labels
+  }, [q])
+  const fits = found !== undefined && q.length >= shortestText && q.startsWith(found.q)
+  return fits ? found.labels : []
 }

@@ -57,7 +57,7 @@ const Status = ({ data, locating, shown }: StatusProps) => {
     if (locating) return 'Getting your location...'
     if (loading) return 'Loading events...'
     if (data.failed) return ''
-    const found = `${total.toLocaleString('en-US')} ${total === 1 ? 'event' : 'events'} found`
+    const found = `${total.toLocaleString('en-US')} ${total === 1 ? 'result' : 'results'}`
     return shown < total ? `${found}, ${shown} shown` : found
   }
   return (
