@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
+const scriptId = 'analytics-script'
+
 type Layer = { dataLayer?: unknown[] }
 type DoNotTrack = Navigator & { globalPrivacyControl?: boolean }
 
@@ -16,16 +18,22 @@ function tag(..._values: unknown[]) {
   layer.dataLayer.push(arguments)
 }
 
+/** By itself the tag reports whole addresses, and a search's holds words and a place. */
+const addressesWithoutQuery = (pathname: string) => ({
+  page_location: window.location.origin + pathname,
+  page_referrer: document.referrer.replace(/[?#].*$/, ''),
+})
+
 /** Reports a page view on every route change to the configured service; nothing with Do Not Track. */
 export const Analytics = ({ id }: { id: string }) => {
   const { pathname } = useLocation()
 
   useEffect(() => {
-    if (declinesTracking() || document.getElementById('analytics')) return
+    if (declinesTracking() || document.getElementById(scriptId)) return
     tag('js', new Date())
     tag('config', id, { send_page_view: false })
     const script = document.createElement('script')
-    script.id = 'analytics'
+    script.id = scriptId
     script.async = true
     script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`
     document.head.append(script)
@@ -33,6 +41,7 @@ export const Analytics = ({ id }: { id: string }) => {
 
   useEffect(() => {
     if (declinesTracking()) return
+    tag('set', addressesWithoutQuery(pathname))
     tag('event', 'page_view', { page_path: pathname, page_title: document.title })
   }, [pathname])
 

@@ -54,7 +54,7 @@ describe('/deployment-sync', () => {
     expect(text).toContain('Refresh Initiated')
     expect(text).toContain(initiatedMessage)
     expect(html).toMatch(/<ol[^>]*><li>Reload this page\.<\/li><\/ol>/)
-    expect(text).toMatch(/Initiated: November 20, 2026 at 12:34:56\sPM UTC/)
+    expect(text).toMatch(/Time initiated: November 20, 2026 at 12:34:56\sPM UTC/)
   })
 
   test('a failure: manual steps required', async () => {

@@ -30,7 +30,7 @@ export const RefreshResult = ({ outcome }: { outcome: RefreshOutcome }) => {
         ))}
       </ol>
       <p className="mt-4 text-sm text-soft">
-        Initiated: <Moment at={at} />
+        Time initiated: <Moment at={at} />
       </p>
       {initiated ? <ReloadButton /> : null}
     </section>
