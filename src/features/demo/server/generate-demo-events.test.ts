@@ -22,7 +22,10 @@ import { listDemoCities } from './list-demo-cities.ts'
 const { db } = await testDatabase()
 const cities = await listDemoCities(db)
 
-/** A leap day, New Year, a Monday, a Saturday, and days of each season. */
+/**
+ * A leap day, New Year, a Monday, a Saturday, holidays, days of each season, and days on which some
+ * type finds no city and another has to take its place.
+ */
 const days = [
   '2028-02-29',
   '2027-01-01',
@@ -32,6 +35,8 @@ const days = [
   '2026-11-26',
   '2027-06-16',
   '2027-09-30',
+  '2026-12-08',
+  '2028-09-01',
 ]
 
 const split = ({ events }: DemoEvents, today: string) => ({

@@ -97,7 +97,7 @@ const planOfType = (
 
 /**
  * One event for each entry of `slots` (a city may stand there several times), all types in their
- * proportions. The most demanding types choose their city first.
+ * proportions. The most demanding type chooses its city first.
  */
 export const planSingles = (stage: Stage, days: Slots, slots: readonly DemoCity[]): Planned[] => {
   const open = stage.random.shuffled(slots)
@@ -105,17 +105,22 @@ export const planSingles = (stage: Stage, days: Slots, slots: readonly DemoCity[
     (a, b) => Number(b === 'cruise') - Number(a === 'cruise'),
   )
   const planned: Planned[] = []
-  const has = (city: DemoCity, type: EventType) =>
-    planned.some(({ cast }) => cast.city === city && cast.recipe.type === type)
-  for (const type of types) {
-    const fresh = open.filter((city) => !has(city, type))
-    for (const city of [...fresh, ...open]) {
+  const take = (type: EventType, choice: readonly DemoCity[]) => {
+    for (const city of choice) {
       const one = planOfType(stage, days, { city, type })
       if (!one) continue
       planned.push(one)
       open.splice(open.indexOf(city), 1)
-      break
+      return
     }
   }
+  const has = (city: DemoCity, type: EventType) =>
+    planned.some(({ cast }) => cast.city === city && cast.recipe.type === type)
+  for (const type of types) {
+    const fresh = open.filter((city) => !has(city, type))
+    take(type, [...fresh, ...open])
+  }
+  // A type that no city was left for gives way to any other; club nights are possible everywhere.
+  while (open.length > 0) take(stage.random.pick(types), open)
   return planned
 }
