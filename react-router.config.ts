@@ -4,6 +4,9 @@ export default {
   appDirectory: 'src/app',
   buildDirectory: 'build',
   ssr: true,
+  // platform/http/security.ts has refused foreign origins by then. The router itself knows no public
+  // address, and would refuse a site's own forms behind a proxy that speaks TLS.
+  allowedActionOrigins: ['**'],
   // The whole route table is small and known; fetching it piece by piece would only cost round trips.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

@@ -9,6 +9,7 @@ import type { Call } from '../kit/call.ts'
 import type { Config } from '../platform/config.ts'
 import { pagePolicy } from '../platform/http/security.ts'
 import type { createPageContext } from './page-context.ts'
+import { isPrivatePage } from './private-pages.ts'
 import type { App } from './server.ts'
 
 /** The page bundle; its entry makes the context, so that both sides mean the same keys. */
@@ -51,6 +52,10 @@ export const servePages = (app: App, config: Config, source: PageSource): void =
     const headers = new Headers(response.headers)
     if (policy) headers.set('content-security-policy', policy)
     else headers.set('content-security-policy', `frame-ancestors 'none'`)
+    if (isPrivatePage(context.req.path)) {
+      headers.set('cache-control', 'no-store')
+      headers.set('x-robots-tag', 'noindex')
+    }
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
     return new Response(response.body, { status: response.status, headers })
   })

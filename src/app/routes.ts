@@ -11,5 +11,8 @@ export default [
   route('privacy', '../features/pages/web/privacy-page.tsx'),
   route('terms', '../features/pages/web/terms-page.tsx'),
   route('deployment-sync', '../features/deployment/web/deployment-page.tsx'),
+  route('sign-in', '../features/sign-in/web/sign-in-page.tsx'),
+  route('sign-out', '../features/sign-in/web/sign-out-page.tsx'),
+  route('admin/account', '../features/sign-in/web/account-page.tsx'),
   route('*', '../features/pages/web/not-found-page.tsx'),
 ] satisfies RouteConfig

@@ -1,0 +1,20 @@
+import { data } from 'react-router'
+import { CallError } from '../../../kit/call.ts'
+import type { FieldErrors } from '../../../kit/errors.ts'
+
+/** Why a form was not taken, for the page that shows it again. */
+export type FormFailure = {
+  message: string
+  /** Field → how to mend it. */
+  fields: FieldErrors
+}
+
+/**
+ * A page's answer with what a failed call says and with its status; `more` goes to the page as well.
+ * Throws what is no failed call.
+ */
+export const answerFailure = <More extends object>(error: unknown, more: More) => {
+  if (!(error instanceof CallError)) throw error
+  const message = error.publicMessage ?? 'This did not work. Try again in a little while.'
+  return data({ ...more, message, fields: error.body?.error.fields ?? {} }, error.status)
+}

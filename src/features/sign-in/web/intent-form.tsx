@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button, type ButtonLook } from '../../../ui/button.tsx'
+import { accountPath, type Intent } from './account-outcome.ts'
+
+type IntentFormProps = {
+  intent: Intent
+  /** Of the button, and while it is under way. */
+  label: string
+  busyLabel: string
+  look?: ButtonLook
+  /** Lets password managers know whose password it is. */
+  email?: string
+  children?: ReactNode
+}
+
+/** One form of the account page. While any is under way, no other can be sent. */
+export const IntentForm = (props: IntentFormProps) => {
+  const { intent, label, busyLabel, look, email, children } = props
+  const navigation = useNavigation()
+  const busy = navigation.state !== 'idle'
+  const mine = busy && navigation.formData?.get('intent') === intent
+  return (
+    <Form method="post" action={accountPath} className="grid max-w-md gap-4">
+      <input type="hidden" name="intent" value={intent} />
+      {email ? <input type="email" autoComplete="username" value={email} readOnly hidden /> : null}
+      {children}
+      <div>
+        <Button type="submit" look={look} disabled={busy} className="min-h-11">
+          {mine ? busyLabel : label}
+        </Button>
+      </div>
+    </Form>
+  )
+}

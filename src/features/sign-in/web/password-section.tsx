@@ -1,0 +1,53 @@
+import { longestPassword, passwordHint, shortestPassword } from '../password-rules.ts'
+import type { AccountOutcome } from './account-outcome.ts'
+import { IntentForm } from './intent-form.tsx'
+import { LabelledInput } from './labelled-input.tsx'
+import { Notice } from './notice.tsx'
+import { Section } from './section.tsx'
+
+type PasswordSectionProps = { email: string; outcome: AccountOutcome | undefined }
+
+export const PasswordSection = ({ email, outcome }: PasswordSectionProps) => {
+  const mine = outcome?.intent === 'password' ? outcome : undefined
+  const lengths = { minLength: shortestPassword, maxLength: longestPassword }
+  return (
+    <Section title="Password">
+      {mine?.message ? <Notice failed>{mine.message}</Notice> : null}
+      <IntentForm
+        intent="password"
+        label="Change password"
+        busyLabel="Changing..."
+        look="outlined"
+        email={email}
+      >
+        <LabelledInput
+          name="currentPassword"
+          type="password"
+          label="Current password"
+          autoComplete="current-password"
+          required
+          problem={mine?.fields?.currentPassword}
+        />
+        <LabelledInput
+          name="newPassword"
+          type="password"
+          label="New password"
+          hint={passwordHint}
+          autoComplete="new-password"
+          required
+          {...lengths}
+          problem={mine?.fields?.newPassword}
+        />
+        <LabelledInput
+          name="repeated"
+          type="password"
+          label="The new password again"
+          autoComplete="new-password"
+          required
+          {...lengths}
+          problem={mine?.fields?.repeated}
+        />
+      </IntentForm>
+    </Section>
+  )
+}

@@ -1,0 +1,30 @@
+type SecondFactorSecretProps = {
+  secret: string
+  /** otpauth://… */
+  uri: string
+  /** An SVG document. */
+  qr: string
+}
+
+/** What the authenticator app needs to know: as a picture, as a link on the phone itself, as text. */
+export const SecondFactorSecret = ({ secret, uri, qr }: SecondFactorSecretProps) => (
+  <div className="grid gap-4 sm:grid-cols-[auto_1fr]">
+    <img
+      src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+      alt="QR code with the secret below"
+      className="size-52 rounded-control bg-white p-2"
+    />
+    <div className="grid content-start gap-3">
+      <p>
+        Scan this with an authenticator app, <a href={uri}>open it on this device</a>, or type the
+        secret:
+      </p>
+      <p>
+        <code className="rounded-chip bg-chip px-2 py-1 break-all">
+          {secret.replace(/.{4}(?=.)/g, '$& ')}
+        </code>
+      </p>
+      <p className="text-sm text-soft">Nothing changes until you confirm with a code.</p>
+    </div>
+  </div>
+)

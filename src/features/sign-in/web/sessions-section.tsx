@@ -1,0 +1,40 @@
+import { Badge } from '../../../ui/badge.tsx'
+import { IntentForm } from './intent-form.tsx'
+import { Section } from './section.tsx'
+import { timeAgo } from './time-ago.ts'
+
+type Session = { device: string; createdAt: string; lastSeenAt: string; current: boolean }
+
+type SessionsSectionProps = {
+  sessions: Session[]
+  /** Milliseconds when they were loaded. */
+  now: number
+}
+
+export const SessionsSection = ({ sessions, now }: SessionsSectionProps) => (
+  <Section title="Where you are signed in">
+    <ul className="grid divide-y divide-line">
+      {sessions.map(({ device, createdAt, lastSeenAt, current }) => (
+        <li key={createdAt + lastSeenAt} className="flex flex-wrap items-center gap-x-3 py-2">
+          <span className="font-medium">{device || 'Unknown browser'}</span>
+          {current ? <Badge colour="green">This one</Badge> : null}
+          <span className="text-sm text-soft">
+            {'signed in '}
+            <time dateTime={createdAt}>{timeAgo(createdAt, now)}</time>
+            {', last used '}
+            <time dateTime={lastSeenAt}>{timeAgo(lastSeenAt, now)}</time>
+          </span>
+        </li>
+      ))}
+    </ul>
+    <p className="max-w-prose text-sm text-soft">
+      A session ends after 8 hours without use, and after 14 days in any case.
+    </p>
+    <IntentForm
+      intent="everywhere"
+      label="Sign out everywhere"
+      busyLabel="Signing out..."
+      look="outlined"
+    />
+  </Section>
+)

@@ -1,0 +1,78 @@
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useSearchParams,
+} from 'react-router'
+import { paths } from '../../../catalog/paths.ts'
+import { getAdministratorSession, signInPath } from '../../../kit/administrator-session.ts'
+import { CallError } from '../../../kit/call.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { signIn } from '../contract.ts'
+import { returnPath } from '../return-path.ts'
+import { answerFailure, type FormFailure } from './form-failure.ts'
+import { readForm } from './form-text.ts'
+import { Notice } from './notice.tsx'
+import { passCookies } from './pass-cookies.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+const targetOf = (request: Request) => returnPath(new URL(request.url).searchParams.get('to'))
+
+/** Whoever is signed in already goes where they wanted to go. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  try {
+    await pageCall(context)(getAdministratorSession, {})
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) return null
+    throw error
+  }
+  throw redirect(targetOf(request))
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const text = await readForm(request)
+  const email = text('email')
+  try {
+    const body = { email, password: text('password'), code: text('code') }
+    const { headers } = await pageCall(context)(signIn, { body })
+    return redirect(targetOf(request), { status: 303, headers: passCookies(headers) })
+  } catch (error) {
+    return answerFailure(error, { email })
+  }
+}
+
+export const meta = () => []
+
+export default function SignInPage() {
+  const failure = useActionData<FormFailure & { email: string }>()
+  const [query] = useSearchParams()
+  const ended = query.get('ended') !== null && !failure
+  return (
+    <div className="page-width grid justify-items-center py-10 sm:py-16">
+      <PageHead
+        title="Sign In"
+        description="For the people who review events."
+        path={signInPath}
+        unlisted
+      />
+      <div className="grid w-full max-w-md gap-5 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-8">
+        <div className="grid gap-2">
+          <h1 className="text-heading">Sign in</h1>
+          <p className="text-soft">
+            For the people who review events. Organizers need no account to{' '}
+            <Link to={paths.upload}>submit an event</Link>.
+          </p>
+        </div>
+        {failure ? <Notice failed>{failure.message}</Notice> : null}
+        {ended ? <Notice>You are signed out everywhere.</Notice> : null}
+        <SignInForm email={failure?.email ?? ''} problems={failure?.fields ?? {}} />
+        <p className="text-sm text-soft">
+          No password any more, or no phone? Whoever runs this site can reset your account.
+        </p>
+      </div>
+    </div>
+  )
+}
