@@ -1,6 +1,7 @@
 /**
- * Measures an import from the command line into a fresh embedded database: rows a second and the
- * resident memory of the importing process and of PostgreSQL's. See README.md.
+ * Measures an import from the command line into a fresh embedded database: rows a second, resident
+ * memory and CPU time of the importing process and of PostgreSQL's. On a machine that does other
+ * things, CPU time a row tells more than rows a second. See README.md.
  *
  *     node bench/import.ts [rows] [--publish] [--foreign] [--keep]
  *
@@ -34,6 +35,7 @@ const project = path.resolve(import.meta.dirname, '..')
 const folder = mkdtempSync(path.join(tmpdir(), 'import-bench-'))
 const dataDir = path.join(folder, 'data')
 
+const perRow = (seconds: number) => Math.round((seconds / rows) * 1e6)
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
 
 const writeFile = async (file: string): Promise<void> => {
@@ -45,50 +47,58 @@ const writeFile = async (file: string): Promise<void> => {
   await once(output, 'finish')
 }
 
-/** Resident bytes of a process that are its own: shared memory is counted once, by its share. */
-const residentBytes = (pid: number): number => {
+/** A file of /proc; empty once the process has ended. */
+const proc = (pid: number | string, file: string): string => {
   try {
-    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-    return Number(/^Pss:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1024
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {
-    return 0
+    return ''
   }
 }
 
-const ownResidentBytes = (pid: number): number => {
-  try {
-    const text = readFileSync(`/proc/${pid}/status`, 'utf8')
-    return Number(/^VmRSS:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1024
-  } catch {
-    return 0
-  }
+const kilobytes = (pid: number, file: string, field: string): number =>
+  Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(proc(pid, file))?.[1] ?? 0)
+
+/** Fields of /proc/PID/stat from the state on (proc(5): the third). */
+const statOf = (pid: number | string): string[] =>
+  proc(pid, 'stat').split(') ')[1]?.split(' ') ?? []
+
+/** Seconds of CPU time that a process took, with those of its children that have ended. */
+const cpuSeconds = (pid: number): number => {
+  const ticks = statOf(pid).slice(11, 15).map(Number)
+  return ticks.reduce((sum, each) => sum + each, 0) / 100
 }
 
 const postgresProcesses = (): number[] => {
-  let postmaster: string
-  try {
-    postmaster =
-      readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0] ?? ''
-  } catch {
-    return []
-  }
-  const children = readdirSync('/proc').filter((name) => {
-    if (!/^\d+$/.test(name)) return false
-    try {
-      return readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === postmaster
-    } catch {
-      return false
-    }
-  })
+  const [postmaster] = readPostmaster()
+  if (!postmaster) return []
+  const children = readdirSync('/proc').filter(
+    (name) => /^\d+$/.test(name) && statOf(name)[1] === postmaster,
+  )
   return [postmaster, ...children].map(Number)
 }
 
-const peak = { importer: 0, postgres: 0 }
+const readPostmaster = (): string[] => {
+  try {
+    return readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}
+
+const nothing = { importer: 0, postgres: 0, importerCpu: 0, postgresCpu: 0 }
+const peak = { ...nothing }
 
 const sample = (pid: number) => {
-  peak.importer = Math.max(peak.importer, ownResidentBytes(pid))
-  const postgres = postgresProcesses().reduce((sum, each) => sum + residentBytes(each), 0)
-  peak.postgres = Math.max(peak.postgres, postgres)
+  const postgres = postgresProcesses()
+  const sum = (measure: (each: number) => number) =>
+    postgres.reduce((all, each) => all + measure(each), 0)
+  // Shared buffers are counted once, by each process's share.
+  const memory = sum((each) => kilobytes(each, 'smaps_rollup', 'Pss')) * 1024
+  peak.importer = Math.max(peak.importer, kilobytes(pid, 'status', 'VmRSS') * 1024)
+  peak.postgres = Math.max(peak.postgres, memory)
+  peak.importerCpu = Math.max(peak.importerCpu, cpuSeconds(pid))
+  peak.postgresCpu = Math.max(peak.postgresCpu, sum(cpuSeconds))
 }
 
 const runCli = async (args: string[]): Promise<number> => {
@@ -110,17 +120,18 @@ try {
   await writeFile(file)
   console.log(`${rows.toLocaleString('en-US')} rows, ${megabytes(statSync(file).size)}`)
   await runCli(['migrate'])
-  Object.assign(peak, { importer: 0, postgres: 0 })
   const options = [
     ...(flags.publish ? ['--publish'] : []),
     ...(flags.foreign ? ['--source', 'bench'] : []),
   ]
   for (const pass of ['first import', 'repeated import']) {
+    Object.assign(peak, nothing)
     const seconds = await runCli(['import', file, ...options])
     const rate = Math.round(rows / seconds).toLocaleString('en-US')
     console.log(
       `${pass}: ${seconds.toFixed(1)} s, ${rate} rows a second; at most ${megabytes(peak.importer)} ` +
-        `resident in the importer, ${megabytes(peak.postgres)} in PostgreSQL`,
+        `resident in the importer, ${megabytes(peak.postgres)} in PostgreSQL; ` +
+        `CPU ${perRow(peak.importerCpu)} µs a row in the importer, ${perRow(peak.postgresCpu)} in PostgreSQL`,
     )
   }
 } finally {
