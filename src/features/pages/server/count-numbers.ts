@@ -14,13 +14,13 @@ const fiftyStates = usStates
 export const countNumbers = async (db: Db, now: number): Promise<Numbers> => {
   const { rows } = await sql<Numbers>`
     with places as (
-      select e.state, lower(e.city) as city, count(*) as events
+      select e.state, e.city, count(*) as events
       from events as e
       where ${isLive('e', now)}
-      group by 1, 2
+      group by e.state, e.city
     )
     select coalesce(sum(events), 0)::int as events,
-      count(*) filter (where city <> '')::int as cities,
+      count(distinct (state, lower(city))) filter (where city <> '')::int as cities,
       count(distinct state) filter (where state = any(${fiftyStates}))::int as states
     from places
   `.execute(db)
