@@ -14,9 +14,22 @@ const oldestNode = 26
 
 const major = (version) => Number(version.replace('v', '').split('.')[0])
 
-/** True when this process may go on; otherwise the right Node was started with the same arguments. */
-export function onRightNode() {
-  if (major(process.version) >= oldestNode) return true
+/**
+ * True when this process may go on; otherwise the right Node was started with the same arguments, and
+ * with the options that this process lacks.
+ */
+export function onRightNode(nodeOptions = []) {
+  const complete = nodeOptions.every((option) => process.execArgv.includes(option))
+  const recent = major(process.version) >= oldestNode
+  if (recent && complete) return true
+  const node = recent ? process.execPath : ownNode()
+  const child = spawn(node, [...nodeOptions, ...process.argv.slice(1)], { stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+  return false
+}
+
+function ownNode() {
   const own = path.join(projectFolder, 'node_modules/.bin/node')
   if (!existsSync(own)) {
     console.error(
@@ -24,10 +37,7 @@ export function onRightNode() {
     )
     process.exit(1)
   }
-  const child = spawn(own, process.argv.slice(1), { stdio: 'inherit', cwd: process.cwd() })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
-  return false
+  return own
 }
 
 /** Runs a program of node_modules/.bin to its end; its output is ours. Answers its exit code. */

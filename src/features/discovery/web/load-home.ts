@@ -2,7 +2,7 @@
 import type { FoundEvent } from '../../../catalog/event.ts'
 import type { SearchInput } from '../../../catalog/filters.ts'
 import { venueToday } from '../../../catalog/venue-today.ts'
-import { type Call, pageInfo } from '../../../kit/call.ts'
+import { type Call, CallError, pageInfo } from '../../../kit/call.ts'
 import { countEvents, getFacets, searchEvents } from '../contract.ts'
 import { cardEvent } from './card-event.ts'
 import { type HomeState, hasFilters, readHomeState } from './home-filters.ts'
@@ -42,12 +42,36 @@ export type Coordinates = { lat: number; lng: number }
  */
 export const firstDay = (now: number): string => venueToday(now, 'Pacific/Pago_Pago')
 
-export const loadHome = async (
-  call: Call,
-  url: URL,
-  { now, location }: { now: number; location?: Coordinates },
-): Promise<HomeData> => {
+type LoadOptions = { now: number; location?: Coordinates }
+
+/** Filters that the search refuses (a place nobody knows) are told and left out; the rest is searched. */
+export const loadHome = async (call: Call, url: URL, options: LoadOptions): Promise<HomeData> => {
   const state = readHomeState(url)
+  try {
+    return await loadState(call, state, options)
+  } catch (error) {
+    const accepted = withoutRefused(state, error)
+    if (!accepted) throw error
+    return loadState(call, accepted, options)
+  }
+}
+
+const withoutRefused = (state: HomeState, error: unknown): HomeState | undefined => {
+  const fields = error instanceof CallError && error.status === 400 && error.body?.error.fields
+  if (!fields) return undefined
+  const refused = Object.entries(fields).filter(([name]) => name in state.filters)
+  if (refused.length === 0) return undefined
+  const filters = Object.fromEntries(
+    Object.entries(state.filters).filter(([name]) => !(name in fields)),
+  )
+  return { ...state, filters, problems: { ...state.problems, ...Object.fromEntries(refused) } }
+}
+
+const loadState = async (
+  call: Call,
+  state: HomeState,
+  { now, location }: LoadOptions,
+): Promise<HomeData> => {
   const { eventType: _type, ...otherFilters } = state.filters
   const { cursor: _cursor, sortBy: _sort, ...facetFilters } = otherFilters
   const [list, strip, count, facets] = await Promise.all([

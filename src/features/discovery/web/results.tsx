@@ -67,6 +67,16 @@ const Status = ({ data, locating, shown }: StatusProps) => {
   )
 }
 
+const problemLabels: Record<string, string> = {
+  near: 'Near',
+  fromDate: 'From',
+  toDate: 'Until',
+  state: 'State',
+  radiusMiles: 'Distance',
+  attendanceCost: 'Cost',
+  keyword: 'Keyword',
+}
+
 const Notes = ({ data }: { data: HomeData }) => {
   const { correctedKeyword } = data.list
   const problems = Object.entries(data.state.problems)
@@ -80,7 +90,7 @@ const Notes = ({ data }: { data: HomeData }) => {
       ) : null}
       {problems.map(([name, message]) => (
         <p key={name} role="alert" className="mt-2 text-red">
-          {name}: {message}
+          {problemLabels[name] ?? name}: {message}
         </p>
       ))}
     </>
