@@ -97,8 +97,8 @@ const logs: PolicySection = {
         data: no names, e-mail addresses, network addresses, locations or search words.
       </p>
       <p>
-        To keep forms and downloads from being abused, the server counts for a short while how often
-        a network address uses them. The counts are not logged.
+        To keep forms, sign-in and downloads from being abused, the server counts for a short while
+        how often a network address uses them. The counts are not logged.
       </p>
     </>
   ),
