@@ -101,4 +101,33 @@ describe('eventDraft', () => {
       }),
     )
   })
+
+  test.each(['0026-11-22', '1899-12-31', '2200-01-01', '9999-12-31'])(
+    '%s is no date of an event',
+    (date) => {
+      const years = 'Must be in the years 1900 to 2199.'
+      expect(errorsOf({ ...least, date, endDate: date, rainDate: date })).toEqual({
+        date: years,
+        endDate: years,
+        rainDate: years,
+      })
+    },
+  )
+
+  test('a file is a path of ours or a web address, without spaces and control characters', () => {
+    for (const url of ['/demo/logo.svg', '/uploads/a%20b.png', 'https://example.com/logo.png']) {
+      expect(eventDraft.parse({ ...least, logoUrl: url }).logoUrl).toBe(url)
+    }
+    for (const url of [
+      '//example.com/x',
+      '/a\u0000b',
+      '/a b',
+      '/a\nb',
+      '/\\evil',
+      '/\ud800',
+      'x.png',
+    ]) {
+      expect(errorsOf({ ...least, logoUrl: url })).toHaveProperty('logoUrl')
+    }
+  })
 })

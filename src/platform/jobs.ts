@@ -36,8 +36,8 @@ export type Jobs = {
 }
 
 /**
- * A process that is killed sends no more heartbeats, and its job is given to another one within the
- * sum of both.
+ * A process that is killed sends no more heartbeats. Within the sum of both its job counts as failed,
+ * and another process takes it after the job's retry delay.
  */
 const heartbeatSeconds = 20
 const lookSeconds = 20
