@@ -98,3 +98,7 @@ const readSecret = (name: string, file: string, problems: string[]): string | un
 }
 
 export const loadConfig = (): Config => parseConfig(process.env)
+
+/** What a child process inherits, without the names that match. */
+export const environmentWithout = (pattern: RegExp): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !pattern.test(name)))

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { chownSync, closeSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { environmentWithout } from '../config.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import {
   chooseServerUser,
@@ -10,8 +11,8 @@ import {
   ownerOf,
   type ServerUser,
 } from './embedded-user.ts'
+import { folderFailure } from './folder-failure.ts'
 import { reachableBinaries } from './reachable-binaries.ts'
-import { folderFailure } from './start-failure.ts'
 
 /** Where an embedded server lives and how its programs are run there. */
 export interface EmbeddedHost {
@@ -107,6 +108,5 @@ export function runHosted(
 
 /** The environment without what would steer PostgreSQL: PGDATA, PGPORT, a language for its messages. */
 function serverEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name))
-  return { ...Object.fromEntries(kept), LC_ALL: 'C' }
+  return { ...environmentWithout(/^(PG|LC_|LANG)/), LC_ALL: 'C' }
 }

@@ -1,5 +1,4 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
 import type { EmbeddedHost, HostedProgram } from './embedded-host.ts'
 import { DatabaseStartError } from './start-error.ts'
 
@@ -49,30 +48,4 @@ export function outputOf(host: EmbeddedHost, program: HostedProgram): string {
   const length = readSync(file, buffer, 0, buffer.length, from)
   closeSync(file)
   return buffer.toString('utf8', 0, length)
-}
-
-/** The error for a folder that cannot be made, read or written. */
-export function folderFailure(folder: string, error: unknown): unknown {
-  const { code } = error as NodeJS.ErrnoException
-  if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return new DatabaseStartError(
-      `The disk that holds ${folder} is full: make room and start again.`,
-    )
-  }
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return new DatabaseStartError(
-      `Cannot write in ${folder}: make the folder writable, or set DATA_DIR to one that is.`,
-    )
-  }
-  if (code === 'ENOTDIR' || code === 'EEXIST') {
-    return new DatabaseStartError(
-      `${folder} or ${dirname(folder)} is not a folder: set DATA_DIR to one.`,
-    )
-  }
-  if (code === 'EBUSY' || code === 'EXDEV') {
-    return new DatabaseStartError(
-      `${folder} cannot be made: mount a disk at DATA_DIR, not at the postgres folder in it.`,
-    )
-  }
-  return error
 }
