@@ -10,9 +10,10 @@ import {
 import { dirname, join } from 'node:path'
 import { type EmbeddedHost, runHosted } from './embedded-host.ts'
 import { superuser } from './embedded-names.ts'
+import { folderFailure } from './folder-failure.ts'
 import { isAlive } from './postmaster-file.ts'
 import { DatabaseStartError } from './start-error.ts'
-import { folderFailure, startFailure } from './start-failure.ts'
+import { startFailure } from './start-failure.ts'
 
 /** The PostgreSQL release whose files we write and read. */
 const majorVersion = '18'
