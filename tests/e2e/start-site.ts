@@ -8,6 +8,7 @@ export default async function startSite() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'atlas-e2e-'))
   const { address, child, ended } = await startSiteProcess(dataDir)
   process.env.SITE_URL = address
+  process.env.SITE_DATA_DIR = dataDir
   return async () => {
     child.kill('SIGTERM')
     await ended

@@ -1,0 +1,142 @@
+/** An administrator signs in, sets up the second factor, changes the password and signs out. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { codeAt } from '../../src/platform/auth/one-time-codes.ts'
+import { createAdministrator } from '../support/create-administrator.ts'
+import { expect, test } from './site.ts'
+
+const password = 'tangerine gearbox 1931'
+const better = 'umbrella carburetor 88'
+
+/** An account of the test's own. */
+const newAdministrator = async () => {
+  const email = `reviewer${crypto.randomUUID().slice(0, 8)}@example.com`
+  await createAdministrator(process.env.SITE_DATA_DIR ?? '', email, password)
+  return email
+}
+
+const signIn = async (page: Page, email: string, word = password, code = '') => {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password').fill(word)
+  await page.getByLabel('One-time code').fill(code)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+const accessible = async (page: Page) =>
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('signing in leads back to the page that was asked for, and out again', async ({
+    page,
+    context,
+    troubles,
+  }) => {
+    const email = await newAdministrator()
+    await page.goto('/admin/account')
+    await expect(page).toHaveURL('/sign-in?to=%2Fadmin%2Faccount')
+    await signIn(page, email, 'not the password')
+    await expect(page.getByRole('alert')).toHaveText(
+      'The e-mail address, the password or the code is not right.',
+    )
+    await expect(page.getByLabel('E-mail address')).toHaveValue(email)
+    await expect(page.getByLabel('Password')).toHaveValue('')
+    await signIn(page, email)
+    await expect(page).toHaveURL('/admin/account')
+    await expect(page.getByText(`Signed in as ${email}`)).toBeVisible()
+    const [cookie] = await context.cookies()
+    expect(cookie).toMatchObject({ name: 'session', httpOnly: true, sameSite: 'Lax' })
+
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await expect(page).toHaveURL('/sign-in')
+    expect(await context.cookies()).toEqual([])
+    await page.goto('/admin/account')
+    await expect(page).toHaveURL(/\/sign-in/)
+    // The browser tells of the refusal, which was the right answer.
+    expect(troubles.splice(0).every((trouble) => trouble.includes('401'))).toBe(true)
+  })
+
+  test('the second factor is set up and used', async ({ page }) => {
+    const email = await newAdministrator()
+    await page.goto('/sign-in?to=/admin/account')
+    await signIn(page, email)
+    await page.getByLabel('Your password').fill(password)
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(page.getByAltText('QR code with the secret below')).toBeVisible()
+    const shown = await page.locator('code').first().innerText()
+    await page.getByLabel('Code that the app shows').fill(codeAt(shown.replaceAll(' ', '')))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('The second factor is on.')).toBeVisible()
+    const recovery = await page.locator('li code').first().innerText()
+
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expect(page.getByRole('status')).toHaveText('You are signed out everywhere.')
+    await page.goto('/sign-in?to=/admin/account')
+    await signIn(page, email, password, recovery)
+    await expect(page.getByText(`Signed in as ${email}`)).toBeVisible()
+  })
+})
+
+test('a password is changed; other browsers are signed out', async ({
+  page,
+  browser,
+  troubles,
+}) => {
+  const email = await newAdministrator()
+  const elsewhere = await (await browser.newContext()).newPage()
+  for (const each of [page, elsewhere]) {
+    await each.goto(`${process.env.SITE_URL}/sign-in?to=/admin/account`)
+    await signIn(each, email)
+    await expect(each.getByText(`Signed in as ${email}`)).toBeVisible()
+  }
+  await page.reload()
+  await expect(page.getByText('This one')).toHaveCount(1)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Chrome on Linux' })).toHaveCount(2)
+
+  await page.getByLabel('Current password').fill(password)
+  await page.getByLabel('New password', { exact: true }).fill('gearheadatlas')
+  await page.getByLabel('The new password again').fill('gearheadatlas')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
+    /easy to guess/,
+  )
+  expect(troubles.splice(0).every((trouble) => trouble.includes('422'))).toBe(true)
+  await page.getByLabel('New password', { exact: true }).fill(better)
+  await page.getByLabel('The new password again').fill(better)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('status')).toHaveText(
+    'Your password is changed. You are signed out everywhere else.',
+  )
+  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible()
+
+  await elsewhere.reload()
+  await expect(elsewhere).toHaveURL(/\/sign-in/)
+  await signIn(elsewhere, email, better)
+  await expect(elsewhere.getByText(`Signed in as ${email}`)).toBeVisible()
+  await elsewhere.context().close()
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`${scheme} theme`, () => {
+    test.use({ colorScheme: scheme })
+
+    test('the pages have no violations, and nothing scrolls sideways at 320 px', async ({
+      page,
+    }) => {
+      const email = await newAdministrator()
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.goto('/sign-in?to=/admin/account')
+      await accessible(page)
+      await signIn(page, email)
+      await expect(page.getByText(`Signed in as ${email}`)).toBeVisible()
+      await accessible(page)
+      await page.getByLabel('Your password').fill(password)
+      await page.getByRole('button', { name: 'Turn on' }).click()
+      await expect(page.getByAltText('QR code with the secret below')).toBeVisible()
+      await accessible(page)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width).toBeLessThanOrEqual(320)
+    })
+  })
+}
