@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely'
 import { AppError } from '../../../kit/errors.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
+import { textOf } from './clean/clean-values.ts'
 import type { FileOptions, ImportContext, Progress } from './import-settings.ts'
 import { LineIndex } from './line-index.ts'
 import type { MadeRow } from './made-row.ts'
@@ -16,6 +17,8 @@ const batchSize = 500
 
 type Context = ImportContext & { source: string }
 type Save = (rows: readonly MadeRow[]) => Promise<Saved>
+
+const nameOf = ({ line, fields }: SourceRow) => ({ line, name: textOf(fields.name).slice(0, 100) })
 
 export class FileRun {
   readonly report: FileReport
@@ -69,7 +72,11 @@ export class FileRun {
   }
 
   private async readRow(row: SourceRow): Promise<void> {
-    const outcome = await makeEvents(row, this.context)
+    const outcome = await makeEvents(row, this.context).catch((error: unknown) => {
+      // What Temporal says of dates and zones beyond its limits.
+      if (!(error instanceof RangeError)) throw error
+      return { ...nameOf(row), reason: `cannot be used: ${error.message}`, refused: true }
+    })
     if ('reason' in outcome) {
       this.issue(outcome.refused ? 'refused' : 'skipped', outcome)
       return

@@ -1,0 +1,224 @@
+/** Whatever a file holds, an import ends with a report: it neither fails nor stops the files after it. */
+import { stringify } from 'csv-stringify/sync'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { testFiles } from '../../../../tests/support/import-files.ts'
+import { createLocator } from '../../../catalog/server/locate.ts'
+import { noRules } from './field-rules.ts'
+import { fieldNames } from './fields.ts'
+import { importFile } from './import-file.ts'
+import { repeatWindow } from './import-files.ts'
+import { openVenueBook } from './place/venue-book.ts'
+
+const { db } = await testDatabase()
+const { write } = testFiles()
+const now = Date.parse('2026-07-01T12:00:00Z')
+const context = {
+  ...{ all: true, publish: true, strict: false, dryRun: false, source: 'hostile', now },
+  rules: { ...noRules, default: new Map([['eventType', 'car_show'] as const]) },
+  locator: await createLocator(db),
+  venues: openVenueBook(),
+  window: repeatWindow(now),
+}
+
+const importText = async (content: string | Uint8Array) => {
+  const report = await importFile(db, { path: write(content) }, context)
+  const { rows, skipped, taken, updated, unchanged } = report
+  expect(report.problem !== undefined || rows >= 0).toBe(true)
+  if (taken + updated + unchanged === 0) expect(skipped).toBe(rows)
+  return report
+}
+
+const nasty = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: 'grapheme' }),
+  fc.constantFrom(
+    ...[
+      '\u0000',
+      '\ud800',
+      '\udfff x',
+      '\u202e',
+      '=1+1',
+      "'; drop table events; --",
+      '<script>x</script>',
+    ],
+    ...[
+      '__proto__',
+      'constructor',
+      '1e999',
+      '-0',
+      'NaN',
+      '0026-01-01',
+      '9999-12-31',
+      '2026-02-30',
+      '24:00',
+    ],
+    ...[
+      '99999999999999999999',
+      '+25:00',
+      '2026-08-01T10:00:00+25:00',
+      '&#1114112;',
+      'a'.repeat(30_000),
+    ],
+  ),
+)
+const fitting = fc.constantFrom(
+  'Car Show',
+  '2026-08-01',
+  '18:00',
+  'Springfield',
+  'IL',
+  '62701',
+  '41.5',
+  '-89.6',
+  'true',
+  '',
+)
+const value = fc.oneof({ weight: 2, arbitrary: fitting }, nasty)
+
+const valid = { name: 'Car Show', date: '2026-08-01', city: 'Springfield', state: 'IL' }
+const times = fc.constantFrom(
+  '',
+  'T18:00Z',
+  'T10:00:00+25:00',
+  'T10:00:00-05:30',
+  ' 6pm',
+  'T24:00',
+  '/2026-08-02',
+)
+const dates = fc.constantFrom(
+  '2026-08-01',
+  '1900-01-01',
+  '2199-12-31',
+  '9999-12-31',
+  '0026-01-01',
+  '2026-02-30',
+)
+
+it('takes or refuses any CSV', async () => {
+  const some = fc.dictionary(fc.constantFrom(...fieldNames), value, { maxKeys: 3 })
+  const when = fc.tuple(dates, times).map(([date, time]) => ({ date: date + time }))
+  const row = fc.tuple(when, some).map(([at, fields]) => ({ ...valid, ...at, ...fields }))
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (rows) => {
+      await importText(stringify(rows, { header: true, columns: [...fieldNames] }))
+    }),
+    { numRuns: 150 },
+  )
+}, 60_000)
+
+it('takes or refuses any JSON', async () => {
+  const entry = fc.dictionary(
+    fc.oneof(fc.constantFrom(...fieldNames), fc.string()),
+    fc.oneof(value, fc.jsonValue()),
+  )
+  const text = fc.oneof(
+    fc.array(entry, { maxLength: 6 }).map((list) => JSON.stringify(list)),
+    fc
+      .array(entry, { maxLength: 6 })
+      .map((list) => list.map((each) => JSON.stringify(each)).join('\n')),
+    fc.jsonValue().map((json) =>
+      JSON.stringify({
+        '@context': 'x',
+        '@type': 'Event',
+        name: 'Car Show',
+        startDate: '2026-08-01',
+        location: json,
+        offers: json,
+        organizer: json,
+      }),
+    ),
+    fc
+      .tuple(fc.json(), fc.nat())
+      .map(([json, end]) => `[${json.slice(0, end % (json.length + 1))}`),
+  )
+  await fc.assert(
+    fc.asyncProperty(text, async (content) => void (await importText(content))),
+    { numRuns: 80 },
+  )
+}, 60_000)
+
+it('takes or refuses any calendar', async () => {
+  const moment = fc.oneof(
+    fc.constantFrom(
+      '20260801',
+      '20260801T180000',
+      '20260801T180000Z',
+      '20261101T013000',
+      '20260308T023000',
+      '00000000',
+      '99991231T235960Z',
+      '2026-08-01',
+    ),
+    nasty,
+  )
+  const rule = fc.oneof(
+    fc.constantFrom(
+      'FREQ=WEEKLY',
+      'FREQ=DAILY;COUNT=0',
+      'FREQ=YEARLY;BYMONTH=13',
+      'FREQ=MONTHLY;BYDAY=9XX',
+      'FREQ=WEEKLY;UNTIL=x',
+      'FREQ=WEEKLY;INTERVAL=0',
+      'FREQ=SECONDLY',
+      'FREQ=MONTHLY;BYMONTHDAY=31;BYMONTH=2',
+    ),
+    nasty,
+  )
+  const property = fc.oneof(
+    moment.map((text) => `DTSTART:${text}`),
+    moment.map((text) => `DTSTART;TZID=America/Chicago:${text}`),
+    moment.map((text) => `DTEND:${text}`),
+    moment.map((text) => `EXDATE:${text}`),
+    moment.map((text) => `RDATE;VALUE=PERIOD:${text}/PT1H`),
+    moment.map((text) => `RECURRENCE-ID:${text}`),
+    rule.map((text) => `RRULE:${text}`),
+    value.map((text) => `SUMMARY:${text}`),
+    value.map((text) => `LOCATION:${text}`),
+    value.map((text) => `GEO:${text}`),
+    fc.constantFrom(
+      'UID:one',
+      'UID:two',
+      'DURATION:-PT1H',
+      'DURATION:P99999999D',
+      'DURATION:x',
+      'STATUS:CANCELLED',
+    ),
+    nasty,
+  )
+  const entry = fc
+    .array(property, { maxLength: 8 })
+    .map((lines) => [
+      'BEGIN:VEVENT',
+      'SUMMARY:Car Show',
+      ...lines,
+      'DTSTART:20260801T180000',
+      'LOCATION:Springfield, IL',
+      'END:VEVENT',
+    ])
+  await fc.assert(
+    fc.asyncProperty(fc.array(entry, { maxLength: 4 }), async (entries) => {
+      await importText(['BEGIN:VCALENDAR', ...entries.flat(), 'END:VCALENDAR'].join('\r\n'))
+    }),
+    { numRuns: 120 },
+  )
+}, 120_000)
+
+it('takes or refuses any bytes', async () => {
+  const start = fc.constantFrom(
+    '',
+    'name,date\n',
+    'BEGIN:VCALENDAR\n',
+    '{"events":[',
+    '[',
+    '<html>',
+    '<html><script type="application/ld+json">',
+  )
+  await fc.assert(
+    fc.asyncProperty(start, fc.uint8Array({ maxLength: 300 }), async (text, bytes) => {
+      await importText(Buffer.concat([Buffer.from(text), bytes]))
+    }),
+    { numRuns: 150 },
+  )
+}, 60_000)
