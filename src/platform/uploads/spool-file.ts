@@ -1,0 +1,63 @@
+/**
+ * A file on its way in. It waits on disk, not in memory, so that any number of slow senders costs
+ * nothing but disk; it has no name there, so that nothing stays behind when the process ends.
+ */
+import { createHash } from 'node:crypto'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { AppError } from '../../kit/errors.ts'
+import { newId } from '../../kit/ids.ts'
+
+export type SpooledFile = AsyncDisposable & {
+  size: number
+  /** Hexadecimal. */
+  sha256: string
+  /** The whole content, in memory. */
+  read: () => Promise<Buffer>
+}
+
+/** Throws `too_large` once more than `maxBytes` have come, and whatever `chunks` throws. */
+export const spoolFile = async (
+  chunks: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): Promise<SpooledFile> => {
+  const file = await openNameless()
+  const hash = createHash('sha256')
+  let size = 0
+  try {
+    for await (const chunk of chunks) {
+      size += chunk.length
+      if (size > maxBytes) throw tooLarge(maxBytes)
+      hash.update(chunk)
+      await file.writeFile(chunk)
+    }
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+  const read = async () => {
+    const content = Buffer.alloc(size)
+    let filled = 0
+    while (filled < size) {
+      const { bytesRead } = await file.read(content, filled, size - filled, filled)
+      if (bytesRead === 0) throw new Error('The spooled file is shorter than what was written.')
+      filled += bytesRead
+    }
+    return content
+  }
+  return { size, sha256: hash.digest('hex'), read, [Symbol.asyncDispose]: () => file.close() }
+}
+
+export const tooLarge = (maxBytes: number): AppError => {
+  const message = `A file may have at most ${maxBytes / 1024 / 1024} MB.`
+  return new AppError('too_large', { message, fields: { file: message } })
+}
+
+const openNameless = async (): Promise<FileHandle> => {
+  const name = path.join(tmpdir(), `upload-${newId(20)}`)
+  const file = await open(name, 'wx+', 0o600)
+  // An open file lives on without its name.
+  await rm(name)
+  return file
+}
