@@ -1,5 +1,9 @@
+import { getNextDate } from '../../../catalog/next-date.ts'
+import { findEvent } from '../../../catalog/server/find-event.ts'
+import { findNextDate } from '../../../catalog/server/next-dates.ts'
 import { createCleanWords } from '../../../catalog/server/search-words.ts'
 import { toQuery } from '../../../kit/endpoint.ts'
+import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf, holdsVersion } from '../../../platform/http/etag.ts'
@@ -34,6 +38,12 @@ export const archiveRoutes = (api: Api, { db }: { db: Db }): void => {
   api.handle(listArchiveStates, async ({ query, reply }) =>
     reply.with(await listStates(db, query.year), shared),
   )
+
+  api.handle(getNextDate, async ({ params, reply }) => {
+    const event = await findEvent(db, params.id)
+    if (!event) throw new AppError('not_found')
+    return reply.with((await findNextDate(db, event)) ?? null, shared)
+  })
 }
 
 /** The next page's address is that of the cacheable call with the same filters. */
