@@ -91,16 +91,16 @@ export class FileRun {
 
   /** An identifier may stand for one event only; the first one is taken. */
   private withoutRepeats(made: MadeRow): MadeRow {
-    const events = made.events.filter(({ event }) => {
-      const id = event.sourceId ?? ''
-      const line = this.seen.add(id, made.line)
-      if (line !== undefined) {
-        const reason = `has the same identifier as line ${line} ("${id.slice(0, 80)}")`
-        this.issue('refused', { ...made, reason })
-      }
-      return line === undefined
-    })
-    return events.length === made.events.length ? made : { ...made, events }
+    const first = made.events.map(({ event }) => this.seen.add(event.sourceId ?? '', made.line))
+    const events = made.events.filter((_, index) => first[index] === undefined)
+    const repeated = first.findIndex((line) => line !== undefined)
+    if (repeated < 0) return made
+    const id = made.events[repeated]?.event.sourceId?.slice(0, 80)
+    const more = made.events.length - events.length - 1
+    const others = more > 0 ? ` and ${more} more` : ''
+    const reason = `has the same identifier as line ${first[repeated]} ("${id}"${others})`
+    this.issue('refused', { ...made, reason })
+    return { ...made, events }
   }
 
   private async flush(save: Save): Promise<void> {

@@ -25,13 +25,8 @@ export const makeEvents = async (row: SourceRow, context: ImportContext): Promis
     ? await repeatedEvents(row, prepared, context)
     : singleEvent(prepared, row, context)
   if ('reason' in made) return skip(made)
-  const { type, because } = { type: prepared.type.type, because: prepared.type.because }
-  return {
-    line: row.line,
-    name: prepared.draft.name,
-    type: { value: type, because },
-    ...made,
-  }
+  const { type: value, because } = prepared.type
+  return { line: row.line, name: prepared.draft.name, type: { value, because }, ...made }
 }
 
 type Made = { events: MadeEvent[]; notes: string[]; series?: MadeSeries }
@@ -73,7 +68,8 @@ const repeatedEvents = async (
   prepared: PreparedRow,
   context: ImportContext,
 ): Promise<Made | Refusal> => {
-  const { start, repeats } = { start: prepared.start, repeats: row.repeats }
+  const { start } = prepared
+  const { repeats } = row
   if (!start || !repeats) return { reason: 'has no date', refused: true }
   const zone = zoneOf(prepared, row)
   const base = checkDraft({ ...prepared.draft, ...settleWhen(start, prepared.end, zone) })
