@@ -1,0 +1,66 @@
+/** Page views are reported when an analytics service is configured, and to nobody who declines. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
+import { expect, test } from './site.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let site: SiteProcess
+let dataDir = ''
+
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'atlas-analytics-'))
+  site = await startSiteProcess(dataDir, { ANALYTICS_ID: 'G-TEST1', DEMO_DATA: 'off' })
+})
+
+test.afterAll(async () => {
+  site.child.kill('SIGTERM')
+  await site.ended
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Stands in for the service's script and tells what was asked of it. */
+const watchService = async (page: Page) => {
+  const asked: string[] = []
+  await page.route('https://www.googletagmanager.com/**', (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/javascript', body: '' })
+  })
+  return asked
+}
+
+const pageViews = (page: Page) =>
+  page.evaluate(() =>
+    ((window as { dataLayer?: ArrayLike<unknown>[] }).dataLayer ?? [])
+      .map((entry) => Array.from(entry))
+      .filter(([command, name]) => command === 'event' && name === 'page_view')
+      .map(([, , details]) => (details as { page_path: string }).page_path),
+  )
+
+test('each route change is one page view, without the search in it', async ({ page }) => {
+  const asked = await watchService(page)
+  await page.goto(`${site.address}/?keyword=secret&useLocation=false`)
+  await expect.poll(() => pageViews(page)).toEqual(['/'])
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click()
+  await expect.poll(() => pageViews(page)).toEqual(['/', '/help'])
+  expect(asked).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST1'])
+  const layer = await page.evaluate(() =>
+    JSON.stringify((window as { dataLayer?: unknown }).dataLayer),
+  )
+  expect(layer).not.toContain('secret')
+})
+
+test('nothing with Do Not Track', async ({ page }) => {
+  const asked = await watchService(page)
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'doNotTrack', { value: '1' })
+  })
+  await page.goto(`${site.address}/?useLocation=false`)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help Center' }).click()
+  await expect(page).toHaveURL(/help/)
+  expect(asked).toEqual([])
+  expect(await pageViews(page)).toEqual([])
+})
