@@ -4,7 +4,7 @@ import type { DemoCity } from './demo-city.ts'
 import { type Facts, fillPattern } from './pattern-facts.ts'
 import type { Recipe } from './recipe.ts'
 import type { Stage } from './stage.ts'
-import { charities, hosts, makeClubs, sponsors } from './words/hosts.ts'
+import { charities, hosts, makeClubs, ownHelp, sponsors } from './words/hosts.ts'
 import { inventPlace } from './words/place-words.ts'
 
 export type Host = { readonly name: string; readonly kind: OrganizerKind }
@@ -32,13 +32,17 @@ export const castSponsor = (stage: Stage, city: DemoCity, recipe: Recipe, facts:
 
 export type Charity = { readonly name: string; readonly use: string; readonly help: string }
 
+/** For whom it is held, if it is; a charity holds its own for itself. */
 export const castCharity = (
   stage: Stage,
-  city: DemoCity,
   recipe: Recipe,
-  facts: Facts,
+  { city, host, facts }: { city: DemoCity; host: Host; facts: Facts },
 ): Charity | undefined => {
   if (!stage.random.chance(recipe.charity ?? 0)) return undefined
+  if (host.kind === 'charities') {
+    const use = `All proceeds go to the work of ${host.name}.`
+    return { name: host.name, use, help: stage.decks.deal(ownHelp) ?? '' }
+  }
   const known = elsewhere(stage, city, facts)
   const [name, use, help] = (stage.decks.deal(charities) ?? ['', '', '']).map(
     (pattern) => fillPattern(pattern, known) ?? '',

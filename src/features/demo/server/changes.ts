@@ -11,13 +11,13 @@ const cancelled = lines(`
   The road to the venue is under construction until further notice.
   The organizers could not find enough volunteers. Refunds go out this week.
   Cancelled because of a scheduling conflict with the county.
-  Wildfire smoke is forecast for the whole week. Stay home and stay well.`)
+  The organizers are taking a year off and thank everybody who came so far.`)
 
 const cancelledInThePast = lines(`
   Heavy rain flooded the lower lot.
   High winds were forecast; the tents stayed in the truck.
   Called off on the morning because of thunderstorms.
-  The track did not dry in time.
+  The grounds did not dry in time.
   Extreme heat warning; the fire marshal advised against it.`)
 
 const postponed = lines(`

@@ -83,7 +83,7 @@ const specialCoffee: Recipe = {
     Longest Lot Coffee
     Crullers & Coupes
     Cinnamon Rolls & Roll Cages`),
-  venues: ['hangar', 'cafe', 'clubhouse', 'expo'],
+  venues: ['hangar', 'cafe', 'brewery', 'expo'],
   opens: lines(`
     A roof, a heater and two urns of coffee make this one independent of the forecast.
     Cars that dare the weather park inside, everyone else outside, and nobody is cold for long.

@@ -105,6 +105,12 @@ const clubOuting: Recipe = {
     Prospective members may drive one of the club's cars around the field.
     Hot dogs and drinks are on the club.
     The photograph is taken at noon sharp.`),
+  ends: lines(`
+    Guests need not be members.
+    Children and dogs are expected.
+    Bring a folding chair and a hat.
+    The grill is lit an hour in.
+    Rain moves everyone under the picnic shelter.`),
 }
 
 const clubParty: Recipe = {
@@ -130,6 +136,11 @@ const clubParty: Recipe = {
     Reserve by the week before so that the kitchen knows.
     Toys for the children's ward are collected at the door.
     Partners are welcome, and usually funnier.`),
+  ends: lines(`
+    Guests need not be members.
+    Vegetarian plates are available.
+    Park behind the building.
+    Sweaters with cars on them are encouraged.`),
 }
 
 const rally: Recipe = {

@@ -117,7 +117,7 @@ const coldCruise: Recipe = {
     Indoor Cruise Night {city}
     Battery Tender Ball
     {weekday} Night Thaw`),
-  venues: ['expo', 'brewery', 'clubhouse'],
+  venues: ['expo', 'brewery', 'hangar'],
   hours: ['18:00-21:00', '17:30-20:30', '18:30-21:30'],
   opens: lines(`
     The cars are asleep, the stories are not: a cruise night indoors until the salt is off the roads.

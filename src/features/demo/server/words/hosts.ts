@@ -51,6 +51,14 @@ export const sponsors: readonly (readonly [name: string, kind: string])[] = [
   ['{place} Towing', 'Towing Service'],
 ]
 
+/** How to help, where those who benefit run the event themselves. */
+export const ownHelp: readonly string[] = [
+  'Members staff the information table and are glad of every hand. The donation jar stands beside the coffee.',
+  'Half of what the grill takes in pays for the coming year. Volunteers can sign up for one Saturday a month.',
+  'Raffle tickets are $5 each or five for $20. Businesses can give a prize at the registration tent until noon.',
+  'Monthly givers get their names on the trailer. One-time gifts are just as welcome, in cash or by card.',
+]
+
 /** Who benefits, what the money does, and how a visitor helps. */
 export const charities: readonly (readonly [name: string, use: string, help: string])[] = [
   [
