@@ -34,7 +34,11 @@ test.describe('without JavaScript', () => {
     troubles,
   }) => {
     const email = await newAdministrator()
-    await page.goto('/admin/account')
+    const first = await page.goto('/admin/account')
+    expect(first?.headers()).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    })
     await expect(page).toHaveURL('/sign-in?to=%2Fadmin%2Faccount')
     await signIn(page, email, 'not the password')
     await expect(page.getByRole('alert')).toHaveText(

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { signIn as signInCall } from '../../src/features/sign-in/contract.ts'
 import {
   createAdministrator,
   disableAdministrator,
 } from '../../src/features/sign-in/server/admin-accounts.ts'
+import { type Attempt, countAttempt } from '../../src/features/sign-in/server/sign-in-limits.ts'
 import { hashSecretToken } from '../../src/platform/auth/secret-token.ts'
 import { goodPassword, signedInAdministrator } from '../support/administrator.ts'
 import { testApp } from '../support/test-app.ts'
@@ -182,14 +184,21 @@ describe('throttling', () => {
     expect((await signIn(undefined, { address: '198.51.100.1' })).status).toBe(204)
   })
 
+  /** As many failures as if they had been asked for, without the time that passwords take. */
+  const fail = async (times: number, who: (i: number) => Attempt) => {
+    for (let i = 0; i < times; i++) await countAttempt(db, who(i))
+  }
+
   test('many clients together have no more than 100 tries at one account', async () => {
-    const all = await statuses(102, (i) => wrong(`192.0.2.${i}`))
-    expect(all).toEqual([...Array(100).fill(401), 429, 429])
+    await fail(99, (i) => ({ email, network: `192.0.2.${i}` }))
+    expect(await statuses(3, (i) => wrong(`198.51.100.${i}`))).toEqual([401, 429, 429])
+    expect((await wrong('198.51.100.9', 'someone@example.com')).status).toBe(401)
   })
 
   test('a client that tries account after account is stopped, all its /64 network too', async () => {
-    const from = (i: number) => wrong(`2001:db8:1:2::${i}`, `user${i}@example.com`)
-    expect(await statuses(41, from)).toEqual([...Array(40).fill(401), 429])
+    await fail(39, (i) => ({ email: `user${i}@example.com`, network: '2001:db8:1:2::/64' }))
+    const from = (i: number) => wrong(`2001:db8:1:2::${i}`, `other${i}@example.com`)
+    expect(await statuses(3, from)).toEqual([401, 429, 429])
     expect((await wrong('2001:db8:1:3::1')).status).toBe(401)
   })
 
@@ -275,6 +284,53 @@ describe('a session', () => {
       ['a test', true],
     ])
   })
+})
+
+describe('behind a proxy that speaks TLS', async () => {
+  const settings = { PUBLIC_URL: 'https://atlas.example', TRUST_PROXY: '1' }
+  const proxied = await testApp(settings, database)
+
+  const ask = (password: string, client: string) => {
+    const headers = {
+      'content-type': 'application/json',
+      origin: 'https://atlas.example',
+      'x-forwarded-for': client,
+    }
+    const body = JSON.stringify({ email, password })
+    const env = { incoming: { socket: { remoteAddress: '10.0.0.1' } } }
+    const init = { method: 'POST', headers, body }
+    return proxied.app.hono.request('http://atlas.example/api/sign-in', init, env)
+  }
+
+  test('the cookie is secure and bound to the host', async () => {
+    const response = await ask(goodPassword, '192.0.2.1')
+    expect(response.headers.get('set-cookie')).toMatch(
+      /^__Host-session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    const headers = { cookie: cookieOf(response) }
+    const session = await proxied.app.hono.request('/api/admin/session', { headers })
+    expect(session.status).toBe(200)
+    expect((await whoIs(cookieOf(response))).status).toBe(401)
+  })
+
+  test('clients are told apart by what the proxy saw', async () => {
+    const all: number[] = []
+    for (let i = 0; i < 11; i++) all.push((await ask('wrong', `10.9.9.${i}, 192.0.2.1`)).status)
+    expect(all).toEqual([...Array(10).fill(401), 429])
+    expect((await ask(goodPassword, '192.0.2.2')).status).toBe(204)
+  })
+})
+
+test('a page that calls for its visitor is throttled as that visitor', async () => {
+  const call = (address: string) => {
+    const env = { incoming: { socket: { remoteAddress: address } } }
+    const body = { email, password: 'wrong password' }
+    return app.callAs(new Request('http://localhost/sign-in'), env)(signInCall, { body })
+  }
+  for (let i = 0; i < 10; i++)
+    await expect(call('192.0.2.9')).rejects.toMatchObject({ status: 401 })
+  await expect(call('192.0.2.9')).rejects.toMatchObject({ status: 429 })
+  await expect(call('192.0.2.10')).rejects.toMatchObject({ status: 401 })
 })
 
 describe('hostile bodies', () => {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import decodeQR from 'qr/decode.js'
+import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { goodPassword, signedInAdministrator } from '../../../../tests/support/administrator.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -30,6 +32,15 @@ const refused = { status: 401, message: expect.stringContaining('is not right') 
 /** What the API makes of a code that somebody typed as it was shown. */
 const typed = (code: string) => code.replaceAll('-', '')
 
+/** What a phone reads from a QR code. */
+const readPicture = async (svg: string) => {
+  const picture = sharp(Buffer.from(svg), { density: 600 }).flatten({ background: '#fff' })
+  const { data, info } = await picture.resize(416).ensureAlpha().raw().toBuffer({
+    resolveWithObject: true,
+  })
+  return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) })
+}
+
 describe('turning it on', () => {
   test('gives a secret, its address and a picture of that', async () => {
     const me = await signedInAdministrator(db)
@@ -38,6 +49,7 @@ describe('turning it on', () => {
     expect(decodeURIComponent(uri)).toContain(`Gearhead Atlas:${me.email}`)
     expect(qr).toMatch(/^<svg[^>]*>.*<\/svg>\s*$/s)
     expect(qr).not.toMatch(/script|style=/)
+    expect(await readPicture(qr)).toBe(uri)
   })
 
   test('changes nothing until a code was given', async () => {

@@ -6,9 +6,10 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
+import { paths } from '../../../catalog/paths.ts'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { pageCall } from '../../../kit/page-call.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
 import { listSessions } from '../contract.ts'
@@ -40,17 +41,22 @@ export default function AccountPage() {
     <>
       <PageHead title="Your Account" description="Sign-in settings." path={accountPath} unlisted />
       <PageHero title="Your account" lead={`Signed in as ${email}`}>
-        <Form method="post" action="/sign-out">
-          <Button type="submit" look="outlined">
-            Sign out
-          </Button>
-        </Form>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to={paths.admin}>Review events</LinkButton>
+          <Form method="post" action="/sign-out">
+            <Button type="submit" look="outlined">
+              Sign out
+            </Button>
+          </Form>
+        </div>
       </PageHero>
-      <div className="page-width mt-8 grid max-w-3xl gap-6">
-        {done && !outcome && doneNotices[done] ? <Notice>{doneNotices[done]}</Notice> : null}
-        <PasswordSection email={email} outcome={outcome} />
-        <SecondFactorSection on={secondFactor} email={email} outcome={outcome} />
-        <SessionsSection sessions={sessions} now={now} />
+      <div className="page-width mt-8">
+        <div className="grid max-w-3xl gap-6">
+          {done && !outcome && doneNotices[done] ? <Notice>{doneNotices[done]}</Notice> : null}
+          <PasswordSection email={email} outcome={outcome} />
+          <SecondFactorSection on={secondFactor} email={email} outcome={outcome} />
+          <SessionsSection sessions={sessions} now={now} />
+        </div>
       </div>
     </>
   )

@@ -16,8 +16,11 @@ export const SecondFactorSecret = ({ secret, uri, qr }: SecondFactorSecretProps)
     />
     <div className="grid content-start gap-3">
       <p>
-        Scan this with an authenticator app, <a href={uri}>open it on this device</a>, or type the
-        secret:
+        Scan this with an authenticator app,{' '}
+        <a href={uri} className="underline underline-offset-4">
+          open it on this device
+        </a>
+        , or type the secret:
       </p>
       <p>
         <code className="rounded-chip bg-chip px-2 py-1 break-all">

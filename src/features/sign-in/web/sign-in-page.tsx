@@ -63,7 +63,10 @@ export default function SignInPage() {
           <h1 className="text-heading">Sign in</h1>
           <p className="text-soft">
             For the people who review events. Organizers need no account to{' '}
-            <Link to={paths.upload}>submit an event</Link>.
+            <Link to={paths.upload} className="text-ink underline underline-offset-4">
+              submit an event
+            </Link>
+            .
           </p>
         </div>
         {failure ? <Notice failed>{failure.message}</Notice> : null}
