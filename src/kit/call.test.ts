@@ -35,6 +35,15 @@ describe('CallError', () => {
 })
 
 describe('createCall', () => {
+  test('sends a file as it is', async () => {
+    const { call, asked } = answering(Response.json({ name: 'x' }))
+    const file = new Blob(['%PDF-'], { type: 'application/pdf' })
+    const send = endpoint({ ...show, method: 'POST', takesFile: true })
+    await call(send, { params: { id: 'a' }, query: {}, file })
+    expect(asked[0]?.init.body).toBe(file)
+    expect(asked[0]?.init.headers).toEqual({})
+  })
+
   test('fills the path, repeats list parameters, sends cookies', async () => {
     const { call, asked } = answering(Response.json({ name: 'x' }))
     const { body } = await call(show, { params: { id: 'a/b' }, query: { tag: ['1', '2'] } })

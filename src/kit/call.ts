@@ -71,7 +71,7 @@ export const createCall =
       method: endpoint.method,
       credentials: 'include',
       headers: hasBody ? { 'content-type': 'application/json' } : {},
-      body: hasBody ? JSON.stringify(input.body) : undefined,
+      body: hasBody ? JSON.stringify(input.body) : input.file,
       signal: options?.signal,
     })
     const text = await response.text()

@@ -18,6 +18,8 @@ export type EndpointSpec = {
   params?: z.ZodObject
   query?: z.ZodType
   body?: z.ZodType
+  /** The body is a file's bytes; the handler reads them from the request. */
+  takesFile?: true
   /** Body of the answer; absent for 204. */
   response?: z.ZodType
   status?: 200 | 201 | 202 | 204
@@ -40,10 +42,15 @@ type InputPart<
   K extends 'params' | 'query' | 'body',
 > = S[K] extends z.ZodType ? { [P in K]: z.input<S[K]> } : { [P in K]?: undefined }
 
+type FilePart<S extends EndpointSpec> = S['takesFile'] extends true
+  ? { file: Blob }
+  : { file?: undefined }
+
 /** What a caller gives. */
 export type InputOf<S extends EndpointSpec> = InputPart<S, 'params'> &
   InputPart<S, 'query'> &
-  InputPart<S, 'body'>
+  InputPart<S, 'body'> &
+  FilePart<S>
 
 type ParsedPart<
   S extends EndpointSpec,

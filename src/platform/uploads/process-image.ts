@@ -5,9 +5,6 @@ import { AppError } from '../../kit/errors.ts'
 /** A picture of more pixels would take more memory than one visitor may have. */
 const maxPixels = 50_000_000
 
-/** Widths that pages ask for; a smaller picture has its own width instead of the larger ones. */
-const widths = [320, 960, 1920]
-
 /** Bounds of the largest size; a tall flyer of that width still prints well. */
 const bounds = { width: 1920, height: 3840 }
 
@@ -31,10 +28,16 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
 })
 
-/** Throws `unprocessable` with a sentence for the sender on what cannot be read or is too large. */
-export const processImage = async (content: Uint8Array): Promise<ProcessedImage> => {
+/**
+ * `widths` are those that pages ask for, in rising order; a picture gets those below its own width, and
+ * its own. Throws `unprocessable` with a sentence for the sender on what cannot be read or is too large.
+ */
+export const processImage = async (
+  content: Uint8Array,
+  widths: readonly number[],
+): Promise<ProcessedImage> => {
   try {
-    return await process(content)
+    return await process(content, widths)
   } catch (cause) {
     if (cause instanceof AppError) throw cause
     const message =
@@ -43,7 +46,7 @@ export const processImage = async (content: Uint8Array): Promise<ProcessedImage>
   }
 }
 
-const process = async (content: Uint8Array): Promise<ProcessedImage> => {
+const process = async (content: Uint8Array, widths: readonly number[]): Promise<ProcessedImage> => {
   await checkPixels(content)
   const { data, info } = await sharp(content, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()

@@ -62,9 +62,14 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => ({
   ...(endpoint.body && {
     requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } },
   }),
+  ...(endpoint.takesFile && { requestBody: { required: true, content: fileContent } }),
   responses: responsesOf(endpoint),
   ...(endpoint.access === 'administrator' && { security: [{ session: [] }] }),
 })
+
+const fileContent = {
+  'application/octet-stream': { schema: { type: 'string' as const, format: 'binary' } },
+}
 
 /** `GET /api/events/{id}/dates` → getEventsIdDates. */
 const operationId = ({ method, path }: Endpoint): string => {

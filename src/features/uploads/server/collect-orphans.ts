@@ -1,0 +1,85 @@
+/** Deletes files that belong to nothing: never claimed, or left behind by a process that was killed. */
+import { uploadUrl } from '../../../catalog/uploaded-file.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { FileStore } from '../../../platform/uploads/file-store.ts'
+import { deleteUploads, findKnown, findShown, lockUnclaimed } from './queries.ts'
+
+const batch = 200
+const dayMs = 24 * 3600 * 1000
+const idLength = 16
+
+export type CollectorParts = { db: Db; files: FileStore; log: Log }
+
+/** Deletes uploads that no event claimed within 24 hours or shows. Answers how many. */
+export const collectUnclaimed = async ({ db, files }: CollectorParts): Promise<number> => {
+  let collected = 0
+  let after = ''
+  for (;;) {
+    const { gone, last } = await inTransaction(db, async (transaction) => {
+      const old = await lockUnclaimed(transaction, after, batch)
+      // Asked once the rows are locked, so that whatever was claimed before is seen.
+      const shown = await findShown(
+        transaction,
+        old.map(({ name }) => uploadUrl(name)),
+      )
+      const unused = old.filter(({ name }) => !shown.has(uploadUrl(name))).map(({ id }) => id)
+      await deleteUploads(transaction, unused)
+      return { gone: unused, last: old.length === batch ? old.at(-1)?.id : undefined }
+    })
+    for (const id of gone) {
+      for await (const { key } of files.list(id)) await files.delete(key)
+    }
+    collected += gone.length
+    if (last === undefined) return collected
+    after = last
+  }
+}
+
+/**
+ * Deletes files older than a day that have no row. Where most files have none, the storage and the
+ * database do not belong together (another database, a restored backup, a shared bucket): then nothing
+ * is touched. Answers how many were deleted.
+ */
+export const collectStrays = async ({ db, files, log }: CollectorParts): Promise<number> => {
+  const strays: string[] = []
+  let known = 0
+  for await (const keys of batchesOf(files)) {
+    const rows = await findKnown(db, [...new Set(keys.map((key) => key.slice(0, idLength)))])
+    const unknown = keys.filter((key) => !rows.has(key.slice(0, idLength)))
+    known += keys.length - unknown.length
+    strays.push(...unknown)
+  }
+  if (strays.length > known) {
+    log.warn(
+      { files: strays.length, known },
+      'most stored files are unknown to this database, so none is deleted',
+    )
+    return 0
+  }
+  for (const key of strays) await files.delete(key)
+  return strays.length
+}
+
+const batchesOf = async function* (files: FileStore): AsyncGenerator<string[]> {
+  let keys: string[] = []
+  for await (const { key, modifiedAt } of files.list('')) {
+    if (Date.now() - modifiedAt.getTime() < dayMs) continue
+    keys.push(key)
+    if (keys.length < batch) continue
+    yield keys
+    keys = []
+  }
+  yield keys
+}
+
+export const startOrphanCollector = async (jobs: Jobs, parts: CollectorParts): Promise<void> => {
+  const run = async () => {
+    const uploads = await collectUnclaimed(parts)
+    const strays = await collectStrays(parts)
+    if (uploads + strays > 0) parts.log.info({ uploads, strays }, 'deleted files without an event')
+  }
+  await jobs.define('collect-uploads', run, { every: '25 */6 * * *' })
+}

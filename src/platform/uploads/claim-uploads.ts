@@ -1,0 +1,22 @@
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import './uploads-table.ts'
+
+/**
+ * Keeps files for an event that is saved in the same transaction; unclaimed ones are deleted after 24
+ * hours. A file that another event has already stays that one's and may be shown by both. Answers those
+ * of the ids that are not there (any more): their files must be sent again.
+ */
+export const claimUploads = async (
+  db: Transaction<Tables>,
+  ids: readonly string[],
+  eventId: string,
+): Promise<string[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    update uploads set claimed_by = coalesce(claimed_by, ${eventId})
+    where id = any(${ids}) returning id
+  `.execute(db)
+  const found = new Set(rows.map(({ id }) => id))
+  return [...new Set(ids)].filter((id) => !found.has(id))
+}
