@@ -1,15 +1,5 @@
 /** A CSV of believable events, the same at every run. */
-
-/** mulberry32: small, fast and good enough to pick words with. */
-const createRandom = (seed: number) => {
-  let state = seed
-  return (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let value = Math.imul(state ^ (state >>> 15), 1 | state)
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value
-    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
+import { createRandom } from './random.ts'
 
 const places = [
   ['Chicago', 'IL', '60601', 41.8853, -87.6216],
@@ -78,7 +68,7 @@ export function* eventRows(count: number, foreign: boolean): Generator<string> {
       city,
       state,
       zip,
-      random() < 0.5 ? (latitude + random() * 0.3).toFixed(6) : '',
+      random() < 0.5 ? (latitude + random() * 0.05).toFixed(6) : '',
       '',
       foreign ? pick(['Free', '$5', '$10 - $15', '$25 per car', '']) : pick(costs),
       random() < 0.3 ? String(5 * Math.floor(1 + random() * 8)) : '',
@@ -91,7 +81,7 @@ export function* eventRows(count: number, foreign: boolean): Generator<string> {
       `contact${index}@example.com`,
       '(312) 555-0142',
     ]
-    if (row[12] !== '') row[13] = (longitude + random() * 0.3).toFixed(6)
+    if (row[12] !== '') row[13] = (longitude + random() * 0.05).toFixed(6)
     yield `${row.map((value) => cell(value ?? '')).join(',')}\n`
   }
 }

@@ -1,5 +1,6 @@
 /** `import FILE…`: from the words of the command line to reports on the terminal. */
 import { closeSync, openSync, writeSync } from 'node:fs'
+import { basename } from 'node:path'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { findZone } from './calendar/find-zone.ts'
@@ -36,9 +37,9 @@ export const runImportCommand = async (
 ): Promise<boolean> => {
   const settings = settingsOf(flags)
   const log = flags.report === undefined ? undefined : openIssueLog(flags.report)
-  const bars = paths.map((path) => progressBar(path))
-  const files = paths.map((path, index) => ({
-    path,
+  const bars = paths.map((file) => progressBar(basename(file)))
+  const files = paths.map((file, index) => ({
+    path: file,
     sink: log?.sink,
     onProgress: bars[index]?.show,
   }))
