@@ -80,6 +80,17 @@ describe('searchFilters', () => {
     expect(Object.keys(errorsOf(input))).toEqual([field])
   })
 
+  test.each([[[]], [true], [' '], ['1e999'], ['NaN'], [{}]])('%j is no number', (value) => {
+    expect(Object.keys(errorsOf({ radiusMiles: value, near: 'x' }))).toEqual(['radiusMiles'])
+    expect(Object.keys(errorsOf({ limit: value }))).toEqual(['limit'])
+  })
+
+  test('coordinates too small to compute with are zero', () => {
+    expect(searchFilters.parse({ userLat: 5e-324, userLng: '-0.0000001' })).toMatchObject({
+      userLat: 0,
+    })
+  })
+
   test('what some clients send besides is taken', () => {
     expect(errorsOf({ useLocation: true, showAll: 'true' })).toEqual({})
   })

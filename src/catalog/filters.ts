@@ -23,9 +23,24 @@ const listOf = <T extends z.ZodType<string>>(item: T, max = 25) =>
     return list.length === 0 ? undefined : list
   }, z.array(item).max(max, `At most ${max} values.`).optional())
 
+/** A number, or text that is one; nothing else is taken for 0. */
+const numeric = (message: string) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
+    z.number(message),
+  )
+
 const number = (min: number, max: number) =>
   optional(
-    z.coerce.number('Must be a number.').min(min, `At least ${min}.`).max(max, `At most ${max}.`),
+    numeric('Must be a number.').pipe(
+      z.number().min(min, `At least ${min}.`).max(max, `At most ${max}.`),
+    ),
+  )
+
+/** Degrees to a tenth of a metre; smaller fractions only break what computes with them. */
+const degrees = (limit: number) =>
+  number(-limit, limit).transform((value) =>
+    value === undefined ? undefined : Math.round(value * 1e6) / 1e6,
   )
 
 const truth = optional(
@@ -67,11 +82,13 @@ export const stateList = listOf(
 /** Where a page of results begins and how long it is. */
 export const pageFields = {
   limit: optional(
-    z.coerce
-      .number('Must be a number from 1 to 100.')
-      .int('Must be a whole number.')
-      .min(1, 'At least 1.')
-      .max(maxPageSize, `At most ${maxPageSize}.`),
+    numeric('Must be a number from 1 to 100.').pipe(
+      z
+        .number()
+        .int('Must be a whole number.')
+        .min(1, 'At least 1.')
+        .max(maxPageSize, `At most ${maxPageSize}.`),
+    ),
   ).transform((limit) => limit ?? defaultPageSize),
   cursor: words(600),
 }
@@ -79,8 +96,8 @@ export const pageFields = {
 const fields = {
   keyword: words(100),
   eventType: eventTypeList,
-  userLat: number(-90, 90),
-  userLng: number(-180, 180),
+  userLat: degrees(90),
+  userLng: degrees(180),
   radiusMiles: number(0.1, 12_500),
   near: words(120),
   fromDate: day,
