@@ -6,6 +6,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import type { CatalogVersion } from '../catalog/server/catalog-version.ts'
 import type { EventSearch } from '../catalog/server/event-search.ts'
+import { uploadFile } from '../catalog/upload-file.ts'
 import { apiDocsRoutes } from '../features/api-docs/server/routes.ts'
 import { archiveRoutes } from '../features/archive/server/routes.ts'
 import { auditRoutes } from '../features/audit/server/routes.ts'
@@ -16,10 +17,12 @@ import { deploymentRoutes } from '../features/deployment/server/routes.ts'
 import { discoveryRoutes } from '../features/discovery/server/routes.ts'
 import { eventPageRoutes } from '../features/event-page/server/routes.ts'
 import { healthRoutes } from '../features/health/server/routes.ts'
+import { outboxRoutes } from '../features/outbox/server/routes.ts'
 import { pagesRoutes } from '../features/pages/server/routes.ts'
 import { placesRoutes } from '../features/places/server/routes.ts'
 import { authenticator } from '../features/sign-in/server/authenticate.ts'
 import { signInRoutes } from '../features/sign-in/server/routes.ts'
+import { uploadsRoutes } from '../features/uploads/server/routes.ts'
 import { type Call, createCall } from '../kit/call.ts'
 import { AppError } from '../kit/errors.ts'
 import { createSessionCookie } from '../platform/auth/session-cookie.ts'
@@ -29,10 +32,14 @@ import { Api } from '../platform/http/api.ts'
 import { failureResponse } from '../platform/http/failures.ts'
 import { refuseForeignOrigins, securityHeaders } from '../platform/http/security.ts'
 import type { Log } from '../platform/log.ts'
+import { createFileStore } from '../platform/uploads/file-store.ts'
 import { projectFolder } from './project-folder.ts'
 
 export type AppParts = {
-  config: Pick<Config, 'NODE_ENV' | 'PUBLIC_URL' | 'ANALYTICS_ID' | 'TRUST_PROXY'>
+  config: Pick<
+    Config,
+    'NODE_ENV' | 'PUBLIC_URL' | 'ANALYTICS_ID' | 'TRUST_PROXY' | 'UPLOADS_URL' | 'DATA_DIR'
+  >
   db: Db
   /** The connections beneath `db`, for queries with kept plans. */
   pool: Database['pool']
@@ -74,7 +81,11 @@ export const createApp = (parts: AppParts): App => {
   })
   hono.use(securityHeaders(config.PUBLIC_URL?.startsWith('https:') ?? false))
   hono.use(refuseForeignOrigins(config.PUBLIC_URL))
-  hono.use(bodyLimit({ maxSize: maxBodyBytes, onError: () => refuseLargeBody() }))
+  const limitBody = bodyLimit({ maxSize: maxBodyBytes, onError: () => refuseLargeBody() })
+  // Files are larger, and counted while they come in.
+  hono.use(async (context, next) =>
+    context.req.path === uploadFile.path ? next() : limitBody(context, next),
+  )
   hono.use(compress({ encoding: 'gzip', threshold: 2048 }))
 
   healthRoutes(api, { db })
@@ -90,6 +101,8 @@ export const createApp = (parts: AppParts): App => {
 
   signInRoutes(api, { db, cookie })
   auditRoutes(api, { db })
+  outboxRoutes(api, { db })
+  uploadsRoutes(api, { db, files: createFileStore(config) })
 
   hono.route('/', api.hono)
   hono.all('/api/*', () => {

@@ -8,11 +8,15 @@ import { startArchiveJob } from '../features/archive/server/archive-job.ts'
 import { startArchiveIndex } from '../features/archive/server/index-job.ts'
 import { loadDemoIntoEmpty } from '../features/demo/server/load-demo.ts'
 import { startPurgeJob } from '../features/sign-in/server/purge-job.ts'
+import { startOrphanCollector } from '../features/uploads/server/collect-orphans.ts'
 import type { Config } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { migrateDatabase } from '../platform/db/migrate.ts'
 import { startJobs } from '../platform/jobs.ts'
 import { createLog, type Log } from '../platform/log.ts'
+import { startMail } from '../platform/mail/mail-job.ts'
+import { createSmtp } from '../platform/mail/smtp.ts'
+import { createFileStore } from '../platform/uploads/file-store.ts'
 import { type PageSource, servePages } from './pages.ts'
 import { createApp } from './server.ts'
 import { createShutdown, drain, type Shutdown } from './shutdown.ts'
@@ -41,6 +45,11 @@ const startParts = async (config: Config, pages: PageSource, { log, shutdown }: 
   shutdown.add('jobs', () => jobs.stop())
   await startArchiveJob(jobs, database.db, log)
   await startPurgeJob(jobs, database.db)
+  await startOrphanCollector(jobs, { db: database.db, files: createFileStore(config), log })
+  const { SMTP_URL: url, MAIL_FROM: from } = config
+  const smtp = url === undefined ? undefined : createSmtp({ url, from })
+  const mail = await startMail({ jobs, ...database, log, smtp })
+  shutdown.add('mail', () => mail.close())
   const version = await createCatalogVersion(database.connection, log)
   shutdown.add('catalog listener', () => version.close())
   const stopIndexing = await startArchiveIndex({ jobs, db: database.db, version, log })
