@@ -71,7 +71,7 @@ export default function BrowsePage() {
       <section aria-labelledby="archived" className="page-width mt-8">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h2 id="archived" className="text-heading">
-            {state ? `${stateName(state)} ${year}` : `All States ${year}`}
+            Archived Events
           </h2>
           <output className="text-soft">{count}</output>
         </div>

@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react'
 import { EventLogo } from '../../../catalog/web/event-logo.tsx'
 
 const frame =
-  'grid size-16 place-items-center rounded-control border border-line bg-white object-cover shadow-lift'
+  'grid size-16 place-items-center rounded-control border-2 border-white bg-white object-cover shadow-lift'
 const pictures = /\.(?:jpe?g|png|webp|gif|avif|svg)$/i
 /** A path on this site or an http(s) address. */
 const safe = /^(?:\/(?!\/)|https?:\/\/)/i

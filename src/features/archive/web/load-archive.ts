@@ -1,7 +1,8 @@
 /** Loads the archive page: one path for the server's first page and for every later search. */
 import { type Call, CallError } from '../../../kit/call.ts'
+import { fieldErrorsOf } from '../../../kit/field-errors.ts'
 import { listArchiveYears } from '../contract.ts'
-import type { ArchiveInput } from '../filters.ts'
+import { type ArchiveInput, archiveFilters } from '../filters.ts'
 import { type ArchiveSearch, readSearch } from './archive-search.ts'
 import { type ArchivedList, loadList } from './load-list.ts'
 
@@ -24,6 +25,9 @@ export type SearchFailure = {
 export const loadArchive = async (call: Call, url: URL): Promise<ArchiveData> => {
   const search = readSearch(url)
   const filters = { ...search.values, cursor: search.cursor } as ArchiveInput
+  const read = archiveFilters.safeParse(filters)
+  // The call would say the same; a slip of the hand needs no round trip.
+  if (!read.success) return failed(search, { ...unreadable, fields: fieldErrorsOf(read.error) })
   try {
     const [list, years] = await Promise.all([
       loadList(call, filters),
@@ -32,9 +36,15 @@ export const loadArchive = async (call: Call, url: URL): Promise<ArchiveData> =>
     return { search, list, years, failure: undefined }
   } catch (error) {
     if (!isFailure(error)) throw error
-    const list = { events: [], total: 0, next: undefined }
-    return { search, list, years: [], failure: failureOf(error) }
+    return failed(search, failureOf(error))
   }
+}
+
+const unreadable = { status: 400, message: undefined }
+
+const failed = (search: ArchiveSearch, failure: SearchFailure): ArchiveData => {
+  const list = { events: [], total: 0, next: undefined }
+  return { search, list, years: [], failure }
 }
 
 /** An answer that is not OK, or none at all: `fetch` throws TypeError when the network is away. */

@@ -23,7 +23,7 @@ export const SearchForm = ({ search, problems, searching }: SearchFormProps) => 
       className="grid grid-cols-2 gap-3 rounded-card border border-line bg-panel p-3 text-ink shadow-lift sm:p-4 lg:grid-cols-4"
     >
       <Fields values={search.values} problems={problems} />
-      <div className="col-span-2 flex flex-wrap items-end gap-2">
+      <div className="col-span-2 flex flex-wrap items-start gap-2 lg:pt-6">
         <Button type="submit" disabled={searching} className="min-h-11 flex-1 px-6 sm:flex-none">
           {searching ? 'Searching...' : 'Search Archive'}
         </Button>

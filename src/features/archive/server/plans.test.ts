@@ -1,0 +1,87 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { pastEvent } from '../../../../tests/support/past-events.ts'
+import { addDays } from '../../../catalog/local-dates.ts'
+import { saveEvents } from '../../../catalog/server/event-store.ts'
+import { createCleanWords } from '../../../catalog/server/search-words.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { archiveFilters } from '../filters.ts'
+import { listStates, listYears } from './browse-archive.ts'
+import { findArchived } from './find-archived.ts'
+import { refreshArchiveIndex } from './refresh-index.ts'
+
+const { db, pool } = await testDatabase()
+
+type Asked = { sql: string; parameters: readonly unknown[] }
+let asked: Asked[] = []
+/** The same database, writing down what it is asked. */
+const listened = new Kysely<Tables>({
+  dialect: new PostgresDialect({ pool }),
+  log: ({ query }) => void asked.push(query),
+})
+const clean = createCleanWords(db)
+
+const few = Array.from({ length: 40 }, (_, n) =>
+  pastEvent({ id: `old${n}`, date: addDays('2020-01-10', n * 31), name: `Show ${n}` }),
+)
+
+beforeAll(async () => {
+  await db.transaction().execute((transaction) => saveEvents(transaction, few))
+  await refreshArchiveIndex(db)
+  // Two that changed since.
+  await sql`update events set name = 'Show' where id in ('old3', 'old4')`.execute(db)
+})
+
+/** With so few rows PostgreSQL would read them all; the question is whether it has to. */
+const plansOf = async (queries: readonly Asked[]): Promise<string[]> => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin; set local enable_seqscan = off')
+    const plans: string[] = []
+    for (const { sql: text, parameters } of queries) {
+      const { rows } = await client.query(`explain ${text}`, [...parameters])
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+    }
+    return plans
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+const plansDuring = async (work: () => Promise<unknown>) => {
+  asked = []
+  await work()
+  const plans = await plansOf(asked.filter(({ sql: text }) => /^\s*(select|with)/i.test(text)))
+  expect(plans.length).toBeGreaterThan(2)
+  return plans.join('\n\n')
+}
+
+const find = (filters: object) => findArchived(listened, archiveFilters.parse(filters), clean)
+
+test.each([
+  {},
+  { keyword: 'show corvette' },
+  { location: 'Springfield, IL' },
+  { location: '60601', eventType: 'car_show', attendanceCost: 'paid' },
+  { dateFrom: '2020-05-06', dateTo: '2021-08-02' },
+  { year: 2021, state: 'IL' },
+])('a search for %j reads by index alone', async (filters) => {
+  const plans = await plansDuring(async () => {
+    const { next } = await find({ ...filters, limit: 1 })
+    if (next) await find({ ...filters, limit: 1, cursor: next })
+  })
+  // One row for each month, all of which a search counts.
+  expect(plans).not.toMatch(/Seq Scan on (?!archive_months)/)
+  expect(plans).toMatch(/Index Scan using events_\w+ on events/)
+  if (Object.keys(filters).length > 0) expect(plans).toMatch(/Index Scan (using|on) archive_terms_/)
+})
+
+test('and so do the lists of years and states', async () => {
+  const plans = await plansDuring(async () => {
+    await listYears(listened, ['IL'])
+    await listStates(listened, 2021)
+  })
+  expect(plans).not.toMatch(/Seq Scan on (?!archive_months)/)
+})

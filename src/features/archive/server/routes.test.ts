@@ -1,0 +1,251 @@
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { pastEvent } from '../../../../tests/support/past-events.ts'
+import type { Event } from '../../../catalog/event.ts'
+import { saveEvents } from '../../../catalog/server/event-store.ts'
+import { Api } from '../../../platform/http/api.ts'
+import { failureResponse } from '../../../platform/http/failures.ts'
+import { createLog } from '../../../platform/log.ts'
+import { refreshArchiveIndex } from './refresh-index.ts'
+import { archiveRoutes } from './routes.ts'
+
+const { db } = await testDatabase()
+
+const hono = new Hono()
+const api = new Api({ checkAnswers: true })
+const log = createLog('silent')
+hono.onError((error) => failureResponse(error, 'test', log))
+archiveRoutes(api, { db })
+hono.route('/', api.hono)
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  hono.request(`http://localhost${path}`, { headers })
+const post = (body: unknown) =>
+  hono.request('http://localhost/api/archived-events/search', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+const search = async (body: unknown) => {
+  const response = await post(body)
+  expect(response.status).toBe(200)
+  const ids = ((await response.json()) as Event[]).map(({ id }) => id)
+  expect(response.headers.get('x-total-count')).toBe(String(ids.length))
+  return ids
+}
+
+const neon = {
+  name: 'Café Néon Cruise',
+  eventType: 'cruise_night',
+  attendanceCost: 'free',
+  carMakes: ['Citroën'],
+  city: 'St. Louis',
+  state: 'MO',
+  zipCode: '63101',
+  venueName: 'Gateway Drive-In',
+}
+const track = {
+  name: 'Oval Track Day',
+  eventType: 'track_day',
+  attendanceCost: 'over_20',
+  city: 'Elkhart Lake',
+  state: 'WI',
+  zipCode: '53020',
+  venueName: 'Road America',
+}
+
+beforeAll(async () => {
+  await db.transaction().execute((transaction) =>
+    saveEvents(transaction, [
+      pastEvent({ id: 'neon', date: '2023-06-05', ...neon }),
+      pastEvent({ id: 'neon2', date: '2023-06-05', ...neon, attendanceCost: null }),
+      pastEvent({ id: 'track', date: '2024-02-29', endDate: '2024-03-02', ...track }),
+      pastEvent({
+        id: 'seattle',
+        date: '2022-01-01',
+        city: 'Seattle',
+        state: 'WA',
+        venueName: '',
+      }),
+      pastEvent({
+        id: 'capital',
+        date: '2021-01-01',
+        city: 'Washington',
+        state: 'DC',
+        zipCode: '20001',
+      }),
+      pastEvent({ id: 'coming', date: '2099-06-05', ...neon }),
+      { ...pastEvent({ id: 'waiting', date: '2099-06-05' }), wanted: 'pending' },
+      pastEvent({ id: 'removed', date: '2023-06-05', ...neon }),
+    ]),
+  )
+  await sql`update events set status = 'deleted' where id = 'removed'`.execute(db)
+})
+
+describe('GET /api/archived-events', () => {
+  test('answers an array, newest first, with nothing live, waiting or deleted', async () => {
+    const response = await get('/api/archived-events')
+    expect(response.headers.get('x-total-count')).toBe('5')
+    expect(response.headers.get('link')).toBeNull()
+    const events = (await response.json()) as Event[]
+    expect(events.map(({ id }) => id)).toEqual(['track', 'neon2', 'neon', 'seattle', 'capital'])
+    for (const event of events) expect(event.archivedAt).toMatch(/^\d{4}-\d\d-\d\dT/)
+  })
+
+  test('its pages are followed by the Link header alone', async () => {
+    const ids: string[] = []
+    let path: string | undefined = '/api/archived-events?limit=2'
+    while (path) {
+      const response: Response = await get(path)
+      expect(response.headers.get('x-total-count')).toBe('5')
+      ids.push(...((await response.json()) as Event[]).map(({ id }) => id))
+      path = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '')?.[1]
+    }
+    expect(ids).toEqual(['track', 'neon2', 'neon', 'seattle', 'capital'])
+  })
+
+  test('answers 304 to who holds this version', async () => {
+    const etag = (await get('/api/archived-events?limit=2')).headers.get('etag') ?? ''
+    const again = await get('/api/archived-events?limit=2', { 'if-none-match': etag })
+    expect(again.status).toBe(304)
+    const other = await get('/api/archived-events?limit=3', { 'if-none-match': etag })
+    expect(other.status).toBe(200)
+  })
+})
+
+const searches: [object, string[]][] = [
+  [{}, ['track', 'neon2', 'neon', 'seattle', 'capital']],
+  [
+    { keyword: '', location: '', eventType: '', attendanceCost: '', dateFrom: '', dateTo: '' },
+    ['track', 'neon2', 'neon', 'seattle', 'capital'],
+  ],
+  [{ keyword: 'cafe neon' }, ['neon2', 'neon']],
+  [{ keyword: 'NÉO citr' }, ['neon2', 'neon']],
+  [{ keyword: 'neon track' }, []],
+  [{ keyword: '"; drop table events; --' }, []],
+  // A zero character parts words, and "on" tells nothing.
+  [{ keyword: 'ne\0on' }, ['neon2', 'neon']],
+  [{ keyword: '!!!' }, ['track', 'neon2', 'neon', 'seattle', 'capital']],
+  [{ location: 'Saint Louis' }, ['neon2', 'neon']],
+  [{ location: 'st louis, mo' }, ['neon2', 'neon']],
+  [{ location: 'St. Louis, IL' }, []],
+  [{ location: 'Wisconsin' }, ['track']],
+  [{ location: 'wi' }, ['track']],
+  [{ location: '53020' }, ['track']],
+  [{ location: '53020-1234' }, ['track']],
+  [{ location: 'Elkhart Lake, Wisconsin' }, ['track']],
+  [{ location: 'road america' }, ['track']],
+  [{ location: 'Gateway' }, ['neon2', 'neon']],
+  [{ location: 'Washington' }, ['seattle', 'capital']],
+  [{ location: 'Washington, DC' }, ['capital']],
+  [{ location: 'Nowhere Atall' }, []],
+  [{ location: "'; --" }, []],
+  [{ eventType: 'track_day' }, ['track']],
+  [{ eventType: 'Cruise Night' }, ['neon2', 'neon']],
+  [{ attendanceCost: 'free' }, ['neon']],
+  [{ attendanceCost: 'paid' }, ['track']],
+  [{ attendanceCost: 'over_20' }, ['track']],
+  [{ attendanceCost: 'over_50' }, []],
+  [{ dateFrom: '2023-06-05', dateTo: '2023-06-05' }, ['neon2', 'neon']],
+  [{ dateFrom: '2024-03-02' }, ['track']],
+  [{ dateFrom: '2024-03-03' }, []],
+  [{ dateTo: '2021-12-31' }, ['capital']],
+  [{ state: 'WA', year: 2022 }, ['seattle']],
+  [
+    { keyword: 'cruise', location: 'MO', eventType: 'cruise_night', attendanceCost: 'free' },
+    ['neon'],
+  ],
+]
+
+describe('POST /api/archived-events/search', () => {
+  test.each(searches)('%j before its months are indexed', async (body, ids) => {
+    expect(await search(body)).toEqual(ids)
+  })
+
+  test('finds the same once they are', async () => {
+    expect(await refreshArchiveIndex(db)).toBe(4)
+    for (const [body, ids] of searches) expect([body, await search(body)]).toEqual([body, ids])
+    expect(await refreshArchiveIndex(db)).toBe(0)
+  })
+
+  const fieldsOf = async (body: unknown) => {
+    const response = await post(body)
+    expect(response.status).toBe(400)
+    const { error } = (await response.json()) as { error: { fields: Record<string, string> } }
+    return error.fields
+  }
+
+  test('names the field when the dates are the wrong way round', async () => {
+    expect(await fieldsOf({ dateFrom: '2024-02-01', dateTo: '2024-01-31' })).toEqual({
+      dateTo: 'The to date must not be before the from date.',
+    })
+  })
+
+  test('names every wrong field at once', async () => {
+    const fields = await fieldsOf({
+      keyword: 'x'.repeat(101),
+      location: 7,
+      attendanceCost: 'cheap',
+      dateFrom: '2024-02-30',
+      dateTo: 'soon',
+      limit: 101,
+      venue: 'Oval',
+    })
+    expect(Object.keys(fields).sort()).toEqual([
+      'attendanceCost',
+      'dateFrom',
+      'dateTo',
+      'keyword',
+      'limit',
+      'location',
+      'venue',
+    ])
+    expect(
+      await fieldsOf({ limit: 0, dateFrom: '2024-02-01', dateTo: '2024-01-31', nonsense: 1 }),
+    ).toHaveProperty('dateTo')
+  })
+
+  test('refuses what is no JSON', async () => {
+    const address = 'http://localhost/api/archived-events/search'
+    const form = { method: 'POST', body: 'keyword=x', headers: { 'content-type': 'text/plain' } }
+    expect((await hono.request(address, form)).status).toBe(415)
+  })
+})
+
+describe('the ways through the archive', () => {
+  const json = async (path: string) => (await get(path)).json()
+
+  test('years and states with their counts', async () => {
+    expect(await json('/api/archived-events/years')).toEqual([
+      { year: 2024, events: 1 },
+      { year: 2023, events: 2 },
+      { year: 2022, events: 1 },
+      { year: 2021, events: 1 },
+    ])
+    expect(await json('/api/archived-events/years?state=MO')).toEqual([{ year: 2023, events: 2 }])
+    expect(await json('/api/archived-events/states?year=2023')).toEqual([
+      { state: 'MO', events: 2 },
+    ])
+    expect(await json('/api/archived-events/states')).toEqual([
+      { state: 'DC', events: 1 },
+      { state: 'MO', events: 2 },
+      { state: 'WA', events: 1 },
+      { state: 'WI', events: 1 },
+    ])
+    expect((await get('/api/archived-events/states?year=20')).status).toBe(400)
+  })
+
+  test('what comes next at the venue of a past event', async () => {
+    expect(await json('/api/events/neon/next-date')).toMatchObject({
+      same: 'venue',
+      event: { id: 'coming' },
+    })
+    expect(await json('/api/events/track/next-date')).toBeNull()
+    for (const id of ['waiting', 'removed', 'unknown']) {
+      expect((await get(`/api/events/${id}/next-date`)).status).toBe(404)
+    }
+  })
+})
