@@ -32,7 +32,7 @@ import { Api } from '../platform/http/api.ts'
 import { failureResponse } from '../platform/http/failures.ts'
 import { refuseForeignOrigins, securityHeaders } from '../platform/http/security.ts'
 import type { Log } from '../platform/log.ts'
-import { createFileStore } from '../platform/uploads/file-store.ts'
+import { createFileStore } from '../platform/uploads/create-file-store.ts'
 import { projectFolder } from './project-folder.ts'
 
 export type AppParts = {

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startS3Server } from '../../../tests/support/s3-server.ts'
-import { createFileStore, type FileStore } from './file-store.ts'
+import { createFileStore } from './create-file-store.ts'
+import type { FileStore } from './file-store.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'atlas-files-'))
 const s3 = await startS3Server()

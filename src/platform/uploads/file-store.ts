@@ -2,12 +2,6 @@
  * Where uploaded files are kept: a folder of this machine, or a bucket that several machines share.
  * Keys are names that we made; a file is written once and never changed.
  */
-import path from 'node:path'
-import type { Config } from '../config.ts'
-import { createDiskStore } from './disk-store.ts'
-import { parseS3Address } from './s3-address.ts'
-import { createS3Store } from './s3-store.ts'
-
 export type FileFacts = {
   /** Bytes of the whole file. */
   size: number
@@ -37,8 +31,3 @@ export type FileStore = {
   /** Files whose keys begin with `prefix`, in no order; '' for all, leftovers of failed writes included. */
   list: (prefix: string) => AsyncIterable<ListedFile>
 }
-
-export const createFileStore = (config: Pick<Config, 'UPLOADS_URL' | 'DATA_DIR'>): FileStore =>
-  config.UPLOADS_URL
-    ? createS3Store(parseS3Address(config.UPLOADS_URL))
-    : createDiskStore(path.join(config.DATA_DIR, 'uploads'))
