@@ -6,6 +6,7 @@ import {
   createAdministrator,
   disableAdministrator,
 } from '../../src/features/sign-in/server/admin-accounts.ts'
+import { setDisabled } from '../../src/features/sign-in/server/administrators.ts'
 import { type Attempt, countAttempt } from '../../src/features/sign-in/server/sign-in-limits.ts'
 import { hashSecretToken } from '../../src/platform/auth/secret-token.ts'
 import { goodPassword, signedInAdministrator } from '../support/administrator.ts'
@@ -219,6 +220,13 @@ describe('throttling', () => {
     expect(await statuses(12, () => signIn())).toEqual(Array(12).fill(204))
     expect(await statuses(10, () => wrong('192.0.2.1'))).toEqual(Array(10).fill(401))
   })
+
+  test('success does not count against the network either', async () => {
+    await fail(39, (i) => ({ email: `user${i}@example.com`, network: '192.0.2.1' }))
+    expect(await statuses(3, () => signIn())).toEqual([204, 204, 204])
+    const tries = await statuses(2, (i) => wrong('192.0.2.1', `other${i}@example.com`))
+    expect(tries).toEqual([401, 429])
+  })
 })
 
 describe('a session', () => {
@@ -246,9 +254,13 @@ describe('a session', () => {
   })
 
   test('ends with the account', async () => {
-    const { cookie, email: theirs } = await signedInAdministrator(db)
+    const { id, cookie, email: theirs } = await signedInAdministrator(db)
     expect((await whoIs(cookie)).status).toBe(200)
+    await setDisabled(db, id, true)
+    expect((await whoIs(cookie)).status).toBe(401)
+    // Being enabled again brings back no session that was ended on purpose.
     await disableAdministrator(db, theirs)
+    await setDisabled(db, id, false)
     expect((await whoIs(cookie)).status).toBe(401)
   })
 

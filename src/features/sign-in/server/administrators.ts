@@ -41,6 +41,22 @@ export const getAccount = async (db: Db, id: string): Promise<Account> =>
       .executeTakeFirstOrThrow(),
   )
 
+/**
+ * Holds the account as it was read until the transaction ends. False when its password was changed or it
+ * was disabled meanwhile.
+ */
+export const holdAccount = async (tx: Db, { id, passwordHash }: Account): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('administrators')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .where('disabled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Undefined when the e-mail has an account already. */
 export const insertAccount = async (
   db: Db,

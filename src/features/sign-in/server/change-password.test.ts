@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { goodPassword, signedInAdministrator } from '../../../../tests/support/administrator.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { getAccount, holdAccount } from './administrators.ts'
 import { replacePassword } from './change-password.ts'
 import { findSessionOwner, openSession } from './sessions.ts'
 import { openSessionFor } from './sign-in.ts'
@@ -50,4 +51,26 @@ test.each([
   })
   expect(await findSessionOwner(db, me.cookie.replace('session=', ''))).toBeDefined()
   await expect(signIn(me.email, goodPassword)).resolves.toBeDefined()
+})
+
+test('a sign-in with the old password that is under way meanwhile opens no session', async () => {
+  const me = await signedInAdministrator(db)
+  const before = await getAccount(db, me.id)
+  await replacePassword(db, me, change(goodPassword, better))
+  expect(await holdAccount(db, before)).toBe(false)
+  expect(await holdAccount(db, await getAccount(db, me.id))).toBe(true)
+})
+
+test('of changing the password and signing in with the old one at once, no session survives', async () => {
+  const me = await signedInAdministrator(db)
+  const [token, ...attempts] = await Promise.allSettled([
+    replacePassword(db, me, change(goodPassword, better)),
+    ...Array.from({ length: 4 }, () => signIn(me.email, goodPassword)),
+  ])
+  expect(token.status).toBe('fulfilled')
+  for (const attempt of attempts) {
+    if (attempt.status === 'fulfilled') {
+      expect(await findSessionOwner(db, attempt.value)).toBeUndefined()
+    }
+  }
 })

@@ -5,7 +5,13 @@ import { matchCode } from '../../../platform/auth/one-time-codes.ts'
 import { checkPassword, hashPassword } from '../../../platform/auth/password-hash.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { type Account, findAccountByEmail, spendStep, storePasswordHash } from './administrators.ts'
+import {
+  type Account,
+  findAccountByEmail,
+  holdAccount,
+  spendStep,
+  storePasswordHash,
+} from './administrators.ts'
 import { isRecoveryCode, spendRecoveryCode } from './recovery-codes.ts'
 import { closeSession, openSession } from './sessions.ts'
 import { countAttempt, forgiveAttempts } from './sign-in-limits.ts'
@@ -38,6 +44,8 @@ export const openSessionFor = async (db: Db, credentials: Credentials): Promise<
   if (!known || !matches || !proof) throw refusal()
   const rehashed = outdated ? await hashPassword(password) : undefined
   const token = await inTransaction(db, async (tx) => {
+    // Hashing takes a while, in which the owner may have changed the password to end all sessions.
+    if (!(await holdAccount(tx, known))) throw refusal()
     await spend(tx, known, proof)
     if (rehashed) await storePasswordHash(tx, known.id, rehashed)
     if (credentials.earlierToken) await closeSession(tx, credentials.earlierToken)
