@@ -23,7 +23,7 @@ const clean = createCleanWords(db)
 const store = (events: readonly PastEvent[]) =>
   db.transaction().execute((transaction) => saveEvents(transaction, events))
 
-const clear = () => sql`truncate events, series`.execute(db)
+const clear = () => sql`delete from events`.execute(db)
 
 const find = (filters: object) => findArchived(db, archiveFilters.parse(filters), clean)
 

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { readBrowse } from './load-browse.ts'
+
+const read = (year: string, state?: string) =>
+  readBrowse({ year, state }, new URL('http://localhost/archive'))
+
+test.each([
+  ['2025', undefined, { year: 2025, state: undefined, misspelt: false }],
+  ['2025', 'illinois', { year: 2025, state: 'IL', misspelt: false }],
+  ['2025', 'new-hampshire', { year: 2025, state: 'NH', misspelt: false }],
+  ['2025', 'IL', { year: 2025, state: 'IL', misspelt: true }],
+  ['2025', 'Illinois', { year: 2025, state: 'IL', misspelt: true }],
+])('reads /archive/%s/%s', (year, state, browse) => {
+  expect(read(year, state)).toMatchObject(browse)
+})
+
+test.each([
+  ['25', undefined],
+  ['0999', undefined],
+  ['20255', undefined],
+  ['search', undefined],
+  ['2025', 'atlantis'],
+  ['2025', ''],
+])('has no page for /archive/%s/%s', (year, state) => {
+  expect(read(year, state)).toBeUndefined()
+})
