@@ -130,6 +130,10 @@ create index events_lead_place on events using gist (place)
 create index events_live_date on events (sort_date, sort_time, id) where status = 'published';
 create index events_lead_date on events (sort_date, sort_time, id)
   where status = 'published' and leads_series;
+-- The days on which an event runs; without bounds for ongoing places. An expression, because the planner
+-- then knows the days of live events: those of the column would mostly be the archive's.
+create index events_live_days on events using gist (daterange(date, coalesce(end_date, date), '[]'))
+  where status = 'published';
 create index events_live_type on events (event_type, sort_date, sort_time, id) where status = 'published';
 create index events_live_state on events (state, sort_date, sort_time, id) where status = 'published';
 create index events_live_search on events using gin (search) where status = 'published';

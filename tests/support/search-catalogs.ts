@@ -113,7 +113,7 @@ export const queries: fc.Arbitrary<EventQuery> = fc
 
 /** Puts nothing but these events into the database, as they were known at `now`. */
 export const storeCatalog = async (db: Db, events: readonly KnownEvent[], now: number) => {
-  await sql`truncate events, series, search_vocabulary`.execute(db)
+  await sql`truncate events, series, search_vocabulary cascade`.execute(db)
   await db.transaction().execute(async (transaction) => {
     const ids = ['a', 'b', 'c']
     await saveSeries(

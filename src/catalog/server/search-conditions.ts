@@ -28,39 +28,84 @@ export const chordOf = (miles: number): number =>
 /** Columns of the events of a query, under an alias. */
 export type Alias = 'e' | 'o'
 
+/**
+ * The instant that last days are compared with; `undefined` while nothing published is past its day
+ * (see search-horizon.ts), when being published says it all.
+ */
+export type Deadline = number | undefined
+
 /** Published, and the end day at the venue is not over. The words are those of the partial indexes. */
-export const isLive = (alias: Alias, now: number): Sql => {
-  const column = sql.ref(`${alias}.day_ends_at`)
-  return sql`${sql.ref(`${alias}.status`)} = 'published'
-    and (${column} is null or ${column} > ${new Date(now).toISOString()}::timestamptz)`
+export const isLive = (alias: Alias, deadline: Deadline): Sql => {
+  const published = sql`${sql.ref(`${alias}.status`)} = 'published'`
+  if (deadline === undefined) return published
+  // The planner thinks that few events are still to come, as few of all are: it must not use that.
+  return sql`${published} and coalesce(${sql.ref(`${alias}.day_ends_at`)}, 'infinity'::timestamptz)
+    > ${new Date(deadline).toISOString()}::timestamptz`
 }
 
-/** All that the criteria ask of an event that is live. */
-export const isLiveMatch = (alias: Alias, criteria: Criteria, now: number): Sql =>
-  sql.join([isLive(alias, now), ...conditions(alias, criteria)], sql` and `)
+export const all = (conditions: readonly (Sql | undefined)[]): Sql =>
+  sql.join(
+    conditions.filter((condition) => condition !== undefined),
+    sql` and `,
+  )
 
-const conditions = (alias: Alias, criteria: Criteria): Sql[] => {
-  const { terms, eventTypes, costs, states, makes, features, charityInvolved } = criteria
-  const { fromDate, toDate, within } = criteria
+/** All that the criteria ask of an event that is live, for the planner to choose an index by. */
+export const isLiveMatch = (alias: Alias, criteria: Criteria, deadline: Deadline): Sql => {
+  const { days: _, ...others } = conditionsOf(alias, criteria)
+  return all([isLive(alias, deadline), ...Object.values(others), overlapsDays(alias, criteria)])
+}
+
+export type Conditions = {
+  [Name in
+    | 'terms'
+    | 'eventTypes'
+    | 'states'
+    | 'costs'
+    | 'makes'
+    | 'features'
+    | 'charity'
+    | 'days'
+    | 'within']: Sql | undefined
+}
+
+/** The condition of each of the criteria that is set, to be checked row by row. */
+export const conditionsOf = (alias: Alias, criteria: Criteria): Conditions => {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   const oneOf = (name: string, values: readonly string[] | undefined) =>
-    values && sql`${column(name)} = any(${values}::text[])`
+    // With "=" an index on the column and the date gives its rows in order.
+    values?.length === 1
+      ? sql`${column(name)} = ${values[0]}::text`
+      : values && sql`${column(name)} = any(${values}::text[])`
   const overlaps = (name: string, values: readonly string[] | undefined) =>
     values && sql`${column(name)} && ${values}::text[]`
-  return [
-    terms && sql`${column('search')} @@ ${toTsQuery(terms)}::tsquery`,
-    oneOf('event_type', eventTypes),
-    oneOf('attendance_cost', costs),
-    oneOf('state', states),
-    overlaps('make_keys', makes),
-    overlaps('feature_keys', features),
-    charityInvolved === undefined
-      ? undefined
-      : sql`${column('charity_involved')} = ${charityInvolved}::boolean`,
-    fromDate && sql`${column('last_date')} >= ${fromDate}::date`,
-    toDate && sql`(${column('ongoing')} or ${column('sort_date')} <= ${toDate}::date)`,
-    within && isWithin(column('place'), within),
-  ].filter((condition) => condition !== undefined && condition !== '') as Sql[]
+  const { terms, charityInvolved, fromDate, toDate, within } = criteria
+  return {
+    terms: terms && sql`${column('search')} @@ ${toTsQuery(terms)}::tsquery`,
+    eventTypes: oneOf('event_type', criteria.eventTypes),
+    states: oneOf('state', criteria.states),
+    costs: oneOf('attendance_cost', criteria.costs),
+    makes: overlaps('make_keys', criteria.makes),
+    features: overlaps('feature_keys', criteria.features),
+    charity:
+      charityInvolved === undefined
+        ? undefined
+        : sql`${column('charity_involved')} = ${charityInvolved}::boolean`,
+    days:
+      (fromDate ?? toDate)
+        ? sql`${column('last_date')} >= coalesce(${fromDate}::date, '-infinity')
+          and (${column('ongoing')} or ${column('sort_date')} <= coalesce(${toDate}::date, 'infinity'))`
+        : undefined,
+    within: within && isWithin(column('place'), within),
+  }
+}
+
+/** The same days as an index finds them; the expression is that of events_live_days, to the letter. */
+const overlapsDays = (alias: Alias, { fromDate, toDate }: Criteria): Sql | undefined => {
+  const [first, last] = [sql.ref(`${alias}.date`), sql.ref(`${alias}.end_date`)]
+  return (fromDate ?? toDate)
+    ? sql`daterange(${first}, coalesce(${last}, ${first}), '[]')
+        && daterange(${fromDate}::date, ${toDate}::date, '[]')`
+    : undefined
 }
 
 /** The index knows boxes; the box of a circle is a little larger, and the distance decides. */

@@ -31,10 +31,10 @@ const half = EARTH_RADIUS_MILES * Math.PI
 export const earliestToday = (now: number): string =>
   dateOfEpochDay(Math.floor((now - dayMs / 2) / dayMs))
 
-/** Leaves out every filter that filters nothing. */
+/** Leaves out every filter that filters nothing; `earliestDay` is that of earliestToday. */
 export const toCriteria = async (
   query: EventQuery,
-  now: number,
+  earliestDay: string,
   clean: CleanWords,
 ): Promise<Criteria> => {
   const { keyword = '', carMakes = [], features = [], from, radiusMiles } = query
@@ -48,7 +48,7 @@ export const toCriteria = async (
     makes: some(keys.slice(0, carMakes.length)),
     features: some(keys.slice(carMakes.length)),
     charityInvolved: query.charityInvolved,
-    fromDate: query.fromDate && query.fromDate > earliestToday(now) ? query.fromDate : undefined,
+    fromDate: query.fromDate && query.fromDate > earliestDay ? query.fromDate : undefined,
     toDate: query.toDate,
     within:
       from && radiusMiles !== undefined && radiusMiles < half

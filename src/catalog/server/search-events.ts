@@ -1,8 +1,10 @@
 /** Reads the events of a page. Decoding fifty columns of twenty rows costs more than finding them. */
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { Event } from '../event.ts'
+import { greatCircleMiles } from '../distance.ts'
+import type { Event, FoundEvent } from '../event.ts'
 import { type EventRow, eventColumns, presentEvent } from './event-row.ts'
+import type { Point } from './event-search.ts'
 import type { RunQuery } from './run-query.ts'
 import type { ListRow } from './search-list.ts'
 
@@ -41,3 +43,18 @@ const readSql = (ids: readonly string[]) => sql`
   select ${eventColumns}, e.xmin::text || coalesce('.' || s.xmin::text, '') as version
   from events as e left join series as s on s.id = e.series_id
   where e.id = any(${ids}::text[]) and e.status in ('published', 'archived')`
+
+/** Rows with their events, without those that were taken away since the page was listed. */
+export const presentRows = (
+  rows: readonly ListRow[],
+  events: ReadonlyMap<string, Event>,
+  from: Point | undefined,
+): FoundEvent[] =>
+  rows.flatMap(({ id, moreDates, nextDate }) => {
+    const event = events.get(id)
+    if (!event) return []
+    const series = event.series && { ...event.series, moreDates: moreDates ?? 0, nextDate }
+    const found: FoundEvent = { ...event, series }
+    if (from) found.distance = greatCircleMiles(from, event)
+    return [found]
+  })

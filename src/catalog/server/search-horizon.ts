@@ -1,10 +1,11 @@
 /** Until when what is live stays live: searches may use the marks of the archive job only so long. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { Deadline } from './search-conditions.ts'
 
 export type Horizon = {
-  /** Something published is past its day, and the job that archives has not come by yet. */
-  overdue: boolean
+  /** Set while something published is past its day: the job that archives has not come by yet. */
+  deadline: Deadline
   /** When the next day of something published ends, in milliseconds since 1970; Infinity when none does. */
   next: number
 }
@@ -16,5 +17,6 @@ export const findHorizon = async (db: Db, now: number): Promise<Horizon> => {
       (select min(day_ends_at) from events where status = 'published' and day_ends_at > ${at}) as next
   `.execute(db)
   const { overdue = false, next = null } = rows[0] ?? {}
-  return { overdue, next: next === null ? Number.POSITIVE_INFINITY : Date.parse(next) }
+  const deadline = overdue ? now : undefined
+  return { deadline, next: next === null ? Number.POSITIVE_INFINITY : Date.parse(next) }
 }

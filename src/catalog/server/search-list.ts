@@ -1,7 +1,15 @@
 /** The SQL of a page of results: which events, in which order, and what each says of its series. */
 import { sql } from 'kysely'
 import type { EventQuery, Point } from './event-search.ts'
-import { cubeOf, isLiveMatch, type Sql } from './search-conditions.ts'
+import {
+  all,
+  conditionsOf,
+  cubeOf,
+  type Deadline,
+  isLive,
+  isLiveMatch,
+  type Sql,
+} from './search-conditions.ts'
 import type { Criteria } from './search-criteria.ts'
 import type { Position } from './search-cursor.ts'
 import { toTsQuery } from './search-terms.ts'
@@ -14,7 +22,7 @@ export type ListRequest = {
   /** Rows come after it. */
   after?: Position
   limit: number
-  now: number
+  deadline: Deadline
 }
 
 /** A row of the page. `version` is another text after every change of what is shown of the event. */
@@ -26,6 +34,61 @@ export type ListRow = {
   sortTime: string
   moreDates: number | null
   nextDate: string | null
+}
+
+/**
+ * The first date of each series stands for it. Right only while no filter can take one date of a series
+ * and leave another, and nothing published is past its day.
+ */
+export const listLeads = (request: ListRequest): Sql =>
+  withSeries(
+    request,
+    sql`${candidates(request, sql`events`, sql`e.status = 'published' and e.leads_series`)}
+      limit ${request.limit}`,
+  )
+
+/**
+ * Goes through the live events in the order of the results until enough of them match: best when many
+ * do. The planner is kept from guessing how many that are ("case" tells it nothing), because its
+ * knowledge is mostly of the archive; the index that has the order is all there is to choose.
+ */
+export const listInOrder = (request: ListRequest): Sql => {
+  const { criteria, deadline, sortBy } = request
+  const { within, eventTypes, states, ...others } = conditionsOf('e', criteria)
+  const byDate = sortBy !== 'distance'
+  // These have indexes in the order of dates.
+  const [indexed, checked] = byDate
+    ? [[within, eventTypes, states], Object.values(others)]
+    : [[within], [eventTypes, states, ...Object.values(others)]]
+  const opaque = checked.some((condition) => condition !== undefined)
+    ? sql`case when ${all(checked)} then true else false end`
+    : undefined
+  const source = byDate && criteria.fromDate ? eventsFrom(criteria.fromDate) : sql`events`
+  const condition = all([isLive('e', deadline), ...indexed, opaque])
+  return firstOfSeries(request, candidates(request, source, condition))
+}
+
+/** Finds all that match by whatever index is best, then sorts them: best when few do. */
+export const listMatchesFirst = (request: ListRequest): Sql => {
+  const { criteria, deadline } = request
+  const matches = sql`(
+    select e.id, e.xmin, e.place, e.search, e.sort_date, e.sort_time, e.series_id from events as e
+    where ${isLiveMatch('e', criteria, deadline)} offset 0)`
+  return firstOfSeries(request, candidates(request, matches, sql`true`))
+}
+
+/**
+ * Events that are not over before a day. What begins then or later is found by its date; the few that
+ * have begun before by their days. The planner merges the two in order.
+ */
+const eventsFrom = (day: string): Sql => {
+  const columns = sql`select e.*, e.xmin from events as e where e.status = 'published'`
+  const inOrder = sql`order by e.sort_date, e.sort_time, e.id`
+  return sql`(
+    (${columns} and e.sort_date >= ${day}::date ${inOrder})
+    union all
+    (${columns} and e.sort_date < ${day}::date
+      and daterange(e.date, coalesce(e.end_date, e.date), '[]') @> ${day}::date ${inOrder}))`
 }
 
 /** How rows are sorted: by a number first, or (undefined) by date alone. */
@@ -48,48 +111,47 @@ const order = (request: ListRequest, alias: 'e' | 'hit'): Sql => {
 }
 
 /** A comparison of whole rows: an index on the same columns begins reading there. */
-const isAfter = (request: ListRequest): Sql => {
+const isAfter = (request: ListRequest): Sql | undefined => {
   const { after } = request
-  if (!after) return sql``
+  if (!after) return undefined
   const key = sortKey(request)
   const [left, right] = key ? [sql`${key.of}, `, sql`${after.key}::${key.type}, `] : [sql``, sql``]
-  return sql`and (${left}e.sort_date, e.sort_time, e.id)
+  return sql`(${left}e.sort_date, e.sort_time, e.id)
     > (${right}${after.date}::date, ${after.time}::time, ${after.id}::text)`
 }
 
 /** Candidates in order, each with what its row needs. */
-const candidates = (request: ListRequest, condition: Sql): Sql => {
+const candidates = (request: ListRequest, source: Sql, condition: Sql): Sql => {
   const key = sortKey(request)?.of ?? sql`0::float8`
   return sql`select e.id, e.xmin::text as version, ${key} as key, e.sort_date, e.sort_time, e.series_id
-    from events as e where ${condition} ${isAfter(request)} order by ${order(request, 'e')}`
+    from ${source} as e where ${all([condition, isAfter(request)])} order by ${order(request, 'e')}`
 }
 
-/**
- * The first date of each series stands for it. Right only while no filter can take one date of a series
- * and leave another, and nothing published is past its day.
- */
-export const listLeads = (request: ListRequest): Sql =>
-  withSeries(
-    request,
-    sql`${candidates(request, sql`e.status = 'published' and e.leads_series`)} limit ${request.limit}`,
-  )
+/** More than there will ever be. */
+const everything = sql.lit(1_000_000_000)
 
 /**
  * The first date of each series that matches stands for it. Whether a candidate has an earlier one is
- * asked in order and only until the page is full; the inner "order by" keeps it so.
+ * asked in order and only until the page is full: hence the inner "order by", whose order the outer
+ * query keeps. Another one outside would make the planner forget that few rows are wanted, and without
+ * the inner limit it might share the rows among workers and lose their order.
  */
-export const listMatches = (request: ListRequest): Sql => {
-  const { criteria, now, limit } = request
-  return withSeries(
+const firstOfSeries = (request: ListRequest, inOrder: Sql): Sql =>
+  withSeries(
     request,
-    sql`select * from (${candidates(request, isLiveMatch('e', criteria, now))}) as hit
+    sql`select * from (${inOrder} limit ${everything}) as hit
       where hit.series_id is null or not exists (
-        select from events as o
-        where o.series_id = hit.series_id and ${isLiveMatch('o', criteria, now)}
-          and (o.sort_date, o.sort_time, o.id) < (hit.sort_date, hit.sort_time, hit.id))
-      order by ${order(request, 'hit')} limit ${limit}`,
+        select from events as o where ${isDateOfHit(request, sql`<`)})
+      limit ${request.limit}`,
   )
-}
+
+const isDateOfHit = ({ criteria, deadline }: ListRequest, beforeOrAfter: Sql): Sql =>
+  all([
+    sql`o.series_id = hit.series_id`,
+    isLive('o', deadline),
+    sql`(o.sort_date, o.sort_time, o.id) ${beforeOrAfter} (hit.sort_date, hit.sort_time, hit.id)`,
+    ...Object.values(conditionsOf('o', criteria)),
+  ])
 
 const withSeries = (request: ListRequest, hits: Sql): Sql => sql`
   select hit.id, hit.version || coalesce('.' || s.xmin::text, '') as version, hit.key,
@@ -99,7 +161,6 @@ const withSeries = (request: ListRequest, hits: Sql): Sql => sql`
   left join series as s on s.id = hit.series_id
   left join lateral (
     select count(*)::int as dates, min(o.sort_date) as next from events as o
-    where o.series_id = hit.series_id and ${isLiveMatch('o', request.criteria, request.now)}
-      and (o.sort_date, o.sort_time, o.id) > (hit.sort_date, hit.sort_time, hit.id)
+    where ${isDateOfHit(request, sql`>`)}
   ) as later on hit.series_id is not null
   order by ${order(request, 'hit')}`
