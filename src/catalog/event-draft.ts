@@ -3,23 +3,12 @@
  * id). Imports and submissions share these rules; every problem of a draft is reported at once.
  */
 import { z } from 'zod'
+import { manyLines, oneLine } from '../kit/clean-text.ts'
 import { websiteHref } from './contact-links.ts'
 import { costValues } from './costs.ts'
 import { eventStatuses } from './event.ts'
 import { canonicalEventType } from './event-types.ts'
 import { stateCode } from './us-states.ts'
-
-// Control characters and halves of characters would break feeds and the database; bidi overrides let a name lie about itself.
-const unwanted = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
-
-const oneLine = (value: string) => value.replace(/\s+/g, ' ').replace(unwanted, '').trim()
-
-const manyLines = (value: string) =>
-  value
-    .replace(/\r\n?/g, '\n')
-    .replace(unwanted, (character) => (character === '\n' || character === '\t' ? character : ''))
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
 
 const blank = (value: unknown) => (value === undefined || value === null ? '' : value)
 const unset = (value: unknown) =>

@@ -1,4 +1,5 @@
 /** The one template of all mail: a title, paragraphs, links. No pictures, nothing that reports back. */
+import { manyLines, oneLine } from '../../kit/clean-text.ts'
 import { siteSettings } from '../../kit/site-settings.ts'
 
 export type MailContent = {
@@ -29,22 +30,6 @@ export const renderMail = ({ title, paragraphs, links = [] }: MailContent): Rend
     html: renderHtml({ title: subject, paragraphs, links }),
   }
 }
-
-const oneLine = (value: string): string =>
-  value
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .replace(unseen, '')
-    .trim()
-
-/** Bidi overrides and halves of characters: they let a text lie about itself, or break the encoding. */
-const unseen = /[\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
-
-const manyLines = (value: string): string =>
-  value
-    .replace(/\r\n?/g, '\n')
-    .replace(unseen, '')
-    // oxlint-disable-next-line no-control-regex -- these are what must go
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '')
 
 type Parts = Required<MailContent>
 
