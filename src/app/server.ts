@@ -17,6 +17,7 @@ import { deploymentRoutes } from '../features/deployment/server/routes.ts'
 import { discoveryRoutes } from '../features/discovery/server/routes.ts'
 import { eventPageRoutes } from '../features/event-page/server/routes.ts'
 import { healthRoutes } from '../features/health/server/routes.ts'
+import { moderationRoutes } from '../features/moderation/server/routes.ts'
 import { outboxRoutes } from '../features/outbox/server/routes.ts'
 import { pagesRoutes } from '../features/pages/server/routes.ts'
 import { placesRoutes } from '../features/places/server/routes.ts'
@@ -100,6 +101,7 @@ export const createApp = (parts: AppParts): App => {
   apiDocsRoutes(api, parts)
 
   signInRoutes(api, { db, cookie })
+  moderationRoutes(api, { db })
   auditRoutes(api, { db })
   outboxRoutes(api, { db })
   uploadsRoutes(api, { db, files: createFileStore(config) })

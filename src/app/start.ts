@@ -7,6 +7,7 @@ import { createSqlSearch } from '../catalog/server/sql-search.ts'
 import { startArchiveJob } from '../features/archive/server/archive-job.ts'
 import { startArchiveIndex } from '../features/archive/server/index-job.ts'
 import { loadDemoIntoEmpty } from '../features/demo/server/load-demo.ts'
+import { startDeletedPurge } from '../features/moderation/server/purge-job.ts'
 import { startPurgeJob } from '../features/sign-in/server/purge-job.ts'
 import { startOrphanCollector } from '../features/uploads/server/collect-orphans.ts'
 import type { Config } from '../platform/config.ts'
@@ -45,6 +46,7 @@ const startParts = async (config: Config, pages: PageSource, { log, shutdown }: 
   shutdown.add('jobs', () => jobs.stop())
   await startArchiveJob(jobs, database.db, log)
   await startPurgeJob(jobs, database.db)
+  await startDeletedPurge(jobs, database.db)
   await startOrphanCollector(jobs, { db: database.db, files: createFileStore(config), log })
   const { SMTP_URL: url, MAIL_FROM: from } = config
   const smtp = url === undefined ? undefined : createSmtp({ url, from })

@@ -1,0 +1,136 @@
+/**
+ * Review: administrators decide which events go live, mend them, take them down, and undo that for 30
+ * days. For administrators only.
+ */
+import { z } from 'zod'
+import { event, lifecycleStates, locationPrecisions } from '../../catalog/event.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+
+/** An event as administrators see it: it may have no place yet. */
+export const reviewedEvent = event.extend({
+  /** pending, published, archived or deleted. */
+  status: z.enum(lifecycleStates),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  locationPrecision: z.enum(locationPrecisions).nullable(),
+  deletedAt: z.string().nullable(),
+})
+export type ReviewedEvent = z.infer<typeof reviewedEvent>
+
+export const pendingEvent = reviewedEvent.omit({ status: true, deletedAt: true })
+export type PendingEvent = z.infer<typeof pendingEvent>
+
+const once = z.string('Give it once.')
+const word = once
+  .max(100, 'At most 100 characters.')
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Must not hold control characters.')
+  .optional()
+const flag = z.enum(['true', 'false'], 'Must be true or false.').optional()
+
+const paging = {
+  limit: z.coerce
+    .number('Must be a number.')
+    .int('Must be a whole number.')
+    .min(1, 'At least 1.')
+    .max(100, 'At most 100.')
+    .default(50),
+  /** Where the next page begins, from the Link header. */
+  cursor: once.regex(/^[\w-]{1,64}$/, 'Take the cursor from the Link header.').optional(),
+}
+
+export const queueFilters = z.strictObject({
+  /** Words in the name, venue, city, organizer or e-mail address. */
+  keyword: word,
+  eventType: word,
+  /** Two-letter code. */
+  state: word,
+  /** Only events that still need a place (true), or that have one (false). */
+  needsPlace: flag,
+  ...paging,
+})
+export type QueueFilters = z.infer<typeof queueFilters>
+
+const pageHeaders = {
+  'x-total-count': 'How many events match.',
+  link: 'Address of the next page, rel="next".',
+}
+const refusals = ['invalid_request', 'sign_in_required', 'forbidden'] as const
+const eventId = z.object({ id: z.string() })
+
+export const listPending = endpoint({
+  method: 'GET',
+  path: '/api/admin/pending-events',
+  summary: 'Lists the events that wait for review, the oldest first.',
+  tag: 'Review',
+  access: 'administrator',
+  query: queueFilters,
+  response: z.array(pendingEvent),
+  responseHeaders: pageHeaders,
+  errors: refusals,
+})
+
+export const getReviewedEvent = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/{id}',
+  summary: 'One event, wherever it stands.',
+  tag: 'Review',
+  access: 'administrator',
+  params: eventId,
+  response: reviewedEvent,
+  errors: [...refusals, 'not_found'],
+})
+
+const decision = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Where the event stands now. */
+  status: z.enum(lifecycleStates),
+})
+
+export const approveEvent = endpoint({
+  method: 'PATCH',
+  path: '/api/events/{id}/approve',
+  summary: 'Publishes a pending event.',
+  description:
+    'One that is over goes to the archive. An event without a place is refused with 422; one that ' +
+    'somebody has decided about already with 409, which says who decided what.',
+  tag: 'Review',
+  access: 'administrator',
+  params: eventId,
+  response: decision,
+  errors: [...refusals, 'not_found', 'conflict', 'unprocessable'],
+})
+
+export const removal = z.strictObject({
+  reason: z.string('Must be text.').max(2_000, 'At most 2,000 characters.').default(''),
+  /** Takes an event down even though another administrator has approved it. */
+  takeDown: z.boolean('Must be true or false.').default(false),
+})
+
+export const removeEvent = endpoint({
+  method: 'DELETE',
+  path: '/api/events/{id}',
+  summary: 'Rejects a pending event, or takes a published or archived one down.',
+  description:
+    'It can be undone for 30 days. 409 when somebody else has decided about the event already; ' +
+    '`takeDown` insists where that decision was to approve it.',
+  tag: 'Review',
+  access: 'administrator',
+  params: eventId,
+  body: removal,
+  response: decision,
+  errors: [...refusals, 'not_found', 'conflict'],
+})
+
+export const restoreDeleted = endpoint({
+  method: 'POST',
+  path: '/api/admin/events/{id}/restore',
+  summary: 'Undoes a rejection or a taking down, for 30 days.',
+  description:
+    'What was never live waits for review again; what was live is live or archived again.',
+  tag: 'Review',
+  access: 'administrator',
+  params: eventId,
+  response: decision,
+  errors: [...refusals, 'not_found', 'conflict'],
+})

@@ -1,0 +1,28 @@
+/** Review's wording of what happened to an event before. */
+import type { Lifecycle } from '../../catalog/event.ts'
+
+const verbs: Record<string, string> = {
+  approved: 'approved',
+  rejected: 'rejected',
+  taken_down: 'taken down',
+  restored: 'restored',
+}
+
+const standing: Record<Lifecycle, string> = {
+  pending: 'This event waits for review.',
+  published: 'This event is published already.',
+  archived: 'This event is in the archive already.',
+  deleted: 'This event is deleted already.',
+}
+
+/** "2026-11-20 10:31 UTC" of an instant. */
+export const momentLabel = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`
+
+/** "Already approved by ana@example.com, 2026-11-20 10:31 UTC."; without a decision where it stands. */
+export const decisionSentence = (
+  status: Lifecycle,
+  last: { by: string; action: string; at: string } | undefined,
+): string =>
+  last
+    ? `Already ${verbs[last.action] ?? last.action} by ${last.by}, ${momentLabel(last.at)}.`
+    : standing[status]

@@ -1,0 +1,111 @@
+/** Approves, rejects, takes down and restores: the decision and its audit entry are one transaction. */
+import type { Transaction } from 'kysely'
+import {
+  type DecidedEvent,
+  deleteEvent,
+  lockEvent,
+  publishEvent,
+  restoreEvent,
+  undoDays,
+} from '../../../catalog/server/decide-events.ts'
+import { couldBeId } from '../../../catalog/server/find-event.ts'
+import { AppError } from '../../../kit/errors.ts'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Administrator } from '../../../platform/auth/administrator.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { decisionSentence } from '../rules.ts'
+import { findLastDecision, type PastDecision } from './queries.ts'
+
+export type Decision = Pick<DecidedEvent, 'id' | 'name' | 'status'>
+
+type Given = {
+  id: string
+  administrator: Administrator
+  now?: number
+}
+
+type Writer = Transaction<Tables>
+
+/** Publishes a pending event. 404, 409 with who decided before, 422 without a place. */
+export const approve = (db: Db, { id, administrator, now }: Given): Promise<Decision> =>
+  inTransaction(db, async (tx) => {
+    const before = await getLocked(tx, id)
+    if (before.status !== 'pending') throw await conflict(tx, before)
+    if (!before.hasPlace) throw needsPlace()
+    const after = await publishEvent(tx, id, now)
+    return settle(tx, { before, after, administrator, action: 'approved' })
+  })
+
+type Removal = Given & { reason: string; takeDown: boolean }
+
+/** Rejects a pending event or takes a live or past one down. 404, 409 with who decided before. */
+export const remove = (db: Db, { id, administrator, now, ...given }: Removal): Promise<Decision> =>
+  inTransaction(db, async (tx) => {
+    const before = await getLocked(tx, id)
+    if (before.status === 'deleted') throw await conflict(tx, before)
+    if (before.status !== 'pending' && !given.takeDown) {
+      const last = await findLastDecision(tx, id)
+      if (last && last.administratorId !== administrator.id) throw conflictWith(before, last)
+    }
+    const after = await deleteEvent(tx, id, now)
+    const action = before.status === 'pending' ? 'rejected' : 'taken_down'
+    return settle(tx, { before, after, administrator, action, note: given.reason.trim() })
+  })
+
+/** Undoes a deletion. 404, 409 when the event is not deleted or was for more than 30 days. */
+export const restore = (db: Db, { id, administrator, now }: Given): Promise<Decision> =>
+  inTransaction(db, async (tx) => {
+    const before = await getLocked(tx, id)
+    if (before.status !== 'deleted') throw await conflict(tx, before)
+    if (isTooLate(before, now ?? Date.now())) {
+      throw new AppError('conflict', { message: `A deletion can be undone for ${undoDays} days.` })
+    }
+    const after = await restoreEvent(tx, id, now)
+    return settle(tx, { before, after, administrator, action: 'restored' })
+  })
+
+const isTooLate = ({ deletedAt }: DecidedEvent, now: number) =>
+  deletedAt !== null && Date.parse(deletedAt) < now - undoDays * 86_400_000
+
+const getLocked = async (tx: Writer, id: string): Promise<DecidedEvent> => {
+  const event = couldBeId(id) ? await lockEvent(tx, id) : undefined
+  if (!event) throw new AppError('not_found', { message: 'There is no such event.' })
+  return event
+}
+
+const needsPlace = () =>
+  new AppError('unprocessable', {
+    message: 'This event has no place on the map yet. Give it one, then approve it.',
+    fields: { location: 'A city and state, a ZIP code or coordinates are needed.' },
+  })
+
+const conflict = async (tx: Writer, event: DecidedEvent) =>
+  conflictWith(event, await findLastDecision(tx, event.id))
+
+const conflictWith = (event: DecidedEvent, last: PastDecision | undefined) =>
+  new AppError('conflict', { message: decisionSentence(event.status, last) })
+
+type Settled = {
+  before: DecidedEvent
+  after: DecidedEvent | undefined
+  administrator: Administrator
+  action: string
+  note?: string
+}
+
+const settle = async (tx: Writer, { before, after, administrator, action, note }: Settled) => {
+  // The row is locked, so nothing can have come between reading and writing.
+  if (!after) throw new Error(`Event ${before.id} changed while it was locked.`)
+  const { id, name, status } = after
+  await recordAudit(tx, {
+    actor: administrator,
+    action,
+    subject: { type: 'event', id },
+    before: { name: before.name, status: before.status },
+    after: { name, status },
+    note,
+  })
+  return { id, name, status }
+}

@@ -1,0 +1,27 @@
+/** Removes for good what was deleted more than 30 days ago. Every hour. */
+import { purgeDeleted } from '../../../catalog/server/decide-events.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
+
+const batch = 1_000
+
+/** In transactions of their own; stops between two of them when `signal` is aborted. Answers how many. */
+export const purgeAllDeleted = async (
+  db: Db,
+  { now = Date.now(), signal }: { now?: number; signal?: AbortSignal } = {},
+): Promise<number> => {
+  let removed = 0
+  for (;;) {
+    const count = await inTransaction(db, (tx) => purgeDeleted(tx, now, batch))
+    removed += count
+    if (count < batch || signal?.aborted) return removed
+  }
+}
+
+export const startDeletedPurge = (jobs: Jobs, db: Db): Promise<void> =>
+  jobs.define(
+    'purge-deleted-events',
+    async (signal) => void (await purgeAllDeleted(db, { signal })),
+    { every: '17 * * * *' },
+  )

@@ -1,0 +1,105 @@
+/** What review reads of the catalog and of the audit log. */
+import { type RawBuilder, sql } from 'kysely'
+import { type EventRow, eventColumns, presentEvent } from '../../../catalog/server/event-row.ts'
+import '../../../catalog/server/tables.ts'
+import type { Lifecycle } from '../../../catalog/event.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { QueueFilters, ReviewedEvent } from '../contract.ts'
+
+type ReviewedRow = EventRow & { status: Lifecycle; deletedAt: string | null }
+
+const reviewedColumns = sql`${eventColumns}, e.status, e.deleted_at as "deletedAt"`
+
+/** The presenter adds series and address line; a missing place is passed through as null. */
+const presentReviewed = ({ status, deletedAt, ...row }: ReviewedRow): ReviewedEvent => ({
+  ...presentEvent(row),
+  status,
+  deletedAt,
+})
+
+/** An event wherever it stands. */
+export const findReviewed = async (db: Db, id: string): Promise<ReviewedEvent | undefined> => {
+  const { rows } = await sql<ReviewedRow>`
+    select ${reviewedColumns} from events e left join series s on s.id = e.series_id
+    where e.id = ${id}
+  `.execute(db)
+  return rows[0] && presentReviewed(rows[0])
+}
+
+export type ReviewPage = {
+  events: ReviewedEvent[]
+  total: number
+  /** The cursor of the next page: the last event's id. */
+  next: string | undefined
+}
+
+/** Every word must occur somewhere in what a reviewer sees of an event in the list. */
+export const keywordCondition = (keyword: string): RawBuilder<unknown> => {
+  const words = keyword.split(/\s+/).filter((word) => word !== '')
+  const each = words.map((word) => {
+    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
+    return sql`(e.name || ' ' || e.venue_name || ' ' || e.city || ' ' || e.state || ' ' ||
+      e.organizer_name || ' ' || e.contact_email) ilike ${pattern}`
+  })
+  return each.length === 0 ? sql`true` : sql.join(each, sql` and `)
+}
+
+const conditionOf = ({ keyword, eventType, state, needsPlace }: QueueFilters) => {
+  const parts = [sql`e.status = 'pending'`, keywordCondition(keyword ?? '')]
+  if (eventType) parts.push(sql`e.event_type = ${eventType}`)
+  if (state) parts.push(sql`e.state = ${state.toUpperCase()}`)
+  if (needsPlace) parts.push(sql`(e.latitude is null) = ${needsPlace === 'true'}`)
+  return sql.join(parts, sql` and `)
+}
+
+/** One page of the queue, the oldest first. */
+export const findPending = async (db: Db, filters: QueueFilters): Promise<ReviewPage> => {
+  const condition = conditionOf(filters)
+  const { limit, cursor } = filters
+  // By the row rather than its time, which is finer in the database than a text would tell.
+  const after = cursor
+    ? sql`(e.created_at, e.id) > (select c.created_at, c.id from events c where c.id = ${cursor})`
+    : sql`true`
+  const { rows } = await sql<ReviewedRow>`
+    select ${reviewedColumns} from events e left join series s on s.id = e.series_id
+    where ${condition} and ${after}
+    order by e.created_at, e.id limit ${limit + 1}
+  `.execute(db)
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from events e where ${condition}
+  `.execute(db)
+  const events = rows.slice(0, limit).map(presentReviewed)
+  const next = rows.length > limit ? events.at(-1)?.id : undefined
+  return { events, total: counted.rows[0]?.total ?? 0, next }
+}
+
+export type PastDecision = {
+  administratorId: string | null
+  by: string
+  action: string
+  at: string
+}
+
+/** The latest decision about an event that somebody took. */
+export const findLastDecision = async (
+  db: Db,
+  eventId: string,
+): Promise<PastDecision | undefined> => {
+  const row = await db
+    .selectFrom('audit_log')
+    .select(['administrator_id', 'administrator_email', 'actor', 'action', 'at'])
+    .where('subject_type', '=', 'event')
+    .where('subject_id', '=', eventId)
+    .where('action', 'in', ['approved', 'rejected', 'taken_down', 'restored'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (
+    row && {
+      administratorId: row.administrator_id,
+      by: row.administrator_email ?? row.actor,
+      action: row.action,
+      at: row.at,
+    }
+  )
+}

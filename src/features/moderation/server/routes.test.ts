@@ -1,0 +1,275 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
+import { madeEvent, saveMade } from '../../../../tests/support/made-event.ts'
+import { testApp } from '../../../../tests/support/test-app.ts'
+import { saveEvents } from '../../../catalog/server/event-store.ts'
+import { purgeAllDeleted } from './purge-job.ts'
+
+const { database, request, json } = await testApp()
+const { db } = database
+const ana = await signedInAdministrator(db, 'ana@example.com')
+const ben = await signedInAdministrator(db, 'ben@example.com')
+
+const day = 86_400_000
+
+const as = (who: { cookie: string }, method: string, path: string, body?: unknown) =>
+  request(path, {
+    method,
+    headers: { cookie: who.cookie, 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+
+const errorOf = async (response: Response) => {
+  const { error } = (await response.json()) as {
+    error: { message: string; fields?: Record<string, string> }
+  }
+  return { status: response.status, ...error }
+}
+
+const statusOf = async (id: string) =>
+  (await db.selectFrom('events').select('status').where('id', '=', id).executeTakeFirst())?.status
+
+const auditOf = (id: string) =>
+  db
+    .selectFrom('audit_log')
+    .select(['action', 'administrator_email as by', 'before', 'after', 'note'])
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+let made = 0
+const pending = async (plan: Parameters<typeof saveMade>[1][number] | object = {}) => {
+  const id = `event${++made}`
+  await saveMade(db, [{ wanted: 'pending', ...plan, id }])
+  return id
+}
+
+const withoutPlace = async () => {
+  const id = `event${++made}`
+  const event = { ...madeEvent({ id, wanted: 'pending', city: '', state: '' }), place: undefined }
+  await db.transaction().execute((tx) => saveEvents(tx, [event]))
+  return id
+}
+
+beforeEach(async () => {
+  await db.deleteFrom('events').execute()
+})
+
+describe('the queue', () => {
+  test('lists what waits, the oldest first, page by page', async () => {
+    const ids = [await pending(), await pending(), await withoutPlace()]
+    await saveMade(db, [{ id: 'live' }])
+    const first = await as(ana, 'GET', '/api/admin/pending-events?limit=2')
+    expect(first.headers.get('x-total-count')).toBe('3')
+    const next = /<([^>]*)>/.exec(first.headers.get('link') ?? '')?.[1] ?? ''
+    const one = await json<{ id: string }[]>(first)
+    const second = await as(ana, 'GET', next)
+    expect(second.headers.get('link')).toBeNull()
+    const two = await json<{ id: string; latitude: null; locationPrecision: null }[]>(second)
+    expect([...one, ...two].map(({ id }) => id).sort()).toEqual([...ids].sort())
+    const unplaced = [...one, ...two].find(({ id }) => id === ids[2])
+    expect(unplaced).toMatchObject({ latitude: null, longitude: null, locationPrecision: null })
+  })
+
+  test('filters by words, type, state and missing place', async () => {
+    const meet = await pending({ name: 'Sunday 50% Meet', venueName: 'Depot' })
+    const race = await pending({ name: 'Drag Night', eventType: 'drag_racing', state: 'WI' })
+    const lost = await withoutPlace()
+    const ask = async (query: string) =>
+      (await json<{ id: string }[]>(as(ana, 'GET', `/api/admin/pending-events?${query}`))).map(
+        ({ id }) => id,
+      )
+    expect(await ask('keyword=depot%20sunday')).toEqual([meet])
+    expect(await ask('keyword=50%25')).toEqual([meet])
+    expect(await ask('keyword=5_%25')).toEqual([])
+    expect(await ask('eventType=drag_racing')).toEqual([race])
+    expect(await ask('state=wi')).toEqual([race])
+    expect(await ask('needsPlace=true')).toEqual([lost])
+    expect(await ask('needsPlace=false')).not.toContain(lost)
+  })
+
+  test('refuses filters that it does not know', async () => {
+    const answer = await errorOf(await as(ana, 'GET', '/api/admin/pending-events?page=2&limit=0'))
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.fields ?? {}).sort()).toEqual(['limit', 'page'])
+  })
+})
+
+describe('approving', () => {
+  test('publishes, and writes down who did it', async () => {
+    const id = await pending({ name: 'Lakefront Show' })
+    expect((await request(`/api/events/${id}`)).status).toBe(404)
+    const answer = await json(as(ana, 'PATCH', `/api/events/${id}/approve`))
+    expect(answer).toEqual({ id, name: 'Lakefront Show', status: 'published' })
+    // The news of the change reaches the process by way of the database.
+    await vi.waitFor(async () =>
+      expect(await json(request(`/api/events/${id}`))).toMatchObject({ name: 'Lakefront Show' }),
+    )
+    expect(await auditOf(id)).toEqual([
+      {
+        action: 'approved',
+        by: 'ana@example.com',
+        before: { name: 'Lakefront Show', status: 'pending' },
+        after: { name: 'Lakefront Show', status: 'published' },
+        note: '',
+      },
+    ])
+  })
+
+  test('finds it in search, with its words', async () => {
+    const id = await pending({ name: 'Quokkamobile Parade' })
+    await as(ana, 'PATCH', `/api/events/${id}/approve`)
+    const words = await sql`select from search_vocabulary where word = 'quokkamobile'`.execute(db)
+    expect(words.rows).toHaveLength(1)
+  })
+
+  test('sends what is over to the archive', async () => {
+    const id = await pending({ date: '2020-05-05' })
+    await db.updateTable('events').set({ status: 'pending', archived_at: null }).execute()
+    expect(await json(as(ana, 'PATCH', `/api/events/${id}/approve`))).toMatchObject({
+      status: 'archived',
+    })
+  })
+
+  test('refuses an event without a place, naming the field', async () => {
+    const id = await withoutPlace()
+    const answer = await errorOf(await as(ana, 'PATCH', `/api/events/${id}/approve`))
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.fields ?? {})).toEqual(['location'])
+    expect(await statusOf(id)).toBe('pending')
+    expect(await auditOf(id)).toEqual([])
+  })
+
+  test('shows the first live date of a series', async () => {
+    const ids = ['later', 'sooner']
+    await saveMade(db, [
+      { id: 'later', wanted: 'pending', seriesId: 'weekly', date: '2099-06-13' },
+      { id: 'sooner', wanted: 'pending', seriesId: 'weekly', date: '2099-06-06' },
+    ])
+    for (const id of ids) await as(ana, 'PATCH', `/api/events/${id}/approve`)
+    const rows = await db
+      .selectFrom('events')
+      .select('id')
+      .where('leads_series', '=', true)
+      .execute()
+    expect(rows).toEqual([{ id: 'sooner' }])
+  })
+
+  test.each(['nothing', 'a b', '%00'])('answers 404 to %j', async (id) => {
+    const path = `/api/events/${id === '%00' ? id : encodeURIComponent(id)}`
+    expect((await as(ana, 'PATCH', `${path}/approve`)).status).toBe(404)
+    expect((await as(ana, 'DELETE', path)).status).toBe(404)
+  })
+})
+
+describe('two administrators', () => {
+  test('the second is told who decided what', async () => {
+    const id = await pending()
+    await as(ana, 'PATCH', `/api/events/${id}/approve`)
+    for (const answer of [
+      await errorOf(await as(ben, 'PATCH', `/api/events/${id}/approve`)),
+      await errorOf(await as(ben, 'DELETE', `/api/events/${id}`)),
+    ]) {
+      expect(answer.status).toBe(409)
+      expect(answer.message).toMatch(/^Already approved by ana@example\.com, \d{4}-.* UTC\.$/)
+    }
+    expect(await statusOf(id)).toBe('published')
+  })
+
+  test('of two decisions at once one is taken, and the other told of it', async () => {
+    for (let round = 0; round < 5; round++) {
+      const id = await pending()
+      const answers = await Promise.all([
+        as(ana, 'PATCH', `/api/events/${id}/approve`),
+        as(ben, 'DELETE', `/api/events/${id}`, { reason: 'Not about cars' }),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      const lost = answers.findIndex(({ status }) => status === 409)
+      const { message } = await errorOf(answers[lost]!)
+      expect(message).toMatch(lost === 0 ? /rejected by ben@/ : /approved by ana@/)
+      expect(await statusOf(id)).toBe(lost === 0 ? 'deleted' : 'published')
+      expect(await auditOf(id)).toHaveLength(1)
+    }
+  })
+})
+
+describe('rejecting and taking down', () => {
+  test('keeps the reason in the audit log', async () => {
+    const id = await pending()
+    expect(await json(as(ana, 'DELETE', `/api/events/${id}`, { reason: ' Twice ' }))).toMatchObject(
+      { status: 'deleted' },
+    )
+    expect(await auditOf(id)).toMatchObject([{ action: 'rejected', note: 'Twice' }])
+    const again = await errorOf(await as(ben, 'DELETE', `/api/events/${id}`))
+    expect(again).toMatchObject({ status: 409 })
+    expect(again.message).toMatch(/^Already rejected by ana@example\.com/)
+  })
+
+  test('takes down what is live, and one that a colleague approved when told to', async () => {
+    await saveMade(db, [{ id: 'live', name: 'Zyzzyva Meet' }])
+    expect((await as(ana, 'DELETE', '/api/events/live')).status).toBe(200)
+    expect((await request('/api/events/live')).status).toBe(404)
+    const words = await sql`select from search_vocabulary where word = 'zyzzyva'`.execute(db)
+    expect(words.rows).toEqual([])
+    const id = await pending()
+    await as(ana, 'PATCH', `/api/events/${id}/approve`)
+    expect((await as(ben, 'DELETE', `/api/events/${id}`, { takeDown: true })).status).toBe(200)
+    expect(await auditOf(id)).toMatchObject([{ action: 'approved' }, { action: 'taken_down' }])
+  })
+
+  test('refuses a reason that is none', async () => {
+    const id = await pending()
+    for (const body of [{ reason: 5 }, { reason: 'x'.repeat(2001) }, { why: 'so' }]) {
+      expect((await as(ana, 'DELETE', `/api/events/${id}`, body)).status).toBe(400)
+    }
+    expect(await statusOf(id)).toBe('pending')
+  })
+})
+
+describe('undoing', () => {
+  const undo = (id: string) => as(ana, 'POST', `/api/admin/events/${id}/restore`)
+
+  test('puts back where it was', async () => {
+    const waiting = await pending()
+    await saveMade(db, [{ id: 'live' }, { id: 'past', date: '2020-05-05' }])
+    for (const [id, status] of [
+      [waiting, 'pending'],
+      ['live', 'published'],
+      ['past', 'archived'],
+    ] as const) {
+      await as(ana, 'DELETE', `/api/events/${id}`)
+      expect(await json(undo(id))).toMatchObject({ status })
+      expect((await undo(id)).status).toBe(409)
+    }
+  })
+
+  test('works for 30 days; then the event is gone', async () => {
+    const [kept, gone] = [await pending(), await pending({ seriesId: 'gone' })]
+    for (const id of [kept, gone]) await as(ana, 'DELETE', `/api/events/${id}`)
+    const deletedFor = (id: string, ms: number) =>
+      db
+        .updateTable('events')
+        .set({ deleted_at: new Date(Date.now() - ms).toISOString() })
+        .where('id', '=', id)
+        .execute()
+    await deletedFor(kept, 30 * day - 60_000)
+    await deletedFor(gone, 30 * day + 60_000)
+    expect((await undo(gone)).status).toBe(409)
+    expect(await purgeAllDeleted(db)).toBe(1)
+    expect((await undo(gone)).status).toBe(404)
+    expect(await db.selectFrom('series').selectAll().where('id', '=', 'gone').execute()).toEqual([])
+    expect((await undo(kept)).status).toBe(200)
+  })
+})
+
+test('an administrator reads any event, wherever it stands', async () => {
+  const id = await pending({ name: 'Hidden' })
+  await as(ana, 'DELETE', `/api/events/${id}`)
+  expect(await json(as(ana, 'GET', `/api/admin/events/${id}`))).toMatchObject({
+    name: 'Hidden',
+    status: 'deleted',
+    deletedAt: expect.any(String),
+  })
+  expect((await as(ana, 'GET', '/api/admin/events/nothing')).status).toBe(404)
+})

@@ -1,0 +1,41 @@
+import { couldBeId } from '../../../catalog/server/find-event.ts'
+import { toQuery } from '../../../kit/endpoint.ts'
+import { AppError } from '../../../kit/errors.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Api } from '../../../platform/http/api.ts'
+import {
+  approveEvent,
+  getReviewedEvent,
+  listPending,
+  removeEvent,
+  restoreDeleted,
+} from '../contract.ts'
+import { approve, remove, restore } from './decide-event.ts'
+import { findPending, findReviewed } from './queries.ts'
+
+export const moderationRoutes = (api: Api, { db }: { db: Db }): void => {
+  api.handle(listPending, async ({ query, reply }) => {
+    const { events, total, next } = await findPending(db, query)
+    const address = next && listPending.path + toQuery({ ...query, cursor: next })
+    const pending = events.map(({ status: _status, deletedAt: _deleted, ...event }) => event)
+    return reply.page(pending, { total, next: address })
+  })
+
+  api.handle(getReviewedEvent, async ({ params, reply }) => {
+    const event = couldBeId(params.id) ? await findReviewed(db, params.id) : undefined
+    if (!event) throw new AppError('not_found', { message: 'There is no such event.' })
+    return reply.with(event)
+  })
+
+  api.handle(approveEvent, async ({ params, administrator, reply }) =>
+    reply.with(await approve(db, { ...params, administrator })),
+  )
+
+  api.handle(removeEvent, async ({ params, body, administrator, reply }) =>
+    reply.with(await remove(db, { ...params, ...body, administrator })),
+  )
+
+  api.handle(restoreDeleted, async ({ params, administrator, reply }) =>
+    reply.with(await restore(db, { ...params, administrator })),
+  )
+}
