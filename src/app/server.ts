@@ -23,6 +23,7 @@ import { pagesRoutes } from '../features/pages/server/routes.ts'
 import { placesRoutes } from '../features/places/server/routes.ts'
 import { authenticator } from '../features/sign-in/server/authenticate.ts'
 import { signInRoutes } from '../features/sign-in/server/routes.ts'
+import { submissionRoutes } from '../features/submission/server/routes.ts'
 import { uploadsRoutes } from '../features/uploads/server/routes.ts'
 import { type Call, createCall } from '../kit/call.ts'
 import { AppError } from '../kit/errors.ts'
@@ -104,6 +105,7 @@ export const createApp = (parts: AppParts): App => {
   moderationRoutes(api, { db })
   auditRoutes(api, { db })
   outboxRoutes(api, { db })
+  submissionRoutes(api, parts)
   uploadsRoutes(api, { db, files: createFileStore(config) })
 
   hono.route('/', api.hono)

@@ -139,6 +139,9 @@ const fields = z.object({
 
 type Fields = z.output<typeof fields>
 
+/** The fields of a draft, in the order of the event. */
+export const eventDraftFields = Object.keys(fields.shape) as (keyof z.output<typeof fields>)[]
+
 const checkTogether = (draft: Fields, context: z.core.$RefinementCtx) => {
   const problem = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message })

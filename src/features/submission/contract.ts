@@ -1,0 +1,79 @@
+/**
+ * Submission: organizers send in events, which wait for review and are public nowhere until then. Each
+ * sender gets a private link by mail. Public, within rate limits.
+ */
+import { z } from 'zod'
+import { eventDraftFields } from '../../catalog/event-draft.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { submissionNotes } from './field-notes.ts'
+
+const given = (note?: string) => {
+  const any = z.unknown().optional()
+  return note === undefined ? any : any.describe(note)
+}
+
+const eventFields = Object.fromEntries(
+  eventDraftFields.map((field) => [field, given(submissionNotes[field])]),
+)
+
+/** Anything may be given for a field: what is wrong with any of them is told all at once, by a 422. */
+const submission = z.object({
+  ...eventFields,
+  repeats: given(submissionNotes.repeats),
+})
+
+export const submitEvent = endpoint({
+  method: 'POST',
+  path: '/api/events',
+  summary: 'Submits an event, which is published once an administrator has approved it.',
+  description:
+    'Required are name, eventType, date (or ongoing), a place that can be found (zipCode, or city and state) and submitterEmail, which is never shown. Send files ahead to POST /api/uploads and give their addresses as flyerUrl and logoUrl. The event is stored whole or not at all.',
+  tag: 'Events',
+  body: submission.extend({
+    submitterEmail: given(submissionNotes.submitterEmail),
+    startedAt: given(submissionNotes.startedAt),
+    nickname: given(submissionNotes.nickname),
+  }),
+  response: z.object({ id: z.string(), status: z.literal('pending') }),
+  status: 201,
+  errors: [
+    'invalid_request',
+    'too_large',
+    'unsupported_media_type',
+    'unprocessable',
+    'rate_limited',
+  ],
+})
+
+/** A published event that a submission may repeat. */
+export const similarEvent = z.object({
+  id: z.string(),
+  name: z.string(),
+  date: z.iso.date().nullable(),
+  venueName: z.string(),
+  city: z.string(),
+  state: z.string(),
+})
+export type SimilarEvent = z.infer<typeof similarEvent>
+
+export const findSimilar = endpoint({
+  method: 'POST',
+  path: '/api/events/similar',
+  summary: 'Checks a submission without sending it, and lists published events that look the same.',
+  description:
+    'Takes what POST /api/events takes. Looks for events on one of the dates, within ten miles, of a similar name. Fields that are wrong are told as when submitting.',
+  tag: 'Events',
+  body: submission.extend({ submitterEmail: given(submissionNotes.submitterEmail) }),
+  response: z.object({
+    /** Every date that would be stored; empty for a place that is open for good. */
+    dates: z.array(z.iso.date()),
+    similar: z.array(similarEvent),
+  }),
+  errors: [
+    'invalid_request',
+    'too_large',
+    'unsupported_media_type',
+    'unprocessable',
+    'rate_limited',
+  ],
+})

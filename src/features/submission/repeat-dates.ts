@@ -1,0 +1,132 @@
+/** Repeats in plain words: the dates of a series, its rule in words and as RFC 5545 has it. */
+import { Temporal } from 'temporal-polyfill'
+import { isValidLocalDate } from '../../catalog/local-dates.ts'
+
+export const repeatKinds = [
+  'week',
+  'two_weeks',
+  'month_weekday',
+  'month_last_weekday',
+  'month_day',
+] as const
+export type RepeatKind = (typeof repeatKinds)[number]
+
+export type Repeats = {
+  every: RepeatKind
+  /** Last possible date, included. */
+  until: string
+  /** Dates that are left out. */
+  except: readonly string[]
+}
+
+/** Most dates of one submission. */
+export const maxDates = 60
+
+const weekdays = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
+const ordinals = ['1st', '2nd', '3rd', '4th', '5th']
+
+const isKind = (value: unknown): value is RepeatKind => repeatKinds.some((kind) => kind === value)
+
+/**
+ * The dates from the first on, in order; `except` is left out, but not the first date itself. Ends one
+ * beyond `maxDates`, so that callers see that there are too many.
+ */
+export const repeatDates = (first: string, { every, until, except }: Repeats): string[] => {
+  const start = Temporal.PlainDate.from(first)
+  const dates: string[] = []
+  // Months without a fifth Saturday or a 31st are passed over, hence more turns than dates.
+  for (let turn = 0; dates.length <= maxDates && turn < maxDates * 13; turn++) {
+    const date = nthDate(start, every, turn)
+    if (!date) continue
+    if (date.toString() > until) break
+    if (turn === 0 || !except.includes(date.toString())) dates.push(date.toString())
+  }
+  return dates
+}
+
+const nthDate = (
+  start: Temporal.PlainDate,
+  every: RepeatKind,
+  turn: number,
+): Temporal.PlainDate | undefined => {
+  if (every === 'week') return start.add({ weeks: turn })
+  if (every === 'two_weeks') return start.add({ weeks: 2 * turn })
+  const month = start.toPlainYearMonth().add({ months: turn })
+  if (every === 'month_day') {
+    return start.day > month.daysInMonth ? undefined : month.toPlainDate({ day: start.day })
+  }
+  const first = month.toPlainDate({ day: 1 })
+  const offset = (start.dayOfWeek - first.dayOfWeek + 7) % 7
+  const weeks =
+    every === 'month_weekday'
+      ? Math.floor((start.day - 1) / 7)
+      : Math.floor((month.daysInMonth - 1 - offset) / 7)
+  const day = 1 + offset + 7 * weeks
+  return day > month.daysInMonth ? undefined : month.toPlainDate({ day })
+}
+
+/** "Every 2nd Saturday", "1st Saturday of the month"; as the first date has it. */
+export const repeatInWords = (first: string, every: RepeatKind): string => {
+  const { day, dayOfWeek } = Temporal.PlainDate.from(first)
+  const weekday = weekdays[dayOfWeek - 1]
+  switch (every) {
+    case 'week':
+      return `Every ${weekday}`
+    case 'two_weeks':
+      return `Every 2nd ${weekday}`
+    case 'month_weekday':
+      return `${ordinals[Math.floor((day - 1) / 7)]} ${weekday} of the month`
+    case 'month_last_weekday':
+      return `Last ${weekday} of the month`
+    case 'month_day':
+      return `Day ${day} of every month`
+  }
+}
+
+/** RFC 5545 recurrence without DTSTART. */
+export const repeatRule = (first: string, { every, until }: Repeats): string => {
+  const { day, dayOfWeek } = Temporal.PlainDate.from(first)
+  const weekday = weekdays[dayOfWeek - 1]?.slice(0, 2).toUpperCase()
+  const parts: Record<RepeatKind, string> = {
+    week: `FREQ=WEEKLY;BYDAY=${weekday}`,
+    two_weeks: `FREQ=WEEKLY;INTERVAL=2;BYDAY=${weekday}`,
+    month_weekday: `FREQ=MONTHLY;BYDAY=${Math.floor((day - 1) / 7) + 1}${weekday}`,
+    month_last_weekday: `FREQ=MONTHLY;BYDAY=-1${weekday}`,
+    month_day: `FREQ=MONTHLY;BYMONTHDAY=${day}`,
+  }
+  return `${parts[every]};UNTIL=${until.replaceAll('-', '')}`
+}
+
+export type ReadRepeats = { repeats?: Repeats; problem?: string }
+
+/** Reads what was given for `repeats`; `first` is the first date, where that one is right. */
+export const readRepeats = (value: unknown, first: string | undefined): ReadRepeats => {
+  if (value === undefined || value === null || value === '') return {}
+  if (typeof value !== 'object') return { problem: 'Must be an object with every and until.' }
+  const { every, until, except = [] } = value as Record<string, unknown>
+  if (!isKind(every)) return { problem: `How often must be one of ${repeatKinds.join(', ')}.` }
+  if (typeof until !== 'string' || !isValidLocalDate(until) || until >= '2200') {
+    return { problem: 'Say until when it repeats, with a date such as 2026-10-31.' }
+  }
+  if (
+    !Array.isArray(except) ||
+    !except.every((one) => typeof one === 'string' && isValidLocalDate(one))
+  ) {
+    return { problem: 'Dates left out must be written like 2026-07-04.' }
+  }
+  const repeats = { every, until, except: except as string[] }
+  const problem = first === undefined ? undefined : problemOf(first, repeats)
+  return problem ? { problem } : { repeats }
+}
+
+const problemOf = (first: string, repeats: Repeats): string | undefined => {
+  if (repeats.until < first) return 'The last date must not be before the first.'
+  const { day, daysInMonth } = Temporal.PlainDate.from(first)
+  if (repeats.every === 'month_last_weekday' && day + 7 <= daysInMonth) {
+    return 'The first date is not the last such weekday of its month.'
+  }
+  if (repeatDates(first, repeats).length > maxDates) {
+    return `At most ${maxDates} dates at once; choose an earlier last date.`
+  }
+  return undefined
+}

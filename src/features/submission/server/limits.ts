@@ -1,0 +1,29 @@
+import type { Db } from '../../../platform/db/database.ts'
+import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
+
+/** A club that enters its season from one office; a repeated event counts once. */
+const perNetwork: RateLimit = { limit: 30, windowSeconds: 3600 }
+/** Each sends a message, possibly to somebody who asked for none. */
+const perAddress: RateLimit = { limit: 12, windowSeconds: 24 * 3600 }
+/** Checks before sending, a few for each event. */
+const checksPerNetwork: RateLimit = { limit: 120, windowSeconds: 3600 }
+
+/** Counts a submission that is otherwise right. Throws `rate_limited`. */
+export const countSubmission = async (db: Db, network: string, email: string): Promise<void> => {
+  await requireToken(
+    db,
+    `submission:${network}`,
+    perNetwork,
+    'That is more events than one connection may send in an hour. Try again a little later.',
+  )
+  await requireToken(
+    db,
+    `submission:${email.toLowerCase()}`,
+    perAddress,
+    'That is more events than one e-mail address may send in a day. Try again later.',
+  )
+}
+
+/** Counts a look at what would be sent. Throws `rate_limited`. */
+export const countCheck = (db: Db, network: string): Promise<void> =>
+  requireToken(db, `submission-check:${network}`, checksPerNetwork)

@@ -1,0 +1,384 @@
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { saveMade } from '../../../../tests/support/made-event.ts'
+import { testApp } from '../../../../tests/support/test-app.ts'
+import { hashSecretToken } from '../../../platform/auth/secret-token.ts'
+
+const { database, request, post, fieldsOf } = await testApp({ PUBLIC_URL: 'https://atlas.example' })
+const { db } = database
+
+const good = {
+  name: 'Sunday Coffee',
+  eventType: 'cars_coffee',
+  date: '2031-05-03',
+  zipCode: '60601',
+  submitterEmail: 'Pat@Example.com',
+}
+
+const tables = ['events', 'series', 'submissions', 'submission_events', 'outbox_messages'] as const
+const counts = async () => {
+  const all = await Promise.all(
+    tables.map(async (table) => {
+      const { rows } = await sql<{
+        n: number
+      }>`select count(*)::int as n from ${sql.table(table)}`.execute(db)
+      return rows[0]?.n ?? 0
+    }),
+  )
+  return Object.fromEntries(tables.map((table, index) => [table, all[index]]))
+}
+
+beforeEach(async () => {
+  await sql`truncate events, series, submissions, submission_events, outbox_messages, rate_limits, uploads`.execute(
+    db,
+  )
+})
+
+const submit = (body: unknown) => post('/api/events', body)
+
+const accepted = async (body: unknown) => {
+  const answer = await submit(body)
+  const json = (await answer.json()) as { id: string; status: string }
+  expect({ status: answer.status, json }).toEqual({
+    status: 201,
+    json: { id: expect.stringMatching(/^[a-z0-9]{12}$/), status: 'pending' },
+  })
+  return json.id
+}
+
+const problemsOf = async (body: unknown) => {
+  const answer = await submit(body)
+  const { error } = (await answer.json()) as { error: { fields: Record<string, string> } }
+  expect(answer.status).toBe(422)
+  return error.fields
+}
+
+describe('POST /api/events', () => {
+  test('stores the event, who sent it, and the mail with the private link', async () => {
+    const id = await accepted(good)
+    const event = await db
+      .selectFrom('events')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(event).toMatchObject({
+      status: 'pending',
+      city: 'Chicago',
+      state: 'IL',
+      time_zone: 'America/Chicago',
+      location_precision: 'zip',
+      date: '2031-05-03',
+      published_at: null,
+    })
+    const mail = await db.selectFrom('outbox_messages').selectAll().executeTakeFirstOrThrow()
+    const token = /https:\/\/atlas\.example\/manage\/([\w-]{43})\n/.exec(mail.text)?.[1] ?? ''
+    expect(mail).toMatchObject({ recipient: 'Pat@Example.com', secret: token })
+    const submission = await db.selectFrom('submissions').selectAll().executeTakeFirstOrThrow()
+    expect(submission).toMatchObject({
+      submitter_email: 'Pat@Example.com',
+      link_hash: hashSecretToken(token),
+    })
+    expect(new Date(submission.link_expires_at ?? '').toISOString()).toBe(
+      '2031-06-03T05:00:00.000Z',
+    )
+    expect(JSON.stringify(submission)).not.toContain(token)
+  })
+
+  test('is public nowhere', async () => {
+    const id = await accepted({ ...good, name: 'Unseen Zebra Meet' })
+    for (const path of [`/api/events/${id}`, `/event/${id}.ics`])
+      expect((await request(path)).status).toBe(404)
+    for (const path of [
+      '/api/events?keyword=zebra',
+      '/api/archived-events',
+      '/api/events/facets',
+      '/api/events/count',
+    ]) {
+      const answer = await request(path)
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).not.toMatch(/zebra|60601|cars_coffee|[1-9]/i)
+    }
+    const similar = await post('/api/events/similar', { ...good, name: 'Unseen Zebra Meet' })
+    expect(await similar.json()).toEqual({ dates: ['2031-05-03'], similar: [] })
+  })
+
+  test('tells all problems at once, and stores nothing', async () => {
+    expect(
+      await fieldsOf(
+        submit({
+          name: ' ',
+          date: '2031-02-30',
+          endDate: 'soon',
+          zipCode: '6060',
+          website: 'javascript:alert(1)',
+          carMakes: ['x'.repeat(81)],
+          submitterEmail: 'pat',
+          repeats: 'weekly',
+        }),
+        422,
+      ),
+    ).toEqual([
+      'carMakes',
+      'date',
+      'endDate',
+      'eventType',
+      'name',
+      'repeats',
+      'submitterEmail',
+      'website',
+      'zipCode',
+    ])
+    expect(await fieldsOf(submit({}), 422)).toEqual([
+      'date',
+      'eventType',
+      'name',
+      'submitterEmail',
+      'zipCode',
+    ])
+    expect(Object.values(await counts())).toEqual([0, 0, 0, 0, 0])
+  })
+
+  test.each([
+    [{ zipCode: '00000' }, 'zipCode', /no ZIP code 00000.*Correct/],
+    [{ zipCode: '60601', city: 'Miami', state: 'FL' }, 'zipCode', /belongs to Chicago, IL/],
+    [{ zipCode: '', city: 'Xyzzyville', state: 'IL' }, 'city', /No place called Xyzzyville.*ZIP/],
+    [{ zipCode: '', city: 'Springfield' }, 'city', /states have a place called Springfield/],
+    [{ zipCode: '', state: 'IL' }, 'zipCode', /Give the ZIP code/],
+    [{ latitude: 0, longitude: 0 }, 'latitude', /Correct the point/],
+    [{ date: '2020-05-03' }, 'date', /over/],
+    [{ rainDate: '2031-05-03' }, 'rainDate', /after/],
+    [{ endDate: '2031-05-01' }, 'endDate', /before/],
+    [{ flyerUrl: '/uploads/0123456789abcdef.pdf' }, 'flyerUrl', /not there/],
+    [{ logoUrl: '/sign-out' }, 'logoUrl', /web address/],
+    [{ name: '\u200b\u202e' }, 'name', /needs a name/],
+    [
+      { ongoing: true, repeats: { every: 'week', until: '2031-06-01' } },
+      'repeats',
+      /does not repeat/,
+    ],
+  ])('%j is an error that says how to mend it', async (change, field, message) => {
+    const fields = await problemsOf({ ...good, ...change })
+    expect(Object.keys(fields)).toEqual([field])
+    expect(fields[field]).toMatch(message)
+    expect(Object.values(await counts())).toEqual([0, 0, 0, 0, 0])
+  })
+
+  test('nobody publishes, moves or signs what they send', async () => {
+    const id = await accepted({
+      ...good,
+      id: 'mine',
+      status: 'published',
+      source: 'x',
+      sourceId: '1',
+      demo: true,
+      eventStatus: 'cancelled',
+      createdAt: '2001-01-01T00:00:00Z',
+    })
+    const event = await db
+      .selectFrom('events')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(event).toMatchObject({
+      status: 'pending',
+      source: null,
+      demo: false,
+      event_status: 'scheduled',
+    })
+    expect(event.created_at > '2026').toBe(true)
+  })
+
+  test('a repeated event is one submission with one mail, a page for each date', async () => {
+    await accepted({
+      ...good,
+      endDate: '2031-05-04',
+      rainDate: '2031-05-10',
+      repeats: { every: 'month_weekday', until: '2031-08-31', except: ['2031-07-05'] },
+    })
+    const events = await db.selectFrom('events').selectAll().orderBy('date').execute()
+    expect(events.map(({ date, end_date, rain_date }) => [date, end_date, rain_date])).toEqual([
+      ['2031-05-03', '2031-05-04', '2031-05-10'],
+      ['2031-06-07', '2031-06-08', '2031-06-14'],
+      ['2031-08-02', '2031-08-03', '2031-08-09'],
+    ])
+    expect(new Set(events.map(({ series_id }) => series_id)).size).toBe(1)
+    const series = await db.selectFrom('series').selectAll().execute()
+    expect(series).toMatchObject([
+      { rule_in_words: '1st Saturday of the month', rule: expect.stringContaining('1SA') },
+    ])
+    expect(await counts()).toMatchObject({
+      submissions: 1,
+      submission_events: 3,
+      outbox_messages: 1,
+    })
+  })
+
+  test('a place that is open for good has no date, and its link no end', async () => {
+    const id = await accepted({ ...good, ongoing: true, date: '' })
+    const event = await db
+      .selectFrom('events')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(event).toMatchObject({ status: 'pending', ongoing: true, date: null })
+    const submission = await db.selectFrom('submissions').selectAll().executeTakeFirstOrThrow()
+    expect(submission.link_expires_at).toBeNull()
+  })
+
+  test('claims the files, each for what it was sent as', async () => {
+    const id = '0123456789abcdef'
+    const name = `${id}.pdf`
+    await db
+      .insertInto('uploads')
+      .values({
+        id,
+        name,
+        kind: 'flyer',
+        type: 'application/pdf',
+        size: 1,
+        sha256: 'x',
+        width: null,
+        height: null,
+        placeholder: null,
+        claimed_by: null,
+      })
+      .execute()
+    expect(Object.keys(await problemsOf({ ...good, logoUrl: `/uploads/${name}` }))).toEqual([
+      'logoUrl',
+    ])
+    const event = await accepted({ ...good, flyerUrl: `/uploads/${name}` })
+    const row = await db.selectFrom('uploads').selectAll().executeTakeFirstOrThrow()
+    expect(row.claimed_by).toBe(event)
+  })
+
+  test('programs that fill in every field, or take no time, are refused', async () => {
+    for (const more of [
+      { nickname: 'bob' },
+      { startedAt: String(Date.now()) },
+      { startedAt: 'x' },
+    ]) {
+      expect((await submit({ ...good, ...more })).status).toBe(422)
+    }
+    expect((await counts()).events).toBe(0)
+    await accepted({ ...good, nickname: '', startedAt: String(Date.now() - 4000) })
+  })
+
+  test('one address may send twelve a day, and is told when the next', async () => {
+    for (let n = 0; n < 12; n++) await accepted({ ...good, name: `Show ${n}` })
+    const answer = await submit({ ...good, submitterEmail: 'pat@example.com' })
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(60)
+    await accepted({ ...good, submitterEmail: 'sam@example.com' })
+  })
+
+  test('is stored whole or not at all when the mail cannot be queued', async () => {
+    await sql`alter table outbox_messages add constraint full_up check (false) not valid`.execute(
+      db,
+    )
+    const answer = await submit({ ...good, repeats: { every: 'week', until: '2031-06-03' } })
+    await sql`alter table outbox_messages drop constraint full_up`.execute(db)
+    expect(answer.status).toBe(500)
+    expect(Object.values(await counts())).toEqual([0, 0, 0, 0, 0])
+  })
+})
+
+describe('POST /api/events/similar', () => {
+  const check = async (body: unknown) => {
+    const answer = await post('/api/events/similar', body)
+    expect(answer.status).toBe(200)
+    return ((await answer.json()) as { similar: { id: string }[] }).similar.map(({ id }) => id)
+  }
+
+  test('finds published events of the same day, near, of a similar name', async () => {
+    await saveMade(db, [
+      { id: 'same', name: 'The Sunday Coffee', date: '2031-05-03' },
+      { id: 'otherday', name: 'Sunday Coffee', date: '2031-05-04' },
+      { id: 'othername', name: 'Mopar Nationals', date: '2031-05-03' },
+      {
+        id: 'far',
+        name: 'Sunday Coffee',
+        date: '2031-05-03',
+        at: { latitude: 34, longitude: -118, timeZone: 'America/Los_Angeles' },
+      },
+      { id: 'waiting', name: 'Sunday Coffee', date: '2031-05-03', wanted: 'pending' },
+    ])
+    expect(await check(good)).toEqual(['same'])
+    expect(
+      await check({ ...good, date: '2031-04-26', repeats: { every: 'week', until: '2031-06-01' } }),
+    ).toEqual(['same'])
+    expect((await counts()).submissions).toBe(0)
+  })
+})
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({
+    unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
+    maxLength: 60,
+  }),
+  fc.constantFrom(
+    '\u0000',
+    '\ud800',
+    '\u202eevil',
+    '<script>alert(1)</script>',
+    '=HYPERLINK("http://x")',
+    "'; drop table events; --",
+    'x'.repeat(30_000),
+    'a\r\nBcc: victim@example.com',
+    '2031-02-30',
+    '2031-03-09',
+    '9999-12-31',
+    '02:30',
+    '24:00',
+    '1e400',
+    '60601',
+    'Pat <pat@example.com>',
+  ),
+)
+const anyValue = fc.oneof(
+  { weight: 3, arbitrary: anyText },
+  fc.constantFrom(null, true, false, 0, -1, 1e308, 5e-324, 2 ** 53, [], {}),
+  fc.array(anyText, { maxLength: 4 }),
+  fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<unknown>,
+)
+const fieldNames =
+  `name description eventType date endDate startTime endTime ongoing venueName streetAddress city
+  state zipCode latitude longitude location attendanceCost participationFee carCategories carMakes awards features
+  sponsorName charityInvolved charityName organizerName organizerKind logoUrl flyerUrl website registrationUrl
+  contactEmail contactPhone rainDate submitterEmail repeats startedAt __proto__ constructor`.split(
+    /\s+/,
+  )
+
+test('1,000 hostile submissions: never a 5xx, never half stored', async () => {
+  const seen = new Map<number, number>()
+  const hostile = fc.array(fc.tuple(fc.constantFrom(...fieldNames), anyValue), { maxLength: 5 })
+  await fc.assert(
+    fc.asyncProperty(hostile, async (changes) => {
+      const body = Object.fromEntries([...Object.entries(good), ...changes])
+      const before = await counts()
+      const { status } = await submit(body)
+      seen.set(status, (seen.get(status) ?? 0) + 1)
+      expect([201, 400, 422]).toContain(status)
+      const after = await counts()
+      const stored = status === 201 ? 1 : 0
+      expect(after.submissions).toBe((before.submissions ?? 0) + stored)
+      expect(after.outbox_messages).toBe(after.submissions)
+      expect(after.submission_events).toBe(after.events)
+      const { rows } =
+        await sql`select 1 from events where status <> 'pending' or latitude is null`.execute(db)
+      expect(rows).toEqual([])
+      await sql`truncate rate_limits`.execute(db)
+    }),
+    { numRuns: 1000 },
+  )
+  expect(seen.get(201)).toBeGreaterThan(20)
+  expect(seen.get(422)).toBeGreaterThan(200)
+}, 300_000)
+
+test('bodies that are no object at all are 400', async () => {
+  for (const body of ['[]', '"x"', 'null', '{', '1']) {
+    const headers = { 'content-type': 'application/json' }
+    expect((await request('/api/events', { method: 'POST', headers, body })).status).toBe(400)
+  }
+})

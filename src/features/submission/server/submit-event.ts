@@ -1,0 +1,85 @@
+/** Takes a submission: stores its events, its files' claims and its mail, or nothing at all. */
+import { saveEvents, saveSeries } from '../../../catalog/server/event-store.ts'
+import { AppError } from '../../../kit/errors.ts'
+import { newId } from '../../../kit/ids.ts'
+import { newSecretToken } from '../../../platform/auth/secret-token.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { claimUploads } from '../../../platform/uploads/claim-uploads.ts'
+import { type Given, problemOfRobots } from '../check-submission.ts'
+import { repeatInWords, repeatRule } from '../repeat-dates.ts'
+import { eventsOf, linkExpiry } from './dated-events.ts'
+import { countSubmission } from './limits.ts'
+import { type Prepared, prepareSubmission, refusal, uploadsOf } from './prepare-submission.ts'
+import { saveSubmission } from './queries.ts'
+import { receivedMail } from './received-mail.ts'
+
+export type Sender = {
+  network: string
+  /** Where people reach the site. */
+  base: string
+}
+
+/** Answers the id of the (first) event. Throws `unprocessable` with every problem, or `rate_limited`. */
+export const submitEvent = async (
+  db: Db,
+  given: Given,
+  { network, base }: Sender,
+  now: number = Date.now(),
+): Promise<string> => {
+  const robot = problemOfRobots(given, now)
+  if (robot) throw new AppError('unprocessable', { message: robot, fields: { nickname: robot } })
+  const prepared = await prepareSubmission(db, given, now)
+  await countSubmission(db, network, prepared.submitterEmail)
+  return inTransaction(db, (transaction) => store(transaction, prepared, base, now))
+}
+
+type Writer = Parameters<typeof saveEvents>[0]
+
+const store = async (db: Writer, prepared: Prepared, base: string, now: number) => {
+  const { draft, dates, submitterEmail } = prepared
+  const events = eventsOf(prepared, await storeSeries(db, prepared))
+  await saveEvents(db, events, now)
+  const eventIds = events.map(({ id }) => id)
+  const [first = ''] = eventIds
+  await claim(db, prepared, first)
+  const id = newId()
+  const { token, hash } = newSecretToken()
+  const linkExpiresAt = linkExpiry(prepared)
+  await saveSubmission(db, { id, submitterEmail, linkHash: hash, linkExpiresAt, eventIds })
+  const href = `${base.replace(/\/+$/, '')}/manage/${token}`
+  await queueMail(db, {
+    key: `received:${id}`,
+    to: submitterEmail,
+    secret: token,
+    ...receivedMail({ name: draft.name, dates, href }),
+  })
+  return first
+}
+
+const storeSeries = async (
+  db: Writer,
+  { draft, dates, repeats }: Prepared,
+): Promise<string | undefined> => {
+  if (!repeats || !draft.date || dates.length < 2) return undefined
+  const [id] = await saveSeries(db, [
+    {
+      id: newId(),
+      rule: repeatRule(draft.date, repeats),
+      ruleInWords: repeatInWords(draft.date, repeats.every),
+    },
+  ])
+  return id
+}
+
+const claim = async (db: Writer, { draft }: Prepared, eventId: string) => {
+  const uploads = uploadsOf(draft)
+  const gone = await claimUploads(
+    db,
+    uploads.map(({ id }) => id),
+    eventId,
+  )
+  const missing = uploads.find(({ id }) => gone.includes(id))
+  if (missing) throw refusal({ [missing.field]: 'This file is not there any more. Send it again.' })
+}

@@ -1,0 +1,23 @@
+/** Row types of this feature's tables. */
+import type { Generated } from 'kysely'
+
+export interface SubmissionsTable {
+  id: string
+  submitter_email: string
+  link_hash: string
+  link_expires_at: string | null
+  link_revoked_at: string | null
+  created_at: Generated<string>
+}
+
+export interface SubmissionEventsTable {
+  event_id: string
+  submission_id: string
+}
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    submissions: SubmissionsTable
+    submission_events: SubmissionEventsTable
+  }
+}
