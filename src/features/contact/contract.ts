@@ -1,0 +1,129 @@
+/**
+ * Contact: what people write to the site, and reports of problems with events. Anyone writes;
+ * administrators read, and tick off what is done.
+ */
+import { z } from 'zod'
+import { manyLines, oneLine } from '../../kit/clean-text.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { guardFields } from '../../kit/form-guard.ts'
+
+const tag = 'Messages'
+
+const line = (most: number, missing: string) =>
+  z
+    .string(missing)
+    .transform(oneLine)
+    .pipe(z.string().min(1, missing).max(most, `At most ${most} characters.`))
+
+/** Topic → what the form calls it. */
+export const topics = {
+  question: 'A question',
+  report: 'Report a problem',
+  other: 'Something else',
+} as const
+
+export type Topic = keyof typeof topics
+
+export const maxMessage = 5_000
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/api/contact',
+  summary: 'Sends a message to the people who run the site.',
+  description: 'It is stored for the administrators and mailed; the sender gets a confirmation.',
+  tag,
+  body: z.strictObject({
+    topic: z
+      .enum(Object.keys(topics) as [Topic, ...Topic[]], 'Choose a topic.')
+      .default('question'),
+    firstName: line(80, 'Enter your first name.'),
+    lastName: line(80, 'Enter your last name.'),
+    email: z
+      .string('Enter your e-mail address.')
+      .transform(oneLine)
+      .pipe(
+        z
+          .email('Enter your e-mail address, such as name@example.com.')
+          .max(254, 'At most 254 characters.'),
+      ),
+    subject: line(150, 'Enter a subject.'),
+    message: z
+      .string('Write your message.')
+      .transform(manyLines)
+      .pipe(
+        z
+          .string()
+          .min(1, 'Write your message.')
+          .max(maxMessage, `At most ${maxMessage.toLocaleString('en-US')} characters.`),
+      ),
+    ...guardFields,
+  }),
+  response: z.object({ id: z.string() }),
+  status: 201,
+  errors: ['invalid_request', 'unprocessable', 'rate_limited'],
+})
+
+export const messageFilters = z.strictObject({
+  state: z.enum(['open', 'done'], 'Must be open or done.').optional(),
+  limit: z.coerce
+    .number('Must be a number.')
+    .int('Must be a whole number.')
+    .min(1, 'At least 1.')
+    .max(100, 'At most 100.')
+    .default(50),
+  /** Where the next page begins, from the Link header. */
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}$/, 'Take the cursor from the Link header.')
+    .transform(Number)
+    .optional(),
+})
+
+export type MessageFilters = z.infer<typeof messageFilters>
+
+export const message = z.object({
+  id: z.string(),
+  /** `report`: about an event, or by the contact page's topic. */
+  kind: z.enum(['contact', 'report']),
+  /** The event it is about; null once that is purged, too. */
+  event: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** `wrong_date`, `wrong_place`, `cancelled`, `not_real` or `other`; null without an event. */
+  reason: z.string().nullable(),
+  name: z.string(),
+  /** Empty where a report asks for no answer. */
+  email: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  createdAt: z.string(),
+  doneAt: z.string().nullable(),
+})
+
+export type Message = z.infer<typeof message>
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/api/admin/messages',
+  summary: 'Lists messages and reports, newest first.',
+  description: 'X-Total-Count stops at 10,000.',
+  tag,
+  access: 'administrator',
+  query: messageFilters,
+  response: z.array(message),
+  responseHeaders: {
+    'x-total-count': 'How many messages match, 10,000 at most.',
+    link: 'Address of the next page, rel="next".',
+  },
+  errors: ['invalid_request', 'sign_in_required', 'forbidden'],
+})
+
+export const changeMessage = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/messages/{id}',
+  summary: 'Ticks a message off, or takes that back.',
+  tag,
+  access: 'administrator',
+  params: z.object({ id: z.string() }),
+  body: z.strictObject({ done: z.boolean('Must be true or false.') }),
+  response: message,
+  errors: ['invalid_request', 'sign_in_required', 'forbidden', 'not_found'],
+})

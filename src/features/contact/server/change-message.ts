@@ -1,0 +1,29 @@
+/** Ticks a message off or takes that back, with its entry in the audit log. */
+import { couldBeId } from '../../../catalog/server/find-event.ts'
+import { AppError } from '../../../kit/errors.ts'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Administrator } from '../../../platform/auth/administrator.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { Message } from '../contract.ts'
+import { findMessage, setDone } from './queries.ts'
+
+type Change = { id: string; done: boolean; actor: Administrator }
+
+/** Answers the message as it is then. Throws `not_found`. */
+export const changeMessage = (db: Db, { id, done, actor }: Change): Promise<Message> =>
+  inTransaction(db, async (transaction) => {
+    const changed = couldBeId(id) && (await setDone(transaction, id, done))
+    const message = couldBeId(id) ? await findMessage(transaction, id) : undefined
+    if (!message) throw new AppError('not_found', { message: 'There is no such message.' })
+    if (changed) {
+      await recordAudit(transaction, {
+        actor,
+        action: done ? 'done' : 'reopened',
+        subject: { type: 'message', id },
+        before: { done: !done },
+        after: { done },
+      })
+    }
+    return message
+  })

@@ -1,0 +1,144 @@
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { saveMade } from '../../../../tests/support/made-event.ts'
+import { smallApi } from '../../../../tests/support/small-api.ts'
+import { contactRoutes } from './routes.ts'
+
+const { db } = await testDatabase()
+const { request } = smallApi((api) => contactRoutes(api, { db, config: { PUBLIC_URL: undefined } }))
+await saveMade(db, [{ id: 'e1' }])
+
+const hostileText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.constantFrom(
+    '',
+    ' ',
+    '\0',
+    '\ud800',
+    'a\u202eb',
+    "'; drop table messages; --",
+    '<script>alert(1)</script>',
+    '=HYPERLINK("http://evil.example")',
+    'x\r\nBcc: victim@example.com',
+    'x'.repeat(20_000),
+    '{{7*7}}',
+    '𝒳'.repeat(100),
+  ),
+)
+
+const anything = fc.oneof(
+  hostileText,
+  fc.integer(),
+  fc.double(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(hostileText, { maxLength: 3 }),
+  fc.dictionary(fc.string({ maxLength: 5 }), hostileText, { maxKeys: 3 }),
+)
+
+const address = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom('pat@example.com', 'a+b@sub.example.org') },
+  fc.emailAddress(),
+  anything,
+)
+
+const mostly = (good: string) => fc.oneof({ weight: 3, arbitrary: fc.constant(good) }, anything)
+
+const contact = fc.record(
+  {
+    topic: mostly('question'),
+    firstName: mostly('Pat'),
+    lastName: mostly('Doe'),
+    email: address,
+    subject: mostly('Hello'),
+    message: mostly('A message.'),
+    leaveEmpty: fc.oneof(fc.constant(''), anything),
+    openedAt: fc.oneof(fc.constant(1), anything),
+  },
+  { requiredKeys: [] },
+)
+
+const report = fc.record(
+  {
+    reason: mostly('cancelled'),
+    text: anything,
+    email: fc.oneof(fc.constant(''), address),
+    leaveEmpty: fc.oneof(fc.constant(''), anything),
+    openedAt: fc.oneof(fc.constant(1), anything),
+  },
+  { requiredKeys: [] },
+)
+
+const counts = async () => {
+  const { rows } = await sql<{ messages: number; mails: number }>`
+    select (select count(*) from messages) as messages, (select count(*) from outbox_messages) as mails
+  `.execute(db)
+  return rows[0] ?? { messages: -1, mails: -1 }
+}
+
+/** One stored message has so many mails; one that is refused leaves nothing. */
+const sendAll = (path: string, bodies: fc.Arbitrary<unknown>, mails: number) =>
+  fc.assert(
+    fc.asyncProperty(bodies, async (body) => {
+      await sql`delete from rate_limits`.execute(db)
+      const before = await counts()
+      const response = await request(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      const text = await response.text()
+      expect([201, 400, 422]).toContain(response.status)
+      const after = await counts()
+      const taken = response.status === 201
+      expect({
+        messages: after.messages - before.messages,
+        mails: after.mails - before.mails,
+      }).toEqual(taken ? { messages: 1, mails } : { messages: 0, mails: 0 })
+      if (!taken) {
+        const { error } = JSON.parse(text) as { error: { fields: Record<string, string> } }
+        expect(Object.keys(error.fields).length).toBeGreaterThan(0)
+      }
+    }),
+    { numRuns: 700 },
+  )
+
+describe('whatever is sent', () => {
+  test('to the contact page is taken whole or refused by field', async () => {
+    await sendAll('/api/contact', contact, 2)
+    expect((await counts()).messages).toBeGreaterThan(5)
+  }, 120_000)
+
+  test('as a report is taken whole or refused by field', async () => {
+    await sendAll('/api/events/e1/report', report, 1)
+    expect((await counts()).messages).toBeGreaterThan(5)
+  }, 120_000)
+
+  test('as a body that is no object of ours', async () => {
+    const bodies = fc.oneof(fc.string(), fc.json(), fc.constantFrom('', '[]', 'null', '{', '"x"'))
+    await fc.assert(
+      fc.asyncProperty(bodies, async (body) => {
+        await sql`delete from rate_limits`.execute(db)
+        const before = await counts()
+        const response = await request('/api/contact', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+        })
+        expect(response.status).toBe(400)
+        expect(await counts()).toEqual(before)
+      }),
+      { numRuns: 200 },
+    )
+  }, 60_000)
+
+  test('nothing unclean is kept', async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from messages
+      where name || email || subject ~ '[[:cntrl:]]' or text ~ '[\\x01-\\x08\\x0b-\\x1f]'
+    `.execute(db)
+    expect(rows).toEqual([{ n: 0 }])
+  })
+})

@@ -1,0 +1,67 @@
+/** A message from the contact page: stored, mailed to the site, confirmed to its sender, or none of it. */
+import type { z } from 'zod'
+import { checkGuard } from '../../../kit/form-guard.ts'
+import { newId } from '../../../kit/ids.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { renderMail } from '../../../platform/mail/render-mail.ts'
+import { requireToken } from '../../../platform/rate-limit.ts'
+import { type sendMessage, topics } from '../contract.ts'
+import { addMessage } from './queries.ts'
+
+export type NewMessage = z.output<typeof sendMessage.body>
+
+const hour = 3600
+const perNetwork = { limit: 10, windowSeconds: hour }
+const perAddress = { limit: 5, windowSeconds: hour }
+const tooMany =
+  'You have written several times within the hour. Try again later, or write an e-mail.'
+
+/** `network` is who is limited. Answers the message's id. */
+export const receiveMessage = async (
+  db: Db,
+  network: string,
+  message: NewMessage,
+): Promise<string> => {
+  checkGuard(message)
+  await requireToken(db, `contact:${network}`, perNetwork, tooMany)
+  await requireToken(db, `contact:${message.email.toLowerCase()}`, perAddress, tooMany)
+  const id = newId()
+  const { topic, firstName, lastName, email, subject, message: text } = message
+  const name = `${firstName} ${lastName}`
+  await inTransaction(db, async (transaction) => {
+    await addMessage(transaction, {
+      id,
+      kind: topic === 'report' ? 'report' : 'contact',
+      name,
+      email,
+      subject,
+      text,
+    })
+    await queueMail(transaction, {
+      to: siteSettings.infoAddress,
+      replyTo: email,
+      key: `contact:${id}`,
+      ...renderMail({
+        title: `${topics[topic]}: ${subject}`,
+        paragraphs: [`${name} <${email}> wrote by the contact page:`, { quote: text }],
+      }),
+    })
+    await queueMail(transaction, { to: email, key: `contact-confirmation:${id}`, ...confirmation })
+  })
+  return id
+}
+
+/**
+ * Repeats nothing of what was typed: anybody can enter somebody else's address, and must not be able to
+ * have us send them a text of their choice.
+ */
+const confirmation = renderMail({
+  title: 'We have your message',
+  paragraphs: [
+    `Thank you for writing to ${siteSettings.name}. We answer within 24 hours.`,
+    'If you have not written to us, somebody entered your address by mistake: nothing else will come.',
+  ],
+})

@@ -1,0 +1,33 @@
+import { reportProblem } from '../../../catalog/report-problem.ts'
+import { toQuery } from '../../../kit/endpoint.ts'
+import type { Config } from '../../../platform/config.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Api } from '../../../platform/http/api.ts'
+import * as contract from '../contract.ts'
+import { changeMessage } from './change-message.ts'
+import { findMessages } from './queries.ts'
+import { receiveMessage } from './receive-message.ts'
+import { receiveReport } from './receive-report.ts'
+
+export type ContactParts = { db: Db; config: Pick<Config, 'PUBLIC_URL'> }
+
+export const contactRoutes = (api: Api, { db, config }: ContactParts): void => {
+  api.handle(contract.sendMessage, async ({ body, network, reply }) =>
+    reply.with({ id: await receiveMessage(db, network, body) }),
+  )
+
+  api.handle(reportProblem, async ({ params, body, network, reply }) => {
+    const reported = { db, network, site: config.PUBLIC_URL, eventId: params.id }
+    return reply.with({ id: await receiveReport(reported, body) })
+  })
+
+  api.handle(contract.listMessages, async ({ query, reply }) => {
+    const { messages, total, next } = await findMessages(db, query)
+    const address = next && contract.listMessages.path + toQuery({ ...query, cursor: next })
+    return reply.page(messages, { total, next: address || undefined })
+  })
+
+  api.handle(contract.changeMessage, async ({ params, body, administrator, reply }) =>
+    reply.with(await changeMessage(db, { id: params.id, done: body.done, actor: administrator })),
+  )
+}

@@ -1,0 +1,31 @@
+/**
+ * What keeps simple robots from the forms that anyone may send: a field that people do not see, and the
+ * time that a person needs at least. No puzzle. Whoever is refused is told why and loses nothing.
+ */
+import { z } from 'zod'
+import { AppError } from './errors.ts'
+
+/** Nobody reads a form and fills it in faster. */
+export const minimumMs = 2_000
+
+/** Parts of a form's body; programs that use the API leave both out. */
+export const guardFields = {
+  /** Stays empty; on the page it is out of sight. */
+  leaveEmpty: z.string('Leave this field empty.').max(5_000, 'Leave this field empty.').optional(),
+  /** When the page was made, in milliseconds since 1970, as the page says. */
+  openedAt: z.coerce.number('Must be a number of milliseconds.').optional(),
+}
+
+export type Guarded = { leaveEmpty?: string; openedAt?: number }
+
+/** Throws `unprocessable` for what no person sent. */
+export const checkGuard = ({ leaveEmpty, openedAt }: Guarded, now = Date.now()): void => {
+  if (leaveEmpty) {
+    const message = 'Leave the field "Leave this empty" empty: only robots fill it in.'
+    throw new AppError('unprocessable', { message, fields: { leaveEmpty: message } })
+  }
+  if (openedAt !== undefined && now - openedAt < minimumMs) {
+    const message = 'That was faster than anybody types. Wait two seconds and send it again.'
+    throw new AppError('unprocessable', { message, fields: { _: message } })
+  }
+}
