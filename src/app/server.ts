@@ -11,6 +11,7 @@ import { apiDocsRoutes } from '../features/api-docs/server/routes.ts'
 import { archiveRoutes } from '../features/archive/server/routes.ts'
 import { auditRoutes } from '../features/audit/server/routes.ts'
 import { calendarRoutes } from '../features/calendar/server/routes.ts'
+import { contactRoutes } from '../features/contact/server/routes.ts'
 import { demoRoutes } from '../features/demo/server/routes.ts'
 import { developmentStatus, readBuild } from '../features/deployment/server/read-build.ts'
 import { deploymentRoutes } from '../features/deployment/server/routes.ts'
@@ -105,6 +106,7 @@ export const createApp = (parts: AppParts): App => {
   moderationRoutes(api, { db })
   auditRoutes(api, { db })
   outboxRoutes(api, { db })
+  contactRoutes(api, { db, config })
   submissionRoutes(api, parts)
   uploadsRoutes(api, { db, files: createFileStore(config) })
 
