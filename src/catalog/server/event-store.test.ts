@@ -70,7 +70,7 @@ const only = async () => {
 const setStatus = (status: string) => sql`update events set status = ${status}`.execute(db)
 
 beforeEach(async () => {
-  await sql`truncate events, series, search_vocabulary`.execute(db)
+  await sql`truncate events, series, search_vocabulary cascade`.execute(db)
 })
 
 describe('adding events', () => {

@@ -16,7 +16,7 @@ const now = Date.parse('2026-11-20T12:00:00Z')
 const zones = ['America/New_York', 'America/Chicago', 'Pacific/Honolulu', 'America/Puerto_Rico']
 
 beforeEach(async () => {
-  await sql`truncate events, series, search_vocabulary`.execute(db)
+  await sql`truncate events, series, search_vocabulary cascade`.execute(db)
 })
 
 const save = (events: readonly NewEvent[]) =>
@@ -98,7 +98,7 @@ describe('whatever a valid draft says', () => {
   test('it is stored as it is', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyEvent, { minLength: 1, maxLength: 20 }), async (events) => {
-        await sql`truncate events`.execute(db)
+        await sql`truncate events cascade`.execute(db)
         const named = events.map((event, index) => ({ ...event, id: `id-${index}` }))
         expect(await save(named)).toEqual(named.map(() => 'taken'))
         const rows = await db.selectFrom('events').selectAll().execute()
@@ -136,7 +136,7 @@ describe('whatever a valid draft says', () => {
     })
     await fc.assert(
       fc.asyncProperty(fc.array(telling, { minLength: 1, maxLength: 12 }), async (tellings) => {
-        await sql`truncate events`.execute(db)
+        await sql`truncate events cascade`.execute(db)
         for (const { id, name, date, place } of tellings) {
           const event: NewEvent = {
             draft: eventDraft.parse({ name, date, eventType: 'car_show' }),
@@ -166,7 +166,7 @@ describe('whatever a valid draft says', () => {
   test('any event that is stored can be archived or never will be', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyEvent, { minLength: 1, maxLength: 10 }), async (events) => {
-        await sql`truncate events`.execute(db)
+        await sql`truncate events cascade`.execute(db)
         await save(events.map((event) => ({ ...event, wanted: 'published' })))
         const at = Date.parse('2200-01-03T00:00:00Z')
         await inTransaction(db, (transaction) => archivePast(transaction, at))

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { chownSync, closeSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { environmentWithout } from '../config.ts'
+import { environmentWithout } from '../environment.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import {
   chooseServerUser,

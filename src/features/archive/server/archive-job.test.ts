@@ -39,7 +39,7 @@ const names = async (status: string) => {
 }
 
 beforeEach(async () => {
-  await sql`truncate events, series, search_vocabulary`.execute(db)
+  await sql`truncate events, series, search_vocabulary cascade`.execute(db)
 })
 
 describe('what is over goes to the archive', () => {
