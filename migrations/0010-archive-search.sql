@@ -44,6 +44,10 @@ create index archive_changes_month on archive_changes (month);
 create view archived_event_terms as
 select e.id as event_id, e.date, left(t.term, 200) as term
 from events as e
+-- "offset 0" keeps it from being worked out at each place where it stands below.
+cross join lateral (
+  select nullif(replace(search_words(e.city), ' ', ''), '') as key offset 0
+) as city
 cross join lateral (
   select 'w:' || word as term from unnest(tsvector_to_array(e.search)) as word
   union all
@@ -54,8 +58,8 @@ cross join lateral (
     'c:' || e.attendance_cost,
     's:' || nullif(e.state, ''),
     'z:' || nullif(e.zip_code, ''),
-    'p:' || nullif(replace(search_words(e.city), ' ', ''), ''),
-    'p:' || nullif(replace(search_words(e.city), ' ', ''), '') || ',' || e.state,
+    'p:' || city.key,
+    'p:' || city.key || ',' || e.state,
     'd:' || to_char(e.date, 'YYYY-MM-DD'),
     case when e.end_date > e.date then 'e:' || to_char(e.end_date, 'YYYY-MM-DD') end
   ]) as term where term is not null

@@ -5,7 +5,7 @@ import type { ArchiveCriteria, Condition } from './archive-terms.ts'
 import { type Change, isTerm } from './bitmap-query.ts'
 
 /** Looking at one takes about 0.1 ms. After a larger import the rest waits some seconds for the index. */
-const mostChanges = 2_000
+const mostChanges = 1_000
 
 export type EventKey = { date: string; id: string }
 
@@ -35,7 +35,7 @@ export const findChanged = async (
     select e.id, e.date from events as e
     join unnest(${ids}::text[], ${months}::date[]) as changed(id, month)
       on changed.id = e.id and changed.month = date_trunc('month', e.date::timestamp)::date
-    join known on known.event_id = e.id
+    ${criteria.conditions.length > 0 ? sql`join known on known.event_id = e.id` : sql``}
     where ${sql.join(tests(criteria), sql` and `)}`.execute(db)
   return rows
 }
