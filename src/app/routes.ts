@@ -4,9 +4,11 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 export default [
   index('../features/discovery/web/home-page.tsx'),
   route('event/:id', '../features/event-page/web/event-page.tsx'),
+  route('event/:id/report', '../features/contact/web/report-page.tsx'),
   route('archive', '../features/archive/web/archive-page.tsx'),
   route('archive/:year/:state?', '../features/archive/web/browse-page.tsx'),
   route('about', '../features/pages/web/about-page.tsx'),
+  route('contact', '../features/contact/web/contact-page.tsx'),
   route('help', '../features/pages/web/help-page.tsx'),
   route('privacy', '../features/pages/web/privacy-page.tsx'),
   route('terms', '../features/pages/web/terms-page.tsx'),

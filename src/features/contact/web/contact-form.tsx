@@ -1,0 +1,92 @@
+import { Send } from 'lucide-react'
+import { Form, useNavigation } from 'react-router'
+import { paths } from '../../../catalog/paths.ts'
+import type { FormFailure } from '../../../kit/form-answer.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { SelectField, TextArea, TextField } from '../../../ui/form-field.tsx'
+import { GuardFields } from '../../../ui/guard-fields.tsx'
+import { maxMessage, type Topic, topics } from '../contract.ts'
+
+type ContactFormProps = { topic: Topic; failure?: FormFailure }
+
+/** Checked by the server alone, so that everybody gets the same words, also without JavaScript. */
+export const ContactForm = ({ topic, failure }: ContactFormProps) => {
+  const busy = useNavigation().formAction?.startsWith(paths.contact) === true
+  return (
+    <section
+      aria-labelledby="write"
+      className="rounded-card border border-line bg-panel p-4 shadow-lift sm:p-6"
+    >
+      <h2 id="write" className="text-heading">
+        Send us a message
+      </h2>
+      <Form
+        method="post"
+        action={paths.contact}
+        noValidate
+        className="mt-5 grid gap-4 sm:grid-cols-2 sm:[&>:not(.half)]:col-span-2"
+      >
+        {failure ? (
+          <ErrorSummary
+            title="Your message was not sent"
+            message={failure.message}
+            fields={failure.fields}
+          />
+        ) : null}
+        <ContactFields topic={topic} failure={failure} />
+        <GuardFields />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" disabled={busy} className="min-h-11">
+            <Send aria-hidden className="size-5" />
+            {busy ? 'Sending...' : 'Send Message'}
+          </Button>
+          <p className="text-sm text-soft">We use your address to answer, and for nothing else.</p>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+const reportHint = 'Which page or event is it about? Its name or address helps us most.'
+
+const ContactFields = ({ topic, failure }: ContactFormProps) => {
+  const { fields = {}, typed = {} } = failure ?? {}
+  const field = (name: string, maxLength?: number) => ({
+    name,
+    maxLength,
+    problem: fields[name],
+    defaultValue: typed[name],
+  })
+  return (
+    <>
+      <SelectField
+        name="topic"
+        label="What is it about?"
+        choices={topics}
+        defaultValue={topic}
+        problem={fields.topic}
+      />
+      <TextField
+        {...field('firstName', 80)}
+        label="First name"
+        autoComplete="given-name"
+        className="half"
+      />
+      <TextField
+        {...field('lastName', 80)}
+        label="Last name"
+        autoComplete="family-name"
+        className="half"
+      />
+      <TextField {...field('email', 254)} label="Email" type="email" autoComplete="email" />
+      <TextField {...field('subject', 150)} label="Subject" />
+      <TextArea
+        {...field('message', maxMessage)}
+        label="Message"
+        hint={topic === 'report' ? reportHint : undefined}
+        rows={7}
+      />
+    </>
+  )
+}

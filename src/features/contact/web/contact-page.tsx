@@ -1,0 +1,64 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  redirect,
+  useActionData,
+  useSearchParams,
+} from 'react-router'
+import { paths } from '../../../catalog/paths.ts'
+import { type FormFailure, formTexts, sendForm } from '../../../kit/form-answer.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
+import { waitOutGuard } from '../../../ui/guard-fields.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { PageHero } from '../../../ui/page-hero.tsx'
+import { sendMessage, type Topic, topics } from '../contract.ts'
+import { ContactForm } from './contact-form.tsx'
+import { FrequentQuestions } from './frequent-questions.tsx'
+import { MessageSent } from './message-sent.tsx'
+import { OtherWays } from './other-ways.tsx'
+
+const sentPath = `${paths.contact}?sent`
+
+/** Takes the form with and without JavaScript. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const typed = await formTexts(request)
+  const failure = await sendForm(pageCall(context), sendMessage, { typed })
+  return failure ? data(failure, failure.status) : redirect(sentPath, 303)
+}
+
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  await waitOutGuard()
+  return serverAction()
+}
+
+export const meta = () => []
+
+const topicOf = (text: string | null | undefined): Topic =>
+  text && Object.hasOwn(topics, text) ? (text as Topic) : 'question'
+
+export default function ContactPage() {
+  const failure = useActionData<FormFailure>()
+  const [query] = useSearchParams()
+  const sent = query.get('sent') !== null && !failure
+  const topic = topicOf(failure?.typed.topic ?? query.get('topic'))
+  return (
+    <>
+      <PageHead
+        title="Contact"
+        description={`Write to the people behind ${siteSettings.name}: questions, corrections, ideas. Response within 24 hours.`}
+        path={paths.contact}
+      />
+      <PageHero
+        title="Contact Us"
+        lead="Questions, corrections, ideas, or an event that looks wrong: tell us, and a person will read it."
+      />
+      <div className="page-width grid items-start gap-x-10 gap-y-10 pt-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        {sent ? <MessageSent /> : <ContactForm key={topic} topic={topic} failure={failure} />}
+        <OtherWays />
+      </div>
+      <FrequentQuestions />
+    </>
+  )
+}

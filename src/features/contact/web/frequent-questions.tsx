@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../catalog/paths.ts'
+
+const linkClasses = 'underline decoration-signal decoration-2 underline-offset-4'
+
+const blurbs: { question: string; answer: ReactNode }[] = [
+  {
+    question: 'How long until my event is live?',
+    answer:
+      'A person reviews every submission, usually within a day. You get an e-mail either way.',
+  },
+  {
+    question: 'How do I change or cancel my event?',
+    answer:
+      'With the private link in the mail that you got when you submitted it. If you have lost it, write to us from the same address.',
+  },
+  {
+    question: 'Something about an event is wrong',
+    answer: (
+      <>
+        Use &ldquo;Something wrong?&rdquo; on its page, which tells us at once which event you mean.
+        For anything else about the site, choose{' '}
+        <Link to={paths.reportIssue} className={linkClasses}>
+          Report a problem
+        </Link>{' '}
+        above.
+      </>
+    ),
+  },
+  {
+    question: 'Does a listing cost anything?',
+    answer: (
+      <>
+        No. It is free for attendees and organizers. More answers are in the{' '}
+        <Link to={paths.help} className={linkClasses}>
+          help center
+        </Link>
+        .
+      </>
+    ),
+  },
+]
+
+/** What people ask most, before they have to write. */
+export const FrequentQuestions = () => (
+  <section aria-labelledby="asked-often" className="page-width pt-14">
+    <h2 id="asked-often" className="text-heading">
+      Asked often
+    </h2>
+    <dl className="mt-5 grid gap-x-10 gap-y-6 md:grid-cols-2">
+      {blurbs.map(({ question, answer }) => (
+        <div key={question} className="border-l-2 border-signal pl-4">
+          <dt className="font-display text-xl leading-snug font-semibold">{question}</dt>
+          <dd className="mt-1 max-w-[60ch] text-pretty">{answer}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)

@@ -1,0 +1,33 @@
+import { MailCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { paths } from '../../../catalog/paths.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+
+/** Stands where the form was. */
+export const MessageSent = () => {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <section
+      ref={box}
+      role="status"
+      tabIndex={-1}
+      className="grid justify-items-start gap-4 rounded-card border border-line bg-panel p-6 shadow-lift outline-none sm:p-8"
+    >
+      <span className="grid size-14 place-content-center rounded-full bg-green-tint text-green">
+        <MailCheck aria-hidden className="size-7" />
+      </span>
+      <h2 className="text-heading">Message sent</h2>
+      <p className="max-w-[60ch] text-lg">
+        Thank you. Your message is with us, and we answer within 24 hours. A confirmation is on its
+        way to your e-mail address.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={paths.home}>Search events</LinkButton>
+        <LinkButton to={paths.contact} look="outlined">
+          Write another message
+        </LinkButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { CalendarPlus, ChevronRight, CircleHelp, Clock, Mail, Search } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../../../catalog/paths.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
+
+const quickLinks = [
+  { to: paths.upload, icon: CalendarPlus, label: 'Upload an event' },
+  { to: paths.home, icon: Search, label: 'Search events' },
+  { to: paths.help, icon: CircleHelp, label: 'Help center' },
+]
+
+/** What may be quicker than the form, and the address for those who prefer their own mail program. */
+export const OtherWays = () => (
+  <div className="grid gap-5 lg:sticky lg:top-6">
+    <nav
+      aria-labelledby="quick-links"
+      className="rounded-card border border-line bg-panel p-5 shadow-lift"
+    >
+      <h2 id="quick-links" className="text-title">
+        Quick links
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {quickLinks.map(({ to, icon: Icon, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex min-h-12 items-center gap-3 font-medium no-underline hover:text-signal"
+            >
+              <Icon aria-hidden className="size-5 shrink-0 text-signal" />
+              <span className="flex-1">{label}</span>
+              <ChevronRight aria-hidden className="size-5 text-soft" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+    <section
+      aria-labelledby="by-mail"
+      className="on-hero grid justify-items-start gap-3 rounded-card bg-hero p-5 text-hero-ink"
+    >
+      <h2 id="by-mail" className="text-title">
+        By e-mail
+      </h2>
+      <p className="flex items-start gap-3">
+        <Mail aria-hidden className="mt-0.5 size-5 shrink-0 text-hero-soft" />
+        <a
+          href={`mailto:${siteSettings.infoAddress}`}
+          className="min-w-0 underline underline-offset-4 [overflow-wrap:anywhere]"
+        >
+          {siteSettings.infoAddress}
+        </a>
+      </p>
+      <p className="flex items-start gap-3 text-hero-soft">
+        <Clock aria-hidden className="mt-0.5 size-5 shrink-0" />
+        Response within 24 hours
+      </p>
+    </section>
+  </div>
+)

@@ -1,0 +1,55 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  Link,
+  useActionData,
+  useParams,
+} from 'react-router'
+import { eventPath } from '../../../catalog/paths.ts'
+import { reportPath, reportProblem } from '../../../catalog/report-problem.ts'
+import { type ReportAnswer, ReportForm } from '../../../catalog/web/report-form.tsx'
+import { formTexts, sendForm } from '../../../kit/form-answer.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { waitOutGuard } from '../../../ui/guard-fields.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+
+/** Takes the form of the event's page, too. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const typed = await formTexts(request)
+  const { id = '' } = params
+  const failure = await sendForm(pageCall(context), reportProblem, { typed, params: { id } })
+  return failure
+    ? data<ReportAnswer>({ sent: false, ...failure }, failure.status)
+    : data<ReportAnswer>({ sent: true })
+}
+
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  await waitOutGuard()
+  return serverAction()
+}
+
+export const meta = () => []
+
+/** For those without JavaScript: where the form of an event's page leads. */
+export default function ReportPage() {
+  const { id = '' } = useParams()
+  const answer = useActionData<ReportAnswer>()
+  return (
+    <div className="page-width max-w-2xl py-8 sm:py-12">
+      <PageHead
+        title="Something wrong?"
+        description="Tell us what is wrong with this event."
+        path={reportPath(id)}
+        unlisted
+      />
+      <div className="grid gap-5 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-8">
+        <h1 className="text-heading">Something wrong?</h1>
+        <ReportForm eventId={id} answer={answer} />
+        <Link to={eventPath(id)} className="underline underline-offset-4">
+          Back to the event
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+/** What a page's action makes of a posted form. */
+import { type Call, CallError } from './call.ts'
+import type { Endpoint, EndpointSpec, InputOf } from './endpoint.ts'
+import type { FieldErrors } from './errors.ts'
+
+/** The texts of a posted form by name; files are left out, and so is a form that cannot be read. */
+export const formTexts = async (request: Request): Promise<Record<string, string>> => {
+  const form = await request.formData().catch(() => new FormData())
+  const texts: Record<string, string> = {}
+  for (const [name, value] of form) if (typeof value === 'string') texts[name] = value
+  return texts
+}
+
+/** Why a form was not taken, for the page that shows it again. */
+export type FormFailure = {
+  status: number
+  message: string
+  /** Field → how to mend it; `_` is about the whole form. */
+  fields: FieldErrors
+  /** What was typed, to be shown again. */
+  typed: Record<string, string>
+}
+
+type Typed = {
+  typed: Record<string, string>
+  params?: Record<string, string>
+}
+
+/**
+ * Sends what was typed as the call's body, checked by nothing but the call itself. Answers undefined
+ * when it was taken, and why when it was refused; throws what is no refusal.
+ */
+export const sendForm = async <S extends EndpointSpec>(
+  call: Call,
+  endpoint: Endpoint<S>,
+  { typed, params }: Typed,
+): Promise<FormFailure | undefined> => {
+  try {
+    await call(endpoint, { body: typed, params } as unknown as InputOf<S>)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    const { status, body } = error
+    const { leaveEmpty: _, ...kept } = typed
+    return {
+      status,
+      message: body?.error.message ?? 'This did not work. Try again in a little while.',
+      fields: body?.error.fields ?? {},
+      typed: kept,
+    }
+  }
+}
