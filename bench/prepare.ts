@@ -31,7 +31,7 @@ const isFilled = async ({ db }: Database, { live, archived }: BenchSize) => {
 
 const fill = async ({ db }: Database, size: BenchSize) => {
   console.log(`Loading ${size.live} live and ${size.archived} archived events; this takes minutes.`)
-  await sql`truncate events, series, search_vocabulary`.execute(db)
+  await sql`truncate events, series, search_vocabulary cascade`.execute(db)
   await loadBenchData(db, size, console.log)
 }
 
