@@ -21,6 +21,7 @@ import { siteSettings } from '../kit/site-settings.ts'
 import { useNonce } from '../ui/nonce.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
 import { Analytics } from './analytics.tsx'
+import { HydrationMark } from './hydration-mark.tsx'
 import { settingsContext } from './page-context.ts'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
@@ -69,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const data = useRouteLoaderData<RootData>('root')
   return (
-    <html lang="en">
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -88,6 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </main>
           <Footer />
         </ToastProvider>
+        <HydrationMark />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

@@ -21,7 +21,7 @@ test('keyword: trimmed, in the address, with a way to clear it', async ({ page }
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('a place is understood, and an unknown one is told', async ({ page }) => {
+test('a place is understood, and an unknown one is told', async ({ page, troubles }) => {
   await page.goto('/')
   await page.getByRole('combobox', { name: 'Near' }).fill('60601')
   await page.getByRole('button', { name: 'Search Events' }).click()
@@ -31,6 +31,8 @@ test('a place is understood, and an unknown one is told', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Near' }).fill('Atlantis, ZZ')
   await page.getByRole('button', { name: 'Search Events' }).click()
   await expect(page.getByRole('alert')).toContainText('Near: ')
+  // The browser itself reports that the calls were refused.
+  for (const trouble of troubles.splice(0)) expect(trouble).toContain('400')
 })
 
 test('places are suggested while typing', async ({ page }) => {

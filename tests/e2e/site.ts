@@ -3,8 +3,22 @@ import { test as base, expect } from '@playwright/test'
 
 export const chicago = { latitude: 41.88, longitude: -87.63 }
 
+/** A page of ours answers to its scripts; one that brings none is ready as it is. */
+const isReady = () =>
+  document.documentElement.dataset.hydrated !== undefined ||
+  document.querySelector('script[type=module]') === null
+
 export const test = base.extend<{ troubles: string[] }>({
   baseURL: async ({}, use) => use(process.env.SITE_URL),
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const goto = page.goto.bind(page)
+    page.goto = async (...where) => {
+      const answer = await goto(...where)
+      if (javaScriptEnabled !== false) await page.waitForFunction(isReady)
+      return answer
+    }
+    await use(page)
+  },
   troubles: [
     async ({ page }, use) => {
       const troubles: string[] = []

@@ -29,6 +29,7 @@ test.describe('with location allowed', () => {
     await page.getByRole('textbox', { name: 'Keyword' }).fill('classic')
     await page.getByRole('textbox', { name: 'Keyword' }).press('Enter')
     await expect(page).toHaveURL(/keyword=classic/)
+    await expect(page.getByRole('link', { name: 'Remove filter: “classic”' })).toBeVisible()
     const results = page.getByRole('region', { name: 'Search Results' })
     await expect(results.getByRole('article').first()).toContainText('Car Show')
 
