@@ -38,7 +38,8 @@ export const toCriteria = async (
   clean: CleanWords,
 ): Promise<Criteria> => {
   const { keyword = '', carMakes = [], features = [], from, radiusMiles } = query
-  const [words = '', ...keys] = await clean([keyword, ...carMakes, ...features])
+  const texts = [keyword, ...carMakes, ...features]
+  const [words = '', ...keys] = texts.length > 1 || keyword ? await clean(texts) : texts
   const terms = searchTerms(words)
   const whole: Criteria = {
     terms: terms.length > 0 ? terms : undefined,

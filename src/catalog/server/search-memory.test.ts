@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { createMemory } from './search-memory.ts'
+
+const setUp = () => {
+  const version = { current: 1 }
+  const clock = { now: 1_000_000 }
+  let asked = 0
+  const remember = createMemory(version, () => clock.now)
+  const ask = (until?: number) =>
+    remember('total', async () => ++asked, until === undefined ? undefined : () => until)
+  return { version, clock, ask }
+}
+
+test('an answer holds until the catalog changes', async () => {
+  const { version, ask } = setUp()
+  expect([await ask(), await ask()]).toEqual([1, 1])
+  version.current++
+  expect([await ask(), await ask()]).toEqual([2, 2])
+})
+
+test('an answer holds for half a minute at most', async () => {
+  const { clock, ask } = setUp()
+  expect(await ask()).toBe(1)
+  clock.now += 29_999
+  expect(await ask()).toBe(1)
+  clock.now += 1
+  expect(await ask()).toBe(2)
+})
+
+test('an answer holds no longer than it says', async () => {
+  const { clock, ask } = setUp()
+  expect(await ask(clock.now + 500)).toBe(1)
+  clock.now += 500
+  expect(await ask()).toBe(2)
+})
+
+test('the same question at the same time is asked once', async () => {
+  const { ask } = setUp()
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1])
+})
+
+test('a change while an answer is found makes it old', async () => {
+  const { version, ask } = setUp()
+  const first = ask()
+  version.current++
+  expect(await first).toBe(1)
+  expect(await ask()).toBe(2)
+})
+
+test('a failure is not remembered', async () => {
+  const remember = createMemory({ current: 1 }, Date.now)
+  await expect(remember('x', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect(await remember('x', async () => 'back')).toBe('back')
+})

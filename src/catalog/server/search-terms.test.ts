@@ -1,0 +1,59 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { otherForms, searchTerms, toTsQuery } from './search-terms.ts'
+
+describe('searchTerms', () => {
+  test.each([
+    ['cars and coffee', ['cars', 'coffee']],
+    ['show n shine', ['show', 'shine']],
+    ['to and for', ['to', 'and', 'for']],
+    ['ford ford mustang', ['ford', 'mustang']],
+    ['', []],
+    [' ', []],
+  ])('%j', (cleaned, terms) => {
+    expect(searchTerms(cleaned)).toEqual(terms)
+  })
+
+  test('no more words than anybody types', () => {
+    const words = Array.from({ length: 50 }, (_, n) => `w${n}`)
+    expect(searchTerms(words.join(' '))).toEqual(words.slice(0, 12))
+  })
+})
+
+describe('otherForms', () => {
+  test.each([
+    ['shows', ['show']],
+    ['corvettes', ['corvette']],
+    ['rallies', ['rally', 'rallie']],
+    ['rally', ['rallies']],
+    ['classes', ['class', 'classe']],
+    ['coaches', ['coach', 'coache']],
+    ['boxes', ['box', 'boxe']],
+    ['class', []],
+    ['bus', []],
+    ['cars', ['car']],
+    ['car', []],
+    ['1950s', []],
+    ['holiday', []],
+  ])('%s → %j', (word, forms) => {
+    expect(otherForms(word)).toEqual(forms)
+  })
+})
+
+describe('toTsQuery', () => {
+  test.each([
+    [['corv'], "'corv':*"],
+    [['t'], "'t'"],
+    [['shows', 'ford'], "('shows':* | 'show') & 'ford':*"],
+  ])('%j', (terms, query) => {
+    expect(toTsQuery(terms)).toBe(query)
+  })
+
+  test('words of letters and digits give a query of words and our own operators', () => {
+    const word = fc.stringMatching(/^[a-z0-9]{1,20}$/)
+    const property = fc.property(fc.array(word, { minLength: 1, maxLength: 12 }), (terms) => {
+      expect(toTsQuery(terms)).toMatch(/^[a-z0-9'():*|& ]+$/)
+    })
+    fc.assert(property)
+  })
+})
