@@ -15,6 +15,7 @@ export default [
   route('deployment-sync', '../features/deployment/web/deployment-page.tsx'),
   route('sign-in', '../features/sign-in/web/sign-in-page.tsx'),
   route('sign-out', '../features/sign-in/web/sign-out-page.tsx'),
+  route('admin', '../features/moderation/web/admin-page.tsx'),
   route('admin/account', '../features/sign-in/web/account-page.tsx'),
   route('*', '../features/pages/web/not-found-page.tsx'),
 ] satisfies RouteConfig

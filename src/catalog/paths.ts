@@ -23,6 +23,12 @@ export const paths = {
   reportIssue: '/contact?topic=report',
 } as const
 
+/** Pages that only administrators see. */
+export const administratorPaths = {
+  queue: paths.admin,
+  account: '/admin/account',
+} as const
+
 export function eventPath(id: string): string {
   return `/event/${encodeURIComponent(id)}`
 }

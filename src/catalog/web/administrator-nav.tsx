@@ -1,0 +1,31 @@
+import { NavLink } from 'react-router'
+import { classes } from '../../ui/classes.ts'
+import { administratorPaths } from '../paths.ts'
+
+const links = [
+  { to: administratorPaths.queue, label: 'Pending review' },
+  { to: administratorPaths.account, label: 'Your account' },
+]
+
+/** The way between the pages that only administrators see; it stands on the hero. */
+export const AdministratorNav = () => (
+  <nav aria-label="Administration" className="-mx-2.5 flex flex-wrap gap-1">
+    {links.map(({ to, label }) => (
+      <NavLink
+        key={to}
+        to={to}
+        end
+        className={({ isActive }) =>
+          classes(
+            'rounded-control px-2.5 py-2 font-medium no-underline hover:text-hero-ink',
+            isActive
+              ? 'text-hero-ink underline decoration-[#ff8440] decoration-2 underline-offset-8'
+              : 'text-hero-soft',
+          )
+        }
+      >
+        {label}
+      </NavLink>
+    ))}
+  </nav>
+)

@@ -1,0 +1,117 @@
+import { useRef } from 'react'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigate,
+} from 'react-router'
+import { paths } from '../../../catalog/paths.ts'
+import { AdministratorNav } from '../../../catalog/web/administrator-nav.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { PageHero } from '../../../ui/page-hero.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { useDecisionToasts } from './decision-toasts.ts'
+import { DetailPanel } from './detail-panel.tsx'
+import { KeyHelp } from './key-help.tsx'
+import { loadReview, type ReviewData } from './load-review.ts'
+import { QueueFilters } from './queue-filters.tsx'
+import { QueueList } from './queue-list.tsx'
+import { type ReviewFailure, runReviewAction } from './review-action.ts'
+import { reviewPath } from './review-address.ts'
+import { useReviewKeys } from './review-keys.ts'
+import { ReviewNotice } from './review-notice.tsx'
+
+export const loader = ({ request, context }: LoaderFunctionArgs) => loadReview(request, context)
+
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  runReviewAction(request, context)
+
+/**
+ * What was told is taken from the address, which changes nothing else. After a decision everything is
+ * read anew, after one that failed as well: somebody else may have been quicker.
+ */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => {
+  const { currentUrl, nextUrl, actionStatus, defaultShouldRevalidate } = args
+  if (actionStatus !== undefined) return true
+  const toldNow = currentUrl.searchParams.has('done') && !nextUrl.searchParams.has('done')
+  const sameEvent = currentUrl.searchParams.get('event') === nextUrl.searchParams.get('event')
+  return toldNow && sameEvent ? false : defaultShouldRevalidate
+}
+
+export const meta = () => []
+
+export default function AdminPage() {
+  const data = useLoaderData<typeof loader>()
+  const failure = useActionData<ReviewFailure>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hydrated = useHydrated()
+  const { filters, selected, done } = data
+  const address = { filters, event: selected?.id }
+  const keyHelp = useDashboardKeys(data)
+  useDecisionToasts({ ...address, done, failure, heading })
+  return (
+    <>
+      <PageHead
+        title="Event Review Dashboard"
+        description="Events that wait for review."
+        path={paths.admin}
+        unlisted
+      />
+      <PageHero title="Event Review Dashboard" lead={`Signed in as ${data.email}`}>
+        <AdministratorNav />
+      </PageHero>
+      <div className="page-width mt-8 grid items-start gap-6 lg:grid-cols-[23rem_1fr]">
+        <section
+          aria-labelledby="queue"
+          className="grid min-w-0 gap-4 rounded-card border border-line bg-panel p-5 shadow-lift"
+        >
+          <h2 id="queue" className="text-title">
+            Pending Review ({data.total.toLocaleString('en-US')})
+          </h2>
+          <QueueFilters filters={filters} />
+          <QueueList {...data} selectedId={selected?.id} />
+          {hydrated ? <KeyHelp {...keyHelp} /> : null}
+        </section>
+        <div className="grid min-w-0 gap-4">
+          {hydrated ? null : (
+            <ReviewNotice done={done} failure={failure} action={reviewPath(address)} />
+          )}
+          <DetailPanel
+            event={selected}
+            next={neighbour(data, 1) ?? neighbour(data, -1)}
+            action={reviewPath(address)}
+            headingRef={heading}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The event so many places after the selected one in the list; the first when none is selected. */
+const neighbour = ({ events, selected }: ReviewData, step: number): string | undefined => {
+  const at = events.findIndex(({ id }) => id === selected?.id)
+  return events[at === -1 && step < 0 ? 0 : at + step]?.id
+}
+
+const useDashboardKeys = (data: ReviewData) => {
+  const navigate = useNavigate()
+  const detailsRef = useRef<HTMLDetailsElement>(null)
+  const goTo = (event: string | undefined) => {
+    if (event === undefined) return
+    void navigate(reviewPath({ filters: data.filters, event }), { preventScrollReset: true })
+  }
+  const find = (key: string) => document.querySelector<HTMLElement>(`[data-key="${key}"]`)
+  const keys = useReviewKeys({
+    j: () => goTo(neighbour(data, 1)),
+    k: () => goTo(neighbour(data, -1)),
+    a: () => find('a')?.click(),
+    r: () => find('r')?.focus(),
+    '?': () => {
+      if (detailsRef.current) detailsRef.current.open = !detailsRef.current.open
+    },
+  })
+  return { ...keys, detailsRef }
+}

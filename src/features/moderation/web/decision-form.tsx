@@ -1,0 +1,93 @@
+import { useId } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { fieldClasses, labelClasses } from '../../../ui/field.ts'
+import { rejectionReasons } from './rejection-reasons.ts'
+
+type DecisionFormProps = {
+  id: string
+  /** Selected after the decision. */
+  next: string | undefined
+  /** The dashboard as it is, so that a failure leaves it so. */
+  action: string
+}
+
+/** While one decision is under way, no other can be taken. */
+export const DecisionForm = ({ id, next, action }: DecisionFormProps) => {
+  const { state, formData } = useNavigation()
+  const intent = state === 'idle' ? undefined : formData?.get('intent')
+  const busy = intent !== undefined && intent !== null
+  return (
+    <Form method="post" action={action} preventScrollReset className="grid gap-4" key={id}>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="next" value={next ?? ''} />
+      <div>
+        <Button
+          type="submit"
+          name="intent"
+          value="approve"
+          data-key="a"
+          disabled={busy}
+          className="min-h-11"
+        >
+          {intent === 'approve' ? 'Approving...' : 'Approve Event'}
+        </Button>
+      </div>
+      <fieldset className="grid gap-3 rounded-control border border-line p-4">
+        <legend className="px-1 font-semibold">Reject instead</legend>
+        <ReasonFields />
+        <div>
+          <Button
+            type="submit"
+            name="intent"
+            value="reject"
+            look="outlined"
+            disabled={busy}
+            className="min-h-11"
+          >
+            {intent === 'reject' ? 'Rejecting...' : 'Reject Event'}
+          </Button>
+        </div>
+      </fieldset>
+    </Form>
+  )
+}
+
+const ReasonFields = () => {
+  const field = useId()
+  return (
+    <>
+      <div>
+        <label htmlFor={`${field}-template`} className={labelClasses}>
+          Reason
+        </label>
+        <select
+          id={`${field}-template`}
+          name="template"
+          data-key="r"
+          className={classes(fieldClasses, 'px-2')}
+        >
+          <option value="">No reason, or in your words below</option>
+          {rejectionReasons.map((reason) => (
+            <option key={reason.id} value={reason.id}>
+              {reason.label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div>
+        <label htmlFor={`${field}-note`} className={labelClasses}>
+          In your words
+        </label>
+        <textarea
+          id={`${field}-note`}
+          name="note"
+          rows={2}
+          maxLength={1_800}
+          className={classes(fieldClasses, 'px-3')}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+/** Tells by notification what became of a decision, in the words of the dashboard. */
+import { type RefObject, useEffect } from 'react'
+import { useNavigate, useSubmit } from 'react-router'
+import { showToast } from '../../../ui/toast-store.ts'
+import type { ReviewFailure } from './review-action.ts'
+import { type Done, type ReviewAddress, reviewPath } from './review-address.ts'
+
+export const doneWords: Record<Done, { title: string; description: string }> = {
+  approved: {
+    title: 'Event Approved',
+    description: 'The event has been published and is now live on the site.',
+  },
+  rejected: {
+    title: 'Event Rejected',
+    description: 'The event submission has been removed.',
+  },
+  restored: { title: 'Undone', description: 'The event is back where it was.' },
+}
+
+export const failureTitles: Record<ReviewFailure['intent'], string> = {
+  approve: 'Approval Failed',
+  reject: 'Rejection Failed',
+  restore: 'Undo Failed',
+}
+
+type Shown = ReviewAddress & {
+  failure: ReviewFailure | undefined
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+export const useDecisionToasts = ({ filters, event, done, failure, heading }: Shown): void => {
+  const navigate = useNavigate()
+  const submit = useSubmit()
+  useEffect(() => {
+    if (!failure) return
+    const title = failureTitles[failure.intent]
+    showToast({ title, description: failure.message, look: 'destructive' })
+  }, [failure])
+
+  const doneKey = done && `${done.what} ${done.id}`
+  useEffect(() => {
+    if (!done) return
+    const here = reviewPath({ filters, event })
+    const undo = () =>
+      void submit(
+        { intent: 'restore', id: done.id },
+        { method: 'post', action: here, preventScrollReset: true },
+      )
+    const action =
+      done.what === 'rejected'
+        ? { label: 'Undo', altText: 'Select the event and press Undo', run: undo }
+        : undefined
+    showToast({ ...doneWords[done.what], action })
+    heading.current?.focus({ preventScroll: true })
+    // Told once: a reload of the page must not tell it again.
+    void navigate(here, { replace: true, preventScrollReset: true })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each decision, whatever else changes
+  }, [doneKey])
+}

@@ -1,0 +1,71 @@
+import type { Ref } from 'react'
+import { Form, Link } from 'react-router'
+import { eventPath } from '../../../catalog/paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import type { ReviewedEvent } from '../contract.ts'
+import { DecisionForm } from './decision-form.tsx'
+import { EventFacts } from './event-facts.tsx'
+
+type DetailPanelProps = {
+  event: ReviewedEvent | undefined
+  next: string | undefined
+  action: string
+  headingRef: Ref<HTMLHeadingElement>
+}
+
+export const DetailPanel = ({ event, next, action, headingRef }: DetailPanelProps) => (
+  <section
+    aria-labelledby="selected-event"
+    className="grid min-w-0 content-start gap-5 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-6"
+  >
+    <div className="grid justify-items-start gap-2">
+      <h2 id="selected-event" ref={headingRef} tabIndex={-1} className="text-title">
+        {event ? event.name : 'Select an Event'}
+      </h2>
+      {event ? <Standing event={event} /> : null}
+    </div>
+    {event ? (
+      <>
+        {event.description ? (
+          <p className="max-w-prose whitespace-pre-line">{event.description}</p>
+        ) : (
+          <p className="text-soft">No description.</p>
+        )}
+        <EventFacts event={event} />
+        {event.status === 'pending' ? (
+          <DecisionForm id={event.id} next={next} action={action} />
+        ) : null}
+        {event.status === 'deleted' ? <UndoForm id={event.id} action={action} /> : null}
+      </>
+    ) : (
+      <p className="text-soft">Choose one from the list to see what was submitted.</p>
+    )}
+  </section>
+)
+
+const Standing = ({ event: { id, status, latitude, demo } }: { event: ReviewedEvent }) => (
+  <p className="flex flex-wrap items-center gap-2">
+    {status === 'published' || status === 'archived' ? (
+      <>
+        <Badge colour="green">{status === 'published' ? 'Published' : 'In the archive'}</Badge>
+        <Link to={eventPath(id)} className="underline underline-offset-4">
+          See its page
+        </Link>
+      </>
+    ) : null}
+    {status === 'deleted' ? <Badge colour="red">Deleted</Badge> : null}
+    {latitude === null ? <Badge colour="yellow">Needs a place</Badge> : null}
+    {demo ? <Badge>Demo data</Badge> : null}
+  </p>
+)
+
+/** Undo for 30 days. */
+export const UndoForm = ({ id, action }: { id: string; action: string }) => (
+  <Form method="post" action={action} preventScrollReset>
+    <input type="hidden" name="id" value={id} />
+    <Button type="submit" name="intent" value="restore" look="outlined">
+      Undo
+    </Button>
+  </Form>
+)

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { mailHref, telHref, websiteHref } from '../../../catalog/contact-links.ts'
+import { longCostLabel } from '../../../catalog/costs.ts'
+import { eventTypeLabel } from '../../../catalog/event-types.ts'
+import { longDateRange } from '../../../catalog/local-dates.ts'
+import { timeRange, twelveHourTime } from '../../../catalog/local-times.ts'
+import type { ReviewedEvent } from '../contract.ts'
+import { momentWords, precisionWords } from './event-words.ts'
+
+/** Everything that is known of an event; what is unknown is left out, but for what review is about. */
+export const EventFacts = ({ event }: { event: ReviewedEvent }) => (
+  <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+    <Fact label="Type">{eventTypeLabel(event.eventType)}</Fact>
+    <Fact label="Date">{dateOf(event)}</Fact>
+    <Fact label="Start time">{event.startTime ? twelveHourTime(event.startTime) : 'Unknown'}</Fact>
+    <Fact label="End time">{event.endTime ? twelveHourTime(event.endTime) : 'Unknown'}</Fact>
+    <Fact label="Repeats">{event.series?.rule}</Fact>
+    <Fact label="Venue">{event.venueName || 'Unknown'}</Fact>
+    <Fact label="Street address">{event.streetAddress || 'Unknown'}</Fact>
+    <Fact label="City and ZIP">{cityOf(event) || 'Unknown'}</Fact>
+    <Fact label="Pin on the map">{precisionWords(event)}</Fact>
+    <Fact label="Contact email">{linkTo(mailHref(event.contactEmail), event.contactEmail)}</Fact>
+    <Fact label="Phone">{linkTo(telHref(event.contactPhone), event.contactPhone)}</Fact>
+    <Fact label="Website">{linkTo(websiteHref(event.website), event.website)}</Fact>
+    <Fact label="Registration">
+      {linkTo(websiteHref(event.registrationUrl), event.registrationUrl)}
+    </Fact>
+    <Fact label="Attendance cost">{longCostLabel(event.attendanceCost) ?? 'Unknown'}</Fact>
+    {event.participationFee !== null && event.participationFee > 0 ? (
+      <Fact label="Participation fee">{`$${event.participationFee}`}</Fact>
+    ) : null}
+    <Fact label="Car categories">{event.carCategories.join(', ')}</Fact>
+    <Fact label="Makes">{event.carMakes.join(', ')}</Fact>
+    <Fact label="Awards">{event.awards.join(', ')}</Fact>
+    <Fact label="Features">{event.features.join(', ')}</Fact>
+    <Fact label="Organizer">{event.organizerName}</Fact>
+    <Fact label="Sponsor">{event.sponsorName}</Fact>
+    <Fact label="Charity">{event.charityInvolved ? event.charityName : ''}</Fact>
+    <Fact label="Flyer">{linkTo(event.flyerUrl ?? undefined, event.flyerUrl ?? '')}</Fact>
+    <Fact label="Came from">{event.source}</Fact>
+    <Fact label="Submitted on">
+      <time dateTime={event.createdAt}>{momentWords(event.createdAt)}</time>
+    </Fact>
+  </dl>
+)
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
+  children ? (
+    <div className="min-w-0">
+      <dt className="text-sm font-medium text-soft">{label}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
+  ) : null
+
+const dateOf = ({ date, endDate, startTime, endTime }: ReviewedEvent) =>
+  date === null
+    ? 'Open year-round'
+    : `${longDateRange(date, endDate)}${startTime || endTime ? `, ${timeRange(startTime, endTime)}` : ''}`
+
+const cityOf = ({ city, state, zipCode }: ReviewedEvent) =>
+  [[city, state].filter(Boolean).join(', '), zipCode].filter(Boolean).join(' ')
+
+/** What was submitted is shown as text; it becomes a link only where it is a safe one. */
+const linkTo = (href: string | undefined, text: string) =>
+  text === '' ? null : href ? (
+    <a href={href} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+      {text}
+    </a>
+  ) : (
+    text
+  )

@@ -1,0 +1,33 @@
+import type { Ref } from 'react'
+import { keyNotes } from './review-keys.ts'
+
+type KeyHelpProps = {
+  on: boolean
+  turn: (on: boolean) => void
+  detailsRef: Ref<HTMLDetailsElement>
+}
+
+export const KeyHelp = ({ on, turn, detailsRef }: KeyHelpProps) => (
+  <details ref={detailsRef} className="text-sm">
+    <summary className="min-h-6 font-medium text-soft">Keyboard shortcuts</summary>
+    <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
+      {keyNotes.map(([key, note]) => (
+        <div key={key} className="contents">
+          <dt>
+            <kbd className="rounded-chip bg-chip px-1.5 font-sans font-semibold">{key}</kbd>
+          </dt>
+          <dd>{note}</dd>
+        </div>
+      ))}
+    </dl>
+    <label className="mt-2 flex min-h-10 items-center gap-2">
+      <input
+        type="checkbox"
+        className="size-5 accent-signal"
+        checked={on}
+        onChange={(event) => turn(event.currentTarget.checked)}
+      />
+      Use single keys on this device
+    </label>
+  </details>
+)

@@ -1,0 +1,78 @@
+import { useId } from 'react'
+import { Form, Link } from 'react-router'
+import { eventTypeLabel, eventTypes } from '../../../catalog/event-types.ts'
+import { paths } from '../../../catalog/paths.ts'
+import { Button, buttonClasses } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { fieldClasses, labelClasses } from '../../../ui/field.ts'
+import type { ReviewData } from './load-review.ts'
+
+type Choices = readonly (readonly [value: string, label: string])[]
+
+const types: Choices = [
+  ['', 'All types'],
+  ...eventTypes.map((type) => [type, eventTypeLabel(type)] as const),
+]
+const places: Choices = [
+  ['', 'Any'],
+  ['true', 'Needs a place'],
+  ['false', 'Has a place'],
+]
+
+/** Search and filters of the queue; a plain form, so that it works without JavaScript. */
+export const QueueFilters = ({ filters }: Pick<ReviewData, 'filters'>) => {
+  const id = useId()
+  const { keyword, eventType, state, needsPlace } = filters
+  const active = [keyword, eventType, state, needsPlace].some(Boolean)
+  return (
+    <Form action={paths.admin} className="grid gap-3" key={JSON.stringify(filters)}>
+      <div>
+        <label htmlFor={`${id}-keyword`} className={labelClasses}>
+          Search the queue
+        </label>
+        <input
+          id={`${id}-keyword`}
+          type="search"
+          name="keyword"
+          maxLength={100}
+          defaultValue={keyword}
+          className={classes(fieldClasses, 'px-3')}
+        />
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <Choice label="Type" name="eventType" value={eventType} choices={types} />
+        <Choice label="Place" name="needsPlace" value={needsPlace} choices={places} />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="outlined">
+          Filter
+        </Button>
+        {active ? (
+          <Link to={paths.admin} className={buttonClasses('quiet')}>
+            Clear
+          </Link>
+        ) : null}
+      </div>
+    </Form>
+  )
+}
+
+type ChoiceProps = { label: string; name: string; value: string | undefined; choices: Choices }
+
+const Choice = ({ label, name, value = '', choices }: ChoiceProps) => {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className={labelClasses}>
+        {label}
+      </label>
+      <select id={id} name={name} defaultValue={value} className={classes(fieldClasses, 'px-2')}>
+        {choices.map(([each, text]) => (
+          <option key={each} value={each}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

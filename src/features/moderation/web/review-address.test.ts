@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { readReviewAddress, reviewPath } from './review-address.ts'
+
+const read = (text: string) => readReviewAddress(new URLSearchParams(text))
+
+test('reads what it writes', () => {
+  const address = {
+    filters: { keyword: 'a & b', eventType: 'car_show', state: 'IL', needsPlace: 'true' as const },
+    event: 'abc',
+    done: { what: 'approved' as const, id: 'xyz' },
+  }
+  expect(read(reviewPath(address).replace('/admin?', ''))).toEqual(address)
+  expect(reviewPath({})).toBe('/admin')
+})
+
+test('leaves out what cannot be meant', () => {
+  expect(read('cursor=%00&needsPlace=maybe&keyword=%20&done=eaten&was=abc&event=')).toEqual({
+    filters: {},
+    event: undefined,
+    done: undefined,
+  })
+})

@@ -1,0 +1,30 @@
+import { doneWords, failureTitles } from './decision-toasts.ts'
+import { UndoForm } from './detail-panel.tsx'
+import type { ReviewFailure } from './review-action.ts'
+import type { ReviewAddress } from './review-address.ts'
+
+type ReviewNoticeProps = Pick<ReviewAddress, 'done'> & {
+  failure: ReviewFailure | undefined
+  action: string
+}
+
+/** What a notification tells, for pages without JavaScript. */
+export const ReviewNotice = ({ done, failure, action }: ReviewNoticeProps) => {
+  if (failure) {
+    return (
+      <div role="alert" className="rounded-control bg-red-tint px-4 py-3 text-red">
+        <p className="font-semibold">{failureTitles[failure.intent]}</p>
+        <p>{failure.message}</p>
+      </div>
+    )
+  }
+  if (!done) return null
+  const { title, description } = doneWords[done.what]
+  return (
+    <div role="status" className="grid gap-2 rounded-control bg-green-tint px-4 py-3 text-green">
+      <p className="font-semibold">{title}</p>
+      <p>{description}</p>
+      {done.what === 'rejected' ? <UndoForm id={done.id} action={action} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,200 @@
+/** An administrator reviews imported events: approves, rejects, undoes, by mouse, keyboard and without JavaScript. */
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { createAdministrator } from '../support/create-administrator.ts'
+import { projectFolder } from '../support/source-files.ts'
+import { expect, test } from './site.ts'
+
+// Each test starts the command line twice, which a busy machine takes its time for.
+test.describe.configure({ timeout: 90_000 })
+
+const password = 'tangerine gearbox 1931'
+
+/** Puts events of these names into the queue, as an operator does: a file on the command line. */
+const importToQueue = async (names: readonly string[]) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'atlas-queue-'))
+  const file = path.join(folder, `${crypto.randomUUID()}.csv`)
+  const rows = names.map(
+    (name, index) =>
+      `${name},car_show,2099-06-0${index + 1},09:00,14:00,Depot Lot,12 Main St,Peoria,IL,61602,free,` +
+      `25,show@example.com,(309) 555-0142,https://example.com,Classic cars welcome`,
+  )
+  const head =
+    'name,eventType,date,startTime,endTime,venueName,streetAddress,city,state,zipCode,' +
+    'attendanceCost,participationFee,contactEmail,contactPhone,website,description'
+  await writeFile(file, [head, ...rows].join('\n'))
+  await runCli(['import', file])
+  await rm(folder, { recursive: true })
+}
+
+const runCli = (command: string[]) =>
+  new Promise<void>((resolve, reject) => {
+    const child = spawn(process.execPath, [path.join(projectFolder, 'src/cli.ts'), ...command], {
+      env: { ...process.env, DATA_DIR: process.env.SITE_DATA_DIR, DATABASE_URL: '' },
+    })
+    let printed = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+    }
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(printed))))
+  })
+
+/** A word that only this test's events have. */
+const ownWord = () =>
+  `Qz${crypto
+    .randomUUID()
+    .replace(/[^a-z]/g, '')
+    .slice(0, 8)}`
+
+const openQueue = async (page: Page, word: string) => {
+  const email = `reviewer${crypto.randomUUID().slice(0, 8)}@example.com`
+  await createAdministrator(process.env.SITE_DATA_DIR ?? '', email, password)
+  await page.goto(`/admin?keyword=${word}`)
+  await expect(page).toHaveURL(/\/sign-in\?to=/)
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Event Review Dashboard' })).toBeVisible()
+}
+
+const panel = (page: Page) => page.locator('section[aria-labelledby="selected-event"]')
+
+test('approve one, reject another, undo', async ({ page }) => {
+  const word = ownWord()
+  await importToQueue([`${word} Lakefront Show`, `${word} Spam Sale`])
+  await openQueue(page, word)
+  await expect(page.getByRole('heading', { name: 'Pending Review (2)' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Select an Event' })).toBeVisible()
+
+  await page.getByRole('link', { name: `${word} Lakefront Show` }).click()
+  for (const [label, value] of [
+    ['Start time', '9:00 AM'],
+    ['Venue', 'Depot Lot'],
+    ['Street address', '12 Main St'],
+    ['City and ZIP', 'Peoria, IL 61602'],
+    ['Contact email', 'show@example.com'],
+    ['Attendance cost', 'Free to Attend'],
+    ['Participation fee', '$25'],
+    ['Submitted on', /UTC$/],
+  ] as const) {
+    await expect(panel(page).locator(`dt:text-is("${label}") + dd`)).toHaveText(value)
+  }
+  await page.getByRole('button', { name: 'Approve Event' }).click()
+  await expect(page.getByText('Event Approved', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('The event has been published and is now live on the site.', { exact: true }),
+  ).toBeVisible()
+  // The next one is selected, and has the focus.
+  await expect(page.getByRole('heading', { name: `${word} Spam Sale` })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Pending Review (1)' })).toBeVisible()
+  await expect(page).not.toHaveURL(/done=/)
+
+  await page.getByLabel('Reason').selectOption('Advertising')
+  await page.getByRole('button', { name: 'Reject Event' }).click()
+  await expect(page.getByText('Event Rejected', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('The event submission has been removed.', { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Pending Review (0)' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { name: 'Pending Review (1)' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `${word} Spam Sale` })).toBeVisible()
+
+  await page.goto(`/?keyword=${word}`)
+  await expect(page.getByRole('heading', { name: `${word} Lakefront Show` }).first()).toBeVisible()
+  await expect(page.getByText(`${word} Spam Sale`)).toHaveCount(0)
+})
+
+test('a colleague was quicker: the failure says who decided what', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  const word = ownWord()
+  await importToQueue([`${word} Meet`])
+  await openQueue(page, word)
+  await page.getByRole('link', { name: `${word} Meet` }).click()
+  await expect(page.getByRole('button', { name: 'Approve Event' })).toBeVisible()
+  const id = new URL(page.url()).searchParams.get('event')
+  const origin = new URL(page.url()).origin
+  const answer = await context.request.delete(`/api/events/${id}`, { headers: { origin } })
+  expect(answer.status()).toBe(200)
+
+  await page.getByRole('button', { name: 'Approve Event' }).click()
+  await expect(page.getByText('Approval Failed', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^Already rejected by reviewer/)).toBeVisible()
+  await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
+  expect(troubles.splice(0).every((trouble) => trouble.includes('409'))).toBe(true)
+})
+
+test('by keyboard', async ({ page }) => {
+  const word = ownWord()
+  await importToQueue([`${word} One`, `${word} Two`])
+  await openQueue(page, word)
+  const first = page.getByRole('listitem').filter({ hasText: word }).first()
+  const second = page.getByRole('listitem').filter({ hasText: word }).nth(1)
+  await expect(page.getByText('Keyboard shortcuts')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(first.getByRole('link')).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('j')
+  await expect(second.getByRole('link')).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('k')
+  await expect(first.getByRole('link')).toHaveAttribute('aria-current', 'true')
+  await page.keyboard.press('r')
+  await expect(page.getByLabel('Reason')).toBeFocused()
+  // Within a field a letter is a letter.
+  await page.getByLabel('In your words').fill('')
+  await page.getByLabel('In your words').press('a')
+  await expect(page.getByLabel('In your words')).toHaveValue('a')
+  await page.getByLabel('In your words').blur()
+  await page.keyboard.press('?')
+  await expect(page.getByText('previous event')).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(page.getByText('Event Approved', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Pending Review (1)' })).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('decisions are taken and undone by plain forms', async ({ page }) => {
+    const word = ownWord()
+    await importToQueue([`${word} Alpha`, `${word} Beta`])
+    await openQueue(page, word)
+    await page.getByRole('link', { name: `${word} Alpha` }).click()
+    await page.getByRole('button', { name: 'Approve Event' }).click()
+    await expect(page.getByRole('status')).toContainText('Event Approved')
+    await expect(panel(page).getByRole('heading', { name: `${word} Beta` })).toBeVisible()
+    await page.getByRole('button', { name: 'Reject Event' }).click()
+    await expect(page.getByRole('status')).toContainText('Event Rejected')
+    await expect(page.getByText('No pending events match.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('heading', { name: 'Pending Review (1)' })).toBeVisible()
+  })
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`${scheme} theme`, () => {
+    test.use({ colorScheme: scheme })
+
+    test('the dashboard has no violations, and nothing scrolls sideways at 320 px', async ({
+      page,
+    }) => {
+      const word = ownWord()
+      await importToQueue([`${word} Meet`])
+      await openQueue(page, word)
+      await page.getByRole('link', { name: `${word} Meet` }).click()
+      await expect(page.getByRole('button', { name: 'Approve Event' })).toBeVisible()
+      await page.getByText('Keyboard shortcuts').click()
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      await page.setViewportSize({ width: 320, height: 640 })
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width).toBeLessThanOrEqual(320)
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    })
+  })
+}
