@@ -26,7 +26,8 @@ const columnTypes: Record<string, string> = {
   'text[]': 'carCategories carMakes awards features',
 }
 
-const columns = Object.entries(columnTypes).flatMap(([type, names]) =>
+/** Every column that a stored row fills: field, column, SQL type. */
+export const columns = Object.entries(columnTypes).flatMap(([type, names]) =>
   names.split(/\s+/).map((field) => ({ field, column: snakeCase(field), type })),
 )
 const columnList = sql.raw(columns.map(({ column }) => column).join(', '))

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { event, lifecycleStates, locationPrecisions } from '../../catalog/event.ts'
 import { endpoint } from '../../kit/endpoint.ts'
+import { editableFields } from './rules.ts'
 
 /** An event as administrators see it: it may have no place yet. */
 export const reviewedEvent = event.extend({
@@ -133,4 +134,28 @@ export const restoreDeleted = endpoint({
   params: eventId,
   response: decision,
   errors: [...refusals, 'not_found', 'conflict'],
+})
+
+/** Any field of an event's draft, under its name; what is left out stays. */
+export const eventEdit = z.strictObject({
+  ...Object.fromEntries(editableFields.map((field) => [field, z.unknown().optional()])),
+  /** Where it takes place in words: a ZIP code, or city and state. */
+  near: z.string('Must be text.').max(200, 'At most 200 characters.').optional(),
+  /** The version that was read: another one is refused with 409. */
+  sequence: z.int('Must be a whole number.').nonnegative('Must not be below 0.').optional(),
+})
+
+export const editReviewed = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/events/{id}',
+  summary: 'Changes fields of an event, and mends its place.',
+  description:
+    'A new place is given by `near`, by coordinates, or by city, state and ZIP code. What cannot be ' +
+    'accepted is refused with 422, every field at once.',
+  tag: 'Review',
+  access: 'administrator',
+  params: eventId,
+  body: eventEdit,
+  response: decision,
+  errors: [...refusals, 'not_found', 'conflict', 'unprocessable'],
 })

@@ -5,12 +5,14 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import {
   approveEvent,
+  editReviewed,
   getReviewedEvent,
   listPending,
   removeEvent,
   restoreDeleted,
 } from '../contract.ts'
 import { approve, remove, restore } from './decide-event.ts'
+import { editReviewedEvent } from './edit-reviewed.ts'
 import { findPending, findReviewed } from './queries.ts'
 
 export const moderationRoutes = (api: Api, { db }: { db: Db }): void => {
@@ -38,4 +40,11 @@ export const moderationRoutes = (api: Api, { db }: { db: Db }): void => {
   api.handle(restoreDeleted, async ({ params, administrator, reply }) =>
     reply.with(await restore(db, { ...params, administrator })),
   )
+
+  api.handle(editReviewed, async ({ params, body, administrator, reply }) => {
+    const { near, sequence, ...values } = body
+    return reply.with(
+      await editReviewedEvent(db, { ...params, administrator, values, near, sequence }),
+    )
+  })
 }

@@ -1,0 +1,121 @@
+import { beforeEach, expect, test } from 'vitest'
+import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
+import { chicago, madeEvent, saveMade } from '../../../../tests/support/made-event.ts'
+import { testApp } from '../../../../tests/support/test-app.ts'
+import { saveEvents } from '../../../catalog/server/event-store.ts'
+
+const { database, request, json, fieldsOf } = await testApp()
+const { db } = database
+const ana = await signedInAdministrator(db)
+
+const edit = (id: string, body: unknown) =>
+  request(`/api/admin/events/${id}`, {
+    method: 'PATCH',
+    headers: { cookie: ana.cookie, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+const approve = (id: string) =>
+  request(`/api/events/${id}/approve`, { method: 'PATCH', headers: { cookie: ana.cookie } })
+
+const read = (id: string) =>
+  json<Record<string, unknown>>(
+    request(`/api/admin/events/${id}`, { headers: { cookie: ana.cookie } }),
+  )
+
+const withoutPlace = async (id: string) => {
+  const event = { ...madeEvent({ id, wanted: 'pending', city: '', state: '' }), place: undefined }
+  await db.transaction().execute((tx) => saveEvents(tx, [event]))
+}
+
+beforeEach(async () => {
+  await db.deleteFrom('events').execute()
+})
+
+test('changes what is named, keeps the rest, and writes down both', async () => {
+  await saveMade(db, [{ id: 'one', wanted: 'pending', name: 'Old', startTime: '09:00' }])
+  const answer = await json(edit('one', { name: 'New', carMakes: ['Ford', 'Ford'], sequence: 0 }))
+  expect(answer).toEqual({ id: 'one', name: 'New', status: 'pending' })
+  expect(await read('one')).toMatchObject({
+    name: 'New',
+    carMakes: ['Ford'],
+    startTime: '09:00',
+    startsAt: '2099-06-06T14:00:00.000Z',
+    latitude: chicago.latitude,
+    locationPrecision: 'address',
+    sequence: 1,
+  })
+  const entry = await db
+    .selectFrom('audit_log')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  expect(entry).toMatchObject({
+    action: 'edited',
+    before: { name: 'Old', carMakes: [] },
+    after: { name: 'New', carMakes: ['Ford'] },
+  })
+})
+
+test('gives a place to an event without one, in words or by coordinates, so that it can go live', async () => {
+  await withoutPlace('lost')
+  expect((await approve('lost')).status).toBe(422)
+  await json(edit('lost', { near: 'Peoria, IL' }))
+  expect(await read('lost')).toMatchObject({
+    city: 'Peoria',
+    state: 'IL',
+    locationPrecision: 'city',
+    timeZone: 'America/Chicago',
+  })
+  await json(edit('lost', { latitude: 40.7012, longitude: -89.5123 }))
+  expect(await read('lost')).toMatchObject({ latitude: 40.7012, locationPrecision: 'address' })
+  await json(edit('lost', { near: '96813' }))
+  expect(await read('lost')).toMatchObject({
+    state: 'HI',
+    zipCode: '96813',
+    locationPrecision: 'zip',
+    timeZone: 'Pacific/Honolulu',
+  })
+  expect((await approve('lost')).status).toBe(200)
+})
+
+test('works out the place anew when the city changes', async () => {
+  await saveMade(db, [{ id: 'one', startTime: '09:00' }])
+  await json(edit('one', { city: 'Denver', state: 'CO' }))
+  expect(await read('one')).toMatchObject({
+    timeZone: 'America/Denver',
+    startsAt: '2099-06-06T15:00:00.000Z',
+    locationPrecision: 'city',
+  })
+})
+
+test('tells every field that cannot be accepted, and changes nothing', async () => {
+  await saveMade(db, [{ id: 'one', name: 'Kept' }])
+  const wrong = { name: '', date: '2026-02-30', website: 'javascript:alert(1)' }
+  expect(await fieldsOf(edit('one', wrong), 422)).toEqual(['date', 'name', 'website'])
+  expect(await fieldsOf(edit('one', { near: 'Nowhere at all, ZZ' }), 422)).toEqual(['near'])
+  expect(await fieldsOf(edit('one', { city: 'Qwxyz' }), 422)).toEqual(['city'])
+  expect(await fieldsOf(edit('one', { status: 'published' }))).toEqual(['status'])
+  expect(await read('one')).toMatchObject({ name: 'Kept', sequence: 0, city: 'Chicago' })
+})
+
+test('moves between live and archive by the new date', async () => {
+  await saveMade(db, [{ id: 'one' }])
+  expect(await json(edit('one', { date: '2020-01-01', endDate: null }))).toMatchObject({
+    status: 'archived',
+  })
+  expect(await json(edit('one', { date: '2099-01-01', endDate: null }))).toMatchObject({
+    status: 'published',
+  })
+})
+
+test('refuses what somebody else has changed or deleted meanwhile', async () => {
+  await saveMade(db, [{ id: 'one', wanted: 'pending' }])
+  await json(edit('one', { name: 'First', sequence: 0 }))
+  expect((await edit('one', { name: 'Second', sequence: 0 })).status).toBe(409)
+  await request('/api/events/one', { method: 'DELETE', headers: { cookie: ana.cookie } })
+  const refused = await edit('one', { name: 'Third' })
+  expect(refused.status).toBe(409)
+  expect(await refused.text()).toContain(`Already rejected by ${ana.email}`)
+  expect((await edit('nothing', { name: 'x' })).status).toBe(404)
+})

@@ -1,0 +1,49 @@
+/** Where an edited event takes place: by words, by coordinates, by its address, or where it was. */
+import type { EventDraft } from '../../../catalog/event-draft.ts'
+import { readPlaceText } from '../../../catalog/place-text.ts'
+import { locate } from '../../../catalog/server/locate.ts'
+import type { DraftPlace } from '../../../catalog/server/new-event.ts'
+import type { PlaceClues } from '../../../catalog/server/place-clues.ts'
+import { AppError } from '../../../kit/errors.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { ReviewedEvent } from '../contract.ts'
+
+type Edit = { current: ReviewedEvent; draft: EventDraft; near: string }
+
+/** Throws `unprocessable` for a place that was changed to one that nobody knows. */
+export const placeEdited = async (db: Db, edit: Edit): Promise<DraftPlace | undefined> => {
+  const { current, draft, near } = edit
+  const kept = placeOf(current)
+  if (near !== '') return find(db, cluesFrom(near), 'near')
+  const { latitude, longitude, city, state, zipCode } = draft
+  const moved = latitude !== current.latitude || longitude !== current.longitude
+  if (moved && latitude !== null)
+    return find(db, { latitude, longitude, city, state, zipCode }, 'latitude')
+  const renamed = city !== current.city || state !== current.state || zipCode !== current.zipCode
+  if (!renamed && !moved) return kept
+  const known = city !== '' || zipCode !== '' || kept !== undefined
+  return known ? find(db, { city, state, zipCode }, zipCode ? 'zipCode' : 'city') : kept
+}
+
+const placeOf = (event: ReviewedEvent): DraftPlace | undefined => {
+  const { latitude, longitude, locationPrecision, timeZone } = event
+  if (latitude === null || longitude === null || locationPrecision === null) return undefined
+  return { latitude, longitude, locationPrecision, timeZone }
+}
+
+/** Without the venue's name: the event itself may be the one that is known there. */
+const cluesFrom = (near: string): PlaceClues => {
+  const { zipCode, readings, onlyState } = readPlaceText(near.replaceAll('\0', ' '))
+  const [reading] = readings
+  return { zipCode, city: reading?.city, state: reading?.state ?? onlyState }
+}
+
+const find = async (db: Db, clues: PlaceClues, field: string): Promise<DraftPlace> => {
+  const { place, notes } = await locate(db, clues)
+  if (place) return place
+  const message = notes.join(' ')
+  throw new AppError('unprocessable', {
+    message: 'This place is not known.',
+    fields: { [field]: message },
+  })
+}
