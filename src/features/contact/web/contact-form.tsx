@@ -19,7 +19,7 @@ export const ContactForm = ({ topic, failure }: ContactFormProps) => {
       className="rounded-card border border-line bg-panel p-4 shadow-lift sm:p-6"
     >
       <h2 id="write" className="text-heading">
-        Send us a message
+        Write to us
       </h2>
       <Form
         method="post"

@@ -19,8 +19,7 @@ export const MessageSent = () => {
       </span>
       <h2 className="text-heading">Message sent</h2>
       <p className="max-w-[60ch] text-lg">
-        Thank you. Your message is with us, and we answer within 24 hours. A confirmation is on its
-        way to your e-mail address.
+        Thank you. Your message is with us, and we answer within 24 hours.
       </p>
       <div className="flex flex-wrap gap-3">
         <LinkButton to={paths.home}>Search events</LinkButton>

@@ -11,7 +11,7 @@ const quickLinks = [
 
 /** What may be quicker than the form, and the address for those who prefer their own mail program. */
 export const OtherWays = () => (
-  <div className="grid gap-5 lg:sticky lg:top-6">
+  <div className="grid gap-5 sm:max-lg:grid-cols-2 lg:sticky lg:top-6">
     <nav
       aria-labelledby="quick-links"
       className="rounded-card border border-line bg-panel p-5 shadow-lift"
@@ -36,7 +36,7 @@ export const OtherWays = () => (
     </nav>
     <section
       aria-labelledby="by-mail"
-      className="on-hero grid justify-items-start gap-3 rounded-card bg-hero p-5 text-hero-ink"
+      className="on-hero grid content-start justify-items-start gap-3 rounded-card bg-hero p-5 text-hero-ink"
     >
       <h2 id="by-mail" className="text-title">
         By e-mail
