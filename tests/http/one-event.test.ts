@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Event } from '../../src/catalog/event.ts'
+import { saveMade } from '../support/made-event.ts'
+import { testApp } from '../support/test-app.ts'
+
+const { database, request, json } = await testApp()
+const { db } = database
+
+beforeAll(async () => {
+  await saveMade(db, [
+    { id: 'alone', name: 'Alone', startTime: '18:30' },
+    { id: 'waiting', wanted: 'pending' },
+    { id: 'gone' },
+    { id: 'past', date: '2001-06-05', seriesId: 'weekly' },
+    { id: 'first', date: '2099-06-05', seriesId: 'weekly' },
+    { id: 'second', date: '2099-06-12', seriesId: 'weekly' },
+    { id: 'third', date: '2099-06-19', seriesId: 'weekly', eventStatus: 'cancelled' },
+    { id: 'draft', date: '2099-06-26', seriesId: 'weekly', wanted: 'pending' },
+  ])
+  await sql`update events set status = 'deleted' where id = 'gone'`.execute(db)
+})
+
+describe('GET /api/events/{id}', () => {
+  test('live and archived ones', async () => {
+    const event = await json<Event>(request('/api/events/alone'))
+    expect(event).toMatchObject({ id: 'alone', startTime: '18:30', series: null, archivedAt: null })
+    expect((await json<Event>(request('/api/events/past'))).archivedAt).not.toBeNull()
+  })
+
+  test.each(['waiting', 'gone', 'nobody', '%00', 'a%20b', 'x'.repeat(300)])(
+    '%s is not found',
+    async (id) => {
+      for (const path of [`/api/events/${id}`, `/api/events/${id}/dates`]) {
+        const response = await request(path)
+        expect(response.status).toBe(404)
+        expect(await response.json()).toMatchObject({ error: { code: 'not_found' } })
+      }
+    },
+  )
+
+  test.each([
+    ['past', 3, '2099-06-05'],
+    ['first', 2, '2099-06-12'],
+    ['third', 0, null],
+  ])('%s tells the dates after it', async (id, moreDates, nextDate) => {
+    const { series } = await json<Event>(request(`/api/events/${id}`))
+    expect(series).toEqual({ id: 'weekly', rule: 'Dates of weekly', moreDates, nextDate })
+  })
+
+  test('is kept by caches and asked for again by its tag', async () => {
+    const response = await request('/api/events/alone')
+    expect(response.headers.get('cache-control')).toContain('public')
+    const etag = response.headers.get('etag') ?? ''
+    const again = await request('/api/events/alone', { headers: { 'if-none-match': `W/${etag}` } })
+    expect(again.status).toBe(304)
+  })
+
+  test('a change shows as soon as the news of it is there', async () => {
+    await json(request('/api/events/alone'))
+    await db.transaction().execute(async (transaction) => {
+      await sql`update events set name = 'Renamed' where id = 'alone'`.execute(transaction)
+      await sql`select pg_notify('catalog_changed', '')`.execute(transaction)
+    })
+    await expect
+      .poll(async () => (await json<Event>(request('/api/events/alone'))).name)
+      .toBe('Renamed')
+  })
+})
+
+describe('GET /api/events/{id}/dates', () => {
+  test('the other live dates, soonest first', async () => {
+    const dates = await json<{ id: string }[]>(request('/api/events/second/dates'))
+    expect(dates.map(({ id }) => id)).toEqual(['first', 'third'])
+    expect(dates[1]).toEqual({
+      id: 'third',
+      date: '2099-06-19',
+      endDate: '2099-06-19',
+      startTime: null,
+      endTime: null,
+      venueName: 'Lot',
+      city: 'Chicago',
+      state: 'IL',
+      eventStatus: 'cancelled',
+    })
+  })
+
+  test('of a past date, those to come', async () => {
+    const dates = await json<{ id: string }[]>(request('/api/events/past/dates'))
+    expect(dates.map(({ id }) => id)).toEqual(['first', 'second', 'third'])
+  })
+
+  test('none for an event of its own', async () => {
+    expect(await json(request('/api/events/alone/dates'))).toEqual([])
+  })
+
+  test('at most a hundred', async () => {
+    const many = Array.from({ length: 120 }, (_, n) => ({ id: `daily${n}`, seriesId: 'daily' }))
+    await saveMade(db, many)
+    expect(await json<unknown[]>(request('/api/events/daily0/dates'))).toHaveLength(100)
+  })
+})
+
+test('the calls of the reference can be tried as they stand there', async () => {
+  const { examples } = await import('../../src/features/api-docs/examples.ts')
+  for (const [call, { query, body }] of Object.entries(examples)) {
+    const [method = '', path = ''] = call.split(' ')
+    const target = query ? `${path}?${new URLSearchParams(query)}` : path
+    const headers = { 'content-type': 'application/json' }
+    const response = await request(target, { method, headers, body: body && JSON.stringify(body) })
+    expect({ call, status: response.status }).toEqual({ call, status: 200 })
+  }
+})
+
+test('the whole API has a valid description', async () => {
+  const { Validator } = await import('@seriousme/openapi-schema-validator')
+  const document = await json<Record<string, unknown>>(request('/openapi.json'))
+  expect((await new Validator().validate(document)).errors ?? []).toEqual([])
+  expect((await request('/api/docs')).status).toBe(200)
+})

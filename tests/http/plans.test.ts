@@ -1,0 +1,175 @@
+/**
+ * Every query that a visitor can cause is planned on a database that is mostly archive: each reads events
+ * by an index that the archive is not in, so none becomes slower as the archive grows.
+ */
+import { sql } from 'kysely'
+import { Client, escapeLiteral } from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { loadBenchData } from '../../bench/data.ts'
+import { testApp } from '../support/test-app.ts'
+
+const { database, request, post, json } = await testApp()
+const { db, pool } = database
+
+type Statement = { text: string; values: unknown[]; prepared: boolean }
+
+/** What a client was asked to run, by its text. */
+const seen = new Map<string, Statement>()
+
+const spy = vi.spyOn(Client.prototype, 'query').mockName('query')
+afterAll(() => spy.mockRestore())
+
+const collect = () => {
+  for (const [first, second] of spy.mock.calls as unknown[][]) {
+    const config = (typeof first === 'string' ? { text: first } : first) as {
+      text?: string
+      name?: string
+      values?: unknown[]
+    }
+    const { text, name, values = Array.isArray(second) ? second : [] } = config
+    if (text && /\bevents\b/.test(text))
+      seen.set(text, { text, values, prepared: name !== undefined })
+  }
+  spy.mockClear()
+}
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: Plan[] }
+
+const nodes = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
+
+const explain = async (text: string, values: unknown[] = []): Promise<Plan[]> => {
+  const { rows } = await pool.query(`explain (format json) ${text}`, values)
+  return nodes(rows[0]['QUERY PLAN'][0].Plan)
+}
+
+const literalOf = (value: unknown): string => {
+  if (value === null || value === undefined) return 'null'
+  return escapeLiteral(
+    Array.isArray(value) ? `{${value.map((one) => JSON.stringify(one))}}` : String(value),
+  )
+}
+
+/** The plan that PostgreSQL keeps, which does not know the values. */
+const explainKept = async ({ text, values }: Statement): Promise<Plan[]> => {
+  const client = await pool.connect()
+  try {
+    const literals = values.map(literalOf)
+    await client.query('set plan_cache_mode = force_generic_plan')
+    await client.query(`prepare kept as ${text}`)
+    const { rows } = await client.query(
+      `explain (format json) execute kept(${literals.join(', ')})`,
+    )
+    return nodes(rows[0]['QUERY PLAN'][0].Plan)
+  } finally {
+    client.release(true)
+  }
+}
+
+/** Accesses of events that look at more than live events or single rows. */
+const tooWide = (plan: Plan[]) =>
+  plan
+    .filter(
+      (node) => node['Relation Name'] === 'events' || node['Index Name']?.startsWith('events_'),
+    )
+    .map((node) => ({ type: node['Node Type'], index: node['Index Name'] }))
+    .filter(({ type, index }) =>
+      type === 'Bitmap Heap Scan' ? false : !/^events_(live|lead)_|^events_pkey$/.test(index ?? ''),
+    )
+
+const here = { userLat: 41.88, userLng: -87.63 }
+
+const searches: Record<string, unknown>[] = [
+  {},
+  here,
+  { ...here, fromDate: '2020-01-01' },
+  { ...here, radiusMiles: 25 },
+  { ...here, radiusMiles: 2500, keyword: 'ford' },
+  { near: '60601', keyword: 'show' },
+  { near: 'Chicago, IL', keyword: 'tucker' },
+  { keyword: 'corvete' },
+  { keyword: 'xqzzyq' },
+  { keyword: 'ford', sortBy: 'relevance' },
+  { eventType: 'car_show' },
+  { eventType: ['car_show', 'concours'], ...here },
+  { state: 'CA' },
+  { state: ['CA', 'IL'] },
+  { attendanceCost: 'free' },
+  { carMake: 'ford' },
+  { carMake: 'tucker', ...here },
+  { feature: 'live music' },
+  { charityInvolved: true },
+  { fromDate: '2099-01-01' },
+  { ...here, fromDate: '2099-01-01', toDate: '2099-02-01' },
+  { toDate: '2099-01-01' },
+  {
+    state: 'CA',
+    eventType: 'car_show',
+    attendanceCost: 'free',
+    keyword: 'ford',
+    toDate: '2099-01-01',
+  },
+]
+
+const askEverything = async () => {
+  for (const filters of searches) {
+    const response = await post('/api/events/search', { ...filters, limit: 2 })
+    expect(response.status).toBe(200)
+    const next = /<([^>]*)>/.exec(response.headers.get('link') ?? '')?.[1]
+    if (next) await json(request(next))
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries(filters)) {
+      for (const one of [value].flat()) query.append(name, String(one))
+    }
+    await json(request(`/api/events/facets?${query}`))
+    collect()
+  }
+  await json(request('/api/events/count'))
+  const { rows } = await sql<{ id: string }>`
+    select id from events where series_id is not null and status = 'published' limit 1`.execute(db)
+  spy.mockClear()
+  await json(request(`/api/events/${rows[0]?.id}`))
+  await json(request(`/api/events/${rows[0]?.id}/dates`))
+  collect()
+}
+
+beforeAll(async () => {
+  await loadBenchData(db, { live: 400, archived: 8_000 })
+  await sql`analyze`.execute(db)
+}, 120_000)
+
+test('the check itself tells a plan that reads the archive', async () => {
+  expect(tooWide(await explain(`select * from events where name = 'x'`))).not.toEqual([])
+  expect(
+    tooWide(
+      await explain(`select * from events where status = 'archived' order by date desc limit 1`),
+    ),
+  ).not.toEqual([])
+})
+
+test.each(['with all past events archived', 'while the archive job is late'])(
+  '%s',
+  async (when) => {
+    if (when.startsWith('while')) {
+      await sql`update events set day_ends_at = now() - interval '1 minute'
+      where id = (select min(id) from events where status = 'published')`.execute(db)
+      await db.transaction().execute(async (transaction) => {
+        await sql`select pg_notify('catalog_changed', '')`.execute(transaction)
+      })
+      await vi.waitFor(async () => {
+        const { count } = await json<{ count: number }>(request('/api/events/count'))
+        expect(count).toBe(399)
+      })
+    }
+    seen.clear()
+    spy.mockClear()
+    await askEverything()
+    expect(seen.size).toBeGreaterThan(30)
+    for (const statement of seen.values()) {
+      const { text, values, prepared } = statement
+      expect({ text, wide: tooWide(await explain(text, values)) }).toEqual({ text, wide: [] })
+      if (!prepared) continue
+      expect({ text, wide: tooWide(await explainKept(statement)) }).toEqual({ text, wide: [] })
+    }
+  },
+  120_000,
+)
