@@ -5,6 +5,8 @@ export default [
   index('../features/discovery/web/home-page.tsx'),
   route('event/:id', '../features/event-page/web/event-page.tsx'),
   route('event/:id/report', '../features/contact/web/report-page.tsx'),
+  route('upload', '../features/submission/web/upload-page.tsx'),
+  route('upload/received', '../features/submission/web/received-page.tsx'),
   route('archive', '../features/archive/web/archive-page.tsx'),
   route('archive/:year/:state?', '../features/archive/web/browse-page.tsx'),
   route('about', '../features/pages/web/about-page.tsx'),

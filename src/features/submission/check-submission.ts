@@ -24,9 +24,6 @@ const address = z
   .max(254, 'At most 254 characters.')
   .pipe(z.email('Must be an e-mail address.'))
 
-/** A form is not filled in by a person faster than this. */
-const shortestMs = 3_000
-
 /** What a new event says of itself; that it is off or moved is for later. */
 const asNew = (given: Given): Given => ({
   ...given,
@@ -103,17 +100,4 @@ const addDateProblems = (problems: FieldErrors, given: Given, draft: EventDraft)
   if (draft.date && rainDate && !problems.rainDate && (draft.rainDate ?? '') <= draft.date) {
     problems.rainDate = 'The rain date must be after the date.'
   }
-}
-
-/** Whether a program filled in the form: the field that people do not see, or no time spent at all. */
-export const problemOfRobots = (
-  { nickname, startedAt }: Given,
-  now: number,
-): string | undefined => {
-  if (!isBlank(nickname)) return 'The field “Nickname” must stay empty. Clear it and send again.'
-  if (isBlank(startedAt)) return undefined
-  const since = now - Number(startedAt)
-  return since >= shortestMs
-    ? undefined
-    : 'That was very fast. Wait a few seconds, then send it again.'
 }

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { eventDraftFields } from '../../catalog/event-draft.ts'
 import { endpoint } from '../../kit/endpoint.ts'
+import { guardFields } from '../../kit/form-guard.ts'
 import { submissionNotes } from './field-notes.ts'
 
 const given = (note?: string) => {
@@ -31,8 +32,7 @@ export const submitEvent = endpoint({
   tag: 'Events',
   body: submission.extend({
     submitterEmail: given(submissionNotes.submitterEmail),
-    startedAt: given(submissionNotes.startedAt),
-    nickname: given(submissionNotes.nickname),
+    ...guardFields,
   }),
   response: z.object({ id: z.string(), status: z.literal('pending') }),
   status: 201,

@@ -15,7 +15,4 @@ export const submissionNotes: Record<string, string> = {
   submitterEmail: 'Required: gets the private link. Never shown.',
   repeats:
     'An object with every (week, two_weeks, month_weekday, month_last_weekday, month_day), until (last date) and except (dates that are left out). At most 60 dates.',
-  startedAt:
-    'Milliseconds since 1970 at which the form was opened; forms sent at once are refused.',
-  nickname: 'Must stay empty.',
 }

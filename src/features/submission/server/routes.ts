@@ -1,3 +1,4 @@
+import { checkGuard } from '../../../kit/form-guard.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
@@ -12,6 +13,7 @@ type SubmissionParts = { db: Db; config: Pick<Config, 'PUBLIC_URL'> }
 export const submissionRoutes = (api: Api, { db, config }: SubmissionParts): void => {
   api.handle(submitEvent, async ({ body, network, request, reply }) => {
     const base = config.PUBLIC_URL ?? new URL(request.url).origin
+    checkGuard(body)
     const id = await takeSubmission(db, body, { network, base })
     return reply.with({ id, status: 'pending' as const })
   })

@@ -1,13 +1,12 @@
 /** Takes a submission: stores its events, its files' claims and its mail, or nothing at all. */
 import { saveEvents, saveSeries } from '../../../catalog/server/event-store.ts'
-import { AppError } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import { newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { claimUploads } from '../../../platform/uploads/claim-uploads.ts'
-import { type Given, problemOfRobots } from '../check-submission.ts'
+import type { Given } from '../check-submission.ts'
 import { repeatInWords, repeatRule } from '../repeat-dates.ts'
 import { eventsOf, linkExpiry } from './dated-events.ts'
 import { countSubmission } from './limits.ts'
@@ -28,8 +27,6 @@ export const submitEvent = async (
   { network, base }: Sender,
   now: number = Date.now(),
 ): Promise<string> => {
-  const robot = problemOfRobots(given, now)
-  if (robot) throw new AppError('unprocessable', { message: robot, fields: { nickname: robot } })
   const prepared = await prepareSubmission(db, given, now)
   await countSubmission(db, network, prepared.submitterEmail)
   return inTransaction(db, (transaction) => store(transaction, prepared, base, now))

@@ -1,0 +1,58 @@
+import { useRef } from 'react'
+import { longDate } from '../../../catalog/local-dates.ts'
+import { eventPath } from '../../../catalog/paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { SimilarEvent } from '../contract.ts'
+import { DateList } from './repeat-dates-list.tsx'
+import type { UploadOutcome } from './upload-action.ts'
+import { useFocusOn } from './use-focus-on.ts'
+
+type CheckPanelProps = { check: NonNullable<UploadOutcome['check']>; busy: boolean }
+
+/** Before sending: all dates, and events that look the same. Part of the form, with its own button. */
+export const CheckPanel = ({ check, busy }: CheckPanelProps) => {
+  const { dates, similar } = check
+  const box = useRef<HTMLDivElement>(null)
+  useFocusOn(box, check)
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      className="grid gap-4 rounded-card border border-signal bg-panel p-5 shadow-lift"
+    >
+      <h2 className="text-title">Not sent yet: please have a look</h2>
+      {similar.length > 0 ? <Similar events={similar} /> : null}
+      {dates.length > 1 ? <DateList title="It takes place on" dates={dates} /> : null}
+      <p className="text-soft">Is it right? Send it. Or change the form below and send that.</p>
+      <div>
+        <Button type="submit" name="confirmed" value="yes" disabled={busy} className="min-h-11">
+          {busy ? 'Sending...' : similar.length > 0 ? 'It is another event, send it' : 'Send it'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const Similar = ({ events }: { events: readonly SimilarEvent[] }) => (
+  <div>
+    <p className="font-semibold">Is your event one of these, which are listed already?</p>
+    <ul className="mt-2 grid gap-2">
+      {events.map(({ id, name, date, venueName, city, state }) => (
+        <li key={id}>
+          <a
+            href={eventPath(id)}
+            target="_blank"
+            rel="noreferrer"
+            className="font-medium underline underline-offset-4"
+          >
+            {name}
+          </a>
+          <span className="text-soft">
+            {' '}
+            {[date && longDate(date), venueName, `${city}, ${state}`].filter(Boolean).join(' · ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </div>
+)

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import { labelClasses } from '../../../ui/field.ts'
+import { controlId, type FormField } from './form-fields.ts'
+
+export type FormControlProps = {
+  field: FormField
+  value: string
+  onChange: (value: string) => void
+  problem?: string
+  /** Id of a datalist. */
+  list?: string
+}
+
+export type ControlProps = {
+  id: string
+  name: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+/** What ties a control to its hint and to what is wrong with it. */
+export const controlProps = ({ name, hint }: FormField, problem?: string): ControlProps => {
+  const id = controlId(name)
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean)
+  return {
+    id,
+    name,
+    'aria-invalid': problem ? true : undefined,
+    'aria-describedby': described.join(' ') || undefined,
+  }
+}
+
+type FieldShellProps = { field: FormField; problem?: string; children: ReactNode }
+
+/** Label above, hint and problem below. */
+export const FieldShell = ({ field, problem, children }: FieldShellProps) => {
+  const id = controlId(field.name)
+  const isCheckbox = field.kind === 'checkbox'
+  return (
+    <div className={classes('min-w-0', (field.wide || isCheckbox) && 'sm:col-span-2')}>
+      {isCheckbox ? null : (
+        <label htmlFor={id} className={labelClasses}>
+          {field.label}
+          {field.required ? <span className="text-ink"> (required)</span> : null}
+        </label>
+      )}
+      {children}
+      {field.hint ? (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-soft">
+          {field.hint}
+        </p>
+      ) : null}
+      {problem ? (
+        <p id={`${id}-problem`} className="mt-1 text-sm font-medium text-red">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  )
+}

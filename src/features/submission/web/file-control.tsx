@@ -1,0 +1,76 @@
+import { type ChangeEvent, useState } from 'react'
+import { uploadFile } from '../../../catalog/upload-file.ts'
+import { acceptedUploads, maxUploadBytes, type UploadKind } from '../../../catalog/uploaded-file.ts'
+import { CallError, callOverHttp } from '../../../kit/call.ts'
+import { classes } from '../../../ui/classes.ts'
+import { fieldClasses } from '../../../ui/field.ts'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { controlProps, type FormControlProps } from './field-shell.tsx'
+
+type State = { text: string; failed?: boolean }
+
+/** Sends a chosen file at once; its address goes to `onSent`. */
+const useSending = (kind: UploadKind, onSent: (url: string) => void) => {
+  const [state, setState] = useState<State>()
+  const send = async (event: ChangeEvent<HTMLInputElement>) => {
+    const input = event.target
+    const file = input.files?.[0]
+    if (!file) return
+    if (file.size > maxUploadBytes) {
+      setState({ text: 'A file may have at most 10 MB.', failed: true })
+      return
+    }
+    setState({ text: `Sending ${file.name}...` })
+    try {
+      const { body } = await callOverHttp(uploadFile, { query: { kind }, file })
+      onSent(body.url)
+      setState({ text: `${file.name} is here.` })
+    } catch (error) {
+      input.value = ''
+      setState({ text: reasonOf(error), failed: true })
+    }
+  }
+  return { state, send }
+}
+
+/** The address of a file; with scripts a file is sent at once and its address filled in. */
+export const FileControl = ({ field, value, onChange, problem }: FormControlProps) => {
+  const kind: UploadKind = field.name === 'logoUrl' ? 'logo' : 'flyer'
+  const { state, send } = useSending(kind, onChange)
+  const hydrated = useHydrated()
+  return (
+    <div className="grid gap-2">
+      <input
+        {...controlProps(field, problem)}
+        type="text"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        maxLength={field.maxLength}
+        autoComplete="off"
+        className={classes(fieldClasses, 'px-3')}
+      />
+      {hydrated ? (
+        <input
+          type="file"
+          aria-label={`Send a file: ${field.label}`}
+          accept={acceptedUploads[kind]}
+          onChange={(event) => void send(event)}
+          className="w-full min-w-0 text-sm text-soft file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-control file:border file:border-edge file:bg-panel file:px-3 file:font-semibold file:text-ink"
+        />
+      ) : null}
+      <p
+        role="status"
+        className={classes(
+          'text-sm empty:hidden',
+          state?.failed ? 'font-medium text-red' : 'text-soft',
+        )}
+      >
+        {state?.text}
+      </p>
+    </div>
+  )
+}
+
+const reasonOf = (error: unknown): string =>
+  (error instanceof CallError && error.publicMessage) ||
+  'The file could not be sent. Try again in a little while.'

@@ -1,0 +1,44 @@
+import type { FieldErrors } from '../../../kit/errors.ts'
+import { FormControl } from './form-control.tsx'
+import { type FieldGroup, fieldOfProblem } from './form-fields.ts'
+import { RepeatDates } from './repeat-dates-list.tsx'
+import { usePlaceSuggestions } from './use-place-suggestions.ts'
+import type { UploadForm } from './use-upload-form.ts'
+
+type GroupSectionProps = { group: FieldGroup; form: UploadForm; problems: FieldErrors }
+
+/** A group of fields with its heading. */
+export const GroupSection = ({ group, form, problems }: GroupSectionProps) => {
+  const { values, change } = form
+  const places = usePlaceSuggestions(group.id === 'where' ? (values.city ?? '') : '')
+  const placeList = 'upload-cities'
+  return (
+    <fieldset className="min-w-0 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-6">
+      <legend className="float-left mb-1 w-full font-display text-title">{group.title}</legend>
+      {group.lead ? <p className="clear-both mb-4 text-soft">{group.lead}</p> : null}
+      <div className="clear-both grid gap-4 pt-2 sm:grid-cols-2">
+        {group.fields.map((field) => (
+          <FormControl
+            key={field.name}
+            field={field}
+            value={values[field.name] ?? ''}
+            onChange={(value) => change({ [field.name]: value })}
+            problem={problemAt(field.name, problems)}
+            list={field.name === 'city' ? placeList : undefined}
+          />
+        ))}
+      </div>
+      {group.id === 'where' ? (
+        <datalist id={placeList}>
+          {[...new Set(places.map(({ city }) => city))].map((city) => (
+            <option key={city} value={city} />
+          ))}
+        </datalist>
+      ) : null}
+      {group.id === 'when' ? <RepeatDates values={values} /> : null}
+    </fieldset>
+  )
+}
+
+const problemAt = (name: string, problems: FieldErrors): string | undefined =>
+  Object.entries(problems).find(([field]) => fieldOfProblem(field)?.name === name)?.[1]

@@ -1,0 +1,83 @@
+import { websiteHref } from '../../../catalog/contact-links.ts'
+import type { FoundEvent } from '../../../catalog/event.ts'
+import { canonicalEventType } from '../../../catalog/event-types.ts'
+import { isValidLocalDate } from '../../../catalog/local-dates.ts'
+import { bodyOf } from './form-body.ts'
+import type { FormValues } from './form-fields.ts'
+
+const timeForm = /^([01]\d|2[0-3]):[0-5]\d$/
+
+/** The event as its card would show it, with what is typed so far; what is wrong yet is left out. */
+/** Everything that a card shows only of events that exist. */
+const unknown = {
+  id: 'preview',
+  timeZone: 'America/Chicago',
+  startsAt: null,
+  endsAt: null,
+  latitude: 0,
+  longitude: 0,
+  locationPrecision: 'city',
+  location: '',
+  sponsorType: '',
+  charityName: '',
+  charityDescription: '',
+  flyerUrl: null,
+  website: '',
+  registrationUrl: '',
+  contactEmail: '',
+  contactPhone: '',
+  rainDate: null,
+  eventStatus: 'scheduled',
+  statusNote: '',
+  previousDate: null,
+  series: null,
+  source: null,
+  sourceId: null,
+  demo: false,
+  sequence: 0,
+  createdAt: '',
+  updatedAt: '',
+  lastConfirmedAt: null,
+  archivedAt: null,
+} satisfies Partial<FoundEvent>
+
+const dateOf = (text: string) => (isValidLocalDate(text) ? text : null)
+const timeOf = (text: string) => (timeForm.test(text) ? text : null)
+const logoOf = (text: string) => (text.startsWith('/uploads/') ? text : (websiteHref(text) ?? null))
+
+export const previewEvent = (values: FormValues): FoundEvent => {
+  const body = bodyOf(values)
+  const text = (name: string) => (typeof body[name] === 'string' ? body[name] : '')
+  const list = (name: string) => body[name] as string[]
+  const ongoing = body.ongoing === true
+  const date = ongoing ? null : dateOf(text('date'))
+  const endDate = dateOf(text('endDate'))
+  const fee = Number.parseFloat(text('participationFee'))
+  return {
+    ...unknown,
+    name: text('name') || 'Your event',
+    description: text('description'),
+    eventType: canonicalEventType(text('eventType')),
+    date,
+    endDate: date && endDate && endDate > date ? endDate : date,
+    startTime: timeOf(text('startTime')),
+    endTime: timeOf(text('endTime')),
+    ongoing,
+    venueName: text('venueName'),
+    streetAddress: text('streetAddress'),
+    city: text('city') || 'City',
+    state: text('state') || 'State',
+    zipCode: text('zipCode'),
+    attendanceCost: text('attendanceCost') || null,
+    participationFee: fee >= 0 ? fee : null,
+    carCategories: list('carCategories'),
+    carMakes: list('carMakes'),
+    awards: list('awards'),
+    features: list('features'),
+    sponsorName: text('sponsorName'),
+    charityInvolved: body.charityInvolved === true,
+    organizerName: text('organizerName'),
+    organizerKind: text('organizerKind'),
+    logoUrl: logoOf(text('logoUrl')),
+  }
+}

@@ -1,0 +1,44 @@
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { CallError } from '../../../kit/call.ts'
+import type { FieldErrors } from '../../../kit/errors.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { findSimilar, type SimilarEvent, submitEvent } from '../contract.ts'
+import { bodyOf, readValues } from './form-body.ts'
+import type { FormValues } from './form-fields.ts'
+import { receivedPath } from './received-path.ts'
+
+/** What came of the form when it has to be shown again. */
+export type UploadOutcome = {
+  values: FormValues
+  failure?: { message: string; fields: FieldErrors }
+  /** Nothing is wrong, but look at this before it is sent. */
+  check?: { dates: string[]; similar: SimilarEvent[] }
+}
+
+/** Two steps where there is something to look at: several dates, or events that look the same. */
+export const uploadAction = async ({ request, context }: ActionFunctionArgs) => {
+  const form = await request.formData().catch(() => new FormData())
+  const values = readValues(form)
+  const body = bodyOf(values)
+  const call = pageCall(context)
+  try {
+    if (form.get('confirmed') === null) {
+      const { openedAt: _, leaveEmpty: __, ...event } = body
+      const { dates, similar } = (await call(findSimilar, { body: event })).body
+      if (dates.length > 1 || similar.length > 0) {
+        return data({ values, check: { dates, similar } } satisfies UploadOutcome)
+      }
+    }
+    await call(submitEvent, { body })
+  } catch (error) {
+    return failed(error, values)
+  }
+  return redirect(receivedPath, 303)
+}
+
+const failed = (error: unknown, values: FormValues) => {
+  if (!(error instanceof CallError)) throw error
+  const message = error.publicMessage ?? 'This did not work. Try again in a little while.'
+  const failure = { message, fields: error.body?.error.fields ?? {} }
+  return data({ values, failure } satisfies UploadOutcome, error.status)
+}

@@ -1,0 +1,75 @@
+import { Form, useNavigation } from 'react-router'
+import { paths } from '../../../catalog/paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CardPreview } from './card-preview.tsx'
+import { CheckPanel } from './check-panel.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { fieldGroups } from './form-fields.ts'
+import { GroupSection } from './group-section.tsx'
+import type { UploadOutcome } from './upload-action.ts'
+import { useUploadForm } from './use-upload-form.ts'
+import { useZipFill } from './use-zip-fill.ts'
+
+type UploadFormProps = {
+  outcome: UploadOutcome | undefined
+  /** When the page was made, in milliseconds. */
+  openedAt: number
+}
+
+export const UploadForm = ({ outcome, openedAt }: UploadFormProps) => {
+  const form = useUploadForm(outcome?.values)
+  useZipFill(form)
+  const busy = useNavigation().state !== 'idle'
+  const problems = outcome?.failure?.fields ?? {}
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <Form method="post" action={paths.upload} noValidate className="grid min-w-0 gap-5">
+        {/* First in the form, so that Enter in a field presses this one, not the confirmation. */}
+        <button type="submit" tabIndex={-1} aria-hidden disabled={busy} className="sr-only">
+          Submit Event
+        </button>
+        <input type="hidden" name="openedAt" value={outcome?.values.openedAt || openedAt} />
+        <RobotTrap />
+        {outcome?.failure ? <ErrorSummary failure={outcome.failure} /> : null}
+        {outcome?.check ? <CheckPanel check={outcome.check} busy={busy} /> : null}
+        {form.restored ? <Restored onStartAfresh={form.startAfresh} /> : null}
+        {fieldGroups.map((group) => (
+          <GroupSection key={group.id} group={group} form={form} problems={problems} />
+        ))}
+        <div className="grid gap-3">
+          <div>
+            <Button type="submit" disabled={busy} className="min-h-12 px-8 text-lg">
+              {busy ? 'Sending...' : 'Submit Event'}
+            </Button>
+          </div>
+          <p className="text-soft">
+            A person looks at every event before it is published. It costs nothing.
+          </p>
+        </div>
+      </Form>
+      <CardPreview values={form.values} />
+    </div>
+  )
+}
+
+/** Out of sight and out of the tab order; programs that fill in everything fill it in. */
+const RobotTrap = () => (
+  <div aria-hidden className="absolute -left-[9999px] size-px overflow-hidden">
+    <label>
+      Leave this empty
+      <input name="leaveEmpty" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
+    </label>
+  </div>
+)
+
+const Restored = ({ onStartAfresh }: { onStartAfresh: () => void }) => (
+  <div
+    role="status"
+    className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-chip px-4 py-3"
+  >
+    <p>What you typed last time is here again. It was kept on this device only.</p>
+    <Button look="outlined" onClick={onStartAfresh}>
+      Start afresh
+    </Button>
+  </div>
+)

@@ -1,0 +1,36 @@
+import { useActionData, useLoaderData } from 'react-router'
+import { paths } from '../../../catalog/paths.ts'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { PageHero } from '../../../ui/page-hero.tsx'
+import { type UploadOutcome, uploadAction } from './upload-action.ts'
+import { UploadForm } from './upload-form.tsx'
+
+export const loader = () => ({ openedAt: Date.now() })
+
+export const action = uploadAction
+
+export const meta = () => []
+
+/** The moment at which the form was opened stays; what was sent in between does not change it. */
+export const shouldRevalidate = () => false
+
+export default function UploadPage() {
+  const { openedAt } = useLoaderData<typeof loader>()
+  const outcome = useActionData<UploadOutcome>()
+  return (
+    <>
+      <PageHead
+        title="Submit an Event"
+        description="Add a car show, cruise night, track day or any other automotive event. Free, reviewed before it is published."
+        path={paths.upload}
+      />
+      <PageHero
+        title="Submit an event"
+        lead="Name, type, date, place and your e-mail address are enough. Everything else helps people decide to come."
+      />
+      <div className="page-width pt-8">
+        <UploadForm outcome={outcome} openedAt={openedAt} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { type PlaceSuggestion, suggestPlaces } from '../../../catalog/place-suggestions.ts'
+import { callOverHttp } from '../../../kit/call.ts'
+
+const pauseMs = 200
+const shortestText = 2
+
+/** Places that begin with what is typed, once typing pauses; those of an earlier text are dropped. */
+export const usePlaceSuggestions = (text: string): readonly PlaceSuggestion[] => {
+  const [found, setFound] = useState<{ q: string; places: readonly PlaceSuggestion[] }>()
+  const q = text.trim()
+  useEffect(() => {
+    if (q.length < shortestText || q.length > 80) return
+    const abort = new AbortController()
+    const timer = setTimeout(() => {
+      callOverHttp(suggestPlaces, { query: { q } }, { signal: abort.signal })
+        .then(({ body }) => setFound({ q, places: body }))
+        .catch(() => undefined) // A convenience; sending the form tells what is wrong.
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [q])
+  return found?.q === q ? found.places : []
+}

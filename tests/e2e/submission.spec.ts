@@ -1,0 +1,144 @@
+/** An organizer submits an event: with scripts and without, on wide and narrow screens. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { pdf } from '../support/sample-files.ts'
+import { expect, test } from './site.ts'
+
+const fillRequired = async (page: Page, name: string) => {
+  await page.getByLabel('Name of the event').fill(name)
+  await page.getByLabel('Type', { exact: false }).first().selectOption('cars_coffee')
+  await page.getByLabel('Date (required)').fill('2031-05-03')
+  await page.getByLabel('ZIP code').fill('99501')
+  await page.getByLabel('Your e-mail address').fill('organizer@example.com')
+}
+
+/** Forms that are sent at once are taken for a robot's. */
+const readTheForm = (page: Page) => page.waitForTimeout(2_200)
+
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Submit Event' })
+
+const isNowhere = async (page: Page, word: string) => {
+  for (const path of [`/api/events?keyword=${word}`, '/api/archived-events']) {
+    const answer = await page.request.get(path)
+    expect(answer.status()).toBe(200)
+    expect(await answer.text()).not.toContain(word)
+  }
+}
+
+test('submit an event with a flyer; it is confirmed, and public nowhere', async ({ page }) => {
+  await page.goto('/upload')
+  await fillRequired(page, 'Qwertzian Glacier Meet')
+  await expect(page.getByLabel('City')).toHaveValue('Anchorage')
+  await expect(page.getByLabel('State', { exact: true })).toHaveValue('AK')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByText('Qwertzian Glacier Meet')).toBeAttached()
+  await expect(preview.getByText('MAY 3')).toBeAttached()
+  await page
+    .getByLabel('Send a file: Flyer')
+    .setInputFiles({ name: 'flyer.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })
+  await expect(page.getByText('flyer.pdf is here.')).toBeVisible()
+  await expect(page.getByLabel('Flyer', { exact: true })).toHaveValue(/^\/uploads\/.+\.pdf$/)
+  await readTheForm(page)
+  await sendButton(page).click()
+  await expect(page).toHaveURL(/\/upload\/received$/)
+  await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
+  await isNowhere(page, 'Qwertzian')
+  await page.getByRole('link', { name: 'Submit another event' }).click()
+  await expect(page.getByLabel('Name of the event')).toHaveValue('')
+})
+
+test('every error is told at once, at its field and in a summary that has focus', async ({
+  page,
+  troubles,
+}) => {
+  await page.goto('/upload')
+  await page.getByLabel('ZIP code').fill('00000')
+  await sendButton(page).click()
+  const summary = page.getByRole('alert')
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveCount(5)
+  await summary.getByRole('link', { name: /^ZIP code/ }).click()
+  await expect(page.getByLabel('ZIP code')).toBeFocused()
+  await expect(page.getByLabel('ZIP code')).toHaveAccessibleDescription(/no ZIP code 00000/)
+  await expect(page.getByLabel('Name of the event')).toHaveAttribute('aria-invalid', 'true')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  // The browser reports the 422, which is the right answer.
+  troubles.splice(0)
+})
+
+test('what was typed is there again, until it is put away', async ({ page }) => {
+  await page.goto('/upload')
+  await expect(page.getByLabel('Send a file: Flyer')).toBeVisible()
+  await page.getByLabel('Venue').fill('Old Mill')
+  await page.reload()
+  await expect(page.getByLabel('Venue')).toHaveValue('Old Mill')
+  await page.getByRole('button', { name: 'Start afresh' }).click()
+  await expect(page.getByLabel('Venue')).toHaveValue('')
+  await page.reload()
+  await expect(page.getByLabel('Venue')).toHaveValue('')
+})
+
+test('a repeated event shows its dates before it is sent', async ({ page }) => {
+  await page.goto('/upload')
+  await fillRequired(page, 'Zyxwvian Monthly')
+  await page.getByLabel('Repeats').selectOption('month_weekday')
+  await page.getByLabel('Until').fill('2031-08-31')
+  await page.getByLabel('Except on').fill('2031-07-05')
+  await expect(page.getByText('1st Saturday of the month: 3 dates')).toBeVisible()
+  await readTheForm(page)
+  await sendButton(page).click()
+  await expect(page.getByRole('heading', { name: /Not sent yet/ })).toBeVisible()
+  await expect(page.getByText('It takes place on: 3 dates')).toBeVisible()
+  await page.getByRole('button', { name: 'Send it' }).click()
+  await expect(page).toHaveURL(/\/upload\/received$/)
+  await isNowhere(page, 'Zyxwvian')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme })
+    test('both pages are accessible, and fit every screen', async ({ page }) => {
+      for (const path of ['/upload', '/upload/received']) {
+        for (const width of [360, 768, 1440]) {
+          await page.setViewportSize({ width, height: 900 })
+          await page.goto(path)
+          const wide = () => page.evaluate(() => document.documentElement.scrollWidth)
+          expect(await wide()).toBeLessThanOrEqual(width)
+        }
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      }
+    })
+  })
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a likely duplicate is shown, and the event can be sent all the same', async ({ page }) => {
+    const live = (await (await page.request.get('/api/events?limit=20')).json()) as Record<
+      string,
+      string
+    >[]
+    const known = live.find(({ date, zipCode }) => date && zipCode)
+    await page.goto('/upload')
+    await fillRequired(page, `${known?.name} 2`)
+    await page.getByLabel('Date (required)').fill(known?.date ?? '')
+    await page.getByLabel('ZIP code').fill(known?.zipCode ?? '')
+    await readTheForm(page)
+    await sendButton(page).click()
+    await expect(page.getByText(/Is your event one of these/)).toBeVisible()
+    await expect(page.getByRole('link', { name: known?.name }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'It is another event, send it' }).click()
+    await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
+  })
+
+  test('errors come back with everything that was typed', async ({ page, troubles }) => {
+    await page.goto('/upload')
+    await page.getByLabel('Name of the event').fill('Half a form')
+    await sendButton(page).click()
+    await expect(page.getByRole('alert')).toContainText('Every event needs a date.')
+    await expect(page.getByLabel('Name of the event')).toHaveValue('Half a form')
+    troubles.splice(0)
+  })
+})
