@@ -4,7 +4,7 @@ import type { BenchRequest } from './scenarios.ts'
 
 export type Load = { connections: number; seconds: number }
 
-export type Measured = { rate: number; p50: number; p99: number; failed: number }
+export type Measured = { requests: number; rate: number; p50: number; p99: number; failed: number }
 
 const headers = { 'content-type': 'application/json' }
 
@@ -21,6 +21,7 @@ export const measure = async (
   })
   const { requests, latency, errors, timeouts, non2xx } = result
   return {
+    requests: requests.total,
     rate: requests.total / result.duration,
     p50: latency.p50,
     p99: latency.p99,

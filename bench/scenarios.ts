@@ -1,6 +1,7 @@
 /** What measured visitors ask for. No two requests of a scenario ask from the same point. */
+
+import type { Material } from './prepare.ts'
 import { createRandom } from './random.ts'
-import type { Town } from './venues.ts'
 
 export type BenchRequest = { method: 'GET' | 'POST'; path: string; body?: string }
 
@@ -10,8 +11,6 @@ export type Scenario = {
   target?: { rate: number; p99?: number }
   next: () => BenchRequest
 }
-
-type Material = { towns: readonly Town[]; ids: readonly string[] }
 
 const keywords = [
   ['frequent words', ['corvette', 'porsche', 'car show', 'breakfast', 'ford']],

@@ -1,0 +1,60 @@
+/** One scenario, measured in turns on the real server and on the bare one. */
+import type { Db } from '../src/platform/db/database.ts'
+import { backendPids, cpuTimeOf } from './cpu-time.ts'
+import { type Load, type Measured, measure } from './measure.ts'
+import type { Scenario } from './scenarios.ts'
+import { giveBytes, type Server, sampleAnswer } from './servers.ts'
+
+export type Servers = { real: Server; bare: Server; db: Db }
+
+export type Comparison = {
+  bytes: number
+  real: Measured
+  bare: Measured
+  /** Microseconds of processor time a request. */
+  serverTime: number | undefined
+  databaseTime: number | undefined
+}
+
+export type Plan = Load & { rounds: number; warmup: number }
+
+/** The middle round by rate: a shared machine has good and bad moments. */
+const middle = (rounds: Measured[]): Measured =>
+  rounds.toSorted((a, b) => a.rate - b.rate)[Math.floor(rounds.length / 2)] as Measured
+
+export const compare = async (
+  { real, bare, db }: Servers,
+  { next }: Scenario,
+  { rounds, warmup, ...load }: Plan,
+): Promise<Comparison> => {
+  const bytes = await sampleAnswer(real, next())
+  await giveBytes(bare, bytes)
+  await measure(real.port, next, { ...load, seconds: warmup })
+  const backends = await backendPids(db)
+  const times = () => [cpuTimeOf([real.process.pid ?? 0]), cpuTimeOf(backends)] as const
+  const results: { real: Measured[]; bare: Measured[] } = { real: [], bare: [] }
+  let [served, stored]: (number | undefined)[] = [0, 0]
+  let requests = 0
+  for (let round = 0; round < rounds; round++) {
+    const before = times()
+    const measured = await measure(real.port, next, load)
+    const after = times()
+    served = add(served, before[0], after[0])
+    stored = add(stored, before[1], after[1])
+    requests += measured.requests
+    results.real.push(measured)
+    results.bare.push(await measure(bare.port, next, { ...load, seconds: 2 }))
+  }
+  return {
+    bytes: Buffer.byteLength(bytes),
+    real: middle(results.real),
+    bare: middle(results.bare),
+    serverTime: served && served / requests,
+    databaseTime: stored && stored / requests,
+  }
+}
+
+const add = (sum?: number, before?: number, after?: number): number | undefined =>
+  sum === undefined || before === undefined || after === undefined
+    ? undefined
+    : sum + after - before
