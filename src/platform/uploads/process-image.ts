@@ -98,7 +98,13 @@ const encodeOriginal = async (
   isOpaque: boolean,
 ): Promise<ProcessedImage['original']> =>
   isOpaque
-    ? { ending: 'jpg', content: await image.removeAlpha().jpeg({ quality: 85 }).toBuffer() }
+    ? {
+        ending: 'jpg',
+        content: await image
+          .removeAlpha()
+          .jpeg({ quality: 85, chromaSubsampling: '4:4:4' })
+          .toBuffer(),
+      }
     : { ending: 'png', content: await image.png({ palette: true, quality: 90 }).toBuffer() }
 
 const hexOf = ({ r, g, b }: { r: number; g: number; b: number }): string =>

@@ -1,5 +1,4 @@
 /** Keeps a file that a visitor sent: what it is by its content, pictures made anew, then its row. */
-import { availableParallelism } from 'node:os'
 import type { UploadAnswer } from '../../../catalog/upload-file.ts'
 import {
   pictureSizeName,
@@ -15,16 +14,14 @@ import { checkPdf } from '../../../platform/uploads/check-pdf.ts'
 import { fileKindOf, headBytes } from '../../../platform/uploads/file-kind.ts'
 import type { FileStore } from '../../../platform/uploads/file-store.ts'
 import { storedTypes } from '../../../platform/uploads/media-types.ts'
-import { type ProcessedImage, processImage } from '../../../platform/uploads/process-image.ts'
+import type { ProcessedImage } from '../../../platform/uploads/process-image.ts'
+import { processImageApart } from '../../../platform/uploads/process-image-apart.ts'
 import type { ReceivedFile } from '../../../platform/uploads/receive-file.ts'
 import { createTurnstile } from '../../../platform/uploads/turnstile.ts'
 import { saveUpload } from './queries.ts'
 
-/** Pictures at a time: one core stays free for those who only read. */
-const atOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
-
-/** Whoever is further behind than that would wait minutes. */
-const turnstile = createTurnstile(atOnce, 50)
+/** Two files at a time, so that memory is bounded; whoever is behind 50 others would wait minutes. */
+const turnstile = createTurnstile(2, 50)
 
 export type UploadParts = { db: Db; files: FileStore }
 
@@ -84,7 +81,7 @@ const madePdf = (id: string, content: Uint8Array): Made => {
 }
 
 const madePicture = async (id: string, content: Uint8Array): Promise<Made> => {
-  const picture: ProcessedImage = await processImage(content, pictureWidths)
+  const picture: ProcessedImage = await processImageApart(content, pictureWidths)
   const { width, height, colour, original, sizes } = picture
   const name = `${id}-${width}x${height}-${colour}.${original.ending}`
   const type = storedTypes[original.ending]

@@ -1,0 +1,25 @@
+/** What runs in the process that `process-image-apart.ts` starts: one picture, then it ends. */
+import { setPriority } from 'node:os'
+import { AppError } from '../../kit/errors.ts'
+import { processImage } from './process-image.ts'
+
+export type PictureTask = { content: Uint8Array; widths: readonly number[] }
+
+/** A refusal has the sentence for the sender; anything else ends the process with an error. */
+export type PictureResult =
+  | { image: Awaited<ReturnType<typeof processImage>> }
+  | { refusal: string }
+
+// Requests and the database go first when there is not enough for all. Threads begun later inherit it.
+setPriority(10)
+
+process.once('message', async ({ content, widths }: PictureTask) => {
+  const result = await processImage(content, widths).then(
+    (image): PictureResult => ({ image }),
+    (error: unknown): PictureResult => {
+      if (error instanceof AppError) return { refusal: error.message }
+      throw error
+    },
+  )
+  process.send?.(result, () => process.disconnect?.())
+})
