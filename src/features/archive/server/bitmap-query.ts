@@ -24,13 +24,14 @@ export const matchesByMonth = (
   { conditions, dateFrom, dateTo, year }: ArchiveCriteria,
   changes: readonly Change[],
 ): Sql => {
-  const months = year === undefined ? sql`` : sql`where month ${inYear(year)}`
   const sets = [
-    sql`select month, events from (${indexedEvents(changes)}) as indexed ${months}`,
     ...conditions.map((condition) => bitmaps(condition, year)),
     ...(dateFrom ? [endedNotBefore(dateFrom)] : []),
     ...(dateTo ? [begunNotAfter(dateTo)] : []),
   ]
+  // The conditions name events of the index and of the year; where there are none, or events have
+  // changed, that is another set.
+  if (conditions.length === 0 || changes.length > 0) sets.push(indexedEvents(changes, year))
   return intersection(sets)
 }
 
@@ -56,17 +57,19 @@ const union = (sets: readonly Sql[]): Sql =>
     from (${sql.join(sets, sql` union all `)}) as any_of group by month`
 
 /** All events of each month, but for those that changed since. */
-const indexedEvents = (changes: readonly Change[]): Sql => {
-  if (changes.length === 0) return sql`select month, every as events from archive_months`
-  const ids = changes.map(({ id }) => id)
-  const months = changes.map(({ month }) => month)
+const indexedEvents = (changes: readonly Change[], year: number | undefined): Sql => {
+  const months = year === undefined ? sql`` : sql`where m.month ${inYear(year)}`
+  if (changes.length === 0)
+    return sql`select month, every as events from archive_months as m ${months}`
+  const changedIds = changes.map(({ id }) => id)
+  const changedMonths = changes.map(({ month }) => month)
   return sql`select m.month, coalesce(others.events, m.every) as events
     from archive_months as m left join (
       select month, bit_and(set_bit(every, position, 0)) as events
-      from unnest(${ids}::text[], ${months}::date[]) as changed(event_id, month)
+      from unnest(${changedIds}::text[], ${changedMonths}::date[]) as changed(event_id, month)
       join archive_positions using (event_id, month) join archive_months using (month)
       group by month
-    ) as others using (month)`
+    ) as others using (month) ${months}`
 }
 
 /** Later months whole, of the day's month and the ones before what lasted until the day. */

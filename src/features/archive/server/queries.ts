@@ -36,15 +36,16 @@ const listMonths = async (
   { criteria, changes, after, limit }: PageRequest,
 ): Promise<MonthRow[]> => {
   const begin = after ? sql`date_trunc('month', ${after.date}::date::timestamp)` : sql`'infinity'`
+  // Materialized, or the bitmaps would be worked out anew at each place where they stand.
   const { rows } = await sql<MonthRow>`
+    with matching as materialized (${matchesByMonth(criteria, changes)}),
+    counted as materialized (
+      select month, events, bit_count(events)::int as matches from matching
+    )
     select month, matches, case when month <= ${begin}::date
       and coalesce(sum(matches) filter (where month < ${begin}::date) over newer, 0) < ${limit}
       then rtrim(events::text, '0') end as bits
-    from (
-      select month, events, bit_count(events)::int as matches
-      from (${matchesByMonth(criteria, changes)}) as matching
-    ) as counted
-    where matches > 0
+    from counted where matches > 0
     window newer as (order by month desc rows between unbounded preceding and 1 preceding)
     order by month desc`.execute(db)
   return rows

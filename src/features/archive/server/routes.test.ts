@@ -154,6 +154,7 @@ const searches: [object, string[]][] = [
   [{ dateFrom: '2024-03-03' }, []],
   [{ dateTo: '2021-12-31' }, ['capital']],
   [{ state: 'WA', year: 2022 }, ['seattle']],
+  [{ year: 2023, dateFrom: '2022-06-01' }, ['neon2', 'neon']],
   [
     { keyword: 'cruise', location: 'MO', eventType: 'cruise_night', attendanceCost: 'free' },
     ['neon'],
