@@ -47,9 +47,13 @@ const deviceStorage = (analytics: boolean): PolicySection => ({
         them signed in.
         {analytics ? ' The analytics service below may set cookies of its own.' : ''}
       </p>
-      <p>The site stores two things in your browser:</p>
+      <p>The site stores three things in your browser:</p>
       <ul>
         <li>your last location, as said above, in local storage;</li>
+        <li>
+          what you have typed into the form for submitting an event, in local storage, until you
+          send it or start afresh;
+        </li>
         <li>
           how far you had scrolled on the pages of this visit, in session storage, which ends with
           the tab.
