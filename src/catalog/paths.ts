@@ -26,8 +26,16 @@ export const paths = {
 /** Pages that only administrators see. */
 export const administratorPaths = {
   queue: paths.admin,
+  messages: '/admin/messages',
+  outbox: '/admin/outbox',
+  audit: '/admin/audit',
   account: '/admin/account',
 } as const
+
+/** Where an administrator changes an event. */
+export function editEventPath(id: string): string {
+  return `/admin/events/${encodeURIComponent(id)}`
+}
 
 export function eventPath(id: string): string {
   return `/event/${encodeURIComponent(id)}`

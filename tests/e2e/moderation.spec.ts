@@ -131,6 +131,28 @@ test('a colleague was quicker: the failure says who decided what', async ({
   expect(troubles.splice(0).every((trouble) => trouble.includes('409'))).toBe(true)
 })
 
+test('an event is changed and its pin moved before it is approved', async ({ page, troubles }) => {
+  const word = ownWord()
+  await importToQueue([`${word} Meet`])
+  await openQueue(page, word)
+  await page.getByRole('link', { name: `${word} Meet` }).click()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await expect(page.getByRole('heading', { name: 'Edit event' })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByLabel('Name', { exact: true }).fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/needs a name/)
+  expect(troubles.splice(0).every((trouble) => trouble.includes('422'))).toBe(true)
+  await page.getByLabel('Name', { exact: true }).fill(`${word} Gathering`)
+  await page.getByLabel('Put the pin here').fill('Honolulu, HI')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Event Saved', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: `${word} Gathering` })).toBeVisible()
+  await expect(panel(page).locator('dt:text-is("Pin on the map") + dd')).toHaveText(
+    /^Middle of the city, 21\./,
+  )
+})
+
 test('by keyboard', async ({ page }) => {
   const word = ownWord()
   await importToQueue([`${word} One`, `${word} Two`])

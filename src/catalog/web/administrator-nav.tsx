@@ -4,6 +4,9 @@ import { administratorPaths } from '../paths.ts'
 
 const links = [
   { to: administratorPaths.queue, label: 'Pending review' },
+  { to: administratorPaths.messages, label: 'Messages' },
+  { to: administratorPaths.outbox, label: 'Outbox' },
+  { to: administratorPaths.audit, label: 'Audit log' },
   { to: administratorPaths.account, label: 'Your account' },
 ]
 

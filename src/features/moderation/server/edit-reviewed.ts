@@ -1,5 +1,6 @@
 /** Changes an event on an administrator's word, and writes down what it was before. */
 import type { Transaction } from 'kysely'
+import { addressLine } from '../../../catalog/contact-links.ts'
 import { type EventDraft, eventDraft } from '../../../catalog/event-draft.ts'
 import { lockEvent } from '../../../catalog/server/decide-events.ts'
 import { editEvent } from '../../../catalog/server/edit-event.ts'
@@ -65,8 +66,11 @@ const draftFrom = (current: ReviewedEvent, { values }: Edit): EventDraft => {
   throw new AppError('unprocessable', { fields: fieldErrorsOf(result.error) })
 }
 
-const editable = (event: ReviewedEvent): Record<string, unknown> =>
-  Object.fromEntries(editableFields.map((field) => [field, event[field]]))
+const editable = (event: ReviewedEvent): Record<string, unknown> => ({
+  ...Object.fromEntries(editableFields.map((field) => [field, event[field]])),
+  // The line that is made of the address must follow it, so it is not kept as somebody's words.
+  location: event.location === addressLine(event) ? '' : event.location,
+})
 
 const withoutPlace = () =>
   new AppError('unprocessable', { fields: { near: 'What is live must have a place.' } })

@@ -109,6 +109,7 @@ const useDashboardKeys = (data: ReviewData) => {
     k: () => goTo(neighbour(data, -1)),
     a: () => find('a')?.click(),
     r: () => find('r')?.focus(),
+    e: () => find('e')?.click(),
     '?': () => {
       if (detailsRef.current) detailsRef.current.open = !detailsRef.current.open
     },

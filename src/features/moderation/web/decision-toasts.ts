@@ -14,6 +14,7 @@ export const doneWords: Record<Done, { title: string; description: string }> = {
     title: 'Event Rejected',
     description: 'The event submission has been removed.',
   },
+  saved: { title: 'Event Saved', description: 'The changes are kept.' },
   restored: { title: 'Undone', description: 'The event is back where it was.' },
 }
 

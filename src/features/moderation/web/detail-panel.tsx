@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { Form, Link } from 'react-router'
-import { eventPath } from '../../../catalog/paths.ts'
+import { editEventPath, eventPath } from '../../../catalog/paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { ReviewedEvent } from '../contract.ts'
@@ -57,6 +57,11 @@ const Standing = ({ event: { id, status, latitude, demo } }: { event: ReviewedEv
     {status === 'deleted' ? <Badge colour="red">Deleted</Badge> : null}
     {latitude === null ? <Badge colour="yellow">Needs a place</Badge> : null}
     {demo ? <Badge>Demo data</Badge> : null}
+    {status === 'deleted' ? null : (
+      <Link to={editEventPath(id)} data-key="e" className="underline underline-offset-4">
+        Edit
+      </Link>
+    )}
   </p>
 )
 

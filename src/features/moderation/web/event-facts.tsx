@@ -4,8 +4,9 @@ import { longCostLabel } from '../../../catalog/costs.ts'
 import { eventTypeLabel } from '../../../catalog/event-types.ts'
 import { longDateRange } from '../../../catalog/local-dates.ts'
 import { timeRange, twelveHourTime } from '../../../catalog/local-times.ts'
+import { Moment } from '../../../catalog/web/moment.tsx'
 import type { ReviewedEvent } from '../contract.ts'
-import { momentWords, precisionWords } from './event-words.ts'
+import { precisionWords } from './event-words.ts'
 
 /** Everything that is known of an event; what is unknown is left out, but for what review is about. */
 export const EventFacts = ({ event }: { event: ReviewedEvent }) => (
@@ -39,7 +40,7 @@ export const EventFacts = ({ event }: { event: ReviewedEvent }) => (
     <Fact label="Flyer">{linkTo(event.flyerUrl ?? undefined, event.flyerUrl ?? '')}</Fact>
     <Fact label="Came from">{event.source}</Fact>
     <Fact label="Submitted on">
-      <time dateTime={event.createdAt}>{momentWords(event.createdAt)}</time>
+      <Moment at={event.createdAt} />
     </Fact>
   </dl>
 )

@@ -1,10 +1,4 @@
-import { longDate } from '../../../catalog/local-dates.ts'
-import { twelveHourTime } from '../../../catalog/local-times.ts'
 import type { ReviewedEvent } from '../contract.ts'
-
-/** "Friday, November 20, 2026 at 10:31 AM UTC". */
-export const momentWords = (at: string): string =>
-  `${longDate(at.slice(0, 10))} at ${twelveHourTime(at.slice(11, 16))} UTC`
 
 const precisions = {
   address: 'Exact',

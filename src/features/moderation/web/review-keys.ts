@@ -1,4 +1,4 @@
-/** Keys of the dashboard: j and k move, a approves, r goes to the reason, ? shows them. */
+/** Keys of the dashboard: j and k move, a approves, r goes to the reason, e edits, ? shows them. */
 import { useEffect, useState } from 'react'
 
 export type ReviewKeys = {
@@ -6,6 +6,7 @@ export type ReviewKeys = {
   k: () => void
   a: () => void
   r: () => void
+  e: () => void
   '?': () => void
 }
 
@@ -14,6 +15,7 @@ export const keyNotes: readonly [keyof ReviewKeys, string][] = [
   ['k', 'previous event'],
   ['a', 'approve'],
   ['r', 'choose a reason to reject'],
+  ['e', 'edit'],
   ['?', 'show or hide these'],
 ]
 

@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { buttonClasses } from '../../ui/button.tsx'
+
+type PagingLinksProps = {
+  /** Of the first page; undefined there. */
+  first: string | undefined
+  /** Of the next page; undefined on the last. */
+  next: string | undefined
+}
+
+/** Ways through a list that is read page by page. */
+export const PagingLinks = ({ first, next }: PagingLinksProps) =>
+  first || next ? (
+    <p className="flex flex-wrap gap-2">
+      {first ? (
+        <Link to={first} className={buttonClasses('outlined')}>
+          First page
+        </Link>
+      ) : null}
+      {next ? (
+        <Link to={next} className={buttonClasses('outlined')}>
+          Next page
+        </Link>
+      ) : null}
+    </p>
+  ) : null

@@ -1,0 +1,111 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { administratorPaths, eventPath, withQuery } from '../../../catalog/paths.ts'
+import { AdministratorPage } from '../../../catalog/web/administrator-page.tsx'
+import { Moment } from '../../../catalog/web/moment.tsx'
+import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
+import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { pageInfo } from '../../../kit/call.ts'
+import { fromQuery } from '../../../kit/endpoint.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { changeMessage, listMessages, type Message, messageFilters } from '../contract.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdministrator(request, context)
+  const given = fromQuery(new URL(request.url).searchParams)
+  // An address that cannot be read shows them all.
+  const query = messageFilters.safeParse(given).success ? given : {}
+  const { body, headers } = await pageCall(context)(listMessages, { query })
+  const { cursor, ...filters } = query
+  const { total, next } = pageInfo(headers)
+  const first = cursor === undefined ? undefined : withQuery(administratorPaths.messages, filters)
+  const further = next && withQuery(administratorPaths.messages, { ...filters, cursor: next })
+  return { messages: body, total, first, next: further }
+}
+
+/** Ticks a message off or takes that back, and stays where one was. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireAdministrator(request, context)
+  const form = await request.formData().catch(() => new FormData())
+  const id = form.get('id')
+  if (typeof id !== 'string' || id === '') throw data(null, 400)
+  const body = { done: form.get('done') === 'true' }
+  await pageCall(context)(changeMessage, { params: { id }, body })
+  const { pathname, search } = new URL(request.url)
+  return redirect(pathname + search, 303)
+}
+
+export const meta = () => []
+
+export default function MessagesPage() {
+  const { messages, total, first, next } = useLoaderData<typeof loader>()
+  const lead = `Messages and reports: ${total.toLocaleString('en-US')}, newest first.`
+  return (
+    <AdministratorPage title="Messages" lead={lead} path={administratorPaths.messages}>
+      {messages.length === 0 ? <p className="text-soft">No messages yet.</p> : null}
+      <ol className="grid gap-3">
+        {messages.map((message) => (
+          <li key={message.id} className="rounded-card border border-line bg-panel p-4 shadow-lift">
+            <Entry message={message} />
+          </li>
+        ))}
+      </ol>
+      <PagingLinks first={first} next={next} />
+    </AdministratorPage>
+  )
+}
+
+const Entry = ({ message }: { message: Message }) => {
+  const { kind, event, name, email, subject, text, createdAt, doneAt } = message
+  return (
+    <>
+      <h2 className="font-sans font-semibold">{subject || 'Report'}</h2>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+        <Badge colour={kind === 'report' ? 'yellow' : 'plain'}>
+          {kind === 'report' ? 'Report' : 'Message'}
+        </Badge>
+        {doneAt ? <Badge colour="green">Done</Badge> : null}
+        <span>{[name, email].filter(Boolean).join(', ')}</span>
+        <Moment at={createdAt} />
+      </p>
+      {event ? (
+        <p className="text-sm">
+          <Link to={eventPath(event.id)} className="underline underline-offset-4">
+            {event.name}
+          </Link>
+        </p>
+      ) : null}
+      <p className="mt-2 max-w-prose break-words whitespace-pre-line">{text}</p>
+      <TickForm message={message} />
+    </>
+  )
+}
+
+const TickForm = ({ message: { id, subject, doneAt } }: { message: Message }) => {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" preventScrollReset className="mt-2">
+      <input type="hidden" name="id" value={id} />
+      <Button
+        type="submit"
+        name="done"
+        value={doneAt ? 'false' : 'true'}
+        look="outlined"
+        disabled={busy}
+      >
+        {doneAt ? 'Undo' : 'Done'}
+        <span className="sr-only">: {subject || 'Report'}</span>
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { sampleEvent } from '../../../../tests/support/sample-event.ts'
+import { eventDraft } from '../../../catalog/event-draft.ts'
+import { editableFields } from '../rules.ts'
+import { editGroups, textsOf, valuesOf } from './edit-fields.ts'
+
+test('offers every field that may be changed', () => {
+  const offered = editGroups.flatMap(({ fields }) => fields.map(({ name }) => name as string))
+  // The address line is made from the other fields.
+  expect([...offered, 'location'].sort()).toEqual([...editableFields].sort())
+})
+
+test('a form that is sent as it came changes nothing', () => {
+  const event = {
+    ...sampleEvent,
+    carMakes: ['Ford', 'De Tomaso'],
+    charityInvolved: true,
+    status: 'pending' as const,
+    deletedAt: null,
+  }
+  const draft = eventDraft.parse(valuesOf(textsOf(event)))
+  for (const { fields } of editGroups) {
+    for (const { name } of fields) expect([name, draft[name]]).toEqual([name, event[name]])
+  }
+})

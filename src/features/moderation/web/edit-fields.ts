@@ -1,0 +1,130 @@
+/** The form that changes an event: its fields in groups, and how each is written as text. */
+import { costValues, longCostLabel } from '../../../catalog/costs.ts'
+import { eventStatuses } from '../../../catalog/event.ts'
+import { eventTypeLabel, eventTypes } from '../../../catalog/event-types.ts'
+import type { ReviewedEvent } from '../contract.ts'
+import type { editableFields } from '../rules.ts'
+
+export type EditableName = Exclude<(typeof editableFields)[number], 'location'>
+
+export type EditField = {
+  name: EditableName
+  label: string
+  kind: 'text' | 'area' | 'date' | 'time' | 'check' | 'list' | 'choice'
+  hint?: string
+  choices?: readonly (readonly [value: string, label: string])[]
+}
+
+const field = (
+  name: EditableName,
+  label: string,
+  kind: EditField['kind'] = 'text',
+  more: Partial<EditField> = {},
+): EditField => ({ name, label, kind, ...more })
+
+const commas = { hint: 'Separate them by commas.' }
+const knownTypes = eventTypes.map((type) => [type, eventTypeLabel(type)] as const)
+const costs = costValues.map((value) => [value, longCostLabel(value) ?? value] as const)
+
+export const editGroups: readonly { title: string; fields: readonly EditField[] }[] = [
+  {
+    title: 'What',
+    fields: [
+      field('name', 'Name'),
+      field('eventType', 'Type', 'choice', { choices: knownTypes }),
+      field('description', 'Description', 'area'),
+      field('organizerName', 'Organizer'),
+      field('organizerKind', 'Organizer kind'),
+    ],
+  },
+  {
+    title: 'When',
+    fields: [
+      field('date', 'Date', 'date'),
+      field('endDate', 'Last day', 'date'),
+      field('startTime', 'Start time', 'time'),
+      field('endTime', 'End time', 'time'),
+      field('rainDate', 'Rain date', 'date'),
+      field('previousDate', 'Date before it moved', 'date'),
+      field('eventStatus', 'What became of it', 'choice', {
+        choices: eventStatuses.map((status) => [status, status] as const),
+      }),
+      field('statusNote', 'Why'),
+      field('ongoing', 'Open year-round, without a date', 'check'),
+    ],
+  },
+  {
+    title: 'Where',
+    fields: [
+      field('venueName', 'Venue'),
+      field('streetAddress', 'Street address'),
+      field('city', 'City'),
+      field('state', 'State'),
+      field('zipCode', 'ZIP code'),
+      field('latitude', 'Latitude'),
+      field('longitude', 'Longitude'),
+    ],
+  },
+  {
+    title: 'Cost and cars',
+    fields: [
+      field('attendanceCost', 'Attendance cost', 'choice', {
+        choices: [['', 'Unknown'], ...costs],
+      }),
+      field('participationFee', 'Participation fee in dollars'),
+      field('carCategories', 'Car categories', 'list', commas),
+      field('carMakes', 'Makes', 'list', commas),
+      field('awards', 'Awards', 'list', commas),
+      field('features', 'Features', 'list', commas),
+    ],
+  },
+  {
+    title: 'Sponsor and charity',
+    fields: [
+      field('sponsorName', 'Sponsor'),
+      field('sponsorType', 'Sponsor type'),
+      field('charityName', 'Charity'),
+      field('charityDescription', 'How to help', 'area'),
+      field('charityInvolved', 'A charity is involved', 'check'),
+    ],
+  },
+  {
+    title: 'Contact and links',
+    fields: [
+      field('website', 'Website'),
+      field('registrationUrl', 'Registration'),
+      field('contactEmail', 'Contact email'),
+      field('contactPhone', 'Phone'),
+      field('logoUrl', 'Logo'),
+      field('flyerUrl', 'Flyer'),
+    ],
+  },
+]
+
+const allFields = editGroups.flatMap(({ fields }) => fields)
+
+/** Field → its text; a ticked box is "on", an unticked one empty. */
+export type EditTexts = Record<string, string>
+
+export const textsOf = (event: ReviewedEvent): EditTexts =>
+  Object.fromEntries(allFields.map(({ name }) => [name, textOf(event[name])]))
+
+const textOf = (value: ReviewedEvent[EditableName]): string => {
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value === 'boolean') return value ? 'on' : ''
+  return value === null ? '' : String(value)
+}
+
+export const readTexts = (text: (name: string) => string): EditTexts =>
+  Object.fromEntries(
+    ['near', ...allFields.map(({ name }) => name)].map((name) => [name, text(name)]),
+  )
+
+/** What the call takes for these texts. */
+export const valuesOf = (texts: EditTexts): Record<string, unknown> =>
+  Object.fromEntries(allFields.map(({ name, kind }) => [name, valueOf(texts[name] ?? '', kind)]))
+
+const valueOf = (text: string, kind: EditField['kind']): unknown => {
+  if (kind === 'check') return text !== ''
+  return kind === 'list' ? text.split(',') : text
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useId } from 'react'
+import { classes } from '../../../ui/classes.ts'
+import { fieldClasses, labelClasses } from '../../../ui/field.ts'
+import type { EditField } from './edit-fields.ts'
+
+type EditInputProps = {
+  field: Pick<EditField, 'label' | 'kind' | 'hint' | 'choices'> & { name: string }
+  value: string
+  /** How to mend what was sent. */
+  problem: string | undefined
+}
+
+/** One field of the form with its label, a hint and what is wrong with it, both tied to it. */
+export const EditInput = ({ field, value, problem }: EditInputProps) => {
+  const id = useId()
+  const { label, kind, hint } = field
+  const described = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean)
+  const attributes = {
+    id,
+    name: field.name,
+    'aria-invalid': problem ? true : undefined,
+    'aria-describedby': described.join(' ') || undefined,
+  } as const
+  return (
+    <div className={kind === 'area' ? 'sm:col-span-2' : undefined}>
+      <label htmlFor={id} className={labelClasses}>
+        {label}
+      </label>
+      {inputOf(field, value, attributes)}
+      {hint ? (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-soft">
+          {hint}
+        </p>
+      ) : null}
+      {problem ? (
+        <p id={`${id}-problem`} className="mt-1 text-sm font-medium text-red">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+type Attributes = { id: string; name: string }
+
+const inputOf = (
+  { kind, choices = [] }: EditInputProps['field'],
+  value: string,
+  attributes: Attributes,
+): ReactNode => {
+  const look = classes(fieldClasses, 'px-3')
+  if (kind === 'area') {
+    return <textarea rows={6} defaultValue={value} className={look} {...attributes} />
+  }
+  if (kind === 'check') {
+    return (
+      <input
+        type="checkbox"
+        defaultChecked={value !== ''}
+        className="size-6 accent-signal"
+        {...attributes}
+      />
+    )
+  }
+  if (kind === 'choice') {
+    // A type that the directory has no label for is kept.
+    const known = choices.some(([each]) => each === value)
+    return (
+      <select defaultValue={value} className={look} {...attributes}>
+        {(known ? choices : [[value, value] as const, ...choices]).map(([each, label]) => (
+          <option key={each} value={each}>
+            {label}
+          </option>
+        ))}
+      </select>
+    )
+  }
+  const type = kind === 'date' || kind === 'time' ? kind : 'text'
+  return <input type={type} defaultValue={value} className={look} {...attributes} />
+}

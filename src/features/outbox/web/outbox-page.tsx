@@ -1,0 +1,66 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { administratorPaths, withQuery } from '../../../catalog/paths.ts'
+import { AdministratorPage } from '../../../catalog/web/administrator-page.tsx'
+import { Moment } from '../../../catalog/web/moment.tsx'
+import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
+import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { pageInfo } from '../../../kit/call.ts'
+import { fromQuery } from '../../../kit/endpoint.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { listOutbox, type OutboxMessage, outboxFilters } from '../contract.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdministrator(request, context)
+  const given = fromQuery(new URL(request.url).searchParams)
+  // An address that cannot be read shows the whole outbox.
+  const query = outboxFilters.safeParse(given).success ? given : {}
+  const { body, headers } = await pageCall(context)(listOutbox, { query })
+  const { cursor, ...filters } = query
+  const { total, next } = pageInfo(headers)
+  const first = cursor === undefined ? undefined : withQuery(administratorPaths.outbox, filters)
+  const further = next && withQuery(administratorPaths.outbox, { ...filters, cursor: next })
+  return { messages: body, total, first, next: further }
+}
+
+export const meta = () => []
+
+export default function OutboxPage() {
+  const { messages, total, first, next } = useLoaderData<typeof loader>()
+  const lead = `Mail that waits, was sent or was given up: ${total.toLocaleString('en-US')}, newest first.`
+  return (
+    <AdministratorPage title="Outbox" lead={lead} path={administratorPaths.outbox}>
+      {messages.length === 0 ? <p className="text-soft">No mail yet.</p> : null}
+      <ol className="grid gap-3">
+        {messages.map((message) => (
+          <li key={message.id} className="rounded-card border border-line bg-panel p-4 shadow-lift">
+            <Message message={message} />
+          </li>
+        ))}
+      </ol>
+      <PagingLinks first={first} next={next} />
+    </AdministratorPage>
+  )
+}
+
+const colours = { waiting: 'yellow', sent: 'green', failed: 'red' } as const
+const states = { waiting: 'Waiting', sent: 'Sent', failed: 'Given up' } as const
+
+const Message = ({ message }: { message: OutboxMessage }) => {
+  const { state, to, subject, text, createdAt, lastError } = message
+  return (
+    <>
+      <h2 className="font-sans font-semibold">{subject}</h2>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+        <Badge colour={colours[state]}>{states[state]}</Badge>
+        <span>To {to}</span>
+        <Moment at={createdAt} />
+      </p>
+      {lastError ? <p className="mt-1 text-sm text-red">{lastError}</p> : null}
+      <details className="mt-1">
+        <summary className="min-h-6 text-sm font-medium text-soft">Read it</summary>
+        <p className="mt-2 max-w-prose break-words whitespace-pre-line">{text}</p>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+/** The pages behind the dashboard: messages, outbox and audit log, as an administrator reads them. */
+import AxeBuilder from '@axe-core/playwright'
+import { createAdministrator } from '../support/create-administrator.ts'
+import { expect, test } from './site.ts'
+
+// The command line takes its time on a busy machine.
+test.describe.configure({ timeout: 90_000 })
+
+const password = 'tangerine gearbox 1931'
+
+for (const scheme of ['light', 'dark'] as const) {
+  test.describe(`${scheme} theme`, () => {
+    test.use({ colorScheme: scheme, viewport: { width: 320, height: 640 } })
+
+    test('messages, outbox and audit log can be read, and fit a phone', async ({ page }) => {
+      const email = `reviewer${crypto.randomUUID().slice(0, 8)}@example.com`
+      await createAdministrator(process.env.SITE_DATA_DIR ?? '', email, password)
+      await page.goto('/admin/messages')
+      await page.getByLabel('E-mail address').fill(email)
+      await page.getByLabel('Password').fill(password)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      for (const title of ['Messages', 'Outbox', 'Audit log']) {
+        await page.getByRole('link', { name: title, exact: true }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(title, 'i'))
+        expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+        const width = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect(width).toBeLessThanOrEqual(320)
+      }
+      await expect(page.getByText(email).first()).toBeVisible()
+    })
+  })
+}
