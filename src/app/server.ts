@@ -25,6 +25,7 @@ import { placesRoutes } from '../features/places/server/routes.ts'
 import { authenticator } from '../features/sign-in/server/authenticate.ts'
 import { signInRoutes } from '../features/sign-in/server/routes.ts'
 import { submissionRoutes } from '../features/submission/server/routes.ts'
+import { tellDecision } from '../features/submission/server/tell-decision.ts'
 import { uploadsRoutes } from '../features/uploads/server/routes.ts'
 import { type Call, createCall } from '../kit/call.ts'
 import { AppError } from '../kit/errors.ts'
@@ -103,7 +104,7 @@ export const createApp = (parts: AppParts): App => {
   apiDocsRoutes(api, parts)
 
   signInRoutes(api, { db, cookie })
-  moderationRoutes(api, { db })
+  moderationRoutes(api, { db, tell: tellDecision, publicUrl: config.PUBLIC_URL })
   auditRoutes(api, { db })
   outboxRoutes(api, { db })
   contactRoutes(api, { db, config })

@@ -20,21 +20,34 @@ import { findLastDecision, type PastDecision } from './queries.ts'
 
 export type Decision = Pick<DecidedEvent, 'id' | 'name' | 'status'>
 
+/** What is told to whoever submitted an event. */
+export type Told = {
+  eventId: string
+  name: string
+  outcome: 'approved' | 'rejected'
+  reason: string
+}
+
+/** Tells the submitter as a part of the deciding transaction. */
+export type Tell = (tx: Writer, told: Told) => Promise<void>
+
 type Given = {
   id: string
   administrator: Administrator
+  tell?: Tell
   now?: number
 }
 
 type Writer = Transaction<Tables>
 
 /** Publishes a pending event. 404, 409 with who decided before, 422 without a place. */
-export const approve = (db: Db, { id, administrator, now }: Given): Promise<Decision> =>
+export const approve = (db: Db, { id, administrator, tell, now }: Given): Promise<Decision> =>
   inTransaction(db, async (tx) => {
     const before = await getLocked(tx, id)
     if (before.status !== 'pending') throw await conflict(tx, before)
     if (!before.hasPlace) throw needsPlace()
     const after = await publishEvent(tx, id, now)
+    await tell?.(tx, { eventId: id, name: before.name, outcome: 'approved', reason: '' })
     return settle(tx, { before, after, administrator, action: 'approved' })
   })
 
@@ -51,7 +64,11 @@ export const remove = (db: Db, { id, administrator, now, ...given }: Removal): P
     }
     const after = await deleteEvent(tx, id, now)
     const action = before.status === 'pending' ? 'rejected' : 'taken_down'
-    return settle(tx, { before, after, administrator, action, note: given.reason.trim() })
+    const reason = given.reason.trim()
+    if (action === 'rejected') {
+      await given.tell?.(tx, { eventId: id, name: before.name, outcome: action, reason })
+    }
+    return settle(tx, { before, after, administrator, action, note: reason })
   })
 
 /** Undoes a deletion. 404, 409 when the event is not deleted or was for more than 30 days. */

@@ -1,7 +1,9 @@
+import type { Transaction } from 'kysely'
 import { couldBeId } from '../../../catalog/server/find-event.ts'
 import { toQuery } from '../../../kit/endpoint.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import {
   approveEvent,
@@ -11,11 +13,23 @@ import {
   removeEvent,
   restoreDeleted,
 } from '../contract.ts'
-import { approve, remove, restore } from './decide-event.ts'
+import { approve, remove, restore, type Tell, type Told } from './decide-event.ts'
 import { editReviewedEvent } from './edit-reviewed.ts'
 import { findPending, findReviewed } from './queries.ts'
 
-export const moderationRoutes = (api: Api, { db }: { db: Db }): void => {
+type ModerationParts = {
+  db: Db
+  /** Who tells submitters; `base` is where people reach the site. */
+  tell: (tx: Transaction<Tables>, told: Told & { base: string }) => Promise<void>
+  publicUrl: string | undefined
+}
+
+export const moderationRoutes = (api: Api, { db, tell, publicUrl }: ModerationParts): void => {
+  const tellFrom = ({ url }: Request): Tell => {
+    const base = publicUrl ?? new URL(url).origin
+    return (tx, told) => tell(tx, { ...told, base })
+  }
+
   api.handle(listPending, async ({ query, reply }) => {
     const { events, total, next } = await findPending(db, query)
     const address = next && listPending.path + toQuery({ ...query, cursor: next })
@@ -29,12 +43,12 @@ export const moderationRoutes = (api: Api, { db }: { db: Db }): void => {
     return reply.with(event)
   })
 
-  api.handle(approveEvent, async ({ params, administrator, reply }) =>
-    reply.with(await approve(db, { ...params, administrator })),
+  api.handle(approveEvent, async ({ params, administrator, request, reply }) =>
+    reply.with(await approve(db, { ...params, administrator, tell: tellFrom(request) })),
   )
 
-  api.handle(removeEvent, async ({ params, body, administrator, reply }) =>
-    reply.with(await remove(db, { ...params, ...body, administrator })),
+  api.handle(removeEvent, async ({ params, body, administrator, request, reply }) =>
+    reply.with(await remove(db, { ...params, ...body, administrator, tell: tellFrom(request) })),
   )
 
   api.handle(restoreDeleted, async ({ params, administrator, reply }) =>
