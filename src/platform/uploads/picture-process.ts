@@ -1,4 +1,5 @@
 /** What runs in the process that `process-image-apart.ts` starts: one picture, then it ends. */
+import { readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { AppError } from '../../kit/errors.ts'
 import { processImage } from './process-image.ts'
@@ -10,8 +11,15 @@ export type PictureResult =
   | { image: Awaited<ReturnType<typeof processImage>> }
   | { refusal: string }
 
-// Requests and the database go first when there is not enough for all. Threads begun later inherit it.
-setPriority(10)
+/** Requests and the database go first when there is not enough for all. */
+const yieldToOthers = () => {
+  setPriority(10)
+  if (process.platform !== 'linux') return
+  // There each thread has a priority of its own, and passes it on to threads that it begins.
+  for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), 10)
+}
+
+yieldToOthers()
 
 process.once('message', async ({ content, widths }: PictureTask) => {
   const result = await processImage(content, widths).then(

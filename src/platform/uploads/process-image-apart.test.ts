@@ -1,12 +1,15 @@
 import { execFileSync } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { jpeg } from '../../../tests/support/sample-files.ts'
 import { processImage } from './process-image.ts'
 import { processImageApart } from './process-image-apart.ts'
 
-/** Ids, niceness and environment of the picture processes that this one has. */
-const children = () =>
-  execFileSync('ps', ['-o', 'pid=,ni=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
+/** Process and niceness of every thread of the picture processes that this one has. */
+const threads = () =>
+  execFileSync('ps', ['-L', '-o', 'pid=,ni=,args=', '--ppid', String(process.pid)], {
+    encoding: 'utf8',
+  })
     .split('\n')
     .filter((line) => line.includes('picture-process.ts'))
     .map((line) => {
@@ -19,7 +22,7 @@ describe('processImageApart', () => {
     const content = await jpeg({ width: 1200, height: 800 }, 6)
     const widths = [320, 960]
     expect(await processImageApart(content, widths)).toEqual(await processImage(content, widths))
-    expect(children()).toEqual([])
+    expect(threads()).toEqual([])
   })
 
   test('passes refusals on', async () => {
@@ -32,16 +35,21 @@ describe('processImageApart', () => {
   test.skipIf(process.platform !== 'linux')(
     'yields to others, and a crash there is a refusal here',
     async () => {
-      const content = await jpeg({ width: 5000, height: 5000 })
+      const content = await jpeg({ width: 7000, height: 7000 })
       const outcome = processImageApart(content, [320, 960, 1920]).catch((error: unknown) => error)
-      const child = await vi.waitFor(() => {
-        const found = children().find(({ nice }) => nice === 10)
-        if (!found) throw new Error('Not there yet.')
-        return found
-      })
-      process.kill(child.pid, 'SIGSEGV')
+      const allYield = () => {
+        const niceness = threads().map(({ nice }) => nice)
+        expect(new Set(niceness)).toEqual(new Set([10]))
+      }
+      await vi.waitFor(allYield)
+      // The library's own threads come later.
+      for (let look = 0; look < 5; look++) {
+        await sleep(50)
+        allYield()
+      }
+      process.kill(threads()[0]?.pid ?? 0, 'SIGSEGV')
       expect(await outcome).toMatchObject({ code: 'unprocessable' })
-      expect(children()).toEqual([])
+      expect(threads()).toEqual([])
     },
   )
 })
