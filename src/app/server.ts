@@ -52,8 +52,6 @@ export type AppParts = {
   log: Log
 }
 
-export type PageRenderer = (request: Request, call: Call) => Promise<Response>
-
 export type App = {
   hono: Hono
   api: Api

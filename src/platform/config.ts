@@ -69,9 +69,9 @@ const secrets = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'UPLOADS_UR
 export class ConfigError extends Error {}
 
 /** Parses an environment. Throws one ConfigError that names every problem. */
-export const parseConfig = (environment: Record<string, string | undefined>): Config => {
+export const parseConfig = (given: Readonly<Record<string, string | undefined>>): Config => {
   const problems: string[] = []
-  const values = { ...environment }
+  const values = { ...given }
   for (const name of secrets) {
     const file = values[`${name}_FILE`]
     if (file && values[name]) problems.push(`${name}: set it or ${name}_FILE, not both`)

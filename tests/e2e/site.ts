@@ -14,7 +14,7 @@ export const test = base.extend<{ troubles: string[] }>({
     const goto = page.goto.bind(page)
     page.goto = async (...where) => {
       const answer = await goto(...where)
-      if (javaScriptEnabled !== false) await page.waitForFunction(isReady)
+      if (javaScriptEnabled) await page.waitForFunction(isReady)
       return answer
     }
     await use(page)

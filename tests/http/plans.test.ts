@@ -45,7 +45,7 @@ const explain = async (text: string, values: unknown[] = []): Promise<Plan[]> =>
 const literalOf = (value: unknown): string => {
   if (value === null || value === undefined) return 'null'
   return escapeLiteral(
-    Array.isArray(value) ? `{${value.map((one) => JSON.stringify(one))}}` : String(value),
+    Array.isArray(value) ? `{${value.map((one) => JSON.stringify(one)).join(',')}}` : String(value),
   )
 }
 

@@ -83,7 +83,7 @@ export function startProcess(dataDir: string, options: StartOptions = {}): Embed
       }
       waiting.add(look)
       look()
-      exited.then(() => fail(new Error(`It ended without telling "${event}"`)))
+      void exited.then(() => fail(new Error(`It ended without telling "${event}"`)))
     })
   const kill = async () => {
     child.kill('SIGKILL')

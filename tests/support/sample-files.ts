@@ -1,5 +1,4 @@
 /** Files as visitors send them, made when asked for. */
-import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
@@ -38,12 +37,6 @@ export const seeThroughPng = (size: Size): Promise<Buffer> =>
       { input: { create: { width: 40, height: 40, channels: 3, background: '#c8410b' } } },
     ])
     .png()
-    .toBuffer()
-
-/** Random pixels, so that no encoder makes it small: about 3 bytes a pixel. */
-export const heavyPng = ({ width, height }: Size): Promise<Buffer> =>
-  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
-    .png({ compressionLevel: 0 })
     .toBuffer()
 
 /** A black PNG of some kilobytes that unfolds to as many pixels as it says. */

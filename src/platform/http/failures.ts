@@ -1,5 +1,4 @@
 /** Turns whatever a handler threw into the one error body. A 5xx shows a request id and no internals. */
-import type { Context } from 'hono'
 import { AppError, type ErrorBody } from '../../kit/errors.ts'
 import type { Log } from '../log.ts'
 
@@ -45,6 +44,3 @@ const isDatabaseAway = (error: unknown): boolean => {
     /^timeout exceeded when trying to connect|^Connection terminated/.test(message)
   )
 }
-
-export const requestIdOf = (context: Context): string =>
-  (context.get('requestId') as string | undefined) ?? 'unknown'
