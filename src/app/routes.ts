@@ -18,6 +18,7 @@ export default [
   route('sign-in', '../features/sign-in/web/sign-in-page.tsx'),
   route('sign-out', '../features/sign-in/web/sign-out-page.tsx'),
   route('admin', '../features/moderation/web/admin-page.tsx'),
+  route('admin/events', '../features/moderation/web/all-events-page.tsx'),
   route('admin/events/:id', '../features/moderation/web/edit-page.tsx'),
   route('admin/messages', '../features/contact/web/messages-page.tsx'),
   route('admin/outbox', '../features/outbox/web/outbox-page.tsx'),

@@ -26,6 +26,7 @@ export const paths = {
 /** Pages that only administrators see. */
 export const administratorPaths = {
   queue: paths.admin,
+  events: '/admin/events',
   messages: '/admin/messages',
   outbox: '/admin/outbox',
   audit: '/admin/audit',

@@ -19,7 +19,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.getByLabel('E-mail address').fill(email)
       await page.getByLabel('Password').fill(password)
       await page.getByRole('button', { name: 'Sign in' }).click()
-      for (const title of ['Messages', 'Outbox', 'Audit log']) {
+      for (const title of ['All events', 'Messages', 'Outbox', 'Audit log']) {
         await page.getByRole('link', { name: title, exact: true }).click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(title, 'i'))
         expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
@@ -27,6 +27,16 @@ for (const scheme of ['light', 'dark'] as const) {
         expect(width).toBeLessThanOrEqual(320)
       }
       await expect(page.getByText(email).first()).toBeVisible()
+
+      await page.goto('/admin/events?status=archived')
+      // The two themes run at the same time, so each takes down an event of its own.
+      const links = page.getByRole('main').getByRole('listitem').getByRole('link')
+      await (scheme === 'light' ? links.first() : links.last()).click()
+      await page.getByLabel('Why it goes').fill('Asked for')
+      await page.getByRole('button', { name: 'Take down' }).click()
+      await expect(page.getByText('Event Taken Down', { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByText('In the archive', { exact: true })).toBeVisible()
     })
   })
 }

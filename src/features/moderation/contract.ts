@@ -159,3 +159,24 @@ export const editReviewed = endpoint({
   response: decision,
   errors: [...refusals, 'not_found', 'conflict', 'unprocessable'],
 })
+
+export const allFilters = z.strictObject({
+  /** Words in the name, venue, city, organizer or e-mail address. */
+  keyword: word,
+  status: z.enum(lifecycleStates, `Must be one of ${lifecycleStates.join(', ')}.`).optional(),
+  ...paging,
+})
+export type AllFilters = z.infer<typeof allFilters>
+
+export const listReviewed = endpoint({
+  method: 'GET',
+  path: '/api/admin/events',
+  summary: 'Lists all events, wherever they stand, the latest change first.',
+  description: 'X-Total-Count stops at 10,000.',
+  tag: 'Review',
+  access: 'administrator',
+  query: allFilters,
+  response: z.array(reviewedEvent),
+  responseHeaders: { ...pageHeaders, 'x-total-count': 'How many events match, 10,000 at most.' },
+  errors: refusals,
+})

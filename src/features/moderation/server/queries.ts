@@ -6,12 +6,12 @@ import type { Lifecycle } from '../../../catalog/event.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { QueueFilters, ReviewedEvent } from '../contract.ts'
 
-type ReviewedRow = EventRow & { status: Lifecycle; deletedAt: string | null }
+export type ReviewedRow = EventRow & { status: Lifecycle; deletedAt: string | null }
 
-const reviewedColumns = sql`${eventColumns}, e.status, e.deleted_at as "deletedAt"`
+export const reviewedColumns = sql`${eventColumns}, e.status, e.deleted_at as "deletedAt"`
 
 /** The presenter adds series and address line; a missing place is passed through as null. */
-const presentReviewed = ({ status, deletedAt, ...row }: ReviewedRow): ReviewedEvent => ({
+export const presentReviewed = ({ status, deletedAt, ...row }: ReviewedRow): ReviewedEvent => ({
   ...presentEvent(row),
   status,
   deletedAt,

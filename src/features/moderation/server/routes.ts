@@ -10,11 +10,13 @@ import {
   editReviewed,
   getReviewedEvent,
   listPending,
+  listReviewed,
   removeEvent,
   restoreDeleted,
 } from '../contract.ts'
 import { approve, remove, restore, type Tell, type Told } from './decide-event.ts'
 import { editReviewedEvent } from './edit-reviewed.ts'
+import { findAll } from './find-all.ts'
 import { findPending, findReviewed } from './queries.ts'
 
 type ModerationParts = {
@@ -35,6 +37,12 @@ export const moderationRoutes = (api: Api, { db, tell, publicUrl }: ModerationPa
     const address = next && listPending.path + toQuery({ ...query, cursor: next })
     const pending = events.map(({ status: _status, deletedAt: _deleted, ...event }) => event)
     return reply.page(pending, { total, next: address })
+  })
+
+  api.handle(listReviewed, async ({ query, reply }) => {
+    const { events, total, next } = await findAll(db, query)
+    const address = next && listReviewed.path + toQuery({ ...query, cursor: next })
+    return reply.page(events, { total, next: address })
   })
 
   api.handle(getReviewedEvent, async ({ params, reply }) => {

@@ -14,6 +14,7 @@ export const doneWords: Record<Done, { title: string; description: string }> = {
     title: 'Event Rejected',
     description: 'The event submission has been removed.',
   },
+  down: { title: 'Event Taken Down', description: 'It can be undone for 30 days.' },
   saved: { title: 'Event Saved', description: 'The changes are kept.' },
   restored: { title: 'Undone', description: 'The event is back where it was.' },
 }
@@ -21,6 +22,7 @@ export const doneWords: Record<Done, { title: string; description: string }> = {
 export const failureTitles: Record<ReviewFailure['intent'], string> = {
   approve: 'Approval Failed',
   reject: 'Rejection Failed',
+  takedown: 'Taking Down Failed',
   restore: 'Undo Failed',
 }
 

@@ -3,6 +3,8 @@ import { Form, Link } from 'react-router'
 import { editEventPath, eventPath } from '../../../catalog/paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { fieldClasses } from '../../../ui/field.ts'
 import type { ReviewedEvent } from '../contract.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { EventFacts } from './event-facts.tsx'
@@ -36,6 +38,9 @@ export const DetailPanel = ({ event, next, action, headingRef }: DetailPanelProp
         {event.status === 'pending' ? (
           <DecisionForm id={event.id} next={next} action={action} />
         ) : null}
+        {event.status === 'published' || event.status === 'archived' ? (
+          <TakeDownForm id={event.id} action={action} />
+        ) : null}
         {event.status === 'deleted' ? <UndoForm id={event.id} action={action} /> : null}
       </>
     ) : (
@@ -63,6 +68,25 @@ const Standing = ({ event: { id, status, latitude, demo } }: { event: ReviewedEv
       </Link>
     )}
   </p>
+)
+
+const TakeDownForm = ({ id, action }: { id: string; action: string }) => (
+  <Form method="post" action={action} preventScrollReset className="grid gap-3" key={id}>
+    <input type="hidden" name="id" value={id} />
+    <label className="grid gap-1 text-sm font-medium text-soft">
+      Why it goes, for the audit log
+      <input
+        name="note"
+        maxLength={1_800}
+        className={classes(fieldClasses, 'px-3 text-base font-normal')}
+      />
+    </label>
+    <div>
+      <Button type="submit" name="intent" value="takedown" look="outlined">
+        Take down
+      </Button>
+    </div>
+  </Form>
 )
 
 /** Undo for 30 days. */

@@ -7,7 +7,7 @@ import { classes } from '../../../ui/classes.ts'
 import { fieldClasses, labelClasses } from '../../../ui/field.ts'
 import type { ReviewData } from './load-review.ts'
 
-type Choices = readonly (readonly [value: string, label: string])[]
+export type Choices = readonly (readonly [value: string, label: string])[]
 
 const types: Choices = [
   ['', 'All types'],
@@ -59,7 +59,7 @@ export const QueueFilters = ({ filters }: Pick<ReviewData, 'filters'>) => {
 
 type ChoiceProps = { label: string; name: string; value: string | undefined; choices: Choices }
 
-const Choice = ({ label, name, value = '', choices }: ChoiceProps) => {
+export const Choice = ({ label, name, value = '', choices }: ChoiceProps) => {
   const id = useId()
   return (
     <div>

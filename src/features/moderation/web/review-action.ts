@@ -7,7 +7,7 @@ import { approveEvent, removeEvent, restoreDeleted } from '../contract.ts'
 import { reasonOf } from './rejection-reasons.ts'
 import { type Done, readReviewAddress, reviewPath } from './review-address.ts'
 
-const intents = ['approve', 'reject', 'restore'] as const
+const intents = ['approve', 'reject', 'takedown', 'restore'] as const
 type Intent = (typeof intents)[number]
 
 export type ReviewFailure = { intent: Intent; message: string }
@@ -15,12 +15,14 @@ export type ReviewFailure = { intent: Intent; message: string }
 const done: Record<Intent, Done> = {
   approve: 'approved',
   reject: 'rejected',
+  takedown: 'down',
   restore: 'restored',
 }
 
 const fallbackMessages: Record<Intent, string> = {
   approve: 'Failed to approve event',
   reject: 'Failed to reject event',
+  takedown: 'Failed to take the event down',
   restore: 'Failed to undo',
 }
 
@@ -30,6 +32,8 @@ const work: Record<Intent, (call: Call, id: string, text: Text) => Promise<unkno
     const reason = reasonOf(text('template'), text('note'))
     return call(removeEvent, { params: { id }, body: { reason } })
   },
+  takedown: (call, id, text) =>
+    call(removeEvent, { params: { id }, body: { reason: text('note'), takeDown: true } }),
   restore: (call, id) => call(restoreDeleted, { params: { id } }),
 }
 
@@ -56,6 +60,7 @@ export const runReviewAction = async (
     const message = error.publicMessage ?? fallbackMessages[intent]
     return data<ReviewFailure>({ intent, message }, error.status)
   }
-  const event = intent === 'restore' ? id : text('next') || undefined
+  const stays = intent === 'restore' || intent === 'takedown'
+  const event = stays ? id : text('next') || undefined
   return redirect(reviewPath({ filters, event, done: { what: done[intent], id } }), 303)
 }

@@ -1,0 +1,108 @@
+import { useId } from 'react'
+import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { shortDate } from '../../../catalog/local-dates.ts'
+import { administratorPaths, withQuery } from '../../../catalog/paths.ts'
+import { AdministratorPage } from '../../../catalog/web/administrator-page.tsx'
+import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
+import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { pageInfo } from '../../../kit/call.ts'
+import { fromQuery } from '../../../kit/endpoint.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { fieldClasses, labelClasses } from '../../../ui/field.ts'
+import { type AllFilters, allFilters, listReviewed } from '../contract.ts'
+import { Choice, type Choices } from './queue-filters.tsx'
+import { reviewPath } from './review-address.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdministrator(request, context)
+  const given = Object.entries(fromQuery(new URL(request.url).searchParams))
+  const parsed = allFilters.safeParse(Object.fromEntries(given.filter(([, text]) => text !== '')))
+  // An address that cannot be read shows them all.
+  const { cursor, keyword, status }: Partial<AllFilters> = parsed.success ? parsed.data : {}
+  const filters = { keyword, status }
+  const { body, headers } = await pageCall(context)(listReviewed, { query: { ...filters, cursor } })
+  const { total, next } = pageInfo(headers)
+  const events = body.map(({ id, name, date, city, state, status: standing }) => {
+    return { id, name, date, city, state, standing }
+  })
+  const path = administratorPaths.events
+  const first = cursor === undefined ? undefined : withQuery(path, filters)
+  return {
+    filters,
+    events,
+    total,
+    first,
+    next: next && withQuery(path, { ...filters, cursor: next }),
+  }
+}
+
+export const meta = () => []
+
+const standings = {
+  pending: { label: 'Pending', colour: 'yellow' },
+  published: { label: 'Published', colour: 'green' },
+  archived: { label: 'Archived', colour: 'blue' },
+  deleted: { label: 'Deleted', colour: 'red' },
+} as const
+
+const choices: Choices = [
+  ['', 'Any'],
+  ...Object.entries(standings).map(([value, { label }]) => [value, label] as const),
+]
+
+export default function AllEventsPage() {
+  const { filters, events, total, first, next } = useLoaderData<typeof loader>()
+  const id = useId()
+  const lead = `Published, archived, waiting and deleted: ${total.toLocaleString('en-US')}, the latest change first.`
+  return (
+    <AdministratorPage title="All Events" lead={lead} path={administratorPaths.events}>
+      <Form className="grid max-w-2xl items-end gap-3 sm:grid-cols-[1fr_12rem_auto]">
+        <div>
+          <label htmlFor={id} className={labelClasses}>
+            Search all events
+          </label>
+          <input
+            id={id}
+            type="search"
+            name="keyword"
+            maxLength={100}
+            defaultValue={filters.keyword}
+            className={classes(fieldClasses, 'px-3')}
+          />
+        </div>
+        <Choice label="Where it stands" name="status" value={filters.status} choices={choices} />
+        <Button type="submit" className="min-h-11">
+          Search
+        </Button>
+      </Form>
+      {events.length === 0 ? <p className="text-soft">No events match.</p> : null}
+      <ul className="grid gap-2">
+        {events.map((event) => (
+          <li key={event.id} className="rounded-control border border-line bg-panel px-4 py-3">
+            <Link
+              to={reviewPath({ event: event.id })}
+              className="font-semibold underline underline-offset-4"
+            >
+              {event.name}
+            </Link>
+            <Facts event={event} />
+          </li>
+        ))}
+      </ul>
+      <PagingLinks first={first} next={next} />
+    </AdministratorPage>
+  )
+}
+
+type Listed = Awaited<ReturnType<typeof loader>>['events'][number]
+
+const Facts = ({ event: { standing, date, city, state } }: { event: Listed }) => (
+  <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
+    <Badge colour={standings[standing].colour}>{standings[standing].label}</Badge>
+    {date ? `${shortDate(date)}, ${date.slice(0, 4)}` : 'Open year-round'}
+    <span>{[city, state].filter(Boolean).join(', ')}</span>
+  </p>
+)
