@@ -1,15 +1,13 @@
-/** What runs in the process that `process-image-apart.ts` starts: one picture, then it ends. */
+/** What runs in the processes that `process-image-apart.ts` starts: one picture after another. */
 import { readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { AppError } from '../../kit/errors.ts'
-import { processImage } from './process-image.ts'
+import { type ProcessedImage, processImage } from './process-image.ts'
 
 export type PictureTask = { content: Uint8Array; widths: readonly number[] }
 
 /** A refusal has the sentence for the sender; anything else ends the process with an error. */
-export type PictureResult =
-  | { image: Awaited<ReturnType<typeof processImage>> }
-  | { refusal: string }
+export type PictureResult = { image: ProcessedImage } | { refusal: string }
 
 /** Requests and the database go first when there is not enough for all. */
 const yieldToOthers = () => {
@@ -21,7 +19,7 @@ const yieldToOthers = () => {
 
 yieldToOthers()
 
-process.once('message', async ({ content, widths }: PictureTask) => {
+process.on('message', async ({ content, widths }: PictureTask) => {
   const result = await processImage(content, widths).then(
     (image): PictureResult => ({ image }),
     (error: unknown): PictureResult => {
@@ -29,5 +27,8 @@ process.once('message', async ({ content, widths }: PictureTask) => {
       throw error
     },
   )
-  process.send?.(result, () => process.disconnect?.())
+  process.send?.(result)
 })
+
+// Also when the other side was killed.
+process.on('disconnect', () => process.exit())

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { jpeg } from '../../../tests/support/sample-files.ts'
 import { processImage } from './process-image.ts'
 import { processImageApart } from './process-image-apart.ts'
+
+const widths = [320, 960, 1920]
 
 /** Process and niceness of every thread of the picture processes that this one has. */
 const threads = () =>
@@ -17,39 +19,56 @@ const threads = () =>
       return { pid, nice }
     })
 
+const processes = () => [...new Set(threads().map(({ pid }) => pid))]
+
+afterAll(() => {
+  for (const pid of processes()) process.kill(pid)
+})
+
 describe('processImageApart', () => {
   test('makes what processImage makes', async () => {
     const content = await jpeg({ width: 1200, height: 800 }, 6)
-    const widths = [320, 960]
     expect(await processImageApart(content, widths)).toEqual(await processImage(content, widths))
-    expect(threads()).toEqual([])
   })
 
   test('passes refusals on', async () => {
-    await expect(processImageApart(Buffer.from('nonsense'), [320])).rejects.toMatchObject({
+    await expect(processImageApart(Buffer.from('nonsense'), widths)).rejects.toMatchObject({
       code: 'unprocessable',
       fields: { file: expect.stringContaining('damaged') },
     })
   })
+})
 
-  test.skipIf(process.platform !== 'linux')(
-    'yields to others, and a crash there is a refusal here',
-    async () => {
-      const content = await jpeg({ width: 7000, height: 7000 })
-      const outcome = processImageApart(content, [320, 960, 1920]).catch((error: unknown) => error)
-      const allYield = () => {
-        const niceness = threads().map(({ nice }) => nice)
-        expect(new Set(niceness)).toEqual(new Set([10]))
-      }
-      await vi.waitFor(allYield)
-      // The library's own threads come later.
-      for (let look = 0; look < 5; look++) {
-        await sleep(50)
-        allYield()
-      }
-      process.kill(threads()[0]?.pid ?? 0, 'SIGSEGV')
-      expect(await outcome).toMatchObject({ code: 'unprocessable' })
-      expect(threads()).toEqual([])
-    },
-  )
+describe.skipIf(process.platform !== 'linux')('the processes', () => {
+  test('are used again, and as many as are asked for at once', async () => {
+    const content = await jpeg({ width: 300, height: 300 })
+    await processImageApart(content, widths)
+    const [first, ...others] = processes()
+    expect(others).toEqual([])
+    await Promise.all([processImageApart(content, widths), processImageApart(content, widths)])
+    await processImageApart(content, widths)
+    expect(processes()).toHaveLength(2)
+    expect(processes()).toContain(first)
+  })
+
+  test('yield to others with all their threads; a crash there is a refusal here', async () => {
+    for (const pid of processes()) process.kill(pid)
+    await vi.waitFor(() => expect(processes()).toEqual([]))
+    const content = await jpeg({ width: 7000, height: 7000 })
+    const outcome = processImageApart(content, widths).catch((error: unknown) => error)
+    const allYield = () => {
+      const niceness = threads().map(({ nice }) => nice)
+      expect(new Set(niceness)).toEqual(new Set([10]))
+    }
+    await vi.waitFor(allYield)
+    // The library's own threads come later.
+    for (let look = 0; look < 5; look++) {
+      await sleep(50)
+      allYield()
+    }
+    process.kill(processes()[0] ?? 0, 'SIGSEGV')
+    expect(await outcome).toMatchObject({ code: 'unprocessable' })
+    const next = await processImageApart(await jpeg({ width: 40, height: 40 }), widths)
+    expect(next.width).toBe(40)
+  })
 })
