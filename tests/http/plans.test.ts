@@ -53,12 +53,10 @@ const literalOf = (value: unknown): string => {
 const explainKept = async ({ text, values }: Statement): Promise<Plan[]> => {
   const client = await pool.connect()
   try {
-    const literals = values.map(literalOf)
+    const literals = values.length > 0 ? `(${values.map(literalOf).join(', ')})` : ''
     await client.query('set plan_cache_mode = force_generic_plan')
     await client.query(`prepare kept as ${text}`)
-    const { rows } = await client.query(
-      `explain (format json) execute kept(${literals.join(', ')})`,
-    )
+    const { rows } = await client.query(`explain (format json) execute kept${literals}`)
     return nodes(rows[0]['QUERY PLAN'][0].Plan)
   } finally {
     client.release(true)

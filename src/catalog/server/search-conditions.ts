@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { EARTH_RADIUS_MILES } from '../distance.ts'
 import type { Point } from './event-search.ts'
 import type { Criteria } from './search-criteria.ts'
+import { splitTerms, type WordShares } from './search-frequent-words.ts'
 import { toTsQuery } from './search-terms.ts'
 
 export type Sql = RawBuilder<unknown>
@@ -49,11 +50,33 @@ export const all = (conditions: readonly (Sql | undefined)[]): Sql =>
     sql` and `,
   )
 
-/** All that the criteria ask of an event that is live, for the planner to choose an index by. */
-export const isLiveMatch = (alias: Alias, criteria: Criteria, deadline: Deadline): Sql => {
-  const { days: _, ...others } = conditionsOf(alias, criteria)
-  return all([isLive(alias, deadline), ...Object.values(others), overlapsDays(alias, criteria)])
+/** What a search knows of the catalog at its time. */
+export type Situation = {
+  deadline: Deadline
+  /** See search-frequent-words.ts. */
+  wordShares: WordShares
 }
+
+/** Hides from the planner what is asked, so that it chooses no index by it. */
+export const unplanned = (conditions: readonly (Sql | undefined)[]): Sql | undefined =>
+  conditions.some((condition) => condition !== undefined)
+    ? sql`case when ${all(conditions)} then true else false end`
+    : undefined
+
+/** All that the criteria ask of an event that is live, for the planner to choose an index by. */
+export const isLiveMatch = (criteria: Criteria, { deadline, wordShares }: Situation): Sql => {
+  const { days: _, terms: __, ...others } = conditionsOf('e', criteria)
+  const { looked, checked } = splitTerms(criteria.terms ?? [], wordShares)
+  const words = hasTerms('e', looked)
+  const days = overlapsDays('e', criteria)
+  const rest = unplanned([hasTerms('e', checked)])
+  return all([isLive('e', deadline), ...Object.values(others), words, days, rest])
+}
+
+const hasTerms = (alias: Alias, terms: readonly string[] | undefined): Sql | undefined =>
+  terms && terms.length > 0
+    ? sql`${sql.ref(`${alias}.search`)} @@ ${toTsQuery(terms)}::tsquery`
+    : undefined
 
 export type Conditions = {
   [Name in
@@ -78,9 +101,9 @@ export const conditionsOf = (alias: Alias, criteria: Criteria): Conditions => {
       : values && sql`${column(name)} = any(${values}::text[])`
   const overlaps = (name: string, values: readonly string[] | undefined) =>
     values && sql`${column(name)} && ${values}::text[]`
-  const { terms, charityInvolved, fromDate, toDate, within } = criteria
+  const { charityInvolved, fromDate, toDate, within } = criteria
   return {
-    terms: terms && sql`${column('search')} @@ ${toTsQuery(terms)}::tsquery`,
+    terms: hasTerms(alias, criteria.terms),
     eventTypes: oneOf('event_type', criteria.eventTypes),
     states: oneOf('state', criteria.states),
     costs: oneOf('attendance_cost', criteria.costs),

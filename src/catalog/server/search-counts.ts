@@ -1,7 +1,13 @@
 /** The SQL of totals and facets. A series counts once wherever any of its dates matches. */
 import { sql } from 'kysely'
 import type { EventFacets } from './event-search.ts'
-import { type Deadline, isLive, isLiveMatch, type Sql } from './search-conditions.ts'
+import {
+  type Deadline,
+  isLive,
+  isLiveMatch,
+  type Situation,
+  type Sql,
+} from './search-conditions.ts'
 import type { Criteria } from './search-criteria.ts'
 
 /** Values a facet lists at most, the most frequent ones. */
@@ -15,9 +21,9 @@ export const countDates = (deadline: Deadline): Sql =>
 export const countLeads = (): Sql =>
   sql`select count(*)::int as total from events as e where e.status = 'published' and e.leads_series`
 
-export const countMatches = (criteria: Criteria, deadline: Deadline): Sql =>
+export const countMatches = (criteria: Criteria, situation: Situation): Sql =>
   sql`select count(*)::int as total from (
-    select from events as e where ${isLiveMatch('e', criteria, deadline)}
+    select from events as e where ${isLiveMatch(criteria, situation)}
     group by coalesce(e.series_id, e.id)) as rows`
 
 export type FacetRow = { facet: string; value: string; rows: number }
@@ -29,13 +35,13 @@ export type FacetRow = { facet: string; value: string; rows: number }
  */
 export const listFacets = (
   criteria: Criteria,
-  { deadline, today }: { deadline: Deadline; today: string },
+  { today, ...situation }: Situation & { today: string },
 ): Sql => sql`
   with match as materialized (
     select coalesce(e.series_id, e.id) as row, e.event_type, e.attendance_cost, e.state,
       case when not e.ongoing then to_char(greatest(e.date, ${criteria.fromDate ?? today}::date), 'YYYY-MM') end as month,
       e.car_makes, e.make_keys
-    from events as e where ${isLiveMatch('e', criteria, deadline)}
+    from events as e where ${isLiveMatch(criteria, situation)}
   )
   select 'total' as facet, '' as value, count(*)::int as rows
   from (select from match group by row) as each

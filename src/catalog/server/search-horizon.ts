@@ -1,11 +1,11 @@
 /** Until when what is live stays live: searches may use the marks of the archive job only so long. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { Deadline } from './search-conditions.ts'
+import type { Situation } from './search-conditions.ts'
+import { findWordShares } from './search-frequent-words.ts'
 
-export type Horizon = {
-  /** Set while something published is past its day: the job that archives has not come by yet. */
-  deadline: Deadline
+/** `deadline` is set while something published is past its day: the archive job has not come by yet. */
+export type Horizon = Situation & {
   /** When the next day of something published ends, in milliseconds since 1970; Infinity when none does. */
   next: number
 }
@@ -18,5 +18,10 @@ export const findHorizon = async (db: Db, now: number): Promise<Horizon> => {
   `.execute(db)
   const { overdue = false, next = null } = rows[0] ?? {}
   const deadline = overdue ? now : undefined
-  return { deadline, next: next === null ? Number.POSITIVE_INFINITY : Date.parse(next) }
+  const wordShares = await findWordShares(db)
+  return {
+    deadline,
+    wordShares,
+    next: next === null ? Number.POSITIVE_INFINITY : Date.parse(next),
+  }
 }

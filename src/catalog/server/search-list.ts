@@ -5,10 +5,11 @@ import {
   all,
   conditionsOf,
   cubeOf,
-  type Deadline,
   isLive,
   isLiveMatch,
+  type Situation,
   type Sql,
+  unplanned,
 } from './search-conditions.ts'
 import type { Criteria } from './search-criteria.ts'
 import type { Position } from './search-cursor.ts'
@@ -21,8 +22,9 @@ export type ListRequest = {
   from?: Point
   /** Rows come after it. */
   after?: Position
-  limit: number
-  deadline: Deadline
+  /** At least so many rows, if there are; a few more may come. */
+  atLeast: number
+  situation: Situation
 }
 
 /** A row of the page. `version` is another text after every change of what is shown of the event. */
@@ -44,36 +46,33 @@ export const listLeads = (request: ListRequest): Sql =>
   withSeries(
     request,
     sql`${candidates(request, sql`events`, sql`e.status = 'published' and e.leads_series`)}
-      limit ${request.limit}`,
+      ${limitOf(request)}`,
   )
 
 /**
  * Goes through the live events in the order of the results until enough of them match: best when many
- * do. The planner is kept from guessing how many that are ("case" tells it nothing), because its
- * knowledge is mostly of the archive; the index that has the order is all there is to choose.
+ * do. The planner is kept from guessing how many that are, because its knowledge is mostly of the
+ * archive; the index that has the order is all there is to choose.
  */
 export const listInOrder = (request: ListRequest): Sql => {
-  const { criteria, deadline, sortBy } = request
+  const { criteria, situation, sortBy } = request
   const { within, eventTypes, states, ...others } = conditionsOf('e', criteria)
   const byDate = sortBy !== 'distance'
   // These have indexes in the order of dates.
   const [indexed, checked] = byDate
     ? [[within, eventTypes, states], Object.values(others)]
     : [[within], [eventTypes, states, ...Object.values(others)]]
-  const opaque = checked.some((condition) => condition !== undefined)
-    ? sql`case when ${all(checked)} then true else false end`
-    : undefined
   const source = byDate && criteria.fromDate ? eventsFrom(criteria.fromDate) : sql`events`
-  const condition = all([isLive('e', deadline), ...indexed, opaque])
+  const condition = all([isLive('e', situation.deadline), ...indexed, unplanned(checked)])
   return firstOfSeries(request, candidates(request, source, condition))
 }
 
 /** Finds all that match by whatever index is best, then sorts them: best when few do. */
 export const listMatchesFirst = (request: ListRequest): Sql => {
-  const { criteria, deadline } = request
+  const { criteria, situation } = request
   const matches = sql`(
     select e.id, e.xmin, e.place, e.search, e.sort_date, e.sort_time, e.series_id from events as e
-    where ${isLiveMatch('e', criteria, deadline)} offset 0)`
+    where ${isLiveMatch(criteria, situation)} offset 0)`
   return firstOfSeries(request, candidates(request, matches, sql`true`))
 }
 
@@ -127,6 +126,15 @@ const candidates = (request: ListRequest, source: Sql, condition: Sql): Sql => {
     from ${source} as e where ${all([condition, isAfter(request)])} order by ${order(request, 'e')}`
 }
 
+const limits = [4, 13, 21, 51, 101]
+
+/**
+ * A constant, so that a plan which PostgreSQL keeps is made for few rows; one of a few, so that there are
+ * few plans to keep.
+ */
+const limitOf = ({ atLeast }: ListRequest): Sql =>
+  sql`limit ${sql.lit(limits.find((limit) => limit >= atLeast) ?? atLeast)}`
+
 /** More than there will ever be. */
 const everything = sql.lit(1_000_000_000)
 
@@ -142,13 +150,13 @@ const firstOfSeries = (request: ListRequest, inOrder: Sql): Sql =>
     sql`select * from (${inOrder} limit ${everything}) as hit
       where hit.series_id is null or not exists (
         select from events as o where ${isDateOfHit(request, sql`<`)})
-      limit ${request.limit}`,
+      ${limitOf(request)}`,
   )
 
-const isDateOfHit = ({ criteria, deadline }: ListRequest, beforeOrAfter: Sql): Sql =>
+const isDateOfHit = ({ criteria, situation }: ListRequest, beforeOrAfter: Sql): Sql =>
   all([
     sql`o.series_id = hit.series_id`,
-    isLive('o', deadline),
+    isLive('o', situation.deadline),
     sql`(o.sort_date, o.sort_time, o.id) ${beforeOrAfter} (hit.sort_date, hit.sort_time, hit.id)`,
     ...Object.values(conditionsOf('o', criteria)),
   ])

@@ -85,12 +85,12 @@ class SqlSearch implements EventSearch {
 
   async facets(query: EventQuery): Promise<EventFacets> {
     const { remember, run, now, clean } = this.#parts
-    const { deadline, next } = await this.#horizon()
+    const horizon = await this.#horizon()
     const today = earliestToday(now())
     const criteria = await toCriteria(query, today, clean)
     const find = async () =>
-      toFacets(await run<FacetRow>(listFacets(criteria, { deadline, today })))
-    return remember(`facets ${criteriaKey(criteria)}`, find, () => next)
+      toFacets(await run<FacetRow>(listFacets(criteria, { ...horizon, today })))
+    return remember(`facets ${criteriaKey(criteria)}`, find, () => horizon.next)
   }
 
   async count(): Promise<number> {
@@ -124,22 +124,19 @@ class SqlSearch implements EventSearch {
   async #list(query: EventQuery, { criteria, after, horizon }: ListOptions): Promise<ListRow[]> {
     const { run } = this.#parts
     const { sortBy, from, limit } = query
-    const { deadline } = horizon
-    const request = { criteria, sortBy, from, after, limit: limit + 1, deadline }
+    const request = { criteria, sortBy, from, after, atLeast: limit + 1, situation: horizon }
     if (leadsWillDo(criteria, horizon)) return run(listLeads(request), { prepared: true })
     const { within: _, ...elsewhere } = criteria
     const matching = await this.#total(elsewhere, horizon)
     if (matching === 0) return []
     const way = this.#parts.way ?? fasterWay(sortBy, matching, await this.count())
-    if (way === 'matches first') return run(listMatchesFirst(request))
+    // With one filter there is one good plan, and few such texts.
     const prepared = after === undefined && Object.keys(criteria).length <= 1
-    return run(listInOrder(request), { prepared })
+    return run(way === 'in order' ? listInOrder(request) : listMatchesFirst(request), { prepared })
   }
 
   async #total(criteria: Criteria, horizon: Horizon): Promise<number> {
-    const count = leadsWillDo(criteria, horizon)
-      ? countLeads()
-      : countMatches(criteria, horizon.deadline)
+    const count = leadsWillDo(criteria, horizon) ? countLeads() : countMatches(criteria, horizon)
     const key = `total ${criteriaKey(criteria)}`
     return this.#parts.remember(
       key,
