@@ -3,9 +3,17 @@ import { findBrowser } from './tests/support/browser-path.ts'
 
 const browser = await findBrowser()
 
+/** What publishes or takes down events; it runs when nobody counts them any more. */
+const changing =
+  /(moderation|administration|administrator|submission|contact|sign-in)[\w-]*\.spec\.ts$/
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'visitors', testIgnore: changing },
+    { name: 'changes', testMatch: changing, dependencies: ['visitors'] },
+  ],
   outputDir: 'test-results',
   globalSetup: './tests/e2e/start-site.ts',
   workers: 2,
