@@ -6,7 +6,9 @@ export type Load = { connections: number; seconds: number }
 
 export type Measured = { requests: number; rate: number; p50: number; p99: number; failed: number }
 
-const headers = { 'content-type': 'application/json' }
+/** A new object each time, as the load generator adds the length of the body to it. */
+const headersOf = ({ body }: BenchRequest) =>
+  body === undefined ? {} : { 'content-type': 'application/json' }
 
 export const measure = async (
   port: number,
@@ -17,7 +19,14 @@ export const measure = async (
     url: `http://127.0.0.1:${port}`,
     connections,
     duration: seconds,
-    requests: [{ setupRequest: (request) => ({ ...request, headers, ...next() }) }],
+    requests: [
+      {
+        setupRequest: (request) => {
+          const asked = next()
+          return { ...request, ...asked, headers: headersOf(asked) }
+        },
+      },
+    ],
   })
   const { requests, latency, errors, timeouts, non2xx } = result
   return {

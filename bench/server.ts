@@ -21,7 +21,7 @@ const version = await createCatalogVersion(database.connection, log)
 const search = createSqlSearch(database, version)
 const app = createApp({ config, db, pool, search, version, log })
 
-const server = createServer(getRequestListener(app.hono.fetch, { overrideGlobalObjects: false }))
+const server = createServer(getRequestListener(app.hono.fetch))
 server.listen(0, '127.0.0.1', () => {
   process.send?.({ port: (server.address() as AddressInfo).port })
 })

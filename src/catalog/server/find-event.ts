@@ -4,11 +4,15 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Event } from '../event.ts'
 import { type EventRow, eventColumns, presentEvent, type SeriesDates } from './event-row.ts'
 
-export type FoundRow = EventRow & SeriesDates
+/** False for what no id can be; PostgreSQL refuses some of it, such as zero characters. */
+export const couldBeId = (text: string): boolean => /^[\w-]{1,64}$/.test(text)
 
-/** A published or archived event, with the published dates of its series after this one. */
-export const eventById = (id: string): RawBuilder<FoundRow> => sql`
-  select ${eventColumns}, later."moreDates", later."nextDate"
+/** Some columns of a published or archived event `e`, its series `s` and the published dates after it. */
+export const selectById = <Row>(
+  columns: RawBuilder<Row>,
+  id: string,
+): RawBuilder<Row & SeriesDates> => sql`
+  select ${columns}, later."moreDates", later."nextDate"
   from events e
   left join series s on s.id = e.series_id
   left join lateral (
@@ -18,18 +22,14 @@ export const eventById = (id: string): RawBuilder<FoundRow> => sql`
   ) as later on e.series_id is not null
   where e.id = ${id} and e.status in ('published', 'archived')`
 
-export const presentFound = ({ moreDates, nextDate, ...row }: FoundRow): Event =>
-  presentEvent(row, { moreDates, nextDate })
-
-/** False for what no id can be; PostgreSQL refuses some of it, such as zero characters. */
-export const couldBeId = (text: string): boolean => /^[\w-]{1,64}$/.test(text)
-
 /**
  * A published or archived event; undefined for any other id, pending and deleted events included.
  * Its series tells the published dates after this one.
  */
 export const findEvent = async (db: Db, id: string): Promise<Event | undefined> => {
   if (!couldBeId(id)) return undefined
-  const { rows } = await eventById(id).execute(db)
-  return rows[0] && presentFound(rows[0])
+  const { rows } = await selectById<EventRow>(eventColumns, id).execute(db)
+  if (!rows[0]) return undefined
+  const { moreDates, nextDate, ...row } = rows[0]
+  return presentEvent(row, { moreDates, nextDate })
 }

@@ -13,6 +13,7 @@ import {
 } from './search-conditions.ts'
 import type { Criteria } from './search-criteria.ts'
 import type { Position } from './search-cursor.ts'
+import type { VersionRow } from './search-events.ts'
 import { toTsQuery } from './search-terms.ts'
 
 export type ListRequest = {
@@ -27,15 +28,11 @@ export type ListRequest = {
   situation: Situation
 }
 
-/** A row of the page. `version` is another text after every change of what is shown of the event. */
-export type ListRow = {
-  id: string
-  version: string
+/** A row of the page, with what it is sorted by. */
+export type ListRow = VersionRow & {
   key: number
   sortDate: string
   sortTime: string
-  moreDates: number | null
-  nextDate: string | null
 }
 
 /**

@@ -19,7 +19,7 @@ import {
   toCriteria,
 } from './search-criteria.ts'
 import { type Position, readCursor, writeCursor } from './search-cursor.ts'
-import { createReadEvents, presentRows, type ReadEvents } from './search-events.ts'
+import { type KnownEvents, knownEventsOf, showEvent } from './search-events.ts'
 import { findHorizon, type Horizon } from './search-horizon.ts'
 import { type ListRow, listInOrder, listLeads, listMatchesFirst } from './search-list.ts'
 import { createMemory, type Remember } from './search-memory.ts'
@@ -49,7 +49,7 @@ export const createSqlSearch = (
     way,
     remember: createMemory(version, now),
     clean: createCleanWords(database.db),
-    readEvents: createReadEvents(run),
+    knownEvents: knownEventsOf(database),
   })
 }
 
@@ -60,7 +60,7 @@ type Parts = {
   way: Way | undefined
   remember: Remember
   clean: CleanWords
-  readEvents: ReadEvents
+  knownEvents: KnownEvents
 }
 
 class SqlSearch implements EventSearch {
@@ -101,7 +101,7 @@ class SqlSearch implements EventSearch {
 
   /** A page, searched for with another `spelling` where one is given. */
   async #findPage(query: EventQuery, { after, spelling }: PageOptions = {}): Promise<EventPage> {
-    const { now, clean, readEvents } = this.#parts
+    const { now, clean, knownEvents } = this.#parts
     const { from, limit } = query
     const keyword = spelling ?? query.keyword
     const criteria = await toCriteria({ ...query, keyword }, earliestToday(now()), clean)
@@ -110,7 +110,11 @@ class SqlSearch implements EventSearch {
     const shown = rows.slice(0, limit)
     const hasMore = rows.length > limit
     const total = hasMore || after ? await this.#total(criteria, horizon) : shown.length
-    const events = presentRows(shown, await readEvents(shown), from)
+    const known = await knownEvents.read(shown)
+    const events = shown.flatMap((row) => {
+      const event = known.get(row.id)
+      return event ? [showEvent(event, row, from)] : []
+    })
     const last = hasMore ? shown.at(-1) : undefined
     return {
       // Where rounding differs between here and there, what is told decides the order.
