@@ -320,6 +320,21 @@ describe('a calendar', () => {
     })
   })
 
+  it('leaves out a date that was moved to no date at all, and says so', async () => {
+    const moved = entry(
+      'UID:w',
+      'RECURRENCE-ID:20260710T230000Z',
+      'SUMMARY:Cruise Night',
+      'DTSTART:99991231T235960Z',
+    )
+    const issues: Issue[] = []
+    const text = lines(...weekly('FREQ=WEEKLY;COUNT=6'), ...moved)
+    await run('nowhere', text, { publish: true, issues })
+    const dates = (await stored('nowhere')).map(({ date }) => date)
+    expect(dates).toEqual(['2026-06-05', '2026-06-12', '2026-06-19', '2026-06-26', '2026-07-03'])
+    expect(JSON.stringify(issues)).toContain('the change on 2026-07-10 could not be used')
+  })
+
   it('takes the last 12 months of what repeats, and says when there is nothing left', async () => {
     const old = weekly('FREQ=WEEKLY;UNTIL=20160616').map((line) => line.replace('202606', '201605'))
     const issues: Issue[] = []

@@ -86,9 +86,12 @@ const repeatedEvents = async (
     if (changed && own && 'draft' in own) {
       events.push(eventOf(own.draft, changed, id, zone, context))
     } else {
-      if (changed) notes.push(`the change on ${occurrence.key} could not be used`)
-      const draft = { ...base.draft, ...occurrenceDates(prepared, occurrence, zone) }
-      events.push(eventOf(draft, prepared, id, zone, context))
+      if (occurrence.override) notes.push(`the change on ${occurrence.key} could not be used`)
+      const dates = occurrenceDates(prepared, occurrence, zone)
+      // A date that was moved to nowhere is left out: on the old one there is no event.
+      const usual = occurrence.override ? checkDraft({ ...prepared.draft, ...dates }) : undefined
+      if (usual && 'problem' in usual) continue
+      events.push(eventOf({ ...base.draft, ...dates }, prepared, id, zone, context))
     }
   }
   const words = repeats.rule ? ruleInWords(repeats.rule, momentIn(start, zone).date) : null
