@@ -75,7 +75,8 @@ test('a report that is not complete, then one that is', async ({ page, troubles 
   const { events } = await page.request
     .get('/api/events?limit=1')
     .then(async (response) => ({ events: (await response.json()) as { id: string }[] }))
-  await page.goto(`/event/${events[0]?.id}/report`)
+  await page.goto(`/event/${events[0]?.id}`)
+  await page.getByText('Something wrong?').click()
   await accessible(page)
   await page.getByRole('button', { name: 'Send report' }).click()
   const summary = page.getByRole('alert')
@@ -109,7 +110,8 @@ test.describe('without JavaScript', () => {
   test('a report is taken', async ({ page }) => {
     const response = await page.request.get('/api/events?limit=1')
     const [event] = (await response.json()) as { id: string }[]
-    await page.goto(`/event/${event?.id}/report`)
+    await page.goto(`/event/${event?.id}`)
+    await page.getByText('Something wrong?').click()
     await page.getByLabel('It is not a real event').check()
     await page.waitForTimeout(minimumMs)
     await page.getByRole('button', { name: 'Send report' }).click()

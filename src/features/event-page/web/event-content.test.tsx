@@ -10,7 +10,7 @@ const now = Date.parse('2026-11-19T18:00:00Z')
 
 /** The page as the server sends it. */
 const page = async (changes: Partial<Event> = {}, more: Partial<EventDetail> = {}) => {
-  const detail = { event: { ...sampleEvent, ...changes }, otherDates: [], now, ...more }
+  const detail = { event: { ...sampleEvent, ...changes }, otherDates: [], next: null, now, ...more }
   const site = { demo: false, publicUrl: 'https://atlas.example', now, build: 'test' }
   const element = <EventContent {...detail} />
   const handler = createStaticHandler([{ id: 'root', path: '*', loader: () => site, element }])
@@ -113,6 +113,25 @@ describe('the event page', () => {
     expect(await text({ date: '2026-06-05', endDate: '2026-06-05' })).toContain(
       'This event is over.',
     )
+  })
+
+  it('leads on from a past event to the next date of its series, else at its venue', async () => {
+    const past = { date: '2026-06-05', endDate: '2026-06-05' }
+    const event = { ...sampleEvent, id: 'k4x1', name: 'Neon Finale', date: '2026-12-04' }
+    expect(await text(past, { next: { event, same: 'series' } })).toContain(
+      'The next one is Friday, December 4, 2026',
+    )
+    expect(await text(past, { next: { event, same: 'venue' } })).toContain(
+      'Next at Drive-In lot: Neon Finale, Friday, December 4, 2026',
+    )
+    expect(await page(past, { next: { event, same: 'venue' } })).toContain('href="/event/k4x1"')
+    expect(await text(past)).not.toContain('Next at')
+  })
+
+  it('takes reports without JavaScript, folded away', async () => {
+    const html = await page()
+    expect(html).toMatch(/<details(?! open)[^>]*><summary[^>]*><h2[^>]*>Something wrong\?/)
+    expect(html).toContain('action="/event/k3x9/report"')
   })
 
   it('invents no time, no exactness and no date', async () => {

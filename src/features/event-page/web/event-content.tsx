@@ -1,4 +1,3 @@
-import { venueToday } from '../../../catalog/venue-today.ts'
 import { isPast } from '../is-past.ts'
 import { AboutSection } from './about-section.tsx'
 import { AwardsAndFeatures } from './awards-and-features.tsx'
@@ -12,15 +11,14 @@ import { ListingNote } from './listing-note.tsx'
 import type { EventDetail } from './load-event.ts'
 import { OrganizerCard } from './organizer-card.tsx'
 import { OtherDates } from './other-dates.tsx'
+import { ReportSection } from './report-section.tsx'
 import { SponsorCard } from './sponsor-card.tsx'
 import { StatusBanner } from './status-banner.tsx'
 import { WhenAndWhere } from './when-and-where.tsx'
 
 /** The whole page of an event: content beside side cards on wide screens, one column on phones. */
-export const EventContent = ({ event, otherDates, now }: EventDetail) => {
+export const EventContent = ({ event, otherDates, next, now }: EventDetail) => {
   const past = isPast(event, now)
-  const today = venueToday(now, event.timeZone)
-  const next = past ? otherDates.find(({ date }) => date !== null && date >= today) : undefined
   return (
     <article>
       <EventHero event={event} now={now} past={past} />
@@ -34,6 +32,7 @@ export const EventContent = ({ event, otherDates, now }: EventDetail) => {
             <AwardsAndFeatures event={event} />
             <FlyerCard event={event} />
             <OtherDates event={event} dates={otherDates} />
+            <ReportSection eventId={event.id} />
           </div>
           <div className="grid gap-5 sm:max-lg:grid-cols-2">
             <DetailsCard event={event} />

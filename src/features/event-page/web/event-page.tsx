@@ -3,6 +3,7 @@ import {
   type ClientLoaderFunctionArgs,
   data,
   type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useParams,
 } from 'react-router'
@@ -38,6 +39,10 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<E
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs): EventData => ({
   detail: loadCached(params.id ?? ''),
 })
+
+/** A report that is sent from here changes nothing here, and its thanks must stay. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  args.formAction === undefined && args.defaultShouldRevalidate
 
 /** Title and the rest come with the content, which may arrive later than the page. */
 export const meta = () => []

@@ -1,12 +1,16 @@
 /** Loads the event page: one path for the server's first page and for navigation in the browser. */
 import type { Event } from '../../../catalog/event.ts'
+import { getNextDate, type NextDate } from '../../../catalog/next-date.ts'
 import { type Call, CallError } from '../../../kit/call.ts'
 import { getEvent, listSeriesDates, type SeriesDate } from '../contract.ts'
+import { isPast } from '../is-past.ts'
 
 export type EventDetail = {
   event: Event
   /** The other live dates of its series, soonest first. */
   otherDates: SeriesDate[]
+  /** Where to go instead of an event that is over. */
+  next: NextDate | null
   /** Milliseconds when it was loaded; decides what "today" is. */
   now: number
 }
@@ -14,16 +18,21 @@ export type EventDetail = {
 /** Throws CallError, with status 404 when there is no such event. */
 export const loadEvent = async (call: Call, id: string): Promise<EventDetail> => {
   const { body: event } = await call(getEvent, { params: { id } })
-  const otherDates = event.series ? await loadDates(call, id) : []
-  return { event, otherDates, now: Date.now() }
+  const now = Date.now()
+  const params = { id }
+  const [otherDates, next] = await Promise.all([
+    event.series ? orElse(call(listSeriesDates, { params }), []) : [],
+    isPast(event, now) ? orElse(call(getNextDate, { params }), null) : null,
+  ])
+  return { event, otherDates, next, now }
 }
 
-/** The page is worth showing without the other dates. */
-const loadDates = async (call: Call, id: string): Promise<SeriesDate[]> => {
+/** The page is worth showing without what it says of other dates. */
+const orElse = async <T>(answer: Promise<{ body: T }>, otherwise: T): Promise<T> => {
   try {
-    return (await call(listSeriesDates, { params: { id } })).body
+    return (await answer).body
   } catch (error) {
-    if (error instanceof CallError) return []
+    if (error instanceof CallError) return otherwise
     throw error
   }
 }

@@ -1,17 +1,18 @@
 import { Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { Event } from '../../../catalog/event.ts'
 import { longDate } from '../../../catalog/local-dates.ts'
+import type { NextDate } from '../../../catalog/next-date.ts'
 import { eventPath } from '../../../catalog/paths.ts'
 import { classes } from '../../../ui/classes.ts'
-import type { SeriesDate } from '../contract.ts'
+import { eventsBefore } from './back-to-events.tsx'
 
 type StatusBannerProps = {
   event: Event
   past: boolean
-  /** The next date of its series, for a past event. */
-  next?: SeriesDate
+  /** Where to go instead of a past event. */
+  next: NextDate | null
 }
 
 /** What became of the event, before anybody sets out: nothing for one that is simply planned. */
@@ -29,20 +30,33 @@ export const StatusBanner = ({ event, past, next }: StatusBannerProps) => {
       {past ? (
         <Banner look="plain">
           <p className="font-semibold">This event is over.</p>
-          {next?.date ? (
-            <p>
-              The next one is{' '}
-              <Link to={eventPath(next.id)} className="font-medium text-signal underline">
-                {longDate(next.date)}
-              </Link>
-              .
-            </p>
+          {next ? (
+            <Instead next={next} />
           ) : (
             <p>Past events stay here, so you can still read what it was like.</p>
           )}
         </Banner>
       ) : null}
     </div>
+  )
+}
+
+/** The next date of the series; at the same venue it is another event, so it is named. */
+const Instead = ({ next: { event, same } }: { next: NextDate }) => {
+  const { state } = useLocation()
+  const date = event.date === null ? '' : longDate(event.date)
+  return (
+    <p>
+      {same === 'series' ? 'The next one is ' : `Next at ${event.venueName}: `}
+      <Link
+        to={eventPath(event.id)}
+        state={{ eventsBefore: eventsBefore(state) + 1 }}
+        className="font-medium text-signal underline"
+      >
+        {same === 'series' ? date : `${event.name}, ${date}`}
+      </Link>
+      .
+    </p>
   )
 }
 
