@@ -137,10 +137,11 @@ const callerOf =
         const value = request.headers.get(name)
         if (value !== null) headers.set(name, value)
       }
-      return hono.request(
-        origin + path,
-        { ...init, headers, signal: request.signal },
-        env as object,
-      )
+      const ask = async (to: string) =>
+        hono.request(origin + to, { ...init, headers, signal: request.signal }, env as object)
+      const response = await ask(path)
+      // As fetch does in the browser: what moved is read where it is now.
+      const moved = response.status === 301 ? response.headers.get('location') : null
+      return moved === null ? response : ask(moved)
     })
   }

@@ -93,7 +93,7 @@ test('approve one, reject another, undo', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Pending Review (1)' })).toBeVisible()
   await expect(page).not.toHaveURL(/done=/)
 
-  await page.getByLabel('Reason').selectOption('Advertising')
+  await panel(page).getByLabel('Reason').selectOption('Advertising')
   await page.getByRole('button', { name: 'Reject Event' }).click()
   await expect(page.getByText('Event Rejected', { exact: true })).toBeVisible()
   await expect(
@@ -167,17 +167,51 @@ test('by keyboard', async ({ page }) => {
   await page.keyboard.press('k')
   await expect(first.getByRole('link')).toHaveAttribute('aria-current', 'true')
   await page.keyboard.press('r')
-  await expect(page.getByLabel('Reason')).toBeFocused()
+  await expect(panel(page).getByLabel('Reason')).toBeFocused()
   // Within a field a letter is a letter.
-  await page.getByLabel('In your words').fill('')
-  await page.getByLabel('In your words').press('a')
-  await expect(page.getByLabel('In your words')).toHaveValue('a')
-  await page.getByLabel('In your words').blur()
+  await panel(page).getByLabel('In your words').fill('')
+  await panel(page).getByLabel('In your words').press('a')
+  await expect(panel(page).getByLabel('In your words')).toHaveValue('a')
+  await panel(page).getByLabel('In your words').blur()
   await page.keyboard.press('?')
   await expect(page.getByText('previous event')).toBeVisible()
   await page.keyboard.press('a')
   await expect(page.getByText('Event Approved', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Pending Review (1)' })).toBeVisible()
+})
+
+test('of two that are one, one is kept, and several are decided about at once', async ({
+  page,
+}) => {
+  const word = ownWord()
+  await importToQueue([`${word} Lake Show`, `${word} Sale`, `${word} Other`])
+  // Another file's rows are on the same days.
+  await importToQueue([`${word} Lake Show 2099`])
+  await openQueue(page, word)
+  await page
+    .getByRole('link', { name: `${word} Lake Show`, exact: false })
+    .first()
+    .click()
+  const likely = page.getByRole('region', { name: /^Likely duplicates/ })
+  await expect(likely).toContainText(`${word} Lake Show 2099`)
+  await expect(likely.getByRole('row', { name: /^Where/ }).first()).toContainText('The same')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  const gone = new URL(page.url()).searchParams.get('event')
+  await likely.getByRole('button', { name: 'Keep that one' }).first().click()
+  await expect(page.getByText('Events Merged', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Pending Review (3)' })).toBeVisible()
+
+  await page.getByRole('checkbox', { name: `Mark ${word} Lake Show 2099` }).check()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(page.getByRole('checkbox', { name: /^Mark/, checked: true })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Approve marked' }).click()
+  await expect(page.getByText('Approved: 2', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Pending Review (1)' })).toBeVisible()
+
+  await page.goto(`/event/${gone}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${word} Lake Show 2099`)
+  expect(page.url()).not.toContain(`/event/${gone}`)
 })
 
 test.describe('without JavaScript', () => {
@@ -196,6 +230,12 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('No pending events match.')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByRole('heading', { name: 'Pending Review (1)' })).toBeVisible()
+
+    await page.getByRole('checkbox', { name: `Mark ${word} Beta` }).check()
+    await page.getByText('Several at once').click()
+    await page.getByRole('button', { name: 'Reject marked' }).click()
+    await expect(page.getByRole('status')).toContainText('Rejected: 1')
+    await expect(page.getByText('No pending events match.')).toBeVisible()
   })
 })
 

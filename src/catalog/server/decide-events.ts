@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Lifecycle } from '../event.ts'
 import { announceChange, forgetWords, learnWords, settleSeries } from './after-change.ts'
+import { dropRedirect, setRedirect } from './event-redirects.ts'
 import './tables.ts'
 
 type Writer = Transaction<Tables>
@@ -73,6 +74,20 @@ export const deleteEvent = async (
 }
 
 /**
+ * Takes an event out of the directory in favour of another, to which its page leads from then on. The
+ * other one must stand in the directory; lock both. Undefined when there is no event to take out.
+ */
+export const mergeEvent = async (
+  db: Writer,
+  { id, keptId }: { id: string; keptId: string },
+  now: number = Date.now(),
+): Promise<DecidedEvent | undefined> => {
+  const gone = await deleteEvent(db, id, now)
+  if (gone) await setRedirect(db, id, keptId)
+  return gone
+}
+
+/**
  * Undoes a deletion: what was never live waits again, what was is live again, or archived when it is
  * over by now. Undefined when there is no deleted event of that id.
  */
@@ -96,6 +111,7 @@ export const restoreEvent = async (
     where id = ${id} and status = 'deleted'
     returning ${decided}
   `.execute(db)
+  if (rows[0]) await dropRedirect(db, id)
   return afterDecision(db, rows)
 }
 

@@ -8,7 +8,7 @@ export const getEventCalendar = endpoint({
   path: '/event/{id}.ics',
   summary: 'One event as a calendar file (RFC 5545).',
   description:
-    'For published and archived events. The entry keeps its UID for good, and SEQUENCE grows with every change. Places that are open for good have no date and so no file.',
+    'For published and archived events. The entry keeps its UID for good, and SEQUENCE grows with every change. Places that are open for good have no date and so no file. An event that was merged into another answers 301 to the file of that one.',
   tag: 'Calendars',
   params: z.object({ id: z.string().max(100) }),
   response: z.string(),

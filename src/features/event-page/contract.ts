@@ -10,7 +10,7 @@ export const getEvent = endpoint({
   path: '/api/events/{id}',
   summary: 'One event, live or archived.',
   description:
-    'In `series`, `moreDates` and `nextDate` tell of the live dates after this one. Events that wait for review or were deleted are not found.',
+    'In `series`, `moreDates` and `nextDate` tell of the live dates after this one. Events that wait for review or were deleted are not found; one that was merged into another answers 301 to that one.',
   tag: 'Events',
   params,
   response: event,

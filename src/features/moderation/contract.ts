@@ -136,6 +136,72 @@ export const restoreDeleted = endpoint({
   errors: [...refusals, 'not_found', 'conflict'],
 })
 
+export const listLikely = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/{id}/similar',
+  summary: 'Events that are likely the same as one, whatever their state, the likeliest first.',
+  description:
+    'At most five that are not deleted: on the day, the day before or after, near, and of a similar name or at the same venue.',
+  tag: 'Review',
+  access: 'administrator',
+  params: eventId,
+  response: z.array(reviewedEvent),
+  errors: [...refusals, 'not_found'],
+})
+
+export const mergeEvents = endpoint({
+  method: 'POST',
+  path: '/api/admin/events/{id}/merge',
+  summary:
+    'Takes an event out in favour of another that says the same, to which its page then leads.',
+  description:
+    'Answers where the event stands now that was taken out. It can be undone for 30 days, as a deletion. 409 when one of the two is deleted already, or when what is live would lead to what is not.',
+  tag: 'Review',
+  access: 'administrator',
+  params: eventId,
+  body: z.strictObject({
+    /** The id of the event that is kept. */
+    into: z.string('Name the event to keep.'),
+  }),
+  response: decision,
+  errors: [...refusals, 'not_found', 'conflict', 'unprocessable'],
+})
+
+const manyDecided = z.object({
+  id: z.string(),
+  /** Empty for an id that nothing has. */
+  name: z.string(),
+  /** Where the event stands now; null for an id that nothing has. */
+  status: z.enum(lifecycleStates).nullable(),
+  /** Why nothing was decided about this one; null when it was. */
+  problem: z.string().nullable(),
+})
+export type ManyDecided = z.infer<typeof manyDecided>
+
+/** Most events of one decision about several: a page of the queue. */
+export const mostAtOnce = 100
+
+export const decideSeveral = endpoint({
+  method: 'POST',
+  path: '/api/admin/events/decide',
+  summary: 'Approves or rejects several pending events, each for itself.',
+  description:
+    'An event that cannot be decided about leaves the others as they are: the answer tells of each, in the order given. 100 at most.',
+  tag: 'Review',
+  access: 'administrator',
+  body: z.strictObject({
+    ids: z
+      .array(z.string('Must be text.'), 'Must be a list of ids.')
+      .min(1, 'Choose at least one event.')
+      .max(mostAtOnce, `At most ${mostAtOnce} at once.`),
+    decision: z.enum(['approve', 'reject'], 'Must be approve or reject.'),
+    /** For every event that is rejected. */
+    reason: z.string('Must be text.').max(2_000, 'At most 2,000 characters.').default(''),
+  }),
+  response: z.array(manyDecided),
+  errors: refusals,
+})
+
 /** Any field of an event's draft, under its name; what is left out stays. */
 export const eventEdit = z.strictObject({
   ...Object.fromEntries(editableFields.map((field) => [field, z.unknown().optional()])),

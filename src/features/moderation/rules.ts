@@ -5,6 +5,7 @@ import type { EventDraft } from '../../catalog/event-draft.ts'
 const verbs: Record<string, string> = {
   approved: 'approved',
   rejected: 'rejected',
+  merged: 'merged into another event',
   taken_down: 'taken down',
   restored: 'restored',
 }

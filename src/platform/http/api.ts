@@ -61,7 +61,9 @@ export class Api {
       const surroundings = await this.#surroundingsOf(endpoint, context)
       const input = await parseInput(endpoint, context)
       const answer = await handler({ ...input, ...surroundings } as Handled<S>)
-      if (this.#options.checkAnswers && answer.status !== 304) checkAnswer(endpoint, answer.body)
+      // 301 and 304 have no body.
+      const whole = (answer.status ?? 200) < 300
+      if (this.#options.checkAnswers && whole) checkAnswer(endpoint, answer.body)
       return toResponse(endpoint, answer)
     })
     return this

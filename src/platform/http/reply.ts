@@ -21,6 +21,12 @@ export const reply = {
     headers,
     status: 304,
   }),
+  /** What was asked for is at another address of ours. Short in caches, since a merge can be undone. */
+  moved: (path: string): Reply<never> => ({
+    body: undefined as never,
+    headers: { location: path, 'cache-control': 'public, max-age=0, s-maxage=60' },
+    status: 301,
+  }),
   nothing: (headers?: Record<string, string>): Reply<undefined> => ({ body: undefined, headers }),
 }
 

@@ -1,5 +1,7 @@
 import { calendarFile } from '../../../catalog/calendar-file.ts'
 import { calendarFileName } from '../../../catalog/file-names.ts'
+import { eventCalendarPath } from '../../../catalog/paths.ts'
+import { findRedirect } from '../../../catalog/server/event-redirects.ts'
 import { findEvent } from '../../../catalog/server/find-event.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Config } from '../../../platform/config.ts'
@@ -16,7 +18,12 @@ const cacheControl = 'public, max-age=60'
 export const calendarRoutes = (api: Api, { db, config }: CalendarParts): void => {
   api.handle(getEventCalendar, async ({ params, request, reply }) => {
     const event = await findEvent(db, params.id)
-    if (!event) throw new AppError('not_found', { message: 'There is no such event.' })
+    if (!event) {
+      const kept = await findRedirect(db, params.id)
+      if (kept === undefined)
+        throw new AppError('not_found', { message: 'There is no such event.' })
+      return reply.moved(eventCalendarPath(kept))
+    }
     if (event.ongoing || event.date === null) {
       throw new AppError('not_found', { message: 'This place is open for good and has no date.' })
     }

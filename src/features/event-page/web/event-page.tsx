@@ -3,10 +3,13 @@ import {
   type ClientLoaderFunctionArgs,
   data,
   type LoaderFunctionArgs,
+  Navigate,
+  redirect,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useParams,
 } from 'react-router'
+import { eventPath } from '../../../catalog/paths.ts'
 import { CallError } from '../../../kit/call.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { publicAddressContext } from '../../../kit/public-address.ts'
@@ -28,6 +31,7 @@ type EventData = {
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<EventData> {
   try {
     const detail = await loadEvent(pageCall(context), params.id ?? '')
+    if (detail.event.id !== params.id) throw redirect(eventPath(detail.event.id), 301)
     const jsonLd = eventJsonLd(detail.event, context.get(publicAddressContext))
     return { detail, jsonLd: jsonLd && jsonLdText(jsonLd) }
   } catch (error) {
@@ -54,13 +58,20 @@ export default function EventPage() {
   if (!(detail instanceof Promise)) return <EventDetailPage detail={detail} jsonLd={jsonLd} />
   return (
     <Suspense key={id} fallback={<EventLoading />}>
-      <AwaitedEvent promise={detail} />
+      <AwaitedEvent id={id} promise={detail} />
     </Suspense>
   )
 }
 
-const AwaitedEvent = ({ promise }: { promise: Promise<EventDetail | undefined> }) => {
+type AwaitedEventProps = {
+  id: string | undefined
+  promise: Promise<EventDetail | undefined>
+}
+
+const AwaitedEvent = ({ id, promise }: AwaitedEventProps) => {
   const detail = use(promise)
+  // An event that was merged into another leads to that one's page.
+  if (detail && detail.event.id !== id) return <Navigate to={eventPath(detail.event.id)} replace />
   return detail ? <EventDetailPage detail={detail} /> : <EventNotFound />
 }
 

@@ -19,7 +19,8 @@ export type EventDetail = {
 export const loadEvent = async (call: Call, id: string): Promise<EventDetail> => {
   const { body: event } = await call(getEvent, { params: { id } })
   const now = Date.now()
-  const params = { id }
+  // Not the id that was asked for, where that event was merged into this one.
+  const params = { id: event.id }
   const [otherDates, next] = await Promise.all([
     event.series ? orElse(call(listSeriesDates, { params }), []) : [],
     isPast(event, now) ? orElse(call(getNextDate, { params }), null) : null,

@@ -24,21 +24,23 @@ export type Decision = Pick<DecidedEvent, 'id' | 'name' | 'status'>
 export type Told = {
   eventId: string
   name: string
-  outcome: 'approved' | 'rejected'
+  outcome: 'approved' | 'rejected' | 'merged'
   reason: string
+  /** The page of the event that was kept, if it is merged into one that is live. */
+  keptId?: string
 }
 
 /** Tells the submitter as a part of the deciding transaction. */
 export type Tell = (tx: Writer, told: Told) => Promise<void>
 
-type Given = {
+export type Given = {
   id: string
   administrator: Administrator
   tell?: Tell
   now?: number
 }
 
-type Writer = Transaction<Tables>
+export type Writer = Transaction<Tables>
 
 /** Publishes a pending event. 404, 409 with who decided before, 422 without a place. */
 export const approve = (db: Db, { id, administrator, tell, now }: Given): Promise<Decision> =>
@@ -51,7 +53,12 @@ export const approve = (db: Db, { id, administrator, tell, now }: Given): Promis
     return settle(tx, { before, after, administrator, action: 'approved' })
   })
 
-type Removal = Given & { reason: string; takeDown: boolean }
+type Removal = Given & {
+  reason: string
+  takeDown: boolean
+  /** What is live by now is left alone, whoever approved it. */
+  onlyPending?: boolean
+}
 
 /** Rejects a pending event or takes a live or past one down. 404, 409 with who decided before. */
 export const remove = (db: Db, { id, administrator, now, ...given }: Removal): Promise<Decision> =>
@@ -60,6 +67,7 @@ export const remove = (db: Db, { id, administrator, now, ...given }: Removal): P
     if (before.status === 'deleted') throw await conflict(tx, before)
     if (before.status !== 'pending' && !given.takeDown) {
       const last = await findLastDecision(tx, id)
+      if (given.onlyPending) throw conflictWith(before, last)
       if (last && last.administratorId !== administrator.id) throw conflictWith(before, last)
     }
     const after = await deleteEvent(tx, id, now)
@@ -86,7 +94,7 @@ export const restore = (db: Db, { id, administrator, now }: Given): Promise<Deci
 const isTooLate = ({ deletedAt }: DecidedEvent, now: number) =>
   deletedAt !== null && Date.parse(deletedAt) < now - undoDays * 86_400_000
 
-const getLocked = async (tx: Writer, id: string): Promise<DecidedEvent> => {
+export const getLocked = async (tx: Writer, id: string): Promise<DecidedEvent> => {
   const event = couldBeId(id) ? await lockEvent(tx, id) : undefined
   if (!event) throw new AppError('not_found', { message: 'There is no such event.' })
   return event
@@ -98,7 +106,7 @@ const needsPlace = () =>
     fields: { location: 'A city and state, a ZIP code or coordinates are needed.' },
   })
 
-const conflict = async (tx: Writer, event: DecidedEvent) =>
+export const conflict = async (tx: Writer, event: DecidedEvent) =>
   conflictWith(event, await findLastDecision(tx, event.id))
 
 const conflictWith = (event: DecidedEvent, last: PastDecision | undefined) =>
@@ -110,9 +118,13 @@ type Settled = {
   administrator: Administrator
   action: string
   note?: string
+  /** What else there is to tell of the event now. */
+  more?: Record<string, unknown>
 }
 
-const settle = async (tx: Writer, { before, after, administrator, action, note }: Settled) => {
+/** Writes the decision down and answers it. */
+export const settle = async (tx: Writer, settled: Settled): Promise<Decision> => {
+  const { before, after, administrator, action, note, more } = settled
   // The row is locked, so nothing can have come between reading and writing.
   if (!after) throw new Error(`Event ${before.id} changed while it was locked.`)
   const { id, name, status } = after
@@ -121,7 +133,7 @@ const settle = async (tx: Writer, { before, after, administrator, action, note }
     action,
     subject: { type: 'event', id },
     before: { name: before.name, status: before.status },
-    after: { name, status },
+    after: { name, status, ...more },
     note,
   })
   return { id, name, status }

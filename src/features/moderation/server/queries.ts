@@ -90,7 +90,7 @@ export const findLastDecision = async (
     .select(['administrator_id', 'administrator_email', 'actor', 'action', 'at'])
     .where('subject_type', '=', 'event')
     .where('subject_id', '=', eventId)
-    .where('action', 'in', ['approved', 'rejected', 'taken_down', 'restored'])
+    .where('action', 'in', ['approved', 'rejected', 'merged', 'taken_down', 'restored'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

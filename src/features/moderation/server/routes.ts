@@ -7,16 +7,22 @@ import type { Tables } from '../../../platform/db/tables.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import {
   approveEvent,
+  decideSeveral,
   editReviewed,
   getReviewedEvent,
+  listLikely,
   listPending,
   listReviewed,
+  mergeEvents,
   removeEvent,
   restoreDeleted,
 } from '../contract.ts'
 import { approve, remove, restore, type Tell, type Told } from './decide-event.ts'
+import { decideAboutSeveral } from './decide-several.ts'
 import { editReviewedEvent } from './edit-reviewed.ts'
 import { findAll } from './find-all.ts'
+import { findLikely } from './find-likely.ts'
+import { merge } from './merge-event.ts'
 import { findPending, findReviewed } from './queries.ts'
 
 type ModerationParts = {
@@ -30,6 +36,12 @@ export const moderationRoutes = (api: Api, { db, tell, publicUrl }: ModerationPa
   const tellFrom = ({ url }: Request): Tell => {
     const base = publicUrl ?? new URL(url).origin
     return (tx, told) => tell(tx, { ...told, base })
+  }
+
+  const getReviewed = async (id: string) => {
+    const event = couldBeId(id) ? await findReviewed(db, id) : undefined
+    if (event) return event
+    throw new AppError('not_found', { message: 'There is no such event.' })
   }
 
   api.handle(listPending, async ({ query, reply }) => {
@@ -46,10 +58,16 @@ export const moderationRoutes = (api: Api, { db, tell, publicUrl }: ModerationPa
   })
 
   api.handle(getReviewedEvent, async ({ params, reply }) => {
-    const event = couldBeId(params.id) ? await findReviewed(db, params.id) : undefined
-    if (!event) throw new AppError('not_found', { message: 'There is no such event.' })
-    return reply.with(event)
+    return reply.with(await getReviewed(params.id))
   })
+
+  api.handle(listLikely, async ({ params, reply }) =>
+    reply.with(await findLikely(db, await getReviewed(params.id))),
+  )
+
+  api.handle(mergeEvents, async ({ params, body, administrator, request, reply }) =>
+    reply.with(await merge(db, { ...params, ...body, administrator, tell: tellFrom(request) })),
+  )
 
   api.handle(approveEvent, async ({ params, administrator, request, reply }) =>
     reply.with(await approve(db, { ...params, administrator, tell: tellFrom(request) })),
@@ -57,6 +75,10 @@ export const moderationRoutes = (api: Api, { db, tell, publicUrl }: ModerationPa
 
   api.handle(removeEvent, async ({ params, body, administrator, request, reply }) =>
     reply.with(await remove(db, { ...params, ...body, administrator, tell: tellFrom(request) })),
+  )
+
+  api.handle(decideSeveral, async ({ body, administrator, request, reply }) =>
+    reply.with(await decideAboutSeveral(db, { ...body, administrator, tell: tellFrom(request) })),
   )
 
   api.handle(restoreDeleted, async ({ params, administrator, reply }) =>

@@ -18,10 +18,11 @@ import { KeyHelp } from './key-help.tsx'
 import { loadReview, type ReviewData } from './load-review.ts'
 import { QueueFilters } from './queue-filters.tsx'
 import { QueueList } from './queue-list.tsx'
-import { type ReviewFailure, runReviewAction } from './review-action.ts'
+import { type ReviewFailure, runReviewAction, type SeveralOutcome } from './review-action.ts'
 import { reviewPath } from './review-address.ts'
 import { useReviewKeys } from './review-keys.ts'
 import { ReviewNotice } from './review-notice.tsx'
+import { SeveralForm, SeveralResults, toggleMark } from './several-form.tsx'
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadReview(request, context)
 
@@ -44,7 +45,7 @@ export const meta = () => []
 
 export default function AdminPage() {
   const data = useLoaderData<typeof loader>()
-  const failure = useActionData<ReviewFailure>()
+  const { failure, outcome } = readAnswer(useActionData<ReviewFailure | SeveralOutcome>())
   const heading = useRef<HTMLHeadingElement>(null)
   const hydrated = useHydrated()
   const { filters, selected, done } = data
@@ -72,14 +73,17 @@ export default function AdminPage() {
           </h2>
           <QueueFilters filters={filters} />
           <QueueList {...data} selectedId={selected?.id} />
+          {data.events.length > 0 ? <SeveralForm action={reviewPath(address)} /> : null}
           {hydrated ? <KeyHelp {...keyHelp} /> : null}
         </section>
         <div className="grid min-w-0 gap-4">
+          {outcome ? <SeveralResults outcome={outcome} /> : null}
           {hydrated ? null : (
             <ReviewNotice done={done} failure={failure} action={reviewPath(address)} />
           )}
           <DetailPanel
             event={selected}
+            likely={data.likely}
             next={neighbour(data, 1) ?? neighbour(data, -1)}
             action={reviewPath(address)}
             headingRef={heading}
@@ -89,6 +93,11 @@ export default function AdminPage() {
     </>
   )
 }
+
+const readAnswer = (answer: ReviewFailure | SeveralOutcome | undefined) =>
+  answer && 'results' in answer
+    ? { failure: undefined, outcome: answer }
+    : { failure: answer, outcome: undefined }
 
 /** The event so many places after the selected one in the list; the first when none is selected. */
 const neighbour = ({ events, selected }: ReviewData, step: number): string | undefined => {
@@ -107,6 +116,7 @@ const useDashboardKeys = (data: ReviewData) => {
   const keys = useReviewKeys({
     j: () => goTo(neighbour(data, 1)),
     k: () => goTo(neighbour(data, -1)),
+    x: () => toggleMark(data.selected?.id),
     a: () => find('a')?.click(),
     r: () => find('r')?.focus(),
     e: () => find('e')?.click(),

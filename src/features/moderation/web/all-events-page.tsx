@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { fieldClasses, labelClasses } from '../../../ui/field.ts'
 import { type AllFilters, allFilters, listReviewed } from '../contract.ts'
+import { standings } from './event-words.ts'
 import { Choice, type Choices } from './queue-filters.tsx'
 import { reviewPath } from './review-address.ts'
 
@@ -40,13 +41,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const meta = () => []
-
-const standings = {
-  pending: { label: 'Pending', colour: 'yellow' },
-  published: { label: 'Published', colour: 'green' },
-  archived: { label: 'Archived', colour: 'blue' },
-  deleted: { label: 'Deleted', colour: 'red' },
-} as const
 
 const choices: Choices = [
   ['', 'Any'],

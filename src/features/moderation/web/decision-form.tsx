@@ -36,7 +36,7 @@ export const DecisionForm = ({ id, next, action }: DecisionFormProps) => {
       </div>
       <fieldset className="grid gap-3 rounded-control border border-line p-4">
         <legend className="px-1 font-semibold">Reject instead</legend>
-        <ReasonFields />
+        <ReasonFields dataKey="r" />
         <div>
           <Button
             type="submit"
@@ -54,18 +54,25 @@ export const DecisionForm = ({ id, next, action }: DecisionFormProps) => {
   )
 }
 
-const ReasonFields = () => {
+type ReasonFieldsProps = {
+  /** The field that a key leads to. */
+  dataKey?: string
+  /** Goes after the labels, where the page has these fields twice. */
+  scope?: string
+}
+
+export const ReasonFields = ({ dataKey, scope = '' }: ReasonFieldsProps) => {
   const field = useId()
   return (
     <>
       <div>
         <label htmlFor={`${field}-template`} className={labelClasses}>
-          Reason
+          Reason{scope}
         </label>
         <select
           id={`${field}-template`}
           name="template"
-          data-key="r"
+          data-key={dataKey}
           className={classes(fieldClasses, 'px-2')}
         >
           <option value="">No reason, or in your words below</option>
@@ -78,7 +85,7 @@ const ReasonFields = () => {
       </div>
       <div>
         <label htmlFor={`${field}-note`} className={labelClasses}>
-          In your words
+          In your words{scope}
         </label>
         <textarea
           id={`${field}-note`}

@@ -14,6 +14,10 @@ export const doneWords: Record<Done, { title: string; description: string }> = {
     title: 'Event Rejected',
     description: 'The event submission has been removed.',
   },
+  merged: {
+    title: 'Events Merged',
+    description: 'The page of the other one leads to the one that was kept.',
+  },
   down: { title: 'Event Taken Down', description: 'It can be undone for 30 days.' },
   saved: { title: 'Event Saved', description: 'The changes are kept.' },
   restored: { title: 'Undone', description: 'The event is back where it was.' },
@@ -22,9 +26,15 @@ export const doneWords: Record<Done, { title: string; description: string }> = {
 export const failureTitles: Record<ReviewFailure['intent'], string> = {
   approve: 'Approval Failed',
   reject: 'Rejection Failed',
+  'approve-several': 'Approval Failed',
+  'reject-several': 'Rejection Failed',
+  merge: 'Merging Failed',
   takedown: 'Taking Down Failed',
   restore: 'Undo Failed',
 }
+
+/** Where what was decided is out of sight after it; elsewhere the event itself has the button. */
+export const canBeUndone = (what: Done): boolean => what === 'rejected' || what === 'merged'
 
 type Shown = ReviewAddress & {
   failure: ReviewFailure | undefined
@@ -49,10 +59,9 @@ export const useDecisionToasts = ({ filters, event, done, failure, heading }: Sh
         { intent: 'restore', id: done.id },
         { method: 'post', action: here, preventScrollReset: true },
       )
-    const action =
-      done.what === 'rejected'
-        ? { label: 'Undo', altText: 'Select the event and press Undo', run: undo }
-        : undefined
+    const action = canBeUndone(done.what)
+      ? { label: 'Undo', altText: 'Select the event and press Undo', run: undo }
+      : undefined
     showToast({ ...doneWords[done.what], action })
     heading.current?.focus({ preventScroll: true })
     // Told once: a reload of the page must not tell it again.

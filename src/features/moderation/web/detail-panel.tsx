@@ -8,15 +8,18 @@ import { fieldClasses } from '../../../ui/field.ts'
 import type { ReviewedEvent } from '../contract.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { EventFacts } from './event-facts.tsx'
+import { LikelyDuplicates } from './likely-duplicates.tsx'
 
 type DetailPanelProps = {
   event: ReviewedEvent | undefined
+  /** Events that are likely the same. */
+  likely: readonly ReviewedEvent[]
   next: string | undefined
   action: string
   headingRef: Ref<HTMLHeadingElement>
 }
 
-export const DetailPanel = ({ event, next, action, headingRef }: DetailPanelProps) => (
+export const DetailPanel = ({ event, likely, next, action, headingRef }: DetailPanelProps) => (
   <section
     aria-labelledby="selected-event"
     className="grid min-w-0 content-start gap-5 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-6"
@@ -35,6 +38,9 @@ export const DetailPanel = ({ event, next, action, headingRef }: DetailPanelProp
           <p className="text-soft">No description.</p>
         )}
         <EventFacts event={event} />
+        {event.status === 'deleted' ? null : (
+          <LikelyDuplicates event={event} likely={likely} next={next} action={action} />
+        )}
         {event.status === 'pending' ? (
           <DecisionForm id={event.id} next={next} action={action} />
         ) : null}

@@ -53,12 +53,12 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
     </div>
   ) : null
 
-const dateOf = ({ date, endDate, startTime, endTime }: ReviewedEvent) =>
+export const dateOf = ({ date, endDate, startTime, endTime }: ReviewedEvent) =>
   date === null
     ? 'Open year-round'
     : `${longDateRange(date, endDate)}${startTime || endTime ? `, ${timeRange(startTime, endTime)}` : ''}`
 
-const cityOf = ({ city, state, zipCode }: ReviewedEvent) =>
+export const cityOf = ({ city, state, zipCode }: ReviewedEvent) =>
   [[city, state].filter(Boolean).join(', '), zipCode].filter(Boolean).join(' ')
 
 /** What was submitted is shown as text; it becomes a link only where it is a safe one. */

@@ -1,5 +1,13 @@
 import type { ReviewedEvent } from '../contract.ts'
 
+/** Where an event stands, as lists show it. */
+export const standings = {
+  pending: { label: 'Pending', colour: 'yellow' },
+  published: { label: 'Published', colour: 'green' },
+  archived: { label: 'Archived', colour: 'blue' },
+  deleted: { label: 'Deleted', colour: 'red' },
+} as const
+
 const precisions = {
   address: 'Exact',
   zip: 'Middle of the ZIP code',

@@ -3,19 +3,26 @@ import type { RouterContextProvider } from 'react-router'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { type Call, CallError, pageInfo } from '../../../kit/call.ts'
 import { pageCall } from '../../../kit/page-call.ts'
-import { getReviewedEvent, listPending, type PendingEvent } from '../contract.ts'
+import {
+  getReviewedEvent,
+  listLikely,
+  listPending,
+  type PendingEvent,
+  type ReviewedEvent,
+} from '../contract.ts'
 import { readReviewAddress } from './review-address.ts'
 
 export const loadReview = async (request: Request, context: Readonly<RouterContextProvider>) => {
   const { email } = await requireAdministrator(request, context)
   const call = pageCall(context)
   const { filters, event, done } = readReviewAddress(new URL(request.url).searchParams)
-  const [list, selected] = await Promise.all([
+  const [list, selected, likely] = await Promise.all([
     call(listPending, { query: filters }),
     event === undefined ? undefined : findEvent(call, event),
+    event === undefined ? [] : findLikely(call, event),
   ])
   const { total, next } = pageInfo(list.headers)
-  return { email, filters, done, events: list.body.map(toEntry), total, next, selected }
+  return { email, filters, done, events: list.body.map(toEntry), total, next, selected, likely }
 }
 
 export type ReviewData = Awaited<ReturnType<typeof loadReview>>
@@ -28,11 +35,17 @@ const toEntry = (event: PendingEvent) => {
 
 export type QueueEntry = ReturnType<typeof toEntry>
 
-const findEvent = async (call: Call, id: string) => {
+const findEvent = (call: Call, id: string): Promise<ReviewedEvent | undefined> =>
+  unlessMissing(call(getReviewedEvent, { params: { id } }), undefined)
+
+const findLikely = (call: Call, id: string): Promise<ReviewedEvent[]> =>
+  unlessMissing(call(listLikely, { params: { id } }), [])
+
+const unlessMissing = async <T>(answer: Promise<{ body: T }>, otherwise: T): Promise<T> => {
   try {
-    return (await call(getReviewedEvent, { params: { id } })).body
+    return (await answer).body
   } catch (error) {
-    if (error instanceof CallError && error.status === 404) return undefined
+    if (error instanceof CallError && error.status === 404) return otherwise
     throw error
   }
 }

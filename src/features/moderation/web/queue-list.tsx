@@ -6,6 +6,7 @@ import { buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import type { QueueEntry, ReviewData } from './load-review.ts'
 import { reviewPath } from './review-address.ts'
+import { severalFormId } from './several-form.tsx'
 
 type QueueListProps = Pick<ReviewData, 'filters' | 'events' | 'next'> & {
   selectedId: string | undefined
@@ -22,21 +23,12 @@ export const QueueList = ({ filters, events, next, selectedId }: QueueListProps)
       ) : (
         <ul className="-mx-2 grid gap-0.5">
           {events.map((entry) => (
-            <li key={entry.id}>
-              <Link
-                to={reviewPath({ filters, event: entry.id })}
-                preventScrollReset
-                aria-current={entry.id === selectedId ? 'true' : undefined}
-                className={classes(
-                  'block rounded-control px-2 py-2 no-underline hover:bg-chip',
-                  entry.id === selectedId && 'bg-chip ring-2 ring-signal ring-inset',
-                )}
-              >
-                <span className="block font-semibold">{entry.name}</span>
-                <span className="block text-sm text-soft">{factsOf(entry)}</span>
-                {entry.needsPlace ? <Badge colour="yellow">Needs a place</Badge> : null}
-              </Link>
-            </li>
+            <Entry
+              key={entry.id}
+              entry={entry}
+              filters={filters}
+              selected={entry.id === selectedId}
+            />
           ))}
         </ul>
       )}
@@ -61,6 +53,34 @@ export const QueueList = ({ filters, events, next, selectedId }: QueueListProps)
     </>
   )
 }
+
+type EntryProps = Pick<ReviewData, 'filters'> & { entry: QueueEntry; selected: boolean }
+
+const Entry = ({ filters, entry, selected }: EntryProps) => (
+  <li className="flex items-start">
+    <input
+      type="checkbox"
+      name="ids"
+      value={entry.id}
+      form={severalFormId}
+      aria-label={`Mark ${entry.name}`}
+      className="m-3 size-5 shrink-0 accent-signal"
+    />
+    <Link
+      to={reviewPath({ filters, event: entry.id })}
+      preventScrollReset
+      aria-current={selected ? 'true' : undefined}
+      className={classes(
+        'block min-w-0 grow rounded-control px-2 py-2 break-words no-underline hover:bg-chip',
+        selected && 'bg-chip ring-2 ring-signal ring-inset',
+      )}
+    >
+      <span className="block font-semibold">{entry.name}</span>
+      <span className="block text-sm text-soft">{factsOf(entry)}</span>
+      {entry.needsPlace ? <Badge colour="yellow">Needs a place</Badge> : null}
+    </Link>
+  </li>
+)
 
 const factsOf = ({ date, city, state, eventType }: QueueEntry) =>
   [

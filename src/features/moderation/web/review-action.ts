@@ -3,25 +3,41 @@ import { data, type RouterContextProvider, redirect } from 'react-router'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { type Call, CallError } from '../../../kit/call.ts'
 import { pageCall } from '../../../kit/page-call.ts'
-import { approveEvent, removeEvent, restoreDeleted } from '../contract.ts'
+import {
+  approveEvent,
+  decideSeveral,
+  type ManyDecided,
+  mergeEvents,
+  removeEvent,
+  restoreDeleted,
+} from '../contract.ts'
 import { reasonOf } from './rejection-reasons.ts'
 import { type Done, readReviewAddress, reviewPath } from './review-address.ts'
 
-const intents = ['approve', 'reject', 'takedown', 'restore'] as const
+const intents = ['approve', 'reject', 'merge', 'takedown', 'restore'] as const
 type Intent = (typeof intents)[number]
+const severalIntents = { 'approve-several': 'approve', 'reject-several': 'reject' } as const
+type SeveralIntent = keyof typeof severalIntents
 
-export type ReviewFailure = { intent: Intent; message: string }
+export type ReviewFailure = { intent: Intent | SeveralIntent; message: string }
+
+/** What became of each of several events. */
+export type SeveralOutcome = { decision: 'approve' | 'reject'; results: ManyDecided[] }
 
 const done: Record<Intent, Done> = {
   approve: 'approved',
   reject: 'rejected',
+  merge: 'merged',
   takedown: 'down',
   restore: 'restored',
 }
 
-const fallbackMessages: Record<Intent, string> = {
+const fallbackMessages: Record<ReviewFailure['intent'], string> = {
+  'approve-several': 'Failed to approve the events',
+  'reject-several': 'Failed to reject the events',
   approve: 'Failed to approve event',
   reject: 'Failed to reject event',
+  merge: 'Failed to merge the events',
   takedown: 'Failed to take the event down',
   restore: 'Failed to undo',
 }
@@ -32,6 +48,7 @@ const work: Record<Intent, (call: Call, id: string, text: Text) => Promise<unkno
     const reason = reasonOf(text('template'), text('note'))
     return call(removeEvent, { params: { id }, body: { reason } })
   },
+  merge: (call, id, text) => call(mergeEvents, { params: { id }, body: { into: text('kept') } }),
   takedown: (call, id, text) =>
     call(removeEvent, { params: { id }, body: { reason: text('note'), takeDown: true } }),
   restore: (call, id) => call(restoreDeleted, { params: { id } }),
@@ -45,9 +62,9 @@ export const runReviewAction = async (
 ) => {
   await requireAdministrator(request, context)
   const form = await request.formData().catch(() => new FormData())
-  const text: Text = (name) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
+  const text = textsOf(form)
+  if (text('intent') in severalIntents) {
+    return decideAboutSeveral(pageCall(context), text('intent') as SeveralIntent, form)
   }
   const intent = intents.find((one) => one === text('intent'))
   if (!intent) throw data(null, 400)
@@ -56,11 +73,37 @@ export const runReviewAction = async (
   try {
     await work[intent](pageCall(context), id, text)
   } catch (error) {
-    if (!(error instanceof CallError)) throw error
-    const message = error.publicMessage ?? fallbackMessages[intent]
-    return data<ReviewFailure>({ intent, message }, error.status)
+    return failed(intent, error)
   }
   const stays = intent === 'restore' || intent === 'takedown'
   const event = stays ? id : text('next') || undefined
   return redirect(reviewPath({ filters, event, done: { what: done[intent], id } }), 303)
+}
+
+const textsOf =
+  (form: FormData): Text =>
+  (name) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+
+const failed = (intent: ReviewFailure['intent'], error: unknown) => {
+  if (!(error instanceof CallError)) throw error
+  const message = error.publicMessage ?? fallbackMessages[intent]
+  return data<ReviewFailure>({ intent, message }, error.status)
+}
+
+const decideAboutSeveral = async (call: Call, intent: SeveralIntent, form: FormData) => {
+  const text = textsOf(form)
+  const ids = form.getAll('ids').filter((id) => typeof id === 'string')
+  const message = 'Choose events from the list first.'
+  if (ids.length === 0) return data<ReviewFailure>({ intent, message }, 422)
+  const decision = severalIntents[intent]
+  const reason = decision === 'reject' ? reasonOf(text('template'), text('note')) : ''
+  try {
+    const { body } = await call(decideSeveral, { body: { ids, decision, reason } })
+    return data<SeveralOutcome>({ decision, results: body })
+  } catch (error) {
+    return failed(intent, error)
+  }
 }

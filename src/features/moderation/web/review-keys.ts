@@ -1,9 +1,11 @@
-/** Keys of the dashboard: j and k move, a approves, r goes to the reason, e edits, ? shows them. */
+/** Keys of the dashboard: j and k move, x marks, a approves, r goes to the reason,
+ * e edits, ? shows them. */
 import { useEffect, useState } from 'react'
 
 export type ReviewKeys = {
   j: () => void
   k: () => void
+  x: () => void
   a: () => void
   r: () => void
   e: () => void
@@ -13,6 +15,7 @@ export type ReviewKeys = {
 export const keyNotes: readonly [keyof ReviewKeys, string][] = [
   ['j', 'next event'],
   ['k', 'previous event'],
+  ['x', 'mark or unmark for several at once'],
   ['a', 'approve'],
   ['r', 'choose a reason to reject'],
   ['e', 'edit'],
@@ -58,5 +61,8 @@ const readChoice = () => {
   }
 }
 
+/** A checkbox takes no letters, so it leaves the keys as they are. */
+const typed = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
+
 const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null
+  target instanceof Element && target.closest(typed) !== null

@@ -1,4 +1,4 @@
-import { doneWords, failureTitles } from './decision-toasts.ts'
+import { canBeUndone, doneWords, failureTitles } from './decision-toasts.ts'
 import { UndoForm } from './detail-panel.tsx'
 import type { ReviewFailure } from './review-action.ts'
 import type { ReviewAddress } from './review-address.ts'
@@ -24,7 +24,7 @@ export const ReviewNotice = ({ done, failure, action }: ReviewNoticeProps) => {
     <div role="status" className="grid gap-2 rounded-control bg-green-tint px-4 py-3 text-green">
       <p className="font-semibold">{title}</p>
       <p>{description}</p>
-      {done.what === 'rejected' ? <UndoForm id={done.id} action={action} /> : null}
+      {canBeUndone(done.what) ? <UndoForm id={done.id} action={action} /> : null}
     </div>
   )
 }

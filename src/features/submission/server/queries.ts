@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import '../../../platform/uploads/uploads-table.ts'
+import { isNamedAlike, isNear, nameLikeness } from '../../../catalog/server/likeness.ts'
 import '../../../catalog/server/tables.ts'
 import type { SimilarEvent } from '../contract.ts'
 import './tables.ts'
@@ -44,10 +45,7 @@ export const findUploads = async (
     ? []
     : db.selectFrom('uploads').select(['name', 'kind']).where('name', 'in', names).execute()
 
-const nearbyMetres = 16_093 // ten miles
 const mostSimilar = 5
-/** Names of one event differ by an edition or a year; those of two at one place share a word or two. */
-const similarEnough = 0.4
 
 export type Likeness = {
   name: string
@@ -61,13 +59,12 @@ export const findSimilarEvents = async (
   db: Db,
   { name, dates, latitude, longitude }: Likeness,
 ): Promise<SimilarEvent[]> => {
-  const when = dates.length === 0 ? sql`date is null` : sql`date = any(${dates}::date[])`
+  const when = dates.length === 0 ? sql`e.date is null` : sql`e.date = any(${dates}::date[])`
   const { rows } = await sql<SimilarEvent>`
-    select id, name, date, venue_name as "venueName", city, state from events
-    where status = 'published' and ${when}
-      and earth_distance(place, ll_to_earth(${latitude}, ${longitude})) <= ${nearbyMetres}
-      and similarity(search_words(name), search_words(${name})) >= ${similarEnough}
-    order by similarity(search_words(name), search_words(${name})) desc, date, id
+    select e.id, e.name, e.date, e.venue_name as "venueName", e.city, e.state from events e
+    where e.status = 'published' and ${when}
+      and ${isNear({ latitude, longitude })} and ${isNamedAlike(name)}
+    order by ${nameLikeness(name)} desc, e.date, e.id
     limit ${mostSimilar}
   `.execute(db)
   return rows

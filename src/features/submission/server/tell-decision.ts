@@ -10,9 +10,11 @@ import './tables.ts'
 export type ToldDecision = {
   eventId: string
   name: string
-  outcome: 'approved' | 'rejected'
+  outcome: 'approved' | 'rejected' | 'merged'
   /** Why it was rejected, in words for the submitter; empty when none was given. */
   reason: string
+  /** The event that it was merged into, if that one is live. */
+  keptId?: string
   /** Where people reach the site. */
   base: string
 }
@@ -29,7 +31,7 @@ export const tellDecision = async (db: Transaction<Tables>, told: ToldDecision):
   await queueMail(db, {
     key: `${told.outcome}:${submission.id}`,
     to: submission.to,
-    ...(told.outcome === 'approved' ? approvedMail(told) : rejectedMail(told)),
+    ...mails[told.outcome](told),
   })
 }
 
@@ -59,3 +61,25 @@ const rejectedMail = ({ name, reason, base }: ToldDecision): RenderedMail =>
       { label: 'Contact', href: publicUrl(base, paths.contact) },
     ],
   })
+
+const mergedMail = ({ name, keptId, base }: ToldDecision): RenderedMail =>
+  renderMail({
+    title: `Your event is listed already: ${name}`,
+    paragraphs: [
+      `${siteSettings.name} has this event from somebody else already, so yours was joined with it.`,
+      ...(keptId === undefined ? ['The one that was kept is still being reviewed.'] : []),
+      'If it is another event, or if something is missing there, write to us.',
+    ],
+    links: [
+      ...(keptId === undefined
+        ? []
+        : [{ label: 'Its page', href: publicUrl(base, eventPath(keptId)) }]),
+      { label: 'Contact', href: publicUrl(base, paths.contact) },
+    ],
+  })
+
+const mails: Record<ToldDecision['outcome'], (told: ToldDecision) => RenderedMail> = {
+  approved: approvedMail,
+  rejected: rejectedMail,
+  merged: mergedMail,
+}

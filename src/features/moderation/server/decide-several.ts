@@ -1,0 +1,50 @@
+/** Decides about several pending events in one go; each in a transaction of its own. */
+import { couldBeId } from '../../../catalog/server/find-event.ts'
+import { AppError } from '../../../kit/errors.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { ManyDecided } from '../contract.ts'
+import { approve, type Decision, type Given, remove } from './decide-event.ts'
+import { findReviewed } from './queries.ts'
+
+type Several = Omit<Given, 'id'> & {
+  ids: readonly string[]
+  decision: 'approve' | 'reject'
+  reason: string
+}
+
+/** Answers what became of each, in order. An id that is given twice is decided about once. */
+export const decideAboutSeveral = async (
+  db: Db,
+  { ids, decision, reason, ...given }: Several,
+): Promise<ManyDecided[]> => {
+  const results: ManyDecided[] = []
+  // One after the other: they may share a series, and a queue is not in a hurry.
+  for (const id of new Set(ids)) {
+    const one = { ...given, id }
+    results.push(
+      await resultOf(db, id, () =>
+        decision === 'approve' ? approve(db, one) : rejectPending(db, { ...one, reason }),
+      ),
+    )
+  }
+  return results
+}
+
+/** What somebody has approved since the list was shown stays: this rejects what waits, and only that. */
+const rejectPending = (db: Db, given: Given & { reason: string }): Promise<Decision> =>
+  remove(db, { ...given, takeDown: false, onlyPending: true })
+
+const resultOf = async (
+  db: Db,
+  id: string,
+  decide: () => Promise<Decision>,
+): Promise<ManyDecided> => {
+  try {
+    return { ...(await decide()), problem: null }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const event = couldBeId(id) ? await findReviewed(db, id) : undefined
+    const { name = '', status = null } = event ?? {}
+    return { id, name, status, problem: error.message }
+  }
+}

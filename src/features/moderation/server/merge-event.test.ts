@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
+import { type EventPlan, saveMade } from '../../../../tests/support/made-event.ts'
+import { testApp } from '../../../../tests/support/test-app.ts'
+import { purgeAllDeleted } from './purge-job.ts'
+
+const { database, request, json } = await testApp()
+const { db } = database
+const ana = await signedInAdministrator(db, 'ana@example.com')
+
+const day = 86_400_000
+
+const as = (method: string, path: string, body?: unknown) =>
+  request(path, {
+    method,
+    headers: { cookie: ana.cookie, 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+
+const merge = (id: string, into: string) => as('POST', `/api/admin/events/${id}/merge`, { into })
+
+const messageOf = async (response: Response) => {
+  const { error } = (await response.json()) as { error: { message: string } }
+  return `${response.status} ${error.message}`
+}
+
+const locationOf = async (path: string) => {
+  const response = await request(path)
+  return `${response.status} ${response.headers.get('location')}`
+}
+
+let made = 0
+const event = async (plan: Partial<EventPlan> = {}) => {
+  const id = `event${++made}`
+  await saveMade(db, [{ name: `Meet ${id}`, ...plan, id }])
+  return id
+}
+
+test('the page, the call and the calendar file of a merged event lead to the kept one', async () => {
+  const [kept, gone] = [await event(), await event({ wanted: 'pending' })]
+  expect(await json(merge(gone, kept))).toMatchObject({ id: gone, status: 'deleted' })
+  expect(await locationOf(`/api/events/${gone}`)).toBe(`301 /api/events/${kept}`)
+  expect(await locationOf(`/event/${gone}.ics`)).toBe(`301 /event/${kept}.ics`)
+  expect(await locationOf(`/api/events/${kept}`)).toBe('200 null')
+  const entry = await db
+    .selectFrom('audit_log')
+    .select(['action', 'administrator_email as by', 'after'])
+    .where('subject_id', '=', gone)
+    .executeTakeFirst()
+  expect(entry).toMatchObject({
+    action: 'merged',
+    by: 'ana@example.com',
+    after: { status: 'deleted', mergedInto: kept },
+  })
+})
+
+test('undone, it has its own page again', async () => {
+  const [kept, gone] = [await event(), await event()]
+  await merge(gone, kept)
+  const restored = as('POST', `/api/admin/events/${gone}/restore`)
+  expect(await json(restored)).toMatchObject({ status: 'published' })
+  expect(await locationOf(`/api/events/${gone}`)).toBe('200 null')
+})
+
+test('a row of merges leads to its end, after the rows in between are purged, too', async () => {
+  const [first, second, last] = [await event(), await event(), await event()]
+  await merge(first, second)
+  await merge(second, last)
+  expect(await locationOf(`/api/events/${first}`)).toBe(`301 /api/events/${last}`)
+  await purgeAllDeleted(db, { now: Date.now() + 31 * day })
+  expect(await locationOf(`/api/events/${first}`)).toBe(`301 /api/events/${last}`)
+  await as('DELETE', `/api/events/${last}`)
+  expect(await locationOf(`/api/events/${first}`)).toBe('404 null')
+})
+
+test('what waits shows nobody where it leads, until the kept one is live', async () => {
+  const [kept, gone] = [await event({ wanted: 'pending' }), await event({ wanted: 'pending' })]
+  await merge(gone, kept)
+  expect(await locationOf(`/api/events/${gone}`)).toBe('404 null')
+  await as('PATCH', `/api/events/${kept}/approve`)
+  expect(await locationOf(`/api/events/${gone}`)).toBe(`301 /api/events/${kept}`)
+})
+
+test('says why it cannot be', async () => {
+  const [live, waiting, gone] = [await event(), await event({ wanted: 'pending' }), await event()]
+  expect(await messageOf(await merge(live, waiting))).toMatch(/^409 .* Approve it first\.$/)
+  expect(await messageOf(await merge(live, live))).toBe(
+    '422 An event cannot be merged into itself.',
+  )
+  expect(await messageOf(await merge(live, 'nowhere'))).toMatch(/^404/)
+  await merge(gone, live)
+  expect(await messageOf(await merge(gone, live))).toMatch(
+    /^409 Already merged into another event by ana@example.com, /,
+  )
+  expect(await messageOf(await merge(live, gone))).toMatch(/^409 Already merged/)
+})
+
+test('of two who merge the same two events both ways, one is refused', async () => {
+  const [one, other] = [await event(), await event()]
+  const answers = await Promise.all([merge(one, other), merge(other, one)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('finds what is likely the same, in every state, and nothing else', async () => {
+  const plan = { name: 'Lakefront Classic Show', date: '2097-05-02', venueName: 'Navy Pier' }
+  const asked = await event({ ...plan, wanted: 'pending' })
+  const same = await event(plan)
+  const waiting = await event({ ...plan, name: '5th Lakefront Classic Show', wanted: 'pending' })
+  const dayAfter = await event({ ...plan, date: '2097-05-03' })
+  const atVenue = await event({ ...plan, name: 'Boats' })
+  const gone = await event(plan)
+  await as('DELETE', `/api/events/${gone}`)
+  await event({ ...plan, date: '2097-05-09' })
+  await event({ ...plan, name: 'Boats', venueName: 'Elsewhere' })
+  const denver = { latitude: 39.74, longitude: -104.98, timeZone: 'America/Denver' }
+  await event({ ...plan, at: denver })
+  const found = await json<{ id: string }[]>(as('GET', `/api/admin/events/${asked}/similar`))
+  expect(found.map(({ id }) => id)).toEqual([same, waiting, atVenue, dayAfter])
+})

@@ -1,0 +1,44 @@
+/** Of two events that are one: one is kept, the other goes and its page leads to the one that is kept. */
+import { type DecidedEvent, mergeEvent } from '../../../catalog/server/decide-events.ts'
+import { AppError } from '../../../kit/errors.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { conflict, type Decision, type Given, getLocked, settle } from './decide-event.ts'
+
+type Merge = Given & {
+  /** The event that is kept. */
+  into: string
+}
+
+/** Answers where the event stands that went. 404, 409 with who decided before, 422 for one with itself. */
+export const merge = (db: Db, { id, into, administrator, tell, now }: Merge): Promise<Decision> =>
+  inTransaction(db, async (tx) => {
+    if (id === into) throw withItself()
+    // In one order, so that two who merge the same events do not wait for each other for ever.
+    const [first, second] = [id, into].toSorted()
+    const one = await getLocked(tx, first as string)
+    const other = await getLocked(tx, second as string)
+    const [gone, kept] = one.id === id ? [one, other] : [other, one]
+    for (const event of [gone, kept])
+      if (event.status === 'deleted') throw await conflict(tx, event)
+    if (isSeen(gone) && !isSeen(kept)) throw keepTheSeen()
+    const after = await mergeEvent(tx, { id, keptId: into }, now)
+    if (gone.status === 'pending') {
+      const keptId = isSeen(kept) ? kept.id : undefined
+      await tell?.(tx, { eventId: id, name: gone.name, outcome: 'merged', reason: '', keptId })
+    }
+    const more = { mergedInto: into }
+    return settle(tx, { before: gone, after, administrator, action: 'merged', more })
+  })
+
+const isSeen = ({ status }: DecidedEvent) => status === 'published' || status === 'archived'
+
+const keepTheSeen = () =>
+  new AppError('conflict', {
+    message: 'The event to keep is not live, and the other one is. Approve it first.',
+  })
+
+const withItself = () => {
+  const message = 'An event cannot be merged into itself.'
+  return new AppError('unprocessable', { message, fields: { into: message } })
+}

@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import type { ManyDecided } from '../contract.ts'
+import { ReasonFields } from './decision-form.tsx'
+import type { SeveralOutcome } from './review-action.ts'
+import { reviewPath } from './review-address.ts'
+
+/** The checkboxes of the list belong to this form. */
+export const severalFormId = 'several'
+
+/** Decides about all events that are marked in the list. */
+export const SeveralForm = ({ action }: { action: string }) => {
+  const { state, formData } = useNavigation()
+  const intent = state === 'idle' ? null : (formData?.get('intent') ?? null)
+  const hydrated = useHydrated()
+  const busy = intent !== null
+  return (
+    <details className="rounded-control border border-line px-3 py-1">
+      <summary className="flex min-h-8 items-center font-medium text-soft">Several at once</summary>
+      <Form
+        id={severalFormId}
+        method="post"
+        action={action}
+        preventScrollReset
+        className="grid gap-3 py-3"
+      >
+        <p className="text-sm text-soft">Mark events in the list, then decide about all of them.</p>
+        {hydrated ? (
+          <div>
+            <Button look="quiet" onClick={markAll}>
+              Mark all on this page
+            </Button>
+          </div>
+        ) : null}
+        <div>
+          <Button type="submit" name="intent" value="approve-several" disabled={busy}>
+            {intent === 'approve-several' ? 'Approving...' : 'Approve marked'}
+          </Button>
+        </div>
+        <ReasonFields scope=" for all" />
+        <div>
+          <Button
+            type="submit"
+            name="intent"
+            value="reject-several"
+            look="outlined"
+            disabled={busy}
+          >
+            {intent === 'reject-several' ? 'Rejecting...' : 'Reject marked'}
+          </Button>
+        </div>
+      </Form>
+    </details>
+  )
+}
+
+const boxes = () =>
+  document.querySelectorAll<HTMLInputElement>(`input[name=ids][form=${severalFormId}]`)
+
+/** All of them, or none when all are marked. */
+const markAll = () => {
+  const all = [...boxes()]
+  const checked = !all.every((box) => box.checked)
+  for (const box of all) box.checked = checked
+}
+
+/** Marks or unmarks one event of the list, and shows what can be done with those that are marked. */
+export const toggleMark = (id: string | undefined): void => {
+  const box = [...boxes()].find(({ value }) => value === id)
+  if (!box) return
+  box.checked = !box.checked
+  const details = document.querySelector<HTMLDetailsElement>(`details:has(> #${severalFormId})`)
+  if (details && box.checked) details.open = true
+}
+
+/** What became of each event, with its link: there it can be undone. */
+export const SeveralResults = ({ outcome }: { outcome: SeveralOutcome }) => {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Told again after each decision, though the box may be the same.
+    if (outcome) box.current?.focus({ preventScroll: true })
+  }, [outcome])
+  const { decision, results } = outcome
+  const [done, failed] = [results.filter(isDone), results.filter((result) => !isDone(result))]
+  const verb = decision === 'approve' ? 'Approved' : 'Rejected'
+  return (
+    <div
+      ref={box}
+      role="status"
+      tabIndex={-1}
+      className="grid gap-2 rounded-card border border-line bg-panel p-4 shadow-lift"
+    >
+      <p className="font-semibold">
+        {verb}: {done.length}
+        {failed.length > 0 ? `. Not ${verb.toLowerCase()}: ${failed.length}` : ''}
+      </p>
+      <ul className="grid gap-1 text-sm">
+        {[...failed, ...done].map((result) => (
+          <li key={result.id} className={isDone(result) ? undefined : 'font-medium text-red'}>
+            <Link to={reviewPath({ event: result.id })} className="underline underline-offset-4">
+              {result.name || result.id}
+            </Link>
+            {': '}
+            {result.problem ?? verb.toLowerCase()}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const isDone = ({ problem }: ManyDecided) => problem === null
