@@ -9,6 +9,7 @@ const neonCruise: CalendarEvent = {
   endDate: '2026-11-20',
   startTime: '18:00',
   endTime: '21:30',
+  timeZone: 'America/Chicago',
   startsAt: '2026-11-21T00:00:00.000Z',
   endsAt: '2026-11-21T03:30:00.000Z',
   ongoing: false,
@@ -22,6 +23,8 @@ const neonCruise: CalendarEvent = {
   locationPrecision: 'address',
   eventStatus: 'scheduled',
   statusNote: '',
+  previousDate: null,
+  rainDate: null,
   sequence: 0,
   updatedAt: '2026-11-01T12:00:00.000Z',
 }
@@ -74,7 +77,7 @@ describe('calendarEntry', () => {
     expect(cancelled?.description).toMatch(/^This event is cancelled\. Storm warning\.\n\nBring/)
     expect(entryOf({ eventStatus: 'postponed' })?.title).toMatch(/^POSTPONED: /)
     expect(entryOf({ eventStatus: 'rescheduled' })?.title).toBe('Friday Night Neon Cruise')
-    expect(entryOf({ eventStatus: 'rescheduled' })?.description).toMatch(/^This event is resch/)
+    expect(entryOf({ eventStatus: 'rescheduled' })?.description).toMatch(/^This event has a new/)
   })
 })
 

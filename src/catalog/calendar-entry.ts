@@ -1,7 +1,8 @@
 /** What a calendar shows of an event, the same in files, feeds and the compose links of web calendars. */
 import { addressLine } from './contact-links.ts'
 import type { Event } from './event.ts'
-import { addDays } from './local-dates.ts'
+import { changeNote, titleWithChange } from './event-changes.ts'
+import { addDays, longDate } from './local-dates.ts'
 import { timeRange, twelveHourTime } from './local-times.ts'
 import { eventPath, publicUrl } from './paths.ts'
 
@@ -17,6 +18,7 @@ export type CalendarEvent = Pick<
   | 'endTime'
   | 'startsAt'
   | 'endsAt'
+  | 'timeZone'
   | 'ongoing'
   | 'venueName'
   | 'streetAddress'
@@ -28,6 +30,8 @@ export type CalendarEvent = Pick<
   | 'locationPrecision'
   | 'eventStatus'
   | 'statusNote'
+  | 'previousDate'
+  | 'rainDate'
   | 'sequence'
   | 'updatedAt'
 >
@@ -58,10 +62,10 @@ export function calendarEntry(event: CalendarEvent, base: string): CalendarEntry
   const url = publicUrl(base, eventPath(event.id))
   const place = [event.venueName.trim(), addressLine(event)].filter(Boolean).join(', ')
   const { note, ...span } = timeSpan(event, event.date)
-  const description = [statusNote(event), event.description.trim(), note, url]
+  const description = [changeNote(event), event.description.trim(), note, rainNote(event), url]
   return {
     ...span,
-    title: titleOf(event),
+    title: titleWithChange(event),
     description: description.filter(Boolean).join('\n\n'),
     location: place,
     url,
@@ -86,17 +90,10 @@ function timeSpan(event: CalendarEvent, date: string): Span {
   return { allDay: true, start: date, end: addDays(lastDate, 1), note }
 }
 
-/** The title tells it, since calendars drop entries that are only marked as cancelled. */
-function titleOf({ name, eventStatus }: CalendarEvent): string {
-  if (eventStatus === 'cancelled') return `CANCELLED: ${name}`
-  if (eventStatus === 'postponed') return `POSTPONED: ${name}`
-  return name
-}
-
-function statusNote({ eventStatus, statusNote: note }: CalendarEvent): string {
-  if (eventStatus === 'scheduled') return note.trim()
-  const status = `This event is ${eventStatus}.`
-  return note.trim() ? `${status} ${note.trim()}` : status
+/** Only while it may still come into force. */
+function rainNote({ rainDate, date, eventStatus }: CalendarEvent): string {
+  const open = rainDate !== null && rainDate !== date && eventStatus === 'scheduled'
+  return open ? `Rain date: ${longDate(rainDate)}.` : ''
 }
 
 /** The basic format of calendars: "20261121T000000Z" of an instant, "20261120" of a date. */

@@ -12,6 +12,7 @@ const neonCruise: CalendarEvent = {
   endDate: '2026-11-20',
   startTime: '18:00',
   endTime: '21:30',
+  timeZone: 'America/Chicago',
   startsAt: '2026-11-21T00:00:00.000Z',
   endsAt: '2026-11-21T03:30:00.000Z',
   ongoing: false,
@@ -25,6 +26,8 @@ const neonCruise: CalendarEvent = {
   locationPrecision: 'address',
   eventStatus: 'scheduled',
   statusNote: '',
+  previousDate: null,
+  rainDate: null,
   sequence: 4,
   updatedAt: '2026-11-01T12:34:56.789Z',
 }

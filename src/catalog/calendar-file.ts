@@ -1,17 +1,30 @@
 /**
  * Calendar files and feeds (RFC 5545), written on the device for a download and on the server for
- * feeds. Entries are single, so instants in UTC need no VTIMEZONE. Written here rather than with a
- * library: none strips control characters, and folding thousands of entries must not hold the server.
+ * feeds. Written here rather than with a library: none strips control characters, and folding
+ * thousands of entries must not hold the server.
  */
-import { type CalendarEvent, calendarEntry, calendarStamp as stamp } from './calendar-entry.ts'
+import {
+  type CalendarEntry,
+  type CalendarEvent,
+  calendarEntry,
+  calendarStamp as stamp,
+} from './calendar-entry.ts'
+import type { WallTimes } from './calendar-zones.ts'
 
 export type CalendarFileOptions = {
   /** The directory's public address, for the links to events. */
   readonly base: string
   /** What a subscribed calendar is called. */
   readonly name?: string
+  /** What it says of itself. */
+  readonly about?: string
   /** How often a subscribed calendar should look again, as a duration: "PT6H". */
   readonly refreshEvery?: string
+  /**
+   * For feeds and series: times as wall times with the zones that they are in. Absent, times are
+   * instants in UTC, which is exact for a single event.
+   */
+  readonly wallTimes?: WallTimes
 }
 
 /** Content type to serve a calendar file with. */
@@ -23,8 +36,9 @@ export const CALENDAR_FILE_TYPE = 'text/calendar; charset=utf-8'
  */
 export function calendarFile(
   events: readonly CalendarEvent[],
-  { base, name, refreshEvery }: CalendarFileOptions,
+  { base, name, about, refreshEvery, wallTimes }: CalendarFileOptions,
 ): string {
+  const entries = events.flatMap((event) => entryLines(event, base, wallTimes))
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -32,19 +46,21 @@ export function calendarFile(
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     ...(name ? [`NAME:${text(name)}`, `X-WR-CALNAME:${text(name)}`] : []),
+    ...(about ? [`DESCRIPTION:${text(about)}`, `X-WR-CALDESC:${text(about)}`] : []),
     ...(refreshEvery
       ? [`REFRESH-INTERVAL;VALUE=DURATION:${refreshEvery}`, `X-PUBLISHED-TTL:${refreshEvery}`]
       : []),
-    ...events.flatMap((event) => entryLines(event, base)),
+    ...(wallTimes?.definitions() ?? []),
+    ...entries,
     'END:VCALENDAR',
   ]
   return `${lines.map(folded).join('\r\n')}\r\n`
 }
 
-function entryLines(event: CalendarEvent, base: string): string[] {
+function entryLines(event: CalendarEvent, base: string, wallTimes?: WallTimes): string[] {
   const entry = calendarEntry(event, base)
   if (!entry) return []
-  const type = entry.allDay ? ';VALUE=DATE' : ''
+  const time = (moment: string) => timeValue(moment, { entry, event, wallTimes })
   const changed = stamp(event.updatedAt)
   return [
     'BEGIN:VEVENT',
@@ -53,8 +69,8 @@ function entryLines(event: CalendarEvent, base: string): string[] {
     `DTSTAMP:${changed}`,
     `LAST-MODIFIED:${changed}`,
     `SEQUENCE:${event.sequence}`,
-    `DTSTART${type}:${stamp(entry.start)}`,
-    `DTEND${type}:${stamp(entry.end)}`,
+    `DTSTART${time(entry.start)}`,
+    `DTEND${time(entry.end)}`,
     `SUMMARY:${text(entry.title)}`,
     `DESCRIPTION:${text(entry.description)}`,
     `LOCATION:${text(entry.location)}`,
@@ -63,6 +79,14 @@ function entryLines(event: CalendarEvent, base: string): string[] {
     ...status(event),
     'END:VEVENT',
   ]
+}
+
+type TimeParts = { entry: CalendarEntry; event: CalendarEvent; wallTimes: WallTimes | undefined }
+
+/** The value of a time with what goes before it: ";VALUE=DATE:20261120". */
+function timeValue(moment: string, { entry, event, wallTimes }: TimeParts): string {
+  if (entry.allDay) return `;VALUE=DATE:${stamp(moment)}`
+  return wallTimes ? wallTimes.stamp(moment, event.timeZone) : `:${stamp(moment)}`
 }
 
 /** Only where the point is the venue's own: the middle of a ZIP would mislead a navigator. */

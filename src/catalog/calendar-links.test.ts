@@ -29,6 +29,8 @@ const luau: CalendarEvent = {
   locationPrecision: 'zip',
   eventStatus: 'scheduled',
   statusNote: '',
+  previousDate: null,
+  rainDate: null,
   sequence: 0,
   updatedAt: '2026-06-01T12:00:00.000Z',
 }

@@ -93,6 +93,14 @@ export const pageFields = {
   cursor: words(600),
 }
 
+/** A series' id or a venue's name, as the addresses of their pages have them. */
+const nameInAddress = (max: number) =>
+  optional(
+    z
+      .string('Must be text.')
+      .regex(new RegExp(`^[\\w-]{1,${max}}$`), 'Take it from the address of its page.'),
+  )
+
 const fields = {
   keyword: words(100),
   eventType: eventTypeList,
@@ -109,6 +117,8 @@ const fields = {
   feature: listOf(z.string().trim().max(60)),
   charityInvolved: truth,
   state: stateList,
+  series: nameInAddress(64),
+  venue: nameInAddress(400),
   sortBy: optional(z.enum(sortOrders, `Must be one of ${sortOrders.join(', ')}.`)),
   ...pageFields,
 }

@@ -86,6 +86,8 @@ const filters = fc.record({
   eventTypes: few(types),
   costs: few(costs),
   states: few(['IL', 'CA', 'PR']),
+  seriesId: fc.constantFrom('a', 'b', 'unknown'),
+  venue: fc.constantFrom('lot-town-il', 'lot-town-pr', 'lot-town'),
   carMakes: few(['citroen', 'MERCEDES BENZ', 'ford']),
   features: few(['live music']),
   charityInvolved: fc.boolean(),
@@ -94,7 +96,14 @@ const filters = fc.record({
   toDate: range.map(([, to]) => to),
 })
 const filterNames = ['keyword', 'eventTypes', 'costs', 'states', 'carMakes', 'features'] as const
-const moreNames = ['charityInvolved', 'radiusMiles', 'fromDate', 'toDate'] as const
+const moreNames = [
+  'charityInvolved',
+  'radiusMiles',
+  'fromDate',
+  'toDate',
+  'seriesId',
+  'venue',
+] as const
 
 /** Few filters at a time, or nothing would be found. */
 export const queries: fc.Arbitrary<EventQuery> = fc
@@ -103,12 +112,13 @@ export const queries: fc.Arbitrary<EventQuery> = fc
     names: fc.subarray([...filterNames, ...moreNames], { maxLength: 3 }),
     from: fc.option(near, { nil: undefined, freq: 2 }),
     limit: fc.integer({ min: 1, max: 7 }),
+    everyDate: fc.constantFrom(undefined, undefined, true),
   })
-  .map(({ filters: all, names, from, limit }) => {
+  .map(({ filters: all, names, from, limit, everyDate }) => {
     const chosen = Object.fromEntries(names.map((name) => [name, all[name]]))
     if (!from) delete chosen.radiusMiles
     if (all.fromDate && all.toDate && all.fromDate > all.toDate) delete chosen.toDate
-    return { ...chosen, from, limit, sortBy: from ? 'distance' : 'date' }
+    return { ...chosen, from, limit, everyDate, sortBy: from ? 'distance' : 'date' }
   })
 
 /** Puts nothing but these events into the database, as they were known at `now`. */

@@ -7,6 +7,7 @@ import { dayEndsAt } from '../../src/catalog/event-time.ts'
 import type { EventFacets, EventQuery } from '../../src/catalog/server/event-search.ts'
 import type { NewEvent } from '../../src/catalog/server/new-event.ts'
 import { otherForms, searchTerms } from '../../src/catalog/server/search-terms.ts'
+import { venueSlug } from '../../src/catalog/venue-slug.ts'
 
 export type KnownEvent = NewEvent & {
   id: string
@@ -27,7 +28,9 @@ export const expectRows = (
   now: number,
 ): ExpectedRow[] => {
   const matching = events.filter((event) => matches(event, query, now)).sort(byDate)
-  const rows = matching.filter((event) => isFirstOfSeries(event, matching))
+  const rows = query.everyDate
+    ? matching
+    : matching.filter((event) => isFirstOfSeries(event, matching))
   if (query.sortBy === 'distance' && query.from) {
     const from = query.from
     rows.sort((a, b) => milesTo(a, from) - milesTo(b, from) || byDate(a, b))
@@ -38,11 +41,11 @@ export const expectRows = (
 const toRow = (
   event: KnownEvent,
   matching: readonly KnownEvent[],
-  { from }: EventQuery,
+  { from, everyDate }: EventQuery,
 ): ExpectedRow => {
-  const later = matching.filter(
-    (other) => other.seriesId === event.seriesId && byDate(event, other) < 0,
-  )
+  const later = everyDate
+    ? []
+    : matching.filter((other) => other.seriesId === event.seriesId && byDate(event, other) < 0)
   return {
     id: event.id,
     ...(from && { distance: milesTo(event, from) }),
@@ -86,6 +89,8 @@ const matches = (event: KnownEvent, query: EventQuery, now: number): boolean => 
     oneOf(query.eventTypes, draft.eventType) &&
     oneOf(query.costs, draft.attendanceCost) &&
     oneOf(query.states, draft.state) &&
+    (query.seriesId === undefined || event.seriesId === query.seriesId) &&
+    (query.venue === undefined || isAt(draft, query.venue)) &&
     shares(query.carMakes, draft.carMakes) &&
     shares(query.features, draft.features) &&
     (query.charityInvolved === undefined || draft.charityInvolved === query.charityInvolved) &&
@@ -101,6 +106,9 @@ const runsWithin = (draft: KnownEvent['draft'], { fromDate, toDate }: EventQuery
   const last = draft.endDate ?? first
   return (!fromDate || last >= fromDate) && (!toDate || first <= toDate)
 }
+
+const isAt = ({ venueName, city, state }: KnownEvent['draft'], venue: string) =>
+  venueName !== '' && venueSlug(venueName, city, state) === venue
 
 const isNear = (event: KnownEvent, { from, radiusMiles }: EventQuery) =>
   !from || radiusMiles === undefined || milesTo(event, from) <= radiusMiles

@@ -26,6 +26,11 @@ export type EventQuery = {
   features?: readonly string[]
   charityInvolved?: boolean
   states?: readonly string[]
+  seriesId?: string
+  /** As venueSlug() names it. */
+  venue?: string
+  /** Every matching date takes a row of its own, as in feeds; else a series takes one. */
+  everyDate?: boolean
   sortBy: SortOrder
   limit: number
   /** As an earlier page gave it in `next`. */

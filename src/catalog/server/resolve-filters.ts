@@ -23,6 +23,8 @@ export const resolveFilters = async (db: Db, filters: SearchFilters): Promise<Ev
     features: filters.feature,
     charityInvolved: filters.charityInvolved,
     states: filters.state,
+    seriesId: filters.series,
+    venue: filters.venue,
     sortBy: filters.sortBy ?? (from ? 'distance' : 'date'),
     limit: filters.limit,
     cursor: filters.cursor,

@@ -83,6 +83,8 @@ export type Conditions = {
     | 'terms'
     | 'eventTypes'
     | 'states'
+    | 'series'
+    | 'venue'
     | 'costs'
     | 'makes'
     | 'features'
@@ -106,6 +108,11 @@ export const conditionsOf = (alias: Alias, criteria: Criteria): Conditions => {
     terms: hasTerms(alias, criteria.terms),
     eventTypes: oneOf('event_type', criteria.eventTypes),
     states: oneOf('state', criteria.states),
+    series:
+      criteria.seriesId === undefined
+        ? undefined
+        : sql`${column('series_id')} = ${criteria.seriesId}::text`,
+    venue: criteria.venue === undefined ? undefined : isAtVenue(alias, criteria.venue),
     costs: oneOf('attendance_cost', criteria.costs),
     makes: overlaps('make_keys', criteria.makes),
     features: overlaps('feature_keys', criteria.features),
@@ -120,6 +127,13 @@ export const conditionsOf = (alias: Alias, criteria: Criteria): Conditions => {
         : undefined,
     within: within && isWithin(column('place'), within),
   }
+}
+
+/** The words are those of the indexes by venue. */
+export const isAtVenue = (alias: Alias, venue: string): Sql => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql`${column('venue_name')} <> ''
+    and venue_slug(${column('venue_name')}, ${column('city')}, ${column('state')}) = ${venue}::text`
 }
 
 /** The same days as an index finds them; the expression is that of events_live_days, to the letter. */

@@ -26,6 +26,9 @@ export const countMatches = (criteria: Criteria, situation: Situation): Sql =>
     select from events as e where ${isLiveMatch(criteria, situation)}
     group by coalesce(e.series_id, e.id)) as rows`
 
+export const countMatchingDates = (criteria: Criteria, situation: Situation): Sql =>
+  sql`select count(*)::int as total from events as e where ${isLiveMatch(criteria, situation)}`
+
 export type FacetRow = { facet: string; value: string; rows: number }
 
 /**

@@ -12,6 +12,8 @@ export type Criteria = {
   eventTypes?: readonly string[]
   costs?: readonly string[]
   states?: readonly string[]
+  seriesId?: string
+  venue?: string
   /** Cleaned, see search_keys() in the migrations. */
   makes?: readonly string[]
   features?: readonly string[]
@@ -46,6 +48,8 @@ export const toCriteria = async (
     eventTypes: some(query.eventTypes),
     costs: some(query.costs),
     states: some(query.states),
+    seriesId: query.seriesId,
+    venue: query.venue,
     makes: some(keys.slice(0, carMakes.length)),
     features: some(keys.slice(carMakes.length)),
     charityInvolved: query.charityInvolved,

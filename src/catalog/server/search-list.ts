@@ -25,6 +25,8 @@ export type ListRequest = {
   after?: Position
   /** At least so many rows, if there are; a few more may come. */
   atLeast: number
+  /** No date stands for the others of its series. */
+  everyDate?: boolean
   situation: Situation
 }
 
@@ -141,14 +143,24 @@ const everything = sql.lit(1_000_000_000)
  * query keeps. Another one outside would make the planner forget that few rows are wanted, and without
  * the inner limit it might share the rows among workers and lose their order.
  */
-const firstOfSeries = (request: ListRequest, inOrder: Sql): Sql =>
-  withSeries(
+const firstOfSeries = (request: ListRequest, inOrder: Sql): Sql => {
+  if (request.everyDate) return everyDate(request, inOrder)
+  return withSeries(
     request,
     sql`select * from (${inOrder} limit ${everything}) as hit
       where hit.series_id is null or not exists (
         select from events as o where ${isDateOfHit(request, sql`<`)})
       ${limitOf(request)}`,
   )
+}
+
+/** Rows that tell nothing of the other dates of their series. */
+const everyDate = (request: ListRequest, inOrder: Sql): Sql => sql`
+  select hit.id, hit.version || coalesce('.' || s.xmin::text, '') as version, hit.key,
+    hit.sort_date as "sortDate", hit.sort_time as "sortTime", null as "moreDates", null as "nextDate"
+  from (${inOrder} ${limitOf(request)}) as hit
+  left join series as s on s.id = hit.series_id
+  order by ${order(request, 'hit')}`
 
 const isDateOfHit = ({ criteria, situation }: ListRequest, beforeOrAfter: Sql): Sql =>
   all([

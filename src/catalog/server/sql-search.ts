@@ -7,6 +7,7 @@ import {
   countDates,
   countLeads,
   countMatches,
+  countMatchingDates,
   type FacetRow,
   listFacets,
   toFacets,
@@ -109,7 +110,8 @@ class SqlSearch implements EventSearch {
     const rows = await this.#list(query, { criteria, after, horizon })
     const shown = rows.slice(0, limit)
     const hasMore = rows.length > limit
-    const total = hasMore || after ? await this.#total(criteria, horizon) : shown.length
+    const total =
+      hasMore || after ? await this.#total(criteria, horizon, query.everyDate) : shown.length
     const known = await knownEvents.read(shown)
     const events = shown.flatMap((row) => {
       const event = known.get(row.id)
@@ -127,11 +129,13 @@ class SqlSearch implements EventSearch {
 
   async #list(query: EventQuery, { criteria, after, horizon }: ListOptions): Promise<ListRow[]> {
     const { run } = this.#parts
-    const { sortBy, from, limit } = query
-    const request = { criteria, sortBy, from, after, atLeast: limit + 1, situation: horizon }
-    if (leadsWillDo(criteria, horizon)) return run(listLeads(request), { prepared: true })
+    const { sortBy, from, limit, everyDate } = query
+    const base = { criteria, sortBy, from, after, atLeast: limit + 1 }
+    const request = { ...base, situation: horizon, everyDate }
+    if (!everyDate && leadsWillDo(criteria, horizon))
+      return run(listLeads(request), { prepared: true })
     const { within: _, ...elsewhere } = criteria
-    const matching = await this.#total(elsewhere, horizon)
+    const matching = await this.#total(elsewhere, horizon, everyDate)
     if (matching === 0) return []
     const way = this.#parts.way ?? fasterWay(sortBy, matching, await this.count())
     // With one filter there is one good plan, and few such texts.
@@ -139,9 +143,11 @@ class SqlSearch implements EventSearch {
     return run(way === 'in order' ? listInOrder(request) : listMatchesFirst(request), { prepared })
   }
 
-  async #total(criteria: Criteria, horizon: Horizon): Promise<number> {
-    const count = leadsWillDo(criteria, horizon) ? countLeads() : countMatches(criteria, horizon)
-    const key = `total ${criteriaKey(criteria)}`
+  async #total(criteria: Criteria, horizon: Horizon, everyDate = false): Promise<number> {
+    const rows = () =>
+      leadsWillDo(criteria, horizon) ? countLeads() : countMatches(criteria, horizon)
+    const count = everyDate ? countMatchingDates(criteria, horizon) : rows()
+    const key = `${everyDate ? 'dates' : 'total'} ${criteriaKey(criteria)}`
     return this.#parts.remember(
       key,
       () => this.#readTotal(count),

@@ -77,6 +77,8 @@ export const filterNotes: Record<keyof SearchInput, string> = {
   feature: 'One feature or several, such as live music; case and accents do not matter.',
   charityInvolved: 'Only events that help a charity, or only those that do not.',
   state: 'One state or several, by code or name.',
+  series: 'Only dates of this series, by the id that its events name.',
+  venue: "Only events at this venue, as its page's address names it: drive-in-lot-chicago-il.",
   sortBy:
     'distance (the default when a point is known), date (otherwise the default) or relevance.',
   limit: 'Events a page, 20 by default.',

@@ -5,12 +5,15 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { eventDraft } from '../../../catalog/event-draft.ts'
 import { saveEvents } from '../../../catalog/server/event-store.ts'
 import type { NewEvent } from '../../../catalog/server/new-event.ts'
+import { createSqlSearch } from '../../../catalog/server/sql-search.ts'
 import { Api } from '../../../platform/http/api.ts'
 import { failureResponse } from '../../../platform/http/failures.ts'
 import { createLog } from '../../../platform/log.ts'
 import { calendarRoutes } from './routes.ts'
 
-const { db } = await testDatabase()
+const database = await testDatabase()
+const { db } = database
+const search = createSqlSearch(database, { current: 1 })
 
 const base = {
   name: 'Friday Night: Neon & Chrome!',
@@ -59,7 +62,7 @@ const serve = (publicUrl?: string) => {
   const api = new Api({ checkAnswers: true })
   const log = createLog('silent')
   hono.onError((error) => failureResponse(error, 'test', log))
-  calendarRoutes(api, { db, config: { PUBLIC_URL: publicUrl } })
+  calendarRoutes(api, { db, search, config: { PUBLIC_URL: publicUrl } })
   hono.route('/', api.hono)
   return (path: string, headers: Record<string, string> = {}) =>
     hono.request(`http://localhost${path}`, { headers })

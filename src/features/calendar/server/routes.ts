@@ -1,22 +1,39 @@
-import { calendarFile } from '../../../catalog/calendar-file.ts'
+import { type CalendarFileOptions, calendarFile } from '../../../catalog/calendar-file.ts'
+import { createWallTimes } from '../../../catalog/calendar-zones.ts'
+import type { Event } from '../../../catalog/event.ts'
 import { calendarFileName } from '../../../catalog/file-names.ts'
-import { eventCalendarPath } from '../../../catalog/paths.ts'
+import type { SearchFilters } from '../../../catalog/filters.ts'
+import { eventCalendarPath, homePath, type Query } from '../../../catalog/paths.ts'
 import { findRedirect } from '../../../catalog/server/event-redirects.ts'
+import type { EventSearch } from '../../../catalog/server/event-search.ts'
 import { findEvent } from '../../../catalog/server/find-event.ts'
 import { AppError } from '../../../kit/errors.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf, holdsVersion } from '../../../platform/http/etag.ts'
-import { getEventCalendar } from '../contract.ts'
+import { type Reply, reply } from '../../../platform/http/reply.ts'
+import {
+  getEventCalendar,
+  getEventsCalendar,
+  getEventsRss,
+  getSeriesCalendar,
+} from '../contract.ts'
+import { MOST_IN_FEED, refreshMinutes } from '../feed.ts'
+import { rssFile } from '../rss-file.ts'
+import { findFeed } from './find-feed.ts'
+import { listSeriesEvents } from './list-series-events.ts'
 
-type CalendarParts = { db: Db; config: Pick<Config, 'PUBLIC_URL'> }
+type CalendarParts = { db: Db; search: EventSearch; config: Pick<Config, 'PUBLIC_URL'> }
 
 /** Short, so that a cancellation is soon known everywhere. */
 const cacheControl = 'public, max-age=60'
 
-export const calendarRoutes = (api: Api, { db, config }: CalendarParts): void => {
-  api.handle(getEventCalendar, async ({ params, request, reply }) => {
+export const calendarRoutes = (api: Api, { db, search, config }: CalendarParts): void => {
+  const baseOf = (request: Request) => config.PUBLIC_URL ?? new URL(request.url).origin
+
+  api.handle(getEventCalendar, async ({ params, request }) => {
     const event = await findEvent(db, params.id)
     if (!event) {
       const kept = await findRedirect(db, params.id)
@@ -27,13 +44,52 @@ export const calendarRoutes = (api: Api, { db, config }: CalendarParts): void =>
     if (event.ongoing || event.date === null) {
       throw new AppError('not_found', { message: 'This place is open for good and has no date.' })
     }
-    const file = calendarFile([event], { base: config.PUBLIC_URL ?? new URL(request.url).origin })
-    const etag = etagOf(file)
-    const headers = { etag, 'cache-control': cacheControl }
-    if (holdsVersion(request, etag)) return reply.unchanged(headers)
-    return reply.with(file, {
-      ...headers,
-      'content-disposition': `attachment; filename="${calendarFileName(event.name)}"`,
-    })
+    return replyText(request, calendarFile([event], { base: baseOf(request) }), saveAs(event))
   })
+
+  api.handle(getSeriesCalendar, async ({ params, request }) => {
+    const events = await listSeriesEvents(db, params.id, MOST_IN_FEED)
+    const [first] = events
+    if (!first) throw new AppError('not_found', { message: 'There is no such series.' })
+    const name = `${siteSettings.name}: ${first.name}`
+    const file = feedFile(events, { base: baseOf(request), name })
+    return replyText(request, file, saveAs(first))
+  })
+
+  api.handle(getEventsCalendar, async ({ query, request }) => {
+    const { title, about, events } = await findFeed({ search, db }, query)
+    return replyText(request, feedFile(events, { base: baseOf(request), name: title, about }))
+  })
+
+  api.handle(getEventsRss, async ({ query, request }) => {
+    const feed = await findFeed({ search, db }, query)
+    const { pathname, search: text } = new URL(request.url)
+    const options = { self: pathname + text, page: pageOf(query), refreshMinutes }
+    return replyText(request, rssFile(feed, { base: baseOf(request), ...options }))
+  })
+}
+
+/** With wall times, so that a repeat keeps its hour on both sides of a change of the clock. */
+const feedFile = (events: readonly Event[], options: CalendarFileOptions) =>
+  calendarFile(events, {
+    ...options,
+    refreshEvery: `PT${refreshMinutes}M`,
+    wallTimes: createWallTimes(),
+  })
+
+/** The page that shows the same search. */
+const pageOf = ({ limit: _, cursor: __, ...filters }: SearchFilters) => homePath(filters as Query)
+
+const saveAs = ({ name }: Event) => ({
+  'content-disposition': `attachment; filename="${calendarFileName(name)}"`,
+})
+
+const replyText = (
+  request: Request,
+  text: string,
+  more: Record<string, string> = {},
+): Reply<string> => {
+  const headers = { etag: etagOf(text), 'cache-control': cacheControl }
+  if (holdsVersion(request, headers.etag)) return reply.unchanged(headers)
+  return reply.with(text, { ...headers, ...more })
 }

@@ -1,0 +1,101 @@
+/** Calendar files as Python's icalendar reads them (Debian: python3-icalendar). */
+import { execFile, spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { calendarFile } from '../../src/catalog/calendar-file.ts'
+import { createWallTimes } from '../../src/catalog/calendar-zones.ts'
+import type { Event } from '../../src/catalog/event.ts'
+import { eventInstants } from '../../src/catalog/event-time.ts'
+import { sampleEvent } from '../../tests/support/sample-event.ts'
+
+const run = promisify(execFile)
+const reader = fileURLToPath(new URL('./read-calendar.py', import.meta.url))
+
+type Entry = { uid: string; title: string; start: string; end: string; by: string }
+
+/** Debian's own Python first: another one on the path does not see Debian's modules. */
+const pythons = ['/usr/bin/python3', 'python3']
+
+const findPython = async () => {
+  for (const python of pythons) {
+    const works = await run(python, ['-c', 'import icalendar']).then(
+      () => true,
+      () => false,
+    )
+    if (works) return python
+  }
+  return undefined
+}
+
+export const verify = async (): Promise<string[]> => {
+  const python = await findPython()
+  if (!python) return ['python3-icalendar is missing: apt-get install python3-icalendar']
+  const events = sampleEvents()
+  const files = {
+    'a download': calendarFile(events, { base: 'https://atlas.example' }),
+    'a feed': calendarFile(events, {
+      base: 'https://atlas.example',
+      name: 'Neon; Chrome, and 🚗',
+      refreshEvery: 'PT60M',
+      wallTimes: createWallTimes(),
+    }),
+  }
+  const problems: string[] = []
+  for (const [name, file] of Object.entries(files)) {
+    const entries = await readWith(python, file)
+    console.log(`  ${name}: ${entries.length} entries read`)
+    problems.push(...differences(events, entries).map((problem) => `${name}: ${problem}`))
+  }
+  return problems
+}
+
+const readWith = async (python: string, file: string): Promise<Entry[]> => {
+  const child = spawn(python, [reader], { stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(file)
+  return JSON.parse(await text(child.stdout)) as Entry[]
+}
+
+/** Each entry is told twice: by the zones that the file defines and by Python's own. */
+const differences = (events: readonly Event[], entries: readonly Entry[]): string[] =>
+  events.flatMap((event) => {
+    const uid = `${event.id}@gearhead-atlas`
+    const found = entries.filter((entry) => entry.uid === uid)
+    if (found.length !== 2) return [`${uid} was read ${found.length} times and not twice`]
+    const start = event.startsAt ?? event.date
+    const wrong = found.filter((entry) => entry.start !== start || entry.title !== event.name)
+    return wrong.map((entry) => `${uid} by ${entry.by}: ${entry.start} and not ${start}`)
+  })
+
+const zones = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'America/Puerto_Rico',
+  'America/Indiana/Indianapolis',
+  'Pacific/Honolulu',
+  'Pacific/Guam',
+]
+/** The days before and after both changes of the clock, and one in each half of the year. */
+const dates = '2026-01-15 2026-03-07 2026-03-08 2026-07-04 2026-10-31 2026-11-01 2027-03-14'.split(
+  ' ',
+)
+const times = [
+  { startTime: '08:00', endTime: '14:30' },
+  { startTime: '18:00', endTime: null },
+  { startTime: null, endTime: null },
+]
+
+const sampleEvents = (): Event[] =>
+  zones.flatMap((timeZone, zone) =>
+    dates.flatMap((date) =>
+      times.map((time, at) => {
+        const when = { date, endDate: date, timeZone, ...time }
+        const name = `Café, "Neon"; \\ 🚗👨‍👩‍👧‍👦🏁 in ${timeZone} where the line is folded`
+        const id = `zone${zone}-${date}-${at}`
+        return { ...sampleEvent, ...when, ...eventInstants(when), id, name }
+      }),
+    ),
+  )

@@ -1,0 +1,44 @@
+/** What calendars and RSS feeds of a search have in common. */
+
+import type { Event } from '../../catalog/event.ts'
+import type { SearchFilters } from '../../catalog/filters.ts'
+import { searchInWords } from '../../catalog/search-in-words.ts'
+import { siteSettings } from '../../kit/site-settings.ts'
+
+/** Most dates of a feed. */
+export const MOST_IN_FEED = 1_000
+
+/** How often subscribers should look again. */
+export const refreshMinutes = 60
+
+export const RSS_TYPE = 'application/rss+xml; charset=utf-8'
+
+export type Feed = {
+  title: string
+  about: string
+  events: readonly Event[]
+}
+
+/** `events` in order, one more than fits when there are more. */
+export const feedOf = (filters: SearchFilters, events: readonly Event[]): Feed => ({
+  title: titleOf(filters, events[0]),
+  about: aboutOf(events.length > MOST_IN_FEED),
+  events: events.slice(0, MOST_IN_FEED),
+})
+
+const titleOf = (filters: SearchFilters, first: Event | undefined): string => {
+  const of = [
+    ...(filters.series && first ? [first.name] : []),
+    ...(filters.venue && first ? [first.venueName] : []),
+    ...searchInWords(filters),
+  ]
+  return of.length === 0
+    ? `${siteSettings.name}: all events`
+    : `${siteSettings.name}: ${of.join(', ')}`
+}
+
+/** Says so when not all fit. */
+export const aboutOf = (isCut: boolean): string =>
+  isCut
+    ? `Only the nearest ${MOST_IN_FEED.toLocaleString('en-US')} dates are here, and more match. Narrow the search to have them all.`
+    : `All coming dates of this search on ${siteSettings.name}.`

@@ -1,0 +1,88 @@
+/** A feed as RSS 2.0. */
+import { addressLine } from '../../catalog/contact-links.ts'
+import type { Event } from '../../catalog/event.ts'
+import { changeNote, titleWithChange } from '../../catalog/event-changes.ts'
+import { eventTypeLabel } from '../../catalog/event-types.ts'
+import { longDateRange, shortDateRange } from '../../catalog/local-dates.ts'
+import { timeRange } from '../../catalog/local-times.ts'
+import { eventPath, publicUrl } from '../../catalog/paths.ts'
+import { timeZoneLabel } from '../../catalog/time-zone-label.ts'
+import type { Feed } from './feed.ts'
+
+export type RssOptions = {
+  /** The directory's public address. */
+  base: string
+  /** The feed's own path, and that of the page which shows the same. */
+  self: string
+  page: string
+  refreshMinutes: number
+}
+
+/** The same feed gives the same text at any time, so that an ETag of it holds. */
+export const rssFile = (feed: Feed, { base, self, page, refreshMinutes }: RssOptions): string => {
+  const changed = feed.events.map(({ updatedAt }) => updatedAt).sort()
+  const lines = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
+    '<channel>',
+    element('title', feed.title),
+    element('link', publicUrl(base, page)),
+    element('description', feed.about),
+    element('language', 'en-us'),
+    `<atom:link href="${escaped(publicUrl(base, self))}" rel="self" type="application/rss+xml"/>`,
+    ...changed.slice(-1).map((last) => element('lastBuildDate', httpDate(last))),
+    element('ttl', String(refreshMinutes)),
+    ...feed.events.map((event) => itemOf(event, base)),
+    '</channel>',
+    '</rss>',
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+const itemOf = (event: Event, base: string): string =>
+  [
+    '<item>',
+    element('title', `${titleWithChange(event)} (${shortWhen(event)}, ${placeOf(event)})`),
+    element('link', publicUrl(base, eventPath(event.id))),
+    // The same as in calendars: an entry is known again wherever it is read.
+    `<guid isPermaLink="false">${escaped(event.id)}@gearhead-atlas</guid>`,
+    element('pubDate', httpDate(event.updatedAt)),
+    element('category', eventTypeLabel(event.eventType)),
+    element('description', describe(event)),
+    '</item>',
+  ].join('\n')
+
+const placeOf = ({ city, state }: Event) => [city, state].filter(Boolean).join(', ')
+
+const shortWhen = ({ ongoing, date, endDate }: Event) =>
+  ongoing || date === null ? 'open year-round' : shortDateRange(date, endDate)
+
+/** Readers take it for HTML. */
+const describe = (event: Event): string => {
+  const { ongoing, date, endDate, startTime, endTime, timeZone } = event
+  const times = startTime || endTime ? ` (${timeZoneLabel(timeZone)})` : ''
+  const when =
+    ongoing || date === null
+      ? 'Open year-round'
+      : `${longDateRange(date, endDate)}, ${timeRange(startTime, endTime)}${times}`
+  const where = [event.venueName, addressLine(event) || event.location].filter(Boolean).join(', ')
+  return [changeNote(event), when, where, event.description]
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .map((text) => `<p>${escaped(text).replace(/\r\n?|\n/g, '<br/>')}</p>`)
+    .join('')
+}
+
+const httpDate = (instant: string) => new Date(instant).toUTCString()
+
+const element = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>`
+
+/** Well-formed and without what XML has no way to write (XML 1.0, 2.2). */
+const escaped = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')

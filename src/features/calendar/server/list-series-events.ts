@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Event } from '../../../catalog/event.ts'
+import { type EventRow, eventColumns, presentEvent } from '../../../catalog/server/event-row.ts'
+import { couldBeId } from '../../../catalog/server/find-event.ts'
+import type { Db } from '../../../platform/db/database.ts'
+
+/** The dates of a series in order: as many as fit of the coming ones, then of the past, latest first. */
+export const listSeriesEvents = async (db: Db, id: string, most: number): Promise<Event[]> => {
+  if (!couldBeId(id)) return []
+  const { rows } = await sql<EventRow & { live: boolean }>`
+    select ${eventColumns} from (
+      (select 0 as past, row_number() over (order by sort_date, sort_time, id) as place, id from events
+        where series_id = ${id} and status = 'published'
+        order by sort_date, sort_time, id limit ${most})
+      union all
+      (select 1, row_number() over (order by sort_date desc, id desc), id from events
+        where series_id = ${id} and status = 'archived'
+        order by sort_date desc, id desc limit ${most})
+    ) as each
+    join events as e on e.id = each.id
+    left join series as s on s.id = e.series_id
+    order by each.past, each.place limit ${most}`.execute(db)
+  return rows.map((row) => presentEvent(row)).sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+}
+
+const keyOf = ({ date, startTime, id }: Event) => `${date} ${startTime ?? '24:00'} ${id}`

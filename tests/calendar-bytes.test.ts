@@ -1,0 +1,23 @@
+/** Wherever the server stands, calendar files, feeds and links have the same bytes. */
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+const run = promisify(execFile)
+const program = join(import.meta.dirname, 'support/calendar-bytes.ts')
+
+const bytesIn = async (zone: string) => {
+  const env = { ...process.env, TZ: zone }
+  const { stdout } = await run(process.execPath, [program], { env, maxBuffer: 64 * 1024 * 1024 })
+  return stdout
+}
+
+test('in UTC, in Los Angeles and in Honolulu', async () => {
+  const [utc, ...others] = await Promise.all(
+    ['UTC', 'America/Los_Angeles', 'Pacific/Honolulu'].map(bytesIn),
+  )
+  expect(utc).toContain('DTSTART;TZID=Pacific/Honolulu:20260704T180000')
+  expect(utc?.match(/BEGIN:VEVENT/g)).toHaveLength(256)
+  for (const other of others) expect(other === utc).toBe(true)
+}, 60_000)

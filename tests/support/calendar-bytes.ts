@@ -1,0 +1,40 @@
+/** Run as a program: writes the calendar files and links of some events to its output. */
+import { calendarFile } from '../../src/catalog/calendar-file.ts'
+import { googleCalendarHref, outlookCalendarHref } from '../../src/catalog/calendar-links.ts'
+import { createWallTimes } from '../../src/catalog/calendar-zones.ts'
+import { eventInstants } from '../../src/catalog/event-time.ts'
+import { searchFilters } from '../../src/catalog/filters.ts'
+import { feedOf } from '../../src/features/calendar/feed.ts'
+import { rssFile } from '../../src/features/calendar/rss-file.ts'
+import { sampleEvent } from './sample-event.ts'
+
+const zones = ['America/Chicago', 'Pacific/Honolulu', 'America/Phoenix', 'America/Puerto_Rico']
+const dates = ['2026-03-08', '2026-07-04', '2026-11-01', '2026-12-31']
+const times = [
+  { startTime: '18:00', endTime: '21:30' },
+  { startTime: '22:00', endTime: '01:00' },
+  { startTime: '09:00', endTime: null },
+  { startTime: null, endTime: null },
+]
+const events = zones.flatMap((timeZone) =>
+  dates.flatMap((date) =>
+    times.flatMap((time) =>
+      [date, '2026-12-31'].map((endDate, at) => {
+        const when = { date, endDate, timeZone, ...time }
+        const id = `${timeZone}-${date}-${time.startTime}-${at}`.replace(/\W/g, '_')
+        return { ...sampleEvent, ...when, ...eventInstants(when), id, name: `${date} 🚗 Café` }
+      }),
+    ),
+  ),
+)
+const base = 'https://atlas.example'
+const rss = { base, self: '/events.rss', page: '/', refreshMinutes: 60 }
+process.stdout.write(
+  [
+    calendarFile(events, { base }),
+    calendarFile(events, { base, wallTimes: createWallTimes() }),
+    rssFile(feedOf(searchFilters.parse({}), events), rss),
+    ...events.map((event) => googleCalendarHref(event, base)),
+    ...events.map((event) => outlookCalendarHref(event, base)),
+  ].join('\n'),
+)

@@ -1,0 +1,57 @@
+/** Calendar files as two programs read them that had no part in writing them. */
+import ICAL from 'ical.js'
+import { sync } from 'node-ical'
+
+export type ReadEntry = {
+  uid: string
+  title: string
+  /** In UTC; of whole days the dates, the end being exclusive. */
+  start: string
+  end: string
+}
+
+/** As ical.js reads it: by the zones that the file defines, never by its own. */
+export const readByIcal = (file: string): ReadEntry[] => {
+  const calendar = new ICAL.Component(ICAL.parse(file))
+  const zones = new Map(
+    calendar.getAllSubcomponents('vtimezone').map((component) => {
+      const zone = new ICAL.Timezone(component)
+      return [zone.tzid, zone]
+    }),
+  )
+  return calendar.getAllSubcomponents('vevent').map((entry) => {
+    const moment = (name: string) => {
+      const property = entry.getFirstProperty(name)
+      const time = property?.getFirstValue() as ICAL.Time
+      if (time.isDate) return time.toString()
+      const tzid = property?.getParameter('tzid')
+      if (tzid !== undefined) {
+        const zone = zones.get(String(tzid))
+        if (!zone) throw new Error(`The file does not define ${String(tzid)}.`)
+        time.zone = zone
+      }
+      return new Date(time.toUnixTime() * 1000).toISOString()
+    }
+    const text = (name: string) => String(entry.getFirstPropertyValue(name))
+    return {
+      uid: text('uid'),
+      title: text('summary'),
+      start: moment('dtstart'),
+      end: moment('dtend'),
+    }
+  })
+}
+
+/** As node-ical reads it: by the names of the zones. */
+export const readByNodeIcal = (file: string): ReadEntry[] =>
+  Object.values(sync.parseICS(file)).flatMap((entry) => {
+    if (entry?.type !== 'VEVENT') return []
+    const moment = (date: Date | undefined) => {
+      if (!date) throw new Error(`${entry.uid} has no time.`)
+      if (entry.datetype !== 'date') return date.toISOString()
+      const two = (value: number) => String(value).padStart(2, '0')
+      return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+    }
+    const title = typeof entry.summary === 'string' ? entry.summary : entry.summary.val
+    return [{ uid: entry.uid, title, start: moment(entry.start), end: moment(entry.end) }]
+  })
