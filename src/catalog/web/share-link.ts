@@ -29,7 +29,8 @@ export const shareLink = async (
   if (fallback === 'copy') await copyLink(shared.url, device)
 }
 
-const copyLink = async (url: string, { clipboard }: Device) => {
+/** Puts an address on the clipboard; where that is refused, shows it so that it can be selected. */
+export const copyLink = async (url: string, { clipboard }: Device = navigator): Promise<void> => {
   try {
     if (!clipboard) throw new Error('no clipboard')
     await clipboard.writeText(url)

@@ -81,6 +81,16 @@ export const addressOf = (state: Pick<HomeState, 'filters' | 'byLocation' | 'sho
   })
 }
 
+/** What a feed of the same search takes: a place to measure from says something only with a radius. */
+export const feedFilters = ({ filters }: Pick<HomeState, 'filters'>): Query => {
+  const within = isSet(filters.radiusMiles)
+  const names = narrowing.filter((name) => name !== 'near' || within)
+  const wanted = within ? [...names, 'userLat', 'userLng'] : names
+  return Object.fromEntries(
+    Object.entries(filters).filter(([name]) => wanted.includes(name)),
+  ) as Query
+}
+
 /** The same search with some filters set anew; undefined removes one. */
 export const withFilters = (state: HomeState, changes: SearchInput): HomeState => {
   const filters = { ...state.filters, ...changes }

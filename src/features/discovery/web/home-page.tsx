@@ -4,12 +4,13 @@ import {
   replace,
   useLoaderData,
 } from 'react-router'
+import { feedPath } from '../../../catalog/paths.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { CategoryGrid } from './category-grid.tsx'
 import { Hero } from './hero.tsx'
 import { fetchFallback, fetchHome, homeCache, homeKey, roundedLocation } from './home-cache.ts'
-import { addressOf, hasFilters, readHomeState } from './home-filters.ts'
+import { addressOf, feedFilters, hasFilters, readHomeState } from './home-filters.ts'
 import { type HomeData, loadHome } from './load-home.ts'
 import { Results } from './results.tsx'
 import { TopStrip } from './top-strip.tsx'
@@ -46,8 +47,21 @@ export const meta = ({ loaderData }: { loaderData?: HomeData }) => {
         : `${siteSettings.name}: car shows, cruise nights and track days near you`,
     },
     { name: 'description', content: siteSettings.description },
+    ...alternates(loaderData),
     // Endless combinations of filters are for people, not for search engines.
     ...(filtered ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+  ]
+}
+
+/** Feeds of the same search, for programs that look for them. */
+const alternates = (loaderData: HomeData | undefined) => {
+  const filters = loaderData ? feedFilters(loaderData.state) : {}
+  const link = (type: string, href: string) => {
+    return { tagName: 'link' as const, rel: 'alternate', type, href, title: siteSettings.name }
+  }
+  return [
+    link('application/rss+xml', feedPath('rss', filters)),
+    link('text/calendar', feedPath('ics', filters)),
   ]
 }
 

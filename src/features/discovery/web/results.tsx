@@ -1,10 +1,13 @@
 import { useNavigation } from 'react-router'
+import { feedPath } from '../../../catalog/paths.ts'
 import { EventCard } from '../../../catalog/web/event-card.tsx'
+import { SubscribePanel } from '../../../catalog/web/subscribe-panel.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { EmptyResult } from './empty-result.tsx'
 import { FilterPanel } from './filter-panel.tsx'
-import { hasFilters } from './home-filters.ts'
+import { feedFilters, hasFilters } from './home-filters.ts'
 import type { HomeData } from './load-home.ts'
 import { MoreResults } from './more-results.tsx'
 import { useMorePages } from './use-more-pages.ts'
@@ -26,6 +29,7 @@ export const Results = ({ data, locating }: ResultsProps) => {
       </div>
       <ActiveFilters state={state} />
       <Notes data={data} />
+      <Subscribe state={state} publicUrl={publicUrl} />
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-[15rem_1fr]">
         <FilterPanel key={JSON.stringify(state.filters)} state={state} facets={data.facets} />
         <div>
@@ -44,6 +48,20 @@ export const Results = ({ data, locating }: ResultsProps) => {
         </div>
       </div>
     </section>
+  )
+}
+
+const Subscribe = ({ state, publicUrl }: { state: HomeData['state']; publicUrl: string }) => {
+  const filters = feedFilters(state)
+  return (
+    <div className="mt-3">
+      <SubscribePanel
+        label="Subscribe to this search"
+        title={siteSettings.name}
+        feed={publicUrl + feedPath('ics', filters)}
+        rss={feedPath('rss', filters)}
+      />
+    </div>
   )
 }
 

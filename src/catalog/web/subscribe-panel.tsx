@@ -1,0 +1,72 @@
+import { CalendarSync, Copy, ExternalLink, Rss } from 'lucide-react'
+import { buttonClasses } from '../../ui/button.tsx'
+import { fieldClasses } from '../../ui/field.ts'
+import { subscriptionLinks } from '../calendar-subscriptions.ts'
+import { copyLink } from './share-link.ts'
+
+type SubscribePanelProps = {
+  /** "Subscribe to this search". */
+  label: string
+  /** What the calendar is called where one is asked for a name. */
+  title: string
+  /** The calendar's whole address. */
+  feed: string
+  /** The RSS feed of the same, where there is one. */
+  rss?: string
+}
+
+/** Ways to keep a list of dates in one's own calendar. Works without JavaScript, but for copying. */
+export const SubscribePanel = ({ label, title, feed, rss }: SubscribePanelProps) => (
+  <details className="group print:hidden">
+    <summary className={buttonClasses('outlined', 'cursor-pointer list-none')}>
+      <CalendarSync aria-hidden className="size-5" />
+      {label}
+    </summary>
+    <div className="mt-2 grid max-w-2xl gap-3 rounded-card border border-line bg-panel p-4 shadow-lift">
+      <p className="text-soft">
+        Your calendar looks again by itself, so new, moved and cancelled dates show up there. It
+        holds the nearest 1,000 dates.
+      </p>
+      <ul className="flex flex-wrap gap-2">
+        {subscriptionLinks(feed, title).map(({ name, href }) => (
+          <li key={name}>
+            <a
+              href={href}
+              {...(href.startsWith('http') ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+              className={buttonClasses('outlined')}
+            >
+              {name}
+              {href.startsWith('http') ? <ExternalLink aria-hidden className="size-4" /> : null}
+            </a>
+          </li>
+        ))}
+        {rss ? (
+          <li>
+            <a href={rss} className={buttonClasses('outlined')}>
+              <Rss aria-hidden className="size-4" />
+              RSS feed
+            </a>
+          </li>
+        ) : null}
+      </ul>
+      <FeedAddress feed={feed} />
+    </div>
+  </details>
+)
+
+const FeedAddress = ({ feed }: { feed: string }) => (
+  <div className="flex flex-wrap items-end gap-2">
+    <label className="grid min-w-0 flex-1 basis-60 gap-1 text-sm font-semibold">
+      Address of this calendar
+      <input readOnly value={feed} className={fieldClasses} />
+    </label>
+    <button
+      type="button"
+      className={buttonClasses('outlined', 'noscript:hidden')}
+      onClick={() => void copyLink(feed)}
+    >
+      <Copy aria-hidden className="size-4" />
+      Copy link
+    </button>
+  </div>
+)
