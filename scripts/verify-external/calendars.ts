@@ -92,10 +92,10 @@ const sampleEvents = (): Event[] =>
   zones.flatMap((timeZone, zone) =>
     dates.flatMap((date) =>
       times.map((time, at) => {
-        const when = { date, endDate: date, timeZone, ...time }
+        const when = { ...time, date, endDate: date, timeZone }
         const name = `Café, "Neon"; \\ 🚗👨‍👩‍👧‍👦🏁 in ${timeZone} where the line is folded`
         const id = `zone${zone}-${date}-${at}`
-        return { ...sampleEvent, ...when, ...eventInstants(when), id, name }
+        return Object.assign({ ...sampleEvent, id, name }, when, eventInstants(when))
       }),
     ),
   )

@@ -88,16 +88,6 @@ export function feedPath(format: 'ics' | 'rss', filters: Query = {}): string {
   return withQuery(`/events.${format}`, filters)
 }
 
-/** All dates of a series. */
-export function seriesPath(id: string): string {
-  return `/series/${encodeURIComponent(id)}`
-}
-
-/** All dates of a series as a calendar. */
-export function seriesCalendarPath(id: string): string {
-  return `${seriesPath(id)}.ics`
-}
-
 /** A path as others see it; `base` is PUBLIC_URL, with or without a slash at its end. */
 export function publicUrl(base: string, path: string): string {
   return base.replace(/\/+$/, '') + path

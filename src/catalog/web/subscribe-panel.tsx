@@ -1,5 +1,6 @@
 import { CalendarSync, Copy, ExternalLink, Rss } from 'lucide-react'
 import { buttonClasses } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { fieldClasses } from '../../ui/field.ts'
 import { subscriptionLinks } from '../calendar-subscriptions.ts'
 import { copyLink } from './share-link.ts'
@@ -25,7 +26,7 @@ export const SubscribePanel = ({ label, title, feed, rss }: SubscribePanelProps)
     <div className="mt-2 grid max-w-2xl gap-3 rounded-card border border-line bg-panel p-4 shadow-lift">
       <p className="text-soft">
         Your calendar looks again by itself, so new, moved and cancelled dates show up there. It
-        holds the nearest 1,000 dates.
+        holds up to 1,000 dates, the nearest.
       </p>
       <ul className="flex flex-wrap gap-2">
         {subscriptionLinks(feed, title).map(({ name, href }) => (
@@ -58,7 +59,7 @@ const FeedAddress = ({ feed }: { feed: string }) => (
   <div className="flex flex-wrap items-end gap-2">
     <label className="grid min-w-0 flex-1 basis-60 gap-1 text-sm font-semibold">
       Address of this calendar
-      <input readOnly value={feed} className={fieldClasses} />
+      <input readOnly value={feed} className={classes(fieldClasses, 'px-3 font-normal')} />
     </label>
     <button
       type="button"

@@ -78,7 +78,8 @@ const feedFile = (events: readonly Event[], options: CalendarFileOptions) =>
   })
 
 /** The page that shows the same search. */
-const pageOf = ({ limit: _, cursor: __, ...filters }: SearchFilters) => homePath(filters as Query)
+const pageOf = ({ limit: _limit, cursor: _cursor, ...filters }: SearchFilters) =>
+  homePath(filters as Query)
 
 const saveAs = ({ name }: Event) => ({
   'content-disposition': `attachment; filename="${calendarFileName(name)}"`,

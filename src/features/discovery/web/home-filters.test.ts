@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   addressOf,
+  feedFilters,
   hasFilters,
   readHomeState,
   withFilters,
@@ -32,6 +33,17 @@ describe('the state in the address', () => {
     expect(hasFilters(read('?userLat=41.88&userLng=-87.63&eventType=car_show').filters)).toBe(true)
     expect(hasFilters(read('?near=60601').filters)).toBe(true)
     expect(hasFilters(read('?keyword=').filters)).toBe(false)
+  })
+
+  test('a feed takes what narrows the list, and where the visitor is only with a radius', () => {
+    const here = 'userLat=41.88&userLng=-87.63&sortBy=distance&limit=9&cursor=x'
+    expect(feedFilters(read(`?${here}&state=IL`))).toEqual({ state: 'IL' })
+    expect(feedFilters(read('?near=60601&keyword=v8'))).toEqual({ keyword: 'v8' })
+    expect(feedFilters(read(`?${here}&radiusMiles=25`))).toEqual({
+      userLat: '41.88',
+      userLng: '-87.63',
+      radiusMiles: '25',
+    })
   })
 
   test('a category merges into the other filters, clearing keeps only the position', () => {
