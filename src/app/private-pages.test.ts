@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPrivatePage } from './private-pages.ts'
+import { isPrivatePage, isSecretAddress } from './private-pages.ts'
 
 test.each([
   ['/admin', true],
@@ -14,4 +14,16 @@ test.each([
   ['/event/admin', false],
 ])('%s is private: %s', (path, expected) => {
   expect(isPrivatePage(path)).toBe(expected)
+})
+
+test.each([
+  ['/manage', true],
+  ['/manage/abc', true],
+  ['/manage/abc.data', true],
+  ['/manage/abc/def/change.data', true],
+  ['/api/manage/abc', true],
+  ['/managers', false],
+  ['/event/manage', false],
+])('%s may hold a secret: %s', (path, expected) => {
+  expect(isSecretAddress(path)).toBe(expected)
 })

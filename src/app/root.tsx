@@ -10,6 +10,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
@@ -23,6 +24,7 @@ import { ToastProvider } from '../ui/toast.tsx'
 import { Analytics } from './analytics.tsx'
 import { HydrationMark } from './hydration-mark.tsx'
 import { settingsContext } from './page-context.ts'
+import { isSecretAddress } from './private-pages.ts'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { RoadEnds } from './shell/road-ends.tsx'
@@ -99,11 +101,13 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const data = useRouteLoaderData<RootData>('root')
+  // Whoever counts visits must not learn private links.
+  const isSecret = isSecretAddress(useLocation().pathname)
   return (
     <>
       <Outlet />
       {data ? <DeploymentMonitor pageVersion={data.build} publicUrl={data.publicUrl} /> : null}
-      {data?.analyticsId ? <Analytics id={data.analyticsId} /> : null}
+      {data?.analyticsId && !isSecret ? <Analytics id={data.analyticsId} /> : null}
     </>
   )
 }

@@ -7,6 +7,8 @@ export default [
   route('event/:id/report', '../features/contact/web/report-page.tsx'),
   route('upload', '../features/submission/web/upload-page.tsx'),
   route('upload/received', '../features/submission/web/received-page.tsx'),
+  route('manage/:token', '../features/manage/web/manage-page.tsx'),
+  route('manage/:token/:id', '../features/manage/web/correct-page.tsx'),
   route('archive', '../features/archive/web/archive-page.tsx'),
   route('archive/:year/:state?', '../features/archive/web/browse-page.tsx'),
   route('about', '../features/pages/web/about-page.tsx'),

@@ -1,7 +1,7 @@
 /** The composition root: the one place that knows every feature. API first, then files, then pages. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import type { CatalogVersion } from '../catalog/server/catalog-version.ts'
@@ -18,6 +18,7 @@ import { deploymentRoutes } from '../features/deployment/server/routes.ts'
 import { discoveryRoutes } from '../features/discovery/server/routes.ts'
 import { eventPageRoutes } from '../features/event-page/server/routes.ts'
 import { healthRoutes } from '../features/health/server/routes.ts'
+import { manageRoutes } from '../features/manage/server/routes.ts'
 import { moderationRoutes } from '../features/moderation/server/routes.ts'
 import { outboxRoutes } from '../features/outbox/server/routes.ts'
 import { pagesRoutes } from '../features/pages/server/routes.ts'
@@ -37,6 +38,7 @@ import { failureResponse } from '../platform/http/failures.ts'
 import { refuseForeignOrigins, securityHeaders } from '../platform/http/security.ts'
 import type { Log } from '../platform/log.ts'
 import { createFileStore } from '../platform/uploads/create-file-store.ts'
+import { isSecretAddress } from './private-pages.ts'
 import { projectFolder } from './project-folder.ts'
 
 export type AppParts = {
@@ -82,6 +84,7 @@ export const createApp = (parts: AppParts): App => {
     context.res.headers.set('x-request-id', context.get('requestId'))
   })
   hono.use(securityHeaders(config.PUBLIC_URL?.startsWith('https:') ?? false))
+  hono.use(keepSecrets)
   hono.use(refuseForeignOrigins(config.PUBLIC_URL))
   const limitBody = bodyLimit({ maxSize: maxBodyBytes, onError: () => refuseLargeBody() })
   // Files are larger, and counted while they come in.
@@ -107,6 +110,7 @@ export const createApp = (parts: AppParts): App => {
   outboxRoutes(api, { db })
   contactRoutes(api, { db, config })
   submissionRoutes(api, parts)
+  manageRoutes(api, { db })
   uploadsRoutes(api, { db, files: createFileStore(config) })
 
   hono.route('/', api.hono)
@@ -119,6 +123,15 @@ export const createApp = (parts: AppParts): App => {
 /** Read once, at start: a later build in the same folder is not the one that runs. */
 const readStatus = async (mode: Config['NODE_ENV']) =>
   mode === 'development' ? developmentStatus : readBuild(join(projectFolder, 'build'))
+
+/** A private link is in no cache, no list of a search engine and no log of another site. */
+const keepSecrets: MiddlewareHandler = async (context, next) => {
+  await next()
+  if (!isSecretAddress(context.req.path)) return
+  context.res.headers.set('referrer-policy', 'no-referrer')
+  context.res.headers.set('cache-control', 'no-store')
+  context.res.headers.set('x-robots-tag', 'noindex')
+}
 
 const refuseLargeBody = (): never => {
   throw new AppError('too_large', { message: 'The body may have at most 1 MB.' })

@@ -47,6 +47,15 @@ export function eventCalendarPath(id: string): string {
   return `${eventPath(id)}.ics`
 }
 
+/** The organizer's private link, or one of its pages about an event. */
+export function managePath(token: string, id?: string, what?: 'change' | 'copy'): string {
+  const parts = [token, id, what].filter((part) => part !== undefined)
+  return [manageLinkPath, ...parts.map(encodeURIComponent)].join('/')
+}
+
+/** Where one asks for a new private link. */
+export const manageLinkPath = '/manage'
+
 /**
  * A path with a query in one fixed order, so that equal filters have equal addresses. `userLat` and
  * `userLng` are rounded to 2 decimals: an address is shared, a visitor's front door is not.

@@ -34,6 +34,11 @@ export const lockEvent = async (db: Writer, id: string): Promise<DecidedEvent | 
   return rows[0] && present(rows[0])
 }
 
+/** Keeps others from changing these events until the transaction ends. */
+export const lockEvents = async (db: Writer, ids: readonly string[]): Promise<void> => {
+  await sql`select from events where id = any(${ids}) order by id for update`.execute(db)
+}
+
 /**
  * Publishes a pending event, or archives it when its last day at the venue is over. Undefined when
  * there is no pending event of that id that has a place.

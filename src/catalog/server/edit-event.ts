@@ -1,4 +1,4 @@
-/** A part of the event store: what an administrator makes of an event, wherever it stands. */
+/** A part of the event store: what an administrator or organizer makes of an event, wherever it stands. */
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Lifecycle } from '../event.ts'
@@ -6,6 +6,7 @@ import type { EventDraft } from '../event-draft.ts'
 import { announceChange, learnWords, settleSeries } from './after-change.ts'
 import { columns } from './event-store.ts'
 import { type DraftPlace, toStoredRow } from './new-event.ts'
+import { settleLinks } from './submissions/settle-links.ts'
 import './tables.ts'
 
 /** What no edit changes: where it came from and what was decided. */
@@ -53,6 +54,7 @@ export const editEvent = async (
   const { seriesId, ...event } = after
   await learnWords(db, [id])
   if (seriesId !== null) await settleSeries(db, [seriesId])
+  await settleLinks(db, id)
   await announceChange(db)
   return event
 }

@@ -63,6 +63,9 @@ export const refuseForeignOrigins =
 export const refuseForeign = (request: Request, publicUrl?: string): void => {
   const site = request.headers.get('sec-fetch-site')
   const origin = request.headers.get('origin')
+  // A page that sends no referrer sends the origin "null" with its forms; the browser still says that it
+  // is one of ours, and no page can make it say so.
+  if (origin === 'null' && site === 'same-origin') return
   const foreignSite = site !== null && site !== 'same-origin' && site !== 'none'
   if (foreignSite || (origin !== null && !isOwn(origin, request.url, publicUrl))) {
     throw new AppError('forbidden', { message: 'This call was sent by a page of another site.' })

@@ -2,8 +2,9 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
+import { findUploads } from '../../../catalog/server/draft-uploads.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { findSimilarEvents, findUploads } from './queries.ts'
+import { findSimilarEvents } from './queries.ts'
 
 const { db, pool } = await testDatabase()
 

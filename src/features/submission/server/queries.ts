@@ -1,49 +1,9 @@
-/** SQL of submissions: who sent what, which files there are, what looks the same. */
-import { sql, type Transaction } from 'kysely'
+/** SQL of submissions: what looks the same. */
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
-import '../../../platform/uploads/uploads-table.ts'
 import { isNamedAlike, isNear, nameLikeness } from '../../../catalog/server/likeness.ts'
 import '../../../catalog/server/tables.ts'
 import type { SimilarEvent } from '../contract.ts'
-import './tables.ts'
-
-export type NewSubmission = {
-  id: string
-  submitterEmail: string
-  linkHash: string
-  linkExpiresAt: string | null
-  eventIds: readonly string[]
-}
-
-export const saveSubmission = async (
-  db: Transaction<Tables>,
-  { id, submitterEmail, linkHash, linkExpiresAt, eventIds }: NewSubmission,
-): Promise<void> => {
-  await db
-    .insertInto('submissions')
-    .values({
-      id,
-      submitter_email: submitterEmail,
-      link_hash: linkHash,
-      link_expires_at: linkExpiresAt,
-      link_revoked_at: null,
-    })
-    .execute()
-  await db
-    .insertInto('submission_events')
-    .values(eventIds.map((event_id) => ({ event_id, submission_id: id })))
-    .execute()
-}
-
-/** Those of the file names that are there, with their kinds. */
-export const findUploads = async (
-  db: Db,
-  names: readonly string[],
-): Promise<{ name: string; kind: 'flyer' | 'logo' }[]> =>
-  names.length === 0
-    ? []
-    : db.selectFrom('uploads').select(['name', 'kind']).where('name', 'in', names).execute()
 
 const mostSimilar = 5
 

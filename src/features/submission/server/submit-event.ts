@@ -1,17 +1,18 @@
 /** Takes a submission: stores its events, its files' claims and its mail, or nothing at all. */
+import { managePath, publicUrl } from '../../../catalog/paths.ts'
+import { claimDraftUploads } from '../../../catalog/server/draft-uploads.ts'
 import { saveEvents, saveSeries } from '../../../catalog/server/event-store.ts'
+import { saveSubmission } from '../../../catalog/server/submissions/save-submission.ts'
 import { newId } from '../../../kit/ids.ts'
 import { newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
-import { claimUploads } from '../../../platform/uploads/claim-uploads.ts'
 import type { Given } from '../check-submission.ts'
 import { repeatInWords, repeatRule } from '../repeat-dates.ts'
 import { eventsOf, linkExpiry } from './dated-events.ts'
 import { countSubmission } from './limits.ts'
-import { type Prepared, prepareSubmission, refusal, uploadsOf } from './prepare-submission.ts'
-import { saveSubmission } from './queries.ts'
+import { type Prepared, prepareSubmission } from './prepare-submission.ts'
 import { receivedMail } from './received-mail.ts'
 
 export type Sender = {
@@ -40,12 +41,12 @@ const store = async (db: Writer, prepared: Prepared, base: string, now: number) 
   await saveEvents(db, events, now)
   const eventIds = events.map(({ id }) => id)
   const [first = ''] = eventIds
-  await claim(db, prepared, first)
+  await claimDraftUploads(db, draft, first)
   const id = newId()
   const { token, hash } = newSecretToken()
   const linkExpiresAt = linkExpiry(prepared)
   await saveSubmission(db, { id, submitterEmail, linkHash: hash, linkExpiresAt, eventIds })
-  const href = `${base.replace(/\/+$/, '')}/manage/${token}`
+  const href = publicUrl(base, managePath(token))
   await queueMail(db, {
     key: `received:${id}`,
     to: submitterEmail,
@@ -68,15 +69,4 @@ const storeSeries = async (
     },
   ])
   return id
-}
-
-const claim = async (db: Writer, { draft }: Prepared, eventId: string) => {
-  const uploads = uploadsOf(draft)
-  const gone = await claimUploads(
-    db,
-    uploads.map(({ id }) => id),
-    eventId,
-  )
-  const missing = uploads.find(({ id }) => gone.includes(id))
-  if (missing) throw refusal({ [missing.field]: 'This file is not there any more. Send it again.' })
 }

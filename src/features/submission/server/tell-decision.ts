@@ -5,7 +5,7 @@ import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { type RenderedMail, renderMail } from '../../../platform/mail/render-mail.ts'
-import './tables.ts'
+import '../../../catalog/server/submissions/tables.ts'
 
 export type ToldDecision = {
   eventId: string

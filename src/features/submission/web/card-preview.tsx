@@ -1,7 +1,7 @@
 import { EventCard } from '../../../catalog/web/event-card.tsx'
+import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import type { FormValues } from './form-fields.ts'
 import { previewEvent } from './preview-event.ts'
 
 /** The card as visitors will see it. Only to look at: its buttons would lead nowhere yet. */

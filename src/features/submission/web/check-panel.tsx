@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import { longDate } from '../../../catalog/local-dates.ts'
 import { eventPath } from '../../../catalog/paths.ts'
+import { useFocusOn } from '../../../catalog/web/event-form/use-focus-on.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { SimilarEvent } from '../contract.ts'
 import { DateList } from './repeat-dates-list.tsx'
 import type { UploadOutcome } from './upload-action.ts'
-import { useFocusOn } from './use-focus-on.ts'
 
 type CheckPanelProps = { check: NonNullable<UploadOutcome['check']>; busy: boolean }
 

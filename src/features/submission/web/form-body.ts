@@ -1,4 +1,4 @@
-import { type FormValues, formFields } from './form-fields.ts'
+import { type FormValues, formFields } from '../../../catalog/web/event-form/form-fields.ts'
 
 const hidden = ['openedAt', 'leaveEmpty']
 

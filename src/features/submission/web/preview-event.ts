@@ -2,8 +2,8 @@ import { websiteHref } from '../../../catalog/contact-links.ts'
 import type { FoundEvent } from '../../../catalog/event.ts'
 import { canonicalEventType } from '../../../catalog/event-types.ts'
 import { isValidLocalDate } from '../../../catalog/local-dates.ts'
+import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
 import { bodyOf } from './form-body.ts'
-import type { FormValues } from './form-fields.ts'
 
 const timeForm = /^([01]\d|2[0-3]):[0-5]\d$/
 

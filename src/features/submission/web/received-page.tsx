@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import { paths } from '../../../catalog/paths.ts'
+import { forgetDraft } from '../../../catalog/web/event-form/draft-storage.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
-import { forgetDraft } from './draft-storage.ts'
 import { receivedPath } from './received-path.ts'
+import { submissionDraft } from './submission-draft.ts'
 
 export const meta = () => []
 
@@ -15,7 +16,7 @@ const steps = [
 ]
 
 export default function ReceivedPage() {
-  useEffect(forgetDraft, [])
+  useEffect(() => forgetDraft(submissionDraft), [])
   return (
     <>
       <PageHead

@@ -1,7 +1,7 @@
 import { isValidLocalDate, shortDate } from '../../../catalog/local-dates.ts'
+import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
 import { readRepeats, repeatDates, repeatInWords } from '../repeat-dates.ts'
 import { repeatsOf } from './form-body.ts'
-import type { FormValues } from './form-fields.ts'
 
 /** The dates of a repeated event as they are typed. */
 export const RepeatDates = ({ values }: { values: FormValues }) => {

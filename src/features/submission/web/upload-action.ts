@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
 import { CallError } from '../../../kit/call.ts'
 import type { FieldErrors } from '../../../kit/errors.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { findSimilar, type SimilarEvent, submitEvent } from '../contract.ts'
 import { bodyOf, readValues } from './form-body.ts'
-import type { FormValues } from './form-fields.ts'
 import { receivedPath } from './received-path.ts'
 
 /** What came of the form when it has to be shown again. */

@@ -1,14 +1,16 @@
 import { Form, useNavigation } from 'react-router'
 import { paths } from '../../../catalog/paths.ts'
+import { ErrorSummary } from '../../../catalog/web/event-form/error-summary.tsx'
+import { fieldGroups } from '../../../catalog/web/event-form/form-fields.ts'
+import { GroupSection } from '../../../catalog/web/event-form/group-section.tsx'
+import { useEventForm } from '../../../catalog/web/event-form/use-event-form.ts'
+import { useZipFill } from '../../../catalog/web/event-form/use-zip-fill.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CardPreview } from './card-preview.tsx'
 import { CheckPanel } from './check-panel.tsx'
-import { ErrorSummary } from './error-summary.tsx'
-import { fieldGroups } from './form-fields.ts'
-import { GroupSection } from './group-section.tsx'
+import { RepeatDates } from './repeat-dates-list.tsx'
+import { submissionDraft } from './submission-draft.ts'
 import type { UploadOutcome } from './upload-action.ts'
-import { useUploadForm } from './use-upload-form.ts'
-import { useZipFill } from './use-zip-fill.ts'
 
 type UploadFormProps = {
   outcome: UploadOutcome | undefined
@@ -17,7 +19,7 @@ type UploadFormProps = {
 }
 
 export const UploadForm = ({ outcome, openedAt }: UploadFormProps) => {
-  const form = useUploadForm(outcome?.values)
+  const form = useEventForm({ draftKey: submissionDraft, answered: outcome?.values })
   useZipFill(form)
   const busy = useNavigation().state !== 'idle'
   const problems = outcome?.failure?.fields ?? {}
@@ -34,7 +36,9 @@ export const UploadForm = ({ outcome, openedAt }: UploadFormProps) => {
         {outcome?.check ? <CheckPanel check={outcome.check} busy={busy} /> : null}
         {form.restored ? <Restored onStartAfresh={form.startAfresh} /> : null}
         {fieldGroups.map((group) => (
-          <GroupSection key={group.id} group={group} form={form} problems={problems} />
+          <GroupSection key={group.id} group={group} form={form} problems={problems}>
+            {group.id === 'when' ? <RepeatDates values={form.values} /> : null}
+          </GroupSection>
         ))}
         <div className="grid gap-3">
           <div>

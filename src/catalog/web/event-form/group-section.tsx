@@ -1,14 +1,20 @@
+import type { ReactNode } from 'react'
 import type { FieldErrors } from '../../../kit/errors.ts'
 import { FormControl } from './form-control.tsx'
 import { type FieldGroup, fieldOfProblem } from './form-fields.ts'
-import { RepeatDates } from './repeat-dates-list.tsx'
+import type { EventForm } from './use-event-form.ts'
 import { usePlaceSuggestions } from './use-place-suggestions.ts'
-import type { UploadForm } from './use-upload-form.ts'
 
-type GroupSectionProps = { group: FieldGroup; form: UploadForm; problems: FieldErrors }
+type GroupSectionProps = {
+  group: FieldGroup
+  form: EventForm
+  problems: FieldErrors
+  /** Below the fields. */
+  children?: ReactNode
+}
 
 /** A group of fields with its heading. */
-export const GroupSection = ({ group, form, problems }: GroupSectionProps) => {
+export const GroupSection = ({ group, form, problems, children }: GroupSectionProps) => {
   const { values, change } = form
   const places = usePlaceSuggestions(group.id === 'where' ? (values.city ?? '') : '')
   const placeList = 'upload-cities'
@@ -35,7 +41,7 @@ export const GroupSection = ({ group, form, problems }: GroupSectionProps) => {
           ))}
         </datalist>
       ) : null}
-      {group.id === 'when' ? <RepeatDates values={values} /> : null}
+      {children}
     </fieldset>
   )
 }

@@ -1,10 +1,10 @@
 import { type ChangeEvent, useState } from 'react'
-import { uploadFile } from '../../../catalog/upload-file.ts'
-import { acceptedUploads, maxUploadBytes, type UploadKind } from '../../../catalog/uploaded-file.ts'
 import { CallError, callOverHttp } from '../../../kit/call.ts'
 import { classes } from '../../../ui/classes.ts'
 import { fieldClasses } from '../../../ui/field.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { uploadFile } from '../../upload-file.ts'
+import { acceptedUploads, maxUploadBytes, type UploadKind } from '../../uploaded-file.ts'
 import { controlProps, type FormControlProps } from './field-shell.tsx'
 
 type State = { text: string; failed?: boolean }

@@ -1,23 +1,19 @@
-/** What was typed into the submission form, kept on the device until the event is sent. */
+/** What was typed into the form of an event, kept on the device until it is sent. */
 import type { FormValues } from './form-fields.ts'
 
-const key = 'event-draft'
-
 /** A browser that refuses storage has no draft. */
-export const readDraft = (): FormValues | undefined => {
+export const readDraft = (key: string): FormValues | undefined => {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
     if (typeof value !== 'object' || value === null) return undefined
-    const texts = Object.entries(value).filter(
-      ([, text]) => typeof text === 'string' && text !== '',
-    )
-    return texts.length > 0 ? Object.fromEntries(texts) : undefined
+    const texts = Object.entries(value).filter(([, text]) => typeof text === 'string')
+    return texts.some(([, text]) => text !== '') ? Object.fromEntries(texts) : undefined
   } catch {
     return undefined
   }
 }
 
-export const keepDraft = (values: FormValues): void => {
+export const keepDraft = (key: string, values: FormValues): void => {
   try {
     const { openedAt: _, leaveEmpty: __, ...typed } = values
     localStorage.setItem(key, JSON.stringify(typed))
@@ -26,7 +22,7 @@ export const keepDraft = (values: FormValues): void => {
   }
 }
 
-export const forgetDraft = (): void => {
+export const forgetDraft = (key: string): void => {
   try {
     localStorage.removeItem(key)
   } catch {

@@ -1,10 +1,13 @@
 import { type MouseEvent, useRef } from 'react'
+import type { FieldErrors } from '../../../kit/errors.ts'
 import { controlId, fieldOfProblem } from './form-fields.ts'
-import type { UploadOutcome } from './upload-action.ts'
 import { useFocusOn } from './use-focus-on.ts'
 
+/** Why the form was not taken. */
+export type EventFormFailure = { message: string; fields: FieldErrors }
+
 /** What is wrong, with links to the fields. It takes focus, so that it is read first. */
-export const ErrorSummary = ({ failure }: { failure: NonNullable<UploadOutcome['failure']> }) => {
+export const ErrorSummary = ({ failure }: { failure: EventFormFailure }) => {
   const box = useRef<HTMLDivElement>(null)
   useFocusOn(box, failure)
   const problems = Object.entries(failure.fields)

@@ -1,8 +1,8 @@
 /** The fields of the submission form, in groups: the page, its action and its summary go by this. */
-import { costValues, longCostLabel } from '../../../catalog/costs.ts'
-import { eventTypeLabel, eventTypes } from '../../../catalog/event-types.ts'
-import { organizerKindLabel, organizerKinds } from '../../../catalog/organizer-kinds.ts'
-import { usStates } from '../../../catalog/us-states.ts'
+import { costValues, longCostLabel } from '../../costs.ts'
+import { eventTypeLabel, eventTypes } from '../../event-types.ts'
+import { organizerKindLabel, organizerKinds } from '../../organizer-kinds.ts'
+import { usStates } from '../../us-states.ts'
 
 export type Choice = { value: string; label: string }
 

@@ -1,37 +1,42 @@
-/** Finds where a submitted event takes place; a place that cannot be found is an error to mend. */
-import type { EventDraft } from '../../../catalog/event-draft.ts'
-import { dayEndsAt } from '../../../catalog/event-time.ts'
-import { locate } from '../../../catalog/server/locate.ts'
-import type { Whereabouts } from '../../../catalog/server/place-clues.ts'
-import type { FieldErrors } from '../../../kit/errors.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import type { CheckedSubmission } from '../check-submission.ts'
+/** Finds where an event that somebody typed takes place; a place that cannot be found is an error to mend. */
+import type { FieldErrors } from '../../kit/errors.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { CheckedDraft } from '../check-draft.ts'
+import type { EventDraft } from '../event-draft.ts'
+import { dayEndsAt } from '../event-time.ts'
+import { locate } from './locate.ts'
+import type { Whereabouts } from './place-clues.ts'
 
 const placeFields = ['zipCode', 'city', 'state', 'latitude', 'longitude'] as const
 
 const fix = 'Give the ZIP code, or city and state.'
 
 /**
- * Answers the place, and adds what is wrong with it or with the date there to `problems`. Undefined
- * where there is no place, or where the fields that tell it are wrong already.
+ * Answers the place, and adds what is wrong with it to `problems`. Undefined where there is no place, or
+ * where the fields that tell it are wrong already.
  */
-export const placeSubmission = async (
+export const placeDraft = async (
   db: Db,
-  { draft, problems }: CheckedSubmission,
-  now: number,
+  { draft, problems }: CheckedDraft,
 ): Promise<Whereabouts | undefined> => {
   if (placeFields.some((field) => problems[field])) return undefined
   const { place, notes } = await locate(db, draft)
   const problem = problemOf(draft, place, notes.join(' '))
-  if (problem) {
-    problems[problem.field] = problem.message
-    return undefined
-  }
-  const endOfDay = place && dayEndsAt({ ...draft, timeZone: place.timeZone })
+  if (!problem) return place
+  problems[problem.field] = problem.message
+  return undefined
+}
+
+/** Adds to `problems` when the last day is over where the event takes place. */
+export const checkNotOver = (
+  { draft, problems }: CheckedDraft,
+  timeZone: string,
+  now: number,
+): void => {
+  const endOfDay = dayEndsAt({ ...draft, timeZone })
   if (endOfDay && Date.parse(endOfDay) <= now) {
     problems.date ??= 'This date is over. Give the next one.'
   }
-  return place
 }
 
 /** Clues that contradict each other are for the submitter to settle, who knows. */

@@ -1,4 +1,4 @@
-/** Row types of this feature's tables. */
+/** Row types of what organizers sent in. */
 import type { Generated } from 'kysely'
 
 export interface SubmissionsTable {
@@ -7,6 +7,7 @@ export interface SubmissionsTable {
   link_hash: string
   link_expires_at: string | null
   link_revoked_at: string | null
+  next_link_hash: Generated<string | null>
   created_at: Generated<string>
 }
 

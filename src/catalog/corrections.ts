@@ -1,0 +1,74 @@
+/** Corrections of live events by their organizers: what waits for review, and how it is told. */
+import { z } from 'zod'
+import { addressLine } from './contact-links.ts'
+import type { Event } from './event.ts'
+import { type EventDraft, eventDraftFields } from './event-draft.ts'
+
+type Field = keyof EventDraft
+
+/**
+ * What an organizer may change by the private link. The pin follows the place, and what became of the
+ * happening has actions of its own.
+ */
+const ownFields = new Set<Field>([
+  'latitude',
+  'longitude',
+  'location',
+  'eventStatus',
+  'statusNote',
+  'previousDate',
+])
+export const correctableFields: readonly Field[] = eventDraftFields.filter(
+  (field) => !ownFields.has(field),
+)
+
+export const placeFields = ['venueName', 'streetAddress', 'city', 'state', 'zipCode'] as const
+export const dateFields = ['date', 'endDate', 'rainDate', 'ongoing'] as const
+
+/**
+ * What waits for review once an event is live: what it is called, when, where, and every address or
+ * file that visitors are led to. The rest goes live at once.
+ */
+export const heldFields: readonly Field[] = [
+  'name',
+  ...dateFields,
+  ...placeFields,
+  'website',
+  'registrationUrl',
+  'flyerUrl',
+  'logoUrl',
+]
+
+/** Equal as stored: lists by their entries. */
+export const sameValue = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a) === JSON.stringify(b)
+
+/** The fields of a list in which two versions differ. */
+export const differing = (
+  fields: readonly Field[],
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Field[] => fields.filter((field) => !sameValue(before[field], after[field]))
+
+/** The values of some fields. */
+export const valuesOf = (
+  fields: readonly Field[],
+  version: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => Object.fromEntries(fields.map((field) => [field, version[field]]))
+
+type DraftedEvent = { [K in Field]: Event[K] | null } & Pick<Event, 'location'>
+
+/** An event as a draft says it, to be changed and checked again. */
+export const draftInputOf = (event: DraftedEvent): Record<string, unknown> => ({
+  ...valuesOf(eventDraftFields, event),
+  // The line that is made of the address must follow it, so it is not kept as somebody's words.
+  location: event.location === addressLine(event as Event) ? '' : event.location,
+})
+
+/** One field of a correction. */
+export const fieldChange = z.object({
+  field: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+})
+export type FieldChange = z.infer<typeof fieldChange>

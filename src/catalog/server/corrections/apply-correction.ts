@@ -1,0 +1,59 @@
+/** Writes what an organizer changed over an event: at once, or once an administrator has approved it. */
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { draftInputOf, placeFields } from '../../corrections.ts'
+import { type EventDraft, eventDraft } from '../../event-draft.ts'
+import { type EditedEvent, editEvent } from '../edit-event.ts'
+import type { DraftPlace } from '../new-event.ts'
+import type { StoredEvent } from '../stored-events.ts'
+
+export type Changes = {
+  /** Field → value, as a draft takes them. */
+  changes: Readonly<Record<string, unknown>>
+  /** Where it takes place, when the place changes. */
+  place: DraftPlace | undefined
+}
+
+/** The event with the changes; undefined when they do not fit it any more. */
+export const draftWith = (
+  event: StoredEvent,
+  changes: Changes['changes'],
+): EventDraft | undefined => {
+  const moved = placeFields.some((field) => field in changes)
+  const result = eventDraft.safeParse({
+    ...draftInputOf(event),
+    ...(moved ? { location: '' } : {}),
+    ...whatBecameOf(event, changes),
+    ...changes,
+  })
+  return result.success ? result.data : undefined
+}
+
+/** People may have planned to come on the old date of what was live, so the new one is told as such. */
+const whatBecameOf = (event: StoredEvent, { date }: Changes['changes']) => {
+  if (event.status === 'pending' || event.eventStatus === 'cancelled') return {}
+  if (typeof date !== 'string' || event.date === null || date === event.date) return {}
+  const isBack = date === event.previousDate
+  return isBack
+    ? { eventStatus: 'scheduled', previousDate: null, statusNote: '' }
+    : { eventStatus: 'rescheduled', previousDate: event.date }
+}
+
+/** The event must be locked. Undefined when the changes do not fit it any more, or it is deleted. */
+export const applyChanges = async (
+  db: Transaction<Tables>,
+  event: StoredEvent,
+  { changes, place }: Changes,
+  now: number = Date.now(),
+): Promise<EditedEvent | undefined> => {
+  const draft = draftWith(event, changes)
+  if (!draft) return undefined
+  const edit = { draft, place: place ?? placeOf(event), timeZone: event.timeZone }
+  return editEvent(db, event.id, edit, now)
+}
+
+const placeOf = (event: StoredEvent): DraftPlace | undefined => {
+  const { latitude, longitude, locationPrecision, timeZone } = event
+  if (latitude === null || longitude === null || locationPrecision === null) return undefined
+  return { latitude, longitude, locationPrecision, timeZone }
+}

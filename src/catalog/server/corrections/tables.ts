@@ -1,0 +1,25 @@
+/** Row types of organizers' corrections that wait for review, or did. */
+import type { Generated } from 'kysely'
+import type { DraftPlace } from '../new-event.ts'
+
+export type CorrectionStatus = 'open' | 'approved' | 'rejected' | 'withdrawn' | 'replaced'
+
+export interface CorrectionsTable {
+  id: string
+  batch_id: string
+  event_id: string
+  status: CorrectionStatus
+  before: Record<string, unknown>
+  changes: Record<string, unknown>
+  place: DraftPlace | null
+  created_at: Generated<string>
+  decided_at: string | null
+  decided_by: string | null
+  reason: Generated<string>
+}
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    corrections: CorrectionsTable
+  }
+}

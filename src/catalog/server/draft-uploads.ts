@@ -1,0 +1,62 @@
+/** The files that a draft shows and that were sent here: they must be there, and are kept with the event. */
+import type { Transaction } from 'kysely'
+import { AppError, type FieldErrors } from '../../kit/errors.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import { claimUploads } from '../../platform/uploads/claim-uploads.ts'
+import '../../platform/uploads/uploads-table.ts'
+import type { EventDraft } from '../event-draft.ts'
+import { uploadIdOf, uploadUrl } from '../uploaded-file.ts'
+
+type Shown = Pick<EventDraft, 'flyerUrl' | 'logoUrl'>
+type UploadedFile = { field: 'flyerUrl' | 'logoUrl'; id: string; url: string }
+
+const uploadsOf = (draft: Shown): UploadedFile[] =>
+  (['flyerUrl', 'logoUrl'] as const).flatMap((field) => {
+    const url = draft[field]
+    const id = uploadIdOf(url)
+    return url && id ? [{ field, id, url }] : []
+  })
+
+const gone = 'This file is not there any more. Send it again.'
+
+/** Adds to `problems` which files are not there, or are of the other kind. */
+export const checkUploads = async (db: Db, draft: Shown, problems: FieldErrors): Promise<void> => {
+  const uploads = uploadsOf(draft)
+  const nameOf = (url: string) => url.slice(uploadUrl('').length)
+  const found = await findUploads(
+    db,
+    uploads.map(({ url }) => nameOf(url)),
+  )
+  for (const { field, url } of uploads) {
+    const file = found.find(({ name }) => name === nameOf(url))
+    if (!file) problems[field] ??= gone
+    else if (`${file.kind}Url` !== field)
+      problems[field] ??= `This file was sent as a ${file.kind}.`
+  }
+}
+
+/** Those of the file names that are there, with their kinds. */
+export const findUploads = async (
+  db: Db,
+  names: readonly string[],
+): Promise<{ name: string; kind: 'flyer' | 'logo' }[]> =>
+  names.length === 0
+    ? []
+    : db.selectFrom('uploads').select(['name', 'kind']).where('name', 'in', names).execute()
+
+/** Keeps the draft's files with an event. Throws `unprocessable` for one that is not there any more. */
+export const claimDraftUploads = async (
+  db: Transaction<Tables>,
+  draft: Shown,
+  eventId: string,
+): Promise<void> => {
+  const uploads = uploadsOf(draft)
+  const missing = await claimUploads(
+    db,
+    uploads.map(({ id }) => id),
+    eventId,
+  )
+  const file = uploads.find(({ id }) => missing.includes(id))
+  if (file) throw new AppError('unprocessable', { fields: { [file.field]: gone } })
+}

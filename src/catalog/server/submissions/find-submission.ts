@@ -1,0 +1,55 @@
+/** Who holds the private link of which events. */
+import { sql } from 'kysely'
+import { hashSecretToken } from '../../../platform/auth/secret-token.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import './tables.ts'
+
+export type Submission = {
+  id: string
+  submitterEmail: string
+  /** Null for a place that is open for good. */
+  linkExpiresAt: string | null
+}
+
+/** No token is longer; of anything else that is sent the beginning is looked up, and found by nobody. */
+const longest = 100
+
+/**
+ * The submission that a private link's token opens. Undefined when the token is wrong, over or revoked:
+ * one query with the same work for each. A link that was asked for anew takes the old one's place when
+ * it is used for the first time.
+ */
+export const findSubmission = async (
+  db: Db,
+  token: string,
+  now: number = Date.now(),
+): Promise<Submission | undefined> => {
+  const hash = hashSecretToken(token.slice(0, longest))
+  const { rows } = await sql<Submission & { isNext: boolean }>`
+    select id, submitter_email as "submitterEmail", link_expires_at as "linkExpiresAt",
+      link_hash <> ${hash} as "isNext"
+    from submissions
+    where (link_hash = ${hash} or next_link_hash = ${hash}) and link_revoked_at is null
+      and (link_expires_at is null or link_expires_at > ${new Date(now).toISOString()})
+      and exists (select from submission_events where submission_id = submissions.id)
+  `.execute(db)
+  if (!rows[0]) return undefined
+  const { isNext, ...submission } = rows[0]
+  if (isNext) {
+    await sql`
+      update submissions set link_hash = next_link_hash, next_link_hash = null
+      where id = ${submission.id} and next_link_hash = ${hash}
+    `.execute(db)
+  }
+  return submission
+}
+
+/** The ids of its events, wherever they stand. */
+export const listEventIds = async (db: Db, submissionId: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('submission_events')
+    .select('event_id')
+    .where('submission_id', '=', submissionId)
+    .execute()
+  return rows.map(({ event_id }) => event_id)
+}

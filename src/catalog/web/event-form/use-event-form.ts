@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from 'react'
+import { forgetDraft, keepDraft, readDraft } from './draft-storage.ts'
+import type { FormValues } from './form-fields.ts'
+
+export type EventForm = {
+  values: FormValues
+  /** Sets some fields, by the person or on their behalf. */
+  change: (more: FormValues) => void
+  /** What is shown comes from an earlier visit. */
+  restored: boolean
+  startAfresh: () => void
+}
+
+type Start = {
+  /** Under which name the draft is kept on the device. */
+  draftKey: string
+  /** What came back from the server. */
+  answered: FormValues | undefined
+  /** What the form begins with; nothing for a new event. */
+  stored?: FormValues
+}
+
+/** The form's values: those that came back from the server, else the draft on the device, else the stored ones. */
+export const useEventForm = ({ draftKey, answered, stored }: Start): EventForm => {
+  const [values, setValues] = useState<FormValues>(answered ?? stored ?? {})
+  const [restored, setRestored] = useState(false)
+  useEffect(() => {
+    const draft = answered ? undefined : readDraft(draftKey)
+    if (!draft) return
+    // What was typed before the scripts came counts more than the draft.
+    setValues((typed) => ({ ...draft, ...(stored ? {} : typed) }))
+    setRestored(true)
+    // oxlint-disable-next-line react/exhaustive-deps -- only what is there when the page opens counts
+  }, [])
+  const change = useCallback(
+    (more: FormValues) => {
+      setValues((old) => {
+        const next = { ...old, ...more }
+        keepDraft(draftKey, next)
+        return next
+      })
+    },
+    [draftKey],
+  )
+  const startAfresh = () => {
+    forgetDraft(draftKey)
+    setValues(stored ?? {})
+    setRestored(false)
+  }
+  return { values, change, restored, startAfresh }
+}

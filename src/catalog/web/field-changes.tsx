@@ -1,0 +1,59 @@
+import type { FieldChange } from '../corrections.ts'
+import { longCostLabel } from '../costs.ts'
+import { eventTypeLabel } from '../event-types.ts'
+import { isValidLocalDate, longDate } from '../local-dates.ts'
+import { formFields } from './event-form/form-fields.ts'
+
+const otherLabels: Record<string, string> = {
+  statusNote: 'Why it moved',
+  ongoing: 'Open year-round',
+}
+
+/** What a field of an event is called where people read of it. */
+export const fieldLabel = (field: string): string =>
+  otherLabels[field] ?? formFields.find(({ name }) => name === field)?.label ?? field
+
+/** A field's value as people read it; "nothing" where there is none. */
+export const fieldText = (field: string, value: unknown): string => {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.join(', ')
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  if (field === 'eventType') return eventTypeLabel(text)
+  if (field === 'attendanceCost') return longCostLabel(text) ?? text
+  return isValidLocalDate(text) ? longDate(text) : text
+}
+
+/** Field by field, the old and the new. */
+export const FieldChanges = ({ changes }: { changes: readonly FieldChange[] }) => (
+  <table className="w-full table-fixed border-collapse text-left">
+    <thead>
+      <tr className="border-b border-line text-sm text-soft">
+        <th scope="col" className="w-1/4 py-2 pr-3 font-medium">
+          Field
+        </th>
+        <th scope="col" className="py-2 pr-3 font-medium">
+          Old
+        </th>
+        <th scope="col" className="py-2 font-medium">
+          New
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {changes.map(({ field, before, after }) => (
+        <tr key={field} className="border-b border-line align-top">
+          <th scope="row" className="py-2 pr-3 font-medium break-words">
+            {fieldLabel(field)}
+          </th>
+          <td className="py-2 pr-3 break-words whitespace-pre-line text-soft">
+            <del className="decoration-1">{fieldText(field, before)}</del>
+          </td>
+          <td className="py-2 font-medium break-words whitespace-pre-line">
+            <ins className="no-underline">{fieldText(field, after)}</ins>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

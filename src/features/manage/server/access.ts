@@ -1,0 +1,81 @@
+/** Who may do what by a private link, and how often. */
+import type { Transaction } from 'kysely'
+import { lockEvents } from '../../../catalog/server/decide-events.ts'
+import { findStoredEvents, type StoredEvent } from '../../../catalog/server/stored-events.ts'
+import {
+  findSubmission,
+  listEventIds,
+  type Submission,
+} from '../../../catalog/server/submissions/find-submission.ts'
+import { AppError } from '../../../kit/errors.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
+import { invalidLink } from '../rules.ts'
+
+/** Somebody who looks through all dates of a series. */
+const looks: RateLimit = { limit: 300, windowSeconds: 600 }
+/** Somebody who mends each date of a series by itself. */
+const changes: RateLimit = { limit: 120, windowSeconds: 3600 }
+
+/** The submission that a token opens. Throws `not_found`, the same for whatever reason. */
+export const openLink = async (db: Db, token: string, network: string): Promise<Submission> => {
+  await requireToken(db, `manage:${network}`, looks)
+  const submission = await findSubmission(db, token)
+  if (!submission) throw new AppError('not_found', { message: invalidLink })
+  return submission
+}
+
+/** The same for a change. */
+export const openForChange = async (
+  db: Db,
+  token: string,
+  network: string,
+): Promise<Submission> => {
+  const submission = await openLink(db, token, network)
+  await requireToken(db, `manage-change:${network}`, changes)
+  await requireToken(db, `manage-change:${submission.id}`, changes)
+  return submission
+}
+
+export type Scope = 'one' | 'following'
+
+export type Chosen = {
+  /** The one that was named; locked, as are all others of its submission. */
+  event: StoredEvent
+  /** It and, where that was asked for, the later dates of its series: those that can still be changed. */
+  events: StoredEvent[]
+  /** All of the submission. */
+  all: StoredEvent[]
+}
+
+type Asked = { id: string; scope: Scope; sequence?: number }
+
+/** Throws `not_found`; `conflict` for an event that is deleted or was changed since it was read. */
+export const lockChosen = async (
+  tx: Transaction<Tables>,
+  submission: Submission,
+  { id, scope, sequence }: Asked,
+): Promise<Chosen> => {
+  const ids = await listEventIds(tx, submission.id)
+  if (!ids.includes(id)) throw new AppError('not_found', { message: 'There is no such event.' })
+  await lockEvents(tx, ids)
+  const all = await findStoredEvents(tx, ids)
+  const at = all.findIndex((each) => each.id === id)
+  const event = all[at]
+  if (!event) throw new AppError('not_found', { message: 'There is no such event.' })
+  if (event.status === 'deleted') {
+    const message = 'This event was not published or was taken down. It cannot be changed any more.'
+    throw new AppError('conflict', { message })
+  }
+  if (sequence !== undefined && sequence !== event.sequence) throw changedSince()
+  const isLater = (each: StoredEvent) =>
+    each.series !== null && each.series.id === event.series?.id && each.status !== 'deleted'
+  const later = scope === 'one' ? [] : all.slice(at + 1).filter(isLater)
+  return { event, events: [event, ...later], all }
+}
+
+const changedSince = () =>
+  new AppError('conflict', {
+    message: 'This event was changed in the meantime. Look at it again, then send it once more.',
+  })

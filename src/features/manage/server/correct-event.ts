@@ -1,0 +1,174 @@
+/** Corrects an event and, where that is asked for, the later dates of its series: all of it or nothing. */
+import { checkDraft, type GivenFields } from '../../../catalog/check-draft.ts'
+import {
+  correctableFields,
+  dateFields,
+  differing,
+  draftInputOf,
+  valuesOf,
+} from '../../../catalog/corrections.ts'
+import type { EventDraft } from '../../../catalog/event-draft.ts'
+import { daysBetween } from '../../../catalog/local-dates.ts'
+import {
+  findOpenCorrections,
+  type OpenCorrection,
+} from '../../../catalog/server/corrections/open-corrections.ts'
+import { checkUploads } from '../../../catalog/server/draft-uploads.ts'
+import { checkNotOver } from '../../../catalog/server/place-draft.ts'
+import type { StoredEvent } from '../../../catalog/server/stored-events.ts'
+import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'
+import { AppError, type FieldErrors } from '../../../kit/errors.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { Changed } from '../contract.ts'
+import { moveAlong, shiftDates } from '../rules.ts'
+import { type Chosen, lockChosen, type Scope } from './access.ts'
+import { placeCorrected } from './place-corrected.ts'
+import { type PlannedChange, writeChanges } from './write-changes.ts'
+
+export type Correction = {
+  id: string
+  scope: Scope
+  sequence?: number
+  /** New values by field. */
+  values: GivenFields
+  /** Why a date moved, for visitors. */
+  note?: string
+}
+
+/** Throws `not_found`; `conflict`, when it was changed since or is deleted; `unprocessable`, by field. */
+export const correctEvent = (
+  db: Db,
+  submission: Submission,
+  correction: Correction,
+  now: number = Date.now(),
+): Promise<Changed> =>
+  inTransaction(db, async (tx) => {
+    const chosen = await lockChosen(tx, submission, correction)
+    const plan = await planCorrection(tx, chosen, correction, now)
+    return writeChanges(tx, { chosen, plan, note: correction.note }, now)
+  })
+
+/** What would become of each event. Throws `unprocessable` with every problem. */
+export const planCorrection = async (
+  db: Db,
+  chosen: Chosen,
+  { values, note }: Pick<Correction, 'values' | 'note'>,
+  now: number,
+): Promise<PlannedChange[]> => {
+  const { event } = chosen
+  const open = await openByEvent(db, chosen.all)
+  const base = versionOf(event, open.get(event.id))
+  const given = valuesOf(
+    correctableFields.filter((field) => field in values),
+    values,
+  )
+  const checked = checkDraft({ ...asInput(event, base), ...moveAlong(base, given) })
+  const { problems } = checked
+  const live = versionOf(event)
+  const changed = differing(correctableFields, base, checked.draft)
+  checkDates(problems, { event, changed, live, draft: checked.draft }, now)
+  const { draft, place } = await placeCorrected(db, {
+    checked,
+    live,
+    event,
+    open: open.get(event.id),
+  })
+  const files = (['flyerUrl', 'logoUrl'] as const).filter((field) => draft[field] !== live[field])
+  await checkUploads(db, { flyerUrl: null, logoUrl: null, ...valuesOf(files, draft) }, problems)
+  stopAt(problems)
+  const all = differing(correctableFields, base, draft)
+  const first = { event, live, draft, open: open.get(event.id), place, note }
+  const later = chosen.events.slice(1).map((each) => {
+    const own = open.get(each.id)
+    return {
+      ...followed(each, own, { base, draft, changed: all }),
+      place: place && { ...place },
+      note,
+    }
+  })
+  const plan = [first, ...later]
+  checkCollisions(chosen.all, plan, open)
+  return plan
+}
+
+/** An event as it is live, or with what waits for review. */
+const versionOf = (event: StoredEvent, open?: OpenCorrection): EventDraft =>
+  checkDraft({ ...draftInputOf(event), ...open?.changes }).draft
+
+/** The pin is worked out anew where the place changes. */
+const asInput = (event: StoredEvent, version: EventDraft) => ({
+  ...version,
+  location: draftInputOf(event).location,
+  latitude: null,
+  longitude: null,
+})
+
+const openByEvent = async (db: Db, events: readonly StoredEvent[]) => {
+  const open = await findOpenCorrections(
+    db,
+    events.map(({ id }) => id),
+  )
+  return new Map(open.map((one) => [one.eventId, one]))
+}
+
+type DateCheck = { event: StoredEvent; changed: string[]; live: EventDraft; draft: EventDraft }
+
+const checkDates = (
+  problems: FieldErrors,
+  { event, changed, live, draft }: DateCheck,
+  now: number,
+) => {
+  const dated = dateFields.filter((field) => changed.includes(field))
+  const isOver = event.dayEndsAt !== null && Date.parse(event.dayEndsAt) <= now
+  if (isOver && dated.length > 0) {
+    problems.date ??= 'This date is over and stays as it was. You can run the event again.'
+  }
+  if (event.series && draft.ongoing) problems.ongoing ??= 'What is open for good has no dates.'
+  if (differing(dateFields, live, draft).length > 0 && event.timeZone && !isOver) {
+    checkNotOver({ draft, problems }, event.timeZone, now)
+  }
+}
+
+const stopAt = (problems: FieldErrors) => {
+  if (Object.keys(problems).length > 0) throw new AppError('unprocessable', { fields: problems })
+}
+
+type Lead = { base: EventDraft; draft: EventDraft; changed: (keyof EventDraft)[] }
+
+/** The same change for a later date of the series: its dates move by as many days. */
+const followed = (event: StoredEvent, open: OpenCorrection | undefined, lead: Lead) => {
+  const own = versionOf(event, open)
+  const fields = lead.changed.filter((field) => !dateFields.some((each) => each === field))
+  const days = lead.base.date && lead.draft.date ? daysBetween(lead.base.date, lead.draft.date) : 0
+  const given = {
+    ...asInput(event, own),
+    ...valuesOf(fields, lead.draft),
+    ...shiftDates(own, days),
+  }
+  const { draft, problems } = checkDraft(given)
+  stopAt(problems)
+  return { event, live: versionOf(event), draft, open }
+}
+
+/** Two dates of a series on one day are a slip: it would be the same event twice. */
+const checkCollisions = (
+  all: readonly StoredEvent[],
+  plan: readonly PlannedChange[],
+  open: ReadonlyMap<string, OpenCorrection>,
+) => {
+  const moved = new Map(plan.map(({ event, draft }) => [event.id, draft.date]))
+  const others = all.filter(
+    ({ id, series, status }) =>
+      series !== null &&
+      series.id === plan[0]?.event.series?.id &&
+      status !== 'deleted' &&
+      !moved.has(id),
+  )
+  const taken = new Set(others.map((event) => versionOf(event, open.get(event.id)).date))
+  const clash = plan.find(({ draft, live }) => draft.date !== live.date && taken.has(draft.date))
+  if (clash) {
+    const message = `The series has a date on ${clash.draft.date} already.`
+    throw new AppError('unprocessable', { fields: { date: message } })
+  }
+}

@@ -1,0 +1,264 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { organizer } from '../../../../tests/support/private-link.ts'
+import { testApp } from '../../../../tests/support/test-app.ts'
+import { hashSecretToken, newSecretToken } from '../../../platform/auth/secret-token.ts'
+
+const app = await testApp({ PUBLIC_URL: 'https://atlas.example' })
+const { database, request, fieldsOf } = app
+const { db } = database
+const { submit, send, look, correct, done, stored } = organizer(app)
+
+beforeEach(async () => {
+  await sql`truncate events, series, submissions, submission_events, outbox_messages, rate_limits, uploads cascade`.execute(
+    db,
+  )
+})
+
+describe('the private link', () => {
+  test('opens the events of its submission, and of no other', async () => {
+    await submit({ name: 'Another Meet' })
+    const link = await submit()
+    const { events, linkExpiresAt } = await look(link)
+    expect(linkExpiresAt).toBe('2031-06-03T05:00:00.000Z')
+    expect(
+      events.map(({ id, name, status, over, correction }) => ({
+        id,
+        name,
+        status,
+        over,
+        correction,
+      })),
+    ).toEqual([
+      { id: link.id, name: 'Sunday Coffee', status: 'pending', over: false, correction: null },
+    ])
+  })
+
+  test('is in no cache and is no referrer, and is not found by search engines', async () => {
+    const link = await submit()
+    for (const path of [link.path, '/api/manage/wrong']) {
+      const { headers } = await request(path)
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(headers.get('x-robots-tag')).toBe('noindex')
+    }
+  })
+
+  test('says only that it is not valid, whatever the reason', async () => {
+    const over = await submit()
+    const revoked = await submit()
+    const link = await submit()
+    const at = (token: string, column: 'link_expires_at' | 'link_revoked_at') =>
+      db
+        .updateTable('submissions')
+        .set({ [column]: '2020-01-01T00:00:00Z' })
+        .where('link_hash', '=', hashSecretToken(token))
+        .execute()
+    await at(over.token, 'link_expires_at')
+    await at(revoked.token, 'link_revoked_at')
+    const wrong = [over.token, revoked.token, newSecretToken().token, 'x', '%00', 'ä'.repeat(300)]
+    for (const token of wrong) {
+      const path = `/api/manage/${encodeURIComponent(token)}`
+      const answers = await Promise.all([
+        request(path),
+        send('PATCH', `${path}/events/${link.id}`, { name: 'Taken Over' }),
+        send('DELETE', `${path}/events/${link.id}/correction`),
+      ])
+      for (const answer of answers) {
+        expect(answer.status).toBe(404)
+        expect(await answer.json()).toEqual({
+          error: { code: 'not_found', message: 'This link is not valid.' },
+        })
+      }
+    }
+    expect((await stored(link.id)).name).toBe('Sunday Coffee')
+  })
+
+  test('opens no event of another submission', async () => {
+    const other = await submit({ name: 'Another Meet' })
+    const link = await submit()
+    expect((await correct({ ...link, id: other.id }, { name: 'Mine' })).status).toBe(404)
+    expect((await stored(other.id)).name).toBe('Another Meet')
+  })
+
+  test('is not stored, and is in no answer', async () => {
+    const link = await submit()
+    const { rows } = await sql<{
+      all: string
+    }>`select submissions::text as "all" from submissions`.execute(db)
+    expect(rows[0]?.all).toContain(hashSecretToken(link.token))
+    expect(rows[0]?.all).not.toContain(link.token)
+    expect(await (await request(link.path)).text()).not.toContain(link.token)
+  })
+
+  test('is refused to pages of other sites, and to robots', async () => {
+    const link = await submit()
+    const path = `${link.path}/events/${link.id}`
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'null', 'sec-fetch-site': 'cross-site' },
+    ]) {
+      expect((await send('PATCH', path, { name: 'X' }, headers)).status).toBe(403)
+    }
+    const own = { origin: 'null', 'sec-fetch-site': 'same-origin' }
+    expect((await send('PATCH', path, { leaveEmpty: 'x' }, own)).status).toBe(422)
+    expect((await send('PATCH', path, { openedAt: Date.now() }, own)).status).toBe(422)
+    expect(
+      (await send('PATCH', path, { name: 'Y', openedAt: Date.now() - 5_000 }, own)).status,
+    ).toBe(200)
+  })
+
+  test('is looked at so often and no more', async () => {
+    const link = await submit()
+    const statuses = await Promise.all(
+      Array.from({ length: 310 }, () => request(link.path).then(({ status }) => status)),
+    )
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(5)
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+  })
+})
+
+describe('an event that waits for review', () => {
+  test('is changed at once in every field', async () => {
+    const link = await submit()
+    const changes = {
+      name: 'Monday Coffee',
+      date: '2031-06-02',
+      startTime: '',
+      endTime: '',
+      zipCode: '99501',
+      city: '',
+      state: '',
+      carMakes: ['Ford', 'Saab'],
+      website: 'example.com',
+      attendanceCost: 'free',
+    }
+    const { applied, held, events } = await done(correct(link, changes))
+    expect({ held, events }).toEqual({ held: [], events: 1 })
+    expect(applied).toContain('date')
+    const event = await stored(link.id)
+    expect(event).toMatchObject({
+      name: 'Monday Coffee',
+      status: 'pending',
+      date: '2031-06-02',
+      endDate: '2031-06-02',
+      startTime: null,
+      city: 'Anchorage',
+      state: 'AK',
+      timeZone: 'America/Anchorage',
+      carMakes: ['Ford', 'Saab'],
+      website: 'https://example.com',
+      description: 'Bring a mug.',
+      eventStatus: 'scheduled',
+      previousDate: null,
+      sequence: 1,
+    })
+    expect((await look(link)).linkExpiresAt).toBe('2031-07-03T08:00:00.000Z')
+  })
+
+  test('tells all problems at once and changes nothing', async () => {
+    const link = await submit()
+    const wrong = {
+      name: '',
+      date: '2031-02-30',
+      zipCode: '00000',
+      website: 'javascript:x',
+      endTime: '9',
+    }
+    expect(await fieldsOf(correct(link, wrong), 422)).toEqual([
+      'date',
+      'endTime',
+      'name',
+      'website',
+      'zipCode',
+    ])
+    expect(await fieldsOf(correct(link, { date: '2020-01-01' }), 422)).toEqual(['date'])
+    expect(
+      await fieldsOf(correct(link, { flyerUrl: '/uploads/0123456789abcdef.pdf' }), 422),
+    ).toEqual(['flyerUrl'])
+    expect(await stored(link.id)).toMatchObject({ name: 'Sunday Coffee', sequence: 0 })
+  })
+
+  test('keeps its state, source and pin out of reach', async () => {
+    const link = await submit()
+    await done(
+      correct(link, {
+        status: 'published',
+        id: 'x',
+        demo: true,
+        latitude: 0,
+        longitude: 0,
+        eventStatus: 'cancelled',
+      }),
+    )
+    expect(await stored(link.id)).toMatchObject({
+      status: 'pending',
+      demo: false,
+      eventStatus: 'scheduled',
+      sequence: 0,
+    })
+  })
+
+  test('is not overwritten by somebody who read an older version', async () => {
+    const link = await submit()
+    await done(correct(link, { name: 'First', sequence: 0 }))
+    const late = await correct(link, { name: 'Second', sequence: 0 })
+    expect(late.status).toBe(409)
+    expect((await stored(link.id)).name).toBe('First')
+  })
+
+  test('of a time that clocks skip is as much later', async () => {
+    const link = await submit()
+    await done(correct(link, { date: '2031-03-09', startTime: '02:30', endTime: '05:00' }))
+    expect(await stored(link.id)).toMatchObject({
+      startTime: '02:30',
+      startsAt: '2031-03-09T08:30:00.000Z',
+    })
+  })
+
+  test('one entry of the audit log says what changed', async () => {
+    const link = await submit()
+    await done(correct(link, { name: 'Monday Coffee' }))
+    await done(correct(link, { name: 'Monday Coffee' }))
+    const entries = await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject_id', '=', link.id)
+      .execute()
+    expect(entries).toEqual([
+      expect.objectContaining({
+        actor: 'organizer',
+        action: 'corrected',
+        before: { name: 'Sunday Coffee' },
+        after: { name: 'Monday Coffee' },
+      }),
+    ])
+  })
+
+  test('a change of all later dates reaches those, and moves them', async () => {
+    const repeats = { every: 'week', until: '2031-05-31' }
+    const link = await submit({ repeats })
+    const { events } = await look(link)
+    const [, second, third] = events
+    const answer = await done(
+      correct(
+        { ...link, id: second?.id ?? '' },
+        { date: '2031-05-11', name: 'Moved', scope: 'following' },
+      ),
+    )
+    expect(answer.events).toBe(4)
+    const after = (await look(link)).events
+    expect(after.map(({ date, name }) => [date, name])).toEqual([
+      ['2031-05-03', 'Sunday Coffee'],
+      ['2031-05-11', 'Moved'],
+      ['2031-05-18', 'Moved'],
+      ['2031-05-25', 'Moved'],
+      ['2031-06-01', 'Moved'],
+    ])
+    expect(after[1]?.series?.rule).toBe('Every Sunday')
+    expect(
+      await fieldsOf(correct({ ...link, id: third?.id ?? '' }, { date: '2031-05-11' }), 422),
+    ).toEqual(['date'])
+  })
+})

@@ -1,0 +1,42 @@
+import { findOpenCorrections } from '../../../catalog/server/corrections/open-corrections.ts'
+import { findStoredEvents, type StoredEvent } from '../../../catalog/server/stored-events.ts'
+import {
+  listEventIds,
+  type Submission,
+} from '../../../catalog/server/submissions/find-submission.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { ManagedEvent } from '../contract.ts'
+
+/** All events of a submission, each with what waits for review of it. */
+export const readManaged = async (
+  db: Db,
+  submission: Submission,
+  now: number = Date.now(),
+): Promise<ManagedEvent[]> => {
+  const ids = await listEventIds(db, submission.id)
+  const [events, open] = await Promise.all([
+    findStoredEvents(db, ids),
+    findOpenCorrections(db, ids),
+  ])
+  const corrections = new Map(open.map((one) => [one.eventId, one]))
+  return events.map(({ dayEndsAt, ...event }) => ({
+    ...event,
+    over: isOver({ dayEndsAt }, now),
+    correction: toCorrection(corrections.get(event.id)),
+  }))
+}
+
+const isOver = ({ dayEndsAt }: Pick<StoredEvent, 'dayEndsAt'>, now: number) =>
+  dayEndsAt !== null && Date.parse(dayEndsAt) <= now
+
+const toCorrection = (open: Awaited<ReturnType<typeof findOpenCorrections>>[number] | undefined) =>
+  open === undefined
+    ? null
+    : {
+        sentAt: open.createdAt,
+        changes: Object.entries(open.changes).map(([field, after]) => ({
+          field,
+          before: open.before[field] ?? null,
+          after,
+        })),
+      }

@@ -1,0 +1,142 @@
+/** Writes what was planned: at once, or into the queue where an administrator has to look first. */
+import type { Transaction } from 'kysely'
+import { correctableFields, differing, valuesOf } from '../../../catalog/corrections.ts'
+import type { EventDraft } from '../../../catalog/event-draft.ts'
+import { applyChanges } from '../../../catalog/server/corrections/apply-correction.ts'
+import {
+  closeOpen,
+  type NewCorrection,
+  type OpenCorrection,
+  proposeCorrections,
+} from '../../../catalog/server/corrections/open-corrections.ts'
+import { renameSeries } from '../../../catalog/server/corrections/rename-series.ts'
+import { claimDraftUploads } from '../../../catalog/server/draft-uploads.ts'
+import type { DraftPlace } from '../../../catalog/server/new-event.ts'
+import type { StoredEvent } from '../../../catalog/server/stored-events.ts'
+import { AppError } from '../../../kit/errors.ts'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import type { Changed } from '../contract.ts'
+import { splitChanges } from '../rules.ts'
+import type { Chosen } from './access.ts'
+
+export type PlannedChange = {
+  event: StoredEvent
+  /** As it is live. */
+  live: EventDraft
+  /** As it shall be. */
+  draft: EventDraft
+  open: OpenCorrection | undefined
+  /** Where it shall take place, when the place changes. */
+  place: DraftPlace | undefined
+  /** Why its date moves, for visitors. */
+  note?: string
+}
+
+type Plan = { chosen: Chosen; plan: readonly PlannedChange[]; note?: string }
+
+export const writeChanges = async (
+  tx: Transaction<Tables>,
+  { plan }: Plan,
+  now: number,
+): Promise<Changed> => {
+  const done = { applied: new Set<string>(), held: new Set<string>(), events: 0 }
+  const proposed: NewCorrection[] = []
+  const settled: string[] = []
+  for (const change of plan) {
+    const { event } = change
+    const { small, held } = partsOf(change)
+    if (small.length > 0) await writeSmall(tx, change, small, now)
+    if (held.length > 0) proposed.push(proposalOf(change, held))
+    else if (change.open) settled.push(event.id)
+    for (const field of small) done.applied.add(field)
+    for (const field of held) done.held.add(field)
+    if (small.length + held.length > 0) done.events += 1
+    await claimDraftUploads(tx, newFiles(change), event.id)
+  }
+  await closeOpen(tx, settled, 'withdrawn')
+  if (proposed.length > 0) await proposeCorrections(tx, proposed, now)
+  await rename(tx, plan)
+  const changed = { applied: [...done.applied], held: [...done.held], events: done.events }
+  await writeDown(tx, plan, changed)
+  return changed
+}
+
+/** What waits for review itself is changed at once: nobody has seen it yet. */
+const partsOf = ({ event, live, draft }: PlannedChange) =>
+  event.status === 'pending'
+    ? { small: differing(correctableFields, live, draft), held: [] }
+    : splitChanges(live, draft, correctableFields)
+
+const writeSmall = async (
+  tx: Transaction<Tables>,
+  { event, draft, place }: PlannedChange,
+  fields: readonly (keyof EventDraft)[],
+  now: number,
+) => {
+  const isWhole = event.status === 'pending'
+  const changes = valuesOf(fields, draft)
+  const after = await applyChanges(tx, event, { changes, place: isWhole ? place : undefined }, now)
+  if (!after) throw new AppError('conflict')
+}
+
+const proposalOf = (
+  { event, live, draft, open, place, note }: PlannedChange,
+  held: readonly (keyof EventDraft)[],
+): NewCorrection => {
+  // What was said of the date with an earlier correction that is open still holds.
+  const said = note ?? open?.changes.statusNote
+  const told = said && held.includes('date') ? { statusNote: said } : {}
+  return {
+    eventId: event.id,
+    before: {
+      ...valuesOf(held, live),
+      ...(told.statusNote ? { statusNote: event.statusNote } : {}),
+    },
+    changes: { ...valuesOf(held, draft), ...told },
+    place,
+  }
+}
+
+const newFiles = ({ live, draft }: PlannedChange) => ({
+  flyerUrl: draft.flyerUrl === live.flyerUrl ? null : draft.flyerUrl,
+  logoUrl: draft.logoUrl === live.logoUrl ? null : draft.logoUrl,
+})
+
+/** Dates that were moved together and are not live: what the series says of them follows at once. */
+const rename = async (tx: Transaction<Tables>, plan: readonly PlannedChange[]) => {
+  const moved = plan.filter(
+    ({ event, live, draft }) => event.status === 'pending' && live.date !== draft.date,
+  )
+  const series = moved[0]?.event.series
+  if (series)
+    await renameSeries(
+      tx,
+      series.id,
+      moved.flatMap(({ draft }) => draft.date ?? []),
+    )
+}
+
+const writeDown = async (
+  tx: Transaction<Tables>,
+  plan: readonly PlannedChange[],
+  { applied, held, events }: Changed,
+) => {
+  const [first] = plan
+  if (!first || events === 0) return
+  const note = events > 1 ? `${events} dates of the series.` : ''
+  for (const [action, fields] of [
+    ['corrected', applied],
+    ['correction_sent', held],
+  ] as const) {
+    if (fields.length === 0) continue
+    await recordAudit(tx, {
+      actor: 'organizer',
+      action,
+      subject: { type: 'event', id: first.event.id },
+      before: valuesOf(fields as (keyof EventDraft)[], first.live),
+      after: valuesOf(fields as (keyof EventDraft)[], first.draft),
+      note,
+    })
+  }
+}

@@ -1,0 +1,73 @@
+/** Takes the form of a correction. */
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  redirect,
+} from 'react-router'
+import { managePath, withQuery } from '../../../catalog/paths.ts'
+import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
+import { type Call, CallError } from '../../../kit/call.ts'
+import type { FieldErrors } from '../../../kit/errors.ts'
+import { formTexts } from '../../../kit/form-answer.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { waitOutGuard } from '../../../ui/guard-fields.tsx'
+import { type Changed, correctEvent, withdrawCorrection } from '../contract.ts'
+import { bodyOfCorrection, readCorrection } from './correct-fields.ts'
+import type { Done } from './manage-words.ts'
+
+/** Why a form was not taken, with what was typed. */
+export type ManageFailure = { message: string; fields: FieldErrors; values: FormValues }
+
+export const runCorrectAction = async ({ request, params, context }: ActionFunctionArgs) => {
+  const texts = await formTexts(request)
+  const { token = '', id = '' } = params
+  const values = readCorrection(texts)
+  const call = pageCall(context)
+  try {
+    const done = await (texts.intent === 'withdraw'
+      ? withdraw(call, { token, id })
+      : correct(call, { token, id }, values))
+    return redirect(withQuery(managePath(token), { done }), 303)
+  } catch (error) {
+    return manageFailure(error, values)
+  }
+}
+
+type Params = { token: string; id: string }
+
+const withdraw = async (call: Call, params: Params): Promise<Done> => {
+  await call(withdrawCorrection, { params })
+  return 'withdrawn'
+}
+
+const correct = async (call: Call, params: Params, values: FormValues): Promise<Done> => {
+  const { body } = await call(correctEvent, { params, body: bodyOfCorrection(values) })
+  return doneBy(body)
+}
+
+export const doneBy = ({ applied, held }: Changed): Done => {
+  if (applied.length > 0) return held.length > 0 ? 'both' : 'corrected'
+  return held.length > 0 ? 'sent' : 'unchanged'
+}
+
+export const manageFailure = (error: unknown, values: FormValues) => {
+  if (!(error instanceof CallError)) throw error
+  const { leaveEmpty: _, ...typed } = values
+  const message = error.publicMessage ?? 'This did not work. Try again in a little while.'
+  const fields = error.body?.error.fields ?? {}
+  return data<ManageFailure>({ message, fields, values: typed }, error.status)
+}
+
+/** In the browser: a connection that breaks must not take away what was typed. */
+export const sendCarefully = async ({ serverAction }: ClientActionFunctionArgs) => {
+  await waitOutGuard()
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    const message =
+      'There is no connection. What you typed is still here: send it again in a while.'
+    return { message, fields: {}, values: {} } satisfies ManageFailure
+  }
+}

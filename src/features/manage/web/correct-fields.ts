@@ -1,0 +1,54 @@
+/** The form of a correction: the fields of a submission without what only a new event has. */
+import {
+  type FieldGroup,
+  type FormValues,
+  fieldGroups,
+} from '../../../catalog/web/event-form/form-fields.ts'
+import type { ManagedEvent } from '../contract.ts'
+
+const onlyForNew = new Set(['submitterEmail', 'repeatEvery', 'repeatUntil', 'repeatExcept'])
+
+export const correctGroups: readonly FieldGroup[] = fieldGroups.map((group) => ({
+  ...group,
+  lead: group.id === 'contact' ? 'This is what visitors see.' : group.lead,
+  fields: group.fields.filter(({ name }) => !onlyForNew.has(name)),
+}))
+
+const fields = correctGroups.flatMap((group) => group.fields)
+
+/** As the organizer last had it: with what waits for review. */
+export const valuesOfEvent = (event: ManagedEvent): FormValues => {
+  const changes = event.correction?.changes ?? []
+  const version: Record<string, unknown> = {
+    ...event,
+    ...Object.fromEntries(changes.map(({ field, after }) => [field, after])),
+  }
+  if (version.endDate === version.date) version.endDate = null
+  return Object.fromEntries(fields.map(({ name }) => [name, textOf(version[name])]))
+}
+
+const textOf = (value: unknown): string => {
+  if (Array.isArray(value)) return value.join(', ')
+  if (typeof value === 'boolean') return value ? 'on' : ''
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+const hidden = ['scope', 'sequence', 'openedAt', 'leaveEmpty']
+
+export const readCorrection = (texts: Record<string, string>): FormValues =>
+  Object.fromEntries(
+    [...hidden, ...fields.map(({ name }) => name)].map((name) => [name, texts[name] ?? '']),
+  )
+
+/** The call's body: every field of the form, an empty one being emptied. */
+export const bodyOfCorrection = (values: FormValues): Record<string, unknown> => {
+  const body: Record<string, unknown> = {}
+  for (const name of hidden) if (values[name]) body[name] = values[name]
+  for (const { name, kind } of fields) {
+    const text = (values[name] ?? '').trim()
+    if (kind === 'checkbox') body[name] = text !== ''
+    else if (kind === 'list') body[name] = text.split(/[,;\n]/)
+    else body[name] = text
+  }
+  return body
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { managePath } from '../../../catalog/paths.ts'
+import { forgetDraft } from '../../../catalog/web/event-form/draft-storage.ts'
+import { ErrorSummary } from '../../../catalog/web/event-form/error-summary.tsx'
+import { GroupSection } from '../../../catalog/web/event-form/group-section.tsx'
+import { useEventForm } from '../../../catalog/web/event-form/use-event-form.ts'
+import { useZipFill } from '../../../catalog/web/event-form/use-zip-fill.ts'
+import { Button } from '../../../ui/button.tsx'
+import { GuardFields } from '../../../ui/guard-fields.tsx'
+import type { ManagedEvent } from '../contract.ts'
+import type { ManageFailure } from './correct-action.ts'
+import { correctGroups, valuesOfEvent } from './correct-fields.ts'
+import { ScopeChoice } from './scope-choice.tsx'
+
+type CorrectFormProps = {
+  event: ManagedEvent
+  token: string
+  /** Later dates of the series. */
+  later: number
+  failure: ManageFailure | undefined
+}
+
+export const CorrectForm = ({ event, token, later, failure }: CorrectFormProps) => {
+  const draftKey = `correction-draft:${event.id}:${event.sequence}`
+  const answered = failure && Object.keys(failure.values).length > 0 ? failure.values : undefined
+  const form = useEventForm({ draftKey, answered, stored: valuesOfEvent(event) })
+  useZipFill(form)
+  useForgetWhenSent(draftKey, failure)
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form
+      method="post"
+      action={managePath(token, event.id)}
+      noValidate
+      className="grid min-w-0 gap-5"
+    >
+      <input type="hidden" name="sequence" value={event.sequence} />
+      <GuardFields />
+      {failure ? <ErrorSummary failure={failure} /> : null}
+      {form.restored ? (
+        <div
+          role="status"
+          className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-chip px-4 py-3"
+        >
+          <p>What you typed last time is here again. It was kept on this device only.</p>
+          <Button look="outlined" onClick={form.startAfresh}>
+            Start afresh
+          </Button>
+        </div>
+      ) : null}
+      {correctGroups.map((group) => (
+        <GroupSection key={group.id} group={group} form={form} problems={failure?.fields ?? {}} />
+      ))}
+      {later > 0 ? <ScopeChoice later={later} chosen={answered?.scope} /> : null}
+      <div>
+        <Button type="submit" disabled={busy} className="min-h-12 px-8 text-lg">
+          {busy ? 'Saving...' : 'Save'}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** The draft goes when the form was taken: the page is left and nothing came back. */
+const useForgetWhenSent = (draftKey: string, failure: ManageFailure | undefined) => {
+  const { state } = useNavigation()
+  const last = useRef({ state, failure })
+  useEffect(() => {
+    const { current } = last
+    if (current.state === 'submitting' && state === 'loading' && current.failure === failure) {
+      forgetDraft(draftKey)
+    }
+    last.current = { state, failure }
+  }, [draftKey, state, failure])
+}

@@ -1,0 +1,62 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useParams,
+} from 'react-router'
+import { managePath } from '../../../catalog/paths.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { type ManageFailure, runCorrectAction, sendCarefully } from './correct-action.ts'
+import { CorrectForm } from './correct-form.tsx'
+import { loadManaged } from './load-managed.ts'
+import { InvalidLink, ManageShell } from './manage-shell.tsx'
+import { standingOf, whenOf } from './manage-words.ts'
+import { OpenCorrection } from './open-correction.tsx'
+
+export const loader = (args: LoaderFunctionArgs) => loadManaged(args)
+
+export const action = (args: ActionFunctionArgs) => runCorrectAction(args)
+
+export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args)
+
+/** Somebody else may have changed it: the form goes on from what is there now. */
+export const shouldRevalidate = () => true
+
+export const meta = () => []
+
+export default function CorrectPage() {
+  const managed = useLoaderData<typeof loader>()
+  const failure = useActionData<ManageFailure>()
+  const { id } = useParams()
+  const event = managed?.events.find((each) => each.id === id)
+  if (!managed || !event) return <InvalidLink />
+  const later = managed.events.filter(
+    ({ series, date, status }) =>
+      series?.id === event.series?.id &&
+      series !== null &&
+      status !== 'deleted' &&
+      (date ?? '') > (event.date ?? ''),
+  )
+  return (
+    <ManageShell title="Correct your event" lead={`${event.name}, ${whenOf(event)}`}>
+      <p className="text-lg">{standingOf(event).text}</p>
+      <OpenCorrection event={event} token={managed.token} />
+      {event.status === 'deleted' ? null : (
+        <CorrectForm
+          key={`${event.id} ${event.sequence}`}
+          event={event}
+          token={managed.token}
+          later={later.length}
+          failure={failure}
+        />
+      )}
+      <p>
+        <LinkButton look="outlined" to={managePath(managed.token)}>
+          Back without saving
+        </LinkButton>
+      </p>
+    </ManageShell>
+  )
+}

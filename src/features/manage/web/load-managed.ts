@@ -1,0 +1,26 @@
+/** What every page of a private link begins with. */
+import { data, type Params, type RouterContextProvider } from 'react-router'
+import { CallError } from '../../../kit/call.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { getManaged, type ManagedEvent } from '../contract.ts'
+
+export type Managed = {
+  token: string
+  linkExpiresAt: string | null
+  events: ManagedEvent[]
+}
+
+type Asked = { params: Params; context: Readonly<RouterContextProvider> }
+
+/** Undefined with status 404 for a link that opens nothing, for whatever reason. */
+export const loadManaged = async ({ params, context }: Asked) => {
+  const { token = '' } = params
+  try {
+    const { body } = await pageCall(context)(getManaged, { params: { token } })
+    return data<Managed | undefined>({ token, ...body })
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    if (error.status === 404) return data<Managed | undefined>(undefined, 404)
+    throw data(null, error.status)
+  }
+}

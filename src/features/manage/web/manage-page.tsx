@@ -1,0 +1,98 @@
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
+import { eventPath, managePath } from '../../../catalog/paths.ts'
+import { StatusBadge } from '../../../catalog/web/event-badges.tsx'
+import { Moment } from '../../../catalog/web/moment.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import type { ManagedEvent } from '../contract.ts'
+import { loadManaged, type Managed } from './load-managed.ts'
+import { InvalidLink, ManageShell } from './manage-shell.tsx'
+import { doneText, standingOf, whenOf } from './manage-words.ts'
+
+export const loader = (args: LoaderFunctionArgs) => loadManaged(args)
+
+/** Nothing is sent here; without an action the address would be written to the log. */
+export const action = (args: ActionFunctionArgs) => loadManaged(args)
+
+export const meta = () => []
+
+export default function ManagePage() {
+  const managed = useLoaderData<typeof loader>()
+  const [query] = useSearchParams()
+  if (!managed) return <InvalidLink />
+  const { events } = managed
+  const done = doneText(query.get('done'))
+  const rule = events[0]?.series?.rule
+  return (
+    <ManageShell title="Your event" lead={events[0]?.name}>
+      {done ? (
+        <p role="status" className="rounded-control bg-green-tint px-4 py-3 font-medium text-green">
+          {done}
+        </p>
+      ) : null}
+      {events.length > 1 ? (
+        <h2 className="text-title">
+          {events.length} dates{rule ? `: ${rule}` : ''}
+        </h2>
+      ) : null}
+      <ul className="grid gap-4">
+        {events.map((event) => (
+          <li key={event.id}>
+            <EventEntry event={event} token={managed.token} />
+          </li>
+        ))}
+      </ul>
+      <LinkNote managed={managed} />
+    </ManageShell>
+  )
+}
+
+const EventEntry = ({ event, token }: { event: ManagedEvent; token: string }) => {
+  const { id, status, name, city, state, correction, statusNote } = event
+  const { label, colour, text } = standingOf(event)
+  return (
+    <article className="grid gap-2 rounded-card border border-line bg-panel p-5 shadow-lift">
+      <h3 className="text-title">{whenOf(event)}</h3>
+      <p>{[name, `${city}, ${state}`].join(' · ')}</p>
+      <p className="flex flex-wrap gap-2">
+        <Badge colour={colour}>{label}</Badge>
+        <StatusBadge event={event} />
+        {correction ? <Badge colour="yellow">Correction waits for review</Badge> : null}
+      </p>
+      {statusNote ? <p>{statusNote}</p> : null}
+      <p className="text-sm text-soft">{text}</p>
+      <p className="flex flex-wrap gap-x-5 gap-y-2">
+        {status === 'deleted' ? null : <EntryLink to={managePath(token, id)}>Correct it</EntryLink>}
+        {status === 'published' || status === 'archived' ? (
+          <EntryLink to={eventPath(id)}>See its page</EntryLink>
+        ) : null}
+      </p>
+      <p className="text-sm text-soft">
+        Last changed <Moment at={event.updatedAt} />
+      </p>
+    </article>
+  )
+}
+
+const EntryLink = ({ to, children }: { to: string; children: string }) => (
+  <Link to={to} className="py-1 font-medium underline underline-offset-4">
+    {children}
+  </Link>
+)
+
+const LinkNote = ({ managed: { linkExpiresAt } }: { managed: Managed }) => (
+  <p className="text-soft">
+    This page opens by its address alone, so do not pass the address on.
+    {linkExpiresAt ? (
+      <>
+        {' '}
+        It works until <Moment at={linkExpiresAt} />, 30 days after the last date.
+      </>
+    ) : null}
+  </p>
+)

@@ -1,0 +1,27 @@
+import { Form } from 'react-router'
+import { managePath } from '../../../catalog/paths.ts'
+import { FieldChanges } from '../../../catalog/web/field-changes.tsx'
+import { Button } from '../../../ui/button.tsx'
+import type { ManagedEvent } from '../contract.ts'
+
+/** What waits for review, with a way to take it back. Nothing when nothing does. */
+export const OpenCorrection = ({ event, token }: { event: ManagedEvent; token: string }) =>
+  event.correction ? (
+    <section
+      aria-labelledby="waiting"
+      className="grid gap-4 rounded-card border border-line bg-panel p-5 shadow-lift"
+    >
+      <h2 id="waiting" className="text-title">
+        Waits for review
+      </h2>
+      <FieldChanges changes={event.correction.changes} />
+      <p className="text-soft">
+        The form below shows it with these changes. Whatever you send takes their place.
+      </p>
+      <Form method="post" action={managePath(token, event.id)}>
+        <Button type="submit" name="intent" value="withdraw" look="outlined">
+          Take it back
+        </Button>
+      </Form>
+    </section>
+  ) : null

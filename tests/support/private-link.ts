@@ -1,0 +1,64 @@
+/** Submissions with their private links, for tests of what organizers do. */
+import { expect } from 'vitest'
+import type { ManagedEvent } from '../../src/features/manage/contract.ts'
+import { findReviewed } from '../../src/features/moderation/server/queries.ts'
+import type { TestApp } from './test-app.ts'
+
+export const submission = {
+  name: 'Sunday Coffee',
+  eventType: 'cars_coffee',
+  date: '2031-05-03',
+  startTime: '09:00',
+  endTime: '11:00',
+  venueName: 'Harbor Lot',
+  zipCode: '60601',
+  description: 'Bring a mug.',
+  submitterEmail: 'pat@example.com',
+}
+
+export type Link = { id: string; token: string; path: string }
+
+/** Calls on the API as somebody with a private link. */
+export const organizer = ({ database: { db }, request, post }: TestApp) => {
+  const newestToken = async () => {
+    const mail = await db
+      .selectFrom('outbox_messages')
+      .select('secret')
+      .where('secret', 'is not', null)
+      .orderBy('position', 'desc')
+      .executeTakeFirstOrThrow()
+    return mail.secret ?? ''
+  }
+  const submit = async (more: Record<string, unknown> = {}): Promise<Link> => {
+    const answer = await post('/api/events', { ...submission, ...more })
+    const { id } = (await answer.json()) as { id: string }
+    expect({ status: answer.status, id }).toEqual({ status: 201, id: expect.any(String) })
+    const token = await newestToken()
+    return { id, token, path: `/api/manage/${token}` }
+  }
+  const send = (method: string, path: string, body?: unknown, headers = {}) =>
+    request(path, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+  const look = async ({ path }: Link) => {
+    const answer = await request(path)
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as { linkExpiresAt: string | null; events: ManagedEvent[] }
+  }
+  const correct = ({ path, id }: Link, body: unknown) => send('PATCH', `${path}/events/${id}`, body)
+  /** Does what must succeed. */
+  const done = async (answer: Promise<Response>) => {
+    const response = await answer
+    const body: unknown = await response.json()
+    expect({ status: response.status, body }).toEqual({ status: 200, body })
+    return body as { applied: string[]; held: string[]; events: number }
+  }
+  const stored = async (id: string) => {
+    const event = await findReviewed(db, id)
+    if (!event) throw new Error(`There is no event ${id}.`)
+    return event
+  }
+  return { submit, send, look, correct, done, stored, newestToken }
+}
