@@ -23,5 +23,7 @@ export const findStoredEvents = async (db: Db, ids: readonly string[]): Promise<
     from events e left join series s on s.id = e.series_id
     where e.id = any(${ids}) order by e.sort_date, e.sort_time, e.id
   `.execute(db)
-  return rows.map(({ status, dayEndsAt, ...row }) => ({ ...presentEvent(row), status, dayEndsAt }))
+  return rows.map(({ status, dayEndsAt, ...row }) =>
+    Object.assign(presentEvent(row), { status, dayEndsAt }),
+  )
 }

@@ -77,16 +77,9 @@ export const planCorrection = async (
   const files = (['flyerUrl', 'logoUrl'] as const).filter((field) => draft[field] !== live[field])
   await checkUploads(db, { flyerUrl: null, logoUrl: null, ...valuesOf(files, draft) }, problems)
   stopAt(problems)
-  const all = differing(correctableFields, base, draft)
   const first = { event, live, draft, open: open.get(event.id), place, note }
-  const later = chosen.events.slice(1).map((each) => {
-    const own = open.get(each.id)
-    return {
-      ...followed(each, own, { base, draft, changed: all }),
-      place: place && { ...place },
-      note,
-    }
-  })
+  const lead = { base, draft, changed: differing(correctableFields, base, draft), place, note }
+  const later = chosen.events.slice(1).map((each) => followed(each, open.get(each.id), lead))
   const plan = [first, ...later]
   checkCollisions(chosen.all, plan, open)
   return plan
@@ -134,7 +127,10 @@ const stopAt = (problems: FieldErrors) => {
   if (Object.keys(problems).length > 0) throw new AppError('unprocessable', { fields: problems })
 }
 
-type Lead = { base: EventDraft; draft: EventDraft; changed: (keyof EventDraft)[] }
+type Lead = Pick<PlannedChange, 'draft' | 'place' | 'note'> & {
+  base: EventDraft
+  changed: (keyof EventDraft)[]
+}
 
 /** The same change for a later date of the series: its dates move by as many days. */
 const followed = (event: StoredEvent, open: OpenCorrection | undefined, lead: Lead) => {
@@ -148,7 +144,7 @@ const followed = (event: StoredEvent, open: OpenCorrection | undefined, lead: Le
   }
   const { draft, problems } = checkDraft(given)
   stopAt(problems)
-  return { event, live: versionOf(event), draft, open }
+  return { event, live: versionOf(event), draft, open, place: lead.place, note: lead.note }
 }
 
 /** Two dates of a series on one day are a slip: it would be the same event twice. */

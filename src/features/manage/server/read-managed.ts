@@ -19,11 +19,12 @@ export const readManaged = async (
     findOpenCorrections(db, ids),
   ])
   const corrections = new Map(open.map((one) => [one.eventId, one]))
-  return events.map(({ dayEndsAt, ...event }) => ({
-    ...event,
-    over: isOver({ dayEndsAt }, now),
-    correction: toCorrection(corrections.get(event.id)),
-  }))
+  return events.map(({ dayEndsAt, ...event }) =>
+    Object.assign(event, {
+      over: isOver({ dayEndsAt }, now),
+      correction: toCorrection(corrections.get(event.id)),
+    }),
+  )
 }
 
 const isOver = ({ dayEndsAt }: Pick<StoredEvent, 'dayEndsAt'>, now: number) =>

@@ -8,11 +8,14 @@ import type { ManagedEvent } from '../contract.ts'
 
 const onlyForNew = new Set(['submitterEmail', 'repeatEvery', 'repeatUntil', 'repeatExcept'])
 
-export const correctGroups: readonly FieldGroup[] = fieldGroups.map((group) => ({
-  ...group,
-  lead: group.id === 'contact' ? 'This is what visitors see.' : group.lead,
-  fields: group.fields.filter(({ name }) => !onlyForNew.has(name)),
-}))
+export const correctGroups: readonly FieldGroup[] = fieldGroups.map(
+  ({ id, title, lead, fields: all }) => ({
+    id,
+    title,
+    lead: id === 'contact' ? 'This is what visitors see.' : lead,
+    fields: all.filter(({ name }) => !onlyForNew.has(name)),
+  }),
+)
 
 const fields = correctGroups.flatMap((group) => group.fields)
 
