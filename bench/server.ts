@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from '../src/app/server.ts'
 import { createCatalogVersion } from '../src/catalog/server/catalog-version.ts'
+import { keepLive } from '../src/catalog/server/live/keep-live.ts'
+import { LiveSearch } from '../src/catalog/server/live/live-search.ts'
 import { createSqlSearch } from '../src/catalog/server/sql-search.ts'
 import { loadConfig } from '../src/platform/config.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
@@ -18,7 +20,10 @@ const database = await openDatabase({
 })
 const { db, pool } = database
 const version = await createCatalogVersion(database.connection, log)
-const search = createSqlSearch(database, version)
+const live = process.argv[3] === 'sql' ? undefined : await keepLive(database, version, log)
+const search = live
+  ? new LiveSearch(database, () => live.catalog)
+  : createSqlSearch(database, version)
 const app = createApp({ config, db, pool, search, version, log })
 
 const server = createServer(getRequestListener(app.hono.fetch))
@@ -29,6 +34,7 @@ server.listen(0, '127.0.0.1', () => {
 process.on('disconnect', async () => {
   server.closeAllConnections()
   server.close()
+  live?.close()
   await version.close()
   await database.close()
   process.exit(0)

@@ -40,7 +40,8 @@ create table series (
 );
 
 create table events (
-  id text primary key,
+  -- Compared byte by byte, as in JavaScript, whatever the database's collation: ids decide ties in lists.
+  id text collate "C" primary key,
   status text not null check (status in ('pending', 'published', 'archived', 'deleted')),
   name text not null check (name <> ''),
   description text not null default '',

@@ -3,7 +3,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { type CatalogVersion, createCatalogVersion } from '../catalog/server/catalog-version.ts'
-import { createSqlSearch } from '../catalog/server/sql-search.ts'
+import type { EventSearch } from '../catalog/server/event-search.ts'
+import { keepLive } from '../catalog/server/live/keep-live.ts'
+import { LiveSearch } from '../catalog/server/live/live-search.ts'
 import { startArchiveJob } from '../features/archive/server/archive-job.ts'
 import { startArchiveIndex } from '../features/archive/server/index-job.ts'
 import { loadDemoIntoEmpty } from '../features/demo/server/load-demo.ts'
@@ -56,7 +58,10 @@ const startParts = async (config: Config, pages: PageSource, { log, shutdown }: 
   shutdown.add('catalog listener', () => version.close())
   const stopIndexing = await startArchiveIndex({ jobs, db: database.db, version, log })
   shutdown.add('archive index', async () => stopIndexing())
-  const server = await listen(config, pages, { database, version, log })
+  const live = await keepLive(database, version, log)
+  shutdown.add('live events', async () => live.close())
+  const search = new LiveSearch(database, () => live.catalog)
+  const server = await listen(config, pages, { database, version, search, log })
   shutdown.add('server', () => drain(server))
   return server
 }
@@ -68,11 +73,10 @@ const openStore = (config: Config, log: Log): Promise<Database> =>
     log: (message) => log.info(message),
   })
 
-type Served = { database: Database; version: CatalogVersion; log: Log }
+type Served = { database: Database; version: CatalogVersion; search: EventSearch; log: Log }
 
 const listen = async (config: Config, pages: PageSource, served: Served): Promise<Server> => {
-  const { database, version, log } = served
-  const search = createSqlSearch(database, version)
+  const { database, version, search, log } = served
   const app = createApp({ config, db: database.db, pool: database.pool, search, version, log })
   servePages(app, config, pages)
   const answer = getRequestListener(app.hono.fetch)

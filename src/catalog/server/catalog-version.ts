@@ -8,11 +8,14 @@ import { type ChannelListener, listenTo } from '../../platform/db/listen-to-chan
 import type { Log } from '../../platform/log.ts'
 import { catalogChannel } from './after-change.ts'
 
+/** `removed`: rows are gone, or may be, and cannot be found by looking for what changed. */
+export type CatalogNews = 'changed' | 'removed'
+
 export type CatalogVersion = {
   /** Another number after every change; comparable within this process only. */
   readonly current: number
   /** Calls back after every change. Answers the function that ends it. */
-  onChange: (listener: () => void) => () => void
+  onChange: (listener: (news: CatalogNews) => void) => () => void
   close: () => Promise<void>
 }
 
@@ -25,7 +28,7 @@ export const createCatalogVersion = async (
   connection: ConnectionSettings,
   log: Pick<Log, 'warn'>,
 ): Promise<CatalogVersion> => {
-  const news = new CatalogNews(connection, log)
+  const news = new Listening(connection, log)
   await news.open()
   return news
 }
@@ -33,10 +36,10 @@ export const createCatalogVersion = async (
 const firstPauseMs = 100
 const longestPauseMs = 5_000
 
-class CatalogNews implements CatalogVersion {
+class Listening implements CatalogVersion {
   readonly #connection: ConnectionSettings
   readonly #log: Pick<Log, 'warn'>
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Set<(news: CatalogNews) => void>()
   #changes = 0
   #awaySince: number | undefined
   #listener: ChannelListener | undefined
@@ -52,7 +55,7 @@ class CatalogNews implements CatalogVersion {
     return this.#changes + Math.ceil((Date.now() - this.#awaySince) / 1000)
   }
 
-  onChange = (listener: () => void) => {
+  onChange = (listener: (news: CatalogNews) => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
@@ -64,7 +67,8 @@ class CatalogNews implements CatalogVersion {
 
   async open(): Promise<void> {
     const listener = await listenTo(this.#connection, catalogChannel, {
-      heard: () => this.#change(this.#changes + 1),
+      heard: (payload) =>
+        this.#change(this.#changes + 1, payload === 'removed' ? 'removed' : 'changed'),
       lost: () => void this.#reopen(),
     })
     this.#listener = listener
@@ -72,9 +76,9 @@ class CatalogNews implements CatalogVersion {
     if (this.#closing.signal.aborted) await listener.end()
   }
 
-  #change(changes: number) {
+  #change(changes: number, news: CatalogNews) {
     this.#changes = changes
-    for (const listener of this.#listeners) listener()
+    for (const listener of this.#listeners) listener(news)
   }
 
   async #reopen() {
@@ -92,6 +96,7 @@ class CatalogNews implements CatalogVersion {
     }
     const next = this.current + 1
     this.#awaySince = undefined
-    this.#change(next)
+    // Whatever was told meanwhile was not heard.
+    this.#change(next, 'removed')
   }
 }

@@ -38,7 +38,11 @@ export type EventQuery = {
 }
 
 export type EventPage = {
-  events: FoundEvent[]
+  readonly events: FoundEvent[]
+  /** The same as JSON. */
+  readonly json: string
+  /** Equal for equal events, and shorter: what an entity tag is made of. */
+  readonly tag: string
   /** All rows that match, over all pages. */
   total: number
   next?: string
@@ -61,4 +65,36 @@ export type EventSearch = {
   facets(query: EventQuery): Promise<EventFacets>
   /** Published and not yet past, every date counted. */
   count(): Promise<number>
+  /** A published event that is at hand in memory; undefined does not mean that there is none. */
+  recall?(id: string): RecalledEvent | undefined
+}
+
+export type RecalledEvent = {
+  /** The event as JSON. */
+  json: string
+  /** Another text after every change of what is shown. */
+  version: string
+}
+
+type PageParts = Pick<EventPage, 'json' | 'total' | 'next' | 'correctedKeyword'> & { tag?: string }
+
+/** A page whose events are JSON already; they are parsed only where somebody looks at them. */
+export class JsonPage implements EventPage {
+  readonly json: string
+  readonly tag: string
+  readonly total: number
+  readonly next: string | undefined
+  readonly correctedKeyword: string | undefined
+
+  constructor({ json, tag = json, total, next, correctedKeyword }: PageParts) {
+    this.json = json
+    this.tag = tag
+    this.total = total
+    this.next = next
+    this.correctedKeyword = correctedKeyword
+  }
+
+  get events(): FoundEvent[] {
+    return JSON.parse(this.json)
+  }
 }

@@ -13,12 +13,19 @@ const sphereRadius = 6_378_168
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** A point as ll_to_earth() gives it; as a parameter it is computed once and not for every row. */
-export const cubeOf = ({ latitude, longitude }: Point): Sql => {
+/** A point as ll_to_earth() gives it: metres from the earth's centre. */
+export const vectorOf = ({ latitude, longitude }: Point): { x: number; y: number; z: number } => {
   const [across, up] = [radians(longitude), radians(latitude)]
-  const x = sphereRadius * Math.cos(up) * Math.cos(across)
-  const y = sphereRadius * Math.cos(up) * Math.sin(across)
-  const z = sphereRadius * Math.sin(up)
+  return {
+    x: sphereRadius * Math.cos(up) * Math.cos(across),
+    y: sphereRadius * Math.cos(up) * Math.sin(across),
+    z: sphereRadius * Math.sin(up),
+  }
+}
+
+/** As a parameter it is computed once and not for every row. */
+export const cubeOf = (point: Point): Sql => {
+  const { x, y, z } = vectorOf(point)
   return sql`${`(${x}, ${y}, ${z})`}::cube`
 }
 

@@ -11,7 +11,7 @@ import {
 import type { Criteria } from './search-criteria.ts'
 
 /** Values a facet lists at most, the most frequent ones. */
-const mostValues = 100
+export const mostValues = 100
 
 /** Every live date. */
 export const countDates = (deadline: Deadline): Sql =>

@@ -1,7 +1,13 @@
 /** Search by PostgreSQL alone: the reference for every faster one. See event-search.ts for what it means. */
 import type { Database } from '../../platform/db/database.ts'
 import type { CatalogVersion } from './catalog-version.ts'
-import type { EventFacets, EventPage, EventQuery, EventSearch } from './event-search.ts'
+import {
+  type EventFacets,
+  type EventPage,
+  type EventQuery,
+  type EventSearch,
+  JsonPage,
+} from './event-search.ts'
 import { createRunQuery, type RunQuery } from './run-query.ts'
 import {
   countDates,
@@ -118,13 +124,14 @@ class SqlSearch implements EventSearch {
       return event ? [showEvent(event, row, from)] : []
     })
     const last = hasMore ? shown.at(-1) : undefined
-    return {
-      // Where rounding differs between here and there, what is told decides the order.
-      events: query.sortBy === 'distance' ? events.sort(byDistance) : events,
+    // Where rounding differs between here and there, what is told decides the order.
+    if (query.sortBy === 'distance') events.sort(byDistance)
+    return new JsonPage({
+      json: JSON.stringify(events),
       total,
       next: last && writeCursor(query, { ...positionOf(last), correctedKeyword: spelling }),
       correctedKeyword: spelling,
-    }
+    })
   }
 
   async #list(query: EventQuery, { criteria, after, horizon }: ListOptions): Promise<ListRow[]> {

@@ -6,7 +6,7 @@ import type { ConnectionSettings } from './connection.ts'
 export type ChannelListener = { end: () => Promise<void> }
 
 export type ChannelEvents = {
-  heard: () => void
+  heard: (payload: string) => void
   /** The connection is gone, once; not called after `end`. */
   lost: () => void
 }
@@ -51,6 +51,7 @@ export const listenTo = async (
     await end()
     throw error
   }
-  client.on('error', fail).on('end', fail).on('notification', heard)
+  client.on('error', fail).on('end', fail)
+  client.on('notification', ({ payload = '' }) => heard(payload))
   return { end }
 }

@@ -15,7 +15,7 @@ import { AppError } from '../../kit/errors.ts'
 import { fieldErrorsOf } from '../../kit/field-errors.ts'
 import type { Administrator } from '../auth/administrator.ts'
 import { clientAddress, clientNetwork } from './client-address.ts'
-import { type Page, pageHeaders, type Reply, reply } from './reply.ts'
+import { JsonText, type Page, pageHeaders, type Reply, reply } from './reply.ts'
 import { routeParams, routePattern } from './route-pattern.ts'
 import { refuseForeign } from './security.ts'
 
@@ -27,7 +27,7 @@ export type Handled<S extends EndpointSpec> = ParsedOf<S> & {
   network: string
   reply: typeof reply & {
     /** A page of a list, with its total and the address of the next page in the headers. */
-    page: <T>(items: T[], page: Page) => Reply<T[]>
+    page: <T>(items: T[] | JsonText<T[]>, page: Page) => Reply<T[]>
   }
 }
 
@@ -82,7 +82,8 @@ export class Api {
   }
 }
 
-const replyPage = <T>(items: T[], page: Page): Reply<T[]> => reply.with(items, pageHeaders(page))
+const replyPage = <T>(items: T[] | JsonText<T[]>, page: Page): Reply<T[]> =>
+  reply.with(items, pageHeaders(page))
 
 const parseInput = async <S extends EndpointSpec>(
   endpoint: Endpoint<S>,
@@ -120,7 +121,8 @@ const readJson = async (context: Context): Promise<unknown> => {
   }
 }
 
-const checkAnswer = (endpoint: Endpoint, body: unknown) => {
+const checkAnswer = (endpoint: Endpoint, answer: unknown) => {
+  const body = answer instanceof JsonText ? JSON.parse(answer.text) : answer
   const result = endpoint.response?.safeParse(body)
   if (result && !result.success) {
     throw new Error(
@@ -142,5 +144,6 @@ const toResponse = (endpoint: Endpoint, answer: Reply<unknown>): Response => {
     return new Response(String(answer.body), { status, headers })
   }
   headers.set('content-type', 'application/json; charset=utf-8')
-  return new Response(JSON.stringify(answer.body), { status, headers })
+  const text = answer.body instanceof JsonText ? answer.body.text : JSON.stringify(answer.body)
+  return new Response(text, { status, headers })
 }

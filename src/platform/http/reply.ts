@@ -1,6 +1,17 @@
+/** A body that is JSON already: the text of a T. */
+export class JsonText<T> {
+  readonly text: string
+  /** Says what the text is; never set. */
+  declare readonly of: T
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
 /** What a handler answers; the only place that knows the paging headers. */
 export type Reply<T> = {
-  body: T
+  body: T | JsonText<T>
   headers?: Record<string, string>
   status?: number
 }
@@ -14,7 +25,10 @@ export type Page = {
 }
 
 export const reply = {
-  with: <T>(body: T, headers?: Record<string, string>): Reply<T> => ({ body, headers }),
+  with: <T>(body: T | JsonText<T>, headers?: Record<string, string>): Reply<T> => ({
+    body,
+    headers,
+  }),
   /** The client's copy is still good: 304, without a body. */
   unchanged: (headers: Record<string, string>): Reply<never> => ({
     body: undefined as never,

@@ -64,7 +64,7 @@ test('anyone gets instructions, and the caches stay', async () => {
 
 test("an administrator's call makes every process drop its caches, and says so", async () => {
   const heard = new Promise<void>((resolve) => {
-    elsewhere.onChange(resolve)
+    elsewhere.onChange(() => resolve())
   })
   const { instructions } = await refresh({ cookie: 'admin' })
   expect(instructions[0]).toContain('dropped what it had cached')

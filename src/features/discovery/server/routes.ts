@@ -1,3 +1,4 @@
+import type { FoundEvent } from '../../../catalog/event.ts'
 import type { SearchFilters } from '../../../catalog/filters.ts'
 import type { EventPage, EventSearch } from '../../../catalog/server/event-search.ts'
 import { resolveFilters } from '../../../catalog/server/resolve-filters.ts'
@@ -5,7 +6,7 @@ import { toQuery } from '../../../kit/endpoint.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf, holdsVersion } from '../../../platform/http/etag.ts'
-import type { Page } from '../../../platform/http/reply.ts'
+import { JsonText, type Page } from '../../../platform/http/reply.ts'
 import { countEvents, getFacets, listEvents, searchEvents } from '../contract.ts'
 
 /** Caches in between may keep an answer for a minute; browsers ask each time whether it still holds. */
@@ -19,15 +20,15 @@ export const discoveryRoutes = (
 
   api.handle(searchEvents, async ({ body, reply }) => {
     const page = await find(body)
-    return reply.page(page.events, pageOf(body, page))
+    return reply.page(textOf(page), pageOf(body, page))
   })
 
   api.handle(listEvents, async ({ query, request, reply }) => {
     const page = await find(query)
     const info = pageOf(query, page)
-    const etag = etagOf(JSON.stringify([info, page.events]))
+    const etag = etagOf(JSON.stringify([info, page.tag]))
     if (holdsVersion(request, etag)) return reply.unchanged({ etag, ...shared })
-    return reply.page(page.events, { ...info, headers: { ...info.headers, etag, ...shared } })
+    return reply.page(textOf(page), { ...info, headers: { ...info.headers, etag, ...shared } })
   })
 
   api.handle(getFacets, async ({ query, request, reply }) => {
@@ -39,6 +40,8 @@ export const discoveryRoutes = (
 
   api.handle(countEvents, async ({ reply }) => reply.with({ count: await search.count() }, shared))
 }
+
+const textOf = ({ json }: EventPage) => new JsonText<FoundEvent[]>(json)
 
 /** The next page's address is that of the cacheable call with the same filters. */
 const pageOf = (filters: SearchFilters, { total, next, correctedKeyword }: EventPage): Page => ({

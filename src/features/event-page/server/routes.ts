@@ -1,9 +1,12 @@
+import type { Event } from '../../../catalog/event.ts'
 import { findRedirect } from '../../../catalog/server/event-redirects.ts'
+import type { EventSearch } from '../../../catalog/server/event-search.ts'
 import { fillPath } from '../../../kit/endpoint.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { holdsVersion } from '../../../platform/http/etag.ts'
+import { JsonText } from '../../../platform/http/reply.ts'
 import { getEvent, listSeriesDates } from '../contract.ts'
 import { listOtherDates } from './queries.ts'
 import { createReadEvent } from './read-event.ts'
@@ -13,29 +16,36 @@ const shared = { 'cache-control': 'public, max-age=0, s-maxage=60' }
 
 const noSuchEvent = () => new AppError('not_found', { message: 'There is no such event.' })
 
-export const eventPageRoutes = (api: Api, database: Pick<Database, 'db' | 'pool'>): void => {
+type Parts = Pick<Database, 'db' | 'pool'> & { search: EventSearch }
+
+export const eventPageRoutes = (api: Api, { search, ...database }: Parts): void => {
   const readEvent = createReadEvent(database)
-  const getOrThrow = async (id: string) => {
-    const found = await readEvent(id)
-    if (found) return found
-    throw noSuchEvent()
+
+  /** What memory has at hand is not asked of PostgreSQL. */
+  const findText = async (id: string) => {
+    const recalled = search.recall?.(id)
+    if (recalled) return { body: new JsonText<Event>(recalled.json), version: recalled.version }
+    const read = await readEvent(id)
+    return read && { body: read.event, version: read.version }
   }
 
   api.handle(getEvent, async ({ params, request, reply }) => {
-    const found = await readEvent(params.id)
+    const found = await findText(params.id)
     if (!found) {
       const kept = await findRedirect(database.db, params.id)
       if (kept === undefined) throw noSuchEvent()
       return reply.moved(fillPath(getEvent.path, { id: kept }))
     }
-    const { event, version } = found
+    const { body, version } = found
     const etag = `"${version}"`
     if (holdsVersion(request, etag)) return reply.unchanged({ etag, ...shared })
-    return reply.with(event, { etag, ...shared })
+    return reply.with(body, { etag, ...shared })
   })
 
   api.handle(listSeriesDates, async ({ params, reply }) => {
-    const { id, series } = (await getOrThrow(params.id)).event
+    const found = await readEvent(params.id)
+    if (!found) throw noSuchEvent()
+    const { id, series } = found.event
     const dates = series ? await listOtherDates(database.db, { seriesId: series.id, id }) : []
     return reply.with(dates, shared)
   })

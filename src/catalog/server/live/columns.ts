@@ -1,0 +1,152 @@
+/**
+ * Live events as columns: an event has a slot, a number that is its place in each of them. Slots are
+ * only added; a changed event gets a new one and its old one dies. Searches therefore never see half a change.
+ */
+import { Dictionary } from './dictionary.ts'
+import type { LiveEvent, Makes } from './live-row.ts'
+
+/** No series. */
+export const none = -1
+
+type TypedArray = Uint8Array | Uint16Array | Int16Array | Uint32Array | Int32Array | Float64Array
+
+const grown = <T extends TypedArray>(array: T, capacity: number): T => {
+  const larger = new (array.constructor as new (length: number) => T)(capacity)
+  larger.set(array)
+  return larger
+}
+
+export class Columns {
+  size = 0
+  readonly ids: string[] = []
+  readonly json: string[] = []
+  readonly versions: string[] = []
+  readonly types = new Dictionary<string>(String)
+  readonly states = new Dictionary<string>(String)
+  readonly costs = new Dictionary<string | null>(String)
+  readonly makeLists = new Dictionary<Makes>((makes) => JSON.stringify([makes.shown, makes.keys]))
+  readonly featureLists = new Dictionary<readonly string[]>((list) => JSON.stringify(list))
+  readonly series = new Dictionary<string>(String)
+  /** By series number. */
+  readonly rules: (string | null)[] = []
+
+  alive = new Uint8Array(0)
+  day = new Int32Array(0)
+  minute = new Int16Array(0)
+  lastDay = new Int32Array(0)
+  endsAt = new Float64Array(0)
+  latitude = new Float64Array(0)
+  longitude = new Float64Array(0)
+  x = new Float64Array(0)
+  y = new Float64Array(0)
+  z = new Float64Array(0)
+  ongoing = new Uint8Array(0)
+  charity = new Uint8Array(0)
+  type = new Uint16Array(0)
+  state = new Uint16Array(0)
+  cost = new Uint16Array(0)
+  makes = new Uint32Array(0)
+  features = new Uint32Array(0)
+  /** Series number, or `none`. */
+  seriesOf = new Int32Array(0)
+
+  constructor(capacity: number) {
+    this.#grow(Math.max(capacity, 16))
+  }
+
+  add(event: LiveEvent): number {
+    const slot = this.size++
+    if (slot === this.alive.length) this.#grow(Math.ceil(slot * 1.3))
+    this.ids[slot] = event.id
+    this.json[slot] = event.json
+    this.versions[slot] = event.version
+    this.alive[slot] = 1
+    this.day[slot] = event.day
+    this.minute[slot] = event.minute
+    this.lastDay[slot] = event.lastDay
+    this.endsAt[slot] = event.endsAt
+    this.latitude[slot] = event.latitude
+    this.longitude[slot] = event.longitude
+    this.x[slot] = event.x
+    this.y[slot] = event.y
+    this.z[slot] = event.z
+    this.ongoing[slot] = event.ongoing ? 1 : 0
+    this.charity[slot] = event.charity ? 1 : 0
+    this.type[slot] = this.types.number(event.type)
+    this.state[slot] = this.states.number(event.state)
+    this.cost[slot] = this.costs.number(event.cost)
+    this.makes[slot] = this.makeLists.number(event.makes)
+    this.features[slot] = this.featureLists.number(event.features)
+    this.seriesOf[slot] = this.#seriesNumber(event)
+    return slot
+  }
+
+  /** Takes an event out; what it said is forgotten. */
+  kill(slot: number): void {
+    this.alive[slot] = 0
+    this.json[slot] = ''
+  }
+
+  /** The events of these slots in slots of their own, in the same order. */
+  copyOf(slots: Uint32Array): Columns {
+    const copy = new Columns(Math.ceil(slots.length * 1.2))
+    for (const slot of slots) copy.add(this.#eventAt(slot))
+    return copy
+  }
+
+  #eventAt(slot: number): LiveEvent {
+    const at = (column: TypedArray) => column[slot] ?? 0
+    const series = at(this.seriesOf)
+    return {
+      id: this.ids[slot] ?? '',
+      json: this.json[slot] ?? '',
+      version: this.versions[slot] ?? '',
+      day: at(this.day),
+      minute: at(this.minute),
+      lastDay: at(this.lastDay),
+      endsAt: at(this.endsAt),
+      ongoing: at(this.ongoing) === 1,
+      latitude: at(this.latitude),
+      longitude: at(this.longitude),
+      x: at(this.x),
+      y: at(this.y),
+      z: at(this.z),
+      type: this.types.values[at(this.type)] ?? '',
+      state: this.states.values[at(this.state)] ?? '',
+      cost: this.costs.values[at(this.cost)] ?? null,
+      charity: at(this.charity) === 1,
+      makes: this.makeLists.values[at(this.makes)] ?? { shown: [], keys: [] },
+      features: this.featureLists.values[at(this.features)] ?? [],
+      seriesId: series === none ? null : (this.series.values[series] ?? null),
+      seriesRule: series === none ? null : (this.rules[series] ?? null),
+    }
+  }
+
+  #seriesNumber({ seriesId, seriesRule }: LiveEvent): number {
+    if (seriesId === null) return none
+    const number = this.series.number(seriesId)
+    this.rules[number] = seriesRule
+    return number
+  }
+
+  #grow(capacity: number): void {
+    this.alive = grown(this.alive, capacity)
+    this.day = grown(this.day, capacity)
+    this.minute = grown(this.minute, capacity)
+    this.lastDay = grown(this.lastDay, capacity)
+    this.endsAt = grown(this.endsAt, capacity)
+    this.latitude = grown(this.latitude, capacity)
+    this.longitude = grown(this.longitude, capacity)
+    this.x = grown(this.x, capacity)
+    this.y = grown(this.y, capacity)
+    this.z = grown(this.z, capacity)
+    this.ongoing = grown(this.ongoing, capacity)
+    this.charity = grown(this.charity, capacity)
+    this.type = grown(this.type, capacity)
+    this.state = grown(this.state, capacity)
+    this.cost = grown(this.cost, capacity)
+    this.makes = grown(this.makes, capacity)
+    this.features = grown(this.features, capacity)
+    this.seriesOf = grown(this.seriesOf, capacity)
+  }
+}

@@ -1,0 +1,98 @@
+/** Which live events a search matches, wherever they are, and which of them are rows of its results. */
+import { epochDay } from '../../local-dates.ts'
+import type { Criteria } from '../search-criteria.ts'
+import { type Columns, none } from './columns.ts'
+import type { LiveCatalog, View } from './live-catalog.ts'
+
+export type Matches = {
+  /** By slot: 1 for every date that matches. */
+  isMatch: Uint8Array
+  /** By slot: 1 for the first matching date of a series and for every event of its own. */
+  isRow: Uint8Array
+  /** The slots of those, in the order of dates. */
+  rows: Uint32Array
+}
+
+/** `within` is not looked at: see find-near.ts. */
+export const findMatches = (
+  { columns }: LiveCatalog,
+  view: View,
+  criteria: Criteria,
+  /** By slot: 1 for what has the words that are searched for. */
+  hasWords?: Uint8Array,
+): Matches => {
+  const fits = conditionOf(columns, criteria)
+  const isMatch = new Uint8Array(columns.size)
+  const isRow = new Uint8Array(columns.size)
+  const isSeen = new Uint8Array(columns.rules.length)
+  const rows = view.inOrder.filter((slot) => {
+    if ((hasWords && hasWords[slot] !== 1) || !fits(slot)) return false
+    isMatch[slot] = 1
+    const series = columns.seriesOf[slot] ?? none
+    if (series !== none) {
+      if (isSeen[series] === 1) return false
+      isSeen[series] = 1
+    }
+    isRow[slot] = 1
+    return true
+  })
+  return { isMatch, isRow, rows }
+}
+
+type Condition = (slot: number) => boolean
+
+const conditionOf = (columns: Columns, criteria: Criteria): Condition => {
+  const conditions = [...valueConditions(columns, criteria), ...dayConditions(columns, criteria)]
+  const [first, second] = conditions
+  if (!first) return () => true
+  if (!second) return first
+  return (slot) => conditions.every((condition) => condition(slot))
+}
+
+const valueConditions = (columns: Columns, criteria: Criteria): Condition[] => {
+  const { eventTypes, states, costs, makes, features, charityInvolved } = criteria
+  const conditions: Condition[] = []
+  const flagged = (column: Uint16Array | Uint32Array, flags: Uint8Array) =>
+    conditions.push((slot) => flags[column[slot] ?? 0] === 1)
+  const overlaps = (wanted: readonly string[]) => (keys: readonly string[]) =>
+    keys.some((key) => wanted.includes(key))
+  if (eventTypes) {
+    flagged(
+      columns.type,
+      columns.types.flags((type) => eventTypes.includes(type)),
+    )
+  }
+  if (states)
+    flagged(
+      columns.state,
+      columns.states.flags((state) => states.includes(state)),
+    )
+  if (costs) {
+    flagged(
+      columns.cost,
+      columns.costs.flags((cost) => cost !== null && costs.includes(cost)),
+    )
+  }
+  if (makes) {
+    const has = overlaps(makes)
+    flagged(
+      columns.makes,
+      columns.makeLists.flags(({ keys }) => has(keys)),
+    )
+  }
+  if (features) flagged(columns.features, columns.featureLists.flags(overlaps(features)))
+  if (charityInvolved !== undefined) {
+    const wanted = charityInvolved ? 1 : 0
+    conditions.push((slot) => columns.charity[slot] === wanted)
+  }
+  return conditions
+}
+
+/** What runs on a day of the range; ongoing places run on all. */
+const dayConditions = (columns: Columns, { fromDate, toDate }: Criteria): Condition[] => {
+  const from = fromDate === undefined ? Number.NEGATIVE_INFINITY : (epochDay(fromDate) ?? 0)
+  const to = toDate === undefined ? Number.POSITIVE_INFINITY : (epochDay(toDate) ?? 0)
+  if (fromDate === undefined && toDate === undefined) return []
+  const { day, lastDay, ongoing } = columns
+  return [(slot) => (lastDay[slot] ?? 0) >= from && (ongoing[slot] === 1 || (day[slot] ?? 0) <= to)]
+}

@@ -1,0 +1,58 @@
+/** Which live events have the words of a keyword: PostgreSQL's text search knows, and its answers are kept. */
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Database } from '../../../platform/db/database.ts'
+import { prepareQuery } from '../run-query.ts'
+import { toTsQuery } from '../search-terms.ts'
+
+/** Ids, and in the same order their ranks where these were asked for. */
+export type WordMatches = { ids: readonly string[]; ranks?: Float64Array }
+
+/** `generation` is that of the catalog: an answer is kept as long as it is the same. */
+export type FindWords = (
+  terms: readonly string[],
+  options: { ranked: boolean; generation: number },
+) => Promise<WordMatches>
+
+type Row = { id: string; rank: number }
+
+/** Ids that are kept, about 50 MB. */
+const mostKept = 1_000_000
+
+/** A question that is being asked is not asked twice. */
+export const createFindWords = (database: Pick<Database, 'db' | 'pool'>): FindWords => {
+  const kept = new LRUCache<string, WordMatches>({
+    maxSize: mostKept,
+    sizeCalculation: ({ ids }) => ids.length + 10,
+  })
+  const asked = new Map<string, Promise<WordMatches>>()
+  const readPlain = prepareQuery<Row>(
+    database,
+    sql`select id, 0 as rank from events where status = 'published' and search @@ ${''}::tsquery`,
+  )
+  const readRanked = prepareQuery<Row>(
+    database,
+    sql`select id, ts_rank(search, query) as rank from events, (select ${''}::tsquery as query) as asked
+      where status = 'published' and search @@ query`,
+  )
+  const find = async (query: string, ranked: boolean): Promise<WordMatches> => {
+    const rows = await (ranked ? readRanked : readPlain)([query])
+    const ids = rows.map(({ id }) => id)
+    return ranked ? { ids, ranks: Float64Array.from(rows, ({ rank }) => rank) } : { ids }
+  }
+  return async (terms, { ranked, generation }) => {
+    const query = toTsQuery(terms)
+    const key = `${generation} ${ranked} ${query}`
+    const known = kept.get(key) ?? asked.get(key)
+    if (known) return known
+    const answer = find(query, ranked)
+    asked.set(key, answer)
+    try {
+      const found = await answer
+      kept.set(key, found)
+      return found
+    } finally {
+      asked.delete(key)
+    }
+  }
+}

@@ -1,0 +1,124 @@
+/** Keeps the live events in memory as PostgreSQL has them, in this process. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { CatalogVersion } from '../catalog-version.ts'
+import { LiveCatalog } from './live-catalog.ts'
+import { readLive } from './read-live.ts'
+
+export type LiveKeeper = {
+  /** The events as they were known last; while PostgreSQL is away, as they were before. */
+  readonly catalog: LiveCatalog
+  /** Since when (milliseconds since 1970) the last look for changes has failed. */
+  readonly awaySince: number | undefined
+  /** Reads what has changed by now. Throws when PostgreSQL cannot be asked. */
+  refresh: () => Promise<void>
+  close: () => void
+}
+
+/** Many changes in a row are read together; the first one at once. */
+const pauseMs = 200
+/** Changes are told by notifications; should one get lost, it is noticed by then. */
+const checkMs = 20_000
+const retryMs = 1_000
+
+/** Loads everything. Throws when it cannot be read. */
+export const keepLive = async (
+  database: Pick<Database, 'db' | 'pool'>,
+  version: Pick<CatalogVersion, 'onChange'>,
+  log: Pick<Log, 'info' | 'warn'>,
+): Promise<LiveKeeper> => {
+  const keeper = new Keeper(database, log)
+  // What changes while it is being loaded is told, and read afterwards.
+  const stop = version.onChange((news) => keeper.note(news === 'removed'))
+  await keeper.load(stop)
+  return keeper
+}
+
+class Keeper implements LiveKeeper {
+  catalog = new LiveCatalog([])
+  awaySince: number | undefined
+  readonly #database: Pick<Database, 'db' | 'pool'>
+  readonly #log: Pick<Log, 'info' | 'warn'>
+  readonly #closing = new AbortController()
+  #upTo: string | undefined
+  #wanted = false
+  #all = false
+  #working: Promise<void> | undefined
+  #stop = () => {}
+
+  constructor(database: Pick<Database, 'db' | 'pool'>, log: Pick<Log, 'info' | 'warn'>) {
+    this.#database = database
+    this.#log = log
+  }
+
+  async load(stop: () => void): Promise<void> {
+    this.#stop = stop
+    const began = performance.now()
+    await this.#read()
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    this.#log.info(`${this.catalog.size} live events in memory after ${seconds} s`)
+    const check = setInterval(() => this.note(false), checkMs)
+    check.unref()
+    this.#closing.signal.addEventListener('abort', () => clearInterval(check))
+    if (this.#wanted) this.note(this.#all)
+  }
+
+  note(all: boolean): void {
+    this.#wanted = true
+    this.#all ||= all
+    // While everything is being loaded for the first time, changes wait.
+    if (this.#upTo === undefined) return
+    this.#working ??= this.#work().finally(() => {
+      this.#working = undefined
+    })
+  }
+
+  refresh = async (): Promise<void> => {
+    await this.#working
+    await this.#read()
+  }
+
+  close = (): void => {
+    this.#stop()
+    this.#closing.abort()
+  }
+
+  async #work(): Promise<void> {
+    const { signal } = this.#closing
+    while (this.#wanted && !signal.aborted) {
+      const done = await this.#read().then(
+        () => true,
+        (error: Error) => this.#fail(error),
+      )
+      await sleep(done ? pauseMs : retryMs, undefined, { ref: false, signal }).catch(() => {})
+    }
+  }
+
+  #fail(error: Error): false {
+    if (this.awaySince === undefined && !this.#closing.signal.aborted) {
+      this.#log.warn(
+        `live events can't be refreshed, searches go on with what is known: ${error.message}`,
+      )
+    }
+    this.awaySince ??= Date.now()
+    this.#wanted = true
+    return false
+  }
+
+  async #read(): Promise<void> {
+    const all = this.#all || this.#upTo === undefined
+    this.#wanted = false
+    this.#all = false
+    try {
+      const news = await readLive(this.#database, all ? undefined : this.#upTo)
+      if (all) this.catalog = new LiveCatalog(news.changed, this.catalog.generation + 1)
+      else if (news.changed.length + news.gone.length > 0) this.catalog.apply(news)
+      this.#upTo = news.upTo
+      this.awaySince = undefined
+    } catch (error) {
+      this.#all ||= all
+      throw error
+    }
+  }
+}

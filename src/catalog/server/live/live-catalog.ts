@@ -1,0 +1,153 @@
+/** The live events of a process, and the orders in which searches go through them. */
+import { Columns, none } from './columns.ts'
+import type { LiveEvent } from './live-row.ts'
+import { PointTree } from './point-tree.ts'
+
+export type Changes = { changed: readonly LiveEvent[]; gone: readonly string[] }
+
+/** What is live at a time. Another object after every change, and when the day of an event ends. */
+export type View = {
+  /** Slots in the order of dates: (date, time, id), ongoing places last. */
+  inOrder: Uint32Array
+  /** By slot: 1 for what is live. */
+  isLive: Uint8Array
+  /** Slots of the dates of each series, in the order of dates, by series number. */
+  datesOfSeries: ReadonlyMap<number, readonly number[]>
+}
+
+/** So many changes are looked through one by one before the tree is built anew. */
+const fewest = 1_000
+
+export class LiveCatalog {
+  columns: Columns
+  /** Slot → place in the order of dates. */
+  position = new Uint32Array(0)
+  tree: PointTree
+  /** Slots that came after the tree. */
+  readonly added: number[] = []
+  /** Grows with every change. */
+  generation: number
+  #slots = new Map<string, number>()
+  #inOrder: Uint32Array
+  #view: (View & { from: number; until: number }) | undefined
+
+  /** `generation` must be greater than that of the catalog whose place this one takes. */
+  constructor(events: readonly LiveEvent[], generation = 0) {
+    this.generation = generation
+    this.columns = new Columns(Math.ceil(events.length * 1.2))
+    for (const event of events) this.#slots.set(event.id, this.columns.add(event))
+    this.#inOrder = Uint32Array.from(this.#slots.values()).sort(this.compare)
+    this.tree = new PointTree(this.#inOrder, this.columns)
+    this.#number()
+  }
+
+  get size(): number {
+    return this.#slots.size
+  }
+
+  slotOf(id: string): number | undefined {
+    return this.#slots.get(id)
+  }
+
+  /** By date, time and id. */
+  compare = (a: number, b: number): number => {
+    const { day, minute, ids } = this.columns
+    const days = (day[a] ?? 0) - (day[b] ?? 0)
+    if (days !== 0) return days
+    const minutes = (minute[a] ?? 0) - (minute[b] ?? 0)
+    if (minutes !== 0) return minutes
+    const [one = '', other = ''] = [ids[a], ids[b]]
+    return one < other ? -1 : one > other ? 1 : 0
+  }
+
+  /** All at once: no search sees a part of it. */
+  apply({ changed, gone }: Changes): void {
+    const news = changed.filter(({ id, version }) => !this.#isKnown(id, version))
+    const lost = gone.filter((id) => this.#slots.has(id))
+    if (news.length + lost.length === 0) return
+    for (const id of lost) this.#remove(id)
+    for (const { id } of news) this.#remove(id)
+    const fresh = news.map((event) => {
+      const slot = this.columns.add(event)
+      this.#slots.set(event.id, slot)
+      return slot
+    })
+    this.#inOrder = this.#merged(Uint32Array.from(fresh).sort(this.compare))
+    this.added.push(...fresh)
+    if (this.added.length > Math.max(fewest, this.size / 50)) this.#rebuild()
+    this.#number()
+    this.#view = undefined
+    this.generation++
+  }
+
+  /** `now` in milliseconds since 1970. */
+  view(now: number): View {
+    if (this.#view && now >= this.#view.from && now < this.#view.until) return this.#view
+    // The day of an event ended, or the clock was put back.
+    if (this.#view) this.generation++
+    const { endsAt, seriesOf, size } = this.columns
+    const isLive = new Uint8Array(size)
+    const datesOfSeries = new Map<number, number[]>()
+    let until = Number.POSITIVE_INFINITY
+    const inOrder = this.#inOrder.filter((slot) => {
+      const end = endsAt[slot] ?? 0
+      if (end <= now) return false
+      if (end < until) until = end
+      isLive[slot] = 1
+      const series = seriesOf[slot] ?? none
+      if (series !== none) {
+        const dates = datesOfSeries.get(series)
+        if (dates) dates.push(slot)
+        else datesOfSeries.set(series, [slot])
+      }
+      return true
+    })
+    this.#view = { inOrder, isLive, datesOfSeries, from: now, until }
+    return this.#view
+  }
+
+  #isKnown(id: string, version: string): boolean {
+    const slot = this.#slots.get(id)
+    return slot !== undefined && this.columns.versions[slot] === version
+  }
+
+  #remove(id: string): void {
+    const slot = this.#slots.get(id)
+    if (slot === undefined) return
+    this.columns.kill(slot)
+    this.#slots.delete(id)
+  }
+
+  /** What is left of the order, with new slots (sorted) at their places. */
+  #merged(fresh: Uint32Array): Uint32Array {
+    const merged = new Uint32Array(this.size)
+    let [end, next] = [0, 0]
+    for (const slot of this.#inOrder) {
+      if (this.columns.alive[slot] !== 1) continue
+      while (next < fresh.length && this.compare(fresh[next] ?? 0, slot) < 0) {
+        merged[end++] = fresh[next++] ?? 0
+      }
+      merged[end++] = slot
+    }
+    merged.set(fresh.subarray(next), end)
+    return merged
+  }
+
+  #number(): void {
+    if (this.position.length < this.columns.size) {
+      this.position = new Uint32Array(Math.ceil(this.columns.size * 1.2))
+    }
+    for (const [index, slot] of this.#inOrder.entries()) this.position[slot] = index
+  }
+
+  /** Slots of the dead are given free; a new tree has all. */
+  #rebuild(): void {
+    if (this.columns.size > this.size * 1.5) {
+      this.columns = this.columns.copyOf(this.#inOrder)
+      this.#inOrder = this.#inOrder.map((_, index) => index)
+      this.#slots = new Map(this.columns.ids.map((id, slot) => [id, slot]))
+    }
+    this.added.length = 0
+    this.tree = new PointTree(this.#inOrder, this.columns)
+  }
+}

@@ -1,0 +1,87 @@
+/** A published event as it is read from PostgreSQL for memory, and what is kept of it. */
+import { sql } from 'kysely'
+import { epochDay } from '../../local-dates.ts'
+import { type EventRow, eventColumns, presentEvent } from '../event-row.ts'
+
+export type LiveRow = EventRow & {
+  status: string
+  changedIn: string
+  seriesChangedIn: string | null
+  sortDate: string
+  sortTime: string
+  lastDate: string
+  dayEndsAt: string | null
+  makeKeys: string[]
+  featureKeys: string[]
+  x: number | null
+  y: number | null
+  z: number | null
+}
+
+/** Columns of event `e` and its series `s`. */
+export const liveColumns = sql<LiveRow>`${eventColumns}, e.status,
+  e.changed_in::text as "changedIn", s.changed_in::text as "seriesChangedIn",
+  e.sort_date as "sortDate", e.sort_time as "sortTime", e.last_date as "lastDate",
+  e.day_ends_at as "dayEndsAt", e.make_keys as "makeKeys", e.feature_keys as "featureKeys",
+  cube_ll_coord(e.place, 1) as x, cube_ll_coord(e.place, 2) as y, cube_ll_coord(e.place, 3) as z`
+
+/** The makes of an event as they are shown and, in the same order, as they are compared. */
+export type Makes = { shown: readonly string[]; keys: readonly string[] }
+
+export type LiveEvent = {
+  id: string
+  /** The event as JSON without `series`, `distance` and the closing brace. */
+  json: string
+  /** Another text after every change of what is shown. */
+  version: string
+  /** Days since 1970-01-01 and minutes of the day, as lists are sorted. */
+  day: number
+  minute: number
+  lastDay: number
+  /** Milliseconds since 1970; Infinity for what never ends. */
+  endsAt: number
+  ongoing: boolean
+  latitude: number
+  longitude: number
+  /** As the database has the point: metres from the earth's centre. */
+  x: number
+  y: number
+  z: number
+  type: string
+  state: string
+  cost: string | null
+  charity: boolean
+  makes: Makes
+  features: readonly string[]
+  seriesId: string | null
+  seriesRule: string | null
+}
+
+export const toLiveEvent = (row: LiveRow): LiveEvent => {
+  const { status: _, changedIn, seriesChangedIn, sortDate, sortTime, lastDate, ...more } = row
+  const { dayEndsAt, makeKeys, featureKeys, x, y, z, ...eventRow } = more
+  const { series: __, ...event } = presentEvent(eventRow)
+  return {
+    id: row.id,
+    json: JSON.stringify(event).slice(0, -1),
+    version: seriesChangedIn === null ? changedIn : `${changedIn}.${seriesChangedIn}`,
+    day: epochDay(sortDate) ?? 0,
+    minute: Number(sortTime.slice(0, 2)) * 60 + Number(sortTime.slice(3, 5)),
+    lastDay: epochDay(lastDate) ?? 0,
+    endsAt: dayEndsAt === null ? Number.POSITIVE_INFINITY : Date.parse(dayEndsAt),
+    ongoing: row.ongoing,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    x: x ?? 0,
+    y: y ?? 0,
+    z: z ?? 0,
+    type: row.eventType,
+    state: row.state,
+    cost: row.attendanceCost,
+    charity: row.charityInvolved,
+    makes: { shown: row.carMakes, keys: makeKeys },
+    features: featureKeys,
+    seriesId: row.seriesId,
+    seriesRule: row.seriesRule,
+  }
+}

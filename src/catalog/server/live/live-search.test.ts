@@ -1,0 +1,86 @@
+/** Memory and SQL must give the same events in the same order, whatever the catalog and the search. */
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import {
+  catalogs,
+  firstNoon,
+  queries,
+  storeCatalog,
+} from '../../../../tests/support/search-catalogs.ts'
+import { settleSeries } from '../after-change.ts'
+import type { EventQuery, EventSearch } from '../event-search.ts'
+import { createSqlSearch } from '../sql-search.ts'
+import { LiveCatalog } from './live-catalog.ts'
+import { LiveSearch } from './live-search.ts'
+import { readLive } from './read-live.ts'
+
+const database = await testDatabase()
+const { db } = database
+const hour = 3_600_000
+
+const allPages = async (search: EventSearch, query: EventQuery) => {
+  const pages = []
+  let cursor: string | undefined
+  do {
+    const { events, total, next, correctedKeyword } = await search.find({ ...query, cursor })
+    pages.push({ events, total, next, correctedKeyword })
+    cursor = next
+  } while (cursor !== undefined)
+  return pages
+}
+
+/** Pages and their cursors are the same to the last bit: each side can go on where the other ended. */
+const expectSame = async (live: EventSearch, bySql: EventSearch, query: EventQuery) => {
+  expect(await allPages(live, query)).toEqual(await allPages(bySql, query))
+  expect(await live.facets(query)).toEqual(await bySql.facets(query))
+  expect(await live.count()).toBe(await bySql.count())
+}
+
+const anyOrder = fc
+  .tuple(queries, fc.constantFrom('date', 'relevance', undefined))
+  .map(([query, sortBy]): EventQuery => ({ ...query, sortBy: sortBy ?? query.sortBy }))
+const searches = fc.array(anyOrder, { minLength: 8, maxLength: 8 })
+const hours = fc.integer({ min: 0, max: 100 })
+
+describe('equals the search by SQL', () => {
+  test('on any catalog, whether or not the archive job has come by', async () => {
+    const property = fc.asyncProperty(catalogs, searches, hours, async (events, some, later) => {
+      const now = firstNoon + later * hour
+      await storeCatalog(db, events, firstNoon - 48 * hour)
+      const catalog = new LiveCatalog((await readLive(database)).changed)
+      const live = new LiveSearch(database, () => catalog, { now: () => now })
+      const bySql = createSqlSearch(database, { current: 1 }, { now: () => now })
+      for (const query of some) await expectSame(live, bySql, query)
+    })
+    await fc.assert(property, { numRuns: 40, endOnFailure: true })
+  }, 60_000)
+
+  test('after any changes, read one after the other', async () => {
+    const property = fc.asyncProperty(catalogs, catalogs, searches, async (first, second, some) => {
+      const now = firstNoon
+      await storeCatalog(db, first, now)
+      const { changed, upTo } = await readLive(database)
+      const catalog = new LiveCatalog(changed)
+      const live = new LiveSearch(database, () => catalog, { now: () => now })
+      await live.find({ sortBy: 'date', limit: 20 })
+
+      const changedIds = second.slice(0, 10).map(({ id }) => id)
+      await db.transaction().execute(async (transaction) => {
+        await sql`update events set status = 'deleted' where id = any(${changedIds.slice(0, 3)})
+          `.execute(transaction)
+        await sql`update events set name = name || ' Tucker', state = 'IL', start_time = '07:15'
+          where id = any(${changedIds.slice(3)}) and status = 'published'`.execute(transaction)
+        await sql`update series set rule_in_words = 'Now and then' where id = 'a'`.execute(
+          transaction,
+        )
+        await settleSeries(transaction, ['a', 'b', 'c'])
+      })
+      catalog.apply(await readLive(database, upTo))
+      const bySql = createSqlSearch(database, { current: 2 }, { now: () => now })
+      for (const query of some) await expectSame(live, bySql, query)
+    })
+    await fc.assert(property, { numRuns: 30, endOnFailure: true })
+  }, 60_000)
+})

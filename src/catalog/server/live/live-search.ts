@@ -1,0 +1,236 @@
+/**
+ * Search of the live events in memory; gives what sql-search.ts gives, which its tests compare with.
+ * PostgreSQL is asked for no more than the words of a keyword.
+ */
+import { LRUCache } from 'lru-cache'
+import type { Database } from '../../../platform/db/database.ts'
+import { etagOf } from '../../../platform/http/etag.ts'
+import { epochDay } from '../../local-dates.ts'
+import {
+  type EventFacets,
+  type EventQuery,
+  type EventSearch,
+  JsonPage,
+  type RecalledEvent,
+} from '../event-search.ts'
+import { type Criteria, criteriaKey, earliestToday, toCriteria } from '../search-criteria.ts'
+import { type Position, readCursor, writeCursor } from '../search-cursor.ts'
+import { findSpellings } from '../search-spelling.ts'
+import { type CleanWords, createCleanWords } from '../search-words.ts'
+import { countFacets } from './count-facets.ts'
+import { findMatches, type Matches } from './find-matches.ts'
+import { findNearest, findWithin, type NearRow } from './find-near.ts'
+import { createFindWords, type FindWords, type WordMatches } from './find-words.ts'
+import type { LiveCatalog, View } from './live-catalog.ts'
+import { laterDates, positionOf, seriesJson, showRows } from './show-rows.ts'
+
+export type LiveSearchOptions = {
+  /** The clock, in milliseconds since 1970. */
+  now?: () => number
+}
+
+/** Bytes of matches that are remembered. */
+const mostKept = 64_000_000
+
+export class LiveSearch implements EventSearch {
+  readonly #database: Pick<Database, 'db' | 'pool'>
+  readonly #catalog: () => LiveCatalog
+  readonly #now: () => number
+  readonly #clean: CleanWords
+  readonly #findWords: FindWords
+  readonly #kept = new LRUCache<string, Prepared>({
+    maxSize: mostKept,
+    sizeCalculation: ({ matches }) => matches.isMatch.length * 2 + matches.rows.length * 4 + 500,
+  })
+
+  /** `catalog` gives the one that holds now. */
+  constructor(
+    database: Pick<Database, 'db' | 'pool'>,
+    catalog: () => LiveCatalog,
+    { now = Date.now }: LiveSearchOptions = {},
+  ) {
+    this.#database = database
+    this.#catalog = catalog
+    this.#now = now
+    this.#clean = createCleanWords(database.db)
+    this.#findWords = createFindWords(database)
+  }
+
+  async find(query: EventQuery): Promise<JsonPage> {
+    const after = readCursor(query)
+    if (after) return this.#findPage(query, { after, spelling: after.correctedKeyword })
+    const page = await this.#findPage(query)
+    if (page.total > 0 || !query.keyword) return page
+    const [cleaned = ''] = await this.#clean([query.keyword])
+    for (const spelling of await findSpellings(this.#database.db, cleaned)) {
+      const corrected = await this.#findPage(query, { spelling })
+      if (corrected.total > 0) return corrected
+    }
+    return page
+  }
+
+  async facets(query: EventQuery): Promise<EventFacets> {
+    const today = earliestToday(this.#now())
+    const { within, ...criteria } = await toCriteria(query, today, this.#clean)
+    const { catalog, view, matches, facets } = await this.#prepare(criteria, false)
+    const from = criteria.fromDate ?? today
+    const count = (slots: Iterable<number>) => countFacets(catalog.columns, slots, from)
+    if (within) return count(findWithin(catalog, matches, within).slots)
+    if (facets.today !== from) {
+      facets.today = from
+      facets.counted = count(view.inOrder.filter((slot) => matches.isMatch[slot] === 1))
+    }
+    return facets.counted as EventFacets
+  }
+
+  async count(): Promise<number> {
+    return this.#catalog().view(this.#now()).inOrder.length
+  }
+
+  recall(id: string): RecalledEvent | undefined {
+    const catalog = this.#catalog()
+    const slot = catalog.slotOf(id)
+    if (slot === undefined) return undefined
+    const { datesOfSeries } = catalog.view(this.#now())
+    const later = laterDates(catalog, datesOfSeries, () => true)
+    const series = seriesJson(catalog.columns, slot, later)
+    const { json, versions } = catalog.columns
+    const dates = series === 'null' ? '' : `.${etagOf(series).slice(1, 12)}`
+    return {
+      json: `${json[slot]},"series":${series}}`,
+      version: `${id}.${versions[slot]}${dates}`,
+    }
+  }
+
+  async #findPage(query: EventQuery, { after, spelling }: PageOptions = {}): Promise<JsonPage> {
+    const keyword = spelling ?? query.keyword
+    const today = earliestToday(this.#now())
+    const { within, ...criteria } = await toCriteria({ ...query, keyword }, today, this.#clean)
+    const ranked = query.sortBy === 'relevance' && criteria.terms !== undefined
+    const prepared = await this.#prepare(criteria, ranked)
+    const { catalog, view, matches } = prepared
+    const circle = within && findWithin(catalog, matches, within)
+    const rows = this.#rowsOf(query, { prepared, circle, after })
+    const shown = rows.slice(0, query.limit)
+    const isWanted = (slot: number) =>
+      matches.isMatch[slot] === 1 && (circle === undefined || circle.has(slot))
+    const later = laterDates(catalog, view.datesOfSeries, isWanted)
+    const last = rows.length > query.limit ? shown.at(-1) : undefined
+    const position = last && { ...positionOf(catalog, last), correctedKeyword: spelling }
+    return new JsonPage({
+      ...showRows(catalog, shown, { query, later }),
+      total: circle ? circle.rows.length : matches.rows.length,
+      next: position && writeCursor(query, position),
+      correctedKeyword: spelling,
+    })
+  }
+
+  /** One row more than the page holds, if there is one. */
+  #rowsOf(query: EventQuery, { prepared, circle, after }: RowOptions): NearRow[] {
+    const { catalog, matches, ranks } = prepared
+    const { from, sortBy } = query
+    const limit = query.limit + 1
+    const isAfter = after && comesAfter(catalog, after)
+    if (sortBy === 'distance' && from) {
+      if (!circle) return findNearest(catalog, { from, matches, limit, isAfter })
+      return firstOf(circle.rows, { limit, isAfter, compare: byKey(catalog) })
+    }
+    if (ranks) {
+      const rows = circle ? circle.rows.map(({ slot }) => slot) : matches.rows
+      const ranked = Array.from(rows, (slot) => ({ slot, key: -(ranks.get(slot) ?? 0) }))
+      return firstOf(ranked, { limit, isAfter, compare: byKey(catalog) })
+    }
+    if (circle) {
+      const rows = circle.rows.map(({ slot }) => ({ slot, key: 0 }))
+      return firstOf(rows, { limit, isAfter })
+    }
+    return soonestOf(matches.rows, limit, isAfter)
+  }
+
+  /** What a search without its circle matches; remembered while the catalog is the same. */
+  async #prepare(criteria: Criteria, ranked: boolean): Promise<Prepared> {
+    const { generation } = this.#catalog()
+    const words = criteria.terms && (await this.#findWords(criteria.terms, { ranked, generation }))
+    // Nothing is waited for from here on: all is of one generation.
+    const catalog = this.#catalog()
+    const view = catalog.view(this.#now())
+    const key = `${catalog.generation} ${ranked} ${criteriaKey(criteria)}`
+    const known = this.#kept.get(key)
+    if (known?.catalog === catalog) return known
+    const { hasWords, ranks } = words ? bySlot(catalog, words) : {}
+    const matches = findMatches(catalog, view, criteria, hasWords)
+    const prepared = { catalog, view, matches, ranks, facets: {} }
+    this.#kept.set(key, prepared)
+    return prepared
+  }
+}
+
+type Prepared = {
+  catalog: LiveCatalog
+  view: View
+  matches: Matches
+  /** By slot, where the order is that of relevance. */
+  ranks?: ReadonlyMap<number, number>
+  facets: { today?: string; counted?: EventFacets }
+}
+
+type PageOptions = { after?: Position; spelling?: string }
+type IsAfter = (slot: number, key: number) => boolean
+type RowOptions = {
+  prepared: Prepared
+  circle: ReturnType<typeof findWithin> | undefined
+  after: Position | undefined
+}
+
+/** An event that memory does not have yet, or no more, is left out. */
+const bySlot = (catalog: LiveCatalog, { ids, ranks }: WordMatches) => {
+  const hasWords = new Uint8Array(catalog.columns.size)
+  const rankOf = new Map<number, number>()
+  for (const [index, id] of ids.entries()) {
+    const slot = catalog.slotOf(id)
+    if (slot === undefined) continue
+    hasWords[slot] = 1
+    if (ranks) rankOf.set(slot, ranks[index] ?? 0)
+  }
+  return { hasWords, ranks: ranks && rankOf }
+}
+
+const comesAfter = ({ columns }: LiveCatalog, after: Position): IsAfter => {
+  const day = epochDay(after.date) ?? 0
+  const minute = Number(after.time.slice(0, 2)) * 60 + Number(after.time.slice(3, 5))
+  return (slot, key) => {
+    if (key !== after.key) return key > after.key
+    const days = (columns.day[slot] ?? 0) - day
+    if (days !== 0) return days > 0
+    const minutes = (columns.minute[slot] ?? 0) - minute
+    return minutes === 0 ? (columns.ids[slot] ?? '') > after.id : minutes > 0
+  }
+}
+
+const byKey =
+  ({ position }: LiveCatalog) =>
+  (a: NearRow, b: NearRow): number =>
+    a.key - b.key || (position[a.slot] ?? 0) - (position[b.slot] ?? 0)
+
+type FirstOptions = {
+  limit: number
+  isAfter?: IsAfter
+  /** Absent: they are in order. */
+  compare?: (a: NearRow, b: NearRow) => number
+}
+
+const firstOf = (rows: readonly NearRow[], { limit, isAfter, compare }: FirstOptions) => {
+  const wanted = isAfter ? rows.filter(({ slot, key }) => isAfter(slot, key)) : rows
+  return (compare ? wanted.toSorted(compare) : wanted).slice(0, limit)
+}
+
+/** Rows are in order: where the page begins is found by halving. */
+const soonestOf = (rows: Uint32Array, limit: number, isAfter: IsAfter = () => true): NearRow[] => {
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isAfter(rows[middle] ?? 0, 0)) high = middle
+    else low = middle + 1
+  }
+  return Array.from(rows.subarray(low, low + limit), (slot) => ({ slot, key: 0 }))
+}

@@ -1,0 +1,68 @@
+/** Reads live events out of PostgreSQL for memory: all of them, or what changed since. */
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/db/database.ts'
+import { type LiveEvent, type LiveRow, liveColumns, toLiveEvent } from './live-row.ts'
+
+export type LiveNews = {
+  changed: LiveEvent[]
+  /** Ids of what changed and is not live, whether or not it was. */
+  gone: string[]
+  /** What transactions from this one on have changed is still to be read. */
+  upTo: string
+}
+
+type Pools = Pick<Database, 'db' | 'pool'>
+
+/** Rows that are decoded at a time, some milliseconds; requests are answered in between. */
+const batch = 500
+
+/**
+ * All is read from one snapshot, so that nothing is seen half done. `since` is the `upTo` of an earlier
+ * reading. Transactions that were under way then are read again: no change is ever missed.
+ */
+export const readLive = async ({ db, pool }: Pools, since?: string): Promise<LiveNews> => {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query(`begin isolation level repeatable read read only;
+      set local statement_timeout = '60s'; set local cursor_tuple_fraction = 1`)
+    const now = await client.query<{ upTo: string }>(
+      `select pg_snapshot_xmin(pg_current_snapshot())::text as "upTo"`,
+    )
+    const changed: LiveEvent[] = []
+    const { sql: text } = selectLive(since).compile(db)
+    await client.query(`declare live no scroll cursor for ${text}`)
+    for (;;) {
+      const { rows } = await client.query<LiveRow>(`fetch ${batch} from live`)
+      for (const row of rows) changed.push(toLiveEvent(row))
+      if (rows.length < batch) break
+    }
+    const gone =
+      since === undefined ? [] : (await client.query(selectGone(since).compile(db).sql)).rows
+    await client.query('commit')
+    return { changed, gone: gone.map(({ id }) => id), upTo: now.rows[0]?.upTo ?? '0' }
+  } catch (error) {
+    broken = error as Error
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** A transaction's number; a cursor's query takes no parameters. */
+const numberOf = (since: string) => sql.raw(`'${BigInt(since)}'::xid8`)
+
+const selectLive = (since: string | undefined) => sql<LiveRow>`
+  select ${liveColumns} from events e left join series s on s.id = e.series_id
+  where e.status = 'published' ${
+    since === undefined
+      ? sql``
+      : sql`and e.id in (
+        select id from events where changed_in >= ${numberOf(since)} and status = 'published'
+        union
+        select events.id from series join events on events.series_id = series.id
+        where series.changed_in >= ${numberOf(since)} and events.status = 'published')`
+  }`
+
+const selectGone = (since: string) => sql<{ id: string }>`
+  select id from events where changed_in >= ${numberOf(since)} and status <> 'published'`
