@@ -52,7 +52,10 @@ export const createScenarios = ({ towns, ids }: Material): Scenario[] => {
       next: () => get(`/api/events?state=${oneOf(['IL', 'CA', 'TX', 'OH', 'VT'])}&limit=20`),
     },
     { name: 'by id', target: { rate: 5000 }, next: () => get(`/api/events/${oneOf(ids)}`) },
-    { name: 'facets', next: () => get(`/api/events/facets?keyword=${oneOf(keywords[0][1])}`) },
+    {
+      name: 'facets',
+      next: () => get(`/api/events/facets?keyword=${encodeURIComponent(oneOf(keywords[0][1]))}`),
+    },
   ]
 }
 

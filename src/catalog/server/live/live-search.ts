@@ -19,8 +19,9 @@ import { findSpellings } from '../search-spelling.ts'
 import { type CleanWords, createCleanWords } from '../search-words.ts'
 import { countFacets } from './count-facets.ts'
 import { findMatches, type Matches } from './find-matches.ts'
-import { findNearest, findWithin, type NearRow } from './find-near.ts'
+import { type Circle, findNearest, findWithin } from './find-near.ts'
 import { createFindWords, type FindWords, type WordMatches } from './find-words.ts'
+import { FirstRows, type IsAfter, type Row } from './first-rows.ts'
 import type { LiveCatalog, View } from './live-catalog.ts'
 import { laterDates, positionOf, seriesJson, showRows } from './show-rows.ts'
 
@@ -126,25 +127,22 @@ export class LiveSearch implements EventSearch {
   }
 
   /** One row more than the page holds, if there is one. */
-  #rowsOf(query: EventQuery, { prepared, circle, after }: RowOptions): NearRow[] {
+  #rowsOf(query: EventQuery, { prepared, circle, after }: RowOptions): Row[] {
     const { catalog, matches, ranks } = prepared
     const { from, sortBy } = query
     const limit = query.limit + 1
     const isAfter = after && comesAfter(catalog, after)
-    if (sortBy === 'distance' && from) {
-      if (!circle) return findNearest(catalog, { from, matches, limit, isAfter })
-      return firstOf(circle.rows, { limit, isAfter, compare: byKey(catalog) })
+    if (sortBy === 'distance' && from && !circle) {
+      return findNearest(catalog, { from, matches, limit, isAfter })
     }
-    if (ranks) {
-      const rows = circle ? circle.rows.map(({ slot }) => slot) : matches.rows
-      const ranked = Array.from(rows, (slot) => ({ slot, key: -(ranks.get(slot) ?? 0) }))
-      return firstOf(ranked, { limit, isAfter, compare: byKey(catalog) })
-    }
-    if (circle) {
-      const rows = circle.rows.map(({ slot }) => ({ slot, key: 0 }))
-      return firstOf(rows, { limit, isAfter })
-    }
-    return soonestOf(matches.rows, limit, isAfter)
+    if (!circle && !ranks) return soonestOf(matches.rows, limit, isAfter)
+    const first = new FirstRows({ limit, isAfter, position: catalog.position })
+    const keyOf =
+      sortBy === 'distance' && circle
+        ? circle.distanceTo
+        : (slot: number) => (ranks ? -(ranks.get(slot) ?? 0) : 0)
+    for (const slot of circle ? circle.rows : matches.rows) first.offer(keyOf(slot), slot)
+    return first.rows
   }
 
   /** What a search without its circle matches; remembered while the catalog is the same. */
@@ -175,10 +173,9 @@ type Prepared = {
 }
 
 type PageOptions = { after?: Position; spelling?: string }
-type IsAfter = (slot: number, key: number) => boolean
 type RowOptions = {
   prepared: Prepared
-  circle: ReturnType<typeof findWithin> | undefined
+  circle: Circle | undefined
   after: Position | undefined
 }
 
@@ -207,25 +204,8 @@ const comesAfter = ({ columns }: LiveCatalog, after: Position): IsAfter => {
   }
 }
 
-const byKey =
-  ({ position }: LiveCatalog) =>
-  (a: NearRow, b: NearRow): number =>
-    a.key - b.key || (position[a.slot] ?? 0) - (position[b.slot] ?? 0)
-
-type FirstOptions = {
-  limit: number
-  isAfter?: IsAfter
-  /** Absent: they are in order. */
-  compare?: (a: NearRow, b: NearRow) => number
-}
-
-const firstOf = (rows: readonly NearRow[], { limit, isAfter, compare }: FirstOptions) => {
-  const wanted = isAfter ? rows.filter(({ slot, key }) => isAfter(slot, key)) : rows
-  return (compare ? wanted.toSorted(compare) : wanted).slice(0, limit)
-}
-
 /** Rows are in order: where the page begins is found by halving. */
-const soonestOf = (rows: Uint32Array, limit: number, isAfter: IsAfter = () => true): NearRow[] => {
+const soonestOf = (rows: Uint32Array, limit: number, isAfter: IsAfter = () => true): Row[] => {
   let [low, high] = [0, rows.length]
   while (low < high) {
     const middle = (low + high) >> 1

@@ -4,7 +4,7 @@ import { dateOfEpochDay } from '../../local-dates.ts'
 import type { EventQuery, Point } from '../event-search.ts'
 import type { Position } from '../search-cursor.ts'
 import { type Columns, none } from './columns.ts'
-import type { NearRow } from './find-near.ts'
+import type { Row } from './first-rows.ts'
 import type { LiveCatalog } from './live-catalog.ts'
 
 /** The dates of a series that come after a row and match the same search. */
@@ -18,7 +18,7 @@ export type Shown = {
 
 export const showRows = (
   { columns }: LiveCatalog,
-  rows: readonly NearRow[],
+  rows: readonly Row[],
   { query, later }: { query: Pick<EventQuery, 'from' | 'sortBy'>; later: LaterDates },
 ): Shown => {
   const { from, sortBy } = query
@@ -65,7 +65,7 @@ export const laterDates =
 
 const noTime = 24 * 60
 
-export const positionOf = ({ columns }: LiveCatalog, { slot, key }: NearRow): Position => {
+export const positionOf = ({ columns }: LiveCatalog, { slot, key }: Row): Position => {
   const minute = columns.minute[slot] ?? 0
   const two = (value: number) => String(value).padStart(2, '0')
   return {

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { madeEvent } from '../../../../tests/support/made-event.ts'
+import { createLog } from '../../../platform/log.ts'
+import { createCatalogVersion } from '../catalog-version.ts'
+import { deleteEvent } from '../decide-events.ts'
+import { saveEvents } from '../event-store.ts'
+import { keepLive } from './keep-live.ts'
+import { readLive } from './read-live.ts'
+
+const database = await testDatabase()
+const { db } = database
+const log = createLog('silent')
+
+const save = (...ids: string[]) =>
+  db.transaction().execute((transaction) =>
+    saveEvents(
+      transaction,
+      ids.map((id) => madeEvent({ id })),
+    ),
+  )
+
+await save('before')
+const version = await createCatalogVersion(database.connection, log)
+const live = await keepLive(database, version, log)
+afterAll(async () => {
+  live.close()
+  await version.close()
+})
+
+const soon = { timeout: 1_000, interval: 10 }
+const known = (id: string) => live.catalog.slotOf(id) !== undefined
+
+describe('memory follows the database', () => {
+  test('from the start', () => {
+    expect(known('before')).toBe(true)
+    expect(live.catalog.size).toBe(1)
+  })
+
+  test('a new event is there within a second', async () => {
+    await save('new')
+    await expect.poll(() => known('new'), soon).toBe(true)
+  })
+
+  test('a changed one says what it says now, once', async () => {
+    await db.transaction().execute(async (transaction) => {
+      await sql`update events set name = 'Renamed' where id = 'new'`.execute(transaction)
+      await sql`select pg_notify('catalog_changed', '')`.execute(transaction)
+    })
+    const text = () => live.catalog.columns.json[live.catalog.slotOf('new') ?? -1] ?? ''
+    await expect.poll(text, soon).toContain('"name":"Renamed"')
+    expect(live.catalog.size).toBe(2)
+  })
+
+  test('one that was taken out is gone within a second', async () => {
+    await db.transaction().execute((transaction) => deleteEvent(transaction, 'new'))
+    await expect.poll(() => known('new'), soon).toBe(false)
+  })
+
+  test('rows that were deleted altogether are missed without looking at the others', async () => {
+    await save('short-lived')
+    await expect.poll(() => known('short-lived'), soon).toBe(true)
+    await sql`delete from events where id = 'short-lived'`.execute(db)
+    await expect.poll(() => known('short-lived'), soon).toBe(false)
+    expect(known('before')).toBe(true)
+  })
+
+  test('a transaction that began before others and ended after them is not missed', async () => {
+    const slow = await db.startTransaction().execute()
+    await saveEvents(slow, [madeEvent({ id: 'slow' })])
+    await save('quick')
+    await expect.poll(() => known('quick'), soon).toBe(true)
+    expect(known('slow')).toBe(false)
+    await slow.commit().execute()
+    await expect.poll(() => known('slow'), soon).toBe(true)
+  })
+
+  test('many at once come all at once', async () => {
+    const ids = Array.from({ length: 1_500 }, (_, n) => `bulk${n}`)
+    const sizes = new Set<number>()
+    const watching = setInterval(() => sizes.add(live.catalog.size), 1)
+    const before = live.catalog.size
+    await save(...ids)
+    await expect.poll(() => live.catalog.size, { timeout: 5_000 }).toBe(before + ids.length)
+    clearInterval(watching)
+    expect([...sizes].filter((size) => size !== before && size !== before + ids.length)).toEqual([])
+  })
+
+  test('changes while nobody listens are found when the line is back', async () => {
+    const lines = sql<{ pid: number }>`select pid from pg_stat_activity
+      where datname = current_database() and application_name like '%catalog_changed'`
+    for (const { pid } of (await lines.execute(db)).rows) {
+      await sql`select pg_terminate_backend(${pid})`.execute(db)
+    }
+    await save('unheard')
+    await sql`delete from events where id = 'before'`.execute(db)
+    await expect.poll(() => known('unheard') && !known('before'), { timeout: 5_000 }).toBe(true)
+  })
+})
+
+test('a series whose words change is told by each of its dates', async () => {
+  await sql`insert into series (id, rule_in_words) values ('s', 'Every Friday')`.execute(db)
+  await db
+    .transaction()
+    .execute((transaction) => saveEvents(transaction, [madeEvent({ id: 'date', seriesId: 's' })]))
+  const { upTo } = await readLive(database)
+  await sql`update series set rule_in_words = 'Every Saturday' where id = 's'`.execute(db)
+  const { changed } = await readLive(database, upTo)
+  expect(changed.map(({ id, seriesRule }) => [id, seriesRule])).toContainEqual([
+    'date',
+    'Every Saturday',
+  ])
+})
+
+test('while PostgreSQL cannot be asked, what is known stays', async () => {
+  const warn = vi.fn<(message: string) => void>()
+  let isAway = false
+  const pool = {
+    ...database.pool,
+    connect: () => (isAway ? Promise.reject(new Error('away')) : database.pool.connect()),
+  } as unknown as typeof database.pool
+  const keeper = await keepLive({ db, pool }, version, { info: () => {}, warn })
+  const { size } = keeper.catalog
+  isAway = true
+  await save('meanwhile')
+  await expect.poll(() => keeper.awaySince, soon).toBeGreaterThan(0)
+  expect(keeper.catalog.size).toBe(size)
+  expect(warn.mock.calls.flat().join()).toMatch(/searches go on/)
+  isAway = false
+  await expect.poll(() => keeper.catalog.slotOf('meanwhile'), { timeout: 4_000 }).toBeDefined()
+  expect(keeper.awaySince).toBeUndefined()
+  keeper.close()
+})
