@@ -4,7 +4,7 @@ import { addressLine } from '../contact-links.ts'
 import type { Event, SeriesSummary } from '../event.ts'
 
 /** Columns whose name is the snake-case form of the public field and whose value needs no change. */
-const plainFields = [
+export const plainFields = [
   'id',
   'name',
   'description',

@@ -52,6 +52,11 @@ function parseInteger(text: string): number | string {
 
 /** "2026-11-20 08:00:00.123456+00" has an offset, so `Date` reads it the same in every zone. */
 function parseInstant(text: string): string {
+  // What our sessions get, by far the most frequent: taking it apart is quicker than any Date.
+  if (text.length >= 22 && text.length <= 29 && text.endsWith('+00')) {
+    const fraction = text.length === 22 ? '000' : text.slice(20, -3).padEnd(3, '0').slice(0, 3)
+    return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
+  }
   const match = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)([+-]\d\d)(:\d\d)?$/.exec(text)
   if (!match) return text // infinity, years beyond 9999 or BC: as PostgreSQL writes them
   const [, day, time, hours, minutes = ':00'] = match

@@ -1,7 +1,9 @@
 /** A published event as it is read from PostgreSQL for memory, and what is kept of it. */
 import { sql } from 'kysely'
+import { addressLine } from '../../contact-links.ts'
+import type { Event } from '../../event.ts'
 import { epochDay } from '../../local-dates.ts'
-import { type EventRow, eventColumns, presentEvent } from '../event-row.ts'
+import { type EventRow, eventColumns, plainFields } from '../event-row.ts'
 
 export type LiveRow = EventRow & {
   status: string
@@ -58,12 +60,10 @@ export type LiveEvent = {
 }
 
 export const toLiveEvent = (row: LiveRow): LiveEvent => {
-  const { status: _, changedIn, seriesChangedIn, sortDate, sortTime, lastDate, ...more } = row
-  const { dayEndsAt, makeKeys, featureKeys, x, y, z, ...eventRow } = more
-  const { series: __, ...event } = presentEvent(eventRow)
+  const { changedIn, seriesChangedIn, sortDate, sortTime, lastDate, dayEndsAt } = row
   return {
     id: row.id,
-    json: JSON.stringify(event).slice(0, -1),
+    json: JSON.stringify(withoutSeries(row)).slice(0, -1),
     version: seriesChangedIn === null ? changedIn : `${changedIn}.${seriesChangedIn}`,
     day: epochDay(sortDate) ?? 0,
     minute: Number(sortTime.slice(0, 2)) * 60 + Number(sortTime.slice(3, 5)),
@@ -72,16 +72,26 @@ export const toLiveEvent = (row: LiveRow): LiveEvent => {
     ongoing: row.ongoing,
     latitude: row.latitude,
     longitude: row.longitude,
-    x: x ?? 0,
-    y: y ?? 0,
-    z: z ?? 0,
+    x: row.x ?? 0,
+    y: row.y ?? 0,
+    z: row.z ?? 0,
     type: row.eventType,
     state: row.state,
     cost: row.attendanceCost,
     charity: row.charityInvolved,
-    makes: { shown: row.carMakes, keys: makeKeys },
-    features: featureKeys,
+    makes: { shown: row.carMakes, keys: row.makeKeys },
+    features: row.featureKeys,
     seriesId: row.seriesId,
     seriesRule: row.seriesRule,
   }
+}
+
+/** The public shape, field by field: copies of whole rows would take most of the time of loading. */
+const withoutSeries = (row: LiveRow): Omit<Event, 'series'> => {
+  const event: Record<string, unknown> = {}
+  for (const field of plainFields) event[field] = row[field]
+  event.startTime = row.startTime
+  event.endTime = row.endTime
+  event.location = row.location || addressLine(row)
+  return event as Omit<Event, 'series'>
 }

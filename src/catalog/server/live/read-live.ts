@@ -14,7 +14,7 @@ export type LiveNews = {
 type Pools = Pick<Database, 'db' | 'pool'>
 
 /** Rows that are decoded at a time, some milliseconds; requests are answered in between. */
-const batch = 500
+const batch = 1_000
 
 /**
  * All is read from one snapshot, so that nothing is seen half done. `since` is the `upTo` of an earlier
