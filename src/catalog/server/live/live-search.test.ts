@@ -35,7 +35,6 @@ const allPages = async (search: EventSearch, query: EventQuery) => {
 const expectSame = async (live: EventSearch, bySql: EventSearch, query: EventQuery) => {
   expect(await allPages(live, query)).toEqual(await allPages(bySql, query))
   expect(await live.facets(query)).toEqual(await bySql.facets(query))
-  expect(await live.count()).toBe(await bySql.count())
 }
 
 const anyOrder = fc
@@ -53,6 +52,7 @@ describe('equals the search by SQL', () => {
       const live = new LiveSearch(database, () => catalog, { now: () => now })
       const bySql = createSqlSearch(database, { current: 1 }, { now: () => now })
       for (const query of some) await expectSame(live, bySql, query)
+      expect(await live.count()).toBe(await bySql.count())
     })
     await fc.assert(property, { numRuns: 40, endOnFailure: true })
   }, 60_000)
@@ -80,6 +80,7 @@ describe('equals the search by SQL', () => {
       catalog.apply(await readLive(database, upTo))
       const bySql = createSqlSearch(database, { current: 2 }, { now: () => now })
       for (const query of some) await expectSame(live, bySql, query)
+      expect(await live.count()).toBe(await bySql.count())
     })
     await fc.assert(property, { numRuns: 30, endOnFailure: true })
   }, 60_000)
