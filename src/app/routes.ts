@@ -16,6 +16,8 @@ export default [
   route('help', '../features/pages/web/help-page.tsx'),
   route('privacy', '../features/pages/web/privacy-page.tsx'),
   route('terms', '../features/pages/web/terms-page.tsx'),
+  route('export', '../features/export/web/export-page.tsx'),
+  route('download', '../features/export/web/download-page.tsx'),
   route('deployment-sync', '../features/deployment/web/deployment-page.tsx'),
   route('sign-in', '../features/sign-in/web/sign-in-page.tsx'),
   route('sign-out', '../features/sign-in/web/sign-out-page.tsx'),

@@ -17,6 +17,7 @@ import { developmentStatus, readBuild } from '../features/deployment/server/read
 import { deploymentRoutes } from '../features/deployment/server/routes.ts'
 import { discoveryRoutes } from '../features/discovery/server/routes.ts'
 import { eventPageRoutes } from '../features/event-page/server/routes.ts'
+import { exportRoutes } from '../features/export/server/routes.ts'
 import { healthRoutes } from '../features/health/server/routes.ts'
 import { manageRoutes } from '../features/manage/server/routes.ts'
 import { moderationRoutes } from '../features/moderation/server/routes.ts'
@@ -65,7 +66,7 @@ const maxBodyBytes = 1024 * 1024
 
 /** Everything but pages and files: what HTTP tests talk to. */
 export const createApp = (parts: AppParts): App => {
-  const { config, db, log } = parts
+  const { config, db } = parts
   const hono = new Hono<{ Variables: { requestId: string } }>()
   const cookie = createSessionCookie(config)
   const authenticate = authenticator(db, cookie)
@@ -77,21 +78,7 @@ export const createApp = (parts: AppParts): App => {
     checkAnswers: config.NODE_ENV !== 'production',
   })
 
-  hono.onError((error, context) => failureResponse(error, context.get('requestId'), log))
-  hono.use(async (context, next) => {
-    context.set('requestId', randomUUID())
-    await next()
-    context.res.headers.set('x-request-id', context.get('requestId'))
-  })
-  hono.use(securityHeaders(config.PUBLIC_URL?.startsWith('https:') ?? false))
-  hono.use(keepSecrets)
-  hono.use(refuseForeignOrigins(config.PUBLIC_URL))
-  const limitBody = bodyLimit({ maxSize: maxBodyBytes, onError: () => refuseLargeBody() })
-  // Files are larger, and counted while they come in.
-  hono.use(async (context, next) =>
-    context.req.path === uploadFile.path ? next() : limitBody(context, next),
-  )
-  hono.use(compress({ encoding: 'gzip', threshold: 2048 }))
+  prepareRequests(hono, parts)
 
   healthRoutes(api, { db })
   discoveryRoutes(api, parts)
@@ -102,6 +89,7 @@ export const createApp = (parts: AppParts): App => {
   demoRoutes(api, parts)
   pagesRoutes(api, parts)
   deploymentRoutes(api, { db, isAdministrator, status: readStatus(config.NODE_ENV) })
+  exportRoutes(api, { ...parts, isAdministrator })
   apiDocsRoutes(api, parts)
 
   signInRoutes(api, { db, cookie })
@@ -118,6 +106,28 @@ export const createApp = (parts: AppParts): App => {
     throw new AppError('not_found', { message: 'There is no such call. See /api/docs.' })
   })
   return { hono: hono as unknown as Hono, api, callAs: callerOf(hono as unknown as Hono) }
+}
+
+/** What every request meets before its route: a name in the log, headers, limits. */
+const prepareRequests = (
+  hono: Hono<{ Variables: { requestId: string } }>,
+  { config, log }: Pick<AppParts, 'config' | 'log'>,
+) => {
+  hono.onError((error, context) => failureResponse(error, context.get('requestId'), log))
+  hono.use(async (context, next) => {
+    context.set('requestId', randomUUID())
+    await next()
+    context.res.headers.set('x-request-id', context.get('requestId'))
+  })
+  hono.use(securityHeaders(config.PUBLIC_URL?.startsWith('https:') ?? false))
+  hono.use(keepSecrets)
+  hono.use(refuseForeignOrigins(config.PUBLIC_URL))
+  const limitBody = bodyLimit({ maxSize: maxBodyBytes, onError: () => refuseLargeBody() })
+  // Files are larger, and counted while they come in.
+  hono.use(async (context, next) =>
+    context.req.path === uploadFile.path ? next() : limitBody(context, next),
+  )
+  hono.use(compress({ encoding: 'gzip', threshold: 2048 }))
 }
 
 /** Read once, at start: a later build in the same folder is not the one that runs. */

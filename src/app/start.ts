@@ -9,6 +9,7 @@ import { LiveSearch } from '../catalog/server/live/live-search.ts'
 import { startArchiveJob } from '../features/archive/server/archive-job.ts'
 import { startArchiveIndex } from '../features/archive/server/index-job.ts'
 import { loadDemoIntoEmpty } from '../features/demo/server/load-demo.ts'
+import { startStaticExport } from '../features/export/server/static-job.ts'
 import { startDeletedPurge } from '../features/moderation/server/purge-job.ts'
 import { startPurgeJob } from '../features/sign-in/server/purge-job.ts'
 import { startOrphanCollector } from '../features/uploads/server/collect-orphans.ts'
@@ -49,6 +50,7 @@ const startParts = async (config: Config, pages: PageSource, { log, shutdown }: 
   await startArchiveJob(jobs, database.db, log)
   await startPurgeJob(jobs, database.db)
   await startDeletedPurge(jobs, database.db)
+  await startStaticExport({ jobs, log, ...database })
   await startOrphanCollector(jobs, { db: database.db, files: createFileStore(config), log })
   const { SMTP_URL: url, MAIL_FROM: from } = config
   const smtp = url === undefined ? undefined : createSmtp({ url, from })

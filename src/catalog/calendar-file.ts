@@ -36,10 +36,21 @@ export const CALENDAR_FILE_TYPE = 'text/calendar; charset=utf-8'
  */
 export function calendarFile(
   events: readonly CalendarEvent[],
-  { base, name, about, refreshEvery, wallTimes }: CalendarFileOptions,
+  options: CalendarFileOptions,
 ): string {
-  const entries = events.flatMap((event) => entryLines(event, base, wallTimes))
-  const lines = [
+  // The entries first: they tell which zones the opening has to define.
+  const entries = calendarEntries(events, options)
+  return calendarOpening(options) + entries + calendarClosing
+}
+
+/** What stands before the entries, for files that are too large to be made at once. */
+export function calendarOpening({
+  name,
+  about,
+  refreshEvery,
+  wallTimes,
+}: Omit<CalendarFileOptions, 'base'> = {}): string {
+  return joined([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Gearhead Atlas//Events//EN',
@@ -51,10 +62,22 @@ export function calendarFile(
       ? [`REFRESH-INTERVAL;VALUE=DURATION:${refreshEvery}`, `X-PUBLISHED-TTL:${refreshEvery}`]
       : []),
     ...(wallTimes?.definitions() ?? []),
-    ...entries,
-    'END:VCALENDAR',
-  ]
-  return `${lines.map(folded).join('\r\n')}\r\n`
+  ])
+}
+
+/** The entries of some events; '' when none of them has a date. */
+export function calendarEntries(
+  events: readonly CalendarEvent[],
+  { base, wallTimes }: Pick<CalendarFileOptions, 'base' | 'wallTimes'>,
+): string {
+  return joined(events.flatMap((event) => entryLines(event, base, wallTimes)))
+}
+
+/** What stands after the entries. */
+export const calendarClosing = 'END:VCALENDAR\r\n'
+
+function joined(lines: readonly string[]): string {
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
 function entryLines(event: CalendarEvent, base: string, wallTimes?: WallTimes): string[] {

@@ -1,5 +1,6 @@
 /** The addresses of pages and files, so that no other module spells them out. */
 
+import { siteSettings } from '../kit/site-settings.ts'
 import { stateSlug } from './us-states.ts'
 
 type QueryValue = string | number | boolean | readonly string[] | null | undefined
@@ -19,6 +20,8 @@ export const paths = {
   admin: '/admin',
   export: '/export',
   download: '/download',
+  /** The CSV of all events that a job keeps up to date. */
+  staticExport: `/${siteSettings.slug.replaceAll('-', '_')}_database_export.csv`,
   deploymentSync: '/deployment-sync',
   reportIssue: '/contact?topic=report',
 } as const

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '../../catalog/paths.ts'
 import { siteSettings } from '../../kit/site-settings.ts'
 import { Logo } from '../../ui/logo.tsx'
-import { deploymentLink, mainLinks } from './nav-links.ts'
+import { deploymentLink, exportLink, mainLinks } from './nav-links.ts'
 
 const supportLinks = [
   { to: paths.help, label: 'Help Center' },
@@ -25,7 +25,11 @@ export const Footer = () => (
         <p className="max-w-sm">{siteSettings.tagline}</p>
         <SocialIcons />
       </div>
-      <LinkList id="site-links" title="Explore" links={[...mainLinks, deploymentLink]} />
+      <LinkList
+        id="site-links"
+        title="Explore"
+        links={[...mainLinks, exportLink, deploymentLink]}
+      />
       <LinkList title="Support" links={supportLinks} />
     </div>
     <p className="page-width border-t border-white/10 py-5 text-sm">

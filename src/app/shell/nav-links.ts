@@ -9,3 +9,5 @@ export const mainLinks = [
 ]
 
 export const deploymentLink = { to: paths.deploymentSync, label: 'Deploy Sync Fix' }
+
+export const exportLink = { to: paths.export, label: 'Database Export' }

@@ -5,8 +5,12 @@ import type { Tables } from '../../platform/db/tables.ts'
 /** Every process listens here; the payload is empty, the news is that something changed. */
 export const catalogChannel = 'catalog_changed'
 
+/** Tells every process, and leaves word for jobs that look later (see migrations/0060). */
 export const announceChange = async (db: Transaction<Tables>): Promise<void> => {
-  await sql`select pg_notify(${catalogChannel}, '')`.execute(db)
+  await sql`
+    with noted as (insert into catalog_changes default values)
+    select pg_notify(${catalogChannel}, '')
+  `.execute(db)
 }
 
 /**

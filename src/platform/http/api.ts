@@ -61,8 +61,7 @@ export class Api {
       const surroundings = await this.#surroundingsOf(endpoint, context)
       const input = await parseInput(endpoint, context)
       const answer = await handler({ ...input, ...surroundings } as Handled<S>)
-      // 301 and 304 have no body.
-      const whole = (answer.status ?? 200) < 300
+      const whole = context.req.raw.method !== 'HEAD' && isWhole(answer)
       if (this.#options.checkAnswers && whole) checkAnswer(endpoint, answer.body)
       return toResponse(endpoint, answer)
     })
@@ -121,6 +120,10 @@ const readJson = async (context: Context): Promise<unknown> => {
   }
 }
 
+/** Neither a file as it comes nor word that there is nothing to send (301, 304, 416). */
+const isWhole = ({ body, status = 200 }: Reply<unknown>) =>
+  status < 300 && !(body instanceof ReadableStream)
+
 const checkAnswer = (endpoint: Endpoint, answer: unknown) => {
   const body = answer instanceof JsonText ? JSON.parse(answer.text) : answer
   const result = endpoint.response?.safeParse(body)
@@ -141,6 +144,7 @@ const toResponse = (endpoint: Endpoint, answer: Reply<unknown>): Response => {
   if (answer.body instanceof Response) return answer.body
   if (endpoint.produces) {
     headers.set('content-type', endpoint.produces)
+    if (answer.body instanceof ReadableStream) return new Response(answer.body, { status, headers })
     return new Response(String(answer.body), { status, headers })
   }
   headers.set('content-type', 'application/json; charset=utf-8')

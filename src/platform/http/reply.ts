@@ -41,6 +41,14 @@ export const reply = {
     headers: { location: path, 'cache-control': 'public, max-age=0, s-maxage=60' },
     status: 301,
   }),
+  /**
+   * Bytes as they come, of an endpoint that `produces` a file; the client's haste sets the pace. Without
+   * a body for HEAD.
+   */
+  stream: (
+    body: ReadableStream<Uint8Array> | undefined,
+    headers: Record<string, string>,
+  ): Reply<never> => ({ body: body as never, headers }),
   nothing: (headers?: Record<string, string>): Reply<undefined> => ({ body: undefined, headers }),
 }
 

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { aboutSize, countAreas, exportFileName, spacedType } from './rules.ts'
+
+describe('file names', () => {
+  test('hold the product, "Database" and the date in UTC', () => {
+    const evening = Date.parse('2026-11-20T23:59:59Z')
+    expect(exportFileName('csv', evening)).toBe('Gearhead_Atlas_Database_2026-11-20.csv')
+    expect(exportFileName('xlsx', evening + 1000)).toBe('Gearhead_Atlas_Database_2026-11-21.xlsx')
+  })
+})
+
+test('underscores of types are shown as spaces', () => {
+  expect(spacedType('car_club_event')).toBe('car club event')
+})
+
+test('the 50 states are counted apart from other areas, unknown codes not at all', () => {
+  expect(countAreas(['IL', 'OH', 'DC', 'PR', '', 'ZZ'])).toEqual({
+    states: 2,
+    others: ['DC', 'PR'],
+  })
+})
+
+test.each([
+  [0, '0 bytes'],
+  [999, '999 bytes'],
+  [1000, '1.0KB'],
+  [9_940, '9.9KB'],
+  [9_960, '10KB'],
+  [400_400, '400KB'],
+  [999_499, '999KB'],
+  [999_600, '1.0MB'],
+  [604_739_661, '605MB'],
+  [2_500_000_000_000, '2500GB'],
+])('%i bytes read %s', (bytes, words) => {
+  expect(aboutSize(bytes)).toBe(words)
+})

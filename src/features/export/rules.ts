@@ -1,0 +1,50 @@
+/** What the export is called and how it is told. */
+import { usStates } from '../../catalog/us-states.ts'
+import { siteSettings } from '../../kit/site-settings.ts'
+
+export type ExportFormat = 'csv' | 'xlsx' | 'jsonl' | 'ics'
+
+/** "Gearhead_Atlas_Database_2026-11-20.csv"; the date is that of `now` (milliseconds) in UTC. */
+export const exportFileName = (format: ExportFormat, now: number): string => {
+  const date = new Date(now).toISOString().slice(0, 10)
+  return `${siteSettings.filePrefix}_Database_${date}.${format}`
+}
+
+/** "car_show" → "car show". */
+export const spacedType = (type: string): string => type.replaceAll('_', ' ')
+
+const otherAreas = new Set(['DC', 'PR', 'VI', 'GU', 'AS', 'MP'])
+const fiftyStates = new Set(
+  usStates.map(({ code }) => code).filter((code) => !otherAreas.has(code)),
+)
+
+export type AreaCount = {
+  /** Of the 50 states. */
+  states: number
+  /** Codes of the District of Columbia and the territories. */
+  others: string[]
+}
+
+/** How many states and other areas of the United States have events. */
+export const countAreas = (codes: Iterable<string>): AreaCount => {
+  let states = 0
+  const others: string[] = []
+  for (const code of codes) {
+    if (fiftyStates.has(code)) states += 1
+    else if (otherAreas.has(code)) others.push(code)
+  }
+  return { states, others }
+}
+
+/** "about 400KB", as sizes of files are told: in steps of a thousand, to two digits below 10. */
+export const aboutSize = (bytes: number): string => {
+  const units = ['bytes', 'KB', 'MB', 'GB']
+  let size = bytes
+  let unit = 0
+  while (size >= 999.5 && unit < units.length - 1) {
+    size /= 1000
+    unit += 1
+  }
+  const digits = unit > 0 && size < 9.95 ? 1 : 0
+  return `${size.toFixed(digits)}${unit === 0 ? ' ' : ''}${units[unit]}`
+}

@@ -1,0 +1,54 @@
+import type { Db } from '../../../platform/db/database.ts'
+import './tables.ts'
+
+export type StaticExport = {
+  id: string
+  bytes: number
+  sha256: string
+  events: number
+  states: number
+  columns: number
+  madeAt: string
+  checkedAt: string
+}
+
+/** The copy that is served now; undefined before the first one. */
+export const findStaticExport = (db: Db): Promise<StaticExport | undefined> =>
+  db
+    .selectFrom('static_exports')
+    .select([
+      'id',
+      'bytes',
+      'sha256',
+      'events',
+      'states',
+      'columns',
+      'made_at as madeAt',
+      'checked_at as checkedAt',
+    ])
+    .where('current', '=', true)
+    .executeTakeFirst()
+
+/** Yields the bytes from `start` to `end`, both included. Throws when the copy has gone meanwhile. */
+export async function* readStaticExport(
+  db: Db,
+  id: string,
+  { start, end }: { start: number; end: number },
+): AsyncGenerator<Uint8Array> {
+  let at = start
+  while (at <= end) {
+    const part = await db
+      .selectFrom('static_export_parts')
+      .select(['position', 'content'])
+      .where('export_id', '=', id)
+      .where('position', '<=', at)
+      .orderBy('position', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const from = part ? at - part.position : 0
+    if (!part || from >= part.content.length) throw new Error('The static export has gone.')
+    const piece = part.content.subarray(from, end + 1 - part.position)
+    yield piece
+    at += piece.length
+  }
+}

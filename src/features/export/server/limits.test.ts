@@ -1,0 +1,117 @@
+/** Clients that leave, stall or ask too often; on a real socket where that matters. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { getRequestListener } from '@hono/node-server'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { testApp } from '../../../../tests/support/test-app.ts'
+import { copyCsv } from './copy-csv.ts'
+import { inSnapshot } from './in-snapshot.ts'
+import { streamBody } from './stream-body.ts'
+
+const { app, request, database } = await testApp()
+const { db, pool } = database
+const server = createServer(getRequestListener(app.hono.fetch))
+afterAll(() => void server.close())
+
+/** More than the sockets in between can hold. */
+const events = 6_000
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  await sql`insert into events (id, status, name, description, event_type, date, end_date, time_zone,
+      latitude, longitude, location_precision, state)
+    select 'e' || n, 'published', 'Show ' || n, noise.text, 'car_show', '2099-01-01', '2099-01-01',
+      'America/Chicago', 41.9, -87.6, 'address', 'IL'
+    from generate_series(1, ${events}::int) as n
+    cross join lateral (
+      select string_agg(md5(random()::text), '') as text from generate_series(1, 100) where n > 0
+    ) as noise`.execute(db)
+})
+
+const reading = async () => {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`.execute(db)
+  return rows.length
+}
+
+const begin = async (path: string) => {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+  await once(socket, 'readable')
+  socket.pause()
+  return socket
+}
+
+test.each(['export-excel', 'export.jsonl', 'export.xlsx'])(
+  'a client that goes away ends the query of %s',
+  async (name) => {
+    const socket = await begin(`/api/database/${name}`)
+    await vi.waitFor(async () => expect(await reading()).toBe(1))
+    await sleep(300)
+    expect(await reading()).toBe(1)
+    socket.destroy()
+    await vi.waitFor(async () => expect(await reading()).toBe(0), 5_000)
+  },
+)
+
+test('three exports run at a time; the next one is told to come back', async () => {
+  const path = '/api/database/export-excel'
+  const sockets = await Promise.all([begin(path), begin(path), begin(path)])
+  const refused = await request(path, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toBe('60')
+  expect((await request(path, { method: 'HEAD' })).status).toBe(503)
+  for (const socket of sockets) socket.destroy()
+  await vi.waitFor(async () => expect((await request(path, { method: 'HEAD' })).status).toBe(200))
+})
+
+test('what changes after the first byte is not in the file', async () => {
+  const response = await request('/api/database/export-excel')
+  const reader = response.body?.getReader()
+  const first = await reader?.read()
+  await sql`update events set name = 'Changed', state = 'TX'`.execute(db)
+  let text = Buffer.from(first?.value ?? '').toString()
+  for (;;) {
+    const part = await reader?.read()
+    if (!part || part.done) break
+    text += Buffer.from(part.value).toString()
+  }
+  expect(text.match(/"IL"/g)).toHaveLength(events)
+  expect(text).not.toContain('Changed')
+})
+
+test('a reader that stalls is given up', async () => {
+  const abort = new AbortController()
+  const onEnd = vi.fn()
+  const blocks = inSnapshot(pool, (client) => copyCsv(client, { contacts: false }), abort.signal)
+  const body = await streamBody(blocks, { abort, onEnd, stallMs: 50 })
+  const reader = body.getReader()
+  await reader.read()
+  await sleep(200)
+  await expect(
+    (async () => {
+      while (!(await reader.read()).done);
+    })(),
+  ).rejects.toThrow('nobody read on')
+  expect(onEnd).toHaveBeenCalledOnce()
+  await vi.waitFor(async () => expect(await reading()).toBe(0))
+})
+
+test('one address has twenty in ten minutes', async () => {
+  const path = '/api/database/export.ics'
+  const statuses: number[] = []
+  for (let count = 0; count < 25; count++) {
+    const response = await request(path)
+    statuses.push(response.status)
+    await response.body?.cancel()
+  }
+  expect(statuses).toContain(200)
+  expect(statuses.at(-1)).toBe(429)
+  const refused = await request(path)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})

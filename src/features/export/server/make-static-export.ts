@@ -1,0 +1,142 @@
+/** Makes the static copy of the CSV, and finds out when that is needed. */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { PoolClient } from 'pg'
+import { newId } from '../../../kit/ids.ts'
+import type { Database, Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { csvColumns } from '../columns.ts'
+import { countAreas } from '../rules.ts'
+import { copyCsv } from './copy-csv.ts'
+import { findStaticExport, type StaticExport } from './find-static-export.ts'
+
+type MakeOptions = {
+  /** A copy that was checked less long ago is left as it is. */
+  minAgeMs?: number
+  signal?: AbortSignal
+}
+
+const partBytes = 1024 * 1024
+
+/** The copy that is current then; the one there was where nothing changed or it is still too young. */
+export const refreshStaticExport = async (
+  database: Pick<Database, 'db' | 'pool'>,
+  { minAgeMs = 0, signal }: MakeOptions = {},
+): Promise<StaticExport> => {
+  const { db, pool } = database
+  const before = await findStaticExport(db)
+  if (before && Date.now() - Date.parse(before.checkedAt) < minAgeMs) return before
+  const client = await pool.connect()
+  let given = false
+  const giveBack = (cut: boolean) => {
+    if (!given) client.release(cut)
+    given = true
+  }
+  const cut = () => giveBack(true)
+  signal?.addEventListener('abort', cut, { once: true })
+  try {
+    await client.query(opening)
+    // What is removed here is what the snapshot sees; the removal counts once the copy is there.
+    const { rowCount } = await client.query('delete from catalog_changes')
+    const made = before && rowCount === 0 ? before : await make(db, client, before)
+    await client.query('commit')
+    giveBack(false)
+    return made
+  } catch (error) {
+    // Another process made it in this moment.
+    const { code } = error as { code?: string }
+    const theirs = code === serializationFailure ? await findStaticExport(db) : undefined
+    if (theirs) return theirs
+    throw error
+  } finally {
+    signal?.removeEventListener('abort', cut)
+    giveBack(true)
+  }
+}
+
+const opening = `begin isolation level repeatable read;
+  set local statement_timeout = 0;
+  set local enable_sort = off`
+
+const serializationFailure = '40001'
+
+/** Serialises the moment in which one copy takes the place of another. */
+const replacingLock = 4_716_060
+
+/** Writes the parts in a transaction of its own, as the snapshot's connection is busy being read. */
+const make = (db: Db, client: PoolClient, before: StaticExport | undefined) =>
+  inTransaction(db, async (transaction) => {
+    await sql`set local statement_timeout = 0`.execute(transaction)
+    const id = newId()
+    const at = new Date().toISOString()
+    const blank = { current: false, bytes: 0, sha256: '', events: 0, states: 0 }
+    await transaction
+      .insertInto('static_exports')
+      .values({ id, ...blank, columns: csvColumns.length, made_at: at, checked_at: at })
+      .execute()
+    const written = await writeParts(transaction, id, client)
+    if (before?.sha256 === written.sha256) {
+      await transaction.deleteFrom('static_exports').where('id', '=', id).execute()
+      await transaction
+        .updateTable('static_exports')
+        .set({ checked_at: at })
+        .where('id', '=', before.id)
+        .execute()
+      return before
+    }
+    await takePlace(transaction, id, { ...written, ...(await figures(client)) })
+    const made = await findStaticExport(transaction)
+    if (!made) throw new Error('The static export that was made is not there.')
+    return made
+  })
+
+const writeParts = async (db: Db, id: string, client: PoolClient) => {
+  const hash = createHash('sha256')
+  let bytes = 0
+  let waiting: Uint8Array[] = []
+  let size = 0
+  const flush = async () => {
+    const content = Buffer.concat(waiting)
+    const part = { export_id: id, position: bytes, content }
+    await db.insertInto('static_export_parts').values(part).execute()
+    bytes += size
+    waiting = []
+    size = 0
+  }
+  for await (const block of copyCsv(client, { contacts: false })) {
+    hash.update(block)
+    waiting.push(block)
+    size += block.length
+    if (size >= partBytes) await flush()
+  }
+  if (size > 0) await flush()
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+const figures = async (client: PoolClient): Promise<{ events: number; states: number }> => {
+  const { rows } = await client.query<{ state: string; events: number }>(
+    `select state, count(*) as events from events where status in ('published', 'archived') group by state`,
+  )
+  return {
+    events: rows.reduce((sum, { events }) => sum + events, 0),
+    states: countAreas(rows.map(({ state }) => state)).states,
+  }
+}
+
+type Facts = { bytes: number; sha256: string; events: number; states: number }
+
+/** The one before stays until the next: somebody may be in the middle of it. */
+const takePlace = async (db: Db, id: string, facts: Facts) => {
+  await sql`select pg_advisory_xact_lock(${replacingLock})`.execute(db)
+  await db.deleteFrom('static_exports').where('current', '=', false).where('id', '<>', id).execute()
+  await db
+    .updateTable('static_exports')
+    .set({ current: false })
+    .where('current', '=', true)
+    .execute()
+  await db
+    .updateTable('static_exports')
+    .set({ ...facts, current: true })
+    .where('id', '=', id)
+    .execute()
+}

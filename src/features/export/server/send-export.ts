@@ -1,0 +1,57 @@
+/** Answers with a file of the whole directory, within the limits that all such files share. */
+import type { PoolClient } from 'pg'
+import type { Database, Db } from '../../../platform/db/database.ts'
+import { type Reply, reply } from '../../../platform/http/reply.ts'
+import { requireToken, returnToken } from '../../../platform/rate-limit.ts'
+import { type ExportFormat, exportFileName } from '../rules.ts'
+import { createSlots } from './create-slots.ts'
+import { inSnapshot } from './in-snapshot.ts'
+import { streamBody } from './stream-body.ts'
+
+/** Enough for somebody who tries all methods and formats. */
+const perNetwork = { limit: 20, windowSeconds: 600 }
+const tooMany =
+  'That is more exports than one address may have in ten minutes. Try again a little later.'
+const atATime = 3
+
+type Asked = { request: Request; network: string }
+
+export type ExportFile = {
+  format: ExportFormat
+  type: string
+  read: (client: PoolClient, contacts: boolean) => AsyncIterable<Uint8Array>
+}
+
+type SendParts = {
+  db: Db
+  pool: Database['pool']
+  isAdministrator: (request: Request) => Promise<boolean>
+}
+
+/** HEAD says whether a GET would be served now, without counting as an export or reading anything. */
+export const createSendExport = ({ db, pool, isAdministrator }: SendParts) => {
+  const takeSlot = createSlots(atATime)
+  return async (
+    { request, network }: Asked,
+    { format, type, read }: ExportFile,
+  ): Promise<Reply<never>> => {
+    const headers = {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${exportFileName(format, Date.now())}"`,
+      // Each one is of its own moment, and an administrator's holds more than others may see.
+      'cache-control': 'no-store',
+    }
+    const key = `export:${network}`
+    await requireToken(db, key, perNetwork, tooMany)
+    if (request.method === 'HEAD') {
+      await returnToken(db, key, perNetwork)
+      takeSlot()()
+      return reply.stream(undefined, headers)
+    }
+    const contacts = await isAdministrator(request)
+    const giveBack = takeSlot()
+    const abort = new AbortController()
+    const blocks = inSnapshot(pool, (client) => read(client, contacts), abort.signal)
+    return reply.stream(await streamBody(blocks, { abort, onEnd: giveBack }), headers)
+  }
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { saveMade } from '../../../../tests/support/made-event.ts'
+import { testApp } from '../../../../tests/support/test-app.ts'
+import type { StaticExportFacts } from '../contract.ts'
+import { findStaticExport } from './find-static-export.ts'
+import { refreshStaticExport } from './make-static-export.ts'
+
+const { request, json, database } = await testApp()
+const { db } = database
+const path = '/gearhead_atlas_database_export.csv'
+const refresh = () => refreshStaticExport(database)
+const facts = () => json<StaticExportFacts>(request('/api/database/static-export'))
+const copies = async () => (await db.selectFrom('static_exports').select('id').execute()).length
+
+beforeAll(() =>
+  saveMade(db, [
+    {
+      id: 'one',
+      zipCode: '00901',
+      contactEmail: 'club@example.com',
+      description: 'x'.repeat(5000),
+    },
+    { id: 'two', state: 'OH', city: 'Dayton' },
+    { id: 'three', state: 'DC', city: 'Washington' },
+    { id: 'waiting', wanted: 'pending', state: 'UT' },
+  ]),
+)
+
+test('before the job has run it is made on the first request, once for all who ask', async () => {
+  const answers = await Promise.all([request(path), request(path), request(path), facts()])
+  const files = await Promise.all(answers.slice(0, 3).map((answer) => (answer as Response).text()))
+  expect(new Set(files).size).toBe(1)
+  expect(await copies()).toBe(1)
+  expect(files[0]).toBe(await (await request('/api/database/export-excel')).text())
+  expect(files[0]).not.toMatch(/club@|waiting/)
+})
+
+test('the figures are those of the file', async () => {
+  const file = await (await request(path)).text()
+  expect(await facts()).toEqual({
+    path,
+    bytes: Buffer.byteLength(file),
+    events: 3,
+    states: 2,
+    columns: 24,
+    madeAt: expect.stringMatching(/^\d{4}-/),
+  })
+})
+
+describe('as a file', () => {
+  test('has a name, tag, date and length', async () => {
+    const response = await request(path)
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('content-disposition')).toContain(`filename="${path.slice(1)}"`)
+    expect(response.headers.get('content-length')).toBe(String(bytes.length))
+    expect(response.headers.get('etag')).toBe(
+      `"${createHash('sha256').update(bytes).digest('hex').slice(0, 27)}"`,
+    )
+    const modified = Date.parse(response.headers.get('last-modified') ?? '')
+    expect(modified).toBe(Math.floor(Date.parse((await facts()).madeAt) / 1000) * 1000)
+    const head = await request(path, { method: 'HEAD' })
+    expect(await head.text()).toBe('')
+    expect(head.headers.get('content-length')).toBe(String(bytes.length))
+  })
+
+  test('is not sent again to who has it', async () => {
+    const { headers } = await request(path)
+    const ask = async (more: Record<string, string>) =>
+      (await request(path, { headers: more })).status
+    const modified = headers.get('last-modified') ?? ''
+    expect(await ask({ 'if-none-match': headers.get('etag') ?? '' })).toBe(304)
+    expect(await ask({ 'if-modified-since': modified })).toBe(304)
+    expect(await ask({ 'if-modified-since': new Date(0).toUTCString() })).toBe(200)
+    // The tag decides where both are given.
+    expect(await ask({ 'if-none-match': '"other"', 'if-modified-since': modified })).toBe(200)
+  })
+
+  test('comes in parts', async () => {
+    const whole = new Uint8Array(await (await request(path)).arrayBuffer())
+    const part = async (range: string, more: Record<string, string> = {}) => {
+      const response = await request(path, { headers: { range, ...more } })
+      return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
+    }
+    const middle = await part('bytes=100-4099')
+    expect(middle.response.status).toBe(206)
+    expect(middle.response.headers.get('content-range')).toBe(`bytes 100-4099/${whole.length}`)
+    expect(middle.bytes).toEqual(whole.slice(100, 4100))
+    expect((await part('bytes=-7')).bytes).toEqual(whole.slice(-7))
+    expect((await part('bytes=99999999-')).response.status).toBe(416)
+    expect((await part('bytes=0-9', { 'if-range': '"older"' })).response.status).toBe(200)
+  })
+
+  test('of several parts in the database, across their borders', async () => {
+    await sql`update static_export_parts set content = substr(content, 1, 1000)`.execute(db)
+    const { id = '' } = (await findStaticExport(db)) ?? {}
+    const whole = await (await request('/api/database/export-excel')).text()
+    await db
+      .insertInto('static_export_parts')
+      .values({ export_id: id, position: 1000, content: Buffer.from(whole.slice(1000)) })
+      .execute()
+    expect(await (await request(path)).text()).toBe(whole)
+    const part = await request(path, { headers: { range: 'bytes=990-1010' } })
+    expect(await part.text()).toBe(whole.slice(990, 1011))
+  })
+})
+
+describe('the job', () => {
+  test('makes nothing when nothing changed, nor sooner than it should', async () => {
+    const before = await findStaticExport(db)
+    expect(await refresh()).toEqual(before)
+    await saveMade(db, [{ id: 'four' }])
+    expect(await refreshStaticExport(database, { minAgeMs: 60_000 })).toEqual(before)
+    expect((await facts()).events).toBe(3)
+  })
+
+  test('puts a new file in the place of the old, which stays for who is reading it', async () => {
+    const old = await findStaticExport(db)
+    const made = await refresh()
+    expect(made.id).not.toBe(old?.id)
+    expect((await facts()).events).toBe(4)
+    expect(await copies()).toBe(2)
+    expect(await refresh()).toMatchObject({ id: made.id })
+  })
+
+  test('a change that the file does not show leaves tag and date as they are', async () => {
+    const before = await findStaticExport(db)
+    await saveMade(db, [{ id: 'unseen', wanted: 'pending' }])
+    await sql`insert into catalog_changes default values`.execute(db)
+    const after = await refresh()
+    expect(after).toMatchObject({ id: before?.id, sha256: before?.sha256, madeAt: before?.madeAt })
+    expect(await copies()).toBe(2)
+  })
+
+  test('several processes at once make one', async () => {
+    await saveMade(db, [{ id: 'five' }])
+    const made = await Promise.all([refresh(), refresh(), refresh()])
+    const current = await findStaticExport(db)
+    expect(current?.events).toBe(5)
+    for (const { events } of made) expect(events).toBeGreaterThanOrEqual(4)
+    expect(await sql`select from static_exports where current`.execute(db)).toMatchObject({
+      rows: [{}],
+    })
+  })
+})

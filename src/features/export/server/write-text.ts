@@ -1,0 +1,30 @@
+/** Text files of all events, in blocks. */
+import {
+  calendarClosing,
+  calendarEntries,
+  calendarOpening,
+} from '../../../catalog/calendar-file.ts'
+import type { ExportedEvent } from './read-events.ts'
+
+type Batches = AsyncIterable<readonly ExportedEvent[]>
+
+/** JSON Lines: an object a line. */
+export async function* writeJsonLines(batches: Batches): AsyncGenerator<Uint8Array> {
+  for await (const events of batches) {
+    yield Buffer.from(events.map((event) => `${JSON.stringify(event)}\n`).join(''))
+  }
+}
+
+/** One calendar; `base` is the directory's public address. */
+export async function* writeCalendar(
+  batches: Batches,
+  base: string,
+  name: string,
+): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(calendarOpening({ name }))
+  for await (const events of batches) {
+    const text = calendarEntries(events, { base })
+    if (text !== '') yield Buffer.from(text)
+  }
+  yield Buffer.from(calendarClosing)
+}

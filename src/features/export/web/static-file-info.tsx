@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../catalog/paths.ts'
+import { Moment } from '../../../catalog/web/moment.tsx'
+import type { StaticExportFacts } from '../contract.ts'
+import { aboutSize } from '../rules.ts'
+
+/** What the file that is kept ready holds: its own figures, not those of the moment. */
+export const StaticFileInfo = ({ facts }: { facts: StaticExportFacts }) => {
+  const { bytes, events, states, columns, madeAt } = facts
+  return (
+    <section
+      aria-labelledby="static-file"
+      className="rounded-card border border-line bg-panel p-5 shadow-lift"
+    >
+      <h2 id="static-file" className="text-title">
+        Static file info
+      </h2>
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+        <Fact name="Size">about {aboutSize(bytes)}</Fact>
+        <Fact name="Format">CSV</Fact>
+        <Fact name="Records">{counted(events, 'event')}</Fact>
+        <Fact name="Coverage">{counted(states, 'state')}</Fact>
+        <Fact name="Data">{counted(columns, 'column')}</Fact>
+        <Fact name="Made">
+          <Moment at={madeAt} />
+        </Fact>
+      </dl>
+      <p className="mt-3 text-soft">
+        It is made anew at most once an hour, when something has changed. What is in the directory
+        now:{' '}
+        <Link to={paths.export} className="underline underline-offset-4">
+          Database Export
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+const counted = (count: number, word: string) =>
+  `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <>
+    <dt className="font-semibold">{name}</dt>
+    <dd>{children}</dd>
+  </>
+)

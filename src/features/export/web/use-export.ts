@@ -1,0 +1,42 @@
+import { type MouseEvent, useState } from 'react'
+
+type Progress = 'idle' | 'preparing' | 'failed'
+
+/** How long the words stay that tell that something happens, should the server be faster. */
+const shownMs = 1_200
+
+const failures: Record<number, string> = {
+  429: 'That is more exports than one address may have in ten minutes. Try again a little later.',
+  503: 'Others are exporting just now. Try again in a minute.',
+}
+
+/**
+ * Asks first whether the file would be sent now, so that a refusal is told here and not on a page of
+ * its own; then leads to it. Without JavaScript the link simply leads to it.
+ */
+export const useExport = (href: string) => {
+  const [progress, setProgress] = useState<Progress>('idle')
+  const [failure, setFailure] = useState('')
+  const start = async (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    if (progress === 'preparing') return
+    setProgress('preparing')
+    const status = await fetch(href, { method: 'HEAD' }).then(
+      (answer) => (answer.ok ? 200 : answer.status),
+      () => 0,
+    )
+    if (status !== 200) {
+      setFailure(failures[status] ?? 'The export could not be started. Try again shortly.')
+      setProgress('failed')
+      return
+    }
+    location.assign(href)
+    setTimeout(() => setProgress('idle'), shownMs)
+  }
+  return {
+    preparing: progress === 'preparing',
+    failure: progress === 'failed' ? failure : '',
+    start,
+  }
+}
