@@ -8,6 +8,7 @@ import { websiteHref } from './contact-links.ts'
 import { costValues } from './costs.ts'
 import { eventStatuses } from './event.ts'
 import { canonicalEventType } from './event-types.ts'
+import { isYearOfEvents } from './filters.ts'
 import { stateCode } from './us-states.ts'
 
 const blank = (value: unknown) => (value === undefined || value === null ? '' : value)
@@ -27,11 +28,10 @@ const text = (max: number, clean = oneLine) =>
 
 const nullable = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.nullable())
 
-// Other years are slips of the pen (0026), and the day after the year 9999 is no date anywhere.
 const date = nullable(
   z.iso
     .date('Must be a real date written like 2026-08-01.')
-    .refine((value) => value >= '1900' && value < '2200', 'Must be in the years 1900 to 2199.'),
+    .refine(isYearOfEvents, 'Must be in the years 1900 to 2199.'),
 )
 const time = nullable(
   z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time of day written like 18:30.'),

@@ -74,6 +74,8 @@ describe('searchFilters', () => {
     [{ radiusMiles: 5 }, 'radiusMiles'],
     [{ sortBy: 'relevance' }, 'sortBy'],
     [{ fromDate: '2026-08-02', toDate: '2026-08-01' }, 'toDate'],
+    [{ toDate: '0000-01-01' }, 'toDate'],
+    [{ fromDate: '9999-12-31' }, 'fromDate'],
     [{ limit: 101 }, 'limit'],
     [{ limit: 2.5 }, 'limit'],
   ])('%o is refused at %s', (input, field) => {

@@ -58,7 +58,14 @@ export const words = (max: number) =>
     (value) => value || undefined,
   )
 
-export const day = optional(z.iso.date('Must be a date such as 2026-08-01.'))
+/** A year that is written as events have it: others are slips of the pen, and some no date anywhere. */
+export const isYearOfEvents = (date: string): boolean => date >= '1900' && date < '2200'
+
+export const day = optional(
+  z.iso
+    .date('Must be a date such as 2026-08-01.')
+    .refine(isYearOfEvents, 'Must be in the years 1900 to 2199.'),
+)
 
 export const sortOrders = ['distance', 'date', 'relevance'] as const
 export type SortOrder = (typeof sortOrders)[number]

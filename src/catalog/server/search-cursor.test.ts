@@ -17,7 +17,8 @@ const fieldsOf = (read: () => unknown) => {
 
 describe('cursors', () => {
   test('numbers come back to the last bit', () => {
-    const property = fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (number) => {
+    const metres = fc.double({ noNaN: true, min: 0, max: 12_756_336 })
+    const property = fc.property(metres, (number) => {
       // Distances and ranks are never -0, which JSON does not know.
       const key = number + 0
       const cursor = writeCursor(query, { ...position, key })
@@ -64,6 +65,36 @@ describe('cursors', () => {
     made([digest, 1, '2099-06-06', '10:00:00', 'a1', 'x'.repeat(301)]),
   ])('made up by somebody are refused: %s', (cursor) => {
     expect(fieldsOf(() => readCursor({ ...query, cursor }))).toEqual(['cursor'])
+  })
+
+  test.each([
+    ['distance', [0, 12_756_336], [-1, 1e300, 12_757_000]],
+    ['relevance', [0, -1e-20, -0.06, -1], [1e300, -1e300, -1e-50, -1e-320, 0.5]],
+    ['date', [0], [1, -1, 1e300]],
+  ] as const)('take only keys that the order of %s can have', (sortBy, ours, madeUp) => {
+    const read = (key: number) => {
+      const sorted: EventQuery = { ...query, sortBy }
+      return fieldsOf(() =>
+        readCursor({ ...sorted, cursor: writeCursor(sorted, { ...position, key }) }),
+      )
+    }
+    for (const key of ours) expect({ key, fields: read(key) }).toEqual({ key, fields: [] })
+    for (const key of madeUp)
+      expect({ key, fields: read(key) }).toEqual({ key, fields: ['cursor'] })
+  })
+
+  test.each(['\ud800', 'visit evil.example', ' a', 'a  b', '<b>', 'a\u202eb', 'a\0b'])(
+    'take only spellings that a search can have: %j',
+    (spelling) => {
+      const cursor = made([digest, 1, '2099-06-06', '10:00:00', 'a1', spelling])
+      expect(fieldsOf(() => readCursor({ ...query, cursor }))).toEqual(['cursor'])
+    },
+  )
+
+  test('take a spelling only where there is a keyword', () => {
+    const { keyword: _, ...rest } = query
+    const cursor = writeCursor(rest, { ...position, correctedKeyword: 'corvette' })
+    expect(fieldsOf(() => readCursor({ ...rest, cursor }))).toEqual(['cursor'])
   })
 
   test('none is the first page', () => {

@@ -24,8 +24,25 @@ const cursorText = z.tuple([
   z.string().refine(isValidLocalDate),
   z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d:[0-5]\d|24:00:00)$/),
   z.string().regex(/^[\w-]{1,64}$/),
-  z.string().min(1).max(300).optional(),
+  // As search_words() leaves a text: words that a page may show, and no sentence of somebody else's.
+  z
+    .string()
+    .max(300)
+    .regex(/^[\p{Alphabetic}\p{M}\p{N}]+( [\p{Alphabetic}\p{M}\p{N}]+)*$/u)
+    .optional(),
 ])
+
+/** Twice the radius of the earth in metres: nothing is farther, and all distances are straight lines. */
+const farthest = 12_756_400
+
+/**
+ * Whether a key can be one of ours. The database computes ranks as `real`, which refuses numbers too
+ * near to 0; ts_rank() gives nothing between 0 and 1e-20, and we its negative.
+ */
+const isKeyOf = (sortBy: EventQuery['sortBy'], key: number): boolean => {
+  if (sortBy === 'distance') return key >= 0 && key <= farthest
+  return key === 0 || (sortBy === 'relevance' && key >= -1 && key <= -1e-30)
+}
 
 /** Short for "the same filters in the same order"; the size of pages may change on the way. */
 const digestOf = (query: EventQuery): string => {
@@ -49,14 +66,17 @@ export const readCursor = (query: EventQuery): Position | undefined => {
   if (digest !== digestOf(query)) {
     throw refuse('This cursor belongs to a search with other filters. Begin without a cursor.')
   }
+  if (!isKeyOf(query.sortBy, key) || (correctedKeyword && !query.keyword)) throw refuse(unknown)
   return { key, date, time, id, correctedKeyword }
 }
+
+const unknown = 'This is not a cursor of ours. Take it from the Link header of the page before.'
 
 const parseCursor = (text: string) => {
   try {
     return cursorText.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
   } catch {
-    throw refuse('This is not a cursor of ours. Take it from the Link header of the page before.')
+    throw refuse(unknown)
   }
 }
 

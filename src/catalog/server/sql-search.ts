@@ -130,7 +130,8 @@ class SqlSearch implements EventSearch {
       json: JSON.stringify(events),
       total,
       next: last && writeCursor(query, { ...positionOf(last), correctedKeyword: spelling }),
-      correctedKeyword: spelling,
+      // One that finds nothing was never ours: it would be shown as the text of whoever made it up.
+      correctedKeyword: total > 0 ? spelling : undefined,
     })
   }
 

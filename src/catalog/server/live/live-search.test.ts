@@ -11,6 +11,7 @@ import {
 } from '../../../../tests/support/search-catalogs.ts'
 import { settleSeries } from '../after-change.ts'
 import type { EventQuery, EventSearch } from '../event-search.ts'
+import { writeCursor } from '../search-cursor.ts'
 import { createSqlSearch } from '../sql-search.ts'
 import { LiveCatalog } from './live-catalog.ts'
 import { LiveSearch } from './live-search.ts'
@@ -84,4 +85,18 @@ describe('equals the search by SQL', () => {
     })
     await fc.assert(property, { numRuns: 30, endOnFailure: true })
   }, 60_000)
+})
+
+test('neither shows a spelling that finds nothing', async () => {
+  const catalog = new LiveCatalog((await readLive(database)).changed)
+  const query: EventQuery = { keyword: 'ford', sortBy: 'date', limit: 5 }
+  const position = { key: 0, date: '2000-01-01', time: '00:00:00', id: 'a' }
+  const cursor = writeCursor(query, { ...position, correctedKeyword: 'you have won' })
+  for (const search of [
+    new LiveSearch(database, () => catalog),
+    createSqlSearch(database, { current: 3 }),
+  ]) {
+    const page = await search.find({ ...query, cursor })
+    expect(page.correctedKeyword).toBeUndefined()
+  }
 })

@@ -118,11 +118,13 @@ export class LiveSearch implements EventSearch {
     const later = laterDates(catalog, view.datesOfSeries, isWanted)
     const last = rows.length > query.limit ? shown.at(-1) : undefined
     const position = last && { ...positionOf(catalog, last), correctedKeyword: spelling }
+    const total = circle ? circle.rows.length : matches.rows.length
     return new JsonPage({
       ...showRows(catalog, shown, { query, later }),
-      total: circle ? circle.rows.length : matches.rows.length,
+      total,
       next: position && writeCursor(query, position),
-      correctedKeyword: spelling,
+      // One that finds nothing was never ours: it would be shown as the text of whoever made it up.
+      correctedKeyword: total > 0 ? spelling : undefined,
     })
   }
 
