@@ -151,6 +151,17 @@ test('an event is changed and its pin moved before it is approved', async ({ pag
   await expect(panel(page).locator('dt:text-is("Pin on the map") + dd')).toHaveText(
     /^Middle of the city, 21\./,
   )
+
+  const pin = page.getByRole('region', { name: 'Pin' })
+  await pin.getByRole('button', { name: /^Map of the pin/ }).click({ position: { x: 200, y: 60 } })
+  await expect(pin.getByRole('status')).toHaveText(/miles from the middle of ZIP code 96\d+/)
+  await pin.getByRole('button', { name: 'Move the pin here' }).click()
+  await expect(page.getByText('Pin Moved', { exact: true })).toBeVisible()
+  await expect(panel(page).locator('dt:text-is("Pin on the map") + dd')).toHaveText(/^Exact, 21\./)
+  await pin.getByLabel('Latitude').fill('39.7')
+  await pin.getByRole('button', { name: 'Move the pin here' }).click()
+  await expect(page.getByText('Moving Failed', { exact: true })).toBeVisible()
+  expect(troubles.splice(0).every((trouble) => trouble.includes('422'))).toBe(true)
 })
 
 test('by keyboard', async ({ page }) => {

@@ -21,7 +21,14 @@ export type FormField = {
   maxLength?: number
 }
 
-export type FieldGroup = { id: string; title: string; lead?: string; fields: readonly FormField[] }
+export type FieldGroup = {
+  id: string
+  title: string
+  lead?: string
+  fields: readonly FormField[]
+  /** Folded away at first: few need them. */
+  more?: { title: string; fields: readonly FormField[] }
+}
 
 const none = (label: string): Choice => ({ value: '', label })
 const commas = 'Separate them with commas.'
@@ -112,6 +119,13 @@ const where: FieldGroup = {
       ],
     },
   ],
+  more: {
+    title: 'Exact point on the map',
+    fields: [
+      { name: 'latitude', label: 'Latitude', kind: 'text', inputMode: 'decimal', maxLength: 20 },
+      { name: 'longitude', label: 'Longitude', kind: 'text', inputMode: 'decimal', maxLength: 20 },
+    ],
+  },
 }
 
 const cost: FieldGroup = {
@@ -224,13 +238,15 @@ const contact: FieldGroup = {
 
 export const fieldGroups: readonly FieldGroup[] = [what, when, where, cost, cars, extras, contact]
 
-export const formFields: readonly FormField[] = fieldGroups.flatMap(({ fields }) => fields)
+export const formFields: readonly FormField[] = fieldGroups.flatMap(({ fields, more }) =>
+  fields.concat(more?.fields ?? []),
+)
 
 export type FormValues = Readonly<Record<string, string>>
 
 /** The field that a problem of the call is shown at, with its label. */
 export const fieldOfProblem = (name: string): FormField | undefined => {
-  const shown: Record<string, string> = { repeats: 'repeatEvery', latitude: 'zipCode' }
+  const shown: Record<string, string> = { repeats: 'repeatEvery' }
   return formFields.find((field) => field.name === (shown[name] ?? name))
 }
 

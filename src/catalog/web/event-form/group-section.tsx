@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldErrors } from '../../../kit/errors.ts'
 import { FormControl } from './form-control.tsx'
 import { type FieldGroup, fieldOfProblem } from './form-fields.ts'
+import { PinField } from './pin-field.tsx'
 import type { EventForm } from './use-event-form.ts'
 import { usePlaceSuggestions } from './use-place-suggestions.ts'
 
@@ -41,10 +42,39 @@ export const GroupSection = ({ group, form, problems, children }: GroupSectionPr
           ))}
         </datalist>
       ) : null}
+      {group.more ? <MoreFields more={group.more} form={form} problems={problems} /> : null}
       {children}
     </fieldset>
   )
 }
+
+type MoreFieldsProps = Pick<GroupSectionProps, 'form' | 'problems'> & {
+  more: NonNullable<FieldGroup['more']>
+}
+
+/** Open where something in it is wrong, so that links lead there. */
+const MoreFields = ({ more, form, problems }: MoreFieldsProps) => (
+  <details
+    className="clear-both mt-4"
+    open={more.fields.some(({ name }) => problems[name]) || undefined}
+  >
+    <summary className="flex min-h-10 items-center font-medium">{more.title} (optional)</summary>
+    <div className="grid gap-4 pt-2">
+      <PinField form={form} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {more.fields.map((field) => (
+          <FormControl
+            key={field.name}
+            field={field}
+            value={form.values[field.name] ?? ''}
+            onChange={(value) => form.change({ [field.name]: value })}
+            problem={problemAt(field.name, problems)}
+          />
+        ))}
+      </div>
+    </div>
+  </details>
+)
 
 const problemAt = (name: string, problems: FieldErrors): string | undefined =>
   Object.entries(problems).find(([field]) => fieldOfProblem(field)?.name === name)?.[1]

@@ -119,3 +119,23 @@ test('refuses what somebody else has changed or deleted meanwhile', async () => 
   expect(await refused.text()).toContain(`Already rejected by ${ana.email}`)
   expect((await edit('nothing', { name: 'x' })).status).toBe(404)
 })
+
+test("moves a pin exactly, tells when the address contradicts it, and puts it into the ZIP's middle", async () => {
+  await saveMade(db, [{ id: 'one', wanted: 'pending', zipCode: '60601' }])
+  await json(edit('one', { latitude: '41.88500', longitude: '-87.62000' }))
+  const exact = { latitude: 41.885, longitude: -87.62, locationPrecision: 'address' }
+  expect(await read('one')).toMatchObject(exact)
+  for (const point of [
+    { latitude: 39.74, longitude: -104.98 },
+    { latitude: 48.85, longitude: 2.35 },
+    { latitude: 41.885, longitude: 87.62 },
+  ]) {
+    expect(await fieldsOf(edit('one', point), 422)).toEqual(['latitude'])
+  }
+  expect(await fieldsOf(edit('one', { latitude: 95 }), 422)).toEqual(['latitude'])
+  expect(await read('one')).toMatchObject(exact)
+  await json(edit('one', { latitude: null, longitude: null }))
+  const middle = await read('one')
+  expect(middle).toMatchObject({ locationPrecision: 'zip', city: 'Chicago', zipCode: '60601' })
+  expect(middle.latitude).not.toBe(41.885)
+})

@@ -17,8 +17,9 @@ export const placeEdited = async (db: Db, edit: Edit): Promise<DraftPlace | unde
   if (near !== '') return find(db, cluesFrom(near), 'near')
   const { latitude, longitude, city, state, zipCode } = draft
   const moved = latitude !== current.latitude || longitude !== current.longitude
-  if (moved && latitude !== null)
-    return find(db, { latitude, longitude, city, state, zipCode }, 'latitude')
+  if (moved && latitude !== null) {
+    return findExactly(db, { latitude, longitude, city, state, zipCode })
+  }
   const renamed = city !== current.city || state !== current.state || zipCode !== current.zipCode
   if (!renamed && !moved) return kept
   const known = city !== '' || zipCode !== '' || kept !== undefined
@@ -36,6 +37,15 @@ const cluesFrom = (near: string): PlaceClues => {
   const { zipCode, readings, onlyState } = readPlaceText(near.replaceAll('\0', ' '))
   const [reading] = readings
   return { zipCode, city: reading?.city, state: reading?.state ?? onlyState }
+}
+
+/** Words that contradict the point would win elsewhere; who moves a pin must hear of it instead. */
+const findExactly = async (db: Db, clues: PlaceClues): Promise<DraftPlace> => {
+  const { place, notes } = await locate(db, clues)
+  if (place && place.latitude === clues.latitude && place.longitude === clues.longitude)
+    return place
+  const fields = { latitude: `${notes.join(' ')} Correct the point, or the address first.`.trim() }
+  throw new AppError('unprocessable', { message: fields.latitude, fields })
 }
 
 const find = async (db: Db, clues: PlaceClues, field: string): Promise<DraftPlace> => {

@@ -18,6 +18,7 @@ export const doneWords: Record<Done, { title: string; description: string }> = {
     title: 'Events Merged',
     description: 'The page of the other one leads to the one that was kept.',
   },
+  moved: { title: 'Pin Moved', description: 'The event is at its new place.' },
   down: { title: 'Event Taken Down', description: 'It can be undone for 30 days.' },
   saved: { title: 'Event Saved', description: 'The changes are kept.' },
   restored: { title: 'Undone', description: 'The event is back where it was.' },
@@ -29,6 +30,8 @@ export const failureTitles: Record<ReviewFailure['intent'], string> = {
   'approve-several': 'Approval Failed',
   'reject-several': 'Rejection Failed',
   merge: 'Merging Failed',
+  move: 'Moving Failed',
+  middle: 'Moving Failed',
   takedown: 'Taking Down Failed',
   restore: 'Undo Failed',
 }

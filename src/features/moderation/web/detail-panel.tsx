@@ -9,6 +9,7 @@ import type { ReviewedEvent } from '../contract.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { EventFacts } from './event-facts.tsx'
 import { LikelyDuplicates } from './likely-duplicates.tsx'
+import { PinEditor } from './pin-editor.tsx'
 
 type DetailPanelProps = {
   event: ReviewedEvent | undefined
@@ -47,7 +48,11 @@ export const DetailPanel = ({ event, likely, next, action, headingRef }: DetailP
         {event.status === 'published' || event.status === 'archived' ? (
           <TakeDownForm id={event.id} action={action} />
         ) : null}
-        {event.status === 'deleted' ? <UndoForm id={event.id} action={action} /> : null}
+        {event.status === 'deleted' ? (
+          <UndoForm id={event.id} action={action} />
+        ) : (
+          <PinEditor key={`${event.id} ${event.sequence}`} event={event} action={action} />
+        )}
       </>
     ) : (
       <p className="text-soft">Choose one from the list to see what was submitted.</p>

@@ -6,6 +6,7 @@ import { pageCall } from '../../../kit/page-call.ts'
 import {
   approveEvent,
   decideSeveral,
+  editReviewed,
   type ManyDecided,
   mergeEvents,
   removeEvent,
@@ -14,7 +15,7 @@ import {
 import { reasonOf } from './rejection-reasons.ts'
 import { type Done, readReviewAddress, reviewPath } from './review-address.ts'
 
-const intents = ['approve', 'reject', 'merge', 'takedown', 'restore'] as const
+const intents = ['approve', 'reject', 'merge', 'move', 'middle', 'takedown', 'restore'] as const
 type Intent = (typeof intents)[number]
 const severalIntents = { 'approve-several': 'approve', 'reject-several': 'reject' } as const
 type SeveralIntent = keyof typeof severalIntents
@@ -28,9 +29,14 @@ const done: Record<Intent, Done> = {
   approve: 'approved',
   reject: 'rejected',
   merge: 'merged',
+  move: 'moved',
+  middle: 'moved',
   takedown: 'down',
   restore: 'restored',
 }
+
+/** After these the selected event is decided about. */
+const leaves = new Set<Intent>(['approve', 'reject', 'merge'])
 
 const fallbackMessages: Record<ReviewFailure['intent'], string> = {
   'approve-several': 'Failed to approve the events',
@@ -38,6 +44,8 @@ const fallbackMessages: Record<ReviewFailure['intent'], string> = {
   approve: 'Failed to approve event',
   reject: 'Failed to reject event',
   merge: 'Failed to merge the events',
+  move: 'Failed to move the pin',
+  middle: 'Failed to move the pin',
   takedown: 'Failed to take the event down',
   restore: 'Failed to undo',
 }
@@ -49,12 +57,19 @@ const work: Record<Intent, (call: Call, id: string, text: Text) => Promise<unkno
     return call(removeEvent, { params: { id }, body: { reason } })
   },
   merge: (call, id, text) => call(mergeEvents, { params: { id }, body: { into: text('kept') } }),
+  move: (call, id, text) =>
+    movePin(call, id, { latitude: text('latitude'), longitude: text('longitude') }, text),
+  middle: (call, id, text) => movePin(call, id, { latitude: null, longitude: null }, text),
   takedown: (call, id, text) =>
     call(removeEvent, { params: { id }, body: { reason: text('note'), takeDown: true } }),
   restore: (call, id) => call(restoreDeleted, { params: { id } }),
 }
 
 type Text = (name: string) => string
+
+/** Somebody else's change in the meantime is not written over. Null is for where the address is. */
+const movePin = (call: Call, id: string, point: Record<string, string | null>, text: Text) =>
+  call(editReviewed, { params: { id }, body: { ...point, sequence: Number(text('sequence')) } })
 
 export const runReviewAction = async (
   request: Request,
@@ -63,19 +78,22 @@ export const runReviewAction = async (
   await requireAdministrator(request, context)
   const form = await request.formData().catch(() => new FormData())
   const text = textsOf(form)
-  if (text('intent') in severalIntents) {
+  if (Object.hasOwn(severalIntents, text('intent'))) {
     return decideAboutSeveral(pageCall(context), text('intent') as SeveralIntent, form)
   }
   const intent = intents.find((one) => one === text('intent'))
   if (!intent) throw data(null, 400)
   const id = text('id')
+  if (intent === 'move' && !(text('latitude').trim() && text('longitude').trim())) {
+    return data<ReviewFailure>({ intent, message: 'Give latitude and longitude.' }, 422)
+  }
   const { filters } = readReviewAddress(new URL(request.url).searchParams)
   try {
     await work[intent](pageCall(context), id, text)
   } catch (error) {
     return failed(intent, error)
   }
-  const stays = intent === 'restore' || intent === 'takedown'
+  const stays = !leaves.has(intent)
   const event = stays ? id : text('next') || undefined
   return redirect(reviewPath({ filters, event, done: { what: done[intent], id } }), 303)
 }
@@ -89,7 +107,9 @@ const textsOf =
 
 const failed = (intent: ReviewFailure['intent'], error: unknown) => {
   if (!(error instanceof CallError)) throw error
-  const message = error.publicMessage ?? fallbackMessages[intent]
+  // Of a pin the field says more than the whole.
+  const { latitude, longitude } = error.body?.error.fields ?? {}
+  const message = latitude ?? longitude ?? error.publicMessage ?? fallbackMessages[intent]
   return data<ReviewFailure>({ intent, message }, error.status)
 }
 

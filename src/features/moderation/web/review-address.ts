@@ -3,7 +3,15 @@ import { paths, type Query, withQuery } from '../../../catalog/paths.ts'
 import { type QueueFilters, queueFilters } from '../contract.ts'
 
 /** What was just done, told once after the redirect. */
-export const doneThings = ['approved', 'rejected', 'merged', 'down', 'restored', 'saved'] as const
+export const doneThings = [
+  'approved',
+  'rejected',
+  'merged',
+  'moved',
+  'down',
+  'restored',
+  'saved',
+] as const
 export type Done = (typeof doneThings)[number]
 
 export type ReviewAddress = {

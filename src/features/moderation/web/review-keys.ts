@@ -15,7 +15,7 @@ export type ReviewKeys = {
 export const keyNotes: readonly [keyof ReviewKeys, string][] = [
   ['j', 'next event'],
   ['k', 'previous event'],
-  ['x', 'mark or unmark for several at once'],
+  ['x', 'mark or unmark'],
   ['a', 'approve'],
   ['r', 'choose a reason to reject'],
   ['e', 'edit'],

@@ -102,6 +102,32 @@ describe('GET /api/places', () => {
   })
 })
 
+describe('GET /api/places/around', () => {
+  const around = async (query: string) =>
+    (await (await get(`/api/places/around?${query}`)).json()) as { label: string; kind: string }[]
+
+  it('names cities and ZIP codes around a point, the largest and the nearest first', async () => {
+    const places = await around('lat=41.88&lng=-87.63&miles=20')
+    const named = (kind: string) =>
+      places.filter((place) => place.kind === kind).map(({ label }) => label)
+    expect(named('city')).toHaveLength(12)
+    expect(named('city')[0]).toBe('Chicago, IL')
+    expect(named('zip')).toHaveLength(60)
+    expect(named('zip')[0]).toMatch(/^606/)
+  })
+
+  it('has nothing where nothing is', async () => {
+    expect(await around('lat=0&lng=0&miles=200')).toEqual([])
+  })
+
+  it.each(['lat=41&lng=-87', 'lat=41&lng=-87&miles=0', 'lat=x&lng=-87&miles=5'])(
+    'refuses %s',
+    async (query) => {
+      expect((await get(`/api/places/around?${query}`)).status).toBe(400)
+    },
+  )
+})
+
 describe('GET /api/places/nearest', () => {
   it.each([
     [41.47, -87.06, 'Valparaiso, IN'],

@@ -1,9 +1,11 @@
 import { suggestPlaces } from '../../../catalog/place-suggestions.ts'
+import { listPlacesAround } from '../../../catalog/places-around.ts'
 import { placesOf } from '../../../catalog/server/place-lookup-queries.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { nearestPlace } from '../contract.ts'
+import { listAround } from './list-around.ts'
 import { listSuggestions } from './list-suggestions.ts'
 
 /** Places change with a release only. */
@@ -15,6 +17,11 @@ export const placesRoutes = (api: Api, { db }: { db: Db }): void => {
   api.handle(suggestPlaces, async ({ query, reply }) =>
     reply.with(await listSuggestions(db, query.q), cacheable),
   )
+
+  api.handle(listPlacesAround, async ({ query, reply }) => {
+    const point = { latitude: query.lat, longitude: query.lng }
+    return reply.with(await listAround(db, point, query.miles), cacheable)
+  })
 
   api.handle(nearestPlace, async ({ query, reply }) => {
     const point = { latitude: query.lat, longitude: query.lng }

@@ -1,0 +1,62 @@
+/** The plane of a pin's picture: points of the earth around a centre, in the picture's own units. */
+import { EARTH_RADIUS_MILES, type Point } from './distance.ts'
+
+export const pictureWidth = 400
+export const pictureHeight = 260
+
+/** Miles of a degree of latitude. */
+const degreeMiles = (EARTH_RADIUS_MILES * Math.PI) / 180
+
+export type Plane = {
+  centre: Point
+  /** From the centre to the upper edge. */
+  miles: number
+}
+
+export type Spot = { x: number; y: number }
+
+const unitsPerMile = ({ miles }: Plane) => pictureHeight / 2 / miles
+const narrowing = ({ centre }: Plane) => Math.cos((centre.latitude * Math.PI) / 180)
+
+/** Longitudes meet at 180°, where some Alaskan islands lie. */
+const shortWay = (degrees: number) => ((degrees + 540) % 360) - 180
+
+/** Where a point lies in the picture; a flat earth is exact enough for some hundred miles. */
+export const spotOf = (plane: Plane, { latitude, longitude }: Point): Spot => {
+  const scale = degreeMiles * unitsPerMile(plane)
+  const east = shortWay(longitude - plane.centre.longitude) * narrowing(plane)
+  return {
+    x: pictureWidth / 2 + east * scale,
+    y: pictureHeight / 2 - (latitude - plane.centre.latitude) * scale,
+  }
+}
+
+/** The point at a spot, with five decimals: about a metre. */
+export const pointAt = (plane: Plane, { x, y }: Spot): Point => {
+  const scale = degreeMiles * unitsPerMile(plane)
+  const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+  const east = (x - pictureWidth / 2) / (scale * narrowing(plane))
+  return {
+    latitude: round(plane.centre.latitude - (y - pictureHeight / 2) / scale),
+    longitude: round(shortWay(plane.centre.longitude + east)),
+  }
+}
+
+export const isInPicture = ({ x, y }: Spot): boolean =>
+  x >= 0 && x <= pictureWidth && y >= 0 && y <= pictureHeight
+
+/** A round number of miles and its length in the picture, for the scale. */
+export const scaleBar = (plane: Plane): { miles: number; length: number } => {
+  const longest = pictureWidth / 3 / unitsPerMile(plane)
+  const power = 10 ** Math.floor(Math.log10(longest))
+  const miles = [5, 2, 1].map((step) => step * power).find((step) => step <= longest) ?? power
+  return { miles, length: miles * unitsPerMile(plane) }
+}
+
+/** The point that two texts name; undefined until both are numbers of degrees. */
+export const readPoint = (texts: { latitude?: string; longitude?: string }): Point | undefined => {
+  const { latitude = '', longitude = '' } = texts
+  if (latitude.trim() === '' || longitude.trim() === '') return undefined
+  const point = { latitude: Number(latitude), longitude: Number(longitude) }
+  return Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180 ? point : undefined
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { callOverHttp } from '../../kit/call.ts'
+import type { Point } from '../distance.ts'
+import { listPlacesAround, type PlaceAround } from '../places-around.ts'
+
+const pauseMs = 150
+
+/** What lies around a point, once it stays; what is there stays until the new answer comes. */
+export const usePlacesAround = ({ latitude, longitude }: Point, miles: number) => {
+  const [places, setPlaces] = useState<readonly PlaceAround[]>([])
+  // A picture of some miles looks the same; caches keep fewer answers.
+  const [lat, lng] = [latitude.toFixed(2), longitude.toFixed(2)]
+  useEffect(() => {
+    const abort = new AbortController()
+    const timer = setTimeout(() => {
+      const query = { lat, lng, miles: Math.ceil(miles * 2) }
+      callOverHttp(listPlacesAround, { query }, { signal: abort.signal })
+        .then(({ body }) => setPlaces(body))
+        .catch(() => undefined) // Without them the picture has pin and scale.
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [lat, lng, miles])
+  return places
+}

@@ -1,0 +1,38 @@
+/** What lies around a point, for a picture of it; see the contract. */
+import { sql } from 'kysely'
+import type { Point } from '../../../catalog/distance.ts'
+import type { PlaceAround } from '../../../catalog/places-around.ts'
+import { byDistance, withinBox } from '../../../catalog/server/place-lookup-queries.ts'
+import type { Db } from '../../../platform/db/database.ts'
+
+const mostCities = 12
+/** Enough to tell the nearest to any spot of the picture. */
+const mostZips = 60
+
+export const listAround = async (db: Db, point: Point, miles: number): Promise<PlaceAround[]> => {
+  const cities = await db
+    .selectFrom('cities')
+    .select(['name', 'state', 'latitude', 'longitude'])
+    .where(withinBox(point, miles))
+    .orderBy('population', 'desc')
+    .orderBy(byDistance(point))
+    .orderBy('id')
+    .limit(mostCities)
+    .execute()
+  const zips = await db
+    .selectFrom('zip_codes')
+    .select(['zip', 'latitude', 'longitude'])
+    .where(withinBox(point, miles))
+    .orderBy(sql`${byDistance(point)}`)
+    .orderBy('zip')
+    .limit(mostZips)
+    .execute()
+  return [
+    ...cities.map(({ name, state, latitude, longitude }) => {
+      return { label: `${name}, ${state}`, kind: 'city' as const, latitude, longitude }
+    }),
+    ...zips.map(({ zip, latitude, longitude }) => {
+      return { label: zip, kind: 'zip' as const, latitude, longitude }
+    }),
+  ]
+}
