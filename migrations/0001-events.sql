@@ -20,10 +20,11 @@ create function search_words(value text) returns text
       '[^[:alnum:]]+', ' ', 'g'))
   $$;
 
--- Each text of a list as search compares it, in the same order.
+-- Each text of a list as search compares it, in the same order. Functions of columns and triggers name
+-- the schema of what they call: a restored dump is loaded with an empty search_path.
 create function search_keys(value text[]) returns text[]
   language sql immutable strict parallel safe
-  as $$ select coalesce(array_agg(search_words(each)), '{}') from unnest(value) as each $$;
+  as $$ select coalesce(array_agg(public.search_words(each)), '{}') from unnest(value) as each $$;
 
 create function joined(value text[]) returns text
   language sql immutable strict parallel safe
@@ -107,8 +108,12 @@ create table events (
   -- The last day on which it can be visited; ongoing places stay.
   last_date date not null generated always as (
     case when ongoing then '9999-12-31'::date else coalesce(end_date, date) end) stored,
-  -- The point in three dimensions, metres from the earth's centre (extension earthdistance).
-  place cube generated always as (ll_to_earth(latitude, longitude)) stored,
+  -- The point in three dimensions, metres from the earth's centre: what ll_to_earth() of the extension
+  -- earthdistance gives, which is not found in a dump that is being restored to PostgreSQL 15.
+  place cube generated always as (cube(cube(
+    cube(6378168 * cos(radians(latitude)) * cos(radians(longitude))),
+    6378168 * cos(radians(latitude)) * sin(radians(longitude))),
+    6378168 * sin(radians(latitude)))) stored,
   make_keys text[] not null generated always as (search_keys(car_makes)) stored,
   feature_keys text[] not null generated always as (search_keys(features)) stored,
   search tsvector not null generated always as (

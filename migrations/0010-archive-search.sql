@@ -69,10 +69,10 @@ where e.status = 'archived' and e.date is not null;
 create function note_archive_change() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' and old.status = 'archived' and old.date is not null then
-    insert into archive_changes values (old.id, date_trunc('month', old.date::timestamp));
+    insert into public.archive_changes values (old.id, date_trunc('month', old.date::timestamp));
   end if;
   if tg_op <> 'DELETE' and new.status = 'archived' and new.date is not null then
-    insert into archive_changes values (new.id, date_trunc('month', new.date::timestamp));
+    insert into public.archive_changes values (new.id, date_trunc('month', new.date::timestamp));
   end if;
   return null;
 end $$;
@@ -87,10 +87,10 @@ create trigger note_archive_delete after delete on events for each row
 
 create function clear_archive_index() returns trigger language plpgsql as $$
 begin
-  delete from archive_changes;
-  delete from archive_terms;
-  delete from archive_positions;
-  delete from archive_months;
+  delete from public.archive_changes;
+  delete from public.archive_terms;
+  delete from public.archive_positions;
+  delete from public.archive_months;
   return null;
 end $$;
 
