@@ -10,6 +10,7 @@ import {
   longDateRange,
   shortDate,
   shortDateRange,
+  shortDateSeenFrom,
   weekdayOf,
 } from './local-dates.ts'
 
@@ -100,4 +101,10 @@ describe('dates in words', () => {
       }),
     )
   })
+})
+
+it('tells the year where it is another one', () => {
+  expect(shortDateSeenFrom('2026-11-20', '2026-11-27')).toBe('Fri, Nov 27')
+  expect(shortDateSeenFrom('2026-11-20', '2027-01-02')).toBe('Sat, Jan 2, 2027')
+  expect(shortDateSeenFrom('2026-11-20', 'soon')).toBe('soon')
 })

@@ -84,6 +84,13 @@ export function shortDate(date: string): string {
   return `${words.weekday.slice(0, 3)}, ${words.month.slice(0, 3)} ${words.day}`
 }
 
+/** "Fri, Nov 27"; where the year is not that of `seenFrom` (a date too), "Sat, Jan 2, 2027". */
+export function shortDateSeenFrom(seenFrom: string, date: string): string {
+  const words = dateWords(date)
+  if (!words || words.year === dateWords(seenFrom)?.year) return shortDate(date)
+  return `${shortDate(date)}, ${words.year}`
+}
+
 /**
  * "Friday, November 20, 2026", or for several days "Friday, November 20 to Sunday, November 22,
  * 2026"; the first year is told only where it differs.

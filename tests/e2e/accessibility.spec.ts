@@ -57,6 +57,23 @@ test('nothing scrolls sideways at 320 px', async ({ page }) => {
   }
 })
 
+test('the icon of Directions keeps its size on the narrowest cards', async ({ page }) => {
+  await page.goto('/?near=60601')
+  const icon = page
+    .getByRole('link', { name: /^Directions/ })
+    .first()
+    .locator('svg')
+  for (const width of [320, 640, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await icon.evaluate((svg) => svg.getBoundingClientRect().width), `${width}`).toBe(16)
+    const fits = await icon.evaluate((svg) => {
+      const link = svg.parentElement
+      return link !== null && link.scrollWidth <= link.clientWidth
+    })
+    expect(fits, `${width}`).toBe(true)
+  }
+})
+
 test.describe('by keyboard', () => {
   test.use({ geolocation: chicago, permissions: ['geolocation'] })
 

@@ -98,13 +98,37 @@ test('Load More Results loads the next page once, and it is there again after go
     cards.map((card) => card.querySelector('h3 a')?.getAttribute('href')),
   )
   expect(new Set(names).size).toBe(40)
-  await list
-    .nth(35)
-    .getByRole('link', { name: /^Details/ })
-    .click()
-  await expect(page).toHaveURL(/\/event\//)
+  const openOne = async () => {
+    await list
+      .nth(35)
+      .getByRole('link', { name: /^Details/ })
+      .click()
+    await expect(page).toHaveURL(/\/event\//)
+  }
+  // Older than what counts as just loaded, so that a refresh follows the way back.
+  await page.waitForTimeout(2_000)
+  await openOne()
+  const refreshed = page.waitForResponse('**/api/events/facets*')
   await page.goBack()
   await expect(list).toHaveCount(40)
+  await refreshed
+  // The refresh must not cost the second way back its pages.
+  await openOne()
+  await page.goBack()
+  await expect(list).toHaveCount(40)
+})
+
+test('a page that was just loaded is not loaded again, whatever the clock of the device', async ({
+  page,
+}) => {
+  await page.clock.install({ time: Date.now() + 60_000 })
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/events')) calls.push(request.url())
+  })
+  await page.goto('/?near=60601')
+  await page.waitForLoadState('networkidle')
+  expect(calls).toEqual([])
 })
 
 test('filters of the panel narrow, are listed, and can be taken off one by one', async ({

@@ -15,7 +15,7 @@ export const EventActions = ({ event, publicUrl }: EventActionsProps) => (
       <LinkButton to={eventPath(event.id)} aria-label={`Details: ${event.name}`}>
         Details
       </LinkButton>
-      <DirectionsLink event={event} />
+      <DirectionsLink event={event} className="px-1!" />
     </div>
     <div className="flex flex-wrap items-center gap-2">
       <CalendarMenu event={event} publicUrl={publicUrl} look="icon" />
@@ -25,18 +25,18 @@ export const EventActions = ({ event, publicUrl }: EventActionsProps) => (
   </div>
 )
 
-type DirectionsLinkProps = { event: Event; look?: ButtonLook }
+type DirectionsLinkProps = { event: Event; look?: ButtonLook; className?: string }
 
 /** Opens the way to the event in a maps service, in a new tab. */
-export const DirectionsLink = ({ event, look = 'outlined' }: DirectionsLinkProps) => (
+export const DirectionsLink = ({ event, look = 'outlined', className }: DirectionsLinkProps) => (
   <a
     href={directionsHref(event)}
     target="_blank"
     rel="noopener noreferrer"
     aria-label={`Directions to ${event.name}, opens a map in a new tab`}
-    className={buttonClasses(look)}
+    className={buttonClasses(look, className)}
   >
-    <Navigation aria-hidden className="size-4" />
+    <Navigation aria-hidden className="size-4 shrink-0" />
     Directions
   </a>
 )

@@ -4,10 +4,11 @@ import { distanceLabel } from '../distance.ts'
 import { entryFeeLabel } from '../entry-fee.ts'
 import type { FoundEvent } from '../event.ts'
 import { eventTypeLabel } from '../event-types.ts'
-import { shortDate, shortDateRange } from '../local-dates.ts'
+import { shortDateSeenFrom } from '../local-dates.ts'
 import { timeRange } from '../local-times.ts'
 import { eventPath } from '../paths.ts'
 import { awardsPreview, focusPreview, previewWords } from '../previews.ts'
+import { venueToday } from '../venue-today.ts'
 import { EventActions } from './event-actions.tsx'
 import { CostBadge, StatusBadge, TimeBadge } from './event-badges.tsx'
 import { EventLogo } from './event-logo.tsx'
@@ -40,7 +41,7 @@ export const EventCard = ({ event, now, publicUrl, eager }: EventCardProps) => (
         />
       ) : null}
       <div className="absolute -bottom-6 left-3">
-        <LicencePlate event={event} />
+        <LicencePlate event={event} today={venueToday(now, event.timeZone)} />
       </div>
     </div>
     <div className="flex min-h-8 flex-wrap items-start justify-end gap-1.5 pt-2 pr-3 pl-34">
@@ -55,19 +56,21 @@ export const EventCard = ({ event, now, publicUrl, eager }: EventCardProps) => (
             {event.name}
           </Link>
         </h3>
-        <Facts event={event} />
-        <Chips event={event} />
+        <Facts event={event} now={now} />
+        <Chips event={event} now={now} />
       </div>
       <EventActions event={event} publicUrl={publicUrl} />
     </div>
   </article>
 )
 
-const Facts = ({ event }: { event: FoundEvent }) => (
+type FactsProps = Pick<EventCardProps, 'event' | 'now'>
+
+const Facts = ({ event, now }: FactsProps) => (
   <div className="mt-1 text-[0.9375rem] leading-relaxed text-soft">
     {event.venueName ? <p className="font-semibold text-ink">{event.venueName}</p> : null}
     <p>{joinFacts([`${event.city}, ${event.state} ${event.zipCode}`.trim(), distanceOf(event)])}</p>
-    <p>{joinFacts([whenOf(event), eventTypeLabel(event.eventType)])}</p>
+    <p>{joinFacts([whenOf(event, now), eventTypeLabel(event.eventType)])}</p>
     {event.sponsorName ? <p>Sponsor: {event.sponsorName}</p> : null}
   </div>
 )
@@ -77,36 +80,46 @@ const joinFacts = (facts: (string | undefined)[]) => facts.filter(Boolean).join(
 const distanceOf = ({ distance }: FoundEvent) =>
   distance === undefined ? undefined : distanceLabel(distance)
 
-const whenOf = ({ ongoing, date, endDate, startTime, endTime }: FoundEvent) => {
+const whenOf = (event: FoundEvent, now: number) => {
+  const { ongoing, date, endDate, startTime, endTime, timeZone } = event
   if (ongoing) return undefined
   const times = timeRange(startTime, endTime)
-  return date && endDate && endDate !== date ? `${shortDateRange(date, endDate)}, ${times}` : times
+  if (!date || !endDate || endDate === date) return times
+  const day = (each: string) => shortDateSeenFrom(venueToday(now, timeZone), each)
+  return `${day(date)} to ${day(endDate)}, ${times}`
 }
 
-const Chips = ({ event }: { event: FoundEvent }) => {
-  const { series } = event
+const Chips = ({ event, now }: FactsProps) => {
   const fee = entryFeeLabel(event.participationFee)
   const awards = previewWords(awardsPreview(event.awards))
+  const further = furtherDates(event, now)
   return (
     <div className="mt-2 grid gap-1.5">
-      <ChipRow label="Focus" words={previewWords(focusPreview(event.carCategories))} extra={fee} />
+      <div className="flex flex-wrap gap-1.5">
+        <ChipRow label="Focus" words={previewWords(focusPreview(event.carCategories))} />
+        {fee ? <Chip>{fee}</Chip> : null}
+      </div>
       {awards.length > 0 ? <ChipRow label="Awards" words={awards} /> : null}
       {event.features.length > 0 ? <ChipRow label="Features" words={event.features} /> : null}
-      {series?.nextDate ? (
-        <p className="text-sm font-medium">
-          next: {shortDate(series.nextDate)}
-          {series.moreDates > 0 ? ` · ${series.moreDates} more dates` : ''}
-        </p>
-      ) : null}
+      {further ? <p className="text-sm font-medium">{further}</p> : null}
     </div>
   )
 }
 
-type ChipRowProps = { label: string; words: readonly string[]; extra?: string }
+/** "next: Sat, Aug 2 · 11 more dates": those after the next one, which is told already. */
+const furtherDates = ({ series, timeZone }: FoundEvent, now: number) => {
+  if (!series?.nextDate) return undefined
+  const next = `next: ${shortDateSeenFrom(venueToday(now, timeZone), series.nextDate)}`
+  const more = series.moreDates - 1
+  if (more <= 0) return next
+  return `${next} · ${more} more ${more === 1 ? 'date' : 'dates'}`
+}
 
-const ChipRow = ({ label, words, extra }: ChipRowProps) => (
+type ChipRowProps = { label: string; words: readonly string[] }
+
+const ChipRow = ({ label, words }: ChipRowProps) => (
   <ul aria-label={label} className="flex flex-wrap gap-1.5">
-    {[...words, ...(extra ? [extra] : [])].map((word) => (
+    {words.map((word) => (
       <li key={word}>
         <Chip>{word}</Chip>
       </li>

@@ -5,13 +5,16 @@ import { plateWords } from '../plate.ts'
 type LicencePlateProps = {
   event: Pick<Event, 'state' | 'date' | 'ongoing'>
   size?: 'card' | 'large'
-  /** Past: faded, with the year on a sticker. */
+  /** The date at the venue now: a plate of another year tells its own on a sticker. */
+  today?: string
+  /** Past: faded, always with its year. */
   archived?: boolean
   className?: string
 }
 
 /** The date of an event, stamped on a plate: state above, weekday below, two bolts. */
-export const LicencePlate = ({ event, size = 'card', archived, className }: LicencePlateProps) => {
+export const LicencePlate = (props: LicencePlateProps) => {
+  const { event, size = 'card', archived, className } = props
   const words = plateWords(event)
   const large = size === 'large'
   return (
@@ -49,12 +52,19 @@ export const LicencePlate = ({ event, size = 'card', archived, className }: Lice
       >
         {words.weekday}
       </span>
-      {archived && words.year !== undefined ? (
-        <span className="absolute -top-2 -right-2 rotate-6 rounded-chip bg-caution px-1.5 font-display text-sm font-bold text-on-caution">
-          {words.year}
-        </span>
-      ) : null}
+      <YearSticker {...props} />
     </div>
+  )
+}
+
+const YearSticker = ({ event, today, archived }: LicencePlateProps) => {
+  const { year } = plateWords(event)
+  if (year === undefined) return null
+  if (!archived && (today === undefined || today.startsWith(`${year}-`))) return null
+  return (
+    <span className="absolute -top-2 -right-2 rotate-6 rounded-chip bg-caution px-1.5 font-display text-sm font-bold text-on-caution">
+      {year}
+    </span>
   )
 }
 

@@ -1,9 +1,10 @@
 import type { HomeData } from './load-home.ts'
 import { SearchBox } from './search-box.tsx'
+import type { HomeLocation } from './use-home-location.ts'
 
-type HeroProps = { data: HomeData; locating: boolean }
+type HeroProps = { data: HomeData; location: HomeLocation }
 
-export const Hero = ({ data, locating }: HeroProps) => {
+export const Hero = ({ data, location }: HeroProps) => {
   const { state, count, facets } = data
   const states = Object.keys(facets.state).length
   return (
@@ -28,7 +29,7 @@ export const Hero = ({ data, locating }: HeroProps) => {
           key={String(state.filters.keyword ?? '')}
           state={state}
           count={count}
-          locating={locating}
+          location={location}
         />
       </div>
     </section>

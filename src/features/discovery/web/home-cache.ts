@@ -1,7 +1,7 @@
 /** What this visit has loaded already. */
 import { callOverHttp } from '../../../kit/call.ts'
 import { addressOf, readHomeState } from './home-filters.ts'
-import { firstDay, type HomeData, loadHome } from './load-home.ts'
+import { firstDay, type HomeData, loadHome, type ResultList } from './load-home.ts'
 import { cachedLocation } from './location/location-cache.ts'
 import { SessionCache } from './session-cache.ts'
 
@@ -25,13 +25,18 @@ export const homeKey = (url: URL, now: number = Date.now()): string => {
   return [addressOf(readHomeState(url)), cursor, place, firstDay(now)].join(' ')
 }
 
-/** Loads over HTTP and keeps what came. */
-export const fetchHome = async (url: URL): Promise<HomeData> => {
+/** Loads over HTTP and keeps what came, with the further pages of `shown()` on the page by then. */
+export const fetchHome = async (url: URL, shown?: () => ResultList): Promise<HomeData> => {
   const now = Date.now()
-  const data = await loadHome(callOverHttp, url, { now, location: roundedLocation() })
+  const fresh = await loadHome(callOverHttp, url, { now, location: roundedLocation() })
+  const data = shown ? withPages(fresh, shown()) : fresh
   homeCache.set(homeKey(url, now), data, now)
   return data
 }
+
+/** Pages that were loaded on demand stay; a refresh brings only the first. */
+const withPages = (fresh: HomeData, shown: ResultList): HomeData =>
+  shown.events.length > fresh.list.events.length ? { ...fresh, list: shown } : fresh
 
 /** After a failure: the soonest events by date, or nothing. Failures are logged, not shown as results. */
 export const fetchFallback = async (url: URL, failure: unknown): Promise<HomeData> => {

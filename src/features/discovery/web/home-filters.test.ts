@@ -4,6 +4,7 @@ import {
   feedFilters,
   hasFilters,
   readHomeState,
+  searchesByItself,
   withFilters,
   withoutFilters,
 } from './home-filters.ts'
@@ -52,5 +53,18 @@ describe('the state in the address', () => {
     })
     expect(state.filters).toMatchObject({ keyword: 'v8', eventType: 'car_show' })
     expect(addressOf(withoutFilters(state))).toBe('/?userLat=41.88&userLng=-87.63')
+  })
+
+  test('only the plain page goes on to the location by itself, and not past a problem', () => {
+    expect(searchesByItself(read('?utm_source=mail'))).toBe(true)
+    for (const query of [
+      '?useLocation=false',
+      '?userLat=41.88&userLng=-87.63',
+      '?near=60601',
+      '?eventType=car_show',
+      '?fromDate=tomorrow',
+    ]) {
+      expect([query, searchesByItself(read(query))]).toEqual([query, false])
+    }
   })
 })

@@ -71,6 +71,13 @@ export const hasFilters = (filters: SearchInput): boolean =>
 const isSet = (value: unknown) =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '' && value !== false
 
+/** Where to measure from is in the address. */
+export const isLocated = ({ userLat, near }: SearchInput): boolean => isSet(userLat) || isSet(near)
+
+/** The plain home page may go on to the visitor's location; not past something it has to tell. */
+export const searchesByItself = ({ filters, byLocation, problems }: HomeState): boolean =>
+  byLocation && !isLocated(filters) && !hasFilters(filters) && Object.keys(problems).length === 0
+
 /** The address of a state; the first page of it. */
 export const addressOf = (state: Pick<HomeState, 'filters' | 'byLocation' | 'showAll'>): string => {
   const { cursor: _cursor, limit: _limit, ...filters } = state.filters

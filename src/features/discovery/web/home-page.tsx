@@ -10,7 +10,13 @@ import { siteSettings } from '../../../kit/site-settings.ts'
 import { CategoryGrid } from './category-grid.tsx'
 import { Hero } from './hero.tsx'
 import { fetchFallback, fetchHome, homeCache, homeKey, roundedLocation } from './home-cache.ts'
-import { addressOf, feedFilters, hasFilters, readHomeState } from './home-filters.ts'
+import {
+  addressOf,
+  feedFilters,
+  hasFilters,
+  readHomeState,
+  searchesByItself,
+} from './home-filters.ts'
 import { type HomeData, loadHome } from './load-home.ts'
 import { Results } from './results.tsx'
 import { TopStrip } from './top-strip.tsx'
@@ -25,8 +31,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promi
   const url = new URL(request.url)
   const state = readHomeState(url)
   const location = roundedLocation()
-  const located = state.filters.userLat !== undefined || state.filters.near !== undefined
-  if (location && state.byLocation && !located && !hasFilters(state.filters)) {
+  if (location && searchesByItself(state)) {
     const filters = { ...state.filters, userLat: location.lat, userLng: location.lng }
     throw replace(addressOf({ ...state, filters }))
   }
@@ -67,12 +72,13 @@ const alternates = (loaderData: HomeData | undefined) => {
 
 export default function HomePage() {
   const data = useRefreshed(useLoaderData<HomeData>())
-  const locating = useHomeLocation(data.state)
+  const location = useHomeLocation(data.state)
+  const { locating } = location
   const searching = hasFilters(data.state.filters)
   const strip = <TopStrip strip={data.strip} locating={locating} now={data.now} />
   return (
     <>
-      <Hero data={data} locating={locating} />
+      <Hero data={data} location={location} />
       {searching ? null : strip}
       <CategoryGrid state={data.state} facets={data.facets} />
       <Results data={data} locating={locating} />

@@ -7,12 +7,13 @@ import { HiddenFilters } from './hidden-filters.tsx'
 import type { HomeState } from './home-filters.ts'
 import { KeywordField } from './keyword-field.tsx'
 import { NearField } from './near-field.tsx'
+import type { HomeLocation } from './use-home-location.ts'
 import { useSearchBox } from './use-search-box.ts'
 
-type SearchBoxProps = { state: HomeState; count: number; locating: boolean }
+type SearchBoxProps = { state: HomeState; count: number; location: HomeLocation }
 
-export const SearchBox = ({ state, count, locating }: SearchBoxProps) => {
-  const box = useSearchBox(state)
+export const SearchBox = ({ state, count, location }: SearchBoxProps) => {
+  const box = useSearchBox(state, location.leaveToVisitor)
   const near = String(state.filters.near ?? '')
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -33,11 +34,7 @@ export const SearchBox = ({ state, count, locating }: SearchBoxProps) => {
           <KeywordField value={box.keyword} onChange={box.setKeyword} />
           <NearField key={near} value={near} located={state.filters.userLat !== undefined} />
           <div className="flex gap-2">
-            <Button
-              type="submit"
-              disabled={box.searching || locating}
-              className="min-h-11 flex-1 px-6"
-            >
+            <Button type="submit" disabled={box.searching} className="min-h-11 flex-1 px-6">
               {box.searching ? 'Searching...' : 'Search Events'}
             </Button>
             {box.keyword ? (
@@ -57,7 +54,7 @@ export const SearchBox = ({ state, count, locating }: SearchBoxProps) => {
               box.byLocation ? 'results are sorted by distance first' : 'results are sorted by date'
             }
           />
-          <EventCount count={count} locating={locating} />
+          <EventCount count={count} locating={location.locating} />
         </div>
       </form>
     </search>

@@ -8,6 +8,7 @@ test('a search is kept for five minutes', () => {
   cache.set('a', 'x', 0)
   expect(cache.get('a', 5 * minute - 1)).toBe('x')
   expect(cache.get('a', 5 * minute)).toBeUndefined()
+  expect([cache.ageOf('a', minute), cache.ageOf('b', minute)]).toEqual([minute, undefined])
 })
 
 test('growing a list does not make it younger', () => {

@@ -17,6 +17,12 @@ export class SessionCache<T> {
     return entry && now - entry.at < searchLifeMs ? entry.value : undefined
   }
 
+  /** Milliseconds since the value was set; undefined for one that is not there. */
+  ageOf(key: string, now: number = Date.now()): number | undefined {
+    const entry = this.#entries.get(key)
+    return entry && now - entry.at
+  }
+
   set(key: string, value: T, now: number = Date.now()): void {
     this.#entries.delete(key)
     this.#entries.set(key, { value, at: now })

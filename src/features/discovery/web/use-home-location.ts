@@ -1,47 +1,60 @@
-import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
 import { roundedLocation } from './home-cache.ts'
-import { addressOf, type HomeState, hasFilters } from './home-filters.ts'
-import { geolocate } from './location/geolocate.ts'
+import { addressOf, type HomeState, searchesByItself } from './home-filters.ts'
+import { askLocationUnlessDeclined } from './location/geolocate.ts'
 
-/** A visitor is asked once a visit; who declined is not asked again by just coming back. */
-let asked = false
+export type HomeLocation = {
+  /** The page still waits for the visitor's location. */
+  locating: boolean
+  /** The visitor searches by hand: the page must not go elsewhere by itself. */
+  leaveToVisitor: () => void
+}
 
 /**
- * On the plain home page: finds the visitor and searches by distance. Answers whether it is still
- * looking. Without a location the page stays as it is, with the soonest events.
+ * On the plain home page: finds the visitor and searches by distance. Without a location the page stays
+ * as it is, with the soonest events; one that comes late still counts while the visitor has done nothing.
  */
-export const useHomeLocation = (state: HomeState): boolean => {
+export const useHomeLocation = (state: HomeState): HomeLocation => {
   const navigate = useNavigate()
+  const idle = useNavigation().state === 'idle'
   const [locating, setLocating] = useState(false)
-  const { filters, byLocation } = state
-  const located = filters.userLat !== undefined || filters.near !== undefined
-  const wanted = byLocation && !located && !hasFilters(filters)
-  const stillWanted = useRef(wanted)
-  const latest = useRef(state)
+  const wanted = searchesByItself(state)
+  const latest = useRef({ state, idle })
+  const stop = useRef<() => void>(undefined)
 
   useEffect(() => {
-    stillWanted.current = wanted
-    latest.current = state
-  }, [wanted, state])
+    latest.current = { state, idle }
+  }, [state, idle])
 
   useEffect(() => {
-    if (!wanted || (asked && !roundedLocation())) return
+    if (!wanted) return undefined
+    let stopped = false
+    const stopSearch = () => {
+      stopped = true
+      setLocating(false)
+    }
+    stop.current = stopSearch
     const search = async () => {
       if (!roundedLocation()) {
-        asked = true
+        const question = askLocationUnlessDeclined()
+        if (!question) return
         setLocating(true)
-        await geolocate()
-        setLocating(false)
+        await question.soon
+        if (!stopped) setLocating(false)
+        await question.answer
       }
       const location = roundedLocation()
-      if (!location || !stillWanted.current) return
+      if (!location || stopped || !latest.current.idle) return
       const near = { userLat: location.lat, userLng: location.lng }
-      const to = addressOf({ ...latest.current, filters: { ...latest.current.filters, ...near } })
+      const { filters } = latest.current.state
+      const to = addressOf({ ...latest.current.state, filters: { ...filters, ...near } })
       await navigate(to, { replace: true, preventScrollReset: true })
     }
     search().catch((error: unknown) => console.warn('Searching by location failed.', error))
+    return stopSearch
   }, [wanted, navigate])
 
-  return locating
+  const leaveToVisitor = useCallback(() => stop.current?.(), [])
+  return { locating, leaveToVisitor }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { callOverHttp } from '../../../kit/call.ts'
 import { showToast } from '../../../ui/toast-store.ts'
@@ -13,6 +13,12 @@ export const useMorePages = (data: HomeData): MorePages => {
   const [grown, setGrown] = useState<{ of: ResultList; list: ResultList }>()
   const [loading, setLoading] = useState(false)
   const list = grown?.of === data.list ? grown.list : data.list
+  const address = pathname + search
+  const shown = useRef({ address, first: data.list })
+
+  useEffect(() => {
+    shown.current = { address, first: data.list }
+  }, [address, data.list])
 
   const load = async () => {
     setLoading(true)
@@ -21,9 +27,10 @@ export const useMorePages = (data: HomeData): MorePages => {
       const known = new Set(list.events.map(({ id }) => id))
       const added = page.events.filter(({ id }) => !known.has(id))
       const longer = { ...list, next: page.next, events: [...list.events, ...added] }
-      setGrown({ of: data.list, list: longer })
-      const key = homeKey(new URL(pathname + search, location.href))
+      const key = homeKey(new URL(address, location.href))
       homeCache.update(key, (kept) => ({ ...kept, list: longer }))
+      // A refresh may have replaced the list meanwhile; another search shows its own.
+      if (shown.current.address === address) setGrown({ of: shown.current.first, list: longer })
     } catch {
       showToast({ title: 'More results could not be loaded', look: 'destructive' })
     } finally {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { fetchHome, homeCache, homeKey } from './home-cache.ts'
 import type { HomeData } from './load-home.ts'
 
-/** Younger than this counts as just loaded. */
+/** Younger than this, by this device's clock, counts as just loaded. */
 const freshMs = 2_000
 
 /**
@@ -15,14 +15,17 @@ export const useRefreshed = (loaded: HomeData): HomeData => {
   const [refreshed, setRefreshed] = useState<{ of: HomeData; data: HomeData }>()
 
   useEffect(() => {
+    if (loaded.failed) return undefined
     const url = new URL(pathname + search, location.href)
     const key = homeKey(url)
-    if (!homeCache.get(key) && !loaded.failed) homeCache.set(key, loaded)
-    if (Date.now() - loaded.now < freshMs || loaded.failed) return
+    const age = homeCache.ageOf(key)
+    if (age === undefined) homeCache.set(key, loaded)
+    if (age === undefined || age < freshMs) return undefined
     let current = true
-    fetchHome(url)
+    // What this visit keeps grows with each page that is loaded on demand.
+    fetchHome(url, () => (homeCache.get(key) ?? loaded).list)
       .then((data) => {
-        if (current) setRefreshed({ of: loaded, data: keepPages(loaded, data) })
+        if (current) setRefreshed({ of: loaded, data })
       })
       .catch((error: unknown) => console.warn('Refreshing the results failed.', error))
     return () => {
@@ -32,7 +35,3 @@ export const useRefreshed = (loaded: HomeData): HomeData => {
 
   return refreshed?.of === loaded ? refreshed.data : loaded
 }
-
-/** Pages that were loaded on demand stay on the page; a refresh brings only the first. */
-const keepPages = (shown: HomeData, fresh: HomeData): HomeData =>
-  shown.list.events.length > fresh.list.events.length ? { ...fresh, list: shown.list } : fresh

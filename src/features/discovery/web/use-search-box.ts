@@ -2,26 +2,27 @@ import { useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { roundedLocation } from './home-cache.ts'
 import { addressOf, type HomeState, withFilters } from './home-filters.ts'
-import { geolocate } from './location/geolocate.ts'
+import { askLocation } from './location/geolocate.ts'
 
 /** What the search form does: keeps its keyword and toggle, finds the visitor, goes to the address. */
-export const useSearchBox = (state: HomeState) => {
+export const useSearchBox = (state: HomeState, leaveToVisitor: () => void) => {
   const navigate = useNavigate()
   const navigation = useNavigation()
   const [keyword, setKeyword] = useState(String(state.filters.keyword ?? ''))
   const [byLocation, setByLocation] = useState(state.byLocation)
   const [asking, setAsking] = useState(false)
 
-  /** With location priority on and no location known, asks; if declined, searches without. */
+  /** With location priority on and no location known, asks; if declined or not answered, searches without. */
   const whereabouts = async () => {
     if (roundedLocation()) return roundedLocation()
     setAsking(true)
-    await geolocate()
+    await askLocation().soon
     setAsking(false)
     return roundedLocation()
   }
 
   const run = async (words: string, near: string, priority: boolean) => {
+    leaveToVisitor()
     const location = priority && near === '' ? await whereabouts() : undefined
     const next = withFilters(
       { ...state, byLocation: priority },

@@ -1,6 +1,7 @@
 import { addressLine } from '../../../catalog/contact-links.ts'
 import type { Event } from '../../../catalog/event.ts'
 import { eventTypeLabel } from '../../../catalog/event-types.ts'
+import { venueToday } from '../../../catalog/venue-today.ts'
 import { CostBadge, StatusBadge, TimeBadge } from '../../../catalog/web/event-badges.tsx'
 import { LicencePlate } from '../../../catalog/web/licence-plate.tsx'
 import { EventPicture } from '../../../catalog/web/pictures/event-picture.tsx'
@@ -35,7 +36,7 @@ export const EventHero = (props: EventHeroProps) => (
   </div>
 )
 
-const Scene = ({ event, past }: EventHeroProps) => (
+const Scene = ({ event, now, past }: EventHeroProps) => (
   <div className="relative mb-9 print:mb-3 lg:col-start-2 lg:row-start-2 lg:self-center">
     <EventPicture
       type={event.eventType}
@@ -46,7 +47,12 @@ const Scene = ({ event, past }: EventHeroProps) => (
       )}
     />
     <div className="absolute -bottom-9 left-4 print:static">
-      <LicencePlate event={event} size="large" archived={past} />
+      <LicencePlate
+        event={event}
+        size="large"
+        today={venueToday(now, event.timeZone)}
+        archived={past}
+      />
     </div>
     <EventEmblem event={event} className="absolute right-4 -bottom-9 print:hidden" />
   </div>

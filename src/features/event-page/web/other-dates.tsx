@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import type { Event } from '../../../catalog/event.ts'
-import { dateWords, shortDate } from '../../../catalog/local-dates.ts'
+import { shortDateSeenFrom } from '../../../catalog/local-dates.ts'
 import { twelveHourTime } from '../../../catalog/local-times.ts'
 import { eventPath } from '../../../catalog/paths.ts'
 import type { SeriesDate } from '../contract.ts'
@@ -19,7 +19,7 @@ export const OtherDates = ({ event, dates }: OtherDatesProps) => {
   return (
     <SectionCard title="Other dates" id="dates" className="print:hidden">
       {event.series?.rule ? <p className="mb-3 text-soft">{event.series.rule}</p> : null}
-      <DateList dates={first} thisYear={event.date?.slice(0, 4)} />
+      <DateList dates={first} seenFrom={event.date ?? ''} />
       {rest.length > 0 ? (
         <details className="group mt-3">
           <summary className="inline-flex min-h-10 list-none items-center gap-1 font-semibold underline-offset-4 hover:underline">
@@ -28,7 +28,7 @@ export const OtherDates = ({ event, dates }: OtherDatesProps) => {
             <ChevronDown aria-hidden className="size-5 group-open:rotate-180" />
           </summary>
           <div className="mt-2">
-            <DateList dates={rest} thisYear={event.date?.slice(0, 4)} />
+            <DateList dates={rest} seenFrom={event.date ?? ''} />
           </div>
         </details>
       ) : null}
@@ -36,9 +36,9 @@ export const OtherDates = ({ event, dates }: OtherDatesProps) => {
   )
 }
 
-type DateListProps = { dates: readonly SeriesDate[]; thisYear: string | undefined }
+type DateListProps = { dates: readonly SeriesDate[]; seenFrom: string }
 
-const DateList = ({ dates, thisYear }: DateListProps) => {
+const DateList = ({ dates, seenFrom }: DateListProps) => {
   const { state } = useLocation()
   return (
     <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3">
@@ -50,7 +50,7 @@ const DateList = ({ dates, thisYear }: DateListProps) => {
             className="grid min-h-12 justify-items-center rounded-control border-2 border-plate-edge bg-plate px-2 py-1.5 text-center text-plate-ink no-underline hover:border-signal"
           >
             <span className="font-display text-xl leading-tight font-bold">
-              {dayOf(other, thisYear)}
+              {other.date ? shortDateSeenFrom(seenFrom, other.date) : ''}
             </span>
             <span className="text-sm leading-tight">{noteOf(other)}</span>
           </Link>
@@ -58,13 +58,6 @@ const DateList = ({ dates, thisYear }: DateListProps) => {
       ))}
     </ul>
   )
-}
-
-/** "Sat, Aug 2", with its year where that is not this event's own. */
-const dayOf = ({ date }: SeriesDate, thisYear: string | undefined): string => {
-  const words = date ? dateWords(date) : undefined
-  if (!date || !words) return date ?? ''
-  return String(words.year) === thisYear ? shortDate(date) : `${shortDate(date)}, ${words.year}`
 }
 
 const noteOf = ({ eventStatus, startTime }: SeriesDate): string => {

@@ -6,15 +6,46 @@ const exact: PositionOptions = { enableHighAccuracy: true, timeout: 6_000, maxim
 /** Rough, and may be up to ten minutes old. */
 const rough: PositionOptions = { enableHighAccuracy: false, timeout: 9_000, maximumAge: 600_000 }
 
-const attempt = (geolocation: Geolocation, options: PositionOptions) =>
-  new Promise<GeolocationPosition>((resolve, reject) => {
-    geolocation.getCurrentPosition(resolve, reject, options)
-  })
+/**
+ * Browsers start those times only when the visitor has answered their prompt, so one that is left open
+ * never ends. Nothing on the page waits longer than this, counted from the question.
+ */
+export const patienceMs = 10_000
 
-/** The location, kept for later; undefined when unsupported, denied or not found in time. */
-export const geolocate = async (
+type Found = KnownLocation | undefined
+
+export type Question = {
+  /** Undefined when unsupported, denied or not found in time. May come late, or never. */
+  answer: Promise<Found>
+  /** The answer if it comes while one may wait for it, else undefined. */
+  soon: Promise<Found>
+}
+
+let open: Question | undefined
+let declined = false
+
+/** Whoever asks while a question is still open waits for the same answer, and no longer. */
+export const askLocation = (
   geolocation: Geolocation | undefined = globalThis.navigator?.geolocation,
-): Promise<KnownLocation | undefined> => {
+): Question => {
+  if (open) return open
+  const answer = locate(geolocation).then((found) => {
+    open = undefined
+    declined = found === undefined
+    return found
+  })
+  const patience = new Promise<undefined>((resolve) => {
+    setTimeout(resolve, patienceMs)
+  })
+  open = { answer, soon: Promise.race([answer, patience]) }
+  return open
+}
+
+/** The same unbidden: who declined in this visit is not asked again by just coming back. */
+export const askLocationUnlessDeclined = (): Question | undefined =>
+  declined ? undefined : askLocation()
+
+const locate = async (geolocation: Geolocation | undefined): Promise<Found> => {
   if (!geolocation) return undefined
   try {
     const attempts = [attempt(geolocation, exact), attempt(geolocation, rough)]
@@ -23,3 +54,8 @@ export const geolocate = async (
     return undefined
   }
 }
+
+const attempt = (geolocation: Geolocation, options: PositionOptions) =>
+  new Promise<GeolocationPosition>((resolve, reject) => {
+    geolocation.getCurrentPosition(resolve, reject, options)
+  })

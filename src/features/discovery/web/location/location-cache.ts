@@ -14,15 +14,22 @@ const key = 'location'
 
 const fiveDecimals = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
+/** Of this visit: storage may be full or forbidden. */
+let last: KnownLocation | undefined
+
 /** A location younger than ten minutes, or undefined. */
-export const cachedLocation = (now: number = Date.now()): KnownLocation | undefined => {
+export const cachedLocation = (now: number = Date.now()): KnownLocation | undefined =>
+  [last, storedLocation()].find((location) => location && isFresh(location, now))
+
+const isFresh = ({ ts }: KnownLocation, now: number) => now >= ts && now - ts < locationLifeMs
+
+const storedLocation = (): KnownLocation | undefined => {
   try {
     const value = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<KnownLocation> | null
     const { lat, lng, acc = 0, ts } = value ?? {}
     if (typeof lat !== 'number' || typeof lng !== 'number' || typeof ts !== 'number')
       return undefined
-    const age = now - ts
-    return age >= 0 && age < locationLifeMs ? { lat, lng, acc, ts } : undefined
+    return { lat, lng, acc, ts }
   } catch {
     return undefined
   }
@@ -39,10 +46,11 @@ export const keepLocation = (
     acc: coords.accuracy,
     ts: now,
   }
+  last = location
   try {
     localStorage.setItem(key, JSON.stringify(location))
   } catch {
-    // Storage may be full or forbidden; the location serves this page all the same.
+    // The location serves this visit all the same.
   }
   return location
 }

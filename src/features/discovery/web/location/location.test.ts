@@ -1,39 +1,66 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { geolocate } from './geolocate.ts'
-import { cachedLocation, keepLocation } from './location-cache.ts'
 
 const minute = 60_000
 
-beforeEach(() => {
+// Both remember what happened in a visit; each test is a visit of its own.
+let geolocate: typeof import('./geolocate.ts')
+let cache: typeof import('./location-cache.ts')
+
+beforeEach(async () => {
+  vi.resetModules()
+  geolocate = await import('./geolocate.ts')
+  cache = await import('./location-cache.ts')
   const kept = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 describe('the cached location', () => {
   test('holds lat, lng, acc and ts, rounded to 5 decimals', () => {
-    keepLocation({ latitude: 41.878113699, longitude: -87.629798, accuracy: 12 }, 1000)
-    expect(cachedLocation(2000)).toEqual({ lat: 41.87811, lng: -87.6298, acc: 12, ts: 1000 })
+    cache.keepLocation({ latitude: 41.878113699, longitude: -87.629798, accuracy: 12 }, 1000)
+    expect(cache.cachedLocation(2000)).toEqual({ lat: 41.87811, lng: -87.6298, acc: 12, ts: 1000 })
   })
 
   test('lives ten minutes', () => {
-    keepLocation({ latitude: 1, longitude: 2, accuracy: 3 }, 0)
-    expect(cachedLocation(10 * minute - 1)).toBeDefined()
-    expect(cachedLocation(10 * minute)).toBeUndefined()
+    cache.keepLocation({ latitude: 1, longitude: 2, accuracy: 3 }, 0)
+    expect(cache.cachedLocation(10 * minute - 1)).toBeDefined()
+    expect(cache.cachedLocation(10 * minute)).toBeUndefined()
   })
 
-  test('a clock set back or a damaged entry is no location', () => {
-    keepLocation({ latitude: 1, longitude: 2, accuracy: 3 }, 50_000)
-    expect(cachedLocation(10_000)).toBeUndefined()
+  test('a location from the future is none: the clock was set back', () => {
+    cache.keepLocation({ latitude: 1, longitude: 2, accuracy: 3 }, 50_000)
+    expect(cache.cachedLocation(10_000)).toBeUndefined()
+  })
+
+  test('is found again by a later visit, unless the entry is damaged', () => {
+    localStorage.setItem('location', '{"lat":1,"lng":2,"acc":3,"ts":50000}')
+    expect(cache.cachedLocation(60_000)).toEqual({ lat: 1, lng: 2, acc: 3, ts: 50_000 })
     for (const damaged of ['{', '[]', '"x"', '{"lat":"1"}', 'null']) {
       localStorage.setItem('location', damaged)
-      expect(cachedLocation(60_000)).toBeUndefined()
+      expect(cache.cachedLocation(60_000)).toBeUndefined()
     }
   })
 })
+
+test.each([
+  ['full', () => undefined],
+  ['forbidden', () => raise('SecurityError')],
+])('with storage %s, a location still serves this visit', (_, getItem) => {
+  vi.stubGlobal('localStorage', { getItem, setItem: () => raise('QuotaExceededError') })
+  cache.keepLocation({ latitude: 1, longitude: 2, accuracy: 3 }, 0)
+  expect(cache.cachedLocation(minute)).toMatchObject({ lat: 1, lng: 2 })
+  expect(cache.cachedLocation(10 * minute)).toBeUndefined()
+})
+
+const raise = (name: string): never => {
+  throw new DOMException('', name)
+}
 
 type Answer = { after: number; lat?: number }
 
@@ -55,10 +82,12 @@ const device = (exact: Answer, rough: Answer) => {
   return { geolocation: { getCurrentPosition } as Geolocation, asked }
 }
 
-describe('geolocate', () => {
+const unanswered = { getCurrentPosition: () => undefined } as unknown as Geolocation
+
+describe('asking for the location', () => {
   test('the attempts have their own time-outs and ages', async () => {
     const { geolocation, asked } = device({ after: 1, lat: 1 }, { after: 5, lat: 2 })
-    await geolocate(geolocation)
+    await geolocate.askLocation(geolocation).answer
     expect(asked).toEqual([
       { enableHighAccuracy: true, timeout: 6000, maximumAge: 0 },
       { enableHighAccuracy: false, timeout: 9000, maximumAge: 600_000 },
@@ -70,10 +99,55 @@ describe('geolocate', () => {
     ['a quick failure does not end the race', { after: 1 }, { after: 20, lat: 2 }, 2],
     ['two failures are no location', { after: 1 }, { after: 2 }, undefined],
   ])('%s', async (_, exact, rough, lat) => {
-    expect((await geolocate(device(exact, rough).geolocation))?.lat).toBe(lat)
+    const { answer, soon } = geolocate.askLocation(device(exact, rough).geolocation)
+    expect((await answer)?.lat).toBe(lat)
+    expect((await soon)?.lat).toBe(lat)
   })
 
   test('an unsupported browser is no location', async () => {
-    expect(await geolocate(undefined)).toBeUndefined()
+    expect(await geolocate.askLocation(undefined).answer).toBeUndefined()
+  })
+
+  test('a prompt that nobody answers keeps nobody longer than ten seconds, whenever they ask', async () => {
+    vi.useFakeTimers()
+    const first = ended(geolocate.askLocation(unanswered).soon)
+    await vi.advanceTimersByTimeAsync(9_000)
+    const second = ended(geolocate.askLocation(unanswered).soon)
+    expect([first(), second()]).toEqual([false, false])
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([first(), second()]).toEqual([true, true])
+    const third = ended(geolocate.askLocation(unanswered).soon)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(third()).toBe(true)
+  })
+
+  test('a late answer still counts', async () => {
+    vi.useFakeTimers()
+    const late = device({ after: 60_000, lat: 1 }, { after: 61_000 })
+    const { answer, soon } = geolocate.askLocation(late.geolocation)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await soon).toBeUndefined()
+    expect((await answer)?.lat).toBe(1)
+    expect(cache.cachedLocation()?.lat).toBe(1)
+  })
+
+  test('who declined is asked again only by a search of their own', async () => {
+    vi.stubGlobal('navigator', { geolocation: device({ after: 0 }, { after: 0 }).geolocation })
+    expect(await geolocate.askLocationUnlessDeclined()?.answer).toBeUndefined()
+    expect(geolocate.askLocationUnlessDeclined()).toBeUndefined()
+    vi.stubGlobal('navigator', {
+      geolocation: device({ after: 0, lat: 1 }, { after: 0 }).geolocation,
+    })
+    expect((await geolocate.askLocation().answer)?.lat).toBe(1)
+    expect(geolocate.askLocationUnlessDeclined()).toBeDefined()
   })
 })
+
+/** Tells whether a promise has ended by now. */
+const ended = (promise: Promise<unknown>) => {
+  let done = false
+  void promise.then(() => {
+    done = true
+  })
+  return () => done
+}
