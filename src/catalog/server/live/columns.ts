@@ -3,7 +3,7 @@
  * only added; a changed event gets a new one and its old one dies. Searches therefore never see half a change.
  */
 import { Dictionary } from './dictionary.ts'
-import type { LiveEvent, Makes } from './live-row.ts'
+import type { LiveEvent, Makes, Venue } from './live-row.ts'
 
 /** No series. */
 export const none = -1
@@ -26,6 +26,7 @@ export class Columns {
   readonly costs = new Dictionary<string | null>(String)
   readonly makeLists = new Dictionary<Makes>((makes) => JSON.stringify([makes.shown, makes.keys]))
   readonly featureLists = new Dictionary<readonly string[]>((list) => JSON.stringify(list))
+  readonly venues = new Dictionary<Venue>(({ name, city, state }) => `${name}\n${city}\n${state}`)
   readonly series = new Dictionary<string>(String)
   /** By series number. */
   readonly rules: (string | null)[] = []
@@ -47,6 +48,7 @@ export class Columns {
   cost = new Uint16Array(0)
   makes = new Uint32Array(0)
   features = new Uint32Array(0)
+  venue = new Uint32Array(0)
   /** Series number, or `none`. */
   seriesOf = new Int32Array(0)
 
@@ -77,6 +79,7 @@ export class Columns {
     this.cost[slot] = this.costs.number(event.cost)
     this.makes[slot] = this.makeLists.number(event.makes)
     this.features[slot] = this.featureLists.number(event.features)
+    this.venue[slot] = this.venues.number(event.venue)
     this.seriesOf[slot] = this.#seriesNumber(event)
     return slot
   }
@@ -117,6 +120,7 @@ export class Columns {
       charity: at(this.charity) === 1,
       makes: this.makeLists.values[at(this.makes)] ?? { shown: [], keys: [] },
       features: this.featureLists.values[at(this.features)] ?? [],
+      venue: this.venues.values[at(this.venue)] ?? { name: '', city: '', state: '' },
       seriesId: series === none ? null : (this.series.values[series] ?? null),
       seriesRule: series === none ? null : (this.rules[series] ?? null),
     }
@@ -147,6 +151,7 @@ export class Columns {
     this.cost = grown(this.cost, capacity)
     this.makes = grown(this.makes, capacity)
     this.features = grown(this.features, capacity)
+    this.venue = grown(this.venue, capacity)
     this.seriesOf = grown(this.seriesOf, capacity)
   }
 }

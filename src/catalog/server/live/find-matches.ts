@@ -1,8 +1,10 @@
 /** Which live events a search matches, wherever they are, and which of them are rows of its results. */
 import { epochDay } from '../../local-dates.ts'
+import { venueSlug } from '../../venue-slug.ts'
 import type { Criteria } from '../search-criteria.ts'
 import { type Columns, none } from './columns.ts'
 import type { LiveCatalog, View } from './live-catalog.ts'
+import type { Venue } from './live-row.ts'
 
 export type Matches = {
   /** By slot: 1 for every date that matches. */
@@ -13,13 +15,19 @@ export type Matches = {
   rows: Uint32Array
 }
 
+export type MatchOptions = {
+  /** By slot: 1 for what has the words that are searched for. */
+  hasWords?: Uint8Array
+  /** Every matching date is a row. */
+  everyDate?: boolean
+}
+
 /** `within` is not looked at: see find-near.ts. */
 export const findMatches = (
   { columns }: LiveCatalog,
   view: View,
   criteria: Criteria,
-  /** By slot: 1 for what has the words that are searched for. */
-  hasWords?: Uint8Array,
+  { hasWords, everyDate }: MatchOptions = {},
 ): Matches => {
   const fits = conditionOf(columns, criteria)
   const isMatch = new Uint8Array(columns.size)
@@ -29,7 +37,7 @@ export const findMatches = (
     if ((hasWords && hasWords[slot] !== 1) || !fits(slot)) return false
     isMatch[slot] = 1
     const series = columns.seriesOf[slot] ?? none
-    if (series !== none) {
+    if (series !== none && !everyDate) {
       if (isSeen[series] === 1) return false
       isSeen[series] = 1
     }
@@ -50,7 +58,7 @@ const conditionOf = (columns: Columns, criteria: Criteria): Condition => {
 }
 
 const valueConditions = (columns: Columns, criteria: Criteria): Condition[] => {
-  const { eventTypes, states, costs, makes, features, charityInvolved } = criteria
+  const { eventTypes, states, costs, makes, features, charityInvolved, seriesId, venue } = criteria
   const conditions: Condition[] = []
   const flagged = (column: Uint16Array | Uint32Array, flags: Uint8Array) =>
     conditions.push((slot) => flags[column[slot] ?? 0] === 1)
@@ -81,6 +89,15 @@ const valueConditions = (columns: Columns, criteria: Criteria): Condition[] => {
     )
   }
   if (features) flagged(columns.features, columns.featureLists.flags(overlaps(features)))
+  if (venue !== undefined) {
+    const isIt = ({ name, city, state }: Venue) =>
+      name !== '' && venueSlug(name, city, state) === venue
+    flagged(columns.venue, columns.venues.flags(isIt))
+  }
+  if (seriesId !== undefined) {
+    const series = columns.series.values.indexOf(seriesId)
+    conditions.push((slot) => series >= 0 && columns.seriesOf[slot] === series)
+  }
   if (charityInvolved !== undefined) {
     const wanted = charityInvolved ? 1 : 0
     conditions.push((slot) => columns.charity[slot] === wanted)

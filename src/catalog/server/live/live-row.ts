@@ -30,6 +30,8 @@ export const liveColumns = sql<LiveRow>`${eventColumns}, e.status,
 /** The makes of an event as they are shown and, in the same order, as they are compared. */
 export type Makes = { shown: readonly string[]; keys: readonly string[] }
 
+export type Venue = { name: string; city: string; state: string }
+
 export type LiveEvent = {
   id: string
   /** The event as JSON without `series`, `distance` and the closing brace. */
@@ -55,6 +57,7 @@ export type LiveEvent = {
   charity: boolean
   makes: Makes
   features: readonly string[]
+  venue: Venue
   seriesId: string | null
   seriesRule: string | null
 }
@@ -81,6 +84,7 @@ export const toLiveEvent = (row: LiveRow): LiveEvent => {
     charity: row.charityInvolved,
     makes: { shown: row.carMakes, keys: row.makeKeys },
     features: row.featureKeys,
+    venue: { name: row.venueName, city: row.city, state: row.state },
     seriesId: row.seriesId,
     seriesRule: row.seriesRule,
   }

@@ -73,7 +73,7 @@ export class LiveSearch implements EventSearch {
   async facets(query: EventQuery): Promise<EventFacets> {
     const today = earliestToday(this.#now())
     const { within, ...criteria } = await toCriteria(query, today, this.#clean)
-    const { catalog, view, matches, facets } = await this.#prepare(criteria, false)
+    const { catalog, view, matches, facets } = await this.#prepare(criteria, { ranked: false })
     const from = criteria.fromDate ?? today
     const count = (slots: Iterable<number>) => countFacets(catalog.columns, slots, from)
     if (within) return count(findWithin(catalog, matches, within).slots)
@@ -104,18 +104,19 @@ export class LiveSearch implements EventSearch {
   }
 
   async #findPage(query: EventQuery, { after, spelling }: PageOptions = {}): Promise<JsonPage> {
+    const { everyDate } = query
     const keyword = spelling ?? query.keyword
     const today = earliestToday(this.#now())
     const { within, ...criteria } = await toCriteria({ ...query, keyword }, today, this.#clean)
     const ranked = query.sortBy === 'relevance' && criteria.terms !== undefined
-    const prepared = await this.#prepare(criteria, ranked)
+    const prepared = await this.#prepare(criteria, { ranked, everyDate })
     const { catalog, view, matches } = prepared
-    const circle = within && findWithin(catalog, matches, within)
+    const circle = within && findWithin(catalog, matches, { ...within, everyDate })
     const rows = this.#rowsOf(query, { prepared, circle, after })
     const shown = rows.slice(0, query.limit)
     const isWanted = (slot: number) =>
       matches.isMatch[slot] === 1 && (circle === undefined || circle.has(slot))
-    const later = laterDates(catalog, view.datesOfSeries, isWanted)
+    const later = everyDate ? () => noDates : laterDates(catalog, view.datesOfSeries, isWanted)
     const last = rows.length > query.limit ? shown.at(-1) : undefined
     const position = last && { ...positionOf(catalog, last), correctedKeyword: spelling }
     const total = circle ? circle.rows.length : matches.rows.length
@@ -148,17 +149,17 @@ export class LiveSearch implements EventSearch {
   }
 
   /** What a search without its circle matches; remembered while the catalog is the same. */
-  async #prepare(criteria: Criteria, ranked: boolean): Promise<Prepared> {
+  async #prepare(criteria: Criteria, { ranked, everyDate }: PrepareOptions): Promise<Prepared> {
     const { generation } = this.#catalog()
     const words = criteria.terms && (await this.#findWords(criteria.terms, { ranked, generation }))
     // Nothing is waited for from here on: all is of one generation.
     const catalog = this.#catalog()
     const view = catalog.view(this.#now())
-    const key = `${catalog.generation} ${ranked} ${criteriaKey(criteria)}`
+    const key = `${catalog.generation} ${ranked} ${everyDate} ${criteriaKey(criteria)}`
     const known = this.#kept.get(key)
     if (known?.catalog === catalog) return known
     const { hasWords, ranks } = words ? bySlot(catalog, words) : {}
-    const matches = findMatches(catalog, view, criteria, hasWords)
+    const matches = findMatches(catalog, view, criteria, { hasWords, everyDate })
     const prepared = { catalog, view, matches, ranks, facets: {} }
     this.#kept.set(key, prepared)
     return prepared
@@ -173,6 +174,9 @@ type Prepared = {
   ranks?: ReadonlyMap<number, number>
   facets: { today?: string; counted?: EventFacets }
 }
+
+type PrepareOptions = { ranked: boolean; everyDate?: boolean }
+const noDates = { moreDates: 0, nextDate: null }
 
 type PageOptions = { after?: Position; spelling?: string }
 type RowOptions = {
