@@ -98,7 +98,7 @@ export const createApp = (parts: AppParts): App => {
   outboxRoutes(api, { db })
   contactRoutes(api, { db, config })
   submissionRoutes(api, parts)
-  manageRoutes(api, { db })
+  manageRoutes(api, { db, config })
   uploadsRoutes(api, { db, files: createFileStore(config) })
 
   hono.route('/', api.hono)

@@ -63,6 +63,10 @@ const changed = z.object({
 })
 export type Changed = z.infer<typeof changed>
 
+/** Why, in words for visitors. */
+const reason = z.string('Must be text.').max(500, 'At most 500 characters.').default('')
+const change = { scope, sequence, ...guardFields }
+
 export const correctEvent = endpoint({
   method: 'PATCH',
   path: '/api/manage/{token}/events/{id}',
@@ -76,9 +80,7 @@ export const correctEvent = endpoint({
   params: eventParams,
   body: z.object({
     ...Object.fromEntries(correctableFields.map((field) => [field, z.unknown().optional()])),
-    scope,
-    sequence,
-    ...guardFields,
+    ...change,
   }),
   response: changed,
   errors: changeRefusals,
@@ -92,4 +94,95 @@ export const withdrawCorrection = endpoint({
   params: eventParams,
   response: changed,
   errors: changeRefusals,
+})
+
+const stateOf = (what: 'cancel' | 'postpone' | 'reinstate', summary: string, description: string) =>
+  endpoint({
+    method: 'POST',
+    path: `/api/manage/{token}/events/{id}/${what}`,
+    summary,
+    description,
+    tag,
+    params: eventParams,
+    body: z.object({ reason, ...change }),
+    response: changed,
+    errors: changeRefusals,
+  })
+
+export const cancelEvent = stateOf(
+  'cancel',
+  'Cancels an event, at once.',
+  'The reason is required and shown on its page, which stays. An event that still waits for review is withdrawn instead.',
+)
+
+export const postponeEvent = stateOf(
+  'postpone',
+  'Tells that an event will take place later, on a date not known yet; at once.',
+  'Give the new date by the call that moves it once it is known.',
+)
+
+export const reinstateEvent = stateOf(
+  'reinstate',
+  'Tells that a cancelled or postponed event takes place on its date after all; at once.',
+  'The reason is not shown.',
+)
+
+export const moveEvent = endpoint({
+  method: 'POST',
+  path: '/api/manage/{token}/events/{id}/move',
+  summary:
+    'Moves an event to another date, with scope following all later dates of its series as well.',
+  description:
+    'Last day and rain date move along; later dates move by as many days. What is live is moved once an administrator has approved it. ' +
+    'With preview nothing is changed, and the answer tells what would be.',
+  tag,
+  params: eventParams,
+  body: z.object({
+    date: z.unknown(),
+    reason,
+    preview: z.boolean('Must be true or false.').default(false),
+    ...change,
+  }),
+  response: changed.extend({
+    dates: z.array(
+      z.object({ id: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
+    ),
+  }),
+  errors: changeRefusals,
+})
+
+export const copyEvent = endpoint({
+  method: 'POST',
+  path: '/api/manage/{token}/events/{id}/copies',
+  summary: 'Submits an event again on other dates, as a new submission that waits for review.',
+  description:
+    'Without dates those of its series on the same weekdays next year. Everything but the flyer is taken over. ' +
+    'The new private link is mailed to the address of the first submission.',
+  tag,
+  params: eventParams,
+  body: z.object({
+    dates: z
+      .array(z.string('Must be a date.'), 'Must be a list of dates.')
+      .max(60, 'At most 60 dates at once.')
+      .optional(),
+    ...guardFields,
+  }),
+  response: z.object({ id: z.string(), status: z.literal('pending'), dates: z.array(z.string()) }),
+  status: 201,
+  errors: changeRefusals,
+})
+
+export const requestLinks = endpoint({
+  method: 'POST',
+  path: '/api/manage/links',
+  summary: 'Mails new private links for the events that an e-mail address has submitted.',
+  description:
+    'The answer is always the same, whether there are such events or not. An old link works until the new one is used.',
+  tag,
+  body: z.object({
+    email: z.string('Your e-mail address is needed.').trim().max(254, 'At most 254 characters.'),
+    ...guardFields,
+  }),
+  status: 204,
+  errors: ['invalid_request', 'forbidden', 'unprocessable', 'rate_limited'],
 })

@@ -1,7 +1,8 @@
 /** What may become of an event by its private link; without the database. */
 import { differing, heldFields } from '../../catalog/corrections.ts'
+import { ordinalOf } from '../../catalog/dates-in-words.ts'
 import type { EventDraft } from '../../catalog/event-draft.ts'
-import { addDays, daysBetween } from '../../catalog/local-dates.ts'
+import { addDays, daysBetween, weekdayOf } from '../../catalog/local-dates.ts'
 
 /** All that a link says that is wrong, over or revoked. */
 export const invalidLink = 'This link is not valid.'
@@ -48,4 +49,31 @@ export const splitChanges = (
   const changed = differing(fields, before, after)
   const held = changed.filter((field) => heldFields.includes(field))
   return { held, small: changed.filter((field) => !heldFields.includes(field)) }
+}
+
+/** The same weekday next year: the 1st Saturday of June stays one, a 5th that is none is the last. */
+export const sameWeekdayNextYear = (date: string): string => {
+  const month = `${Number(date.slice(0, 4)) + 1}${date.slice(4, 7)}`
+  const first = `${month}-01`
+  const toWeekday = (weekdayOf(date) - weekdayOf(first) + 7) % 7
+  const next = addDays(first, toWeekday + 7 * (ordinalOf(date) - 1))
+  return next.slice(0, 7) === month ? next : addDays(next, -7)
+}
+
+/** Closer dates have a rhythm of their own, which a step per month would break. */
+const monthlyGap = 27
+
+/**
+ * The same dates a year on, on the same weekdays: those of a monthly series each in its own month, all
+ * others by as many weeks as the first. Further years on while the first date is not after `today`.
+ */
+export const nextYearDates = (dates: readonly string[], today: string): string[] => {
+  const [first, ...more] = [...dates].sort()
+  if (first === undefined) return []
+  const sorted = [first, ...more]
+  const gaps = more.map((date, index) => daysBetween(sorted[index] ?? date, date))
+  const isSlow = gaps.every((gap) => gap >= monthlyGap)
+  const days = daysBetween(first, sameWeekdayNextYear(first))
+  const next = sorted.map((date) => (isSlow ? sameWeekdayNextYear(date) : addDays(date, days)))
+  return (next[0] ?? '') > today ? next : nextYearDates(next, today)
 }

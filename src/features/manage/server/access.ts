@@ -75,6 +75,10 @@ export const lockChosen = async (
   return { event, events: [event, ...later], all }
 }
 
+/** Its last day is over where it took place. */
+export const isOver = ({ dayEndsAt }: Pick<StoredEvent, 'dayEndsAt'>, now: number): boolean =>
+  dayEndsAt !== null && Date.parse(dayEndsAt) <= now
+
 const changedSince = () =>
   new AppError('conflict', {
     message: 'This event was changed in the meantime. Look at it again, then send it once more.',

@@ -22,7 +22,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Changed } from '../contract.ts'
 import { moveAlong, shiftDates } from '../rules.ts'
-import { type Chosen, lockChosen, type Scope } from './access.ts'
+import { type Chosen, isOver, lockChosen, type Scope } from './access.ts'
 import { placeCorrected } from './place-corrected.ts'
 import { type PlannedChange, writeChanges } from './write-changes.ts'
 
@@ -65,6 +65,7 @@ export const planCorrection = async (
   )
   const checked = checkDraft({ ...asInput(event, base), ...moveAlong(base, given) })
   const { problems } = checked
+  blameDate(problems, given)
   const live = versionOf(event)
   const changed = differing(correctableFields, base, checked.draft)
   checkDates(problems, { event, changed, live, draft: checked.draft }, now)
@@ -105,6 +106,16 @@ const openByEvent = async (db: Db, events: readonly StoredEvent[]) => {
   return new Map(open.map((one) => [one.eventId, one]))
 }
 
+/** Days that were moved along are wrong because of the date, which is what was given. */
+const blameDate = (problems: FieldErrors, given: GivenFields) => {
+  for (const field of ['endDate', 'rainDate'] as const) {
+    const problem = problems[field]
+    if (problem === undefined || field in given) continue
+    problems.date ??= problem
+    delete problems[field]
+  }
+}
+
 type DateCheck = { event: StoredEvent; changed: string[]; live: EventDraft; draft: EventDraft }
 
 const checkDates = (
@@ -113,12 +124,12 @@ const checkDates = (
   now: number,
 ) => {
   const dated = dateFields.filter((field) => changed.includes(field))
-  const isOver = event.dayEndsAt !== null && Date.parse(event.dayEndsAt) <= now
-  if (isOver && dated.length > 0) {
+  const past = isOver(event, now)
+  if (past && dated.length > 0) {
     problems.date ??= 'This date is over and stays as it was. You can run the event again.'
   }
-  if (event.series && draft.ongoing) problems.ongoing ??= 'What is open for good has no dates.'
-  if (differing(dateFields, live, draft).length > 0 && event.timeZone && !isOver) {
+  if (event.series && draft.ongoing && !problems.date) problems.ongoing ??= 'What is open for good has no dates.'
+  if (differing(dateFields, live, draft).length > 0 && event.timeZone && !past) {
     checkNotOver({ draft, problems }, event.timeZone, now)
   }
 }

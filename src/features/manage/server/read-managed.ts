@@ -1,11 +1,12 @@
 import { findOpenCorrections } from '../../../catalog/server/corrections/open-corrections.ts'
-import { findStoredEvents, type StoredEvent } from '../../../catalog/server/stored-events.ts'
+import { findStoredEvents } from '../../../catalog/server/stored-events.ts'
 import {
   listEventIds,
   type Submission,
 } from '../../../catalog/server/submissions/find-submission.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ManagedEvent } from '../contract.ts'
+import { isOver } from './access.ts'
 
 /** All events of a submission, each with what waits for review of it. */
 export const readManaged = async (
@@ -26,9 +27,6 @@ export const readManaged = async (
     }),
   )
 }
-
-const isOver = ({ dayEndsAt }: Pick<StoredEvent, 'dayEndsAt'>, now: number) =>
-  dayEndsAt !== null && Date.parse(dayEndsAt) <= now
 
 const toCorrection = (open: Awaited<ReturnType<typeof findOpenCorrections>>[number] | undefined) =>
   open === undefined

@@ -1,13 +1,32 @@
 import { checkGuard } from '../../../kit/form-guard.ts'
+import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
-import { correctEvent, getManaged, withdrawCorrection } from '../contract.ts'
+import {
+  cancelEvent,
+  copyEvent,
+  correctEvent,
+  getManaged,
+  moveEvent,
+  postponeEvent,
+  reinstateEvent,
+  requestLinks,
+  withdrawCorrection,
+} from '../contract.ts'
 import { openForChange, openLink } from './access.ts'
+import { changeState } from './change-state.ts'
+import { copyEvent as copy } from './copy-event.ts'
 import { correctEvent as correct } from './correct-event.ts'
+import { moveEvent as move } from './move-event.ts'
 import { readManaged } from './read-managed.ts'
+import { requestLinks as request } from './request-links.ts'
 import { withdrawCorrection as withdraw } from './withdraw-correction.ts'
 
-export const manageRoutes = (api: Api, { db }: { db: Db }): void => {
+type ManageParts = { db: Db; config: Pick<Config, 'PUBLIC_URL'> }
+
+export const manageRoutes = (api: Api, { db, config }: ManageParts): void => {
+  const baseOf = ({ url }: Request) => config.PUBLIC_URL ?? new URL(url).origin
+
   api.handle(getManaged, async ({ params, network, reply }) => {
     const submission = await openLink(db, params.token, network)
     const events = await readManaged(db, submission)
@@ -25,5 +44,36 @@ export const manageRoutes = (api: Api, { db }: { db: Db }): void => {
   api.handle(withdrawCorrection, async ({ params, network, reply }) => {
     const submission = await openForChange(db, params.token, network)
     return reply.with(await withdraw(db, submission, params.id))
+  })
+
+  for (const [what, endpoint] of [
+    ['cancel', cancelEvent],
+    ['postpone', postponeEvent],
+    ['reinstate', reinstateEvent],
+  ] as const) {
+    api.handle(endpoint, async ({ params, body, network, reply }) => {
+      checkGuard(body)
+      const submission = await openForChange(db, params.token, network)
+      return reply.with(await changeState(db, submission, { ...body, id: params.id, what }))
+    })
+  }
+
+  api.handle(moveEvent, async ({ params, body, network, reply }) => {
+    checkGuard(body)
+    const submission = await openForChange(db, params.token, network)
+    return reply.with(await move(db, submission, { ...body, id: params.id }))
+  })
+
+  api.handle(copyEvent, async ({ params, body, network, request: asked, reply }) => {
+    checkGuard(body)
+    const submission = await openForChange(db, params.token, network)
+    const base = baseOf(asked)
+    return reply.with(await copy(db, submission, { id: params.id, dates: body.dates, base }))
+  })
+
+  api.handle(requestLinks, async ({ body, network, request: asked, reply }) => {
+    checkGuard(body)
+    await request(db, { email: body.email, network, base: baseOf(asked) })
+    return reply.nothing()
   })
 }

@@ -10,7 +10,7 @@ import { managePath } from '../../../catalog/paths.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { type ManageFailure, runCorrectAction, sendCarefully } from './correct-action.ts'
 import { CorrectForm } from './correct-form.tsx'
-import { loadManaged } from './load-managed.ts'
+import { laterDates, loadManaged } from './load-managed.ts'
 import { InvalidLink, ManageShell } from './manage-shell.tsx'
 import { standingOf, whenOf } from './manage-words.ts'
 import { OpenCorrection } from './open-correction.tsx'
@@ -32,13 +32,7 @@ export default function CorrectPage() {
   const { id } = useParams()
   const event = managed?.events.find((each) => each.id === id)
   if (!managed || !event) return <InvalidLink />
-  const later = managed.events.filter(
-    ({ series, date, status }) =>
-      series?.id === event.series?.id &&
-      series !== null &&
-      status !== 'deleted' &&
-      (date ?? '') > (event.date ?? ''),
-  )
+  const later = laterDates(managed.events, event)
   return (
     <ManageShell title="Correct your event" lead={`${event.name}, ${whenOf(event)}`}>
       <p className="text-lg">{standingOf(event).text}</p>

@@ -47,6 +47,15 @@ export default function ManagePage() {
           </li>
         ))}
       </ul>
+      <ul className="grid gap-1 text-soft">
+        {[...new Map(events.map((event) => [standingOf(event).label, standingOf(event).text]))].map(
+          ([label, text]) => (
+            <li key={label}>
+              <strong className="text-ink">{label}:</strong> {text}
+            </li>
+          ),
+        )}
+      </ul>
       <LinkNote managed={managed} />
     </ManageShell>
   )
@@ -54,7 +63,7 @@ export default function ManagePage() {
 
 const EventEntry = ({ event, token }: { event: ManagedEvent; token: string }) => {
   const { id, status, name, city, state, correction, statusNote } = event
-  const { label, colour, text } = standingOf(event)
+  const { label, colour } = standingOf(event)
   return (
     <article className="grid gap-2 rounded-card border border-line bg-panel p-5 shadow-lift">
       <h3 className="text-title">{whenOf(event)}</h3>
@@ -65,9 +74,14 @@ const EventEntry = ({ event, token }: { event: ManagedEvent; token: string }) =>
         {correction ? <Badge colour="yellow">Correction waits for review</Badge> : null}
       </p>
       {statusNote ? <p>{statusNote}</p> : null}
-      <p className="text-sm text-soft">{text}</p>
       <p className="flex flex-wrap gap-x-5 gap-y-2">
         {status === 'deleted' ? null : <EntryLink to={managePath(token, id)}>Correct it</EntryLink>}
+        {status === 'deleted' || event.over ? null : (
+          <EntryLink to={managePath(token, id, 'change')}>Move, postpone or cancel</EntryLink>
+        )}
+        {event.date === null ? null : (
+          <EntryLink to={managePath(token, id, 'copy')}>Run it again</EntryLink>
+        )}
         {status === 'published' || status === 'archived' ? (
           <EntryLink to={eventPath(id)}>See its page</EntryLink>
         ) : null}

@@ -44,6 +44,10 @@ const doneTexts = {
   sent: 'Your correction waits for review. Until it is approved, the old version stays. You get a message when it is decided.',
   both: 'Your changes are saved. The new name, date, place or links wait for review, and the old ones stay until then. You get a message when that is decided.',
   unchanged: 'Nothing was different, so nothing was changed.',
+  cancelled: 'It is cancelled.',
+  postponed: 'It is postponed. Come back when you know the new date.',
+  reinstated: 'It takes place after all.',
+  copied: 'The new event is here and waits for review. Its own private link is on its way to you.',
   withdrawn: 'Your correction is taken back. What is live stays as it is.',
 } as const
 export type Done = keyof typeof doneTexts

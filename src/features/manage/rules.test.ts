@@ -1,0 +1,114 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { datesInWords } from '../../catalog/dates-in-words.ts'
+import { addDays, dateOfEpochDay, daysBetween, weekdayOf } from '../../catalog/local-dates.ts'
+import { moveAlong, nextYearDates, sameWeekdayNextYear, shiftDates, splitChanges } from './rules.ts'
+
+const anyDate = fc.integer({ min: 0, max: 80_000 }).map(dateOfEpochDay)
+
+test('moving this date and all following keeps their number, distances and common weekday', () => {
+  const series = fc.tuple(
+    anyDate,
+    fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 59 }),
+    fc.integer({ min: -400, max: 400 }),
+  )
+  fc.assert(
+    fc.property(series, ([first, gaps, days]) => {
+      const dates = [first]
+      for (const gap of gaps) dates.push(addDays(dates.at(-1) ?? first, gap))
+      const moved = dates.map(
+        (date) => shiftDates({ date, endDate: date, rainDate: null }, days).date ?? '',
+      )
+      expect(new Set(moved).size).toBe(dates.length)
+      const shift = (((weekdayOf(moved[0] ?? '') - weekdayOf(first)) % 7) + 7) % 7
+      for (const [index, date] of dates.entries()) {
+        expect((weekdayOf(date) + shift) % 7).toBe(weekdayOf(moved[index] ?? ''))
+        expect(daysBetween(first, date)).toBe(daysBetween(moved[0] ?? '', moved[index] ?? ''))
+      }
+    }),
+  )
+})
+
+test('next year is on the same weekday, about a year on', () => {
+  fc.assert(
+    fc.property(anyDate, (date) => {
+      const next = sameWeekdayNextYear(date)
+      expect(weekdayOf(next)).toBe(weekdayOf(date))
+      expect(next.slice(0, 7)).toBe(`${Number(date.slice(0, 4)) + 1}${date.slice(4, 7)}`)
+      expect(Math.abs(daysBetween(date, next) - 364)).toBeLessThanOrEqual(7)
+    }),
+  )
+})
+
+describe('a series next year', () => {
+  test.each([
+    ['the 1st Saturday of June', ['2026-06-06'], ['2027-06-05']],
+    ['a 5th Saturday that is none', ['2026-05-30'], ['2027-05-29']],
+    ['February 29', ['2028-02-29'], ['2029-02-27']],
+    [
+      '1st Saturdays',
+      ['2026-05-02', '2026-06-06', '2026-07-04'],
+      ['2027-05-01', '2027-06-05', '2027-07-03'],
+    ],
+    [
+      'every week',
+      ['2026-05-02', '2026-05-09', '2026-05-16'],
+      ['2027-05-01', '2027-05-08', '2027-05-15'],
+    ],
+  ])('%s', (_, dates, next) => {
+    expect(nextYearDates(dates, '2026-01-01')).toEqual(next)
+  })
+
+  test('is always ahead, and keeps weekdays and number', () => {
+    const dates = fc.uniqueArray(fc.integer({ min: 20_000, max: 20_700 }).map(dateOfEpochDay), {
+      maxLength: 60,
+    })
+    fc.assert(
+      fc.property(dates, (given) => {
+        const next = nextYearDates(given, '2027-06-01')
+        expect(next).toHaveLength(given.length)
+        for (const [index, date] of given.toSorted().entries()) {
+          expect(weekdayOf(next[index] ?? '')).toBe(weekdayOf(date))
+          expect((next[index] ?? '') > '2027-06-01').toBe(true)
+        }
+      }),
+    )
+  })
+})
+
+test('what is left as it was follows the date; what was given stays', () => {
+  const before = { date: '2031-05-03', endDate: '2031-05-04', rainDate: '2031-05-10' }
+  expect(moveAlong(before, { date: '2031-05-10' })).toEqual({
+    date: '2031-05-10',
+    endDate: '2031-05-11',
+    rainDate: '2031-05-17',
+  })
+  expect(moveAlong(before, { date: '2031-05-10', endDate: '', rainDate: '2031-06-01' })).toEqual({
+    date: '2031-05-10',
+    endDate: '',
+    rainDate: '2031-06-01',
+  })
+  expect(moveAlong(before, { date: 'soon' })).toEqual({ date: 'soon' })
+  expect(moveAlong(before, { name: 'X' })).toEqual({ name: 'X' })
+})
+
+test('name, date, place and links wait for review, the rest does not', () => {
+  const before = { name: 'A', description: 'a', carMakes: ['Ford'], website: '' }
+  const after = { name: 'B', description: 'b', carMakes: ['Ford'], website: 'https://b.example' }
+  expect(splitChanges(before, after, ['name', 'description', 'carMakes', 'website'])).toEqual({
+    held: ['name', 'website'],
+    small: ['description'],
+  })
+})
+
+test.each([
+  [['2026-05-02', '2026-05-09', '2026-05-23'], 'Every Saturday'],
+  [['2026-05-03', '2026-05-17', '2026-06-14'], 'Every 2nd Sunday'],
+  [['2026-05-02', '2026-06-06', '2026-08-01'], '1st Saturday of the month'],
+  [['2026-05-29', '2026-06-26', '2026-07-31'], 'Last Friday of the month'],
+  [['2026-05-15', '2026-06-15'], 'Day 15 of every month'],
+  [['2026-05-15', '2026-06-16'], null],
+  [['2026-05-15'], null],
+])('%j is %s', (dates, words) => {
+  expect(datesInWords(dates)).toBe(words)
+})

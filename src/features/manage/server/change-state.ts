@@ -1,0 +1,103 @@
+/** Cancels, postpones and reinstates: at once, since people may be about to set out. */
+import type { Transaction } from 'kysely'
+import type { EventStatus } from '../../../catalog/event.ts'
+import { applyChanges } from '../../../catalog/server/corrections/apply-correction.ts'
+import { closeOpen } from '../../../catalog/server/corrections/open-corrections.ts'
+import { deleteEvent } from '../../../catalog/server/decide-events.ts'
+import type { StoredEvent } from '../../../catalog/server/stored-events.ts'
+import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'
+import { oneLine } from '../../../kit/clean-text.ts'
+import { AppError } from '../../../kit/errors.ts'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { Changed } from '../contract.ts'
+import { isOver, lockChosen, type Scope } from './access.ts'
+
+export type StateChange = {
+  id: string
+  scope: Scope
+  sequence?: number
+  what: 'cancel' | 'postpone' | 'reinstate'
+  reason: string
+}
+
+const actions = { cancel: 'cancelled', postpone: 'postponed', reinstate: 'reinstated' } as const
+
+/** Throws `conflict` for what is over, or stands otherwise; `unprocessable` without a reason to cancel. */
+export const changeState = (
+  db: Db,
+  submission: Submission,
+  change: StateChange,
+  now: number = Date.now(),
+): Promise<Changed> =>
+  inTransaction(db, async (tx) => {
+    const { event, events } = await lockChosen(tx, submission, change)
+    const reason = oneLine(change.reason)
+    checkState(event, change.what, reason, now)
+    const able = events.filter((each) => isAble(each, change.what, now))
+    for (const each of able) await changeOne(tx, each, { what: change.what, reason }, now)
+    await recordAudit(tx, {
+      actor: 'organizer',
+      action: event.status === 'pending' ? 'withdrawn' : actions[change.what],
+      subject: { type: 'event', id: event.id },
+      before: { eventStatus: event.eventStatus, statusNote: event.statusNote },
+      after: afterOf(event, change.what, reason),
+      note: able.length > 1 ? `${able.length} dates of the series.` : '',
+    })
+    return { applied: ['eventStatus', 'statusNote'], held: [], events: able.length }
+  })
+
+const checkState = (event: StoredEvent, what: StateChange['what'], reason: string, now: number) => {
+  if (isOver(event, now)) throw new AppError('conflict', { message: 'This date is over.' })
+  if (event.status === 'pending' && what !== 'cancel') {
+    const message = 'This event waits for review: simply change its date.'
+    throw new AppError('conflict', { message })
+  }
+  if (what === 'reinstate' && !isAble(event, what, now)) {
+    const message = 'This event is neither cancelled nor postponed.'
+    throw new AppError('conflict', { message })
+  }
+  if (what === 'cancel' && event.status !== 'pending' && reason === '') {
+    const fields = { reason: 'Say why, for those who planned to come.' }
+    throw new AppError('unprocessable', { fields })
+  }
+}
+
+const isOff = ({ eventStatus }: StoredEvent) =>
+  eventStatus === 'cancelled' || eventStatus === 'postponed'
+
+const isAble = (event: StoredEvent, what: StateChange['what'], now: number) => {
+  if (isOver(event, now)) return false
+  if (what === 'cancel') return true
+  // A date that is cancelled is not postponed along with the others.
+  if (what === 'postpone') return event.status !== 'pending' && event.eventStatus !== 'cancelled'
+  return isOff(event)
+}
+
+const changeOne = async (
+  tx: Transaction<Tables>,
+  event: StoredEvent,
+  { what, reason }: { what: StateChange['what']; reason: string },
+  now: number,
+) => {
+  if (event.status === 'pending') {
+    await closeOpen(tx, [event.id], 'withdrawn')
+    await deleteEvent(tx, event.id, now)
+    return
+  }
+  const changes = afterOf(event, what, reason)
+  const after = await applyChanges(tx, event, { changes, place: undefined }, now)
+  if (!after) throw new AppError('conflict')
+}
+
+const afterOf = (
+  event: StoredEvent,
+  what: StateChange['what'],
+  reason: string,
+): { eventStatus: EventStatus; statusNote: string } => {
+  if (what === 'cancel') return { eventStatus: 'cancelled', statusNote: reason }
+  if (what === 'postpone') return { eventStatus: 'postponed', statusNote: reason }
+  return { eventStatus: event.previousDate ? 'rescheduled' : 'scheduled', statusNote: '' }
+}

@@ -1,0 +1,143 @@
+/** Submits an event again on other dates: a new submission with a private link of its own. */
+import type { Transaction } from 'kysely'
+import { checkDraft } from '../../../catalog/check-draft.ts'
+import { draftInputOf } from '../../../catalog/corrections.ts'
+import { datesInWords } from '../../../catalog/dates-in-words.ts'
+import { daysBetween, isValidLocalDate } from '../../../catalog/local-dates.ts'
+import { managePath, publicUrl } from '../../../catalog/paths.ts'
+import { saveEvents, saveSeries } from '../../../catalog/server/event-store.ts'
+import type { NewEvent } from '../../../catalog/server/new-event.ts'
+import { checkNotOver } from '../../../catalog/server/place-draft.ts'
+import type { StoredEvent } from '../../../catalog/server/stored-events.ts'
+import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'
+import { saveSubmission } from '../../../catalog/server/submissions/save-submission.ts'
+import { settleLinks } from '../../../catalog/server/submissions/settle-links.ts'
+import { venueToday } from '../../../catalog/venue-today.ts'
+import { AppError } from '../../../kit/errors.ts'
+import { newId } from '../../../kit/ids.ts'
+import { recordAudit } from '../../../platform/audit.ts'
+import { newSecretToken } from '../../../platform/auth/secret-token.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { requireToken } from '../../../platform/rate-limit.ts'
+import { nextYearDates, shiftDates } from '../rules.ts'
+import { lockChosen } from './access.ts'
+import { copiedMail } from './copied-mail.ts'
+
+export type Copy = {
+  id: string
+  /** Those of next year where none are given. */
+  dates: readonly string[] | undefined
+  /** Where people reach the site. */
+  base: string
+}
+
+type Copied = { id: string; status: 'pending'; dates: string[] }
+
+/** Each sends a message. */
+const copies = { limit: 12, windowSeconds: 24 * 3600 }
+const maxDates = 60
+
+/** Throws `unprocessable` for dates that are none, are over, or are named twice. */
+export const copyEvent = async (
+  db: Db,
+  submission: Submission,
+  copy: Copy,
+  now: number = Date.now(),
+): Promise<Copied> => {
+  await requireToken(db, `manage-copy:${submission.submitterEmail.toLowerCase()}`, copies)
+  return inTransaction(db, async (tx) => {
+    const { event, all } = await lockChosen(tx, submission, { id: copy.id, scope: 'one' })
+    const dates = copy.dates ? checkGiven(copy.dates) : proposedDates(event, all, now)
+    const drafted = dates.map((date) => draftOn(event, date, now))
+    return store(tx, { submission, event, drafted, dates, base: copy.base }, now)
+  })
+}
+
+const refusal = (message: string) => new AppError('unprocessable', { fields: { dates: message } })
+
+const checkGiven = (given: readonly string[]): string[] => {
+  const dates = [...new Set(given.map((date) => date.trim()).filter((date) => date !== ''))].sort()
+  if (dates.length === 0) throw refusal('Give at least one date.')
+  const wrong = dates.find((date) => !isValidLocalDate(date) || date >= '2200')
+  if (wrong !== undefined) throw refusal('Dates must be real and written like 2026-08-01.')
+  return dates
+}
+
+const proposedDates = (event: StoredEvent, all: readonly StoredEvent[], now: number): string[] => {
+  const own = all.filter(
+    ({ id, series, status }) =>
+      id === event.id ||
+      (series !== null && series.id === event.series?.id && status !== 'deleted'),
+  )
+  const dates = own.flatMap(({ date }) => date ?? [])
+  return nextYearDates(dates, venueToday(now, event.timeZone || 'UTC')).slice(0, maxDates)
+}
+
+/** As it was planned at first, on another date. A flyer shows the old one, so it is left behind. */
+const draftOn = (event: StoredEvent, date: string, now: number): NewEvent['draft'] => {
+  if (event.date === null) throw refusal('What is open for good has no dates.')
+  const checked = checkDraft({
+    ...draftInputOf(event),
+    ...shiftDates(event, daysBetween(event.date, date)),
+    flyerUrl: null,
+    eventStatus: 'scheduled',
+    statusNote: '',
+    previousDate: null,
+  })
+  checkNotOver(checked, event.timeZone, now)
+  const [problem] = Object.values(checked.problems)
+  if (problem !== undefined) throw refusal(`${date}: ${problem}`)
+  return checked.draft
+}
+
+type Stored = {
+  submission: Submission
+  event: StoredEvent
+  drafted: NewEvent['draft'][]
+  dates: string[]
+  base: string
+}
+
+const store = async (
+  tx: Transaction<Tables>,
+  { submission, event, drafted, dates, base }: Stored,
+  now: number,
+): Promise<Copied> => {
+  const seriesId = dates.length > 1 ? newId() : undefined
+  if (seriesId) {
+    await saveSeries(tx, [{ id: seriesId, rule: null, ruleInWords: datesInWords(dates) }])
+  }
+  const events = drafted.map((draft): NewEvent & { id: string } => ({
+    id: newId(),
+    draft,
+    place: placeOf(event),
+    wanted: 'pending',
+    seriesId,
+  }))
+  await saveEvents(tx, events, now)
+  const id = newId()
+  const { token, hash } = newSecretToken()
+  const { submitterEmail } = submission
+  const eventIds = events.map((each) => each.id)
+  await saveSubmission(tx, { id, submitterEmail, linkHash: hash, linkExpiresAt: null, eventIds })
+  const [first = ''] = eventIds
+  await settleLinks(tx, first)
+  const href = publicUrl(base, managePath(token))
+  const mail = copiedMail({ name: event.name, dates, href })
+  await queueMail(tx, { key: `received:${id}`, to: submitterEmail, secret: token, ...mail })
+  await recordAudit(tx, {
+    actor: 'organizer',
+    action: 'copied',
+    subject: { type: 'event', id: event.id },
+    after: { id: first, dates },
+  })
+  return { id: first, status: 'pending', dates }
+}
+
+const placeOf = ({ latitude, longitude, locationPrecision, timeZone }: StoredEvent) =>
+  latitude === null || longitude === null || locationPrecision === null
+    ? undefined
+    : { latitude, longitude, locationPrecision, timeZone }

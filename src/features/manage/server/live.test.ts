@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
+import { organizer } from '../../../../tests/support/private-link.ts'
+import { testApp } from '../../../../tests/support/test-app.ts'
+import { archivePast } from '../../../catalog/server/event-store.ts'
+
+const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
+const { database, request, fieldsOf } = app
+const { db } = database
+const { submit, send, look, correct, done, stored } = organizer(app)
+const ana = await signedInAdministrator(db)
+
+beforeEach(async () => {
+  await sql`truncate events, series, submissions, submission_events, outbox_messages, rate_limits, uploads cascade`.execute(
+    db,
+  )
+})
+
+const live = async (more: Record<string, unknown> = {}) => {
+  const link = await submit(more)
+  for (const { id } of (await look(link)).events) {
+    const path = `/api/events/${id}/approve`
+    expect((await send('PATCH', path, undefined, { cookie: ana.cookie })).status).toBe(200)
+  }
+  return link
+}
+
+const act = ({ path, id }: { path: string; id: string }, what: string, body: unknown = {}) =>
+  send('POST', `${path}/events/${id}/${what}`, body)
+
+const publicEvent = async (id: string) => {
+  const answer = await request(`/api/events/${id}`)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as Record<string, unknown>
+}
+
+describe('a correction of a live event', () => {
+  test('is live at once where it is small; name, date, place and links wait', async () => {
+    const link = await live()
+    const { applied, held } = await done(
+      correct(link, {
+        name: 'Monday Coffee',
+        description: 'Bring two mugs.',
+        startTime: '08:00',
+        website: 'https://new.example',
+        city: 'Evanston',
+        zipCode: '60201',
+        contactPhone: '(312) 555-0142',
+      }),
+    )
+    expect(applied.sort()).toEqual(['contactPhone', 'description', 'startTime'])
+    expect(held.sort()).toEqual(['city', 'name', 'website', 'zipCode'])
+    expect(await publicEvent(link.id)).toMatchObject({
+      name: 'Sunday Coffee',
+      description: 'Bring two mugs.',
+      startTime: '08:00',
+      startsAt: '2031-05-03T13:00:00.000Z',
+      website: '',
+      city: 'Chicago',
+      contactPhone: '(312) 555-0142',
+      sequence: 2,
+    })
+    const [event] = (await look(link)).events
+    expect(event?.correction?.changes).toContainEqual({
+      field: 'name',
+      before: 'Sunday Coffee',
+      after: 'Monday Coffee',
+    })
+  })
+
+  test('takes the place of an earlier one, and goes on from it', async () => {
+    const link = await live()
+    await done(correct(link, { name: 'Monday Coffee' }))
+    await done(correct(link, { date: '2031-05-05' }))
+    const { rows } = await sql`select status, changes from corrections order by created_at`.execute(
+      db,
+    )
+    expect(rows).toEqual([
+      { status: 'replaced', changes: { name: 'Monday Coffee' } },
+      {
+        status: 'open',
+        changes: { name: 'Monday Coffee', date: '2031-05-05', endDate: '2031-05-05' },
+      },
+    ])
+    expect((await publicEvent(link.id)).date).toBe('2031-05-03')
+  })
+
+  test('that makes it as it is live is taken back, and so it is on request', async () => {
+    const link = await live()
+    await done(correct(link, { name: 'Monday Coffee' }))
+    await done(correct(link, { name: 'Sunday Coffee' }))
+    expect((await look(link)).events[0]?.correction).toBeNull()
+    await done(correct(link, { name: 'Monday Coffee' }))
+    const path = `${link.path}/events/${link.id}/correction`
+    expect((await send('DELETE', path)).status).toBe(200)
+    expect((await send('DELETE', path)).status).toBe(409)
+    expect((await look(link)).events[0]?.correction).toBeNull()
+  })
+
+  test('of an event that was taken down is refused, of one that is over keeps its date', async () => {
+    const down = await live()
+    await send('DELETE', `/api/events/${down.id}`, {}, { cookie: ana.cookie })
+    expect((await correct(down, { name: 'Back' })).status).toBe(409)
+    expect((await look(down)).events[0]?.status).toBe('deleted')
+    const over = await live()
+    await sql`update events set date = '2026-06-06', end_date = '2026-06-06',
+      day_ends_at = '2026-06-07T05:00:00Z' where id = ${over.id}`.execute(db)
+    await db.transaction().execute((tx) => archivePast(tx))
+    expect(await fieldsOf(correct(over, { date: '2032-01-01' }), 422)).toEqual(['date'])
+    for (const what of ['cancel', 'postpone', 'reinstate']) {
+      expect((await act(over, what, { reason: 'Rain' })).status).toBe(409)
+    }
+    await done(correct(over, { description: 'It was fun.' }))
+    expect(await publicEvent(over.id)).toMatchObject({
+      description: 'It was fun.',
+      date: '2026-06-06',
+    })
+    expect((await stored(over.id)).status).toBe('archived')
+  })
+})
+
+describe('cancelling, postponing and back', () => {
+  test('a cancelled event stays, with its reason, in the page, the calendar file and the search', async () => {
+    const link = await live()
+    const before = await stored(link.id)
+    expect(await fieldsOf(act(link, 'cancel'), 422)).toEqual(['reason'])
+    await done(act(link, 'cancel', { reason: 'Storm\nwarning' }))
+    const event = await publicEvent(link.id)
+    expect(event).toMatchObject({
+      eventStatus: 'cancelled',
+      statusNote: 'Storm warning',
+      sequence: before.sequence + 1,
+    })
+    expect(Date.parse(String(event.updatedAt))).toBeGreaterThan(Date.parse(before.updatedAt))
+    const ics = await (await request(`/event/${link.id}.ics`)).text()
+    expect(ics).toContain('SUMMARY:CANCELLED: Sunday Coffee')
+    expect(ics).toContain(`SEQUENCE:${before.sequence + 1}`)
+    expect(ics).toContain('Storm warning')
+    const found = await (await request('/api/events?keyword=sunday')).json()
+    expect(found).toEqual([expect.objectContaining({ id: link.id, eventStatus: 'cancelled' })])
+    await done(act(link, 'cancel', { reason: 'Flood' }))
+    expect((await publicEvent(link.id)).statusNote).toBe('Flood')
+    await done(act(link, 'reinstate'))
+    expect(await publicEvent(link.id)).toMatchObject({ eventStatus: 'scheduled', statusNote: '' })
+    expect((await act(link, 'reinstate')).status).toBe(409)
+  })
+
+  test('all later dates are cancelled along, those before are not', async () => {
+    const link = await live({ repeats: { every: 'week', until: '2031-05-24' } })
+    const { events } = await look(link)
+    const { events: count } = await done(
+      act({ ...link, id: events[1]?.id ?? '' }, 'cancel', { reason: 'Works', scope: 'following' }),
+    )
+    expect(count).toBe(3)
+    expect((await look(link)).events.map(({ eventStatus }) => eventStatus)).toEqual([
+      'scheduled',
+      'cancelled',
+      'cancelled',
+      'cancelled',
+    ])
+  })
+
+  test('a postponed event says so, and its new date waits for review', async () => {
+    const link = await live()
+    await done(act(link, 'postpone', { reason: 'Flooded lot' }))
+    expect(await publicEvent(link.id)).toMatchObject({
+      eventStatus: 'postponed',
+      date: '2031-05-03',
+    })
+    const { held } = await done(act(link, 'move', { date: '2031-06-07', reason: 'The lot is dry' }))
+    expect(held).toContain('date')
+    const [event] = (await look(link)).events
+    expect(event?.correction?.changes.map(({ field }) => field).sort()).toEqual([
+      'date',
+      'endDate',
+      'statusNote',
+    ])
+  })
+
+  test('what waits for review is withdrawn instead', async () => {
+    const link = await submit()
+    expect((await act(link, 'postpone')).status).toBe(409)
+    await done(act(link, 'cancel'))
+    expect((await stored(link.id)).status).toBe('deleted')
+    expect((await act(link, 'cancel')).status).toBe(409)
+  })
+
+  test('sent twice, it is done once', async () => {
+    const link = await live()
+    const body = { reason: 'Storm', sequence: 1 }
+    const statuses = await Promise.all(
+      [1, 2, 3].map(async () => (await act(link, 'cancel', body)).status),
+    )
+    expect(statuses.sort()).toEqual([200, 409, 409])
+    expect((await stored(link.id)).sequence).toBe(2)
+  })
+})

@@ -1,0 +1,52 @@
+/** Moves a date, and with it all later ones of its series where that is asked for. */
+import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'
+import { oneLine } from '../../../kit/clean-text.ts'
+import { AppError } from '../../../kit/errors.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { Changed } from '../contract.ts'
+import { lockChosen, type Scope } from './access.ts'
+import { planCorrection } from './correct-event.ts'
+import { writeChanges } from './write-changes.ts'
+
+export type Move = {
+  id: string
+  scope: Scope
+  sequence?: number
+  date: unknown
+  reason: string
+  /** Changes nothing. */
+  preview: boolean
+}
+
+export type Moved = Changed & { dates: { id: string; from: string | null; to: string | null }[] }
+
+/** Throws `conflict` for what is cancelled, and whatever a correction throws. */
+export const moveEvent = (
+  db: Db,
+  submission: Submission,
+  move: Move,
+  now: number = Date.now(),
+): Promise<Moved> =>
+  inTransaction(db, async (tx) => {
+    const chosen = await lockChosen(tx, submission, move)
+    const { event } = chosen
+    if (event.eventStatus === 'cancelled') {
+      const message = 'This date is cancelled. Say first that it takes place after all.'
+      throw new AppError('conflict', { message })
+    }
+    if (event.date === null) {
+      throw new AppError('unprocessable', {
+        fields: { date: 'What is open for good has no date.' },
+      })
+    }
+    const note = oneLine(move.reason) || undefined
+    const plan = await planCorrection(tx, chosen, { values: { date: move.date }, note }, now)
+    const dates = plan.map(({ event: each, live, draft }) => ({
+      id: each.id,
+      from: live.date,
+      to: draft.date,
+    }))
+    if (move.preview) return { applied: [], held: [], events: 0, dates }
+    return { ...(await writeChanges(tx, { chosen, plan, note }, now)), dates }
+  })

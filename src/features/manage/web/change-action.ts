@@ -1,0 +1,82 @@
+/** Takes the forms that cancel, postpone, reinstate and move. */
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { managePath, withQuery } from '../../../catalog/paths.ts'
+import type { Call } from '../../../kit/call.ts'
+import { formTexts } from '../../../kit/form-answer.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { cancelEvent, moveEvent, postponeEvent, reinstateEvent } from '../contract.ts'
+import { doneBy, type ManageFailure, manageFailure } from './correct-action.ts'
+import type { Done } from './manage-words.ts'
+
+export const changeIntents = ['move', 'postpone', 'cancel', 'reinstate'] as const
+export type ChangeIntent = (typeof changeIntents)[number]
+
+type MovedDates = { id: string; from: string | null; to: string | null }[]
+
+/** The form is shown again: with what is wrong, or with all dates that would move. */
+export type ChangeOutcome = {
+  intent: ChangeIntent
+  values: Record<string, string>
+  failure?: ManageFailure
+  check?: MovedDates
+}
+
+type Sent = { call: Call; params: { token: string; id: string }; texts: Record<string, string> }
+
+export const runChangeAction = async ({ request, params, context }: ActionFunctionArgs) => {
+  const texts = await formTexts(request)
+  const { token = '', id = '' } = params
+  const intent = changeIntents.find((each) => each === texts.intent)
+  if (!intent) throw data(null, 400)
+  const { leaveEmpty: _, ...values } = texts
+  const sent = { call: pageCall(context), params: { token, id }, texts }
+  try {
+    if (intent === 'move') {
+      const check = await previewOf(sent)
+      if (check) return data<ChangeOutcome>({ intent, values, check })
+    }
+    const done = await work[intent](sent)
+    return redirect(withQuery(managePath(token), { done }), 303)
+  } catch (error) {
+    const failure = manageFailure(error, values)
+    return data<ChangeOutcome>({ intent, values, failure: failure.data }, failure.init ?? undefined)
+  }
+}
+
+const bodyOf = (texts: Record<string, string>) => {
+  const { reason = '', scope, sequence, openedAt, leaveEmpty } = texts
+  return {
+    reason,
+    scope: scope === 'following' ? ('following' as const) : ('one' as const),
+    sequence,
+    openedAt,
+    leaveEmpty,
+  }
+}
+
+/** Several dates are looked at before they move. */
+const previewOf = async ({ call, params, texts }: Sent): Promise<MovedDates | undefined> => {
+  if (texts.confirmed || texts.scope !== 'following') return undefined
+  const body = { ...bodyOf(texts), date: texts.date, preview: true }
+  const answer = await call(moveEvent, { params, body })
+  return answer.body.dates.length > 1 ? answer.body.dates : undefined
+}
+
+const work: Record<ChangeIntent, (sent: Sent) => Promise<Done>> = {
+  move: async ({ call, params, texts }) => {
+    const body = { ...bodyOf(texts), date: texts.date, preview: false }
+    return doneBy((await call(moveEvent, { params, body })).body)
+  },
+  cancel: async ({ call, params, texts }) => {
+    await call(cancelEvent, { params, body: bodyOf(texts) })
+    return 'cancelled'
+  },
+  postpone: async ({ call, params, texts }) => {
+    await call(postponeEvent, { params, body: bodyOf(texts) })
+    return 'postponed'
+  },
+  reinstate: async ({ call, params, texts }) => {
+    await call(reinstateEvent, { params, body: bodyOf(texts) })
+    return 'reinstated'
+  },
+}

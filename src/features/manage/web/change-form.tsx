@@ -1,0 +1,113 @@
+import { Form, useNavigation } from 'react-router'
+import { longDate } from '../../../catalog/local-dates.ts'
+import { managePath } from '../../../catalog/paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { TextField } from '../../../ui/form-field.tsx'
+import { GuardFields } from '../../../ui/guard-fields.tsx'
+import type { ManagedEvent } from '../contract.ts'
+import type { ChangeIntent, ChangeOutcome } from './change-action.ts'
+import { wordsOf } from './change-words.ts'
+import { ScopeChoice } from './scope-choice.tsx'
+
+type ChangeFormProps = {
+  intent: ChangeIntent
+  event: ManagedEvent
+  token: string
+  /** Later dates of the series. */
+  later: number
+  outcome: ChangeOutcome | undefined
+}
+
+export const ChangeForm = ({ intent, event, token, later, outcome }: ChangeFormProps) => {
+  const told = wordsOf(event, intent)
+  const own = outcome?.intent === intent ? outcome : undefined
+  const busy = useNavigation().state !== 'idle'
+  const heading = `change-${intent}`
+  return (
+    <section
+      aria-labelledby={heading}
+      className="grid gap-4 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-6"
+    >
+      <h2 id={heading} className="text-title">
+        {told.title}
+      </h2>
+      <p className="text-soft">{told.lead}</p>
+      <Form
+        method="post"
+        action={`${managePath(token, event.id, 'change')}?what=${intent}`}
+        noValidate
+        className="grid max-w-xl gap-4"
+      >
+        <input type="hidden" name="sequence" value={event.sequence} />
+        <input type="hidden" name="intent" value={intent} />
+        <GuardFields />
+        {own?.failure ? <ErrorSummary title="This was not done" {...own.failure} /> : null}
+        {own?.check ? <MovedDates dates={own.check} /> : null}
+        <Questions intent={intent} event={event} own={own} reason={told.reason} />
+        {later > 0 ? <ScopeChoice later={later} chosen={own?.values.scope} /> : null}
+        <div className="flex flex-wrap gap-3">
+          {own?.check ? (
+            <Button type="submit" name="confirmed" value="yes" disabled={busy}>
+              Move all {own.check.length} dates
+            </Button>
+          ) : null}
+          <Button
+            type="submit"
+            look={own?.check || intent === 'cancel' ? 'outlined' : 'filled'}
+            disabled={busy}
+          >
+            {own?.check ? 'Look at the dates again' : told.button}
+          </Button>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+type QuestionsProps = Pick<ChangeFormProps, 'intent' | 'event'> & {
+  own: ChangeOutcome | undefined
+  reason: string | undefined
+}
+
+const Questions = ({ intent, event, own, reason }: QuestionsProps) => {
+  const problems = own?.failure?.fields ?? {}
+  return (
+    <>
+      {intent === 'move' ? (
+        <TextField
+          name="date"
+          label="New date"
+          type="date"
+          defaultValue={own?.values.date ?? event.date ?? ''}
+          problem={problems.date}
+        />
+      ) : null}
+      {reason ? (
+        <TextField
+          name="reason"
+          label={reason}
+          hint="In a sentence, for visitors."
+          maxLength={500}
+          optional={intent !== 'cancel'}
+          defaultValue={own?.values.reason ?? (intent === 'cancel' ? event.statusNote : '')}
+          problem={problems.reason}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** All dates that move, before they do. */
+const MovedDates = ({ dates }: { dates: NonNullable<ChangeOutcome['check']> }) => (
+  <div role="status" className="rounded-control bg-chip p-4">
+    <p className="font-semibold">Not moved yet. These {dates.length} dates would move:</p>
+    <ul className="mt-2 grid gap-1">
+      {dates.map(({ id, from, to }) => (
+        <li key={id}>
+          {from && longDate(from)} → <strong>{to && longDate(to)}</strong>
+        </li>
+      ))}
+    </ul>
+  </div>
+)

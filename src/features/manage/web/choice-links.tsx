@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { classes } from '../../../ui/classes.ts'
+
+type ChoiceLinksProps = {
+  /** What it is a choice of. */
+  label: string
+  /** What is asked for by the address's `what` → how it is called. */
+  choices: readonly (readonly [what: string, label: string])[]
+  chosen: string
+}
+
+/** What to do, one at a time: each is a link to the same page with another form. */
+export const ChoiceLinks = ({ label, choices, chosen }: ChoiceLinksProps) => (
+  <nav aria-label={label} className="flex flex-wrap gap-2">
+    {choices.map(([what, text]) => (
+      <Link
+        key={what}
+        to={`?what=${what}`}
+        aria-current={what === chosen ? 'true' : undefined}
+        preventScrollReset
+        className={classes(
+          'inline-flex min-h-10 items-center rounded-control border px-4 py-2 font-semibold no-underline',
+          what === chosen
+            ? 'border-signal bg-panel text-signal'
+            : 'border-edge bg-panel text-ink hover:bg-chip',
+        )}
+      >
+        {text}
+      </Link>
+    ))}
+  </nav>
+)
