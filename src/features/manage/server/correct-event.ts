@@ -128,7 +128,8 @@ const checkDates = (
   if (past && dated.length > 0) {
     problems.date ??= 'This date is over and stays as it was. You can run the event again.'
   }
-  if (event.series && draft.ongoing && !problems.date) problems.ongoing ??= 'What is open for good has no dates.'
+  if (event.series && draft.ongoing && !problems.date)
+    problems.ongoing ??= 'What is open for good has no dates.'
   if (differing(dateFields, live, draft).length > 0 && event.timeZone && !past) {
     checkNotOver({ draft, problems }, event.timeZone, now)
   }
