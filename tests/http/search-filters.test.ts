@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { greatCircleMiles } from '../../src/catalog/distance.ts'
 import type { FoundEvent } from '../../src/catalog/event.ts'
@@ -170,6 +171,13 @@ describe('a misspelled keyword', () => {
     const response = await post('/api/events/search', { keyword: 'corvete' })
     expect(response.headers.get('x-corrected-keyword')).toBe('corvette')
     expect((await json<FoundEvent[]>(response)).map(({ id }) => id)).toEqual(['vettes'])
+  })
+
+  test('is corrected whatever words of past events are nearer', async () => {
+    await sql`insert into search_vocabulary values ('corvetes'), ('corvetey'), ('corvetez'), ('corvetex')
+      on conflict do nothing`.execute(database.db)
+    const response = await post('/api/events/search', { keyword: 'corvete' })
+    expect(response.headers.get('x-corrected-keyword')).toBe('corvette')
   })
 
   test('is corrected only where that finds something', async () => {

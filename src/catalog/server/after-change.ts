@@ -53,13 +53,16 @@ export const learnWords = async (
   `.execute(db)
 }
 
-/** Forgets those of the words that no live event has any more. */
+/** Forgets those of the words that no live event has any more. Two that do so at once take turns. */
 export const forgetWords = async (
   db: Transaction<Tables>,
   words: readonly string[],
 ): Promise<void> => {
+  if (words.length === 0) return
   await sql`
-    delete from search_vocabulary where word = any(${words}) and not exists (
-      select from events where status = 'published' and search @@ word::tsquery)
+    delete from search_vocabulary where word in (
+      select word from search_vocabulary where word = any(${words}) and not exists (
+        select from events where status = 'published' and search @@ word::tsquery)
+      order by word for update)
   `.execute(db)
 }

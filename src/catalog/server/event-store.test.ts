@@ -372,6 +372,17 @@ describe('what follows a change', () => {
     expect(await vocabulary()).toEqual(['bugatti', 'chicago', 'citroen', 'skoda'])
   })
 
+  test('words that only past events have are forgotten', async () => {
+    await save([
+      event({ fields: { name: 'Bugatti Rally', date: '2026-12-05' } }),
+      event({ fields: { name: 'Tucker Rally', date: '2027-12-05' } }),
+    ])
+    expect(await vocabulary()).toEqual(['bugatti', 'chicago', 'rally', 'tucker'])
+    const at = Date.parse('2027-01-01T00:00:00Z')
+    await inTransaction(db, (transaction) => archivePast(transaction, at))
+    expect(await vocabulary()).toEqual(['chicago', 'rally', 'tucker'])
+  })
+
   const listen = async () => {
     const client = new Client({ ...connection })
     const heard: string[] = []

@@ -177,6 +177,13 @@ export const saveSeries = async (db: Writer, series: readonly NewSeries[]): Prom
   return ids
 }
 
+/** What is told of an event that has left the live ones. */
+type Left = { seriesId: string | null; words: string[] }
+
+/** Before series are settled, as everywhere: whoever locks both does so in the same order. */
+const forgetWordsOf = (db: Writer, rows: readonly Left[]) =>
+  forgetWords(db, [...new Set(rows.flatMap(({ words }) => words))])
+
 /**
  * Moves published events whose end day at the venue is over to the archive, at most `limit` a call.
  * Answers how many were moved.
@@ -188,16 +195,17 @@ export const archivePast = async (
 ): Promise<number> => {
   const at = new Date(now).toISOString()
   // Materialized: inlined, the limit and the locks could be worked out more than once.
-  const { rows } = await sql<{ seriesId: string | null }>`
+  const { rows } = await sql<Left>`
     with due as materialized (
       select id from events where status = 'published' and day_ends_at <= ${at}
       order by day_ends_at limit ${limit} for update skip locked
     )
     update events set status = 'archived', archived_at = ${at}, updated_at = ${at}
     from due where events.id = due.id
-    returning series_id as "seriesId"
+    returning series_id as "seriesId", tsvector_to_array(search) as words
   `.execute(db)
   if (rows.length === 0) return 0
+  await forgetWordsOf(db, rows)
   await settleSeries(
     db,
     rows.flatMap(({ seriesId }) => seriesId ?? []),
@@ -211,18 +219,18 @@ export const archivePast = async (
  * brought. Answers how many events.
  */
 export const removeDemoEvents = async (db: Writer): Promise<number> => {
-  const { rows } = await sql<{ seriesId: string | null; words: string[] }>`
+  const { rows } = await sql<Left>`
     delete from events where demo
     returning series_id as "seriesId", tsvector_to_array(search) as words
   `.execute(db)
   if (rows.length === 0) return 0
+  await forgetWordsOf(db, rows)
   const series = [...new Set(rows.flatMap(({ seriesId }) => seriesId ?? []))]
   await sql`
     delete from series where id = any(${series})
       and not exists (select from events where series_id = series.id)
   `.execute(db)
   await settleSeries(db, series)
-  await forgetWords(db, [...new Set(rows.flatMap(({ words }) => words))])
   await announceChange(db)
   return rows.length
 }

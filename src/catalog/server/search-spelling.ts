@@ -8,6 +8,8 @@ const shortest = 4
 /** A keyword with more unknown words is in another language, or noise. */
 const mostUnknown = 3
 const tries = 3
+/** Near words that are looked at. Some may be of no live event: those of one that was edited stay. */
+const candidates = 30
 
 /**
  * Other spellings of a cleaned keyword, likeliest first, at most three. Words that a live event has are
@@ -44,7 +46,10 @@ const findUnknown = async (db: Db, terms: readonly string[]): Promise<string[]> 
 
 const findNearWords = async (db: Db, term: string): Promise<string[]> => {
   const { rows } = await sql<{ word: string }>`
-    select word from search_vocabulary where word % ${term}
-    order by similarity(word, ${term}) desc, word limit ${tries}`.execute(db)
+    select word from (
+      select word, similarity(word, ${term}) as likeness from search_vocabulary where word % ${term}
+      order by likeness desc, word limit ${candidates}) as near
+    where exists (select from events where status = 'published' and search @@ word::tsquery)
+    order by likeness desc, word limit ${tries}`.execute(db)
   return rows.map(({ word }) => word)
 }
