@@ -5,6 +5,7 @@ import { ConfigError, loadConfig } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { migrateDatabase } from './platform/db/migrate.ts'
 import { DatabaseStartError } from './platform/db/start-error.ts'
+import { configLines } from './platform/show-config.ts'
 
 const collect = (value: string, before: string[]) => [...before, value]
 
@@ -143,12 +144,8 @@ const addCheckConfig = (program: Command) =>
     .command('check-config')
     .description('check all settings and print them, without secrets')
     .action(() => {
-      for (const [name, value] of Object.entries(loadConfig())) {
-        console.log(`${name}=${withoutPassword(String(value ?? ''))}`)
-      }
+      for (const line of configLines(loadConfig())) console.log(line)
     })
-
-const withoutPassword = (text: string) => text.replace(/^(\w+:\/\/[^:@/]*):[^@]*@/, '$1:***@')
 
 const createProgram = (): Command => {
   const program = new Command('npm run cli --')

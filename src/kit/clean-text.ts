@@ -10,6 +10,9 @@ const unwanted = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
 export const oneLine = (value: string): string =>
   value.replace(/\s+/g, ' ').replace(unwanted, '').replace(/ +/g, ' ').trim()
 
+/** A line for a terminal, which would obey escape codes; blanks at its beginning stay. */
+export const printable = (value: string): string => value.replace(/\s/g, ' ').replace(unwanted, '')
+
 /** A text of several lines, ended by \n; more than one empty line in a row becomes one. */
 export const manyLines = (value: string): string =>
   value

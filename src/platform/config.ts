@@ -34,7 +34,6 @@ const settings = z.object({
     .default('./data')
     .transform((folder) => path.resolve(folder)),
   DATABASE_URL: postgresUrl.optional(),
-  DATABASE_REPLICA_URL: postgresUrl.optional(),
   DEMO_DATA: z.enum(['on', 'off'], 'must be on or off').optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
@@ -64,7 +63,7 @@ const settings = z.object({
 export type Config = Readonly<z.infer<typeof settings>>
 
 /** Settings that hold secrets; each may also be given as NAME_FILE, a path to read it from. */
-const secrets = ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'SMTP_URL', 'UPLOADS_URL'] as const
+export const secrets = ['DATABASE_URL', 'SMTP_URL', 'UPLOADS_URL'] as const
 
 export class ConfigError extends Error {}
 

@@ -10,7 +10,8 @@ import { fieldNames } from './fields.ts'
 import { importFile } from './import-file.ts'
 import { repeatWindow } from './import-files.ts'
 import { openVenueBook } from './place/venue-book.ts'
-import type { FileReport } from './report.ts'
+import { reportLines } from './print-report.ts'
+import type { FileReport, Issue } from './report.ts'
 
 const { db } = await testDatabase()
 const { write } = testFiles()
@@ -227,3 +228,25 @@ it('takes or refuses any bytes', async () => {
     { numRuns: 150 },
   )
 }, 60_000)
+
+const escapes = '\u001b]0;gotcha\u0007\u001b[2J\u009b31m\u202e'
+
+it.each([
+  `<html><title>Log${escapes} in</title></html>`,
+  `name,date,city\nA${escapes} Show,2026-13-45${escapes},Chicago\n`,
+  `name,date,city,eventType\nA${escapes} Show,2026-12-05,Nowhere${escapes},${escapes}\n`,
+  `x${escapes},y\n1,2\n`,
+  `BEGIN:VCALENDAR\nEND:X${escapes}\n`,
+  `{"a${escapes}": `,
+])('sends no escape code to a terminal (%#)', async (content) => {
+  const issues: Issue[] = []
+  const sink = (issue: Issue) => issues.push(issue)
+  const report = await importFile(db, { path: write(content), sink }, context)
+  const lines = reportLines(
+    { ...report, file: `a${escapes}.csv` },
+    { explain: true, dryRun: false },
+  )
+  expect(lines.length).toBeGreaterThan(0)
+  for (const line of lines) expect(line).not.toMatch(/[\p{Cc}\u202e]/u)
+  for (const { name, reason } of issues) expect(name + reason).not.toMatch(/[\p{Cc}\u202e]/u)
+})

@@ -1,21 +1,23 @@
 /** The report of an import as lines for a terminal. */
+import { printable } from '../../../kit/clean-text.ts'
 import { examplesShown, type FileReport, type Issue } from './report.ts'
 
 export const reportLines = (
   report: FileReport,
   options: { explain: boolean; dryRun: boolean },
-): string[] => [
-  ...headLines(report, options.dryRun),
-  ...issueLines(report, ['refused', 'skipped'], 'Skipped', report.skipped),
-  ...issueLines(
-    report,
-    ['needs-place'],
-    'Needing a place (not shown to anyone until they have one)',
-    report.needPlace,
-  ),
-  ...issueLines(report, ['note'], 'Taken, with something left out or mended', report.noted),
-  ...(options.explain ? typeLines(report) : []),
-]
+): string[] =>
+  [
+    ...headLines(report, options.dryRun),
+    ...issueLines(report, ['refused', 'skipped'], 'Skipped', report.skipped),
+    ...issueLines(
+      report,
+      ['needs-place'],
+      'Needing a place (not shown to anyone until they have one)',
+      report.needPlace,
+    ),
+    ...issueLines(report, ['note'], 'Taken, with something left out or mended', report.noted),
+    ...(options.explain ? typeLines(report) : []),
+  ].map(printable)
 
 const number = (count: number) => count.toLocaleString('en-US')
 

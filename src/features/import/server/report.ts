@@ -1,5 +1,6 @@
 /** Counts what became of a file's rows, and keeps the first of those that need somebody's eyes. */
 import type { Outcome } from '../../../catalog/server/event-store.ts'
+import { oneLine } from '../../../kit/clean-text.ts'
 
 export type Issue = {
   kind: 'skipped' | 'refused' | 'needs-place' | 'note'
@@ -61,7 +62,9 @@ export const startReport = (file: string, source: string): FileReport => ({
 /** More different reasons than this are nobody's reading; the rest is counted as "other". */
 const mostReasons = 200
 
-export const addIssue = (report: FileReport, issue: Issue, sink?: IssueSink): void => {
+export const addIssue = (report: FileReport, given: Issue, sink?: IssueSink): void => {
+  // Both quote what the file says.
+  const issue = { ...given, name: oneLine(given.name), reason: oneLine(given.reason) }
   if (issue.kind === 'needs-place') report.needPlace++
   else if (issue.kind === 'note') report.noted++
   else {

@@ -1,5 +1,6 @@
 /** A progress bar on the terminal, and nothing where the output goes into a file or a pipe. */
 import cliProgress from 'cli-progress'
+import { printable } from '../../../kit/clean-text.ts'
 import type { Progress } from './import-settings.ts'
 
 export type ProgressBar = {
@@ -13,7 +14,7 @@ export const progressBar = (
 ): ProgressBar => {
   if (!output.isTTY) return { show: () => {}, stop: () => {} }
   const bar = new cliProgress.SingleBar({
-    format: `${name} {bar} {percentage}% · {rows} rows`,
+    format: `${printable(name)} {bar} {percentage}% · {rows} rows`,
     stream: output,
     clearOnComplete: true,
     hideCursor: true,

@@ -1,6 +1,9 @@
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { testFiles } from '../../../../../tests/support/import-files.ts'
+import { AppError } from '../../../../kit/errors.ts'
 import { openSource } from './open-source.ts'
 
 const { write, read, readRows } = testFiles()
@@ -12,6 +15,25 @@ describe('files that cannot be opened', () => {
 
   it('says that a folder is no file', async () => {
     await expect(openSource(tmpdir())).rejects.toThrow('is a folder')
+  })
+
+  it('says what the system says of any other', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'import-'))
+    const loop = join(folder, 'loop.csv')
+    symlinkSync(loop, loop)
+    const inFile = join(write('x'), 'in-a-file.csv')
+    const failures: [string, string][] = [
+      [inFile, 'ENOTDIR'],
+      [loop, 'ELOOP'],
+      [join(folder, 'x'.repeat(300)), 'ENAMETOOLONG'],
+      // A file that opens and cannot be read, on Linux.
+      ...(existsSync('/proc/self/mem') ? [['/proc/self/mem', 'EIO'] as [string, string]] : []),
+    ]
+    for (const [path, code] of failures) {
+      await expect(openSource(path)).rejects.toThrow(new RegExp(`^cannot be read: .*\\(${code}\\)`))
+      await expect(openSource(path)).rejects.toBeInstanceOf(AppError)
+    }
+    rmSync(folder, { recursive: true })
   })
 
   it('says that a file is empty', async () => {

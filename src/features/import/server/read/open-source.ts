@@ -2,6 +2,8 @@
 import { isUtf8 } from 'node:buffer'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
+import { getSystemErrorMessage } from 'node:util'
+import { oneLine } from '../../../../kit/clean-text.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import type { Progress } from '../import-settings.ts'
 import { detectFormat, type Format } from './detect-format.ts'
@@ -22,8 +24,27 @@ export type OpenSource = {
   text: () => AsyncIterable<string>
 }
 
-/** A file that cannot be imported at all; the message is for the operator and names no path. */
-export const fileProblem = (message: string): AppError => new AppError('unprocessable', { message })
+/**
+ * A file that cannot be imported at all; the message is for the operator and names no path. What it
+ * quotes of the file is cleaned.
+ */
+export const fileProblem = (message: string): AppError =>
+  new AppError('unprocessable', { message: oneLine(message) })
+
+const systemProblems: Record<string, string> = {
+  ENOENT: 'there is no such file.',
+  EISDIR: 'is a folder, not a file.',
+  EACCES: 'may not be read by this user.',
+}
+
+/** What the system says of a file as a problem of that file; anything else is a bug and stays as it is. */
+const readable = (error: unknown): unknown => {
+  const { code = '', errno, syscall } = (error ?? {}) as NodeJS.ErrnoException
+  if (errno === undefined || syscall === undefined) return error
+  return fileProblem(
+    systemProblems[code] ?? `cannot be read: ${getSystemErrorMessage(errno)} (${code}).`,
+  )
+}
 
 const headSize = 65_536
 
@@ -45,6 +66,8 @@ export const openSource = async (path: string, progress?: Progress): Promise<Ope
       bytes: () => readBytes(path, progress),
       text: () => readText(path, encoding, progress),
     }
+  } catch (error) {
+    throw readable(error)
   } finally {
     await file.close()
   }
@@ -57,11 +80,7 @@ const openFile = async (path: string): Promise<FileHandle> => {
     await file.close()
     throw fileProblem('is a folder, not a file.')
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOENT') throw fileProblem('there is no such file.')
-    if (code === 'EISDIR') throw fileProblem('is a folder, not a file.')
-    if (code === 'EACCES') throw fileProblem('may not be read by this user.')
-    throw error
+    throw readable(error)
   }
 }
 
@@ -96,10 +115,14 @@ const guessEncoding = async (path: string, head: Buffer, size: number): Promise<
 const decode = (bytes: Buffer, encoding: Encoding) => new TextDecoder(encoding).decode(bytes)
 
 async function* readBytes(path: string, progress?: Progress): AsyncGenerator<Buffer> {
-  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
-    const bytes = chunk as Buffer
-    if (progress) progress.bytes += bytes.length
-    yield bytes
+  try {
+    for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+      const bytes = chunk as Buffer
+      if (progress) progress.bytes += bytes.length
+      yield bytes
+    }
+  } catch (error) {
+    throw readable(error)
   }
 }
 
