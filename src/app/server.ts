@@ -24,6 +24,7 @@ import { moderationRoutes } from '../features/moderation/server/routes.ts'
 import { outboxRoutes } from '../features/outbox/server/routes.ts'
 import { pagesRoutes } from '../features/pages/server/routes.ts'
 import { placesRoutes } from '../features/places/server/routes.ts'
+import { seriesRoutes } from '../features/series/server/routes.ts'
 import { authenticator } from '../features/sign-in/server/authenticate.ts'
 import { signInRoutes } from '../features/sign-in/server/routes.ts'
 import { submissionRoutes } from '../features/submission/server/routes.ts'
@@ -84,6 +85,7 @@ export const createApp = (parts: AppParts): App => {
   discoveryRoutes(api, parts)
   eventPageRoutes(api, parts)
   calendarRoutes(api, parts)
+  seriesRoutes(api, parts)
   archiveRoutes(api, { db })
   placesRoutes(api, { db })
   demoRoutes(api, parts)

@@ -2,6 +2,7 @@
 
 import { siteSettings } from '../kit/site-settings.ts'
 import { stateSlug } from './us-states.ts'
+import { venueSlug } from './venue-slug.ts'
 
 type QueryValue = string | number | boolean | readonly string[] | null | undefined
 /** Filters by the names of the search call; what is empty is left out. */
@@ -98,6 +99,27 @@ export function archiveYearPath(year: number, state?: string): string {
 /** The feed of a search, to subscribe to. */
 export function feedPath(format: 'ics' | 'rss', filters: Query = {}): string {
   return withQuery(`/events.${format}`, filters)
+}
+
+/** All dates of a series. */
+export function seriesPath(id: string): string {
+  return `/series/${encodeURIComponent(id)}`
+}
+
+/** All dates of a series as a calendar. */
+export function seriesCalendarPath(id: string): string {
+  return `${seriesPath(id)}.ics`
+}
+
+/** All dates at a venue; undefined where it has no name that an address could tell. */
+export function venuePath(event: {
+  venueName: string
+  city: string
+  state: string
+}): string | undefined {
+  const { venueName, city, state } = event
+  if (venueSlug(venueName, '', '') === '') return undefined
+  return `/venue/${venueSlug(venueName, city, state)}`
 }
 
 /** A path as others see it; `base` is PUBLIC_URL, with or without a slash at its end. */

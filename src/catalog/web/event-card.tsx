@@ -6,7 +6,7 @@ import type { FoundEvent } from '../event.ts'
 import { eventTypeLabel } from '../event-types.ts'
 import { shortDateSeenFrom } from '../local-dates.ts'
 import { timeRange } from '../local-times.ts'
-import { eventPath } from '../paths.ts'
+import { eventPath, seriesPath } from '../paths.ts'
 import { awardsPreview, focusPreview, previewWords } from '../previews.ts'
 import { venueToday } from '../venue-today.ts'
 import { EventActions } from './event-actions.tsx'
@@ -101,7 +101,13 @@ const Chips = ({ event, now }: FactsProps) => {
       </div>
       {awards.length > 0 ? <ChipRow label="Awards" words={awards} /> : null}
       {event.features.length > 0 ? <ChipRow label="Features" words={event.features} /> : null}
-      {further ? <p className="text-sm font-medium">{further}</p> : null}
+      {series && further ? (
+        <p className="text-sm font-medium">
+          <Link to={seriesPath(series.id)} className="underline-offset-4 hover:underline">
+            {further}
+          </Link>
+        </p>
+      ) : null}
     </div>
   )
 }

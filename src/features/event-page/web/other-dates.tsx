@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import type { Event } from '../../../catalog/event.ts'
 import { shortDateSeenFrom } from '../../../catalog/local-dates.ts'
 import { twelveHourTime } from '../../../catalog/local-times.ts'
-import { eventPath } from '../../../catalog/paths.ts'
+import { eventPath, seriesPath } from '../../../catalog/paths.ts'
 import type { SeriesDate } from '../contract.ts'
 import { eventsBefore } from './back-to-events.tsx'
 import { SectionCard } from './section-card.tsx'
@@ -18,7 +18,12 @@ export const OtherDates = ({ event, dates }: OtherDatesProps) => {
   const [first, rest] = [dates.slice(0, shownAtOnce), dates.slice(shownAtOnce)]
   return (
     <SectionCard title="Other dates" id="dates" className="print:hidden">
-      {event.series?.rule ? <p className="mb-3 text-soft">{event.series.rule}</p> : null}
+      {event.series ? (
+        <p className="mb-3 text-soft">
+          {event.series.rule ? `${event.series.rule} · ` : ''}
+          <Link to={seriesPath(event.series.id)}>All dates and past editions</Link>
+        </p>
+      ) : null}
       <DateList dates={first} seenFrom={event.date ?? ''} />
       {rest.length > 0 ? (
         <details className="group mt-3">

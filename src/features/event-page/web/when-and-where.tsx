@@ -1,8 +1,10 @@
 import { CalendarDays, Clock, CloudRain, Globe, MapPin, Repeat } from 'lucide-react'
+import { Link } from 'react-router'
 import { addressLine, websiteHref } from '../../../catalog/contact-links.ts'
 import type { Event } from '../../../catalog/event.ts'
 import { longDate, longDateRange } from '../../../catalog/local-dates.ts'
 import { timeRange } from '../../../catalog/local-times.ts'
+import { seriesPath, venuePath } from '../../../catalog/paths.ts'
 import { timeZoneLabel } from '../../../catalog/time-zone-label.ts'
 import { Fact } from './fact.tsx'
 import { SectionCard } from './section-card.tsx'
@@ -29,7 +31,7 @@ export const WhenAndWhere = ({ event }: { event: Event }) => (
       ) : null}
       {event.series?.rule ? (
         <Fact icon={Repeat} label="Repeats">
-          {event.series.rule}
+          <Link to={seriesPath(event.series.id)}>{event.series.rule}</Link>
         </Fact>
       ) : null}
       <Fact icon={MapPin} label="Place">
@@ -49,9 +51,14 @@ const dateOf = ({ ongoing, date, endDate }: Event): string =>
 
 const Place = ({ event }: { event: Event }) => {
   const hint = precisionHint(event)
+  const venue = venuePath(event)
   return (
     <>
-      {event.venueName ? <span className="block font-semibold">{event.venueName}</span> : null}
+      {event.venueName ? (
+        <span className="block font-semibold">
+          {venue ? <Link to={venue}>{event.venueName}</Link> : event.venueName}
+        </span>
+      ) : null}
       <span className="block">{addressLine(event) || event.location}</span>
       {hint ? <span className="block text-sm text-soft">{hint}</span> : null}
     </>

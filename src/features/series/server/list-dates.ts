@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type EventRow, eventColumns, presentEvent } from '../../../catalog/server/event-row.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { ListedDate, ListedDates } from '../contract.ts'
+
+const mostComing = 1_000
+const pastPage = 100
+
+const columns = sql.raw(`e.id, e.name, e.event_type as "eventType", e.date, e.end_date as "endDate",
+  to_char(e.start_time, 'HH24:MI') as "startTime", to_char(e.end_time, 'HH24:MI') as "endTime",
+  e.ongoing, e.venue_name as "venueName", e.city, e.state, e.event_status as "eventStatus",
+  e.rain_date as "rainDate", e.previous_date as "previousDate", e.series_id as "seriesId"`)
+
+/** The dates of events `e` that meet a condition; undefined when there are none. */
+export const listDates = async (
+  db: Db,
+  condition: RawBuilder<unknown>,
+  before?: string,
+): Promise<ListedDates | undefined> => {
+  const [coming, past, totals] = await Promise.all([
+    listComing(db, condition),
+    listPast(db, condition, before),
+    countDates(db, condition),
+  ])
+  const takesPlace = coming.find(({ eventStatus }) => !/cancelled|postponed/.test(eventStatus))
+  const face = (takesPlace ?? coming[0] ?? past[0])?.id
+  const event = face === undefined ? undefined : await readFace(db, face)
+  if (!event) return undefined
+  const shown = past.slice(0, pastPage)
+  const last = past.length > pastPage ? shown.at(-1) : undefined
+  return { event, coming, past: shown, ...totals, earlier: last ? `${last.date}.${last.id}` : null }
+}
+
+const listComing = async (db: Db, condition: RawBuilder<unknown>): Promise<ListedDate[]> => {
+  const { rows } = await sql<ListedDate>`
+    select ${columns} from events as e where e.status = 'published' and ${condition}
+    order by e.sort_date, e.sort_time, e.id limit ${mostComing}`.execute(db)
+  return rows
+}
+
+/** One more than a page holds, when there are more. */
+const listPast = async (
+  db: Db,
+  condition: RawBuilder<unknown>,
+  before: string | undefined,
+): Promise<ListedDate[]> => {
+  const [date, id] = before?.split('.') ?? []
+  const earlier = date ? sql`(e.sort_date, e.id) < (${date}::date, ${id}::text)` : sql`true`
+  const { rows } = await sql<ListedDate>`
+    select ${columns} from events as e
+    where e.status = 'archived' and ${condition} and ${earlier}
+    order by e.sort_date desc, e.id desc limit ${pastPage + 1}`.execute(db)
+  return rows
+}
+
+const countDates = async (db: Db, condition: RawBuilder<unknown>) => {
+  const { rows } = await sql<{ comingTotal: number; held: number }>`
+    select
+      (select count(*)::int from events as e where e.status = 'published' and ${condition})
+        as "comingTotal",
+      (select count(*)::int from events as e where e.status = 'archived' and ${condition}
+        and e.event_status not in ('cancelled', 'postponed')) as held`.execute(db)
+  return rows[0] ?? { comingTotal: 0, held: 0 }
+}
+
+const readFace = async (db: Db, id: string) => {
+  const { rows } = await sql<EventRow>`
+    select ${eventColumns} from events as e left join series as s on s.id = e.series_id
+    where e.id = ${id} and e.status in ('published', 'archived')`.execute(db)
+  return rows[0] && presentEvent(rows[0])
+}

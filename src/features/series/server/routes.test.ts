@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { type EventPlan, saveMade } from '../../../../tests/support/made-event.ts'
+import { smallApi } from '../../../../tests/support/small-api.ts'
+import { addDays } from '../../../catalog/local-dates.ts'
+import type { ListedDates } from '../contract.ts'
+import { seriesRoutes } from './routes.ts'
+
+const { db } = await testDatabase()
+const { request } = smallApi((api) => seriesRoutes(api, { db }))
+
+const neon = (id: string, date: string, more: Partial<EventPlan> = {}): EventPlan => {
+  return { id, date, name: 'Neon Nights', seriesId: 'neon', venueName: "Bob's Lot", ...more }
+}
+await saveMade(db, [
+  neon('later', '2099-06-13'),
+  neon('next', '2099-06-06'),
+  neon('off', '2099-06-20', { eventStatus: 'cancelled' }),
+  neon('waits', '2099-06-27', { wanted: 'pending' }),
+  neon('past', '2001-06-02'),
+  neon('rained', '2001-06-09', { eventStatus: 'cancelled' }),
+  neon('elsewhere', '2099-07-04', { venueName: 'Other Lot' }),
+  { id: 'alone', date: '2099-06-10', name: 'Alone', venueName: 'BOB’S lot' },
+  { id: 'nowhere', date: '2099-06-10', name: 'Nowhere', venueName: '' },
+])
+
+const datesAt = async (path: string) => {
+  const response = await request(path)
+  const body = await response.json()
+  expect({ status: response.status, body }).toMatchObject({ status: 200 })
+  return body as ListedDates
+}
+const idsOf = (dates: readonly { id: string }[]) => dates.map(({ id }) => id)
+
+test('a series lists every date with its state', async () => {
+  const dates = await datesAt('/api/series/neon')
+  expect(idsOf(dates.coming)).toEqual(['next', 'later', 'off', 'elsewhere'])
+  expect(dates.coming[2]?.eventStatus).toBe('cancelled')
+  expect(idsOf(dates.past)).toEqual(['rained', 'past'])
+  expect(dates).toMatchObject({ comingTotal: 4, held: 1, earlier: null })
+  expect(dates.event).toMatchObject({ id: 'next', series: { id: 'neon', rule: 'Dates of neon' } })
+})
+
+test('a venue is known by its name, however that is written', async () => {
+  const dates = await datesAt('/api/venues/bobs-lot-chicago-il')
+  expect(idsOf(dates.coming)).toEqual(['next', 'alone', 'later', 'off'])
+  expect(dates).toMatchObject({ comingTotal: 4, held: 1 })
+  expect((await request('/api/venues/chicago-il')).status).toBe(404)
+})
+
+test('past dates come by the hundred, none twice and none left out', async () => {
+  const past = Array.from({ length: 230 }, (_, n) => ({
+    id: `p${String(n).padStart(3, '0')}`,
+    // Three a day, so that pages end within a day.
+    date: addDays('2010-01-01', Math.floor(n / 3)),
+    seriesId: 'long',
+  }))
+  await saveMade(db, past)
+  const seen: string[] = []
+  let earlier: string | null = ''
+  while (earlier !== null) {
+    const page = await datesAt(`/api/series/long${earlier ? `?before=${earlier}` : ''}`)
+    expect(page.past.length).toBeLessThanOrEqual(100)
+    seen.push(...idsOf(page.past))
+    earlier = page.earlier
+  }
+  expect(seen).toEqual(idsOf(past).reverse())
+})
+
+test('what cannot be is not found or refused', async () => {
+  for (const path of ['/api/series/unknown', '/api/venues/UPPER', '/api/venues/a%00b']) {
+    expect((await request(path)).status).toBe(404)
+  }
+  for (const before of ['2001-02-30.x', 'x', '2001-01-01']) {
+    expect((await request(`/api/series/neon?before=${before}`)).status).toBe(400)
+  }
+})
+
+test('an answer that still holds is not sent again', async () => {
+  const etag = (await request('/api/series/neon')).headers.get('etag') ?? ''
+  const again = await request('/api/series/neon', { headers: { 'if-none-match': etag } })
+  expect(again.status).toBe(304)
+})

@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import { eventChange } from '../../../catalog/event-changes.ts'
+import { dateWords, longDateRange } from '../../../catalog/local-dates.ts'
+import { timeRange } from '../../../catalog/local-times.ts'
+import { eventPath, seriesPath } from '../../../catalog/paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import type { ListedDate } from '../contract.ts'
+
+type DatesListProps = {
+  dates: readonly ListedDate[]
+  past?: boolean
+  /** Only the first date of each series, with a way to the others. */
+  foldSeries?: boolean
+  /** What goes without saying on this page: the name of its series, the venue that it is about. */
+  known: { name?: string; venueName?: string }
+}
+
+/** Dates under their years, each with its state and its own page. */
+export const DatesList = ({ dates, past, foldSeries, known }: DatesListProps) => {
+  const rows = rowsOf(dates, foldSeries)
+  return (
+    <div className="grid gap-5">
+      {[...new Set(rows.map(yearOf))].map((year) => (
+        <div key={year}>
+          <h3 className="mb-2 text-title">{year}</h3>
+          <ul className="grid gap-2 xl:grid-cols-2">
+            {rows
+              .filter((row) => yearOf(row) === year)
+              .map((row) => (
+                <li key={row.date.id}>
+                  <DateRow row={row} past={past} known={known} />
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type Row = { date: ListedDate; more: number }
+
+const rowsOf = (dates: readonly ListedDate[], foldSeries: boolean | undefined): Row[] => {
+  const rows = new Map<string, Row>()
+  for (const date of dates) {
+    const key = foldSeries && date.seriesId !== null ? date.seriesId : date.id
+    const row = rows.get(key)
+    if (row) row.more++
+    else rows.set(key, { date, more: 0 })
+  }
+  return [...rows.values()]
+}
+
+const yearOf = ({ date: { ongoing, date } }: Row) =>
+  ongoing || date === null ? 'Open year-round' : String(dateWords(date)?.year ?? '')
+
+type DateRowProps = { row: Row; past: boolean | undefined; known: DatesListProps['known'] }
+
+const DateRow = ({ row: { date, more }, past, known }: DateRowProps) => {
+  const name = date.name === known.name ? '' : date.name
+  const venue = date.venueName === known.venueName ? '' : date.venueName
+  const details = [timeRange(date.startTime, date.endTime), name, venue].filter(Boolean)
+  return (
+    <div className="grid min-h-16 content-center gap-0.5 rounded-card border border-line bg-panel px-4 py-2.5">
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <Link to={eventPath(date.id)} className="font-semibold underline underline-offset-4">
+          {whenOf(date)}
+        </Link>
+        <State date={date} past={past} />
+      </span>
+      <span className="text-soft">{details.join(' · ')}</span>
+      {more > 0 && date.seriesId !== null ? (
+        <Link to={seriesPath(date.seriesId)} className="text-sm font-medium underline">
+          {more === 1 ? '1 more date' : `${more} more dates`}
+        </Link>
+      ) : null}
+    </div>
+  )
+}
+
+const State = ({ date, past }: { date: ListedDate; past: boolean | undefined }) => {
+  const change = eventChange(date)
+  if (!change) return <span className="text-sm text-soft">{past ? 'Past' : 'Planned'}</span>
+  return <Badge colour={change.kind === 'cancelled' ? 'red' : 'yellow'}>{change.badge}</Badge>
+}
+
+const whenOf = ({ ongoing, date, endDate }: ListedDate) =>
+  ongoing || date === null ? 'Open year-round' : longDateRange(date, endDate)

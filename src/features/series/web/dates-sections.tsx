@@ -1,0 +1,74 @@
+import { Link } from 'react-router'
+import { EventCard } from '../../../catalog/web/event-card.tsx'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
+import { buttonClasses } from '../../../ui/button.tsx'
+import { DatesList } from './dates-list.tsx'
+import type { DatesPage } from './load-dates.ts'
+
+type DatesSectionsProps = {
+  page: DatesPage
+  /** Address of this page. */
+  path: string
+  known: { name?: string; venueName?: string }
+}
+
+/** The next date as a card beside all coming ones, then the past ones. */
+export const DatesSections = ({ page, path, known }: DatesSectionsProps) => {
+  const { dates, before, now } = page
+  const { publicUrl } = useSiteFacts()
+  const foldSeries = 'venue' in page.of
+  return (
+    <div className="page-width grid items-start gap-8 py-6 sm:py-8 lg:grid-cols-[20rem_1fr]">
+      {dates.coming.length > 0 ? (
+        <section aria-labelledby="next" className="lg:sticky lg:top-4">
+          <h2 id="next" className="mb-3 text-heading">
+            Next date
+          </h2>
+          <EventCard event={dates.event} now={now} publicUrl={publicUrl} eager />
+        </section>
+      ) : null}
+      <div className="grid gap-8 lg:col-start-2">
+        {before === undefined ? (
+          <section aria-labelledby="coming">
+            <h2 id="coming" className="mb-3 text-heading">
+              Coming dates
+            </h2>
+            {dates.coming.length > 0 ? (
+              <DatesList dates={dates.coming} foldSeries={foldSeries} known={known} />
+            ) : (
+              <p>No further dates are known.</p>
+            )}
+          </section>
+        ) : null}
+        <PastDates page={page} path={path} known={known} />
+      </div>
+    </div>
+  )
+}
+
+const PastDates = ({ page: { dates, before }, path, known }: DatesSectionsProps) => {
+  if (dates.past.length === 0) return null
+  return (
+    <section aria-labelledby="past">
+      <h2 id="past" className="mb-3 text-heading">
+        Past dates
+      </h2>
+      <DatesList dates={dates.past} past known={known} />
+      <p className="mt-4 flex flex-wrap gap-2">
+        {before === undefined ? null : (
+          <Link to={path} className={buttonClasses('outlined')}>
+            Latest dates
+          </Link>
+        )}
+        {dates.earlier === null ? null : (
+          <Link
+            to={`${path}?before=${encodeURIComponent(dates.earlier)}`}
+            className={buttonClasses('outlined')}
+          >
+            Earlier dates
+          </Link>
+        )}
+      </p>
+    </section>
+  )
+}

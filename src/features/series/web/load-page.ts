@@ -1,0 +1,17 @@
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { type Call, CallError } from '../../../kit/call.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+
+/** What a page needs; a call that was refused is the page's own answer, such as 404. */
+export const loadPage = async <T>(
+  context: LoaderFunctionArgs['context'],
+  load: (call: Call) => Promise<T>,
+): Promise<T> => {
+  try {
+    return await load(pageCall(context))
+  } catch (error) {
+    if (error instanceof CallError && error.status < 500)
+      throw data(null, { status: error.status === 400 ? 404 : error.status })
+    throw error
+  }
+}

@@ -1,0 +1,61 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { addressLine } from '../../../catalog/contact-links.ts'
+import { eventTypeLabel } from '../../../catalog/event-types.ts'
+import { feedPath, seriesCalendarPath, seriesPath } from '../../../catalog/paths.ts'
+import { SubscribePanel } from '../../../catalog/web/subscribe-panel.tsx'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { PageHero } from '../../../ui/page-hero.tsx'
+import { countWords } from './count-words.ts'
+import { DatesSections } from './dates-sections.tsx'
+import { type DatesPage, loadDates } from './load-dates.ts'
+import { loadPage } from './load-page.ts'
+import { VenueLink } from './venue-link.tsx'
+
+export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
+  loadPage(context, (call) => loadDates(call, { series: params.id ?? '' }, new URL(request.url)))
+
+export const meta = () => []
+
+/** All dates of a series with their state. */
+export default function SeriesPage() {
+  const page = useLoaderData<DatesPage>()
+  const { publicUrl } = useSiteFacts()
+  const { event } = page.dates
+  const id = event.series?.id ?? ''
+  const path = seriesPath(id)
+  const counts = countWords(page.dates, 'edition')
+  const rule = event.series?.rule
+  const type = eventTypeLabel(event.eventType)
+  const where = [event.city, event.state].filter(Boolean).join(', ')
+  return (
+    <>
+      <PageHead
+        title={`${event.name}: all dates`}
+        description={[`${type} in ${where}`, rule, counts].filter(Boolean).join('. ')}
+        path={path}
+        unlisted={page.before !== undefined}
+      />
+      <PageHero title={event.name} lead={rule ?? type}>
+        <p className="text-hero-soft print:text-black">
+          <VenueLink event={event} />
+          {addressLine(event)}
+        </p>
+        <p className="font-semibold">{counts}</p>
+      </PageHero>
+      <div className="page-width pt-6">
+        <SubscribePanel
+          label="Subscribe to this series"
+          title={event.name}
+          feed={publicUrl + seriesCalendarPath(id)}
+          rss={feedPath('rss', { series: id })}
+        />
+      </div>
+      <DatesSections
+        page={page}
+        path={path}
+        known={{ name: event.name, venueName: event.venueName }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { Link } from 'react-router'
+import type { Event } from '../../../catalog/event.ts'
+import { venuePath } from '../../../catalog/paths.ts'
+
+/** The venue's name, with its page where it has one. */
+export const VenueLink = ({ event }: { event: Event }) => {
+  const path = venuePath(event)
+  if (event.venueName === '') return null
+  return (
+    <span className="block font-semibold text-hero-ink print:text-black">
+      {path ? (
+        <Link to={path} className="underline underline-offset-4">
+          {event.venueName}
+        </Link>
+      ) : (
+        event.venueName
+      )}
+    </span>
+  )
+}
