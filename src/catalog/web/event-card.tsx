@@ -101,9 +101,9 @@ const Chips = ({ event, now }: FactsProps) => {
       </div>
       {awards.length > 0 ? <ChipRow label="Awards" words={awards} /> : null}
       {event.features.length > 0 ? <ChipRow label="Features" words={event.features} /> : null}
-      {series && further ? (
+      {event.series && further ? (
         <p className="text-sm font-medium">
-          <Link to={seriesPath(series.id)} className="underline-offset-4 hover:underline">
+          <Link to={seriesPath(event.series.id)} className="underline-offset-4 hover:underline">
             {further}
           </Link>
         </p>
