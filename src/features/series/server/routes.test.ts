@@ -64,7 +64,7 @@ test('past dates come by the hundred, none twice and none left out', async () =>
     seen.push(...idsOf(page.past))
     earlier = page.earlier
   }
-  expect(seen).toEqual(idsOf(past).reverse())
+  expect(seen).toEqual(idsOf(past).toReversed())
 })
 
 test('what cannot be is not found or refused', async () => {
