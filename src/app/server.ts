@@ -104,6 +104,11 @@ export const createApp = (parts: AppParts): App => {
   uploadsRoutes(api, { db, files: createFileStore(config) })
 
   hono.route('/', api.hono)
+  hono.use(async ({ req }, next) => {
+    const allow = api.methodsOf(req.path)
+    if (allow.length > 0) throw new AppError('method_not_allowed', { allow })
+    await next()
+  })
   hono.all('/api/*', () => {
     throw new AppError('not_found', { message: 'There is no such call. See /api/docs.' })
   })

@@ -11,6 +11,21 @@ const errorsOf = (input: unknown) => {
 }
 
 describe('eventDraft', () => {
+  test.each([[false], [true], [[]], [[5]], ['0x10'], ['5 '.repeat(2)], [{}]])(
+    '%j is no number',
+    (value) => {
+      const given = { name: 'Show', eventType: 'car_show', date: '2026-08-01' }
+      const result = eventDraft.safeParse({
+        ...given,
+        latitude: value,
+        longitude: value,
+        participationFee: value,
+      })
+      const fields = result.error?.issues.map(({ path }) => path.join('.')).sort()
+      expect(fields).toEqual(['latitude', 'longitude', 'participationFee'])
+    },
+  )
+
   test('name, type and date are enough; the rest is empty, unknown stays unknown', () => {
     const draft = eventDraft.parse(least)
     expect(draft).toMatchObject({

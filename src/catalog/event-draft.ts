@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { manyLines, oneLine } from '../kit/clean-text.ts'
+import { numeric } from '../kit/numeric.ts'
 import { websiteHref } from './contact-links.ts'
 import { costValues } from './costs.ts'
 import { eventStatuses } from './event.ts'
@@ -76,10 +77,12 @@ const state = text(60).transform((value, context) => {
 
 const coordinate = (limit: number) =>
   nullable(
-    z.coerce
-      .number('Must be a number.')
-      .min(-limit, `Must be from -${limit} to ${limit}.`)
-      .max(limit, `Must be from -${limit} to ${limit}.`),
+    numeric('Must be a number.').pipe(
+      z
+        .number()
+        .min(-limit, `Must be from -${limit} to ${limit}.`)
+        .max(limit, `Must be from -${limit} to ${limit}.`),
+    ),
   )
 
 const fields = z.object({
@@ -105,10 +108,9 @@ const fields = z.object({
   location: text(400),
   attendanceCost: nullable(z.enum(costValues, `Must be one of ${costValues.join(', ')}.`)),
   participationFee: nullable(
-    z.coerce
-      .number('Must be an amount in dollars.')
-      .min(0, 'Must not be below 0.')
-      .max(100_000, 'At most 100,000.'),
+    numeric('Must be an amount in dollars.').pipe(
+      z.number().min(0, 'Must not be below 0.').max(100_000, 'At most 100,000.'),
+    ),
   ),
   carCategories: list,
   carMakes: list,

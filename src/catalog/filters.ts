@@ -3,6 +3,7 @@
  * address of a page. Empty values mean "not set"; anything unreadable is named.
  */
 import { z } from 'zod'
+import { numeric } from '../kit/numeric.ts'
 import { costValues } from './costs.ts'
 import { canonicalEventType } from './event-types.ts'
 import { stateCode } from './us-states.ts'
@@ -22,13 +23,6 @@ const listOf = <T extends z.ZodType<string>>(item: T, max = 25) =>
     const list = (Array.isArray(value) ? value : String(value).split(',')).filter((v) => v !== '')
     return list.length === 0 ? undefined : list
   }, z.array(item).max(max, `At most ${max} values.`).optional())
-
-/** A number, or text that is one; nothing else is taken for 0. */
-const numeric = (message: string) =>
-  z.preprocess(
-    (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
-    z.number(message),
-  )
 
 const number = (min: number, max: number) =>
   optional(

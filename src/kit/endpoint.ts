@@ -86,10 +86,10 @@ export const toQuery = (record: Record<string, unknown> = {}): string => {
 
 /** A flat record of query text: a key given once is a text, given again a list. */
 export const fromQuery = (query: URLSearchParams): Record<string, string | string[]> => {
-  const record: Record<string, string | string[]> = {}
-  for (const key of new Set(query.keys())) {
+  const valueOf = (key: string) => {
     const values = query.getAll(key)
-    record[key] = values.length === 1 ? (values[0] as string) : values
+    return values.length === 1 ? (values[0] as string) : values
   }
-  return record
+  // Not by assignment, which would take `__proto__` for something else.
+  return Object.fromEntries([...new Set(query.keys())].map((key) => [key, valueOf(key)]))
 }

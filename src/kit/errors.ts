@@ -29,6 +29,8 @@ export type ErrorDetails = {
   fields?: FieldErrors
   /** Seconds after which the same call may work (429, 503). */
   retryAfter?: number
+  /** The methods that the address takes (405). */
+  allow?: readonly string[]
   cause?: unknown
 }
 
@@ -37,6 +39,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields?: FieldErrors
   readonly retryAfter?: number
+  readonly allow?: readonly string[]
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
     super(details.message ?? errorTable[code].message, { cause: details.cause })
@@ -44,6 +47,7 @@ export class AppError extends Error {
     this.code = code
     this.fields = details.fields
     this.retryAfter = details.retryAfter
+    this.allow = details.allow
   }
 
   get status(): number {

@@ -9,17 +9,20 @@ import {
   stateList,
   words,
 } from '../../catalog/filters.ts'
+import { numeric } from '../../kit/numeric.ts'
 
 /** `paid` is every known cost but free; an unknown cost is neither. */
 const costChoices = [...costValues, 'paid'] as const
 
 /** From an address or a body. */
 export const yearField = optional(
-  z.coerce
-    .number('Must be a year such as 2025.')
-    .int('Must be a year such as 2025.')
-    .min(1000, 'Must be a year such as 2025.')
-    .max(9999, 'Must be a year such as 2025.'),
+  numeric('Must be a year such as 2025.').pipe(
+    z
+      .number()
+      .int('Must be a year such as 2025.')
+      .min(1000, 'Must be a year such as 2025.')
+      .max(9999, 'Must be a year such as 2025.'),
+  ),
 )
 
 const fields = {

@@ -9,6 +9,7 @@ import { correctableFields, fieldChange } from '../../catalog/corrections.ts'
 import { event, lifecycleStates, locationPrecisions } from '../../catalog/event.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { guardFields } from '../../kit/form-guard.ts'
+import { numeric } from '../../kit/numeric.ts'
 
 const tag = 'Private link'
 
@@ -46,10 +47,8 @@ export const getManaged = endpoint({
 
 /** This date, or all later ones of its series as well. */
 const scope = z.enum(['one', 'following'], 'Must be one or following.').default('one')
-const sequence = z.coerce
-  .number('Must be a number.')
-  .int('Must be a whole number.')
-  .nonnegative('Must not be below 0.')
+const sequence = numeric('Must be a number.')
+  .pipe(z.number().int('Must be a whole number.').nonnegative('Must not be below 0.'))
   .optional()
   .describe('The version that was read: another one is refused with 409.')
 

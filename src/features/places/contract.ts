@@ -4,12 +4,12 @@
  */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { numeric } from '../../kit/numeric.ts'
 
 const degrees = (limit: number) =>
-  z.coerce
-    .number('Must be a number of degrees.')
-    .min(-limit, `At least -${limit}.`)
-    .max(limit, `At most ${limit}.`)
+  numeric('Must be a number of degrees.').pipe(
+    z.number().min(-limit, `At least -${limit}.`).max(limit, `At most ${limit}.`),
+  )
 
 export const nearestPlace = endpoint({
   method: 'GET',

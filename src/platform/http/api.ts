@@ -8,11 +8,13 @@ import {
   type Endpoint,
   type EndpointSpec,
   fromQuery,
+  type Method,
   type ParsedOf,
   type ResponseOf,
 } from '../../kit/endpoint.ts'
 import { AppError } from '../../kit/errors.ts'
 import { fieldErrorsOf } from '../../kit/field-errors.ts'
+import { plainMessage } from '../../kit/plain-messages.ts'
 import type { Administrator } from '../auth/administrator.ts'
 import { clientAddress, clientNetwork } from './client-address.ts'
 import { JsonText, type Page, pageHeaders, type Reply, reply } from './reply.ts'
@@ -46,6 +48,8 @@ export type ApiOptions = {
   checkAnswers: boolean
 }
 
+const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
 export class Api {
   readonly hono = new Hono()
   readonly endpoints: Endpoint[] = []
@@ -66,6 +70,12 @@ export class Api {
       return toResponse(endpoint, answer)
     })
     return this
+  }
+
+  /** The methods that an address takes, in the words of the Allow header; none where nothing is. */
+  methodsOf(path: string): string[] {
+    const taken = methods.filter((method) => this.hono.router.match(method, path)[0].length > 0)
+    return taken.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method))
   }
 
   /** Who asks and from where. An administrator's call is refused before its input is looked at. */
@@ -99,7 +109,7 @@ const parseInput = async <S extends EndpointSpec>(
 }
 
 const parse = (schema: z.ZodType, value: unknown): unknown => {
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: plainMessage })
   if (result.success) return result.data
   throw new AppError('invalid_request', {
     message: 'Some fields could not be read.',

@@ -12,6 +12,7 @@ export const failureResponse = (error: unknown, requestId: string, log: Log): Re
   const headers = new Headers({ 'cache-control': 'no-store' })
   const retryAfter = known.retryAfter ?? (known.code === 'unavailable' ? 5 : undefined)
   if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
+  if (known.allow) headers.set('allow', known.allow.join(', '))
   return Response.json(body, { status: known.status, headers })
 }
 

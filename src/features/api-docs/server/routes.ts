@@ -1,5 +1,6 @@
 import type { Config } from '../../../platform/config.ts'
 import type { Api } from '../../../platform/http/api.ts'
+import { createPublicBase } from '../../../platform/http/public-base.ts'
 import { getDocs, getDocsStyle, getOpenApi } from '../contract.ts'
 import { docsPage } from './docs-page.ts'
 import { docsStyle } from './docs-style.ts'
@@ -15,6 +16,7 @@ export const apiDocsRoutes = (
   api: Api,
   { config }: { config: Pick<Config, 'PUBLIC_URL'> },
 ): void => {
+  const base = createPublicBase(config.PUBLIC_URL)
   let known: OpenApiDocument | undefined
   const document = () => {
     known ??= openApiDocument(api.endpoints)
@@ -22,9 +24,8 @@ export const apiDocsRoutes = (
   }
   api.handle(getOpenApi, ({ reply }) => reply.with({ ...document() }, shared))
   api.handle(getDocs, async ({ request, reply }) => {
-    const origin = config.PUBLIC_URL ?? new URL(request.url).origin
-    const headers = { ...shared, 'content-security-policy': policy }
-    return reply.with(await docsPage(document(), origin), headers)
+    const headers = { 'cache-control': base.cacheFor(300), 'content-security-policy': policy }
+    return reply.with(await docsPage(document(), base.of(request)), headers)
   })
   api.handle(getDocsStyle, ({ reply }) => reply.with(docsStyle, shared))
 }

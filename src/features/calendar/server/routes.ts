@@ -13,6 +13,7 @@ import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf, holdsVersion } from '../../../platform/http/etag.ts'
+import { createPublicBase } from '../../../platform/http/public-base.ts'
 import { type Reply, reply } from '../../../platform/http/reply.ts'
 import {
   getEventCalendar,
@@ -28,10 +29,15 @@ import { listSeriesEvents } from './list-series-events.ts'
 type CalendarParts = { db: Db; search: EventSearch; config: Pick<Config, 'PUBLIC_URL'> }
 
 /** Short, so that a cancellation is soon known everywhere. */
-const cacheControl = 'public, max-age=60'
+const keptSeconds = 60
 
 export const calendarRoutes = (api: Api, { db, search, config }: CalendarParts): void => {
-  const baseOf = (request: Request) => config.PUBLIC_URL ?? new URL(request.url).origin
+  const base = createPublicBase(config.PUBLIC_URL)
+  const replyText: ReplyText = (request, text, more) => {
+    const headers = { etag: etagOf(text), 'cache-control': base.cacheFor(keptSeconds) }
+    if (holdsVersion(request, headers.etag)) return reply.unchanged(headers)
+    return reply.with(text, { ...headers, ...more })
+  }
 
   api.handle(getEventCalendar, async ({ params, request }) => {
     const event = await findEvent(db, params.id)
@@ -44,7 +50,7 @@ export const calendarRoutes = (api: Api, { db, search, config }: CalendarParts):
     if (event.ongoing || event.date === null) {
       throw new AppError('not_found', { message: 'This place is open for good and has no date.' })
     }
-    return replyText(request, calendarFile([event], { base: baseOf(request) }), saveAs(event))
+    return replyText(request, calendarFile([event], { base: base.of(request) }), saveAs(event))
   })
 
   api.handle(getSeriesCalendar, async ({ params, request }) => {
@@ -52,20 +58,20 @@ export const calendarRoutes = (api: Api, { db, search, config }: CalendarParts):
     const [first] = events
     if (!first) throw new AppError('not_found', { message: 'There is no such series.' })
     const name = `${siteSettings.name}: ${first.name}`
-    const file = feedFile(events, { base: baseOf(request), name })
+    const file = feedFile(events, { base: base.of(request), name })
     return replyText(request, file, saveAs(first))
   })
 
   api.handle(getEventsCalendar, async ({ query, request }) => {
     const { title, about, events } = await findFeed({ search, db }, query)
-    return replyText(request, feedFile(events, { base: baseOf(request), name: title, about }))
+    return replyText(request, feedFile(events, { base: base.of(request), name: title, about }))
   })
 
   api.handle(getEventsRss, async ({ query, request }) => {
     const feed = await findFeed({ search, db }, query)
     const { pathname, search: text } = new URL(request.url)
     const options = { self: pathname + text, page: pageOf(query), refreshMinutes }
-    return replyText(request, rssFile(feed, { base: baseOf(request), ...options }))
+    return replyText(request, rssFile(feed, { base: base.of(request), ...options }))
   })
 }
 
@@ -85,12 +91,4 @@ const saveAs = ({ name }: Event) => ({
   'content-disposition': `attachment; filename="${calendarFileName(name)}"`,
 })
 
-const replyText = (
-  request: Request,
-  text: string,
-  more: Record<string, string> = {},
-): Reply<string> => {
-  const headers = { etag: etagOf(text), 'cache-control': cacheControl }
-  if (holdsVersion(request, headers.etag)) return reply.unchanged(headers)
-  return reply.with(text, { ...headers, ...more })
-}
+type ReplyText = (request: Request, text: string, more?: Record<string, string>) => Reply<string>

@@ -1,0 +1,15 @@
+/** The site's own origin within an answer, and who may keep such an answer. */
+export type PublicBase = {
+  /** "https://events.example.com". Without PUBLIC_URL the origin at which the request came in. */
+  of: (request: Request) => string
+  /**
+   * Cache-Control of an answer that holds it, for so many seconds. Without PUBLIC_URL whoever asks
+   * chooses the origin by a header, so nothing between may give the answer to anybody else.
+   */
+  cacheFor: (seconds: number) => string
+}
+
+export const createPublicBase = (publicUrl: string | undefined): PublicBase => ({
+  of: (request) => publicUrl ?? new URL(request.url).origin,
+  cacheFor: (seconds) => `${publicUrl === undefined ? 'private' : 'public'}, max-age=${seconds}`,
+})
