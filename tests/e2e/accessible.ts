@@ -1,0 +1,20 @@
+/** One loaded page in both themes and at any widths: loading it for each would take most of the time. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './site.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** WCAG 2.2 AA in both themes, and nothing to scroll sideways, at each of the widths in pixels. */
+export const expectAccessible = async (page: Page, widths: readonly number[] = [1280]) => {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+      expect(violations, `${colorScheme} theme, ${width} px`).toEqual([])
+    }
+    const content = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(content, `nothing to scroll sideways at ${width} px`).toBeLessThanOrEqual(width)
+  }
+}
