@@ -11,6 +11,8 @@ import { startArchiveIndex } from '../features/archive/server/index-job.ts'
 import { loadDemoIntoEmpty } from '../features/demo/server/load-demo.ts'
 import { startStaticExport } from '../features/export/server/static-job.ts'
 import { startDeletedPurge } from '../features/moderation/server/purge-job.ts'
+import { startQueueSummary } from '../features/moderation/server/queue-summary.ts'
+import { listAddresses } from '../features/sign-in/server/administrators.ts'
 import { startPurgeJob } from '../features/sign-in/server/purge-job.ts'
 import { startOrphanCollector } from '../features/uploads/server/collect-orphans.ts'
 import type { Config } from '../platform/config.ts'
@@ -50,6 +52,11 @@ const startParts = async (config: Config, pages: PageSource, { log, shutdown }: 
   await startArchiveJob(jobs, database.db, log)
   await startPurgeJob(jobs, database.db)
   await startDeletedPurge(jobs, database.db)
+  await startQueueSummary(jobs, {
+    db: database.db,
+    listRecipients: listAddresses,
+    site: config.PUBLIC_URL,
+  })
   await startStaticExport({ jobs, log, ...database })
   await startOrphanCollector(jobs, { db: database.db, files: createFileStore(config), log })
   const { SMTP_URL: url, MAIL_FROM: from } = config

@@ -137,6 +137,12 @@ export const setDisabled = async (db: Db, id: string, disabled: boolean): Promis
     .execute()
 }
 
+/** Addresses of those who may sign in. */
+export const listAddresses = async (db: Db): Promise<string[]> => {
+  const accounts = await listAccounts(db)
+  return accounts.filter(({ disabled_at }) => disabled_at === null).map(({ email }) => email)
+}
+
 export const listAccounts = (db: Db) =>
   db
     .selectFrom('administrators')

@@ -1,0 +1,55 @@
+import { beforeEach, expect, test } from 'vitest'
+import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { saveMade } from '../../../../tests/support/made-event.ts'
+import { queueSummary } from './queue-summary.ts'
+
+const { db } = await testDatabase()
+const recipients = ['ana@example.com', 'ben@example.com']
+for (const email of recipients) await signedInAdministrator(db, email)
+
+const parts = { db, listRecipients: async () => recipients, site: 'https://atlas.example' }
+const today = Date.parse('2026-11-20T13:00:00Z')
+
+const mails = () =>
+  db.selectFrom('outbox_messages').selectAll().orderBy('recipient').orderBy('position').execute()
+
+beforeEach(async () => {
+  await db.deleteFrom('events').execute()
+  await db.deleteFrom('outbox_messages').execute()
+})
+
+test('nothing is mailed while nothing waits', async () => {
+  await saveMade(db, [{ id: 'live' }])
+  expect(await queueSummary(parts, today)).toBe(false)
+  expect(await mails()).toEqual([])
+})
+
+test('each administrator gets one message a day, from however many processes', async () => {
+  await saveMade(
+    db,
+    Array.from({ length: 7 }, (_, index) => ({
+      id: `e${index}`,
+      name: `Show <b>${index}</b>`,
+      wanted: 'pending',
+    })),
+  )
+  await Promise.all([queueSummary(parts, today), queueSummary(parts, today + 60_000)])
+  const queued = await mails()
+  expect(queued.map(({ recipient }) => recipient)).toEqual(recipients)
+  expect(queued[0]?.subject).toBe('Waiting for review: 7 events')
+  expect(queued[0]?.text).toContain('Show <b>0</b>')
+  expect(queued[0]?.text).toContain('and 2 more')
+  expect(queued[0]?.text).toContain('https://atlas.example/admin')
+  expect(queued[0]?.html).not.toContain('<b>0')
+  await queueSummary(parts, today + 24 * 3_600_000)
+  expect(await mails()).toHaveLength(4)
+})
+
+test('without PUBLIC_URL there is no link, and one event is one event', async () => {
+  await saveMade(db, [{ id: 'one', wanted: 'pending' }])
+  await queueSummary({ ...parts, site: undefined }, today)
+  const [mail] = await mails()
+  expect(mail?.subject).toBe('Waiting for review: 1 event')
+  expect(mail?.text).not.toContain('http')
+})

@@ -1,0 +1,88 @@
+/** Tells administrators once a day what waits for review, if anything does. */
+import { sql, type Transaction } from 'kysely'
+import { longDate } from '../../../catalog/local-dates.ts'
+import { paths, publicUrl } from '../../../catalog/paths.ts'
+import '../../../catalog/server/tables.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { type RenderedMail, renderMail } from '../../../platform/mail/render-mail.ts'
+import '../../../catalog/server/corrections/tables.ts'
+
+export type SummaryParts = {
+  db: Db
+  /** Addresses of those who may sign in. */
+  listRecipients: (db: Db) => Promise<readonly string[]>
+  /** PUBLIC_URL; without it the mail has no link, because a job does not know where people are. */
+  site: string | undefined
+}
+
+type Waiting = { events: number; corrections: number; oldest: string[]; since: string | null }
+
+/** Names told in the mail; the rest is a number. */
+const mostNames = 5
+
+/** Queues one message for each recipient and day (UTC), however often it runs. Answers whether it did. */
+export const queueSummary = async (
+  { db, listRecipients, site }: SummaryParts,
+  now: number = Date.now(),
+): Promise<boolean> => {
+  const recipients = await listRecipients(db)
+  return inTransaction(db, async (tx) => {
+    const waiting = await readWaiting(tx)
+    if (waiting.events + waiting.corrections === 0) return false
+    const day = new Date(now).toISOString().slice(0, 10)
+    const mail = summaryMail(waiting, site)
+    for (const to of recipients) {
+      await queueMail(tx, { to, key: `queue-summary:${day}:${to.toLowerCase()}`, ...mail })
+    }
+    return recipients.length > 0
+  })
+}
+
+const readWaiting = async (tx: Transaction<Tables>): Promise<Waiting> => {
+  const { rows: events } = await sql<{ name: string; since: string; total: number }>`
+    select name, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as since,
+      count(*) over ()::int as total
+    from events where status = 'pending' order by created_at, id limit ${mostNames}
+  `.execute(tx)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(distinct batch_id)::int as total from corrections where status = 'open'
+  `.execute(tx)
+  return {
+    events: events[0]?.total ?? 0,
+    corrections: counted[0]?.total ?? 0,
+    oldest: events.map(({ name }) => name),
+    since: events[0]?.since ?? null,
+  }
+}
+
+const amount = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+const summaryMail = (waiting: Waiting, site: string | undefined): RenderedMail => {
+  const { events, corrections, oldest, since } = waiting
+  const parts = [
+    ...(events > 0 ? [amount(events, 'event', 'events')] : []),
+    ...(corrections > 0 ? [amount(corrections, 'correction', 'corrections')] : []),
+  ]
+  const more = events - oldest.length
+  const names = more > 0 ? [...oldest, `and ${more.toLocaleString('en-US')} more`] : oldest
+  return renderMail({
+    title: `Waiting for review: ${parts.join(' and ')}`,
+    paragraphs: [
+      ...(since ? [`The oldest event has waited since ${longDate(since)}:`] : []),
+      ...(names.length > 0 ? [{ quote: names.join('\n') }] : []),
+      'This message comes once a day, and only when something waits.',
+    ],
+    links: site ? [{ label: 'Review', href: publicUrl(site, paths.admin) }] : [],
+  })
+}
+
+/** Every day at 13:00 UTC, morning in the United States. */
+export const startQueueSummary = (jobs: Jobs, parts: SummaryParts): Promise<void> =>
+  jobs.define('queue-summary', async () => void (await queueSummary(parts)), {
+    every: '0 13 * * *',
+  })
