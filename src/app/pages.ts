@@ -41,7 +41,7 @@ export const servePages = (app: App, config: Config, source: PageSource): void =
       : pagePolicy(nonce, config.ANALYTICS_ID ? analyticsOrigin : undefined)
 
   app.hono.all('*', async (context) => {
-    const request = context.req.raw
+    const request = await app.takeForm(context)
     const nonce = randomBytes(16).toString('base64')
     const response = await render(source, request, {
       call: app.callAs(request, context.env),

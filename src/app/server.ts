@@ -1,9 +1,10 @@
 /** The composition root: the one place that knows every feature. API first, then files, then pages. */
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
+import { paths } from '../catalog/paths.ts'
 import type { CatalogVersion } from '../catalog/server/catalog-version.ts'
 import type { EventSearch } from '../catalog/server/event-search.ts'
 import { uploadFile } from '../catalog/upload-file.ts'
@@ -30,12 +31,15 @@ import { signInRoutes } from '../features/sign-in/server/routes.ts'
 import { submissionRoutes } from '../features/submission/server/routes.ts'
 import { tellDecision } from '../features/submission/server/tell-decision.ts'
 import { uploadsRoutes } from '../features/uploads/server/routes.ts'
+import type { UploadParts } from '../features/uploads/server/store-upload.ts'
+import { isFormWithFiles, takePageForm } from '../features/uploads/server/take-page-form.ts'
 import { type Call, createCall } from '../kit/call.ts'
 import { AppError } from '../kit/errors.ts'
 import { createSessionCookie } from '../platform/auth/session-cookie.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database, Db } from '../platform/db/database.ts'
 import { Api } from '../platform/http/api.ts'
+import { clientAddress, clientNetwork } from '../platform/http/client-address.ts'
 import { failureResponse } from '../platform/http/failures.ts'
 import { refuseForeignOrigins, securityHeaders } from '../platform/http/security.ts'
 import type { Log } from '../platform/log.ts'
@@ -61,6 +65,8 @@ export type App = {
   api: Api
   /** Whom pages ask, in this process, as the one who asks for the page; `env` is its connection. */
   callAs: (request: Request, env?: unknown) => Call
+  /** The request as a page's action reads it: files that came with its form are stored already. */
+  takeForm: (context: Context) => Promise<Request>
 }
 
 const maxBodyBytes = 1024 * 1024
@@ -101,7 +107,8 @@ export const createApp = (parts: AppParts): App => {
   contactRoutes(api, { db, config })
   submissionRoutes(api, parts)
   manageRoutes(api, { db, config })
-  uploadsRoutes(api, { db, files: createFileStore(config) })
+  const uploads = { db, files: createFileStore(config) }
+  uploadsRoutes(api, uploads)
 
   hono.route('/', api.hono)
   hono.use(async ({ req }, next) => {
@@ -112,8 +119,26 @@ export const createApp = (parts: AppParts): App => {
   hono.all('/api/*', () => {
     throw new AppError('not_found', { message: 'There is no such call. See /api/docs.' })
   })
-  return { hono: hono as unknown as Hono, api, callAs: callerOf(hono as unknown as Hono) }
+  return {
+    hono: hono as unknown as Hono,
+    api,
+    callAs: callerOf(hono as unknown as Hono),
+    takeForm: formTaker(uploads, config),
+  }
 }
+
+/** The one page whose form may hold files. */
+const bringsFiles = (request: Request, path: string) =>
+  path === paths.upload && isFormWithFiles(request)
+
+const formTaker =
+  (uploads: UploadParts, { TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>): App['takeForm'] =>
+  async (context) => {
+    const request = context.req.raw
+    if (!bringsFiles(request, context.req.path)) return request
+    const network = clientNetwork(clientAddress(context, TRUST_PROXY))
+    return takePageForm(uploads, { request, network })
+  }
 
 /** What every request meets before its route: a name in the log, headers, limits. */
 const prepareRequests = (
@@ -132,7 +157,9 @@ const prepareRequests = (
   const limitBody = bodyLimit({ maxSize: maxBodyBytes, onError: () => refuseLargeBody() })
   // Files are larger, and counted while they come in.
   hono.use(async (context, next) =>
-    context.req.path === uploadFile.path ? next() : limitBody(context, next),
+    context.req.path === uploadFile.path || bringsFiles(context.req.raw, context.req.path)
+      ? next()
+      : limitBody(context, next),
   )
   hono.use(compress({ encoding: 'gzip', threshold: 2048 }))
 }

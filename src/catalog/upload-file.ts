@@ -1,9 +1,9 @@
 /** Sends a flyer or a logo ahead of the event that it belongs to. Here, because several features ask. */
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
-import { uploadKinds } from './uploaded-file.ts'
+import { type UploadKind, uploadKinds } from './uploaded-file.ts'
 
-const kind = z.enum(uploadKinds, `Must be one of ${uploadKinds.join(', ')}.`)
+const kindName = z.enum(uploadKinds, `Must be one of ${uploadKinds.join(', ')}.`)
 
 const size = z.object({ url: z.string(), width: z.int(), height: z.int() })
 
@@ -11,7 +11,7 @@ export const uploadAnswer = z.object({
   id: z.string(),
   /** For `flyerUrl` or `logoUrl` of the event. */
   url: z.string(),
-  kind,
+  kind: kindName,
   type: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
   /** Of the picture as it is shown, upright; absent for a PDF. */
   width: z.int().optional(),
@@ -31,7 +31,7 @@ export const uploadFile = endpoint({
   description:
     'Send the file as the body, or as the part `file` of a form, whose part `kind` may replace the parameter. What it is is told from its content. Pictures are stored without metadata. A file that no event claims within 24 hours is deleted.',
   tag: 'Events',
-  query: z.strictObject({ kind: kind.optional() }),
+  query: z.strictObject({ kind: kindName.optional() }),
   takesFile: true,
   response: uploadAnswer,
   status: 201,
@@ -44,3 +44,8 @@ export const uploadFile = endpoint({
     'unavailable',
   ],
 })
+
+/** In a page's form: the file itself, its address, and what is wrong with it. */
+export const fileField = (kind: UploadKind): string => `${kind}File`
+export const fileUrlField = (kind: UploadKind): 'flyerUrl' | 'logoUrl' => `${kind}Url`
+export const fileProblemField = (kind: UploadKind): string => `${kind}Problem`

@@ -94,6 +94,32 @@ test('a repeated event shows its dates before it is sent', async ({ page }) => {
   await isNowhere(page, 'Zyxwvian')
 })
 
+test('makes are tags, suggested and edited by keyboard', async ({ page }) => {
+  await page.goto('/upload')
+  const makes = page.getByRole('combobox', { name: 'Makes' })
+  const tags = page.getByRole('list', { name: 'Makes' })
+  await makes.pressSequentially('por')
+  await expect(page.getByRole('option', { name: 'Porsche' })).toBeVisible()
+  await makes.press('ArrowDown')
+  await expect(page.getByRole('listbox').getByRole('option', { selected: true })).toHaveText(
+    'Porsche',
+  )
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await makes.press('Enter')
+  await makes.fill('Ford, ')
+  await makes.pressSequentially('Homemade')
+  await makes.blur()
+  await expect(tags.getByRole('listitem')).toHaveText(['Porsche', 'Ford', 'Homemade'])
+  await expect(page.locator('input[name=carMakes]')).toHaveValue('Porsche, Ford, Homemade')
+  await tags.getByRole('button', { name: 'Remove Ford' }).click()
+  await expect(makes).toBeFocused()
+  await makes.press('Backspace')
+  await expect(tags.getByRole('listitem')).toHaveText(['Porsche'])
+  await makes.pressSequentially('chev')
+  await page.getByRole('option', { name: 'Chevrolet' }).click()
+  await expect(tags.getByRole('listitem')).toHaveText(['Porsche', 'Chevrolet'])
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme })
@@ -131,6 +157,34 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('link', { name: known?.name }).first()).toBeVisible()
     await page.getByRole('button', { name: 'It is another event, send it' }).click()
     await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
+  })
+
+  test('a flyer goes with the form; one that cannot be kept is told of, and nothing else is lost', async ({
+    page,
+    troubles,
+  }) => {
+    await page.goto('/upload')
+    await fillRequired(page, 'Xyzzian Paper Meet')
+    const [flyer, logo] = [
+      page.getByLabel('Send a file: Flyer'),
+      page.getByLabel('Send a file: Logo'),
+    ]
+    await flyer.setInputFiles({
+      name: 'flyer.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(pdf()),
+    })
+    const large = Buffer.alloc(11 * 1024 * 1024, 1)
+    await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: large })
+    await readTheForm(page)
+    await sendButton(page).click()
+    await expect(page.getByRole('alert')).toContainText('A file may have at most 10 MB.')
+    await expect(page.getByLabel('Flyer', { exact: true })).toHaveValue(/^\/uploads\/.+\.pdf$/)
+    await expect(page.getByLabel('Name of the event')).toHaveValue('Xyzzian Paper Meet')
+    await sendButton(page).click()
+    await expect(page).toHaveURL(/\/upload\/received$/)
+    // The browser reports the 422, which is the right answer.
+    troubles.splice(0)
   })
 
   test('errors come back with everything that was typed', async ({ page, troubles }) => {

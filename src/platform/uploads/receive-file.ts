@@ -46,7 +46,7 @@ const receiveRaw = async (body: Readable, maxBytes: number) => ({
 })
 
 /** What a sender did is the sender's to know; a full disk and the like stay errors of ours. */
-const translate = (error: unknown): never => {
+export const translate = (error: unknown): never => {
   const ours = typeof (error as NodeJS.ErrnoException).syscall === 'string'
   if (error instanceof AppError || ours) throw error
   throw unreadable('The upload broke off or could not be read. Send the file again.', error)

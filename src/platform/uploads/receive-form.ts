@@ -27,7 +27,7 @@ type FormOptions = {
 /** Throws `too_large`, `invalid_request`, and whatever the parser or the body throws. */
 export const receiveForm = async (body: Readable, options: FormOptions): Promise<ReceivedForm> => {
   const { type, maxBytes, settleMs } = options
-  const form = openForm(type, maxBytes)
+  const form = openForm(type, { ...oneFile, fileSize: maxBytes + 1 })
   const failure = new AbortController()
   const fields: Record<string, string> = {}
   let part: Readable | undefined
@@ -45,7 +45,9 @@ export const receiveForm = async (body: Readable, options: FormOptions): Promise
     spooling.catch((error: unknown) => failure.abort(error))
   })
   try {
-    await feed({ body, form, maxBytes, settleMs, failure: failure.signal })
+    const maxTotal = maxBytes + formBytes
+    const failed = () => tooLarge(maxBytes)
+    await feed({ body, form, maxTotal, failed, settleMs, failure: failure.signal })
     return { file: await spooling, fields }
   } catch (error) {
     // A form that breaks off leaves its file waiting for more.
@@ -55,18 +57,16 @@ export const receiveForm = async (body: Readable, options: FormOptions): Promise
   }
 }
 
-const openForm = (type: string, maxBytes: number): BusboyInstance => {
+const oneFile = { files: 2, fields: 10, fieldSize: 1000, parts: 12 }
+
+type FormLimits = typeof oneFile & { fileSize: number }
+
+/** Throws `invalid_request` for a content type without a boundary. */
+export const openForm = (type: string, limits: FormLimits): BusboyInstance => {
   try {
     return new Busboy({
       headers: { 'content-type': type } as BusboyHeaders,
-      limits: {
-        fileSize: maxBytes + 1,
-        files: 2,
-        fields: 10,
-        fieldSize: 1000,
-        parts: 12,
-        headerSize: 8192,
-      },
+      limits: { ...limits, headerSize: 8192 },
     })
   } catch (cause) {
     throw unreadable('The form has no boundary between its parts.', cause)
@@ -81,21 +81,26 @@ export const outliveErrors = (stream: Stream): void => {
   stream.on('error', () => {})
 }
 
-type Feeding = Omit<FormOptions, 'type'> & {
+type Feeding = {
   body: Readable
   form: BusboyInstance
+  /** Most bytes of all parts, and what is thrown beyond. */
+  maxTotal: number
+  failed: () => Error
+  settleMs: number
   failure: AbortSignal
 }
 
 /** Not `pipeline`: it never ends when the parser does not, whatever its signal says. */
-const feed = async ({ body, form, maxBytes, settleMs, failure }: Feeding): Promise<void> => {
+export const feed = async (feeding: Feeding): Promise<void> => {
+  const { body, form, maxTotal, failed, settleMs, failure } = feeding
   const finished = once(form, 'finish', { signal: failure })
   finished.catch(() => {})
   try {
     let seen = 0
     for await (const chunk of body as AsyncIterable<Uint8Array>) {
       seen += chunk.length
-      if (seen > maxBytes + formBytes) throw tooLarge(maxBytes)
+      if (seen > maxTotal) throw failed()
       if (!form.write(chunk)) await once(form, 'drain', { signal: failure })
       failure.throwIfAborted()
     }

@@ -10,6 +10,8 @@ export type FormControlProps = {
   problem?: string
   /** Id of a datalist. */
   list?: string
+  /** The form is sent with its files, where there are no scripts to send them ahead. */
+  takesFiles?: boolean
 }
 
 export type ControlProps = {

@@ -1,9 +1,9 @@
-import { type ChangeEvent, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CallError, callOverHttp } from '../../../kit/call.ts'
 import { classes } from '../../../ui/classes.ts'
 import { fieldClasses } from '../../../ui/field.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { uploadFile } from '../../upload-file.ts'
+import { fileField, uploadFile } from '../../upload-file.ts'
 import { acceptedUploads, maxUploadBytes, type UploadKind } from '../../uploaded-file.ts'
 import { controlProps, type FormControlProps } from './field-shell.tsx'
 
@@ -12,8 +12,7 @@ type State = { text: string; failed?: boolean }
 /** Sends a chosen file at once; its address goes to `onSent`. */
 const useSending = (kind: UploadKind, onSent: (url: string) => void) => {
   const [state, setState] = useState<State>()
-  const send = async (event: ChangeEvent<HTMLInputElement>) => {
-    const input = event.target
+  const send = async (input: HTMLInputElement) => {
     const file = input.files?.[0]
     if (!file) return
     if (file.size > maxUploadBytes) {
@@ -34,10 +33,17 @@ const useSending = (kind: UploadKind, onSent: (url: string) => void) => {
 }
 
 /** The address of a file; with scripts a file is sent at once and its address filled in. */
-export const FileControl = ({ field, value, onChange, problem }: FormControlProps) => {
+export const FileControl = (props: FormControlProps) => {
+  const { field, value, onChange, problem, takesFiles } = props
   const kind: UploadKind = field.name === 'logoUrl' ? 'logo' : 'flyer'
   const { state, send } = useSending(kind, onChange)
   const hydrated = useHydrated()
+  const chosen = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // Chosen before the scripts were there.
+    if (hydrated && chosen.current?.files?.[0]) void send(chosen.current)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page comes alive
+  }, [hydrated])
   return (
     <div className="grid gap-2">
       <input
@@ -49,12 +55,14 @@ export const FileControl = ({ field, value, onChange, problem }: FormControlProp
         autoComplete="off"
         className={classes(fieldClasses, 'px-3')}
       />
-      {hydrated ? (
+      {hydrated || takesFiles ? (
         <input
+          ref={chosen}
           type="file"
+          name={hydrated ? undefined : fileField(kind)}
           aria-label={`Send a file: ${field.label}`}
           accept={acceptedUploads[kind]}
-          onChange={(event) => void send(event)}
+          onChange={(event) => void send(event.currentTarget)}
           className="w-full min-w-0 text-sm text-soft file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-control file:border file:border-edge file:bg-panel file:px-3 file:font-semibold file:text-ink"
         />
       ) : null}

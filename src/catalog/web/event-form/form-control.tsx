@@ -1,6 +1,9 @@
 import type { ChangeEvent } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { fieldClasses } from '../../../ui/field.ts'
+import { TagInput } from '../../../ui/tag-input.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { carCategories, carMakes } from '../../car-words.ts'
 import { controlProps, FieldShell, type FormControlProps } from './field-shell.tsx'
 import { FileControl } from './file-control.tsx'
 
@@ -16,11 +19,11 @@ export const FormControl = (props: FormControlProps) => {
 
 const Control = (props: FormControlProps) => {
   const { field, value, onChange, problem, list } = props
-  const typed = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+  const typed = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
     onChange(event.target.value)
   // No `required` and no `type="url"`: the server tells every problem at once, and in one place.
   const shared = { ...controlProps(field, problem), value, onChange: typed }
-  const { kind, maxLength, choices = [] } = field
+  const { kind, maxLength } = field
   switch (kind) {
     case 'textarea':
       return (
@@ -32,23 +35,13 @@ const Control = (props: FormControlProps) => {
         />
       )
     case 'select':
-      return (
-        <select
-          {...shared}
-          aria-required={field.required}
-          className={classes(fieldClasses, 'px-3')}
-        >
-          {choices.map(({ value: choice, label }) => (
-            <option key={choice} value={choice}>
-              {label}
-            </option>
-          ))}
-        </select>
-      )
+      return <SelectControl {...props} />
     case 'checkbox':
       return <CheckboxControl {...props} />
     case 'file':
       return <FileControl {...props} />
+    case 'list':
+      return <ListControl {...props} />
     default:
       return (
         <input
@@ -57,12 +50,54 @@ const Control = (props: FormControlProps) => {
           aria-required={field.required}
           inputMode={field.inputMode}
           autoComplete={field.autoComplete ?? 'off'}
-          maxLength={kind === 'list' ? 2_000 : maxLength}
+          maxLength={maxLength}
           list={list}
           className={classes(fieldClasses, 'px-3')}
         />
       )
   }
+}
+
+const SelectControl = ({ field, value, onChange, problem }: FormControlProps) => (
+  <select
+    {...controlProps(field, problem)}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    aria-required={field.required}
+    className={classes(fieldClasses, 'px-3')}
+  >
+    {(field.choices ?? []).map(({ value: choice, label }) => (
+      <option key={choice} value={choice}>
+        {label}
+      </option>
+    ))}
+  </select>
+)
+
+const longestList = 2_000
+
+/** Suggestions by field; the others are free. */
+const known: Record<string, readonly string[]> = { carMakes, carCategories }
+
+/** One text with commas; with scripts as tags. */
+const ListControl = ({ field, value, onChange, problem }: FormControlProps) => {
+  const shared = { ...controlProps(field, problem), value, maxLength: longestList }
+  return useHydrated() ? (
+    <TagInput
+      {...shared}
+      onChange={onChange}
+      suggestions={known[field.name] ?? []}
+      label={field.label}
+    />
+  ) : (
+    <input
+      {...shared}
+      onChange={(event) => onChange(event.target.value)}
+      type="text"
+      autoComplete="off"
+      className={classes(fieldClasses, 'px-3')}
+    />
+  )
 }
 
 const CheckboxControl = ({ field, value, onChange, problem }: FormControlProps) => (

@@ -10,12 +10,15 @@ type GroupSectionProps = {
   group: FieldGroup
   form: EventForm
   problems: FieldErrors
+  /** The form is sent with its files, where there are no scripts to send them ahead. */
+  takesFiles?: boolean
   /** Below the fields. */
   children?: ReactNode
 }
 
 /** A group of fields with its heading. */
-export const GroupSection = ({ group, form, problems, children }: GroupSectionProps) => {
+export const GroupSection = (props: GroupSectionProps) => {
+  const { group, form, problems, takesFiles, children } = props
   const { values, change } = form
   const places = usePlaceSuggestions(group.id === 'where' ? (values.city ?? '') : '')
   const placeList = 'upload-cities'
@@ -32,6 +35,7 @@ export const GroupSection = ({ group, form, problems, children }: GroupSectionPr
             onChange={(value) => change({ [field.name]: value })}
             problem={problemAt(field.name, problems)}
             list={field.name === 'city' ? placeList : undefined}
+            takesFiles={takesFiles}
           />
         ))}
       </div>

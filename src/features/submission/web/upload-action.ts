@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { fileProblemField, fileUrlField } from '../../../catalog/upload-file.ts'
+import { uploadKinds } from '../../../catalog/uploaded-file.ts'
 import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
 import { CallError } from '../../../kit/call.ts'
-import type { FieldErrors } from '../../../kit/errors.ts'
+import { errorTable, type FieldErrors } from '../../../kit/errors.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { findSimilar, type SimilarEvent, submitEvent } from '../contract.ts'
 import { bodyOf, readValues } from './form-body.ts'
@@ -21,24 +23,41 @@ export const uploadAction = async ({ request, context }: ActionFunctionArgs) => 
   const values = readValues(form)
   const body = bodyOf(values)
   const call = pageCall(context)
+  const files = fileProblems(form)
   try {
-    if (form.get('confirmed') === null) {
+    if (form.get('confirmed') === null || Object.keys(files).length > 0) {
       const { openedAt: _, leaveEmpty: __, ...event } = body
       const { dates, similar } = (await call(findSimilar, { body: event })).body
+      if (Object.keys(files).length > 0) return refused(values, files)
       if (dates.length > 1 || similar.length > 0) {
         return data({ values, check: { dates, similar } } satisfies UploadOutcome)
       }
     }
     await call(submitEvent, { body })
   } catch (error) {
-    return failed(error, values)
+    return failed(error, values, files)
   }
   return redirect(receivedPath, 303)
 }
 
-const failed = (error: unknown, values: FormValues) => {
+/** Why files that came with the form were not kept; those that were are in their fields by now. */
+const fileProblems = (form: FormData): FieldErrors => {
+  const problems: FieldErrors = {}
+  for (const kind of uploadKinds) {
+    const problem = form.get(fileProblemField(kind))
+    if (typeof problem === 'string') problems[fileUrlField(kind)] = problem
+  }
+  return problems
+}
+
+const refused = (values: FormValues, fields: FieldErrors) => {
+  const failure = { message: errorTable.unprocessable.message, fields }
+  return data({ values, failure } satisfies UploadOutcome, errorTable.unprocessable.status)
+}
+
+const failed = (error: unknown, values: FormValues, files: FieldErrors) => {
   if (!(error instanceof CallError)) throw error
   const message = error.publicMessage ?? 'This did not work. Try again in a little while.'
-  const failure = { message, fields: error.body?.error.fields ?? {} }
+  const failure = { message, fields: { ...error.body?.error.fields, ...files } }
   return data({ values, failure } satisfies UploadOutcome, error.status)
 }

@@ -25,7 +25,13 @@ export const UploadForm = ({ outcome, openedAt }: UploadFormProps) => {
   const problems = outcome?.failure?.fields ?? {}
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <Form method="post" action={paths.upload} noValidate className="grid min-w-0 gap-5">
+      <Form
+        method="post"
+        action={paths.upload}
+        encType="multipart/form-data"
+        noValidate
+        className="grid min-w-0 gap-5"
+      >
         {/* First in the form, so that Enter in a field presses this one, not the confirmation. */}
         <button type="submit" tabIndex={-1} aria-hidden disabled={busy} className="sr-only">
           Submit Event
@@ -36,7 +42,7 @@ export const UploadForm = ({ outcome, openedAt }: UploadFormProps) => {
         {outcome?.check ? <CheckPanel check={outcome.check} busy={busy} /> : null}
         {form.restored ? <Restored onStartAfresh={form.startAfresh} /> : null}
         {fieldGroups.map((group) => (
-          <GroupSection key={group.id} group={group} form={form} problems={problems}>
+          <GroupSection key={group.id} group={group} form={form} problems={problems} takesFiles>
             {group.id === 'when' ? <RepeatDates values={form.values} /> : null}
           </GroupSection>
         ))}

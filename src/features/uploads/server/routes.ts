@@ -3,22 +3,14 @@ import type { UploadKind } from '../../../catalog/uploaded-file.ts'
 import { maxUploadBytes, uploadKinds } from '../../../catalog/uploaded-file.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Api } from '../../../platform/http/api.ts'
-import { requireToken } from '../../../platform/rate-limit.ts'
 import { receiveFile } from '../../../platform/uploads/receive-file.ts'
+import { countUpload } from './limits.ts'
 import { serveUpload } from './serve-upload.ts'
 import { storeUpload, type UploadParts } from './store-upload.ts'
 
-/** Enough for somebody who enters a season of events in an evening. */
-const perNetwork = { limit: 40, windowSeconds: 3600 }
-
 export const uploadsRoutes = (api: Api, parts: UploadParts): void => {
   api.handle(uploadFile, async ({ query, request, network, reply }) => {
-    await requireToken(
-      parts.db,
-      `upload:${network}`,
-      perNetwork,
-      'That is more files than one address may send in an hour. Try again a little later.',
-    )
+    await countUpload(parts.db, network)
     await using received = await receiveFile(request, { maxBytes: maxUploadBytes })
     const kind = kindOf(query.kind ?? received.fields.kind)
     return reply.with(await storeUpload(parts, kind, received))

@@ -16,7 +16,7 @@ import type { FileStore } from '../../../platform/uploads/file-store.ts'
 import { storedTypes } from '../../../platform/uploads/media-types.ts'
 import type { ProcessedImage } from '../../../platform/uploads/process-image.ts'
 import { processImageApart } from '../../../platform/uploads/process-image-apart.ts'
-import type { ReceivedFile } from '../../../platform/uploads/receive-file.ts'
+import type { SpooledFile } from '../../../platform/uploads/spool-file.ts'
 import { createTurnstile } from '../../../platform/uploads/turnstile.ts'
 import { saveUpload } from './queries.ts'
 
@@ -32,7 +32,7 @@ export type UploadParts = { db: Db; files: FileStore }
 export const storeUpload = async (
   parts: UploadParts,
   kind: UploadKind,
-  received: ReceivedFile,
+  received: SpooledFile,
 ): Promise<UploadAnswer> =>
   turnstile(async () => {
     const content = await received.read()

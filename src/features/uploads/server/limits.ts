@@ -1,0 +1,14 @@
+import type { Db } from '../../../platform/db/database.ts'
+import { requireToken } from '../../../platform/rate-limit.ts'
+
+/** Enough for somebody who enters a season of events in an evening. */
+const perNetwork = { limit: 40, windowSeconds: 3600 }
+
+/** Counts a file. Throws `rate_limited`. */
+export const countUpload = (db: Db, network: string): Promise<void> =>
+  requireToken(
+    db,
+    `upload:${network}`,
+    perNetwork,
+    'That is more files than one address may send in an hour. Try again a little later.',
+  )

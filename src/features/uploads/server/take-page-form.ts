@@ -1,0 +1,57 @@
+/**
+ * A page's form as browsers without scripts send it: its files are stored as they come in, and what is
+ * left is a form of texts, with the address of each file or the reason why it was not kept.
+ */
+import { fileField, fileProblemField, fileUrlField } from '../../../catalog/upload-file.ts'
+import { maxUploadBytes, type UploadKind, uploadKinds } from '../../../catalog/uploaded-file.ts'
+import { AppError } from '../../../kit/errors.ts'
+import { type ReceivedFiles, receiveFiles } from '../../../platform/uploads/receive-files.ts'
+import { countUpload } from './limits.ts'
+import { storeUpload, type UploadParts } from './store-upload.ts'
+
+/** Files that are too large are read to their end, within reason, so that the answer arrives. */
+const maxTotal = 8 * maxUploadBytes
+
+export const isFormWithFiles = (request: Request): boolean =>
+  request.method === 'POST' &&
+  /^multipart\/form-data/i.test(request.headers.get('content-type') ?? '')
+
+/** The same request with texts alone. */
+export const takePageForm = async (
+  parts: UploadParts,
+  { request, network }: { request: Request; network: string },
+): Promise<Request> => {
+  const names = uploadKinds.map(fileField)
+  await using received = await receiveFiles(request, { names, maxBytes: maxUploadBytes, maxTotal })
+  const texts = new URLSearchParams(received.fields.filter(([name]) => !isOurs(name)))
+  for (const kind of uploadKinds) {
+    const file = received.files.get(fileField(kind))
+    if (file) await keep(parts, { kind, file, network, texts })
+  }
+  const headers = new Headers(request.headers)
+  headers.set('content-type', 'application/x-www-form-urlencoded')
+  headers.delete('content-length')
+  const { url, signal } = request
+  return new Request(url, { method: 'POST', headers, body: texts.toString(), signal })
+}
+
+/** Only we say what is wrong with a file. */
+const isOurs = (name: string) => uploadKinds.some((kind) => name === fileProblemField(kind))
+
+type Kept = {
+  kind: UploadKind
+  file: NonNullable<ReturnType<ReceivedFiles['files']['get']>>
+  network: string
+  texts: URLSearchParams
+}
+
+const keep = async (parts: UploadParts, { kind, file, network, texts }: Kept): Promise<void> => {
+  try {
+    if (file instanceof AppError) throw file
+    await countUpload(parts.db, network)
+    texts.set(fileUrlField(kind), (await storeUpload(parts, kind, file)).url)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    texts.set(fileProblemField(kind), error.message)
+  }
+}

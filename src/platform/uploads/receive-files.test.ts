@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { AppError } from '../../kit/errors.ts'
+import { receiveFiles } from './receive-files.ts'
+
+const options = { names: ['one', 'two'], maxBytes: 1_000, maxTotal: 5_000, settleMs: 200 }
+
+const requestOf = (form: FormData) =>
+  new Request('http://localhost/', { method: 'POST', body: form })
+
+const fileOf = (bytes: number) => new File([new Uint8Array(bytes)], 'file.bin')
+
+test('keeps each file for itself: one that is too large takes nothing else along', async () => {
+  const form = new FormData()
+  form.append('before', 'a')
+  form.append('one', fileOf(1_001))
+  form.append('two', fileOf(1_000))
+  form.append('after', 'b')
+  await using received = await receiveFiles(requestOf(form), options)
+  expect(received.fields).toEqual([
+    ['before', 'a'],
+    ['after', 'b'],
+  ])
+  expect(received.files.get('one')).toBeInstanceOf(AppError)
+  expect(received.files.get('two')).toMatchObject({ size: 1_000 })
+})
+
+test('a field without a file, and a file that nobody asked for, are left out', async () => {
+  const form = new FormData()
+  form.append('one', new File([], ''))
+  form.append('three', fileOf(10))
+  form.append('text', 'x')
+  await using received = await receiveFiles(requestOf(form), options)
+  expect([...received.files.keys()]).toEqual([])
+  expect(received.fields).toEqual([['text', 'x']])
+})
+
+test('what is too much in all is refused, announced or not', async () => {
+  const form = new FormData()
+  form.append('one', fileOf(6_000))
+  const whole = requestOf(form)
+  const type = whole.headers.get('content-type') ?? ''
+  const body = await whole.arrayBuffer()
+  const announced: Record<string, string> = { 'content-length': String(body.byteLength) }
+  for (const more of [announced, {}]) {
+    const headers = { 'content-type': type, ...more }
+    const request = new Request('http://localhost/', { method: 'POST', headers, body })
+    await expect(receiveFiles(request, options)).rejects.toMatchObject({ code: 'too_large' })
+  }
+})
+
+test('a form that breaks off is refused', async () => {
+  const form = new FormData()
+  form.append('one', fileOf(500))
+  const whole = requestOf(form)
+  const headers = { 'content-type': whole.headers.get('content-type') ?? '' }
+  const body = (await whole.arrayBuffer()).slice(0, 400)
+  const request = new Request('http://localhost/', { method: 'POST', headers, body })
+  await expect(receiveFiles(request, options)).rejects.toMatchObject({
+    code: 'invalid_request',
+  })
+})
