@@ -12,6 +12,7 @@ import { loadDemoIntoEmpty } from '../features/demo/server/load-demo.ts'
 import { startStaticExport } from '../features/export/server/static-job.ts'
 import { startDeletedPurge } from '../features/moderation/server/purge-job.ts'
 import { startQueueSummary } from '../features/moderation/server/queue-summary.ts'
+import { startSeriesJob } from '../features/series/server/extend-job.ts'
 import { listAddresses } from '../features/sign-in/server/administrators.ts'
 import { startPurgeJob } from '../features/sign-in/server/purge-job.ts'
 import { startOrphanCollector } from '../features/uploads/server/collect-orphans.ts'
@@ -50,6 +51,7 @@ const startParts = async (config: Config, pages: PageSource, { log, shutdown }: 
   const jobs = await startJobs(database.connection, log)
   shutdown.add('jobs', () => jobs.stop())
   await startArchiveJob(jobs, database.db, log)
+  await startSeriesJob(jobs, database.db, log)
   await startPurgeJob(jobs, database.db)
   await startDeletedPurge(jobs, database.db)
   await startQueueSummary(jobs, {

@@ -156,6 +156,9 @@ export type NewSeries = {
   /** RFC 5545 recurrence, where known. */
   rule: string | null
   ruleInWords: string | null
+  /** The first date of the rule, and those of its dates that are left out or stand on another day. */
+  startsOn?: string
+  exceptDates?: readonly string[]
   source?: string
   sourceId?: string
 }
@@ -165,11 +168,13 @@ export const saveSeries = async (db: Writer, series: readonly NewSeries[]): Prom
   const ids: string[] = []
   for (const one of series) {
     const { rows } = await sql<{ id: string }>`
-      insert into series (id, rule, rule_in_words, source, source_id)
-      values (${one.id}, ${one.rule}, ${one.ruleInWords}, ${one.source ?? null},
+      insert into series (id, rule, rule_in_words, starts_on, except_dates, source, source_id)
+      values (${one.id}, ${one.rule}, ${one.ruleInWords}, ${one.startsOn ?? null}::date,
+        ${one.exceptDates ?? []}::date[], ${one.source ?? null},
         ${one.sourceId === undefined ? null : sourceKey(one.sourceId)})
       on conflict (source, source_id) do update
-        set rule = excluded.rule, rule_in_words = excluded.rule_in_words
+        set rule = excluded.rule, rule_in_words = excluded.rule_in_words,
+          starts_on = excluded.starts_on, except_dates = excluded.except_dates
       returning id
     `.execute(db)
     ids.push(rows[0]!.id)

@@ -31,6 +31,8 @@ export type NewEvent = {
   /** Digest of what the source said, to tell an update from a repeat. */
   contentHash?: string
   createdAt?: string
+  /** When somebody last said that it is so; now by default. */
+  lastConfirmedAt?: string | null
   /** When a past event was moved to the archive, if that is known; now by default. */
   archivedAt?: string
   id?: string
@@ -75,7 +77,7 @@ export const toStoredRow = (event: NewEvent, now: number): Record<string, unknow
     demo: event.demo ?? false,
     createdAt: event.createdAt ?? at,
     updatedAt: at,
-    lastConfirmedAt: at,
+    lastConfirmedAt: event.lastConfirmedAt === undefined ? at : event.lastConfirmedAt,
     publishedAt: status === 'published' ? at : null,
     archivedAt: status === 'archived' ? (event.archivedAt ?? at) : null,
   }

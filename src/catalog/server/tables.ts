@@ -68,6 +68,9 @@ export interface SeriesTable {
   id: string
   rule: string | null
   rule_in_words: string | null
+  starts_on: string | null
+  except_dates: Generated<string[]>
+  expanded_to: string | null
   source: string | null
   source_id: string | null
   created_at: Generated<string>

@@ -2,6 +2,8 @@
 import { hash } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
 import type { EventDraft } from '../../../catalog/event-draft.ts'
+import { datesOfRule, ruleWithExceptions } from '../../../catalog/series-rule.ts'
+import type { NewSeries } from '../../../catalog/server/event-store.ts'
 import type { NewEvent } from '../../../catalog/server/new-event.ts'
 import { sourceKey } from '../../../catalog/server/source-key.ts'
 import { expandRepeats, type Occurrence, RuleError } from './calendar/expand-repeats.ts'
@@ -13,7 +15,7 @@ import { isEmpty } from './field-rules.ts'
 import type { ImportContext } from './import-settings.ts'
 import type { MadeEvent, RowOutcome } from './made-row.ts'
 import { type PreparedRow, prepareRow, type Refusal } from './prepare-row.ts'
-import type { Moment, RawFields, SourceRow } from './source-row.ts'
+import type { Moment, RawFields, Repeats, SourceRow } from './source-row.ts'
 import { momentIn, plainMoment, settleWhen, type When } from './when.ts'
 
 export const makeEvents = async (row: SourceRow, context: ImportContext): Promise<RowOutcome> => {
@@ -30,7 +32,9 @@ export const makeEvents = async (row: SourceRow, context: ImportContext): Promis
 }
 
 type Made = { events: MadeEvent[]; notes: string[]; series?: MadeSeries }
-type MadeSeries = { rule: string | null; ruleInWords: string | null; sourceId: string }
+type MadeSeries = Pick<NewSeries, 'rule' | 'ruleInWords' | 'startsOn' | 'exceptDates'> & {
+  sourceId: string
+}
 
 /** The venue's zone; while there is no place, the one in which the source tells its times. */
 const zoneOf = (prepared: PreparedRow, row: SourceRow): string | undefined => {
@@ -94,8 +98,29 @@ const repeatedEvents = async (
       events.push(eventOf({ ...base.draft, ...dates }, prepared, id, zone, context))
     }
   }
-  const words = repeats.rule ? ruleInWords(repeats.rule, momentIn(start, zone).date) : null
-  return { events, notes, series: { sourceId, rule: repeats.rule ?? null, ruleInWords: words } }
+  return { events, notes, series: { sourceId, ...ruleOf(repeats, start, zone) } }
+}
+
+/** Exceptions in words are those that the rule would come to; the others stand there by mistake. */
+const ruleOf = ({ rule, exceptDates, overrides }: Repeats, start: Moment, zone?: string) => {
+  const startsOn = momentIn(start, zone).date
+  const left = exceptDates.map((moment) => momentIn(moment, zone).date)
+  const moved = overrides.map(({ on }) => momentIn(on, zone).date)
+  if (rule === undefined) return { rule: null, ruleInWords: null, startsOn }
+  const words = ruleWithExceptions(ruleInWords(rule, startsOn), leftBy(rule, startsOn, left))
+  return { rule, ruleInWords: words, startsOn, exceptDates: [...new Set([...left, ...moved])] }
+}
+
+const leftBy = (rule: string, startsOn: string, dates: readonly string[]): string[] => {
+  const sorted = dates.toSorted()
+  const [from, to] = [sorted[0], sorted.at(-1)]
+  if (from === undefined || to === undefined) return []
+  try {
+    const given = datesOfRule(rule, startsOn, { from, to })
+    return sorted.filter((date) => given.includes(date))
+  } catch {
+    return []
+  }
 }
 
 const occurrencesOf = (

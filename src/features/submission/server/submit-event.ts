@@ -1,5 +1,6 @@
 /** Takes a submission: stores its events, its files' claims and its mail, or nothing at all. */
 import { managePath, publicUrl } from '../../../catalog/paths.ts'
+import { ruleWithExceptions } from '../../../catalog/series-rule.ts'
 import { claimDraftUploads } from '../../../catalog/server/draft-uploads.ts'
 import { saveEvents, saveSeries } from '../../../catalog/server/event-store.ts'
 import { saveSubmission } from '../../../catalog/server/submissions/save-submission.ts'
@@ -9,7 +10,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import type { Given } from '../check-submission.ts'
-import { repeatInWords, repeatRule } from '../repeat-dates.ts'
+import { repeatDates, repeatInWords, repeatRule } from '../repeat-dates.ts'
 import { eventsOf, linkExpiry } from './dated-events.ts'
 import { countSubmission } from './limits.ts'
 import { type Prepared, prepareSubmission } from './prepare-submission.ts'
@@ -61,11 +62,15 @@ const storeSeries = async (
   { draft, dates, repeats }: Prepared,
 ): Promise<string | undefined> => {
   if (!repeats || !draft.date || dates.length < 2) return undefined
+  const whole = repeatDates(draft.date, { ...repeats, except: [] })
+  const left = whole.filter((date) => !dates.includes(date))
   const [id] = await saveSeries(db, [
     {
       id: newId(),
       rule: repeatRule(draft.date, repeats),
-      ruleInWords: repeatInWords(draft.date, repeats.every),
+      ruleInWords: ruleWithExceptions(repeatInWords(draft.date, repeats.every), left),
+      startsOn: draft.date,
+      exceptDates: left,
     },
   ])
   return id

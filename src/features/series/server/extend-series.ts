@@ -1,0 +1,172 @@
+/** Adds the next dates of the rules that run on, so that there are always 18 months of them. */
+import { sql, type Transaction } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
+import { draftInputOf } from '../../../catalog/corrections.ts'
+import { eventDraft } from '../../../catalog/event-draft.ts'
+import { addDays, daysBetween } from '../../../catalog/local-dates.ts'
+import {
+  countOfRule,
+  datesOfRule,
+  SeriesRuleError,
+  untilOfRule,
+} from '../../../catalog/series-rule.ts'
+import { saveEvents } from '../../../catalog/server/event-store.ts'
+import type { NewEvent } from '../../../catalog/server/new-event.ts'
+import { findStoredEvents, type StoredEvent } from '../../../catalog/server/stored-events.ts'
+import { venueToday } from '../../../catalog/venue-today.ts'
+import { newId } from '../../../kit/ids.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { inTransaction } from '../../../platform/db/transaction.ts'
+
+const monthsAhead = 18
+
+/** The latest dates of a series that say whether its rule still holds. */
+const witnesses = 3
+
+type RunningSeries = {
+  id: string
+  rule: string
+  startsOn: string | null
+  exceptDates: string[]
+  source: string | null
+  sourceId: string | null
+  /** The last day that was looked at. */
+  lookedTo: string
+}
+
+/** Answers how many dates were added. Stops between two series when `signal` is aborted. */
+export const extendAllSeries = async (
+  db: Db,
+  { now = Date.now(), signal }: { now?: number; signal?: AbortSignal } = {},
+): Promise<number> => {
+  const horizon = Temporal.PlainDate.from(venueToday(now, 'America/Chicago'))
+    .add({ months: monthsAhead })
+    .toString()
+  let added = 0
+  for (const id of await listRunning(db, horizon)) {
+    if (signal?.aborted) break
+    added += await inTransaction(db, (tx) => extendOne(tx, id, { horizon, now }))
+  }
+  return added
+}
+
+/** Series with a live date whose rule was not looked at up to the horizon yet. */
+const listRunning = async (db: Db, horizon: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from series where rule is not null
+      and (expanded_to is null or expanded_to < ${horizon}::date)
+      and exists (select from events where series_id = series.id and status = 'published')
+    order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+type Until = { horizon: string; now: number }
+
+const extendOne = async (tx: Transaction<Tables>, id: string, { horizon, now }: Until) => {
+  const series = await lockSeries(tx, id)
+  if (!series || series.lookedTo >= horizon) return 0
+  const events = await newDates(tx, series, horizon)
+  await saveEvents(tx, events, now)
+  await sql`update series set expanded_to = ${horizon}::date where id = ${id}`.execute(tx)
+  return events.length
+}
+
+/** Undefined where another process is at it. */
+const lockSeries = async (
+  tx: Transaction<Tables>,
+  id: string,
+): Promise<RunningSeries | undefined> => {
+  const { rows } = await sql<RunningSeries>`
+    select id, rule, starts_on as "startsOn", except_dates as "exceptDates", source,
+      source_id as "sourceId",
+      greatest(expanded_to, (select max(date) from events where series_id = series.id)) as "lookedTo"
+    from series where id = ${id} and rule is not null for no key update skip locked`.execute(tx)
+  return rows[0]
+}
+
+const newDates = async (
+  tx: Transaction<Tables>,
+  series: RunningSeries,
+  horizon: string,
+): Promise<NewEvent[]> => {
+  const latest = await findLatest(tx, series.id)
+  const model = latest.find((event) => isByRule(series, event))
+  if (!model?.date) return []
+  const span = { from: addDays(series.lookedTo, 1), to: horizon }
+  const dates = datesOf(series, model, span).filter((date) => !series.exceptDates.includes(date))
+  return dates.flatMap((date) => eventOn(date, model, series) ?? [])
+}
+
+/** Live dates that take place as announced among the last few, whatever became of those, latest first. */
+const findLatest = async (tx: Transaction<Tables>, seriesId: string): Promise<StoredEvent[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from events where series_id = ${seriesId}
+    order by sort_date desc, sort_time desc, id desc limit ${witnesses}`.execute(tx)
+  const events = await findStoredEvents(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const takesPlace = events.filter(
+    ({ status, eventStatus }) => status === 'published' && eventStatus === 'scheduled',
+  )
+  return takesPlace.toReversed()
+}
+
+const isByRule = (series: RunningSeries, event: StoredEvent): boolean =>
+  event.date !== null && datesOf(series, event, { from: event.date, to: event.date }).length > 0
+
+/**
+ * Without its first date a rule is taken to begin with one that it has given, which is the same to it
+ * unless it counts.
+ */
+const datesOf = (
+  { rule, startsOn }: RunningSeries,
+  { date, timeZone }: StoredEvent,
+  span: { from: string; to: string },
+): string[] => {
+  const first = startsOn ?? date
+  if (first === null || (startsOn === null && countOfRule(rule) !== undefined)) return []
+  if ((untilOfRule(rule, timeZone) ?? span.from) < span.from || span.from > span.to) return []
+  try {
+    return datesOfRule(rule, first, span, timeZone)
+  } catch (error) {
+    if (error instanceof SeriesRuleError) return []
+    throw error
+  }
+}
+
+/** An identifier that was too long to be kept whole cannot be continued as its source would. */
+const longestKept = 380
+
+const eventOn = (
+  date: string,
+  model: StoredEvent,
+  { id, source, sourceId }: RunningSeries,
+): NewEvent | undefined => {
+  const { latitude, longitude, locationPrecision, timeZone } = model
+  if (latitude === null || longitude === null || locationPrecision === null) return undefined
+  if (sourceId !== null && sourceId.length > longestKept) return undefined
+  const moved = (day: string | null) => day && addDays(date, daysBetween(model.date ?? date, day))
+  const { endDate, rainDate } = model
+  const draft = eventDraft.safeParse({
+    ...draftInputOf(model),
+    date,
+    endDate: moved(endDate),
+    rainDate: moved(rainDate),
+    statusNote: '',
+    previousDate: null,
+  })
+  if (!draft.success) return undefined
+  return {
+    id: newId(),
+    draft: draft.data,
+    place: { latitude, longitude, locationPrecision, timeZone },
+    wanted: 'published',
+    seriesId: id,
+    demo: model.demo,
+    // Nobody has said anything of this very date.
+    lastConfirmedAt: model.lastConfirmedAt,
+    ...(source !== null && sourceId !== null ? { source, sourceId: `${sourceId}/${date}` } : {}),
+  }
+}
