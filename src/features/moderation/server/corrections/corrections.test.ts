@@ -1,0 +1,257 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
+import { organizer } from '../../../../../tests/support/private-link.ts'
+import { testApp } from '../../../../../tests/support/test-app.ts'
+import type { ReviewedCorrection } from '../../corrections-contract.ts'
+
+const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
+const { database, request } = app
+const { db } = database
+const { submit, send, look, correct, done, stored } = organizer(app)
+const ana = await signedInAdministrator(db)
+const ben = await signedInAdministrator(db)
+
+beforeEach(async () => {
+  await sql`truncate events, series, submissions, submission_events, outbox_messages, rate_limits, uploads cascade`.execute(
+    db,
+  )
+})
+
+const as = (who: { cookie: string }, method: string, path: string, body?: unknown) =>
+  send(method, path, body, { cookie: who.cookie })
+
+const live = async (more: Record<string, unknown> = {}) => {
+  const link = await submit(more)
+  for (const { id } of (await look(link)).events) {
+    expect((await as(ana, 'PATCH', `/api/events/${id}/approve`)).status).toBe(200)
+  }
+  return link
+}
+
+const queue = async () => {
+  const answer = await as(ana, 'GET', '/api/admin/corrections')
+  expect(answer.status).toBe(200)
+  const entries = (await answer.json()) as { id: string; name: string; events: number }[]
+  expect(answer.headers.get('x-total-count')).toBe(String(entries.length))
+  return entries
+}
+
+const onlyOne = async () => {
+  const [entry, ...more] = await queue()
+  expect(more).toEqual([])
+  return entry?.id ?? ''
+}
+
+const detail = async (id: string) => {
+  const answer = await as(ana, 'GET', `/api/admin/corrections/${id}`)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as ReviewedCorrection
+}
+
+const decide = (who: typeof ana, id: string, what: string, body?: unknown) =>
+  as(who, 'POST', `/api/admin/corrections/${id}/${what}`, body)
+
+const mails = async () => {
+  const rows = await db
+    .selectFrom('outbox_messages')
+    .select(['subject', 'text', 'recipient'])
+    .where('key', 'like', 'correction:%')
+    .orderBy('position')
+    .execute()
+  return rows
+}
+
+const entriesOf = (id: string) =>
+  db
+    .selectFrom('audit_log')
+    .select(['action', 'administrator_email as by', 'before', 'after', 'note'])
+    .where('subject_id', '=', id)
+    .where('action', 'like', 'correction_%')
+    .orderBy('id')
+    .execute()
+
+describe('a correction that waits', () => {
+  test('is listed with a diff against what is live', async () => {
+    const link = await live()
+    await done(correct(link, { name: 'Monday Coffee', zipCode: '60201', city: 'Evanston' }))
+    const id = await onlyOne()
+    const { status, submitterEmail, events } = await detail(id)
+    expect([status, submitterEmail]).toEqual(['open', 'pat@example.com'])
+    expect(events).toEqual([
+      {
+        id: link.id,
+        name: 'Sunday Coffee',
+        status: 'published',
+        date: '2031-05-03',
+        pin: 'zip',
+        changes: expect.arrayContaining([
+          { field: 'name', before: 'Sunday Coffee', after: 'Monday Coffee' },
+          { field: 'city', before: 'Chicago', after: 'Evanston' },
+        ]),
+      },
+    ])
+    await as(ana, 'DELETE', `/api/events/${link.id}`, {})
+    expect(await queue()).toEqual([])
+  })
+
+  test('is written over the event when it is approved, told by mail and written down', async () => {
+    const link = await live()
+    const before = await stored(link.id)
+    await done(
+      correct(link, {
+        date: '2031-05-10',
+        name: 'Harbor Coffee',
+        zipCode: '60201',
+        city: 'Evanston',
+        website: 'https://new.example',
+      }),
+    )
+    const id = await onlyOne()
+    const answer = await decide(ana, id, 'approve')
+    expect(await answer.json()).toEqual({ id, status: 'approved', events: 1 })
+    expect(await stored(link.id)).toMatchObject({
+      name: 'Harbor Coffee',
+      date: '2031-05-10',
+      endDate: '2031-05-10',
+      previousDate: '2031-05-03',
+      eventStatus: 'rescheduled',
+      city: 'Evanston',
+      zipCode: '60201',
+      website: 'https://new.example',
+      status: 'published',
+      sequence: before.sequence + 1,
+    })
+    expect((await stored(link.id)).latitude).not.toBe(before.latitude)
+    expect((await look(link)).linkExpiresAt).toBe('2031-06-10T05:00:00.000Z')
+    const page = await (await request(`/api/events/${link.id}`)).json()
+    expect(page).toMatchObject({ eventStatus: 'rescheduled', startsAt: '2031-05-10T14:00:00.000Z' })
+    expect(await mails()).toEqual([
+      expect.objectContaining({
+        recipient: 'pat@example.com',
+        subject: 'Your correction is live: Harbor Coffee',
+        text: expect.stringContaining(`http://atlas.example/event/${link.id}\n`),
+      }),
+    ])
+    expect(await entriesOf(link.id)).toEqual([
+      expect.objectContaining({ action: 'correction_sent' }),
+      expect.objectContaining({
+        action: 'correction_approved',
+        by: ana.email,
+        before: expect.objectContaining({ name: 'Sunday Coffee', date: '2031-05-03' }),
+        after: expect.objectContaining({ name: 'Harbor Coffee', date: '2031-05-10' }),
+      }),
+    ])
+    expect(await queue()).toEqual([])
+  })
+
+  test('leaves the event when it is rejected, with the reason; that can be undone', async () => {
+    const link = await live()
+    await done(correct(link, { name: 'Buy <b>now</b>' }))
+    const id = await onlyOne()
+    expect((await decide(ana, id, 'reject', { reason: 'Advertising.' })).status).toBe(200)
+    expect((await stored(link.id)).name).toBe('Sunday Coffee')
+    expect((await look(link)).events[0]?.correction).toBeNull()
+    const [mail] = await mails()
+    expect(mail?.subject).toBe('Your correction was not taken over: Sunday Coffee')
+    expect(mail?.text).toContain('> Advertising.')
+    expect(await detail(id)).toMatchObject({
+      status: 'rejected',
+      decidedBy: ana.email,
+      reason: 'Advertising.',
+    })
+    expect((await decide(ben, id, 'reopen')).status).toBe(200)
+    expect(await onlyOne()).toBe(id)
+    expect((await decide(ben, id, 'reopen')).status).toBe(409)
+    expect((await decide(ben, id, 'approve')).status).toBe(200)
+    expect((await mails()).map(({ subject }) => subject)).toHaveLength(2)
+  })
+
+  test('is not opened again beside something newer', async () => {
+    const link = await live()
+    await done(correct(link, { name: 'First' }))
+    const id = await onlyOne()
+    await decide(ana, id, 'reject', {})
+    await done(correct(link, { name: 'Second' }))
+    expect((await decide(ana, id, 'reopen')).status).toBe(409)
+  })
+
+  test('is decided once: the second administrator hears who decided what', async () => {
+    const link = await live()
+    await done(correct(link, { name: 'Monday Coffee' }))
+    const id = await onlyOne()
+    const answers = await Promise.all([
+      decide(ana, id, 'approve'),
+      decide(ben, id, 'reject', { reason: 'No.' }),
+    ])
+    const loser = answers.find(({ status }) => status === 409)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const { error } = (await loser?.json()) as { error: { message: string } }
+    const [winner, verb] = answers[0]?.status === 200 ? [ana, 'approved'] : [ben, 'rejected']
+    expect(error.message).toMatch(new RegExp(`^Already ${verb} by ${winner.email}, .* UTC\\.$`))
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('that its organizer took back or replaced cannot be decided', async () => {
+    const link = await live()
+    await done(correct(link, { name: 'First' }))
+    const first = await onlyOne()
+    await done(correct(link, { name: 'Second' }))
+    expect((await decide(ana, first, 'approve')).status).toBe(409)
+    const second = await onlyOne()
+    await send('DELETE', `${link.path}/events/${link.id}/correction`)
+    expect((await decide(ana, second, 'approve')).status).toBe(409)
+    expect((await decide(ana, 'nothing', 'approve')).status).toBe(404)
+    expect((await stored(link.id)).name).toBe('Sunday Coffee')
+  })
+
+  test('of 60 dates is one entry, decided at once', async () => {
+    const link = await live({ repeats: { every: 'week', until: '2032-06-12' }, date: '2031-04-26' })
+    const path = `${link.path}/events/${link.id}/move`
+    await done(send('POST', path, { date: '2031-04-27', scope: 'following', reason: 'New lot' }))
+    expect(await queue()).toEqual([expect.objectContaining({ events: 60 })])
+    const id = await onlyOne()
+    expect((await detail(id)).events).toHaveLength(60)
+    expect((await decide(ana, id, 'approve')).status).toBe(200)
+    const { events } = await look(link)
+    const [first] = events
+    expect(first?.series?.rule).toBe('Every Sunday')
+    expect(events.map(({ eventStatus, statusNote }) => `${eventStatus} ${statusNote}`)).toEqual(
+      Array.from({ length: 60 }, () => 'rescheduled New lot'),
+    )
+    expect(events.at(-1)).toMatchObject({ date: '2032-06-13', previousDate: '2032-06-12' })
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('keeps a cancelled event cancelled, and moved back it is as planned', async () => {
+    const link = await live()
+    await done(correct(link, { date: '2031-05-10' }))
+    await decide(ana, await onlyOne(), 'approve')
+    await done(correct(link, { date: '2031-05-03' }))
+    await decide(ana, await onlyOne(), 'approve')
+    expect(await stored(link.id)).toMatchObject({
+      eventStatus: 'scheduled',
+      previousDate: null,
+      date: '2031-05-03',
+    })
+    await done(correct(link, { date: '2031-05-17' }))
+    await done(send('POST', `${link.path}/events/${link.id}/cancel`, { reason: 'Storm' }))
+    await decide(ana, await onlyOne(), 'approve')
+    expect(await stored(link.id)).toMatchObject({ eventStatus: 'cancelled', date: '2031-05-17' })
+  })
+})
+
+test('the list has pages', async () => {
+  for (const name of ['One Meet', 'Two Meet', 'Three Meet']) {
+    await done(correct(await live(), { name }))
+  }
+  const seen: string[] = []
+  let path: string | undefined = '/api/admin/corrections?limit=2'
+  while (path) {
+    const answer: Response = await as(ana, 'GET', path)
+    expect(answer.headers.get('x-total-count')).toBe('3')
+    for (const { id } of (await answer.json()) as { id: string }[]) seen.push(id)
+    path = /<([^>]*)>/.exec(answer.headers.get('link') ?? '')?.[1]
+  }
+  expect(new Set(seen).size).toBe(3)
+})

@@ -1,0 +1,158 @@
+/** Approves, rejects and reopens corrections: decision, events, audit entries and mail are one transaction. */
+import type { Transaction } from 'kysely'
+import { applyChanges } from '../../../../catalog/server/corrections/apply-correction.ts'
+import {
+  type Correction,
+  decideCorrections,
+  findCorrections,
+  lockCorrections,
+  reopenCorrections,
+} from '../../../../catalog/server/corrections/decide-corrections.ts'
+import { renameSeries } from '../../../../catalog/server/corrections/rename-series.ts'
+import { lockEvents, undoDays } from '../../../../catalog/server/decide-events.ts'
+import { couldBeId } from '../../../../catalog/server/find-event.ts'
+import { findStoredEvents, type StoredEvent } from '../../../../catalog/server/stored-events.ts'
+import { AppError } from '../../../../kit/errors.ts'
+import { recordAudit } from '../../../../platform/audit.ts'
+import type { Administrator } from '../../../../platform/auth/administrator.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import type { Tables } from '../../../../platform/db/tables.ts'
+import { inTransaction } from '../../../../platform/db/transaction.ts'
+import type { DecidedCorrection } from '../../corrections-contract.ts'
+import { momentLabel } from '../../rules.ts'
+import { mostTelling } from './read-correction.ts'
+import { tellCorrection } from './tell-correction.ts'
+
+type Writer = Transaction<Tables>
+type Given = { id: string; administrator: Administrator; base: string; now?: number }
+type Pair = { event: StoredEvent; correction: Correction }
+
+/** Throws `not_found`; `conflict` with who decided what, or when it does not fit any more. */
+export const approveCorrection = (db: Db, given: Given): Promise<DecidedCorrection> =>
+  inTransaction(db, async (tx) => {
+    const pairs = await lockOpen(tx, given.id)
+    for (const { event, correction } of pairs) {
+      const { changes, place } = correction
+      const after = await applyChanges(tx, event, { changes, place: place ?? undefined }, given.now)
+      if (!after) throw misfit()
+    }
+    await rename(tx, pairs)
+    return settle(tx, pairs, given, { status: 'approved', reason: '' })
+  })
+
+/** Throws `not_found`; `conflict` with who decided what. */
+export const rejectCorrection = (
+  db: Db,
+  { reason, ...given }: Given & { reason: string },
+): Promise<DecidedCorrection> =>
+  inTransaction(db, async (tx) => {
+    const pairs = await lockOpen(tx, given.id)
+    return settle(tx, pairs, given, { status: 'rejected', reason: reason.trim() })
+  })
+
+/** Undoes a rejection. Throws `not_found`; `conflict` when there is none, or something newer came. */
+export const reopenCorrection = (
+  db: Db,
+  { id, administrator, now = Date.now() }: Given,
+): Promise<DecidedCorrection> =>
+  inTransaction(db, async (tx) => {
+    const rows = await lockBatch(tx, id)
+    const { status, decidedAt } = mostTelling(rows)
+    const isLate = decidedAt !== null && Date.parse(decidedAt) < now - undoDays * 86_400_000
+    if (status !== 'rejected' || isLate) throw conflict(rows)
+    const events = await reopenCorrections(tx, id)
+    if (events === 0) {
+      const message = 'Something newer of this event waits for review, or the event is gone.'
+      throw new AppError('conflict', { message })
+    }
+    await recordAudit(tx, {
+      actor: administrator,
+      action: 'correction_reopened',
+      subject: { type: 'event', id: rows[0]?.eventId ?? '' },
+    })
+    return { id, status: 'open', events }
+  })
+
+/** Events first, as everybody does who changes both. */
+const lockBatch = async (tx: Writer, id: string): Promise<Correction[]> => {
+  const known = couldBeId(id) ? await findCorrections(tx, id) : []
+  if (known.length === 0) {
+    throw new AppError('not_found', { message: 'There is no such correction.' })
+  }
+  await lockEvents(
+    tx,
+    known.map(({ eventId }) => eventId),
+  )
+  return lockCorrections(tx, id)
+}
+
+/** Those that still wait, with their events; what was taken down meanwhile is left out. */
+const lockOpen = async (tx: Writer, id: string): Promise<Pair[]> => {
+  const rows = await lockBatch(tx, id)
+  const open = rows.filter(({ status }) => status === 'open')
+  if (open.length === 0) throw conflict(rows)
+  const events = await findStoredEvents(
+    tx,
+    open.map(({ eventId }) => eventId),
+  )
+  const pairs = events.flatMap((event) => {
+    const correction = open.find(({ eventId }) => eventId === event.id)
+    return correction && event.status !== 'deleted' ? [{ event, correction }] : []
+  })
+  if (pairs.length === 0) {
+    throw new AppError('conflict', { message: 'The event was taken down in the meantime.' })
+  }
+  return pairs
+}
+
+const conflict = (rows: readonly Correction[]) => {
+  const { status, decidedBy, decidedAt } = mostTelling(rows)
+  const message =
+    decidedBy && decidedAt
+      ? `Already ${status} by ${decidedBy}, ${momentLabel(decidedAt)}.`
+      : {
+          withdrawn: 'The organizer has taken it back.',
+          replaced: 'The organizer has sent a newer one.',
+        }[status as string]
+  return new AppError('conflict', { message })
+}
+
+const misfit = () =>
+  new AppError('conflict', {
+    message:
+      'The event was changed since, and the correction does not fit it any more. Reject it, or edit the event.',
+  })
+
+/** What a series says of its dates follows when several were moved together. */
+const rename = async (tx: Writer, pairs: readonly Pair[]) => {
+  const moved = pairs.flatMap(({ correction: { changes } }) =>
+    typeof changes.date === 'string' ? [changes.date] : [],
+  )
+  const series = pairs[0]?.event.series
+  if (series) await renameSeries(tx, series.id, moved)
+}
+
+type Outcome = { status: 'approved' | 'rejected'; reason: string }
+
+const settle = async (
+  tx: Writer,
+  pairs: readonly Pair[],
+  { id, administrator, base, now }: Given,
+  { status, reason }: Outcome,
+): Promise<DecidedCorrection> => {
+  await decideCorrections(tx, id, { status, by: administrator.email, reason }, now)
+  for (const { event, correction } of pairs) {
+    await recordAudit(tx, {
+      actor: administrator,
+      action: `correction_${status}`,
+      subject: { type: 'event', id: event.id },
+      before: Object.fromEntries(
+        Object.keys(correction.changes).map((field) => [field, event[field as keyof StoredEvent]]),
+      ),
+      after: correction.changes,
+      note: reason,
+    })
+  }
+  await tellCorrection(tx, { id, pairs, status, reason, base })
+  return { id, status, events: pairs.length }
+}

@@ -1,0 +1,48 @@
+/** What review reads of corrections. */
+import { sql } from 'kysely'
+import '../../../../catalog/server/submissions/tables.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import type { CorrectionEntry } from '../../corrections-contract.ts'
+
+type ListPage = { entries: CorrectionEntry[]; total: number; next: string | undefined }
+
+/** What was sent at once is one entry, which tells its first event. */
+export const findOpenBatches = async (
+  db: Db,
+  { limit, cursor }: { limit: number; cursor?: string },
+): Promise<ListPage> => {
+  const after = cursor
+    ? sql`(b.at, b.id) > (select min(c.created_at), c.batch_id from corrections c
+        where c.batch_id = ${cursor} group by c.batch_id)`
+    : sql`true`
+  const { rows } = await sql<CorrectionEntry>`
+    with b as (
+      select c.batch_id as id, min(c.created_at) as at, count(*)::int as events,
+        (array_agg(e.id order by e.sort_date, e.id))[1] as first
+      from corrections c join events e on e.id = c.event_id
+      where c.status = 'open' and e.status <> 'deleted' group by c.batch_id
+    )
+    select b.id, e.name, e.date, e.city, e.state, b.events, b.at as "sentAt"
+    from b join events e on e.id = b.first
+    where ${after} order by b.at, b.id limit ${limit + 1}
+  `.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(distinct c.batch_id)::int as total
+    from corrections c join events e on e.id = c.event_id
+    where c.status = 'open' and e.status <> 'deleted'
+  `.execute(db)
+  const entries = rows.slice(0, limit)
+  const next = rows.length > limit ? entries.at(-1)?.id : undefined
+  return { entries, total: counted[0]?.total ?? 0, next }
+}
+
+/** Who sent the correction of an event. */
+export const findSubmitter = async (db: Db, eventId: string): Promise<string> => {
+  const row = await db
+    .selectFrom('submission_events')
+    .innerJoin('submissions', 'submissions.id', 'submission_events.submission_id')
+    .select('submissions.submitter_email')
+    .where('submission_events.event_id', '=', eventId)
+    .executeTakeFirst()
+  return row?.submitter_email ?? ''
+}

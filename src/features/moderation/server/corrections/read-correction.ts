@@ -1,0 +1,60 @@
+import {
+  type Correction,
+  findCorrections,
+} from '../../../../catalog/server/corrections/decide-corrections.ts'
+import { couldBeId } from '../../../../catalog/server/find-event.ts'
+import { findStoredEvents, type StoredEvent } from '../../../../catalog/server/stored-events.ts'
+import { AppError } from '../../../../kit/errors.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import type { ReviewedCorrection } from '../../corrections-contract.ts'
+import { findSubmitter } from './queries.ts'
+
+/** A correction field by field. Throws `not_found`. */
+export const readCorrection = async (db: Db, id: string): Promise<ReviewedCorrection> => {
+  const rows = couldBeId(id) ? await findCorrections(db, id) : []
+  const [first] = rows
+  if (!first) throw new AppError('not_found', { message: 'There is no such correction.' })
+  const shown = mostTelling(rows)
+  const events = await findStoredEvents(
+    db,
+    rows.map(({ eventId }) => eventId),
+  )
+  const byId = new Map(events.map((event) => [event.id, event]))
+  return {
+    id,
+    status: shown.status,
+    sentAt: first.createdAt,
+    decidedAt: shown.decidedAt,
+    decidedBy: shown.decidedBy,
+    reason: shown.reason,
+    submitterEmail: await findSubmitter(db, first.eventId),
+    events: rows.flatMap((row) => {
+      const event = byId.get(row.eventId)
+      return event ? [toEvent(event, row)] : []
+    }),
+  }
+}
+
+/** Of some dates something newer may have come; what is open, or was decided, says most. */
+export const mostTelling = (rows: readonly Correction[]): Correction => {
+  const told = ['open', 'approved', 'rejected', 'withdrawn', 'replaced']
+  const [first] = rows.toSorted((a, b) => told.indexOf(a.status) - told.indexOf(b.status))
+  if (!first) throw new Error('A correction is of an event at least.')
+  return first
+}
+
+const toEvent = (event: StoredEvent, { status, before, changes, place }: Correction) => {
+  const live: Record<string, unknown> = status === 'open' ? event : before
+  return {
+    id: event.id,
+    name: event.name,
+    status: event.status,
+    date: event.date,
+    changes: Object.entries(changes).map(([field, after]) => ({
+      field,
+      before: live[field] ?? null,
+      after,
+    })),
+    pin: place?.locationPrecision ?? null,
+  }
+}

@@ -1,0 +1,45 @@
+import { toQuery } from '../../../../kit/endpoint.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import type { Api } from '../../../../platform/http/api.ts'
+import {
+  approveCorrection,
+  getCorrection,
+  listCorrections,
+  rejectCorrection,
+  reopenCorrection,
+} from '../../corrections-contract.ts'
+import {
+  approveCorrection as approve,
+  rejectCorrection as reject,
+  reopenCorrection as reopen,
+} from './decide-correction.ts'
+import { findOpenBatches } from './queries.ts'
+import { readCorrection } from './read-correction.ts'
+
+type CorrectionParts = { db: Db; publicUrl: string | undefined }
+
+export const correctionRoutes = (api: Api, { db, publicUrl }: CorrectionParts): void => {
+  const baseOf = ({ url }: Request) => publicUrl ?? new URL(url).origin
+
+  api.handle(listCorrections, async ({ query, reply }) => {
+    const { entries, total, next } = await findOpenBatches(db, query)
+    const address = next && listCorrections.path + toQuery({ ...query, cursor: next })
+    return reply.page(entries, { total, next: address })
+  })
+
+  api.handle(getCorrection, async ({ params, reply }) =>
+    reply.with(await readCorrection(db, params.id)),
+  )
+
+  api.handle(approveCorrection, async ({ params, administrator, request, reply }) =>
+    reply.with(await approve(db, { ...params, administrator, base: baseOf(request) })),
+  )
+
+  api.handle(rejectCorrection, async ({ params, body, administrator, request, reply }) =>
+    reply.with(await reject(db, { ...params, ...body, administrator, base: baseOf(request) })),
+  )
+
+  api.handle(reopenCorrection, async ({ params, administrator, request, reply }) =>
+    reply.with(await reopen(db, { ...params, administrator, base: baseOf(request) })),
+  )
+}
