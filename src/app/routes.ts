@@ -29,6 +29,8 @@ export default [
   route('admin', '../features/moderation/web/admin-page.tsx'),
   route('admin/events', '../features/moderation/web/all-events-page.tsx'),
   route('admin/events/:id', '../features/moderation/web/edit-page.tsx'),
+  route('admin/events/:id/link', '../features/moderation/web/link-page.tsx'),
+  route('admin/corrections', '../features/moderation/web/corrections-page.tsx'),
   route('admin/messages', '../features/contact/web/messages-page.tsx'),
   route('admin/outbox', '../features/outbox/web/outbox-page.tsx'),
   route('admin/audit', '../features/audit/web/audit-page.tsx'),

@@ -30,6 +30,7 @@ export const paths = {
 /** Pages that only administrators see. */
 export const administratorPaths = {
   queue: paths.admin,
+  corrections: '/admin/corrections',
   events: '/admin/events',
   messages: '/admin/messages',
   outbox: '/admin/outbox',

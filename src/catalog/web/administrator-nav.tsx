@@ -4,6 +4,7 @@ import { administratorPaths } from '../paths.ts'
 
 const links = [
   { to: administratorPaths.queue, label: 'Pending review' },
+  { to: administratorPaths.corrections, label: 'Corrections' },
   { to: administratorPaths.events, label: 'All events' },
   { to: administratorPaths.messages, label: 'Messages' },
   { to: administratorPaths.outbox, label: 'Outbox' },

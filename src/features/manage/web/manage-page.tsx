@@ -43,7 +43,7 @@ export default function ManagePage() {
       <ul className="grid gap-4">
         {events.map((event) => (
           <li key={event.id}>
-            <EventEntry event={event} token={managed.token} />
+            <EventEntry event={event} token={managed.token} alone={events.length === 1} />
           </li>
         ))}
       </ul>
@@ -61,12 +61,20 @@ export default function ManagePage() {
   )
 }
 
-const EventEntry = ({ event, token }: { event: ManagedEvent; token: string }) => {
+type EventEntryProps = {
+  event: ManagedEvent
+  token: string
+  /** It is the only one, below no heading. */
+  alone: boolean
+}
+
+const EventEntry = ({ event, token, alone }: EventEntryProps) => {
   const { id, status, name, city, state, correction, statusNote } = event
   const { label, colour } = standingOf(event)
+  const Heading = alone ? 'h2' : 'h3'
   return (
     <article className="grid gap-2 rounded-card border border-line bg-panel p-5 shadow-lift">
-      <h3 className="text-title">{whenOf(event)}</h3>
+      <Heading className="text-title">{whenOf(event)}</Heading>
       <p>{[name, `${city}, ${state}`].join(' · ')}</p>
       <p className="flex flex-wrap gap-2">
         <Badge colour={colour}>{label}</Badge>

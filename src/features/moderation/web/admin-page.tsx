@@ -12,6 +12,7 @@ import { AdministratorNav } from '../../../catalog/web/administrator-nav.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { CorrectionsBox } from './corrections/corrections-box.tsx'
 import { useDecisionToasts } from './decision-toasts.ts'
 import { DetailPanel } from './detail-panel.tsx'
 import { KeyHelp } from './key-help.tsx'
@@ -64,18 +65,21 @@ export default function AdminPage() {
         <AdministratorNav />
       </PageHero>
       <div className="page-width mt-8 grid items-start gap-6 lg:grid-cols-[23rem_1fr]">
-        <section
-          aria-labelledby="queue"
-          className="grid min-w-0 gap-4 rounded-card border border-line bg-panel p-5 shadow-lift"
-        >
-          <h2 id="queue" className="text-title">
-            Pending Review ({data.total.toLocaleString('en-US')})
-          </h2>
-          <QueueFilters filters={filters} />
-          <QueueList {...data} selectedId={selected?.id} />
-          {data.events.length > 0 ? <SeveralForm action={reviewPath(address)} /> : null}
-          {hydrated ? <KeyHelp {...keyHelp} /> : null}
-        </section>
+        <div className="grid min-w-0 gap-4">
+          <section
+            aria-labelledby="queue"
+            className="grid min-w-0 gap-4 rounded-card border border-line bg-panel p-5 shadow-lift"
+          >
+            <h2 id="queue" className="text-title">
+              Pending Review ({data.total.toLocaleString('en-US')})
+            </h2>
+            <QueueFilters filters={filters} />
+            <QueueList {...data} selectedId={selected?.id} />
+            {data.events.length > 0 ? <SeveralForm action={reviewPath(address)} /> : null}
+            {hydrated ? <KeyHelp {...keyHelp} /> : null}
+          </section>
+          <CorrectionsBox {...data.corrections} />
+        </div>
         <div className="grid min-w-0 gap-4">
           {outcome ? <SeveralResults outcome={outcome} /> : null}
           {hydrated ? null : (

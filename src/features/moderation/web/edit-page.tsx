@@ -16,17 +16,24 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
 import { getReviewedEvent, type ReviewedEvent } from '../contract.ts'
+import { getPrivateLink } from '../link-contract.ts'
 import { type EditFailure, runEditAction } from './edit-action.ts'
 import { editGroups, textsOf } from './edit-fields.ts'
 import { EditInput } from './edit-input.tsx'
 import { precisionWords } from './event-words.ts'
+import { PrivateLinkSection } from './private-link.tsx'
 import { reviewPath } from './review-address.ts'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await requireAdministrator(request, context)
   try {
     const input = { params: { id: params.id ?? '' } }
-    return (await pageCall(context)(getReviewedEvent, input)).body
+    const call = pageCall(context)
+    const [event, link] = await Promise.all([
+      call(getReviewedEvent, input),
+      call(getPrivateLink, input),
+    ])
+    return { event: event.body, link: link.body }
   } catch (error) {
     if (error instanceof CallError && error.status === 404) throw data(null, 404)
     throw error
@@ -38,7 +45,7 @@ export const action = (args: ActionFunctionArgs) => runEditAction(args)
 export const meta = () => []
 
 export default function EditPage() {
-  const event = useLoaderData<typeof loader>()
+  const { event, link } = useLoaderData<typeof loader>()
   const failure = useActionData<EditFailure>()
   const busy = useNavigation().state === 'submitting'
   const path = editEventPath(event.id)
@@ -65,6 +72,11 @@ export default function EditPage() {
           </LinkButton>
         </p>
       </Form>
+      {link ? (
+        <div className="page-width mt-6 max-w-4xl">
+          <PrivateLinkSection id={event.id} link={link} />
+        </div>
+      ) : null}
     </>
   )
 }

@@ -10,19 +10,23 @@ import {
   type PendingEvent,
   type ReviewedEvent,
 } from '../contract.ts'
+import { listCorrections } from '../corrections-contract.ts'
 import { readReviewAddress } from './review-address.ts'
 
 export const loadReview = async (request: Request, context: Readonly<RouterContextProvider>) => {
   const { email } = await requireAdministrator(request, context)
   const call = pageCall(context)
   const { filters, event, done } = readReviewAddress(new URL(request.url).searchParams)
-  const [list, selected, likely] = await Promise.all([
+  const [list, selected, likely, corrections] = await Promise.all([
     call(listPending, { query: filters }),
     event === undefined ? undefined : findEvent(call, event),
     event === undefined ? [] : findLikely(call, event),
+    call(listCorrections, { query: { limit: 5 } }),
   ])
   const { total, next } = pageInfo(list.headers)
-  return { email, filters, done, events: list.body.map(toEntry), total, next, selected, likely }
+  const waiting = { entries: corrections.body, total: pageInfo(corrections.headers).total }
+  const events = list.body.map(toEntry)
+  return { email, filters, done, events, total, next, selected, likely, corrections: waiting }
 }
 
 export type ReviewData = Awaited<ReturnType<typeof loadReview>>

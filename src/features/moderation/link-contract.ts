@@ -1,0 +1,48 @@
+/** The private link of an event's organizer, as far as administrators send it again or revoke it. */
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+
+const privateLink = z.object({
+  /** Who submitted the event. */
+  submitterEmail: z.string(),
+  /** valid, over (30 days after the last date), or revoked. */
+  state: z.enum(['valid', 'over', 'revoked']),
+  /** Null for a place that is open for good. */
+  expiresAt: z.string().nullable(),
+  revokedAt: z.string().nullable(),
+})
+export type PrivateLink = z.infer<typeof privateLink>
+
+const refusals = ['invalid_request', 'sign_in_required', 'forbidden', 'not_found'] as const
+const shared = {
+  path: '/api/admin/events/{id}/link',
+  tag: 'Review',
+  access: 'administrator',
+  params: z.object({ id: z.string() }),
+} as const
+
+export const getPrivateLink = endpoint({
+  ...shared,
+  method: 'GET',
+  summary: 'How the private link of an event stands; null for an event that nobody submitted.',
+  response: privateLink.nullable(),
+  errors: refusals,
+})
+
+export const sendPrivateLink = endpoint({
+  ...shared,
+  method: 'POST',
+  summary: 'Mails a new private link to whoever submitted the event.',
+  description:
+    'The old one ends at once, and a revoked one is valid again. 409 when the last date is over for more than 30 days.',
+  response: privateLink,
+  errors: [...refusals, 'conflict'],
+})
+
+export const revokePrivateLink = endpoint({
+  ...shared,
+  method: 'DELETE',
+  summary: 'Makes the private link of an event useless until it is sent again.',
+  response: privateLink,
+  errors: [...refusals, 'conflict'],
+})

@@ -1,0 +1,90 @@
+/** Sends a private link again, or revokes it; each with its audit entry. */
+import { sql, type Transaction } from 'kysely'
+import { couldBeId } from '../../../../catalog/server/find-event.ts'
+import { revokeLink } from '../../../../catalog/server/submissions/revoke-link.ts'
+import { sendLink } from '../../../../catalog/server/submissions/send-link.ts'
+import '../../../../catalog/server/tables.ts'
+import { AppError } from '../../../../kit/errors.ts'
+import { recordAudit } from '../../../../platform/audit.ts'
+import type { Administrator } from '../../../../platform/auth/administrator.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import type { Tables } from '../../../../platform/db/tables.ts'
+import { inTransaction } from '../../../../platform/db/transaction.ts'
+import type { PrivateLink } from '../../link-contract.ts'
+
+type Row = {
+  name: string
+  date: string | null
+  submissionId: string | null
+  submitterEmail: string
+  expiresAt: string | null
+  revokedAt: string | null
+}
+
+const findRow = async (db: Db, eventId: string): Promise<Row> => {
+  const { rows } = couldBeId(eventId)
+    ? await sql<Row>`
+        select e.name, e.date, s.id as "submissionId", s.submitter_email as "submitterEmail",
+          s.link_expires_at as "expiresAt", s.link_revoked_at as "revokedAt"
+        from events e left join submission_events m on m.event_id = e.id
+        left join submissions s on s.id = m.submission_id
+        where e.id = ${eventId}
+      `.execute(db)
+    : { rows: [] }
+  if (!rows[0]) throw new AppError('not_found', { message: 'There is no such event.' })
+  return rows[0]
+}
+
+const present = ({ submitterEmail, expiresAt, revokedAt }: Row, now: number): PrivateLink => {
+  const isOver = expiresAt !== null && Date.parse(expiresAt) <= now
+  const state = revokedAt !== null ? 'revoked' : isOver ? 'over' : 'valid'
+  return { submitterEmail, state, expiresAt, revokedAt }
+}
+
+/** Null for an event that nobody submitted. Throws `not_found`. */
+export const readLink = async (
+  db: Db,
+  eventId: string,
+  now: number = Date.now(),
+): Promise<PrivateLink | null> => {
+  const row = await findRow(db, eventId)
+  return row.submissionId === null ? null : present(row, now)
+}
+
+type Given = { eventId: string; administrator: Administrator; base: string; now?: number }
+
+/** Throws `not_found`; `conflict` for one that has ended, or an event that nobody submitted. */
+export const sendLinkAgain = (db: Db, { base, ...given }: Given): Promise<PrivateLink> =>
+  changeLink(db, given, 'link_sent', async (tx, submissionId, row, now) => {
+    if (row.expiresAt !== null && Date.parse(row.expiresAt) <= now) {
+      const message = 'The link ended 30 days after the last date, so none is sent.'
+      throw new AppError('conflict', { message })
+    }
+    const { name, date, submitterEmail: to } = row
+    await sendLink(tx, { submissionId, to, name, date, base, replaces: true })
+  })
+
+/** Throws as above. */
+export const revokeLinkOf = (db: Db, given: Omit<Given, 'base'>): Promise<PrivateLink> =>
+  changeLink(db, given, 'link_revoked', (tx, submissionId, _row, now) =>
+    revokeLink(tx, submissionId, now),
+  )
+
+type Work = (tx: Transaction<Tables>, submissionId: string, row: Row, now: number) => Promise<void>
+
+const changeLink = (
+  db: Db,
+  { eventId, administrator, now = Date.now() }: Omit<Given, 'base'>,
+  action: string,
+  work: Work,
+): Promise<PrivateLink> =>
+  inTransaction(db, async (tx) => {
+    const row = await findRow(tx, eventId)
+    if (row.submissionId === null) {
+      throw new AppError('conflict', { message: 'Nobody submitted this event, so it has no link.' })
+    }
+    await work(tx, row.submissionId, row, now)
+    const subject = { type: 'event', id: eventId }
+    await recordAudit(tx, { actor: administrator, action, subject })
+    return present(await findRow(tx, eventId), now)
+  })

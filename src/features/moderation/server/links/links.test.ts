@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
+import { saveMade } from '../../../../../tests/support/made-event.ts'
+import { organizer } from '../../../../../tests/support/private-link.ts'
+import { testApp } from '../../../../../tests/support/test-app.ts'
+
+const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
+const { database, request } = app
+const { db } = database
+const { submit, send, newestToken } = organizer(app)
+const { cookie, email } = await signedInAdministrator(db)
+
+const link = (method: string, id: string) =>
+  send(method, `/api/admin/events/${id}/link`, undefined, { cookie })
+const opens = async (token: string) => (await request(`/api/manage/${token}`)).status === 200
+
+test('a link is revoked, and valid again once it is sent again', async () => {
+  const { id, token } = await submit()
+  expect(await (await link('GET', id)).json()).toMatchObject({
+    state: 'valid',
+    submitterEmail: 'pat@example.com',
+  })
+  await app.post('/api/manage/links', { email: 'pat@example.com' })
+  const next = await newestToken()
+  expect(await (await link('DELETE', id)).json()).toMatchObject({ state: 'revoked' })
+  expect(await Promise.all([opens(token), opens(next)])).toEqual([false, false])
+  expect(await (await link('POST', id)).json()).toMatchObject({ state: 'valid', revokedAt: null })
+  const fresh = await newestToken()
+  expect(await Promise.all([opens(token), opens(next), opens(fresh)])).toEqual([false, false, true])
+  const mail = await db
+    .selectFrom('outbox_messages')
+    .selectAll()
+    .where('secret', '=', fresh)
+    .executeTakeFirstOrThrow()
+  expect(mail.text).toContain(`http://atlas.example/manage/${fresh}\n`)
+  const { rows } = await sql`select action, administrator_email as by from audit_log
+    where subject_id = ${id} and action like 'link_%' order by id`.execute(db)
+  expect(rows).toEqual([
+    { action: 'link_revoked', by: email },
+    { action: 'link_sent', by: email },
+  ])
+})
+
+test('none is sent for what has ended, or was submitted by nobody', async () => {
+  const { id } = await submit()
+  await sql`update submissions set link_expires_at = '2020-01-01'`.execute(db)
+  expect((await link('POST', id)).status).toBe(409)
+  expect(await (await link('GET', id)).json()).toMatchObject({ state: 'over' })
+  await saveMade(db, [{ id: 'imported' }])
+  expect(await (await link('GET', 'imported')).json()).toBeNull()
+  expect((await link('POST', 'imported')).status).toBe(409)
+  expect((await link('GET', 'nothing')).status).toBe(404)
+})

@@ -1,0 +1,115 @@
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
+import { administratorPaths, withQuery } from '../../../catalog/paths.ts'
+import { AdministratorNav } from '../../../catalog/web/administrator-nav.tsx'
+import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { CallError, pageInfo } from '../../../kit/call.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { buttonClasses } from '../../../ui/button.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { PageHero } from '../../../ui/page-hero.tsx'
+import { getCorrection, listCorrections } from '../corrections-contract.ts'
+import { CorrectionList } from './corrections/correction-list.tsx'
+import { CorrectionPanel } from './corrections/correction-panel.tsx'
+import { type CorrectionFailure, runCorrectionsAction } from './corrections/corrections-action.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdministrator(request, context)
+  const call = pageCall(context)
+  const query = new URL(request.url).searchParams
+  const cursor = query.get('cursor')
+  const id = query.get('id')
+  const [list, selected] = await Promise.all([
+    call(listCorrections, { query: cursor && /^[\w-]{1,64}$/.test(cursor) ? { cursor } : {} }),
+    id === null ? undefined : call(getCorrection, { params: { id } }).catch(ignoreMissing),
+  ])
+  return { entries: list.body, ...pageInfo(list.headers), selected: selected?.body }
+}
+
+const ignoreMissing = (error: unknown) => {
+  if (error instanceof CallError && error.status === 404) return undefined
+  throw error
+}
+
+export const action = (args: ActionFunctionArgs) => runCorrectionsAction(args)
+
+/** After a decision that failed as well: somebody else may have been quicker. */
+export const shouldRevalidate = () => true
+
+export const meta = () => []
+
+const doneWords: Record<string, string> = {
+  approve: 'The correction is live.',
+  reject: 'The correction is rejected, and the organizer is told.',
+  reopen: 'The correction waits for review again.',
+}
+
+export default function CorrectionsPage() {
+  const { entries, total, next, selected } = useLoaderData<typeof loader>()
+  const failure = useActionData<CorrectionFailure>()
+  const [query] = useSearchParams()
+  const done = doneWords[query.get('done') ?? '']
+  return (
+    <>
+      <PageHead
+        title="Corrections"
+        description="Corrections that wait for review."
+        path={administratorPaths.corrections}
+        unlisted
+      />
+      <PageHero title="Corrections" lead="What organizers changed of events that are live.">
+        <AdministratorNav />
+      </PageHero>
+      <div className="page-width mt-8 grid items-start gap-6 lg:grid-cols-[23rem_1fr]">
+        <section
+          aria-labelledby="waiting"
+          className="grid min-w-0 gap-4 rounded-card border border-line bg-panel p-5 shadow-lift"
+        >
+          <h2 id="waiting" className="text-title">
+            Corrections ({total.toLocaleString('en-US')})
+          </h2>
+          <CorrectionList entries={entries} selectedId={selected?.id} />
+          {next ? (
+            <p>
+              <Link
+                to={withQuery(administratorPaths.corrections, { cursor: next })}
+                className={buttonClasses('outlined')}
+              >
+                Next page
+              </Link>
+            </p>
+          ) : null}
+        </section>
+        <section
+          aria-labelledby="selected"
+          className="grid min-w-0 content-start gap-5 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-6"
+        >
+          <h2 id="selected" className="text-title">
+            {selected?.events[0]?.name ?? 'Select a Correction'}
+          </h2>
+          {failure ? (
+            <p role="alert" className="rounded-control bg-red-tint px-4 py-3 font-medium text-red">
+              {failure.message}
+            </p>
+          ) : null}
+          {done && !failure ? (
+            <p role="status" className="rounded-control bg-green-tint px-4 py-3 text-green">
+              {done}
+            </p>
+          ) : null}
+          {selected ? (
+            <CorrectionPanel correction={selected} />
+          ) : (
+            <p className="text-soft">Choose one from the list to see what would change.</p>
+          )}
+        </section>
+      </div>
+    </>
+  )
+}

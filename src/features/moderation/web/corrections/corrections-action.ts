@@ -1,0 +1,38 @@
+/** Takes the forms of the page of corrections. */
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { administratorPaths, withQuery } from '../../../../catalog/paths.ts'
+import { requireAdministrator } from '../../../../kit/administrator-session.ts'
+import { type Call, CallError } from '../../../../kit/call.ts'
+import { formTexts } from '../../../../kit/form-answer.ts'
+import { pageCall } from '../../../../kit/page-call.ts'
+import {
+  approveCorrection,
+  rejectCorrection,
+  reopenCorrection,
+} from '../../corrections-contract.ts'
+
+const intents = ['approve', 'reject', 'reopen'] as const
+type Intent = (typeof intents)[number]
+
+export type CorrectionFailure = { message: string }
+
+const work: Record<Intent, (call: Call, id: string, reason: string) => Promise<unknown>> = {
+  approve: (call, id) => call(approveCorrection, { params: { id } }),
+  reject: (call, id, reason) => call(rejectCorrection, { params: { id }, body: { reason } }),
+  reopen: (call, id) => call(reopenCorrection, { params: { id } }),
+}
+
+export const runCorrectionsAction = async ({ request, context }: ActionFunctionArgs) => {
+  await requireAdministrator(request, context)
+  const { intent: asked, id = '', reason = '' } = await formTexts(request)
+  const intent = intents.find((one) => one === asked)
+  if (!intent) throw data(null, 400)
+  try {
+    await work[intent](pageCall(context), id, reason)
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    const message = error.publicMessage ?? 'This did not work. Try again in a little while.'
+    return data<CorrectionFailure>({ message }, error.status)
+  }
+  return redirect(withQuery(administratorPaths.corrections, { id, done: intent }), 303)
+}

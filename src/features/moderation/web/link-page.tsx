@@ -1,0 +1,63 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  Link,
+  redirect,
+  useActionData,
+  useParams,
+} from 'react-router'
+import { editEventPath } from '../../../catalog/paths.ts'
+import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { CallError } from '../../../kit/call.ts'
+import { formTexts } from '../../../kit/form-answer.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { PageHero } from '../../../ui/page-hero.tsx'
+import { revokePrivateLink, sendPrivateLink } from '../link-contract.ts'
+import { linkActionPath } from './private-link.tsx'
+
+/** Takes the buttons of the page that edits an event, and leads back to it. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  await requireAdministrator(request, context)
+  const { intent } = await formTexts(request)
+  const id = params.id ?? ''
+  if (intent !== 'send' && intent !== 'revoke') throw data(null, 400)
+  const call = pageCall(context)
+  try {
+    await (intent === 'send'
+      ? call(sendPrivateLink, { params: { id } })
+      : call(revokePrivateLink, { params: { id } }))
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    return data({ message: error.publicMessage ?? 'This did not work.' }, error.status)
+  }
+  return redirect(`${editEventPath(id)}?link=${intent === 'send' ? 'sent' : 'revoked'}`, 303)
+}
+
+export const loader = ({ params }: ActionFunctionArgs) => redirect(editEventPath(params.id ?? ''))
+
+export const shouldRevalidate = () => false
+
+export const meta = () => []
+
+/** Only shown when the link was neither sent nor revoked. */
+export default function LinkPage() {
+  const failure = useActionData<{ message: string }>()
+  const { id = '' } = useParams()
+  return (
+    <>
+      <PageHead
+        title="Private link"
+        description="The organizer's private link."
+        path={linkActionPath(id)}
+        unlisted
+      />
+      <PageHero title="Private link" lead={failure?.message} />
+      <p className="page-width mt-8">
+        <Link to={editEventPath(id)} className="underline underline-offset-4">
+          Back to the event
+        </Link>
+      </p>
+    </>
+  )
+}

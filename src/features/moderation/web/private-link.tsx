@@ -1,0 +1,71 @@
+import { Form, useNavigation, useSearchParams } from 'react-router'
+import { editEventPath } from '../../../catalog/paths.ts'
+import { Moment } from '../../../catalog/web/moment.tsx'
+import { Button } from '../../../ui/button.tsx'
+import type { PrivateLink } from '../link-contract.ts'
+
+/** Where the buttons below lead. */
+export const linkActionPath = (id: string): string => `${editEventPath(id)}/link`
+
+const doneWords: Record<string, string> = {
+  sent: 'A new private link is on its way.',
+  revoked: 'The private link is revoked.',
+}
+
+/** The organizer's private link: how it stands, sent again, revoked. */
+export const PrivateLinkSection = ({ id, link }: { id: string; link: PrivateLink }) => {
+  const [query] = useSearchParams()
+  const busy = useNavigation().state !== 'idle'
+  const done = doneWords[query.get('link') ?? '']
+  return (
+    <section
+      aria-labelledby="private-link"
+      className="grid gap-4 rounded-card border border-line bg-panel p-5 shadow-lift"
+    >
+      <h2 id="private-link" className="text-title">
+        Private link
+      </h2>
+      {done ? (
+        <p role="status" className="rounded-control bg-green-tint px-4 py-3 text-green">
+          {done}
+        </p>
+      ) : null}
+      <p>
+        {link.submitterEmail} <LinkState link={link} />
+      </p>
+      <Form method="post" action={linkActionPath(id)} className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          name="intent"
+          value="send"
+          look="outlined"
+          disabled={busy || link.state === 'over'}
+        >
+          Send the link again
+        </Button>
+        {link.state === 'valid' ? (
+          <Button type="submit" name="intent" value="revoke" look="outlined" disabled={busy}>
+            Revoke link
+          </Button>
+        ) : null}
+      </Form>
+    </section>
+  )
+}
+
+const LinkState = ({ link: { state, expiresAt, revokedAt } }: { link: PrivateLink }) => {
+  if (state === 'revoked' && revokedAt) {
+    return (
+      <>
+        had a link, which was revoked on <Moment at={revokedAt} />.
+      </>
+    )
+  }
+  if (expiresAt === null) return 'has a link that does not end.'
+  return (
+    <>
+      {state === 'over' ? 'had a link until ' : 'has a link until '}
+      <Moment at={expiresAt} />.
+    </>
+  )
+}

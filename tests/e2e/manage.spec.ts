@@ -1,0 +1,164 @@
+/** From the submission to the banner: an organizer and an administrator, each with a browser of their own. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { createAdministrator } from '../support/create-administrator.ts'
+import { pdf } from '../support/sample-files.ts'
+import { expect, test } from './site.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const password = 'tangerine gearbox 1931'
+
+/** A word that only this run's event has. */
+const ownWord = () =>
+  `Vk${crypto
+    .randomUUID()
+    .replace(/[^a-z]/g, '')
+    .slice(0, 8)}`
+
+/** Forms that are sent at once are taken for a robot's. */
+const readTheForm = (page: Page) => page.waitForTimeout(2_200)
+
+const submitWithFlyer = async (page: Page, name: string) => {
+  await page.goto('/upload')
+  await page.getByLabel('Name of the event').fill(name)
+  await page.getByLabel('Type', { exact: false }).first().selectOption('cars_coffee')
+  await page.getByLabel('Date (required)').fill('2031-05-03')
+  await page.getByLabel('Starts at').fill('09:00')
+  await page.getByLabel('ZIP code').fill('99501')
+  await expect(page.getByLabel('City')).toHaveValue('Anchorage')
+  await page.getByLabel('Your e-mail address').fill(`${name.split(' ')[0]}@example.com`)
+  await page
+    .getByLabel('Send a file: Flyer')
+    .setInputFiles({ name: 'flyer.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })
+  await expect(page.getByText('flyer.pdf is here.')).toBeVisible()
+  await readTheForm(page)
+  await page.getByRole('button', { name: 'Submit Event' }).click()
+  await expect(page).toHaveURL(/\/upload\/received$/)
+}
+
+const signIn = async (browser: Browser) => {
+  const email = `reviewer${crypto.randomUUID().slice(0, 8)}@example.com`
+  await createAdministrator(process.env.SITE_DATA_DIR ?? '', email, password)
+  const page = await (await browser.newContext({ baseURL: process.env.SITE_URL })).newPage()
+  await page.goto('/sign-in?to=/admin')
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Event Review Dashboard' })).toBeVisible()
+  return page
+}
+
+/** The private link, as the message has it that would be sent. */
+const linkOf = async (page: Page, word: string) => {
+  const answer = await page.request.get('/api/admin/outbox')
+  const messages = (await answer.json()) as { subject: string; text: string }[]
+  const texts = messages.filter(({ subject }) => subject.includes(word)).map(({ text }) => text)
+  return /\/manage\/[\w-]{43}/.exec(texts.join('\n'))?.[0] ?? 'no link'
+}
+
+const found = async (page: Page, word: string) =>
+  (await (await page.request.get(`/api/events?keyword=${word}`)).json()) as {
+    id: string
+    date: string
+    eventStatus: string
+  }[]
+
+const hasNoTrouble = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+/** Nothing typed is lost over an error, and a link with a wrong letter says nothing. */
+const correctWithoutScripts = async (browser: Browser, link: string) => {
+  const context = await browser.newContext({
+    baseURL: process.env.SITE_URL,
+    javaScriptEnabled: false,
+  })
+  const page = await context.newPage()
+  await page.goto(link)
+  await page.getByRole('link', { name: 'Correct it' }).click()
+  const name = await page.getByLabel('Name of the event').inputValue()
+  await readTheForm(page)
+  await page.getByLabel('Name of the event').fill('')
+  await page.getByLabel('Description').fill('Kept while the name is mended.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Every event needs a name.')
+  await expect(page.getByLabel('Description')).toHaveValue('Kept while the name is mended.')
+  await readTheForm(page)
+  await page.getByLabel('Name of the event').fill(name)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Your changes are saved.')).toBeVisible()
+  await page.goto(`${link.slice(0, -1)}~`)
+  await expect(page.getByRole('heading', { name: 'This link is not valid.' })).toBeVisible()
+  await context.close()
+}
+
+test('submit, approve, correct by the private link, approve the diff, cancel', async ({
+  page,
+  browser,
+}) => {
+  const word = ownWord()
+  const name = `${word} Glacier Meet`
+  await submitWithFlyer(page, name)
+  expect(await found(page, word)).toEqual([])
+
+  const admin = await signIn(browser)
+  await admin.goto(`/admin?keyword=${word}`)
+  await admin.getByRole('link', { name }).click()
+  await admin.getByRole('button', { name: 'Approve Event' }).click()
+  await expect(admin.getByText('Event Approved', { exact: true })).toBeVisible()
+  const [event] = await found(page, word)
+  const path = `/event/${event?.id}`
+  await page.goto(`/?keyword=${word}`)
+  await expect(page.getByRole('heading', { name }).first()).toBeVisible()
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  const calendar = async () => (await page.request.get(`${path}.ics`)).text()
+  expect(await calendar()).toMatch(/DTSTART[^:]*:20310503T/)
+
+  await page.goto(await linkOf(admin, word))
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await hasNoTrouble(page)
+  await page.getByRole('link', { name: 'Correct it' }).click()
+  await page.getByLabel('Date (required)').fill('2031-05-10')
+  await page.getByLabel('Description').fill('Bring a mug.')
+  await hasNoTrouble(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(/^Your changes are saved\. The new name, date/)).toBeVisible()
+  await expect(page.getByText('Correction waits for review')).toBeVisible()
+  expect((await found(page, word)).map(({ date }) => date)).toEqual(['2031-05-03'])
+
+  await admin.goto('/admin')
+  await admin
+    .getByRole('region', { name: /^Corrections/ })
+    .getByRole('link', { name })
+    .click()
+  const row = admin.getByRole('row', { name: /^Date / })
+  await expect(row).toContainText('Saturday, May 3, 2031')
+  await expect(row).toContainText('Saturday, May 10, 2031')
+  await hasNoTrouble(admin)
+  await admin.getByRole('button', { name: 'Approve Correction' }).click()
+  await expect(admin.getByText('The correction is live.')).toBeVisible()
+  await page.goto(path)
+  await expect(page.getByText('This event has a new date: Saturday, May 10, 2031.')).toBeVisible()
+  await expect(page.getByText('Bring a mug.')).toBeVisible()
+  expect(await calendar()).toMatch(/DTSTART[^:]*:20310510T/)
+
+  await page.goto(await linkOf(admin, word))
+  await page.getByRole('link', { name: 'Move, postpone or cancel' }).click()
+  await page.getByRole('link', { name: 'Cancel it' }).click()
+  await hasNoTrouble(page)
+  await page.getByLabel('Why it is cancelled').fill('The glacier calved.')
+  await page.getByRole('button', { name: 'Cancel the event' }).click()
+  await expect(page.getByText('It is cancelled.')).toBeVisible()
+  await page.goto(path)
+  await expect(page.getByText('This event is cancelled.')).toBeVisible()
+  await expect(page.getByText('The glacier calved.')).toBeVisible()
+  const markup = await page.locator('script[type="application/ld+json"]').first().textContent()
+  expect(markup).toContain('https://schema.org/EventCancelled')
+  expect(await calendar()).toContain(`SUMMARY:CANCELLED: ${name}`)
+  expect((await found(page, word)).map(({ eventStatus }) => eventStatus)).toEqual(['cancelled'])
+  await correctWithoutScripts(browser, await linkOf(admin, word))
+  await admin.context().close()
+})
