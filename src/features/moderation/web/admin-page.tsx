@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -66,18 +66,9 @@ export default function AdminPage() {
       </PageHero>
       <div className="page-width mt-8 grid items-start gap-6 lg:grid-cols-[23rem_1fr]">
         <div className="grid min-w-0 gap-4">
-          <section
-            aria-labelledby="queue"
-            className="grid min-w-0 gap-4 rounded-card border border-line bg-panel p-5 shadow-lift"
-          >
-            <h2 id="queue" className="text-title">
-              Pending Review ({data.total.toLocaleString('en-US')})
-            </h2>
-            <QueueFilters filters={filters} />
-            <QueueList {...data} selectedId={selected?.id} />
-            {data.events.length > 0 ? <SeveralForm action={reviewPath(address)} /> : null}
+          <Queue data={data} action={reviewPath(address)}>
             {hydrated ? <KeyHelp {...keyHelp} /> : null}
-          </section>
+          </Queue>
           <CorrectionsBox {...data.corrections} />
         </div>
         <div className="grid min-w-0 gap-4">
@@ -97,6 +88,23 @@ export default function AdminPage() {
     </>
   )
 }
+
+type QueueProps = { data: ReviewData; action: string; children: ReactNode }
+
+const Queue = ({ data, action, children }: QueueProps) => (
+  <section
+    aria-labelledby="queue"
+    className="grid min-w-0 gap-4 rounded-card border border-line bg-panel p-5 shadow-lift"
+  >
+    <h2 id="queue" className="text-title">
+      Pending Review ({data.total.toLocaleString('en-US')})
+    </h2>
+    <QueueFilters filters={data.filters} />
+    <QueueList {...data} selectedId={data.selected?.id} />
+    {data.events.length > 0 ? <SeveralForm action={action} /> : null}
+    {children}
+  </section>
+)
 
 const readAnswer = (answer: ReviewFailure | SeveralOutcome | undefined) =>
   answer && 'results' in answer

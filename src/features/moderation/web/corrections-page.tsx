@@ -50,11 +50,10 @@ const doneWords: Record<string, string> = {
   reopen: 'The correction waits for review again.',
 }
 
+type CorrectionsData = Awaited<ReturnType<typeof loader>>
+
 export default function CorrectionsPage() {
-  const { entries, total, next, selected } = useLoaderData<typeof loader>()
-  const failure = useActionData<CorrectionFailure>()
-  const [query] = useSearchParams()
-  const done = doneWords[query.get('done') ?? '']
+  const data = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead
@@ -67,49 +66,62 @@ export default function CorrectionsPage() {
         <AdministratorNav />
       </PageHero>
       <div className="page-width mt-8 grid items-start gap-6 lg:grid-cols-[23rem_1fr]">
-        <section
-          aria-labelledby="waiting"
-          className="grid min-w-0 gap-4 rounded-card border border-line bg-panel p-5 shadow-lift"
-        >
-          <h2 id="waiting" className="text-title">
-            Corrections ({total.toLocaleString('en-US')})
-          </h2>
-          <CorrectionList entries={entries} selectedId={selected?.id} />
-          {next ? (
-            <p>
-              <Link
-                to={withQuery(administratorPaths.corrections, { cursor: next })}
-                className={buttonClasses('outlined')}
-              >
-                Next page
-              </Link>
-            </p>
-          ) : null}
-        </section>
-        <section
-          aria-labelledby="selected"
-          className="grid min-w-0 content-start gap-5 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-6"
-        >
-          <h2 id="selected" className="text-title">
-            {selected?.events[0]?.name ?? 'Select a Correction'}
-          </h2>
-          {failure ? (
-            <p role="alert" className="rounded-control bg-red-tint px-4 py-3 font-medium text-red">
-              {failure.message}
-            </p>
-          ) : null}
-          {done && !failure ? (
-            <p role="status" className="rounded-control bg-green-tint px-4 py-3 text-green">
-              {done}
-            </p>
-          ) : null}
-          {selected ? (
-            <CorrectionPanel correction={selected} />
-          ) : (
-            <p className="text-soft">Choose one from the list to see what would change.</p>
-          )}
-        </section>
+        <Waiting {...data} />
+        <Selected selected={data.selected} />
       </div>
     </>
+  )
+}
+
+const Waiting = ({ entries, total, next, selected }: CorrectionsData) => (
+  <section
+    aria-labelledby="waiting"
+    className="grid min-w-0 gap-4 rounded-card border border-line bg-panel p-5 shadow-lift"
+  >
+    <h2 id="waiting" className="text-title">
+      Corrections ({total.toLocaleString('en-US')})
+    </h2>
+    <CorrectionList entries={entries} selectedId={selected?.id} />
+    {next ? (
+      <p>
+        <Link
+          to={withQuery(administratorPaths.corrections, { cursor: next })}
+          className={buttonClasses('outlined')}
+        >
+          Next page
+        </Link>
+      </p>
+    ) : null}
+  </section>
+)
+
+const Selected = ({ selected }: Pick<CorrectionsData, 'selected'>) => {
+  const failure = useActionData<CorrectionFailure>()
+  const [query] = useSearchParams()
+  const done = doneWords[query.get('done') ?? '']
+  return (
+    <section
+      aria-labelledby="selected"
+      className="grid min-w-0 content-start gap-5 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-6"
+    >
+      <h2 id="selected" className="text-title">
+        {selected?.events[0]?.name ?? 'Select a Correction'}
+      </h2>
+      {failure ? (
+        <p role="alert" className="rounded-control bg-red-tint px-4 py-3 font-medium text-red">
+          {failure.message}
+        </p>
+      ) : null}
+      {done && !failure ? (
+        <p role="status" className="rounded-control bg-green-tint px-4 py-3 text-green">
+          {done}
+        </p>
+      ) : null}
+      {selected ? (
+        <CorrectionPanel correction={selected} />
+      ) : (
+        <p className="text-soft">Choose one from the list to see what would change.</p>
+      )}
+    </section>
   )
 }
