@@ -21,8 +21,6 @@ import { eventPageRoutes } from '../features/event-page/server/routes.ts'
 import { exportRoutes } from '../features/export/server/routes.ts'
 import { healthRoutes } from '../features/health/server/routes.ts'
 import { manageRoutes } from '../features/manage/server/routes.ts'
-import { correctionRoutes } from '../features/moderation/server/corrections/routes.ts'
-import { linkRoutes } from '../features/moderation/server/links/routes.ts'
 import { moderationRoutes } from '../features/moderation/server/routes.ts'
 import { outboxRoutes } from '../features/outbox/server/routes.ts'
 import { pagesRoutes } from '../features/pages/server/routes.ts'
@@ -104,8 +102,6 @@ export const createApp = (parts: AppParts): App => {
 
   signInRoutes(api, { db, cookie })
   moderationRoutes(api, { db, tell: tellDecision, publicUrl: config.PUBLIC_URL })
-  correctionRoutes(api, { db, publicUrl: config.PUBLIC_URL })
-  linkRoutes(api, { db, publicUrl: config.PUBLIC_URL })
   auditRoutes(api, { db })
   outboxRoutes(api, { db })
   contactRoutes(api, { db, config })

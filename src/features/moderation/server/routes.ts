@@ -17,11 +17,13 @@ import {
   removeEvent,
   restoreDeleted,
 } from '../contract.ts'
+import { correctionRoutes } from './corrections/routes.ts'
 import { approve, remove, restore, type Tell, type Told } from './decide-event.ts'
 import { decideAboutSeveral } from './decide-several.ts'
 import { editReviewedEvent } from './edit-reviewed.ts'
 import { findAll } from './find-all.ts'
 import { findLikely } from './find-likely.ts'
+import { linkRoutes } from './links/routes.ts'
 import { merge } from './merge-event.ts'
 import { findPending, findReviewed } from './queries.ts'
 
@@ -33,6 +35,7 @@ type ModerationParts = {
 }
 
 export const moderationRoutes = (api: Api, { db, tell, publicUrl }: ModerationParts): void => {
+  for (const more of [correctionRoutes, linkRoutes]) more(api, { db, publicUrl })
   const tellFrom = ({ url }: Request): Tell => {
     const base = publicUrl ?? new URL(url).origin
     return (tx, told) => tell(tx, { ...told, base })

@@ -66,7 +66,7 @@ export default function AdminPage() {
       </PageHero>
       <div className="page-width mt-8 grid items-start gap-6 lg:grid-cols-[23rem_1fr]">
         <div className="grid min-w-0 gap-4">
-          <Queue data={data} action={reviewPath(address)}>
+          <Queue data={data} here={reviewPath(address)}>
             {hydrated ? <KeyHelp {...keyHelp} /> : null}
           </Queue>
           <CorrectionsBox {...data.corrections} />
@@ -89,9 +89,9 @@ export default function AdminPage() {
   )
 }
 
-type QueueProps = { data: ReviewData; action: string; children: ReactNode }
+type QueueProps = { data: ReviewData; here: string; children: ReactNode }
 
-const Queue = ({ data, action, children }: QueueProps) => (
+const Queue = ({ data, here, children }: QueueProps) => (
   <section
     aria-labelledby="queue"
     className="grid min-w-0 gap-4 rounded-card border border-line bg-panel p-5 shadow-lift"
@@ -101,7 +101,7 @@ const Queue = ({ data, action, children }: QueueProps) => (
     </h2>
     <QueueFilters filters={data.filters} />
     <QueueList {...data} selectedId={data.selected?.id} />
-    {data.events.length > 0 ? <SeveralForm action={action} /> : null}
+    {data.events.length > 0 ? <SeveralForm action={here} /> : null}
     {children}
   </section>
 )
