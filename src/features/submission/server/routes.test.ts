@@ -205,7 +205,10 @@ describe('POST /api/events', () => {
     expect(new Set(events.map(({ series_id }) => series_id)).size).toBe(1)
     const series = await db.selectFrom('series').selectAll().execute()
     expect(series).toMatchObject([
-      { rule_in_words: '1st Saturday of the month, except Jul 5', rule: expect.stringContaining('1SA') },
+      {
+        rule_in_words: '1st Saturday of the month, except Jul 5',
+        rule: expect.stringContaining('1SA'),
+      },
     ])
     expect(await counts()).toMatchObject({
       submissions: 1,
