@@ -55,6 +55,18 @@ const addImport = (program: Command) =>
       })
     })
 
+const addExport = (program: Command) =>
+  program
+    .command('export')
+    .description('write all published and archived events to a file or to standard output')
+    .option('--format <format>', "csv, xlsx, jsonl or ics; by the file's ending, else csv")
+    .option('--out <file>', 'the file to write')
+    .option('--contacts', 'with e-mail addresses and phone numbers, which are left out otherwise')
+    .action(async (flags) => {
+      const { runExportCommand } = await import('./features/export/server/export-command.ts')
+      await withDatabase((database) => runExportCommand(database, flags, loadConfig().PUBLIC_URL))
+    })
+
 const addPlaces = (program: Command) => {
   const places = program.command('places').description('events that could not be located')
   places
@@ -152,7 +164,15 @@ const createProgram = (): Command => {
     .description('Gearhead Atlas from the command line. It may be used while the server runs.')
     .showHelpAfterError('(--help tells more)')
     .exitOverride()
-  for (const add of [addImport, addPlaces, addDemo, addAdmin, addMigrate, addCheckConfig])
+  for (const add of [
+    addImport,
+    addExport,
+    addPlaces,
+    addDemo,
+    addAdmin,
+    addMigrate,
+    addCheckConfig,
+  ])
     add(program)
   return program
 }

@@ -2,7 +2,11 @@
 import { usStates } from '../../catalog/us-states.ts'
 import { siteSettings } from '../../kit/site-settings.ts'
 
-export type ExportFormat = 'csv' | 'xlsx' | 'jsonl' | 'ics'
+export const exportFormats = ['csv', 'xlsx', 'jsonl', 'ics'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+export const isExportFormat = (text: string): text is ExportFormat =>
+  exportFormats.some((format) => format === text)
 
 /** "Gearhead_Atlas_Database_2026-11-20.csv"; the date is that of `now` (milliseconds) in UTC. */
 export const exportFileName = (format: ExportFormat, now: number): string => {

@@ -1,7 +1,5 @@
-import type { PoolClient } from 'pg'
 import type { CatalogVersion } from '../../../catalog/server/catalog-version.ts'
 import { createMemory } from '../../../catalog/server/search-memory.ts'
-import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
@@ -12,13 +10,9 @@ import {
   exportWorkbook,
   getExportSummary,
 } from '../contract.ts'
-import { copyCsv } from './copy-csv.ts'
-import { readEvents } from './read-events.ts'
 import { createSendExport } from './send-export.ts'
 import { staticExportRoutes } from './static-routes.ts'
 import { summarizeExport } from './summarize.ts'
-import { writeCalendar, writeJsonLines } from './write-text.ts'
-import { writeWorkbook } from './write-workbook.ts'
 
 export type ExportParts = {
   db: Db
@@ -29,7 +23,7 @@ export type ExportParts = {
 }
 
 export const exportRoutes = (api: Api, parts: ExportParts): void => {
-  const { db, version, config } = parts
+  const { db, version } = parts
   const remember = createMemory(version, Date.now, 1)
   api.handle(getExportSummary, async ({ reply }) => {
     const summary = await remember('summary', () => summarizeExport(db))
@@ -39,35 +33,17 @@ export const exportRoutes = (api: Api, parts: ExportParts): void => {
   staticExportRoutes(api, parts)
 
   const send = createSendExport(parts)
-  const batches = (client: PoolClient, contacts: boolean) => readEvents(client, { db, contacts })
-
-  api.handle(exportCsv, (input) =>
-    send(input, {
-      format: 'csv',
-      type: exportCsv.produces,
-      read: (client, contacts) => copyCsv(client, { contacts, mark: input.query.bom === '1' }),
-    }),
-  )
+  api.handle(exportCsv, (input) => {
+    const mark = input.query.bom === '1'
+    return send(input, { format: 'csv', type: exportCsv.produces, mark })
+  })
   api.handle(exportWorkbook, (input) =>
-    send(input, {
-      format: 'xlsx',
-      type: exportWorkbook.produces,
-      read: (client, contacts) => writeWorkbook(batches(client, contacts)),
-    }),
+    send(input, { format: 'xlsx', type: exportWorkbook.produces }),
   )
   api.handle(exportJsonLines, (input) =>
-    send(input, {
-      format: 'jsonl',
-      type: exportJsonLines.produces,
-      read: (client, contacts) => writeJsonLines(batches(client, contacts)),
-    }),
+    send(input, { format: 'jsonl', type: exportJsonLines.produces }),
   )
-  api.handle(exportCalendar, (input) => {
-    const base = config.PUBLIC_URL ?? new URL(input.request.url).origin
-    return send(input, {
-      format: 'ics',
-      type: exportCalendar.produces,
-      read: (client) => writeCalendar(batches(client, false), base, siteSettings.name),
-    })
-  })
+  api.handle(exportCalendar, (input) =>
+    send(input, { format: 'ics', type: exportCalendar.produces }),
+  )
 }

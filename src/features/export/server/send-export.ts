@@ -1,5 +1,5 @@
 /** Answers with a file of the whole directory, within the limits that all such files share. */
-import type { PoolClient } from 'pg'
+import type { Config } from '../../../platform/config.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import { type Reply, reply } from '../../../platform/http/reply.ts'
 import { requireToken, returnToken } from '../../../platform/rate-limit.ts'
@@ -7,6 +7,7 @@ import { type ExportFormat, exportFileName } from '../rules.ts'
 import { createSlots } from './create-slots.ts'
 import { inSnapshot } from './in-snapshot.ts'
 import { streamBody } from './stream-body.ts'
+import { writeExport } from './write-export.ts'
 
 /** Enough for somebody who tries all methods and formats. */
 const perNetwork = { limit: 20, windowSeconds: 600 }
@@ -18,22 +19,25 @@ type Asked = { request: Request; network: string }
 
 export type ExportFile = {
   format: ExportFormat
+  /** Content type. */
   type: string
-  read: (client: PoolClient, contacts: boolean) => AsyncIterable<Uint8Array>
+  /** The CSV begins with the byte order mark. */
+  mark?: boolean
 }
 
 type SendParts = {
   db: Db
   pool: Database['pool']
+  config: Pick<Config, 'PUBLIC_URL'>
   isAdministrator: (request: Request) => Promise<boolean>
 }
 
 /** HEAD says whether a GET would be served now, without counting as an export or reading anything. */
-export const createSendExport = ({ db, pool, isAdministrator }: SendParts) => {
+export const createSendExport = ({ db, pool, config, isAdministrator }: SendParts) => {
   const takeSlot = createSlots(atATime)
   return async (
     { request, network }: Asked,
-    { format, type, read }: ExportFile,
+    { format, type, mark }: ExportFile,
   ): Promise<Reply<never>> => {
     const headers = {
       'content-type': type,
@@ -51,7 +55,12 @@ export const createSendExport = ({ db, pool, isAdministrator }: SendParts) => {
     const contacts = await isAdministrator(request)
     const giveBack = takeSlot()
     const abort = new AbortController()
-    const blocks = inSnapshot(pool, (client) => read(client, contacts), abort.signal)
+    const base = config.PUBLIC_URL ?? new URL(request.url).origin
+    const blocks = inSnapshot(
+      pool,
+      (client) => writeExport(client, format, { db, contacts, base, mark }),
+      abort.signal,
+    )
     return reply.stream(await streamBody(blocks, { abort, onEnd: giveBack }), headers)
   }
 }

@@ -15,6 +15,7 @@ import { isEmpty } from './field-rules.ts'
 import type { ImportContext } from './import-settings.ts'
 import type { MadeEvent, RowOutcome } from './made-row.ts'
 import { type PreparedRow, prepareRow, type Refusal } from './prepare-row.ts'
+import type { OwnFacts } from './read/own-export.ts'
 import type { Moment, RawFields, Repeats, SourceRow } from './source-row.ts'
 import { momentIn, plainMoment, settleWhen, type When } from './when.ts'
 
@@ -52,11 +53,28 @@ const singleEvent = (
   const checked = checkDraft({ ...prepared.draft, ...datesOf(prepared, zone, row.exact) })
   if ('problem' in checked) return { reason: checked.problem, refused: true }
   const sourceId = prepared.sourceId || digestOf(checked.draft)
-  const events = [eventOf(checked.draft, prepared, sourceId, zone, context)]
-  return { events, notes: [...prepared.notes, ...checked.notes] }
+  const made = eventOf(checked.draft, prepared, sourceId, zone, context)
+  const notes = [...prepared.notes, ...checked.notes]
+  return row.own ? asBefore(made, row.own, notes) : { events: [made], notes }
 }
 
-const datesOf = ({ draft, start, end }: PreparedRow, zone?: string, exact?: boolean): Dates => {
+/** An event of our own export keeps its history and its series. */
+const asBefore = (
+  { event, needsPlace }: MadeEvent,
+  { createdAt, archivedAt, series }: OwnFacts,
+  notes: string[],
+): Made => ({
+  events: [{ event: { ...event, createdAt, archivedAt: archivedAt ?? undefined }, needsPlace }],
+  notes,
+  series: series ? { rule: null, ruleInWords: series.rule, sourceId: series.id } : undefined,
+})
+
+const datesOf = (
+  { draft, start, end, dates }: PreparedRow,
+  zone?: string,
+  exact?: boolean,
+): Dates => {
+  if (dates) return dates
   if (!start) return { date: null, endDate: null, startTime: null, endTime: null }
   if (draft.ongoing) {
     const { startTime, endTime } = settleWhen(start, end, zone)

@@ -1,19 +1,25 @@
 /** Everything about a row except on which dates it takes place. */
+
+import type { Dates } from './check-draft.ts'
 import type { CleanDraft } from './clean/clean-draft.ts'
 import { cleanFields } from './clean/clean-fields.ts'
 import { textOf } from './clean/clean-values.ts'
 import { cleanWhen } from './clean/clean-when.ts'
+import { exactDates } from './clean/exact-dates.ts'
 import { plainLine } from './clean/plain-text.ts'
 import { applyRules, defaultPlace, type FieldRules, isEmpty, placeFields } from './field-rules.ts'
 import { type RowType, typeOfRow } from './guess-type.ts'
 import type { ImportContext } from './import-settings.ts'
 import { type PlacedRow, placeRow } from './place/place-row.ts'
-import type { Moment, SourceRow } from './source-row.ts'
+import type { OwnFacts } from './read/own-export.ts'
+import type { Moment, RawFields, SourceRow } from './source-row.ts'
 
 export type PreparedRow = {
   draft: CleanDraft
   start?: Moment
   end?: Moment
+  /** Of our own export, to the letter. */
+  dates?: Dates
   place: PlacedRow['place']
   needsPlace?: string
   type: RowType
@@ -41,15 +47,14 @@ export const prepareRow = async (
     row.start && isEmpty(fields.date) ? { ...row, problems: {}, notes: [] } : cleanWhen(fields)
   const [problem] = Object.entries(when.problems)
   if (problem) return { reason: problem.join(': '), refused: true }
-  const { locator, venues, rules } = context
-  const otherwise = placeOtherwise(row, rules)
-  const placed = await placeRow(draft, textOf(fields.country), locator, venues, otherwise)
+  const placed = row.own ? known(row.own) : await findPlace(row, draft, fields, context)
   if (placed.abroad) return { reason: 'takes place outside the United States', refused: false }
   const place = placed.place && withPrecision(placed.place, notes)
   return {
     draft,
     start: zoned(when.start, context),
     end: zoned(when.end, context),
+    dates: row.exact ? exactDates(fields) : undefined,
     place,
     needsPlace: place ? undefined : placed.notes.join(' '),
     type,
@@ -57,6 +62,15 @@ export const prepareRow = async (
     notes: [...notes, ...when.notes, ...(place ? placed.notes : [])],
   }
 }
+
+const known = ({ place }: OwnFacts): PlacedRow => ({ place, notes: [], abroad: false })
+
+const findPlace = (
+  row: SourceRow,
+  draft: CleanDraft,
+  fields: RawFields,
+  { locator, venues, rules }: ImportContext,
+) => placeRow(draft, textOf(fields.country), locator, venues, placeOtherwise(row, rules))
 
 const placeOtherwise = (row: SourceRow, rules: FieldRules): Partial<CleanDraft> | undefined => {
   const fields = defaultPlace(row, rules)

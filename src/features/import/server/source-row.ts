@@ -1,3 +1,5 @@
+import type { OwnFacts } from './read/own-export.ts'
+
 /** What a reader finds in a file, before it is cleaned and checked. */
 
 /** A value as the source writes it. Objects are left to whoever asks for a path inside them. */
@@ -48,6 +50,8 @@ export type SourceRow = {
   hints?: string
   /** From our own export: texts are taken to the letter. */
   exact?: boolean
+  /** From our own export with all fields: what goes beyond those of a draft. */
+  own?: OwnFacts
   /** Any value of the row by the source's own name, for --map, and {name} in --set. */
   lookUp: (name: string) => RawValue
 }

@@ -42,8 +42,8 @@ export const cleanFields = (fields: RawFields, exact: boolean): CleanFields => {
     name: exact ? textOf(fields.name) : readableCase(plainLine(textOf(fields.name))),
     description: descriptionOf(fields, exact, notes),
     eventType: textOf(fields.eventType),
-    ongoing: truthOf(fields.ongoing),
-    charityInvolved: truthOf(fields.charityInvolved) || line('charityName') !== '',
+    ongoing: truthOf(fields.ongoing) || (exact && hasNoDate(fields)),
+    charityInvolved: truthOf(fields.charityInvolved) || (!exact && line('charityName') !== ''),
     carCategories: listOf(fields.carCategories, exact),
     carMakes: listOf(fields.carMakes, exact),
     awards: listOf(fields.awards, exact),
@@ -52,14 +52,17 @@ export const cleanFields = (fields: RawFields, exact: boolean): CleanFields => {
     ...amountsOf(fields, notes),
     logoUrl: line('logoUrl'),
     flyerUrl: line('flyerUrl'),
-    contactEmail: mailOf(line('contactEmail')),
-    contactPhone: phoneOf(line('contactPhone')),
+    contactEmail: exact ? line('contactEmail') : mailOf(line('contactEmail')),
+    contactPhone: exact ? line('contactPhone') : phoneOf(line('contactPhone')),
     rainDate: readMoment(line('rainDate'))?.date ?? null,
     previousDate: readMoment(line('previousDate'))?.date ?? null,
     eventStatus: statusOf(line('eventStatus'), notes),
   }
   return { draft, notes }
 }
+
+/** The 24 columns have none for places that are open for good: they alone have no date. */
+const hasNoDate = (fields: RawFields) => fields.ongoing === undefined && isEmpty(fields.date)
 
 const plainFields = [
   'sponsorName',

@@ -10,10 +10,16 @@ export const textOf = (value: RawValue): string => {
   return ''
 }
 
-/** "a; b|c" or a list; our own export only divides by semicolons. */
+/** "a; b|c" or a list; our own export only divides by semicolons, and writes one in an entry as "\\;". */
 export const listOf = (value: RawValue, exact: boolean): string[] => {
-  const items = Array.isArray(value) ? value.map(textOf) : textOf(value).split(exact ? ';' : /[;|]/)
+  const items = Array.isArray(value) ? value.map(textOf) : splitList(textOf(value), exact)
   return items.map((item) => item.trim()).filter((item) => item !== '')
+}
+
+const splitList = (text: string, exact: boolean): string[] => {
+  if (!exact) return text.split(/[;|]/)
+  const items = text.match(/(?:[^;\\]|\\[^]|\\$)+/g) ?? []
+  return items.map((item) => item.replace(/\\([;\\])/g, '$1'))
 }
 
 export const truthOf = (value: RawValue): boolean =>

@@ -79,9 +79,12 @@ const readRecord = (header: Header, record: readonly string[], line: number): Re
 const isPadded = (record: readonly string[], width: number) =>
   record.length > width && record.slice(width).every((cell) => cell.trim() === '')
 
-/** Exports put an apostrophe before what a spreadsheet would take for a formula. */
+/**
+ * Exports put an apostrophe before what a spreadsheet would take for a formula, and one more before what
+ * began with apostrophes and would then look like that.
+ */
 const unescaped = (cell: string): string =>
-  cell.charCodeAt(0) === 39 && /^'[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell
+  cell.charCodeAt(0) === 39 && /^'+[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell
 
 const count = (record: readonly string[], text: string): number => {
   let total = 0

@@ -5,6 +5,7 @@ import type { RawFields, RawValue, ReadItem, Reading } from '../source-row.ts'
 import { readLinkedData } from '../web-page/read-linked-data.ts'
 import { type JsonShape, jsonElements } from './json-elements.ts'
 import { fileProblem, type OpenSource, wholeText } from './open-source.ts'
+import { ownFacts } from './own-export.ts'
 
 export async function* readJson(source: OpenSource, rules: FieldRules, root?: string): Reading {
   const { head } = source
@@ -23,7 +24,8 @@ const isJsonLines = (head: string): boolean => {
   try {
     const value: unknown = JSON.parse(first)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-    return second?.trimStart().startsWith('{') || !Object.values(value).some(Array.isArray)
+    if (second?.trimStart().startsWith('{') || ownFacts(value as Record<string, unknown>)) return true
+    return !Object.values(value).some(Array.isArray)
   } catch {
     return false
   }
@@ -74,7 +76,13 @@ const readObject = (text: string, line: number, rules: FieldRules): ReadItem => 
     return { line, unreadable: 'is not an object with fields' }
   }
   const entry = value as Record<string, unknown>
-  return { line, fields: fieldsOf(entry, rules), lookUp: (name) => valueAt(entry, name) }
+  const row = {
+    line,
+    fields: fieldsOf(entry, rules),
+    lookUp: (name: string) => valueAt(entry, name),
+  }
+  const own = rules.map.size === 0 ? ownFacts(entry) : undefined
+  return own ? { ...row, own, exact: true, sourceId: own.id } : row
 }
 
 const fieldsOf = (entry: Record<string, unknown>, rules: FieldRules): RawFields => {

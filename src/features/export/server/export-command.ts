@@ -1,0 +1,52 @@
+/** `export`: the directory to a file or to standard output. */
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { AppError } from '../../../kit/errors.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { type ExportFormat, exportFormats, isExportFormat } from '../rules.ts'
+import { inSnapshot } from './in-snapshot.ts'
+import { writeExport } from './write-export.ts'
+
+/** The options as commander gives them. */
+export type ExportFlags = { format?: string; out?: string; contacts?: boolean }
+
+/** Without --out to standard output. Throws AppError for what cannot be done as asked. */
+export const runExportCommand = async (
+  { db, pool }: Pick<Database, 'db' | 'pool'>,
+  { format, out, contacts = false }: ExportFlags,
+  publicUrl: string | undefined,
+): Promise<void> => {
+  const kind = formatOf(format, out)
+  // Without an address of its own the calendar's links lead to where a local server would be.
+  const base = publicUrl ?? 'http://localhost:3000'
+  const blocks = inSnapshot(pool, (client) => writeExport(client, kind, { db, contacts, base }))
+  if (out === undefined) await pipeline(Readable.from(blocks), process.stdout, { end: false })
+  else await writeWhole(out, blocks)
+}
+
+const formatOf = (format: string | undefined, out: string | undefined): ExportFormat => {
+  const ending = out?.slice(out.lastIndexOf('.') + 1)
+  const kind = format ?? (ending !== undefined && isExportFormat(ending) ? ending : 'csv')
+  if (isExportFormat(kind)) return kind
+  throw new AppError('invalid_request', {
+    message: `--format: there is no format "${kind}". The formats are ${exportFormats.join(', ')}.`,
+  })
+}
+
+/** Under another name until it is complete. */
+const writeWhole = async (out: string, blocks: AsyncIterable<Uint8Array>) => {
+  const draft = `${out}.part`
+  try {
+    await pipeline(Readable.from(blocks), createWriteStream(draft))
+    await rename(draft, out)
+  } catch (error) {
+    await rm(draft, { force: true })
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === undefined || !/^E[A-Z]+$/.test(code)) throw error
+    throw new AppError('invalid_request', {
+      message: `--out ${out} cannot be written: ${message}.`,
+    })
+  }
+}
