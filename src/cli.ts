@@ -1,16 +1,17 @@
 /** The services of the program from the command line. Each command is one small function. */
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { AppError } from './kit/errors.ts'
 import { ConfigError, loadConfig } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { migrateDatabase } from './platform/db/migrate.ts'
 import { DatabaseStartError } from './platform/db/start-error.ts'
 import { configLines } from './platform/show-config.ts'
+import { createFileStore } from './platform/uploads/create-file-store.ts'
 
 const collect = (value: string, before: string[]) => [...before, value]
 
 /** Opens the database that the settings name, joins the embedded one if it runs, and leaves it after. */
-const withDatabase = async (work: (database: Database) => Promise<void>): Promise<void> => {
+const withOpened = async (work: (database: Database) => Promise<void>): Promise<void> => {
   const config = loadConfig()
   const database = await openDatabase({
     databaseUrl: config.DATABASE_URL,
@@ -18,12 +19,18 @@ const withDatabase = async (work: (database: Database) => Promise<void>): Promis
     applicationName: 'gearhead-atlas cli',
   })
   try {
-    await migrateDatabase(database.db)
     await work(database)
   } finally {
     await database.close()
   }
 }
+
+/** The same with the newest schema. */
+const withDatabase = (work: (database: Database) => Promise<void>): Promise<void> =>
+  withOpened(async (database) => {
+    await migrateDatabase(database.db)
+    await work(database)
+  })
 
 const addImport = (program: Command) =>
   program
@@ -133,6 +140,50 @@ const addDemo = (program: Command) => {
     })
 }
 
+const addBackup = (program: Command) => {
+  const load = () => import('./features/backup/server/backup-command.ts')
+  program
+    .command('backup')
+    .description('write everything, uploads included, to one file; the server may run meanwhile')
+    .argument('<file>')
+    .action(async (file: string) => {
+      const { runBackupCommand } = await load()
+      const files = createFileStore(loadConfig())
+      await withDatabase(({ pool }) => runBackupCommand({ pool, files }, file))
+    })
+  program
+    .command('restore')
+    .description('bring back what a backup holds, into an empty directory')
+    .argument('<file>')
+    .option('--force', 'take the place of what the directory holds')
+    .action(async (file: string, flags: { force?: boolean }) => {
+      const { runRestoreCommand } = await load()
+      const files = createFileStore(loadConfig())
+      // The backup decides up to which migration the schema is brought before it is filled.
+      await withOpened(({ db, pool }) => runRestoreCommand({ db, pool, files }, file, flags))
+    })
+}
+
+const addBench = (program: Command) =>
+  program
+    .command('bench')
+    .description('data for measuring speed')
+    .command('data')
+    .description('fill an empty directory with made-up events that nobody should be shown')
+    .argument('<live>', 'live events', count)
+    .option('--archived <count>', 'archived events besides', count, 0)
+    .option('--add', 'also to a directory that holds events')
+    .action(async (live: number, { archived, add }: { archived: number; add?: boolean }) => {
+      const { fillForBench } = await import('../bench/fill.ts')
+      await withDatabase(({ db }) => fillForBench(db, { live, archived, add }, console.log))
+    })
+
+const count = (text: string): number => {
+  const value = Number(text.replaceAll(/[,_]/g, ''))
+  if (Number.isInteger(value) && value >= 0) return value
+  throw new InvalidArgumentError('It must be a whole number.')
+}
+
 const addMigrate = (program: Command) =>
   program
     .command('migrate')
@@ -167,11 +218,13 @@ const createProgram = (): Command => {
   for (const add of [
     addImport,
     addExport,
+    addBackup,
     addPlaces,
     addDemo,
     addAdmin,
     addMigrate,
     addCheckConfig,
+    addBench,
   ])
     add(program)
   return program

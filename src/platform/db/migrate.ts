@@ -14,6 +14,8 @@ import { DatabaseStartError } from './start-error.ts'
 interface MigrateOptions {
   /** The folder of migrations, the project's own by default. */
   folder?: string
+  /** Stops after this one: for a backup of an earlier release. The newest by default. */
+  last?: string
   log?: (message: string) => void
 }
 
@@ -27,9 +29,9 @@ const migrationTable = 'schema_migration'
  */
 export async function migrateDatabase(
   db: Db,
-  { folder = migrationsFolder, log = () => {} }: MigrateOptions = {},
+  { folder = migrationsFolder, last, log = () => {} }: MigrateOptions = {},
 ): Promise<string[]> {
-  const files = readMigrationFiles(folder)
+  const files = readMigrationFiles(folder).filter(({ name }) => !last || name <= last)
   await createHistory(db)
   const migrations = Object.fromEntries(files.map((file) => [file.name, migrationOf(file, log)]))
   const migrator = new Migrator({

@@ -103,7 +103,7 @@ test('a reader that stalls is given up', async () => {
 })
 
 test('one address has twenty in ten minutes', async () => {
-  const path = '/api/database/export.ics'
+  const path = '/api/database/export-excel'
   const statuses: number[] = []
   for (let count = 0; count < 25; count++) {
     const response = await request(path)

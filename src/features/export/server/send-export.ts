@@ -1,13 +1,15 @@
 /** Answers with a file of the whole directory, within the limits that all such files share. */
 import type { Config } from '../../../platform/config.ts'
+import { connectionUrl } from '../../../platform/db/connection.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import { type Reply, reply } from '../../../platform/http/reply.ts'
 import { requireToken, returnToken } from '../../../platform/rate-limit.ts'
 import { type ExportFormat, exportFileName } from '../rules.ts'
+import { blocksApart } from './blocks-apart.ts'
+import { copyCsv } from './copy-csv.ts'
 import { createSlots } from './create-slots.ts'
 import { inSnapshot } from './in-snapshot.ts'
 import { streamBody } from './stream-body.ts'
-import { writeExport } from './write-export.ts'
 
 /** Enough for somebody who tries all methods and formats. */
 const perNetwork = { limit: 20, windowSeconds: 600 }
@@ -56,11 +58,18 @@ export const createSendExport = ({ db, pool, config, isAdministrator }: SendPart
     const giveBack = takeSlot()
     const abort = new AbortController()
     const base = config.PUBLIC_URL ?? new URL(request.url).origin
-    const blocks = inSnapshot(
-      pool,
-      (client) => writeExport(client, format, { db, contacts, base, mark }),
-      abort.signal,
-    )
+    // PostgreSQL writes the CSV itself; the others are made in a thread.
+    const blocks =
+      format === 'csv'
+        ? inSnapshot(pool, (client) => copyCsv(client, { contacts, mark }), abort.signal)
+        : blocksApart({ url: urlOf(pool), format, contacts, base }, abort.signal)
     return reply.stream(await streamBody(blocks, { abort, onEnd: giveBack }), headers)
   }
+}
+
+/** The database that the pool is connected to. */
+const urlOf = (pool: Database['pool']): string => {
+  const { connectionString, host, port, user, database, password } = pool.options
+  const secret = typeof password === 'string' ? password : undefined
+  return connectionUrl({ connectionString, host, port, user, database, password: secret })
 }

@@ -24,7 +24,8 @@ const isJsonLines = (head: string): boolean => {
   try {
     const value: unknown = JSON.parse(first)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-    if (second?.trimStart().startsWith('{') || ownFacts(value as Record<string, unknown>)) return true
+    if (second?.trimStart().startsWith('{') || ownFacts(value as Record<string, unknown>))
+      return true
     return !Object.values(value).some(Array.isArray)
   } catch {
     return false

@@ -1,0 +1,64 @@
+/** `backup FILE` and `restore FILE`. */
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { AppError } from '../../../kit/errors.ts'
+import type { BackupEnd } from './backup-format.ts'
+import { type RestoreTarget, restoreBackup } from './restore-backup.ts'
+import { type BackupSource, writeBackup } from './write-backup.ts'
+
+type Print = (line: string) => void
+
+/** Under another name until it is complete; readable by its owner only, as it holds accounts. */
+export const runBackupCommand = async (
+  source: BackupSource,
+  file: string,
+  print: Print = console.log,
+): Promise<void> => {
+  const draft = `${file}.part`
+  let end: BackupEnd | undefined
+  try {
+    const archive = writeBackup(source, (counts) => {
+      end = counts
+    })
+    await pipeline(archive, createGzip({ level: 4 }), createWriteStream(draft, { mode: 0o600 }))
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw toldOf(file, error)
+  }
+  if (end) print(`${summary(end)} in ${file}.`)
+}
+
+export const runRestoreCommand = async (
+  target: RestoreTarget,
+  file: string,
+  { force = false }: { force?: boolean },
+  print: Print = console.log,
+): Promise<void> => {
+  const archive = createReadStream(file).on('error', (error) => unzipped.destroy(error))
+  const unzipped = archive.pipe(createGunzip())
+  try {
+    const end = await restoreBackup(target, unzipped, { force, log: print })
+    print(`${summary(end)} restored.`)
+  } catch (error) {
+    throw toldOf(file, error)
+  } finally {
+    archive.destroy()
+  }
+}
+
+const summary = ({ rows, uploads }: BackupEnd): string => {
+  const count = Object.values(rows).reduce((sum, each) => sum + each, 0)
+  const number = (value: number) => value.toLocaleString('en-US')
+  return `${number(rows.events ?? 0)} events, ${number(count)} rows in all and ${number(uploads)} uploads`
+}
+
+/** What the file system says, in a sentence; anything else as it is. */
+const toldOf = (file: string, error: unknown): unknown => {
+  const cause = error instanceof AppError ? error.cause : error
+  const { code, message } = (cause ?? {}) as NodeJS.ErrnoException
+  if (code === undefined || !/^E[A-Z]+$/.test(code)) return error
+  return new AppError('invalid_request', { message: `${file}: ${message}.`, cause })
+}

@@ -1,0 +1,122 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { saveMade } from '../../../../tests/support/made-event.ts'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { createDiskStore } from '../../../platform/uploads/disk-store.ts'
+import { runBackupCommand, runRestoreCommand } from './backup-command.ts'
+
+const source = await testDatabase()
+const folder = mkdtempSync(path.join(tmpdir(), 'backup-test-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const file = path.join(folder, 'all.backup')
+const files = createDiskStore(path.join(folder, 'uploads'))
+const uploadId = 'aaaabbbbccccdddd'
+const lines: string[] = []
+const print = (line: string) => void lines.push(line)
+
+/** Everything in all tables, as text. */
+const contents = async (db: Db) => {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace
+      and relkind = 'r' and relpersistence = 'p' and relname not like 'schema_migration%'
+      and relname <> 'catalog_changes' order by 1`.execute(db)
+  const all: Record<string, string[]> = {}
+  for (const { name } of rows) {
+    const found = await sql<{ row: string }>`
+      select t::text as row from ${sql.table(name)} as t order by 1`.execute(db)
+    all[name] = found.rows.map(({ row }) => row)
+  }
+  return all
+}
+
+beforeAll(async () => {
+  const { db } = source
+  await saveMade(db, [
+    { id: 'one', name: 'Line\\n "breaks" \\ and\ttabs', description: 'a\nb', seriesId: 'weekly' },
+    { id: 'past', date: '2024-02-29' },
+    { id: 'waiting', wanted: 'pending' },
+  ])
+  const { id, email } = await signedInAdministrator(db)
+  await recordAudit(db, {
+    actor: { id, email },
+    action: 'approved',
+    subject: { type: 'event', id: 'one' },
+  })
+  await db
+    .insertInto('uploads')
+    .values({
+      id: uploadId,
+      name: `${uploadId}.pdf`,
+      kind: 'flyer',
+      type: 'application/pdf',
+      size: 3,
+      sha256: 'x',
+      claimed_by: 'one',
+    } as never)
+    .execute()
+  await files.put(`${uploadId}.pdf`, Buffer.from('pdf'), 'application/pdf')
+  await runBackupCommand({ pool: source.pool, files }, file, print)
+})
+
+test('says what is in the file, which only its owner may read', async () => {
+  expect(lines[0]).toMatch(/^3 events, [\d,]+ rows in all and 1 uploads in .*all\.backup\.$/)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+})
+
+describe('restoring', () => {
+  test('into an empty directory brings back everything, and what comes next goes on', async () => {
+    const target = await testDatabase()
+    const elsewhere = createDiskStore(path.join(folder, 'restored'))
+    await runRestoreCommand({ ...target, files: elsewhere }, file, {}, print)
+    expect(await contents(target.db)).toEqual(await contents(source.db))
+    const upload = await elsewhere.get(`${uploadId}.pdf`)
+    expect(await new Response(upload?.stream).text()).toBe('pdf')
+    // Counters stand behind the restored rows, triggers are awake again.
+    await recordAudit(target.db, {
+      actor: 'system',
+      action: 'restored',
+      subject: { type: 'event', id: 'one' },
+    })
+    await expect(sql`delete from audit_log`.execute(target.db)).rejects.toThrow()
+  }, 60_000)
+
+  test('refuses a directory that holds something unless told, then takes its place', async () => {
+    const target = await testDatabase()
+    await saveMade(target.db, [{ id: 'other' }])
+    const restore = (force: boolean) =>
+      runRestoreCommand({ ...target, files }, file, { force }, print)
+    const before = await contents(target.db)
+    await expect(restore(false)).rejects.toThrow('The directory holds events or administrators.')
+    expect(await contents(target.db)).toEqual(before)
+    await restore(true)
+    expect(await contents(target.db)).toEqual(await contents(source.db))
+  })
+
+  test('a broken file changes nothing', async () => {
+    const target = await testDatabase()
+    const before = await contents(target.db)
+    const whole = gunzipSync(readFileSync(file))
+    const cases = {
+      'cut.backup': readFileSync(file).subarray(0, -5000),
+      'short.backup': gzipSync(whole.subarray(0, Math.floor(whole.length / 1024) * 512)),
+      'text.backup': Buffer.from('no backup'),
+      'other.backup': gzipSync(Buffer.from('no tar archive')),
+    }
+    for (const [name, content] of Object.entries(cases)) {
+      writeFileSync(path.join(folder, name), content)
+      const restoring = runRestoreCommand({ ...target, files }, path.join(folder, name), {}, print)
+      await expect(restoring).rejects.toThrow('is cut off or broken')
+    }
+    const missing = runRestoreCommand({ ...target, files }, path.join(folder, 'none'), {}, print)
+    await expect(missing).rejects.toThrow('no such file')
+    expect(await contents(target.db)).toEqual(before)
+  })
+})

@@ -1,0 +1,106 @@
+import type { PoolClient } from 'pg'
+import { AppError } from '../../../kit/errors.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { migrateDatabase } from '../../../platform/db/migrate.ts'
+import { migrationsFolder, readMigrationFiles } from '../../../platform/db/migration-files.ts'
+import { readHistory } from '../../../platform/db/migration-history.ts'
+import type { FileStore } from '../../../platform/uploads/file-store.ts'
+import { mediaTypeOf } from '../../../platform/uploads/media-types.ts'
+import type { BackupEnd, BackupHead } from './backup-format.ts'
+import { type BackupPart, readBackup } from './read-backup.ts'
+import { beginRestore, createRowWriter, finishRestore } from './restore-tables.ts'
+
+export type RestoreTarget = Pick<Database, 'db' | 'pool'> & { files: FileStore }
+export type RestoreOptions = {
+  /** Takes the place of what the directory holds. */
+  force: boolean
+  log?: (message: string) => void
+}
+
+/**
+ * Brings a database to what it was. Its schema is brought to that of the backup, filled, then brought to
+ * that of this release. Rows come all or not at all. Throws AppError when that cannot be done.
+ */
+export const restoreBackup = async (
+  target: RestoreTarget,
+  archive: AsyncIterable<Uint8Array>,
+  { force, log = () => {} }: RestoreOptions,
+): Promise<BackupEnd> => {
+  const parts = readBackup(archive)
+  const first = (await parts.next()).value as BackupPart | undefined
+  if (first?.kind !== 'head') throw new Error('A backup begins with its head.')
+  await matchSchema(target, first.head, log)
+  const client = await target.pool.connect()
+  try {
+    if (!force) await expectEmpty(client)
+    await beginRestore(client, first.head)
+    const end = await restoreParts(target.files, client, first.head, parts)
+    await finishRestore(client)
+    await migrateDatabase(target.db, { log })
+    return end
+  } finally {
+    // Whatever was begun and not finished is undone.
+    client.release(true)
+  }
+}
+
+const matchSchema = async (
+  { db }: RestoreTarget,
+  { migrations }: BackupHead,
+  log: (message: string) => void,
+) => {
+  const ours = new Map(
+    readMigrationFiles(migrationsFolder).map(({ name, checksum }) => [name, checksum]),
+  )
+  const foreign = migrations.find(({ name, checksum }) => ours.get(name) !== checksum)
+  if (foreign) {
+    throw refuse(
+      `This backup was made by another release (${foreign.name}). Restore it with that one.`,
+    )
+  }
+  const last = migrations.at(-1)?.name
+  if ((await readHistory(db)).length === 0) await migrateDatabase(db, { last, log })
+  const here = (await readHistory(db)).at(-1)?.name
+  if (here !== last) {
+    throw refuse(
+      `The database is at ${here}, the backup at ${last}. Restore it into an empty database or DATA_DIR.`,
+    )
+  }
+}
+
+const expectEmpty = async (client: PoolClient) => {
+  const { rows } = await client.query<{ filled: boolean }>(
+    `select exists (select from events) or exists (select from administrators) as filled`,
+  )
+  if (!rows[0]?.filled) return
+  throw refuse(
+    'The directory holds events or administrators. With --force the backup takes their place.',
+  )
+}
+
+const restoreParts = async (
+  files: FileStore,
+  client: PoolClient,
+  head: BackupHead,
+  parts: AsyncIterable<BackupPart>,
+): Promise<BackupEnd> => {
+  const rows = createRowWriter(client, head)
+  let end: BackupEnd | undefined
+  for await (const part of parts) {
+    if (part.kind === 'rows') await rows.write(part.table, part.blocks)
+    if (part.kind === 'upload') await files.put(part.key, part.blocks, mediaTypeOf(part.key))
+    if (part.kind === 'end') end = part.end
+  }
+  await rows.close()
+  for (const [table, count] of Object.entries(end?.rows ?? {})) {
+    if ((rows.counts[table] ?? 0) !== count) {
+      throw refuse(
+        `This backup is broken: ${table} has ${rows.counts[table] ?? 0} of ${count} rows.`,
+      )
+    }
+  }
+  if (!end) throw refuse('This backup is cut off.')
+  return end
+}
+
+const refuse = (message: string) => new AppError('invalid_request', { message })

@@ -1,0 +1,88 @@
+/** Puts the rows of a backup into tables, all or none. */
+import { once } from 'node:events'
+import { finished } from 'node:stream/promises'
+import type { PoolClient } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { AppError } from '../../../kit/errors.ts'
+import { type BackupHead, type BackupTable, columnList, quoted } from './backup-format.ts'
+import { listTables } from './list-tables.ts'
+
+const opening = `begin;
+  set local statement_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0`
+
+/** Begins the transaction and empties the tables. Triggers rest until the rows are there. */
+export const beginRestore = async (client: PoolClient, { tables }: BackupHead): Promise<void> => {
+  await client.query(opening)
+  const here = await listTables(client)
+  for (const { name, columns } of tables) {
+    const known = here.find((table) => table.name === name)
+    if (!known || columns.some((column) => !known.columns.includes(column))) {
+      throw new AppError('invalid_request', {
+        message: `This backup has a table or column that the database has not: ${name}.`,
+      })
+    }
+  }
+  for (const { name } of here)
+    await client.query(`alter table ${quoted(name)} disable trigger user`)
+  await client.query(`truncate ${here.map(({ name }) => quoted(name)).join(', ')} cascade`)
+  await client.query('delete from static_exports')
+}
+
+/** Takes pieces of one table after the other. */
+export const createRowWriter = (client: PoolClient, { tables }: BackupHead) => {
+  let open: { table: string; stream: ReturnType<typeof copyFrom>; done: Promise<void> } | undefined
+  const counts: Record<string, number> = {}
+  const close = async () => {
+    if (!open) return
+    open.stream.end()
+    await open.done
+    counts[open.table] = open.stream.rowCount
+    open = undefined
+  }
+  const begin = (table: BackupTable) => {
+    const stream = client.query(
+      copyFrom(`copy ${quoted(table.name)} (${columnList(table)}) from stdin`),
+    )
+    const done = finished(stream)
+    // Waited for in `close`; failing before that must not end the process.
+    done.catch(() => {})
+    return { table: table.name, stream, done }
+  }
+  const write = async (name: string, blocks: AsyncIterable<Buffer>) => {
+    if (open?.table !== name) {
+      await close()
+      const table = tables.find((each) => each.name === name)
+      if (!table) throw new Error(`${name} is not in the head of the backup.`)
+      open = begin(table)
+    }
+    for await (const block of blocks) {
+      if (open.stream.destroyed) await open.done
+      if (!open.stream.write(block)) await Promise.race([once(open.stream, 'drain'), open.done])
+    }
+  }
+  return { write, close, counts }
+}
+
+/** Sets counters behind the rows, wakes the triggers and commits. */
+export const finishRestore = async (client: PoolClient): Promise<void> => {
+  await client.query('set constraints all immediate')
+  const here = await listTables(client)
+  for (const { name } of here) await client.query(`alter table ${quoted(name)} enable trigger user`)
+  const { rows } = await client.query<{ sequence: string; table: string; column: string }>(
+    `select pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence,
+      c.relname as table, a.attname as column
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attidentity <> ''
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`,
+  )
+  for (const { sequence, table, column } of rows) {
+    await client.query(
+      `select setval('${sequence}', coalesce((select max(${quoted(column)}) from ${quoted(table)}), 0) + 1, false)`,
+    )
+  }
+  await client.query(`insert into catalog_changes default values`)
+  await client.query(`select pg_notify('catalog_changed', '')`)
+  await client.query('commit')
+  await client.query('set statement_timeout = 0')
+  await client.query('analyze')
+}
