@@ -152,7 +152,7 @@ describe('names', () => {
         const parts = path.split('/')
         const name = (parts.at(-1) ?? '').replace(/(\.(test|server|client))?\.(tsx?|mjs)$/, '')
         return (
-          !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name.replace(/^entry$/, 'entry')) ||
+          !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) ||
           parts.some((part) => /^(utils?|misc|helpers?|common)(\.|$)/.test(part))
         )
       })

@@ -14,12 +14,14 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
+import { paths } from '../catalog/paths.ts'
 import { getDemoState } from '../features/demo/contract.ts'
 import { getSyncStatus } from '../features/deployment/contract.ts'
 import { DeploymentMonitor } from '../features/deployment/web/deployment-monitor.tsx'
 import { pageCall } from '../kit/page-call.ts'
 import { siteSettings } from '../kit/site-settings.ts'
 import { useNonce } from '../ui/nonce.tsx'
+import { RoadEnds } from '../ui/road-ends.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
 import { Analytics } from './analytics.tsx'
 import { HydrationMark } from './hydration-mark.tsx'
@@ -27,7 +29,6 @@ import { settingsContext } from './page-context.ts'
 import { isSecretAddress } from './private-pages.ts'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
-import { RoadEnds } from './shell/road-ends.tsx'
 
 export const links = () => [
   {
@@ -50,8 +51,8 @@ export const links = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-export const meta = () => [
-  { title: siteSettings.name },
+export const meta = ({ error }: { error?: unknown }) => [
+  { title: error ? `${wordsOn(error).title} · ${siteSettings.name}` : siteSettings.name },
   { name: 'description', content: siteSettings.description },
 ]
 
@@ -91,6 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </main>
           <Footer />
         </ToastProvider>
+        {data ? <Watchers data={data} /> : null}
         <HydrationMark />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
@@ -99,33 +101,35 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function Root() {
-  const data = useRouteLoaderData<RootData>('root')
+/** Here and not in the page, so that they are there on error pages too. */
+const Watchers = ({ data }: { data: RootData }) => {
   // Whoever counts visits must not learn private links.
   const isSecret = isSecretAddress(useLocation().pathname)
   return (
     <>
-      <Outlet />
-      {data ? <DeploymentMonitor pageVersion={data.build} publicUrl={data.publicUrl} /> : null}
-      {data?.analyticsId && !isSecret ? <Analytics id={data.analyticsId} /> : null}
+      <DeploymentMonitor pageVersion={data.build} publicUrl={data.publicUrl} />
+      {data.analyticsId && !isSecret ? <Analytics id={data.analyticsId} /> : null}
     </>
   )
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError()
-  const missing = isRouteErrorResponse(error) && error.status === 404
-  return missing ? (
-    <RoadEnds
-      title="Page Not Found"
-      code="404 - Page Not Found"
-      text="The page you are looking for does not exist or has been moved."
-    />
-  ) : (
-    <RoadEnds
-      title="Something Went Wrong"
-      code="Road closed for a moment"
-      text="This page could not be put together. Try again in a little while."
-    />
-  )
+export default function Root() {
+  return <Outlet />
 }
+
+export function ErrorBoundary() {
+  return <RoadEnds {...wordsOn(useRouteError())} way={{ to: paths.home, label: 'Back to Home' }} />
+}
+
+const wordsOn = (error: unknown) =>
+  isRouteErrorResponse(error) && error.status === 404
+    ? {
+        title: 'Page Not Found',
+        code: '404 - Page Not Found',
+        text: 'The page you are looking for does not exist or has been moved.',
+      }
+    : {
+        title: 'Something Went Wrong',
+        code: 'Road closed for a moment',
+        text: 'This page could not be put together. Try again in a little while.',
+      }

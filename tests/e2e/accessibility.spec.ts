@@ -46,7 +46,7 @@ test('an event has no violations, also with its calendar menu and a notification
 
 test('nothing scrolls sideways at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of ['/', '/?near=60601&eventType=car_show', '/?keyword=zzzzqqqq']) {
+  for (const path of ['/', '/?near=60601&eventType=car_show', '/?keyword=zzzzqqqq', '/api/docs']) {
     await page.goto(path)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   }
@@ -102,7 +102,7 @@ test.describe('by keyboard', () => {
     await page.goto('/')
     const button = page.getByRole('button', { name: 'Menu', exact: true })
     await button.focus()
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Space')
     const panel = page.getByRole('dialog', { name: 'Menu' })
     await expect(panel.getByRole('link', { name: 'Deploy Sync Fix' })).toBeVisible()
     await page.keyboard.press('Escape')
@@ -117,4 +117,31 @@ test('F8 moves the focus to the notifications', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible()
   await page.keyboard.press('F8')
   await expect(page.getByRole('region', { name: /Notifications/ }).locator('ol')).toBeFocused()
+})
+
+test('a swipe to the right dismisses a notification, a little way does not', async ({ page }) => {
+  await page.goto('/?near=60601')
+  await page.getByRole('button', { name: 'Share' }).first().click()
+  const toast = page.getByText('Link copied', { exact: true })
+  await expect(toast).toBeVisible()
+  for (const [distance, isThere] of [
+    [40, true],
+    [120, false],
+  ] as const) {
+    const box = await toast.boundingBox()
+    if (!box) throw new Error('The notification has no place.')
+    const [x, y] = [box.x + 5, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + distance, y, { steps: 4 })
+    await page.mouse.up()
+    await expect(toast).toBeVisible({ visible: isThere })
+  }
+})
+
+test('nothing in the API reference scrolls out of reach of the keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/api/docs')
+  const look = new AxeBuilder({ page }).withRules(['scrollable-region-focusable'])
+  expect((await look.analyze()).violations).toEqual([])
 })

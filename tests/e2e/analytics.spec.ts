@@ -53,6 +53,14 @@ test('each route change is one page view, without the search in it', async ({ pa
   expect(layer).not.toContain('secret')
 })
 
+test('a page that is not there is a page view too', async ({ page, troubles }) => {
+  await watchService(page)
+  await page.goto(`${site.address}/no-such-page`)
+  await expect.poll(() => pageViews(page)).toEqual(['/no-such-page'])
+  // The browser itself reports the 404.
+  for (const trouble of troubles.splice(0)) expect(trouble).toContain('404')
+})
+
 test('nothing with Do Not Track', async ({ page }) => {
   const asked = await watchService(page)
   await page.addInitScript(() => {

@@ -44,3 +44,10 @@ test('page through the results, then open one', async ({ page }) => {
     /\.ics$/,
   )
 })
+
+test('a page that is not there says so in its title too', async ({ page, troubles }) => {
+  await page.goto('/no-such-page')
+  await expect(page).toHaveTitle('Page Not Found · Gearhead Atlas')
+  await expect(page.locator('head title')).toHaveCount(1)
+  for (const trouble of troubles.splice(0)) expect(trouble).toContain('404')
+})

@@ -10,6 +10,7 @@ test('keyword: trimmed, in the address, with a way to clear it', async ({ page }
   await page.getByRole('button', { name: 'Search Events' }).click()
   await expect(page).toHaveURL(/\?keyword=cruise$/)
   await expect(page.getByRole('heading', { name: results })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Search Events' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Clear keyword' }).click()
   await expect(page.getByRole('textbox', { name: 'Keyword' })).toHaveValue('')
@@ -18,6 +19,7 @@ test('keyword: trimmed, in the address, with a way to clear it', async ({ page }
   await page.getByRole('textbox', { name: 'Keyword' }).fill('cruise')
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Featured Events' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Keyword' })).toBeFocused()
   expect(new URL(page.url()).search).toBe('')
 })
 
@@ -66,12 +68,20 @@ test('categories toggle within the other filters', async ({ page }) => {
   )
   await page.getByRole('link', { name: /^Cruise Nights/ }).click()
   await expect(page).toHaveURL(/\?keyword=night$/)
-  await page.getByRole('link', { name: /^All Events/ }).click()
+  await expect(page.getByText(/^\d+ upcoming events\. /)).toBeVisible()
+  await page.getByRole('link', { name: 'All Events Clears all filters' }).click()
   await expect(page).not.toHaveURL(/keyword/)
+  await expect(page.getByRole('link', { name: /^All Events \d+ listings$/ })).toBeVisible()
+  await expect(page.getByText(/^\d+ upcoming events in 51 states and territories\. /)).toBeVisible()
 })
 
-test('category names of old links still work', async ({ page }) => {
+test('category names of old links still work, everywhere on the page', async ({ page }) => {
   await page.goto('/?eventType=cars_and_coffee')
+  await expect(page.getByRole('link', { name: /^Cars and Coffee/ })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await expect(page.getByLabel('Type')).toHaveValue('cars_coffee')
   await expect(
     page.getByRole('region', { name: results }).getByRole('article').first(),
   ).toContainText('Cars & Coffee')
@@ -140,11 +150,29 @@ test('filters of the panel narrow, are listed, and can be taken off one by one',
   await page.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(page).toHaveURL(/attendanceCost=free/)
   await expect(page).toHaveURL(/state=IL/)
+  await expect(page.getByRole('button', { name: 'Apply Filters' })).toBeFocused()
+  await expect(page.getByLabel('State').locator('option')).not.toHaveCount(2)
   const inUse = page.getByRole('list', { name: 'Filters in use' })
   await inUse.getByRole('link', { name: 'Remove filter: Free' }).click()
   await expect(page).not.toHaveURL(/attendanceCost/)
+  await expect(page.getByRole('heading', { name: results })).toBeFocused()
+  await expect(page.getByLabel('Cost')).toHaveValue('')
   await inUse.getByRole('link', { name: 'Clear Filters' }).click()
   await expect(page.getByRole('heading', { name: 'Featured Events' })).toBeVisible()
+})
+
+test('applying filters loses none that are there', async ({ page }) => {
+  const there = 'eventType=car_show&eventType=concours&keyword=zzzzqqqq&state=IL&useLocation=false'
+  await page.goto(`/?${there}`)
+  await expect(page.getByText('No events found matching your criteria.')).toBeVisible()
+  await page.getByLabel('Cost').selectOption('free')
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page).toHaveURL(/attendanceCost=free/)
+  const inUse = page.getByRole('list', { name: 'Filters in use' })
+  for (const label of ['Car Show', 'Concours', '“zzzzqqqq”', 'Illinois', 'Free']) {
+    await expect(inUse.getByRole('link', { name: `Remove filter: ${label}` })).toBeVisible()
+  }
+  await expect(page.getByRole('switch', { name: /Location priority/ })).not.toBeChecked()
 })
 
 test('location priority off: sorted by date, nobody is asked', async ({ page, context }) => {
@@ -157,6 +185,19 @@ test('location priority off: sorted by date, nobody is asked', async ({ page, co
   await page.getByRole('textbox', { name: 'Keyword' }).fill('show')
   await page.getByRole('textbox', { name: 'Keyword' }).press('Enter')
   await expect(page).toHaveURL(/keyword=show&useLocation=false/)
+  await expect(page.getByRole('textbox', { name: 'Keyword' })).toBeFocused()
+})
+
+test('going back takes the switch along', async ({ page }) => {
+  await page.goto('/?keyword=show')
+  const toggle = page.getByRole('switch', { name: /Location priority/ })
+  await page.getByText('Location priority').click()
+  await page.getByRole('textbox', { name: 'Keyword' }).fill('cruise')
+  await page.getByRole('textbox', { name: 'Keyword' }).press('Enter')
+  await expect(page).toHaveURL(/keyword=cruise&useLocation=false/)
+  await page.goBack()
+  await expect(page.getByRole('textbox', { name: 'Keyword' })).toHaveValue('show')
+  await expect(toggle).toBeChecked()
 })
 
 test('a search with priority on asks for the location and then sorts by distance', async ({
@@ -185,6 +226,8 @@ test('a failed search falls back to what is soonest and says so', async ({ page,
   await page.getByRole('textbox', { name: 'Keyword' }).fill('show')
   await page.getByRole('textbox', { name: 'Keyword' }).press('Enter')
   await expect(page.getByText('The search could not be run.')).toBeVisible()
-  // The browser itself reports the 503 answers; nothing else may be in the console.
-  for (const trouble of troubles.splice(0)) expect(trouble).toContain('503')
+  // The browser reports the 503 answers, and the page that it went on by date; nothing else.
+  for (const trouble of troubles.splice(0)) {
+    expect(trouble).toMatch(/status of 503|^console: The search (by date )?failed/)
+  }
 })

@@ -25,7 +25,8 @@ export const test = base.extend<{ troubles: string[] }>({
       const troubles: string[] = []
       page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`))
       page.on('console', (message) => {
-        if (message.type() === 'error') troubles.push(`console: ${message.text()}`)
+        if (['error', 'warning'].includes(message.type()))
+          troubles.push(`console: ${message.text()}`)
       })
       await use(troubles)
       expect(troubles).toEqual([])

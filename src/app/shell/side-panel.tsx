@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { deploymentLink, mainLinks } from './nav-links.ts'
 
@@ -15,19 +15,7 @@ export const SidePanel = () => {
   useEffect(() => dialog.current?.close(), [key])
   return (
     <div className="ml-auto lg:hidden">
-      <a
-        href="#site-links"
-        role="button"
-        aria-haspopup="dialog"
-        aria-label="Menu"
-        className="inline-flex size-11 items-center justify-center rounded-control"
-        onClick={(event) => {
-          event.preventDefault()
-          dialog.current?.showModal()
-        }}
-      >
-        <Menu aria-hidden />
-      </a>
+      <MenuButton onPress={() => dialog.current?.showModal()} />
       <dialog
         ref={dialog}
         aria-label="Menu"
@@ -57,5 +45,28 @@ export const SidePanel = () => {
         </nav>
       </dialog>
     </div>
+  )
+}
+
+const MenuButton = ({ onPress }: { onPress: () => void }) => {
+  const press = (event: SyntheticEvent) => {
+    event.preventDefault()
+    onPress()
+  }
+  return (
+    <a
+      href="#site-links"
+      role="button"
+      aria-haspopup="dialog"
+      aria-label="Menu"
+      className="inline-flex size-11 items-center justify-center rounded-control"
+      onClick={press}
+      // What calls itself a button answers to Space, which links do not.
+      onKeyDown={(event) => {
+        if (event.key === ' ') press(event)
+      }}
+    >
+      <Menu aria-hidden />
+    </a>
   )
 }

@@ -1,27 +1,26 @@
 import { DropdownMenu } from 'radix-ui'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { buttonClasses, IconButton } from '../../ui/button.tsx'
+import { useEffect, useRef } from 'react'
 import { googleCalendarHref, outlookCalendarHref } from '../calendar-links.ts'
+import type { Excerpted } from '../card-event.ts'
 import type { Event } from '../event.ts'
+import { CalendarButton, type CalendarLook } from './calendar-button.tsx'
 import { saveCalendarFile } from './save-calendar-file.ts'
 
 export type CalendarMenuProps = {
-  event: Event
+  event: Event & Excerpted
   /** The directory's public address, for the links in calendar entries. */
   publicUrl: string
-  look: 'icon' | 'button'
+  look: CalendarLook
 }
 
 export type CalendarChoicesProps = CalendarMenuProps & {
-  label: string
-  icon: ReactNode
   /** Opened with a key, which moves the focus to the first choice. */
   byKeyboard: boolean
 }
 
 /** The menu itself, open from the start: it takes the place of the button that asked for it. */
 export const CalendarChoices = (props: CalendarChoicesProps) => {
-  const { event, publicUrl, look, label, icon, byKeyboard } = props
+  const { event, publicUrl, look, byKeyboard } = props
   const content = useFirstChoiceFocused(byKeyboard)
   const save = () => void saveCalendarFile(event, publicUrl)
   return (
@@ -30,14 +29,7 @@ export const CalendarChoices = (props: CalendarChoicesProps) => {
     <span className="contents">
       <DropdownMenu.Root defaultOpen modal={false}>
         <DropdownMenu.Trigger asChild>
-          {look === 'icon' ? (
-            <IconButton label={label}>{icon}</IconButton>
-          ) : (
-            <button type="button" className={buttonClasses('outlined', 'max-sm:px-2')}>
-              {icon}
-              {label}
-            </button>
-          )}
+          <CalendarButton look={look} />
         </DropdownMenu.Trigger>
         <DropdownMenu.Content
           ref={content}

@@ -1,12 +1,8 @@
-import { CalendarPlus } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
-import { buttonClasses, IconButton, IconLink } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { eventCalendarPath } from '../paths.ts'
+import { CalendarButton, CalendarLink } from './calendar-button.tsx'
 import type { CalendarChoicesProps, CalendarMenuProps } from './calendar-choices.tsx'
-
-const label = 'Add to calendar'
-const icon = <CalendarPlus aria-hidden className="size-5" />
 
 const loadChoices = () => import('./calendar-choices.tsx')
 const preload = () => void loadChoices().catch(() => {})
@@ -22,8 +18,8 @@ export const CalendarMenu = (props: CalendarMenuProps) => {
   const [byKeyboard, setByKeyboard] = useState(false)
   if (event.ongoing || event.date === null) return null
   const href = eventCalendarPath(event.id)
-  if (!hydrated) return <FileLink href={href} look={look} />
-  if (Choices) return <Choices {...props} label={label} icon={icon} byKeyboard={byKeyboard} />
+  if (!hydrated) return <CalendarLink href={href} look={look} />
+  if (Choices) return <Choices {...props} byKeyboard={byKeyboard} />
   const open = (withKey: boolean) => {
     setByKeyboard(withKey)
     void loadChoices().then(
@@ -34,18 +30,6 @@ export const CalendarMenu = (props: CalendarMenuProps) => {
   }
   return <ClosedMenu look={look} onOpen={open} />
 }
-
-const FileLink = ({ href, look }: { href: string; look: CalendarMenuProps['look'] }) =>
-  look === 'icon' ? (
-    <IconLink label={label} href={href}>
-      {icon}
-    </IconLink>
-  ) : (
-    <a href={href} className={buttonClasses('outlined', 'max-sm:px-2')}>
-      {icon}
-      {label}
-    </a>
-  )
 
 type ClosedMenuProps = { look: CalendarMenuProps['look']; onOpen: (byKeyboard: boolean) => void }
 
@@ -63,14 +47,5 @@ const ClosedMenu = ({ look, onOpen }: ClosedMenuProps) => {
       onOpen(true)
     },
   }
-  return look === 'icon' ? (
-    <IconButton label={label} {...behaviour}>
-      {icon}
-    </IconButton>
-  ) : (
-    <button type="button" className={buttonClasses('outlined', 'max-sm:px-2')} {...behaviour}>
-      {icon}
-      {label}
-    </button>
-  )
+  return <CalendarButton look={look} {...behaviour} />
 }

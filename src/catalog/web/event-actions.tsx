@@ -1,12 +1,13 @@
 import { ExternalLink, Mail, Navigation, Phone } from 'lucide-react'
 import { type ButtonLook, buttonClasses, IconLink, LinkButton } from '../../ui/button.tsx'
+import type { Excerpted } from '../card-event.ts'
 import { directionsHref, mailHref, telHref, websiteHref } from '../contact-links.ts'
 import type { Event } from '../event.ts'
 import { eventPath } from '../paths.ts'
 import { CalendarMenu } from './calendar-menu.tsx'
 import { ShareButton } from './share-button.tsx'
 
-type EventActionsProps = { event: Event; publicUrl: string }
+type EventActionsProps = { event: Event & Excerpted; publicUrl: string }
 
 /** What a visitor can do with an event straight from its card. */
 export const EventActions = ({ event, publicUrl }: EventActionsProps) => (
@@ -19,7 +20,7 @@ export const EventActions = ({ event, publicUrl }: EventActionsProps) => (
     </div>
     <div className="flex flex-wrap items-center gap-2">
       <CalendarMenu event={event} publicUrl={publicUrl} look="icon" />
-      <ShareButton event={event} publicUrl={publicUrl} look="icon" fallback="copy" />
+      <ShareButton event={event} publicUrl={publicUrl} look="icon" />
       <ContactLinks event={event} />
     </div>
   </div>

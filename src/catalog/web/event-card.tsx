@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Chip } from '../../ui/badge.tsx'
+import type { CardEvent } from '../card-event.ts'
 import { distanceLabel } from '../distance.ts'
 import { entryFeeLabel } from '../entry-fee.ts'
 import type { FoundEvent } from '../event.ts'
@@ -16,7 +17,7 @@ import { LicencePlate } from './licence-plate.tsx'
 import { EventPicture } from './pictures/event-picture.tsx'
 
 type EventCardProps = {
-  event: FoundEvent
+  event: CardEvent
   /** Milliseconds; decides "today" at each venue. */
   now: number
   publicUrl: string

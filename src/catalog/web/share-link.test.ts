@@ -20,7 +20,7 @@ describe('shareLink', () => {
   it('hands name, description and address to the device', async () => {
     const given: object[] = []
     const board = clipboard()
-    await shareLink(shared, 'copy', {
+    await shareLink(shared, {
       share: async (data) => void given.push(data),
       clipboard: board,
     })
@@ -31,14 +31,14 @@ describe('shareLink', () => {
 
   it('says nothing when the visitor closes the share sheet', async () => {
     const board = clipboard()
-    await shareLink(shared, 'copy', { share: failing('AbortError'), clipboard: board })
+    await shareLink(shared, { share: failing('AbortError'), clipboard: board })
     expect(board.copied).toEqual([])
     expect(toast()).toBeUndefined()
   })
 
   it.each([undefined, failing('NotAllowedError')])('copies the link instead', async (share) => {
     const board = clipboard()
-    await shareLink(shared, 'copy', { share, clipboard: board })
+    await shareLink(shared, { share, clipboard: board })
     expect(board.copied).toEqual([shared.url])
     expect(toast()?.title).toBe('Link copied')
   })
@@ -46,15 +46,8 @@ describe('shareLink', () => {
   it.each([undefined, { writeText: failing('NotAllowedError') }])(
     'shows the link when it cannot be copied',
     async (refusing) => {
-      await shareLink(shared, 'copy', { clipboard: refusing })
+      await shareLink(shared, { clipboard: refusing })
       expect(toast()?.description).toBe(shared.url)
     },
   )
-
-  it('does nothing where told to', async () => {
-    const board = clipboard()
-    await shareLink(shared, 'none', { clipboard: board })
-    expect(board.copied).toEqual([])
-    expect(toast()).toBeUndefined()
-  })
 })

@@ -1,7 +1,5 @@
 import { showToast } from '../../ui/toast-store.ts'
 
-export type ShareFallback = 'none' | 'copy'
-
 type Shared = { title: string; text: string; url: string }
 
 /** What sharing needs of a browser; absent where it is not supported or the page is not secure. */
@@ -11,14 +9,10 @@ type Device = {
 }
 
 /**
- * Opens the device's share sheet; where there is none or it refuses, `copy` puts the address on the
+ * Opens the device's share sheet; where there is none or it refuses, puts the address on the
  * clipboard. A visitor who closes the sheet has changed their mind, and nothing more happens.
  */
-export const shareLink = async (
-  shared: Shared,
-  fallback: ShareFallback,
-  device: Device = navigator,
-): Promise<void> => {
+export const shareLink = async (shared: Shared, device: Device = navigator): Promise<void> => {
   if (device.share) {
     try {
       return await device.share(shared)
@@ -26,7 +20,7 @@ export const shareLink = async (
       if (error instanceof Error && error.name === 'AbortError') return
     }
   }
-  if (fallback === 'copy') await copyLink(shared.url, device)
+  await copyLink(shared.url, device)
 }
 
 /** Puts an address on the clipboard; where that is refused, shows it so that it can be selected. */

@@ -5,18 +5,6 @@ import { endpoint } from '../../kit/endpoint.ts'
 
 const params = z.object({ id: z.string() })
 
-export const getEvent = endpoint({
-  method: 'GET',
-  path: '/api/events/{id}',
-  summary: 'One event, live or archived.',
-  description:
-    'In `series`, `moreDates` and `nextDate` tell of the live dates after this one. Events that wait for review or were deleted are not found; one that was merged into another answers 301 to that one.',
-  tag: 'Events',
-  params,
-  response: event,
-  errors: ['not_found'],
-})
-
 /** Another date of a series, as much of it as a link to its page shows. */
 export const seriesDate = event.pick({
   id: true,

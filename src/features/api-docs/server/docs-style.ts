@@ -29,16 +29,16 @@ nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; list-style: none;
 nav a { display: inline-block; padding-block: 0.2rem; overflow-wrap: anywhere; }
 article {
   background: var(--panel); border: 1px solid var(--line); border-radius: 14px;
-  margin-block: 1rem; padding: 0.25rem 1.25rem 1.25rem; overflow-x: auto;
+  margin-block: 1rem; padding: 0.25rem 1.25rem 1.25rem;
 }
 table { border-collapse: collapse; margin-block: 1rem; width: 100%; }
 caption { color: var(--soft); font-weight: 600; padding-block: 0.25rem; text-align: left; }
-th, td { border-top: 1px solid var(--line); padding: 0.4rem 0.75rem 0.4rem 0; text-align: left; vertical-align: top; }
+th, td { border-top: 1px solid var(--line); overflow-wrap: anywhere; padding: 0.4rem 0.75rem 0.4rem 0; text-align: left; vertical-align: top; }
 thead th { color: var(--soft); font-weight: 500; }
 tbody th { font-weight: 600; }
 small { color: var(--soft); font-weight: 400; }
-code, pre { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: 0.9em; }
-pre { background: var(--bg); border-radius: 9px; margin-bottom: 0; overflow-x: auto; padding: 0.75rem 1rem; }
+code, pre { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: 0.9em; overflow-wrap: anywhere; }
+pre { background: var(--bg); border-radius: 9px; margin-bottom: 0; padding: 0.75rem 1rem; white-space: pre-wrap; }
 @media (max-width: 40rem) {
   thead { display: none; }
   tr { border-top: 1px solid var(--line); display: block; padding-block: 0.4rem; }

@@ -15,7 +15,7 @@ type CategoryGridProps = { state: HomeState; facets: HomeData['facets'] }
 
 /** Each category is a search within the current filters; the chosen one again takes it back. */
 export const CategoryGrid = ({ state, facets }: CategoryGridProps) => {
-  const chosen = new Set([state.filters.eventType].flat())
+  const chosen = [state.filters.eventType ?? []].flat().map(String)
   // On phones the results of a search must not hide below all the tiles.
   const searching = hasFilters(state.filters)
   return (
@@ -36,15 +36,9 @@ export const CategoryGrid = ({ state, facets }: CategoryGridProps) => {
           >
             <Tile
               category={category}
-              pressed={
-                category.eventType
-                  ? chosen.has(category.eventType)
-                  : state.filters.eventType == null
-              }
-              count={
-                category.eventType ? (facets.eventType[category.eventType] ?? 0) : facets.total
-              }
-              to={addressOf(next(state, category, chosen.has(category.eventType)))}
+              pressed={category.eventType ? chosen.includes(category.eventType) : !searching}
+              note={noteOn(category, { facets, searching })}
+              to={addressOf(next(state, category, chosen))}
             />
           </li>
         ))}
@@ -53,14 +47,24 @@ export const CategoryGrid = ({ state, facets }: CategoryGridProps) => {
   )
 }
 
-const next = (state: HomeState, { eventType }: HomeCategory, isChosen: boolean) => {
+const next = (state: HomeState, { eventType }: HomeCategory, chosen: readonly string[]) => {
   if (eventType === undefined) return withoutFilters(state)
-  return withFilters(state, { eventType: isChosen ? undefined : eventType })
+  if (!chosen.includes(eventType)) return withFilters(state, { eventType: [eventType] })
+  return withFilters(state, { eventType: chosen.filter((type) => type !== eventType) })
 }
 
-type TileProps = { category: HomeCategory; pressed: boolean; count: number; to: string }
+type NoteOptions = { facets: HomeData['facets']; searching: boolean }
 
-const Tile = ({ category, pressed, count, to }: TileProps) => (
+/** What pressing the tile brings. An event that repeats is one listing, whatever its dates. */
+const noteOn = ({ eventType }: HomeCategory, { facets, searching }: NoteOptions) => {
+  if (eventType === undefined && searching) return 'Clears all filters'
+  const count = eventType ? (facets.eventType[eventType] ?? 0) : facets.total
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'listing' : 'listings'}`
+}
+
+type TileProps = { category: HomeCategory; pressed: boolean; note: string; to: string }
+
+const Tile = ({ category, pressed, note, to }: TileProps) => (
   <Link
     to={to}
     preventScrollReset
@@ -75,9 +79,7 @@ const Tile = ({ category, pressed, count, to }: TileProps) => (
     </span>
     <span className="leading-tight font-semibold">
       {category.label}
-      <span className="block text-sm font-normal text-soft">
-        {count.toLocaleString('en-US')} {count === 1 ? 'event' : 'events'}
-      </span>
+      <span className="block text-sm font-normal text-soft">{note}</span>
     </span>
   </Link>
 )

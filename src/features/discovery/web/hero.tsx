@@ -1,3 +1,4 @@
+import { hasFilters } from './home-filters.ts'
 import type { HomeData } from './load-home.ts'
 import { SearchBox } from './search-box.tsx'
 import type { HomeLocation } from './use-home-location.ts'
@@ -6,7 +7,8 @@ type HeroProps = { data: HomeData; location: HomeLocation }
 
 export const Hero = ({ data, location }: HeroProps) => {
   const { state, count, facets } = data
-  const states = Object.keys(facets.state).length
+  // Under filters, the states are those of the results and not of all events.
+  const states = hasFilters(state.filters) ? 0 : Object.keys(facets.state).length
   return (
     <section aria-label="Search" className="relative">
       <div className="on-hero absolute inset-x-0 top-0 bottom-24 overflow-hidden bg-hero">
@@ -25,12 +27,7 @@ export const Hero = ({ data, location }: HeroProps) => {
           {states > 1 ? ` in ${states} states and territories` : ''}. Free for attendees and
           organizers, every one reviewed before it goes live.
         </p>
-        <SearchBox
-          key={String(state.filters.keyword ?? '')}
-          state={state}
-          count={count}
-          location={location}
-        />
+        <SearchBox state={state} count={count} location={location} />
       </div>
     </section>
   )

@@ -1,10 +1,11 @@
 import type { SearchInput } from '../../../catalog/filters.ts'
+import type { HomeState } from './home-filters.ts'
 
-type HiddenFiltersProps = { filters: SearchInput; except: readonly (keyof SearchInput)[] }
+type HiddenFiltersProps = { state: HomeState; except: readonly (keyof SearchInput)[] }
 
-/** The other filters of the search, so that a form sent without JavaScript keeps them. */
-export const HiddenFilters = ({ filters, except }: HiddenFiltersProps) =>
-  Object.entries(filters)
+/** The rest of the search, so that a form keeps it. */
+export const HiddenFilters = ({ state, except }: HiddenFiltersProps) =>
+  Object.entries({ ...state.filters, ...(state.byLocation ? {} : { useLocation: false }) })
     .filter(([name]) => !except.includes(name as keyof SearchInput) && name !== 'cursor')
     .flatMap(([name, value]) =>
       (Array.isArray(value) ? value : [value]).map((one) => (

@@ -18,6 +18,16 @@ describe('the state in the address', () => {
     expect(addressOf(read(query))).toBe(`/${query}`)
   })
 
+  test('every name of a filter is the same state, and has the same address', () => {
+    const one = '?eventType=cars_coffee&eventType=car_show&near=60601&radiusMiles=25&state=IL'
+    const other = '?eventType=cars_and_coffee,Car+Show&state=illinois&near=60601&radiusMiles=25.0'
+    expect(read(other)).toEqual(read(one))
+    expect(addressOf(read(other))).toBe(`/${one}`)
+    expect(read('?charityInvolved=1').filters).toEqual({ charityInvolved: true })
+    expect(hasFilters(read('?charityInvolved=false').filters)).toBe(false)
+    expect(read('?charityInvolved=false').filters).toEqual({})
+  })
+
   test('coordinates are rounded to 2 decimals', () => {
     const state = withFilters(read(''), { userLat: 41.87811, userLng: -87.62979 })
     expect(addressOf(state)).toBe('/?userLat=41.88&userLng=-87.63')
@@ -38,12 +48,12 @@ describe('the state in the address', () => {
 
   test('a feed takes what narrows the list, and where the visitor is only with a radius', () => {
     const here = 'userLat=41.88&userLng=-87.63&sortBy=distance&limit=9&cursor=x'
-    expect(feedFilters(read(`?${here}&state=IL`))).toEqual({ state: 'IL' })
+    expect(feedFilters(read(`?${here}&state=IL`))).toEqual({ state: ['IL'] })
     expect(feedFilters(read('?near=60601&keyword=v8'))).toEqual({ keyword: 'v8' })
     expect(feedFilters(read(`?${here}&radiusMiles=25`))).toEqual({
-      userLat: '41.88',
-      userLng: '-87.63',
-      radiusMiles: '25',
+      userLat: 41.88,
+      userLng: -87.63,
+      radiusMiles: 25,
     })
   })
 

@@ -48,21 +48,21 @@ export const readHomeState = (url: URL): HomeState => {
   const problems: Record<string, string> = {}
   // What cannot be read is told and left out, so that the rest of the search still works.
   for (;;) {
-    const result = searchFilters.safeParse(values)
-    if (result.success) break
-    const name = String(result.error.issues[0]?.path[0] ?? '')
-    if (!(name in values)) break
-    problems[name] = result.error.issues[0]?.message ?? 'Could not be read.'
+    const { success, data, error } = searchFilters.safeParse(values)
+    if (success) {
+      const { useLocation = true, showAll = false, limit: _limit, ...filters } = data
+      return { filters: withoutUnset(filters), byLocation: useLocation, showAll, problems }
+    }
+    const name = String(error.issues[0]?.path[0] ?? '')
+    if (!(name in values)) return { filters: {}, byLocation: true, showAll: false, problems }
+    problems[name] = error.issues[0]?.message ?? 'Could not be read.'
     delete values[name]
   }
-  const { useLocation, showAll, ...filters } = values
-  return {
-    filters,
-    byLocation: useLocation !== 'false',
-    showAll: showAll === 'true',
-    problems,
-  }
 }
+
+/** Filters in their one canonical form: an alias by its proper name, lists as lists, numbers as numbers. */
+const withoutUnset = (filters: SearchInput): SearchInput =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => isSet(value)))
 
 /** True when the visitor narrowed the list; a place to measure from alone does not. */
 export const hasFilters = (filters: SearchInput): boolean =>
@@ -100,11 +100,7 @@ export const feedFilters = ({ filters }: Pick<HomeState, 'filters'>): Query => {
 
 /** The same search with some filters set anew; undefined removes one. */
 export const withFilters = (state: HomeState, changes: SearchInput): HomeState => {
-  const filters = { ...state.filters, ...changes }
-  for (const name of Object.keys(filters) as (keyof SearchInput)[]) {
-    if (!isSet(filters[name])) delete filters[name]
-  }
-  return { ...state, filters, showAll: false }
+  return { ...state, filters: withoutUnset({ ...state.filters, ...changes }), showAll: false }
 }
 
 /** Only where to measure from is kept. */

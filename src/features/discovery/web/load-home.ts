@@ -1,11 +1,11 @@
 /** Loads the home page: one path for the server's first page and for every later search. */
+import { type CardEvent, cardEvent } from '../../../catalog/card-event.ts'
 import type { FoundEvent } from '../../../catalog/event.ts'
 import type { SearchInput } from '../../../catalog/filters.ts'
 import { venueToday } from '../../../catalog/venue-today.ts'
 import { type Call, CallError, pageInfo } from '../../../kit/call.ts'
 import { countEvents, getFacets, searchEvents } from '../contract.ts'
-import { cardEvent } from './card-event.ts'
-import { type HomeState, hasFilters, readHomeState } from './home-filters.ts'
+import { type HomeState, hasFilters, isLocated, readHomeState } from './home-filters.ts'
 
 export const stripLimit = 3
 const featuredLimit = 12
@@ -13,7 +13,7 @@ const resultsLimit = 20
 const showAllLimit = 100
 
 export type ResultList = {
-  events: FoundEvent[]
+  events: CardEvent[]
   total: number
   next: string | undefined
   correctedKeyword: string | undefined
@@ -23,17 +23,19 @@ export type HomeData = {
   state: HomeState
   list: ResultList
   /** The three nearest, or the three soonest when no location is known. */
-  strip: { events: FoundEvent[]; near: boolean }
+  strip: { events: CardEvent[]; near: boolean }
   /** All events that are published and not yet past. */
   count: number
   /** Under the other filters: event type, state and make → how many. */
-  facets: { eventType: Counts; state: Counts; carMake: Counts; total: number }
+  facets: Facets
   /** The search itself could not be run; the list is empty for that reason. */
   failed: boolean
   now: number
 }
 
 type Counts = Record<string, number>
+const faceted = ['eventType', 'state', 'carMake'] as const
+type Facets = { [name in (typeof faceted)[number]]: Counts } & { total: number }
 export type Coordinates = { lat: number; lng: number }
 
 /**
@@ -72,33 +74,58 @@ const loadState = async (
   state: HomeState,
   { now, location }: LoadOptions,
 ): Promise<HomeData> => {
-  const { eventType: _type, ...otherFilters } = state.filters
-  const { cursor: _cursor, sortBy: _sort, ...facetFilters } = otherFilters
   const [list, strip, count, facets] = await Promise.all([
     loadList(call, state),
     loadStrip(call, state, { now, location }),
     call(countEvents, {}),
-    call(getFacets, { query: facetFilters }),
+    loadFacets(call, state.filters),
   ])
-  const { eventType, state: states, carMake, total } = facets.body
   return {
     state,
     list,
     strip,
     count: count.body.count,
-    facets: { eventType, state: states, carMake, total },
+    facets,
     failed: false,
     now,
   }
 }
 
+/** What each choice would bring, under the filters of the others; equal questions are asked once. */
+const loadFacets = async (call: Call, filters: SearchInput): Promise<Facets> => {
+  const { cursor: _cursor, sortBy: _sort, ...query } = filters
+  const answers = new Map<string, ReturnType<typeof ask>>()
+  const ask = (name?: (typeof faceted)[number]) =>
+    call(getFacets, { query: name ? { ...query, [name]: undefined } : query })
+  const without = async (name: (typeof faceted)[number]) => {
+    const key = query[name] === undefined ? '' : name
+    const answer = answers.get(key) ?? ask(key === '' ? undefined : name)
+    answers.set(key, answer)
+    return (await answer).body
+  }
+  const [types, states, makes] = await Promise.all([
+    without('eventType'),
+    without('state'),
+    without('carMake'),
+  ])
+  return {
+    eventType: types.eventType,
+    state: states.state,
+    carMake: makes.carMake,
+    total: types.total,
+  }
+}
+
 /** The body of the list's search; `cursor` asks for a further page. */
-export const listQuery = ({ filters, showAll }: HomeState, cursor?: string): SearchInput => {
-  const located = filters.userLat !== undefined || filters.near !== undefined
+export const listQuery = (
+  { filters, byLocation, showAll }: HomeState,
+  cursor?: string,
+): SearchInput => {
+  const nearest = byLocation && isLocated(filters)
   const narrow = hasFilters(filters)
   return {
     ...filters,
-    sortBy: filters.sortBy ?? (located ? 'distance' : 'date'),
+    sortBy: filters.sortBy ?? (nearest ? 'distance' : 'date'),
     limit: showAll ? showAllLimit : narrow ? resultsLimit : featuredLimit,
     ...(cursor ? { cursor } : {}),
   }
@@ -140,5 +167,5 @@ const loadStrip = async (call: Call, { filters }: HomeState, { now, location }: 
 }
 
 /** An answer that is no list counts as empty. */
-const asList = (body: unknown): FoundEvent[] =>
+const asList = (body: unknown): CardEvent[] =>
   Array.isArray(body) ? (body as FoundEvent[]).map(cardEvent) : []

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { suggestPlaces } from '../../../catalog/place-suggestions.ts'
 import { callOverHttp } from '../../../kit/call.ts'
 import { fieldClasses, labelClasses } from '../../../ui/field.ts'
+import { useFollowing } from '../../../ui/use-following.ts'
 
 const pauseMs = 150
 const shortestText = 2
@@ -15,7 +16,7 @@ type NearFieldProps = {
 
 /** A ZIP or city to search around, with suggestions of the platform's own kind. */
 export const NearField = ({ value, located }: NearFieldProps) => {
-  const [text, setText] = useState(value)
+  const [text, setText] = useFollowing(value)
   const suggestions = useSuggestions(text)
   const list = useId()
   return (

@@ -22,16 +22,21 @@ export const Results = ({ data, locating }: ResultsProps) => {
   return (
     <section aria-labelledby="results" className="page-width mt-10">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id="results" className="scroll-mt-4 text-heading">
+        <h2 id="results" tabIndex={-1} className="scroll-mt-4 text-heading outline-none">
           {searching ? 'Search Results' : 'Featured Events'}
         </h2>
         <Status data={data} locating={locating} shown={pages.list.events.length} />
       </div>
-      <ActiveFilters state={state} />
+      {data.list.total > 0 ? (
+        <p className="text-sm text-soft">
+          Repeating events share one listing, shown with its next date.
+        </p>
+      ) : null}
+      <ActiveFilters state={state} now={now} />
       <Notes data={data} />
       <Subscribe state={state} publicUrl={publicUrl} />
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-[15rem_1fr]">
-        <FilterPanel key={JSON.stringify(state.filters)} state={state} facets={data.facets} />
+        <FilterPanel state={state} facets={data.facets} />
         <div>
           {pages.list.events.length === 0 ? (
             <EmptyResult state={state} failed={data.failed} />

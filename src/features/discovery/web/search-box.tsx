@@ -1,5 +1,5 @@
 import { LocateFixed } from 'lucide-react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useLayoutEffect, useRef } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -32,19 +32,10 @@ export const SearchBox = ({ state, count, location }: SearchBoxProps) => {
       >
         <div className="grid items-end gap-3 md:grid-cols-[1fr_1fr_auto]">
           <KeywordField value={box.keyword} onChange={box.setKeyword} />
-          <NearField key={near} value={near} located={state.filters.userLat !== undefined} />
-          <div className="flex gap-2">
-            <Button type="submit" disabled={box.searching} className="min-h-11 flex-1 px-6">
-              {box.searching ? 'Searching...' : 'Search Events'}
-            </Button>
-            {box.keyword ? (
-              <Button look="outlined" className="min-h-11" onClick={box.clear}>
-                Clear
-              </Button>
-            ) : null}
-          </div>
+          <NearField value={near} located={state.filters.userLat !== undefined} />
+          <SearchButtons box={box} />
         </div>
-        <HiddenFilters filters={state.filters} except={['keyword', 'near', 'userLat', 'userLng']} />
+        <HiddenFilters state={state} except={['keyword', 'near', 'userLat', 'userLng']} />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Switch
             checked={box.byLocation}
@@ -59,6 +50,39 @@ export const SearchBox = ({ state, count, location }: SearchBoxProps) => {
       </form>
     </search>
   )
+}
+
+const SearchButtons = ({ box }: { box: ReturnType<typeof useSearchBox> }) => {
+  const button = useFocusAfter(box.searching)
+  // The button goes with the keyword.
+  const clear = () => {
+    document.getElementById('keyword')?.focus()
+    box.clear()
+  }
+  return (
+    <div className="flex gap-2">
+      <Button ref={button} type="submit" disabled={box.searching} className="min-h-11 flex-1 px-6">
+        {box.searching ? 'Searching...' : 'Search Events'}
+      </Button>
+      {box.keyword ? (
+        <Button look="outlined" className="min-h-11" onClick={clear}>
+          Clear
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** A button that was pressed by key loses the focus while it is disabled, and gets it back. */
+const useFocusAfter = (busy: boolean) => {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasFocused = useRef(false)
+  useLayoutEffect(() => {
+    if (busy) wasFocused.current = document.activeElement === button.current
+    else if (wasFocused.current && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true })
+  }, [busy])
+  return button
 }
 
 const EventCount = ({ count, locating }: { count: number; locating: boolean }) => (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
+import { useFollowing } from '../../../ui/use-following.ts'
 import { roundedLocation } from './home-cache.ts'
 import { addressOf, type HomeState, withFilters } from './home-filters.ts'
 import { askLocation } from './location/geolocate.ts'
@@ -8,8 +9,8 @@ import { askLocation } from './location/geolocate.ts'
 export const useSearchBox = (state: HomeState, leaveToVisitor: () => void) => {
   const navigate = useNavigate()
   const navigation = useNavigation()
-  const [keyword, setKeyword] = useState(String(state.filters.keyword ?? ''))
-  const [byLocation, setByLocation] = useState(state.byLocation)
+  const [keyword, setKeyword] = useFollowing(String(state.filters.keyword ?? ''))
+  const [byLocation, setByLocation] = useFollowing(state.byLocation, addressOf(state))
   const [asking, setAsking] = useState(false)
 
   /** With location priority on and no location known, asks; if declined or not answered, searches without. */
@@ -47,7 +48,10 @@ export const useSearchBox = (state: HomeState, leaveToVisitor: () => void) => {
     keyword,
     setKeyword,
     byLocation,
-    setByLocation,
+    setByLocation: (on: boolean) => {
+      if (!on) leaveToVisitor()
+      setByLocation(on)
+    },
     searching: asking || navigation.state !== 'idle',
     search,
     clear: () => {

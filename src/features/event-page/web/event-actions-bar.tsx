@@ -27,7 +27,7 @@ export const EventActionsBar = ({ event, past }: { event: Event; past: boolean }
       ) : null}
       <DirectionsLink event={event} look={registration ? 'outlined' : 'filled'} />
       <CalendarMenu event={event} publicUrl={publicUrl} look="button" />
-      <ShareButton event={event} publicUrl={publicUrl} look="button" fallback="copy" />
+      <ShareButton event={event} publicUrl={publicUrl} look="button" />
     </div>
   )
 }

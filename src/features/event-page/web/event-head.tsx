@@ -1,5 +1,6 @@
 import type { Event } from '../../../catalog/event.ts'
 import { eventTypeLabel } from '../../../catalog/event-types.ts'
+import { excerpt } from '../../../catalog/excerpt.ts'
 import { longDateRange } from '../../../catalog/local-dates.ts'
 import { eventPath, publicUrl } from '../../../catalog/paths.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
@@ -44,5 +45,5 @@ const describe = (event: Event): string => {
   const where = [event.venueName, event.city, event.state].filter(Boolean).join(', ')
   const facts = `${eventTypeLabel(event.eventType)}, ${when}, ${where}.`
   const text = `${facts} ${event.description.replace(/\s+/g, ' ')}`.trim()
-  return text.length <= maxLength ? text : `${text.slice(0, maxLength).replace(/\s+\S*$/, '')}...`
+  return excerpt(text, maxLength)
 }

@@ -12,7 +12,7 @@ const iso =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?\d{2}(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i
 const compact = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(?:\d{2})?(Z)?)?$/i
 const yearFirst = /^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?:\s+(.+))?$/
-const american = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:,?\s+(.+))?$/
+const monthFirst = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:,?\s+(.+))?$/
 const inWords = new RegExp(
   `^${weekday}(${monthName})\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})(?:,?\\s+(?:at\\s+|@\\s*)?(.+))?$`,
   'i',
@@ -44,8 +44,8 @@ const offsetZone = (text: string) =>
   /^z$/i.test(text) ? 'UTC' : text.replace(/^([+-]\d{2}):?(\d{2})$/, '$1:$2')
 
 const fromPeople = (text: string): Moment | undefined => {
-  const american_ = american.exec(text)
-  if (american_) return made(american_[3], american_[1], american_[2], american_[4])
+  const month = monthFirst.exec(text)
+  if (month) return made(month[3], month[1], month[2], month[4])
   const year = yearFirst.exec(text)
   if (year) return made(year[1], year[2], year[3], year[4])
   const words = inWords.exec(text)

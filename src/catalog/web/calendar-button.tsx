@@ -1,0 +1,37 @@
+import { CalendarPlus } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { buttonClasses, IconButton, IconLink } from '../../ui/button.tsx'
+
+export type CalendarLook = 'icon' | 'button'
+
+const label = 'Add to calendar'
+const icon = <CalendarPlus aria-hidden className="size-5" />
+const wideClasses = buttonClasses('outlined', 'max-sm:px-2')
+
+type CalendarButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { look: CalendarLook }
+
+/** Opens the menu of calendars. */
+export const CalendarButton = ({ look, ...rest }: CalendarButtonProps) =>
+  look === 'icon' ? (
+    <IconButton label={label} {...rest}>
+      {icon}
+    </IconButton>
+  ) : (
+    <button type="button" className={wideClasses} {...rest}>
+      {icon}
+      {label}
+    </button>
+  )
+
+/** Its stand-in without JavaScript: the calendar file itself. */
+export const CalendarLink = ({ look, href }: { look: CalendarLook; href: string }) =>
+  look === 'icon' ? (
+    <IconLink label={label} href={href}>
+      {icon}
+    </IconLink>
+  ) : (
+    <a href={href} className={wideClasses}>
+      {icon}
+      {label}
+    </a>
+  )

@@ -1,0 +1,28 @@
+import { LinkButton } from './button.tsx'
+
+type RoadEndsProps = {
+  title: string
+  /** On a line of its own below the title. */
+  code?: string
+  text: string
+  way: { to: string; label: string }
+}
+
+/** The end of the road: for what is not there and for pages that failed. */
+export const RoadEnds = ({ title, code, text, way }: RoadEndsProps) => (
+  <div className="page-width grid justify-items-center gap-4 py-12 text-center sm:py-20">
+    <img
+      src="/pictures/road-ends.svg"
+      alt=""
+      width={640}
+      height={320}
+      className="w-full max-w-md rounded-card"
+    />
+    <h1 className="text-heading">{title}</h1>
+    {code ? <p className="font-display text-xl font-semibold text-signal">{code}</p> : null}
+    <p className="max-w-prose text-soft">{text}</p>
+    <LinkButton to={way.to} className="mt-2">
+      {way.label}
+    </LinkButton>
+  </div>
+)
