@@ -5,12 +5,19 @@ import { expect } from './site.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** Colours change by transitions, and one that has just begun still shows those of the other theme. */
+const endOfTransitions = async () => {
+  const changes = document.getAnimations().filter((each) => each instanceof CSSTransition)
+  await Promise.allSettled(changes.map(({ finished }) => finished))
+}
+
 /** WCAG 2.2 AA in both themes, and nothing to scroll sideways, at each of the widths in pixels. */
 export const expectAccessible = async (page: Page, widths: readonly number[] = [1280]) => {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme })
+      await page.evaluate(endOfTransitions)
       const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
       expect(violations, `${colorScheme} theme, ${width} px`).toEqual([])
     }

@@ -28,6 +28,8 @@ test('page through the results, then open one', async ({ page }) => {
     .getByRole('heading', { level: 3 })
     .allInnerTexts()
   await page.getByRole('link', { name: 'Load More Results' }).click()
+  await expect(page).toHaveURL(/cursor=/)
+  await page.waitForLoadState()
   const second = await page
     .getByRole('region', { name: 'Search Results' })
     .getByRole('heading', { level: 3 })

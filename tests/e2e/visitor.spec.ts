@@ -73,6 +73,8 @@ test.describe('with location allowed', () => {
       .first()
       .click()
     await expect(page).toHaveURL(/\/event\//)
+    // Older than what counts as just loaded, so that it is refreshed.
+    await page.waitForTimeout(2_000)
     const searches: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/api/events/search')) searches.push(request.postData() ?? '')
