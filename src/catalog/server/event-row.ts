@@ -1,61 +1,14 @@
 /** How an event is read: the columns to select and the presenter that makes the public shape of a row. */
 import { type RawBuilder, sql } from 'kysely'
 import { addressLine } from '../contact-links.ts'
-import type { Event, SeriesSummary } from '../event.ts'
+import { type Event, event, type SeriesSummary } from '../event.ts'
+
+/** Not the plain value of a column. */
+const derived = ['startTime', 'endTime', 'series'] as const
+type PlainField = Exclude<keyof Event, (typeof derived)[number]>
 
 /** Columns whose name is the snake-case form of the public field and whose value needs no change. */
-export const plainFields = [
-  'id',
-  'name',
-  'description',
-  'eventType',
-  'date',
-  'endDate',
-  'timeZone',
-  'startsAt',
-  'endsAt',
-  'ongoing',
-  'venueName',
-  'streetAddress',
-  'city',
-  'state',
-  'zipCode',
-  'latitude',
-  'longitude',
-  'locationPrecision',
-  'location',
-  'attendanceCost',
-  'participationFee',
-  'carCategories',
-  'carMakes',
-  'awards',
-  'features',
-  'sponsorName',
-  'sponsorType',
-  'charityInvolved',
-  'charityName',
-  'charityDescription',
-  'organizerName',
-  'organizerKind',
-  'logoUrl',
-  'flyerUrl',
-  'website',
-  'registrationUrl',
-  'contactEmail',
-  'contactPhone',
-  'rainDate',
-  'eventStatus',
-  'statusNote',
-  'previousDate',
-  'source',
-  'sourceId',
-  'demo',
-  'sequence',
-  'createdAt',
-  'updatedAt',
-  'lastConfirmedAt',
-  'archivedAt',
-] as const satisfies readonly (keyof Event)[]
+export const plainFields: readonly PlainField[] = event.keyof().exclude(derived).options
 
 export const snakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -79,10 +32,10 @@ export type SeriesDates = Pick<SeriesSummary, 'moreDates' | 'nextDate'>
 
 /** The public shape of a row. A pending event without a place has none and must not come here. */
 export const presentEvent = (row: EventRow, dates?: SeriesDates): Event => {
-  const { seriesId, seriesRule, ...event } = row
+  const { seriesId, seriesRule, ...plain } = row
   return {
-    ...event,
-    location: event.location || addressLine(event),
+    ...plain,
+    location: plain.location || addressLine(plain),
     series:
       seriesId === null
         ? null

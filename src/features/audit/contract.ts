@@ -1,6 +1,7 @@
 /** The audit log: who changed what, when, from what to what. Administrators read it, nobody edits it. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { pageLimit, positionCursor } from '../../kit/paging.ts'
 
 const name = z
   .string('Give it once.')
@@ -12,18 +13,9 @@ export const auditFilters = z.strictObject({
   /** `event`, `administrator`, … */
   subjectType: name.optional(),
   subjectId: name.optional(),
-  limit: z.coerce
-    .number('Must be a number.')
-    .int('Must be a whole number.')
-    .min(1, 'At least 1.')
-    .max(100, 'At most 100.')
-    .default(50),
+  limit: pageLimit,
   /** Where the next page begins, from the Link header. */
-  cursor: z
-    .string('Take the cursor from the Link header.')
-    .regex(/^\d{1,15}$/, 'Take the cursor from the Link header.')
-    .transform(Number)
-    .optional(),
+  cursor: positionCursor,
 })
 
 export type AuditFilters = z.infer<typeof auditFilters>

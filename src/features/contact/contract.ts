@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { manyLines, oneLine } from '../../kit/clean-text.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { guardFields } from '../../kit/form-guard.ts'
+import { pageLimit, positionCursor } from '../../kit/paging.ts'
 
 const tag = 'Messages'
 
@@ -65,18 +66,9 @@ export const sendMessage = endpoint({
 
 export const messageFilters = z.strictObject({
   state: z.enum(['open', 'done'], 'Must be open or done.').optional(),
-  limit: z.coerce
-    .number('Must be a number.')
-    .int('Must be a whole number.')
-    .min(1, 'At least 1.')
-    .max(100, 'At most 100.')
-    .default(50),
+  limit: pageLimit,
   /** Where the next page begins, from the Link header. */
-  cursor: z
-    .string()
-    .regex(/^\d{1,15}$/, 'Take the cursor from the Link header.')
-    .transform(Number)
-    .optional(),
+  cursor: positionCursor,
 })
 
 export type MessageFilters = z.infer<typeof messageFilters>

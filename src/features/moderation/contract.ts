@@ -4,8 +4,9 @@
  */
 import { z } from 'zod'
 import { event, lifecycleStates, locationPrecisions } from '../../catalog/event.ts'
+import { eventDraftFields } from '../../catalog/event-draft.ts'
 import { endpoint } from '../../kit/endpoint.ts'
-import { editableFields } from './rules.ts'
+import { pageLimit } from '../../kit/paging.ts'
 
 /** An event as administrators see it: it may have no place yet. */
 export const reviewedEvent = event.extend({
@@ -29,12 +30,7 @@ const word = once
 const flag = z.enum(['true', 'false'], 'Must be true or false.').optional()
 
 const paging = {
-  limit: z.coerce
-    .number('Must be a number.')
-    .int('Must be a whole number.')
-    .min(1, 'At least 1.')
-    .max(100, 'At most 100.')
-    .default(50),
+  limit: pageLimit,
   /** Where the next page begins, from the Link header. */
   cursor: once.regex(/^[\w-]{1,64}$/, 'Take the cursor from the Link header.').optional(),
 }
@@ -204,7 +200,7 @@ export const decideSeveral = endpoint({
 
 /** Any field of an event's draft, under its name; what is left out stays. */
 export const eventEdit = z.strictObject({
-  ...Object.fromEntries(editableFields.map((field) => [field, z.unknown().optional()])),
+  ...Object.fromEntries(eventDraftFields.map((field) => [field, z.unknown().optional()])),
   /** Where it takes place in words: a ZIP code, or city and state. */
   near: z.string('Must be text.').max(200, 'At most 200 characters.').optional(),
   /** The version that was read: another one is refused with 409. */

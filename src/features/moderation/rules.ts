@@ -1,6 +1,5 @@
 /** Review's wording of what happened to an event before. */
 import type { Lifecycle } from '../../catalog/event.ts'
-import type { EventDraft } from '../../catalog/event-draft.ts'
 
 const verbs: Record<string, string> = {
   approved: 'approved',
@@ -28,46 +27,3 @@ export const decisionSentence = (
   last
     ? `Already ${verbs[last.action] ?? last.action} by ${last.by}, ${momentLabel(last.at)}.`
     : standing[status]
-
-/** What an administrator may change of an event. */
-export const editableFields = [
-  'name',
-  'description',
-  'eventType',
-  'date',
-  'endDate',
-  'startTime',
-  'endTime',
-  'ongoing',
-  'venueName',
-  'streetAddress',
-  'city',
-  'state',
-  'zipCode',
-  'latitude',
-  'longitude',
-  'location',
-  'attendanceCost',
-  'participationFee',
-  'carCategories',
-  'carMakes',
-  'awards',
-  'features',
-  'sponsorName',
-  'sponsorType',
-  'charityInvolved',
-  'charityName',
-  'charityDescription',
-  'organizerName',
-  'organizerKind',
-  'logoUrl',
-  'flyerUrl',
-  'website',
-  'registrationUrl',
-  'contactEmail',
-  'contactPhone',
-  'rainDate',
-  'eventStatus',
-  'statusNote',
-  'previousDate',
-] as const satisfies readonly (keyof EventDraft)[]

@@ -4,23 +4,15 @@
  */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { pageLimit, positionCursor } from '../../kit/paging.ts'
 
 export const outboxStates = ['waiting', 'sent', 'failed'] as const
 
 export const outboxFilters = z.strictObject({
   state: z.enum(outboxStates, `Must be one of ${outboxStates.join(', ')}.`).optional(),
-  limit: z.coerce
-    .number('Must be a number.')
-    .int('Must be a whole number.')
-    .min(1, 'At least 1.')
-    .max(100, 'At most 100.')
-    .default(50),
+  limit: pageLimit,
   /** Where the next page begins, from the Link header. */
-  cursor: z
-    .string()
-    .regex(/^\d{1,15}$/, 'Take the cursor from the Link header.')
-    .transform(Number)
-    .optional(),
+  cursor: positionCursor,
 })
 
 export type OutboxFilters = z.infer<typeof outboxFilters>

@@ -36,6 +36,10 @@ export const createSessionCookie = (site: SiteAddress): SessionCookie => {
   }
 }
 
+/** Its name where people reach the site at this address; unknown addresses are taken for plain HTTP. */
+export const sessionCookieName = (publicUrl: string | undefined): string =>
+  publicUrl?.startsWith('https:') ? secureName : plainName
+
 /** The prefix makes browsers refuse a cookie that a sibling host or a page over plain HTTP has set. */
 const secureName = '__Host-session'
 const plainName = 'session'

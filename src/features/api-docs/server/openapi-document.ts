@@ -12,8 +12,14 @@ import { errorBody, nameSchemas } from './name-schemas.ts'
 
 export type OpenApiDocument = ReturnType<typeof createDocument>
 
-/** The whole API as OpenAPI 3.1, out of the same declarations that the server answers by. */
-export const openApiDocument = (endpoints: readonly Endpoint[]): OpenApiDocument => {
+/**
+ * The whole API as OpenAPI 3.1, out of the same declarations that the server answers by. `cookie` is the
+ * name of the session's cookie.
+ */
+export const openApiDocument = (
+  endpoints: readonly Endpoint[],
+  cookie: string,
+): OpenApiDocument => {
   nameSchemas()
   const paths: ZodOpenApiPathsObject = {}
   for (const endpoint of endpoints) {
@@ -37,7 +43,7 @@ export const openApiDocument = (endpoints: readonly Endpoint[]): OpenApiDocument
       paths,
       ...(guarded && {
         components: {
-          securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+          securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
         },
       }),
     },

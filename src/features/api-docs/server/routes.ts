@@ -1,3 +1,4 @@
+import { sessionCookieName } from '../../../platform/auth/session-cookie.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { createPublicBase } from '../../../platform/http/public-base.ts'
@@ -19,7 +20,7 @@ export const apiDocsRoutes = (
   const base = createPublicBase(config.PUBLIC_URL)
   let known: OpenApiDocument | undefined
   const document = () => {
-    known ??= openApiDocument(api.endpoints)
+    known ??= openApiDocument(api.endpoints, sessionCookieName(config.PUBLIC_URL))
     return known
   }
   api.handle(getOpenApi, ({ reply }) => reply.with({ ...document() }, shared))

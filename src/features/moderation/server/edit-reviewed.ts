@@ -1,7 +1,7 @@
 /** Changes an event on an administrator's word, and writes down what it was before. */
 import type { Transaction } from 'kysely'
 import { addressLine } from '../../../catalog/contact-links.ts'
-import { type EventDraft, eventDraft } from '../../../catalog/event-draft.ts'
+import { type EventDraft, eventDraft, eventDraftFields } from '../../../catalog/event-draft.ts'
 import { lockEvent } from '../../../catalog/server/decide-events.ts'
 import { editEvent } from '../../../catalog/server/edit-event.ts'
 import { couldBeId } from '../../../catalog/server/find-event.ts'
@@ -13,7 +13,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { ReviewedEvent } from '../contract.ts'
-import { decisionSentence, editableFields } from '../rules.ts'
+import { decisionSentence } from '../rules.ts'
 import type { Decision } from './decide-event.ts'
 import { placeEdited } from './place-edit.ts'
 import { findLastDecision, findReviewed } from './queries.ts'
@@ -67,7 +67,7 @@ const draftFrom = (current: ReviewedEvent, { values }: Edit): EventDraft => {
 }
 
 const editable = (event: ReviewedEvent): Record<string, unknown> => ({
-  ...Object.fromEntries(editableFields.map((field) => [field, event[field]])),
+  ...Object.fromEntries(eventDraftFields.map((field) => [field, event[field]])),
   // The line that is made of the address must follow it, so it is not kept as somebody's words.
   location: event.location === addressLine(event) ? '' : event.location,
 })
@@ -82,7 +82,7 @@ const writeDown = async (
 ) => {
   const after = await findReviewed(tx, before.id)
   if (!after) throw new Error(`Event ${before.id} is gone while it was locked.`)
-  const told = [...editableFields, 'status', 'locationPrecision'] as const
+  const told = [...eventDraftFields, 'status', 'locationPrecision'] as const
   const changed = told.filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   )

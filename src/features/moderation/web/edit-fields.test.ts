@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { sampleEvent } from '../../../../tests/support/sample-event.ts'
-import { eventDraft } from '../../../catalog/event-draft.ts'
-import { editableFields } from '../rules.ts'
+import { eventDraft, eventDraftFields } from '../../../catalog/event-draft.ts'
 import { editGroups, textsOf, valuesOf } from './edit-fields.ts'
 
 test('offers every field that may be changed', () => {
   const offered = editGroups.flatMap(({ fields }) => fields.map(({ name }) => name as string))
   // The address line is made from the other fields.
-  expect([...offered, 'location'].sort()).toEqual([...editableFields].sort())
+  expect([...offered, 'location'].sort()).toEqual([...eventDraftFields].sort())
 })
 
 test('a form that is sent as it came changes nothing', () => {

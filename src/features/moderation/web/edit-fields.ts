@@ -1,11 +1,11 @@
 /** The form that changes an event: its fields in groups, and how each is written as text. */
 import { costValues, longCostLabel } from '../../../catalog/costs.ts'
 import { eventStatuses } from '../../../catalog/event.ts'
+import type { eventDraftFields } from '../../../catalog/event-draft.ts'
 import { eventTypeLabel, eventTypes } from '../../../catalog/event-types.ts'
 import type { ReviewedEvent } from '../contract.ts'
-import type { editableFields } from '../rules.ts'
 
-export type EditableName = Exclude<(typeof editableFields)[number], 'location'>
+export type EditableName = Exclude<(typeof eventDraftFields)[number], 'location'>
 
 export type EditField = {
   name: EditableName

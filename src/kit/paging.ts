@@ -1,0 +1,17 @@
+/** What lists take that are read page by page. */
+import { z } from 'zod'
+
+/** How many a page holds: 1 to 100, 50 by default. */
+export const pageLimit = z.coerce
+  .number('Must be a number.')
+  .int('Must be a whole number.')
+  .min(1, 'At least 1.')
+  .max(100, 'At most 100.')
+  .default(50)
+
+/** Where the next page begins, from the Link header: the position of its list's last row. */
+export const positionCursor = z
+  .string('Take the cursor from the Link header.')
+  .regex(/^\d{1,15}$/, 'Take the cursor from the Link header.')
+  .transform(Number)
+  .optional()
