@@ -25,6 +25,7 @@ import { moderationRoutes } from '../features/moderation/server/routes.ts'
 import { outboxRoutes } from '../features/outbox/server/routes.ts'
 import { pagesRoutes } from '../features/pages/server/routes.ts'
 import { placesRoutes } from '../features/places/server/routes.ts'
+import { searchEngineRoutes } from '../features/search-engines/server/routes.ts'
 import { seriesRoutes } from '../features/series/server/routes.ts'
 import { authenticator } from '../features/sign-in/server/authenticate.ts'
 import { signInRoutes } from '../features/sign-in/server/routes.ts'
@@ -92,6 +93,7 @@ export const createApp = (parts: AppParts): App => {
   eventPageRoutes(api, parts)
   calendarRoutes(api, parts)
   seriesRoutes(api, parts)
+  searchEngineRoutes(api, parts)
   archiveRoutes(api, { db })
   placesRoutes(api, { db })
   demoRoutes(api, parts)

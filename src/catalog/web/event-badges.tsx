@@ -1,17 +1,11 @@
 import { Badge } from '../../ui/badge.tsx'
 import { costColour, longCostLabel, shortCostLabel } from '../costs.ts'
-import type { Event, EventStatus } from '../event.ts'
+import type { Event } from '../event.ts'
+import { eventChange } from '../event-changes.ts'
 import { timeBadge } from '../time-badge.ts'
 import { venueToday } from '../venue-today.ts'
 
 type Dated = Pick<Event, 'date' | 'endDate' | 'ongoing' | 'timeZone' | 'eventStatus'>
-
-const statusWords: Record<EventStatus, string | undefined> = {
-  scheduled: undefined,
-  cancelled: 'CANCELLED',
-  postponed: 'POSTPONED',
-  rescheduled: 'NEW DATE',
-}
 
 /** How soon, by the venue's calendar. `now` in milliseconds, the same on server and browser. */
 export const TimeBadge = ({ event, now }: { event: Dated; now: number }) => {
@@ -21,10 +15,12 @@ export const TimeBadge = ({ event, now }: { event: Dated; now: number }) => {
   return <Badge colour={badge.urgent ? 'signal' : 'plain'}>{badge.text}</Badge>
 }
 
-export const StatusBadge = ({ event }: { event: Pick<Event, 'eventStatus'> }) => {
-  const words = statusWords[event.eventStatus]
-  if (!words) return null
-  return <Badge colour={event.eventStatus === 'cancelled' ? 'red' : 'yellow'}>{words}</Badge>
+type Changed = Pick<Event, 'eventStatus' | 'date' | 'previousDate' | 'rainDate'>
+
+export const StatusBadge = ({ event }: { event: Changed }) => {
+  const change = eventChange(event)
+  if (!change) return null
+  return <Badge colour={change.kind === 'cancelled' ? 'red' : 'yellow'}>{change.badge}</Badge>
 }
 
 type CostBadgeProps = { cost: string | null; long?: boolean }

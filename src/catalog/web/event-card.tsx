@@ -72,9 +72,16 @@ const Facts = ({ event, now }: FactsProps) => (
     {event.venueName ? <p className="font-semibold text-ink">{event.venueName}</p> : null}
     <p>{joinFacts([`${event.city}, ${event.state} ${event.zipCode}`.trim(), distanceOf(event)])}</p>
     <p>{joinFacts([whenOf(event, now), eventTypeLabel(event.eventType)])}</p>
+    {formerDateOf(event, now)}
     {event.sponsorName ? <p>Sponsor: {event.sponsorName}</p> : null}
   </div>
 )
+
+/** Whoever knew the old date must not wonder. */
+const formerDateOf = ({ eventStatus, previousDate, timeZone }: FoundEvent, now: number) =>
+  eventStatus === 'rescheduled' && previousDate ? (
+    <p>Moved from {shortDateSeenFrom(venueToday(now, timeZone), previousDate)}</p>
+  ) : null
 
 const joinFacts = (facts: (string | undefined)[]) => facts.filter(Boolean).join(' · ')
 

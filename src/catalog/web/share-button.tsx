@@ -3,6 +3,7 @@ import { callOverHttp } from '../../kit/call.ts'
 import { buttonClasses, IconButton } from '../../ui/button.tsx'
 import { type Excerpted, wholeEvent } from '../card-event.ts'
 import type { Event } from '../event.ts'
+import { changeNote, titleWithChange } from '../event-changes.ts'
 import { eventPath, publicUrl as publicAddress } from '../paths.ts'
 import { shareLink } from './share-link.ts'
 
@@ -16,11 +17,13 @@ type ShareButtonProps = {
 /** Hands the event to the device's own share sheet. Needs JavaScript, so it hides without. */
 export const ShareButton = ({ event, publicUrl, look }: ShareButtonProps) => {
   const share = async () => {
-    const { name, description, id } = await wholeEvent(event, callOverHttp).catch(() => event)
+    const whole = await wholeEvent(event, callOverHttp).catch(() => event)
     await shareLink({
-      title: name,
-      text: description,
-      url: publicAddress(publicUrl, eventPath(id)),
+      title: titleWithChange(whole),
+      text: [changeNote(whole), whole.description].filter(Boolean).join('
+
+'),
+      url: publicAddress(publicUrl, eventPath(whole.id)),
     })
   }
   const icon = <Share2 aria-hidden className="size-5" />

@@ -5,6 +5,8 @@ const shown = [
   'name',
   'eventType',
   'eventStatus',
+  'previousDate',
+  'rainDate',
   'date',
   'endDate',
   'startTime',

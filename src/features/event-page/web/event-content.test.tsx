@@ -97,7 +97,7 @@ describe('the event page', () => {
 
   it('says what became of the event', async () => {
     expect(await text({ eventStatus: 'cancelled', statusNote: 'Storm.' })).toMatch(
-      /This event is cancelled\.\nStorm\./,
+      /This event is cancelled\.\nStorm\.\nLast changed [A-Z][a-z]+day, /,
     )
     expect(await text({ eventStatus: 'postponed' })).toContain('This event is postponed.')
     expect(await text({ eventStatus: 'rescheduled', previousDate: '2026-10-16' })).toContain(

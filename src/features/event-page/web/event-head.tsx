@@ -1,4 +1,5 @@
 import type { Event } from '../../../catalog/event.ts'
+import { eventChange, titleWithChange } from '../../../catalog/event-changes.ts'
 import { eventTypeLabel } from '../../../catalog/event-types.ts'
 import { excerpt } from '../../../catalog/excerpt.ts'
 import { longDateRange } from '../../../catalog/local-dates.ts'
@@ -12,7 +13,8 @@ type EventHeadProps = { event: Event; jsonLd?: string }
 export const EventHead = ({ event, jsonLd }: EventHeadProps) => {
   const site = useSiteFacts()
   const url = publicUrl(site.publicUrl, eventPath(event.id))
-  const title = `${event.name} · ${siteSettings.name}`
+  const name = titleWithChange(event)
+  const title = `${name} · ${siteSettings.name}`
   const description = describe(event)
   return (
     <>
@@ -21,7 +23,7 @@ export const EventHead = ({ event, jsonLd }: EventHeadProps) => {
       <link rel="canonical" href={url} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={siteSettings.name} />
-      <meta property="og:title" content={event.name} />
+      <meta property="og:title" content={name} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
       <meta name="twitter:card" content="summary" />
@@ -43,7 +45,9 @@ const describe = (event: Event): string => {
   const when =
     event.date && !event.ongoing ? longDateRange(event.date, event.endDate) : 'Open year-round'
   const where = [event.venueName, event.city, event.state].filter(Boolean).join(', ')
-  const facts = `${eventTypeLabel(event.eventType)}, ${when}, ${where}.`
+  const news = eventChange(event)?.sentence
+  const what = `${eventTypeLabel(event.eventType)}, ${when}, ${where}.`
+  const facts = news ? `${news} ${what}` : what
   const text = `${facts} ${event.description.replace(/\s+/g, ' ')}`.trim()
   return excerpt(text, maxLength)
 }

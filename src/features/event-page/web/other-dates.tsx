@@ -68,5 +68,7 @@ const DateList = ({ dates, seenFrom }: DateListProps) => {
 const noteOf = ({ eventStatus, startTime }: SeriesDate): string => {
   if (eventStatus === 'cancelled') return 'Cancelled'
   if (eventStatus === 'postponed') return 'Postponed'
+  if (eventStatus === 'rescheduled')
+    return startTime ? `New date, ${twelveHourTime(startTime)}` : 'New date'
   return startTime ? twelveHourTime(startTime) : 'Time not announced'
 }

@@ -2,10 +2,12 @@ import { Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Event } from '../../../catalog/event.ts'
+import { eventChange } from '../../../catalog/event-changes.ts'
 import { longDate } from '../../../catalog/local-dates.ts'
 import type { NextDate } from '../../../catalog/next-date.ts'
 import { eventPath } from '../../../catalog/paths.ts'
 import { classes } from '../../../ui/classes.ts'
+import { localDateLabel } from '../local-date-label.ts'
 import { eventsBefore } from './back-to-events.tsx'
 
 type StatusBannerProps = {
@@ -17,7 +19,7 @@ type StatusBannerProps = {
 
 /** What became of the event, before anybody sets out: nothing for one that is simply planned. */
 export const StatusBanner = ({ event, past, next }: StatusBannerProps) => {
-  const news = newsOf(event)
+  const news = eventChange(event)?.sentence
   if (!news && !past && !event.statusNote) return null
   return (
     <div className="grid gap-3">
@@ -25,6 +27,7 @@ export const StatusBanner = ({ event, past, next }: StatusBannerProps) => {
         <Banner look={event.eventStatus === 'cancelled' ? 'red' : news ? 'yellow' : 'plain'}>
           {news ? <p className="text-lg font-semibold">{news}</p> : null}
           {event.statusNote ? <p>{event.statusNote}</p> : null}
+          {news ? <Freshness event={event} /> : null}
         </Banner>
       ) : null}
       {past ? (
@@ -60,13 +63,13 @@ const Instead = ({ next: { event, same } }: { next: NextDate }) => {
   )
 }
 
-const newsOf = ({ eventStatus, previousDate, date }: Event): string | undefined => {
-  if (eventStatus === 'cancelled') return 'This event is cancelled.'
-  if (eventStatus === 'postponed') return 'This event is postponed. A new date is not known yet.'
-  if (eventStatus !== 'rescheduled') return undefined
-  const now = date ? `This event has a new date: ${longDate(date)}.` : 'This event has a new date.'
-  return previousDate ? `${now} It was planned for ${longDate(previousDate)}.` : now
-}
+/** How fresh the news is: when it was last changed, and when somebody last said that it is so. */
+const Freshness = ({ event: { updatedAt, lastConfirmedAt, timeZone } }: { event: Event }) => (
+  <p className="mt-1 text-sm">
+    Last changed {localDateLabel(updatedAt, timeZone)}
+    {lastConfirmedAt ? ` · Last confirmed ${localDateLabel(lastConfirmedAt, timeZone)}` : ''}
+  </p>
+)
 
 const looks = {
   red: 'border-red bg-red-tint text-red',

@@ -1,0 +1,38 @@
+/** What search engines read before any page: robots.txt and the sitemaps. Public. */
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+
+const tag = 'Search engines'
+
+export const getRobots = endpoint({
+  method: 'GET',
+  path: '/robots.txt',
+  summary: 'What search engines may read, and where the sitemap is.',
+  tag,
+  response: z.string(),
+  produces: 'text/plain; charset=utf-8',
+  errors: [],
+})
+
+const sitemapType = 'application/xml; charset=utf-8'
+
+export const getSitemapIndex = endpoint({
+  method: 'GET',
+  path: '/sitemap.xml',
+  summary: 'The index of all sitemaps.',
+  tag,
+  response: z.string(),
+  produces: sitemapType,
+  errors: [],
+})
+
+export const getSitemap = endpoint({
+  method: 'GET',
+  path: '/sitemaps/{part}.xml',
+  summary: 'Addresses of pages with the time of their last change, fewer than 50,000.',
+  tag,
+  params: z.object({ part: z.string().max(40) }),
+  response: z.string(),
+  produces: sitemapType,
+  errors: ['not_found'],
+})

@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely'
+import { eventPath, seriesPath } from '../../../catalog/paths.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { publicPages, type SitemapEntry } from '../sitemap.ts'
+
+/** Addresses of a sitemap; 50,000 are allowed. */
+export const mostInSitemap = 40_000
+
+/** The parts that there are, by the names in their addresses. */
+export const listParts = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ live: number; archived: number }>`
+    select (select count(*)::int from events where status = 'published') as live,
+      (select count(*)::int from events where status = 'archived') as archived`.execute(db)
+  const { live = 0, archived = 0 } = rows[0] ?? {}
+  const numbered = (name: string, count: number) =>
+    Array.from({ length: Math.ceil(count / mostInSitemap) }, (_, index) => `${name}-${index + 1}`)
+  return [
+    'pages',
+    ...numbered('events', live),
+    'series',
+    'venues',
+    ...numbered('archive', archived),
+  ]
+}
+
+const numberedPart = /^(events|archive)-([1-9]\d{0,3})$/
+
+/** Undefined for a part that there is not. */
+export const listEntries = async (db: Db, part: string): Promise<SitemapEntry[] | undefined> => {
+  if (part === 'pages') return [...publicPages]
+  if (part === 'series') return listSeries(db)
+  if (part === 'venues') return listVenues(db)
+  const [, name, number] = numberedPart.exec(part) ?? []
+  if (name === undefined) return undefined
+  const entries = await listEvents(db, name === 'events' ? 'published' : 'archived', Number(number))
+  return entries.length > 0 ? entries : undefined
+}
+
+const listEvents = async (db: Db, status: 'published' | 'archived', number: number) => {
+  const entries = await read(
+    db,
+    sql`select id as name, updated_at as "changedAt" from events where status = ${sql.lit(status)}
+      order by id offset ${(number - 1) * mostInSitemap} limit ${mostInSitemap}`,
+  )
+  return entries.map(({ name, changedAt }) => ({ path: eventPath(name), changedAt }))
+}
+
+const listSeries = async (db: Db) => {
+  const entries = await read(
+    db,
+    sql`select series_id as name, max(updated_at) as "changedAt" from events
+      where status = 'published' and series_id is not null
+      group by series_id order by series_id limit ${mostInSitemap}`,
+  )
+  return entries.map(({ name, changedAt }) => ({ path: seriesPath(name), changedAt }))
+}
+
+/** A name that no address can tell has no page: its slug would be that of its city alone. */
+const listVenues = async (db: Db) => {
+  const entries = await read(
+    db,
+    sql`select venue_slug(venue_name, city, state) as name, max(updated_at) as "changedAt" from events
+      where status = 'published' and venue_name <> '' and venue_slug(venue_name, '', '') <> ''
+      group by 1 order by 1 limit ${mostInSitemap}`,
+  )
+  return entries.map(({ name, changedAt }) => ({ path: `/venue/${name}`, changedAt }))
+}
+
+type Named = { name: string; changedAt: string }
+
+const read = async (db: Db, query: RawBuilder<unknown>): Promise<Named[]> => {
+  const { rows } = await (query as RawBuilder<Named>).execute(db)
+  return rows
+}

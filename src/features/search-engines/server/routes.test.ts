@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { saveMade } from '../../../../tests/support/made-event.ts'
+import { smallApi } from '../../../../tests/support/small-api.ts'
+import { searchEngineRoutes } from './routes.ts'
+
+const { db } = await testDatabase()
+const { request } = smallApi((api) =>
+  searchEngineRoutes(api, { db, config: { PUBLIC_URL: 'https://atlas.example' } }),
+)
+
+await saveMade(db, [
+  { id: 'live', seriesId: 'weekly', venueName: "Bob's Lot" },
+  { id: 'nowhere', venueName: '車' },
+  { id: 'past', date: '2001-06-02' },
+  { id: 'waits', wanted: 'pending' },
+  { id: 'gone' },
+])
+await db.updateTable('events').set({ status: 'deleted' }).where('id', '=', 'gone').execute()
+
+const textAt = async (path: string) => {
+  const response = await request(path)
+  expect({ path, status: response.status }).toEqual({ path, status: 200 })
+  return response.text()
+}
+const addressesIn = (xml: string) =>
+  [...xml.matchAll(/<loc>https:\/\/atlas\.example([^<]*)<\/loc>/g)].map(([, path]) => path)
+
+test('robots.txt leads to the sitemap and keeps engines out of private pages', async () => {
+  const robots = await textAt('/robots.txt')
+  expect(robots).toContain('\nSitemap: https://atlas.example/sitemap.xml\n')
+  expect(robots).toContain('\nDisallow: /admin\n')
+  expect(robots).not.toMatch(/^Disallow: \/$/m)
+})
+
+test('the sitemaps of the index name every page that is for everybody, and no other event', async () => {
+  const parts = addressesIn(await textAt('/sitemap.xml'))
+  const all = (await Promise.all(parts.map((part) => textAt(part ?? '')))).flatMap(addressesIn)
+  expect(new Set(all).size).toBe(all.length)
+  const events = all.filter((path) => /^\/(event|series|venue)\//.test(path ?? ''))
+  expect(events.toSorted()).toEqual([
+    '/event/live',
+    '/event/nowhere',
+    '/event/past',
+    '/series/weekly',
+    '/venue/bobs-lot-chicago-il',
+  ])
+  expect(all).toContain('/')
+  expect(all).toContain('/archive')
+})
+
+test('tells when an event last changed', async () => {
+  await db
+    .updateTable('events')
+    .set({ updated_at: '2026-11-20T12:00:00.000Z' })
+    .where('id', '=', 'live')
+    .execute()
+  expect(await textAt('/sitemaps/events-1.xml')).toContain(
+    '<url><loc>https://atlas.example/event/live</loc><lastmod>2026-11-20T12:00:00.000Z</lastmod></url>',
+  )
+})
+
+test.each(['events-2', 'events-0', 'events-01', 'nothing', 'events-99999'])(
+  'there is no part %s',
+  async (part) => {
+    expect((await request(`/sitemaps/${part}.xml`)).status).toBe(404)
+  },
+)

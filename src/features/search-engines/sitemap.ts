@@ -1,0 +1,59 @@
+/** The formats of sitemaps.org and of robots.txt (RFC 9309). */
+import { administratorPaths, paths, publicUrl } from '../../catalog/paths.ts'
+
+export type SitemapEntry = {
+  /** The page's path. */
+  path: string
+  /** An instant in ISO text. */
+  changedAt?: string
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+const listOf = (outer: string, inner: string, entries: readonly SitemapEntry[], base: string) => {
+  const items = entries.map(({ path, changedAt }) => {
+    const lastmod = changedAt ? `<lastmod>${changedAt}</lastmod>` : ''
+    return `<${inner}><loc>${escaped(publicUrl(base, path))}</loc>${lastmod}</${inner}>`
+  })
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${outer} ${namespace}>`,
+    ...items,
+    `</${outer}>`,
+    '',
+  ].join('\n')
+}
+
+export const sitemapIndex = (entries: readonly SitemapEntry[], base: string): string =>
+  listOf('sitemapindex', 'sitemap', entries, base)
+
+export const sitemap = (entries: readonly SitemapEntry[], base: string): string =>
+  listOf('urlset', 'url', entries, base)
+
+/** Pages that are for everybody, besides those of events. */
+export const publicPages: readonly SitemapEntry[] = [
+  paths.home,
+  paths.upload,
+  paths.archive,
+  paths.about,
+  paths.contact,
+  paths.help,
+  paths.privacy,
+  paths.terms,
+].map((path) => ({ path }))
+
+/** Pages that say "noindex" themselves are not here: they must be read to be left out. */
+export const robotsText = (base: string): string =>
+  [
+    'User-agent: *',
+    `Disallow: ${administratorPaths.queue}`,
+    'Disallow: /manage/',
+    'Disallow: /sign-in',
+    'Disallow: /event/*/report',
+    '',
+    `Sitemap: ${publicUrl(base, '/sitemap.xml')}`,
+    '',
+  ].join('\n')
