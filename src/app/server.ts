@@ -113,6 +113,17 @@ export const createApp = (parts: AppParts): App => {
   uploadsRoutes(api, uploads)
 
   hono.route('/', api.hono)
+  refuseUnknownCalls(hono as unknown as Hono, api)
+  return {
+    hono: hono as unknown as Hono,
+    api,
+    callAs: callerOf(hono as unknown as Hono),
+    takeForm: formTaker(uploads, config),
+  }
+}
+
+/** What no route has taken: a call by another method, or one that there is not. */
+const refuseUnknownCalls = (hono: Hono, api: Api) => {
   hono.use(async ({ req }, next) => {
     const allow = api.methodsOf(req.path)
     if (allow.length > 0) throw new AppError('method_not_allowed', { allow })
@@ -121,12 +132,6 @@ export const createApp = (parts: AppParts): App => {
   hono.all('/api/*', () => {
     throw new AppError('not_found', { message: 'There is no such call. See /api/docs.' })
   })
-  return {
-    hono: hono as unknown as Hono,
-    api,
-    callAs: callerOf(hono as unknown as Hono),
-    takeForm: formTaker(uploads, config),
-  }
 }
 
 /** The one page whose form may hold files. */
