@@ -20,9 +20,7 @@ export const ShareButton = ({ event, publicUrl, look }: ShareButtonProps) => {
     const whole = await wholeEvent(event, callOverHttp).catch(() => event)
     await shareLink({
       title: titleWithChange(whole),
-      text: [changeNote(whole), whole.description].filter(Boolean).join('
-
-'),
+      text: [changeNote(whole), whole.description].filter(Boolean).join('\n\n'),
       url: publicAddress(publicUrl, eventPath(whole.id)),
     })
   }
