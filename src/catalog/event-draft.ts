@@ -77,9 +77,9 @@ const state = text(60).transform((value, context) => {
 
 const coordinate = (limit: number) =>
   nullable(
-    numeric('Must be a number.').pipe(
+    numeric(
       z
-        .number()
+        .number('Must be a number.')
         .min(-limit, `Must be from -${limit} to ${limit}.`)
         .max(limit, `Must be from -${limit} to ${limit}.`),
     ),
@@ -108,8 +108,11 @@ const fields = z.object({
   location: text(400),
   attendanceCost: nullable(z.enum(costValues, `Must be one of ${costValues.join(', ')}.`)),
   participationFee: nullable(
-    numeric('Must be an amount in dollars.').pipe(
-      z.number().min(0, 'Must not be below 0.').max(100_000, 'At most 100,000.'),
+    numeric(
+      z
+        .number('Must be an amount in dollars.')
+        .min(0, 'Must not be below 0.')
+        .max(100_000, 'At most 100,000.'),
     ),
   ),
   carCategories: list,

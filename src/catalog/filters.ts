@@ -26,9 +26,7 @@ const listOf = <T extends z.ZodType<string>>(item: T, max = 25) =>
 
 const number = (min: number, max: number) =>
   optional(
-    numeric('Must be a number.').pipe(
-      z.number().min(min, `At least ${min}.`).max(max, `At most ${max}.`),
-    ),
+    numeric(z.number('Must be a number.').min(min, `At least ${min}.`).max(max, `At most ${max}.`)),
   )
 
 /** Degrees to a tenth of a metre; smaller fractions only break what computes with them. */
@@ -83,9 +81,9 @@ export const stateList = listOf(
 /** Where a page of results begins and how long it is. */
 export const pageFields = {
   limit: optional(
-    numeric('Must be a number from 1 to 100.').pipe(
+    numeric(
       z
-        .number()
+        .number('Must be a number from 1 to 100.')
         .int('Must be a whole number.')
         .min(1, 'At least 1.')
         .max(maxPageSize, `At most ${maxPageSize}.`),

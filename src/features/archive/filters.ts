@@ -16,9 +16,9 @@ const costChoices = [...costValues, 'paid'] as const
 
 /** From an address or a body. */
 export const yearField = optional(
-  numeric('Must be a year such as 2025.').pipe(
+  numeric(
     z
-      .number()
+      .number('Must be a year such as 2025.')
       .int('Must be a year such as 2025.')
       .min(1000, 'Must be a year such as 2025.')
       .max(9999, 'Must be a year such as 2025.'),

@@ -47,8 +47,9 @@ export const getManaged = endpoint({
 
 /** This date, or all later ones of its series as well. */
 const scope = z.enum(['one', 'following'], 'Must be one or following.').default('one')
-const sequence = numeric('Must be a number.')
-  .pipe(z.number().int('Must be a whole number.').nonnegative('Must not be below 0.'))
+const sequence = numeric(
+  z.number('Must be a number.').int('Must be a whole number.').nonnegative('Must not be below 0.'),
+)
   .optional()
   .describe('The version that was read: another one is refused with 409.')
 

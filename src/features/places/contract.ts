@@ -7,8 +7,11 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { numeric } from '../../kit/numeric.ts'
 
 const degrees = (limit: number) =>
-  numeric('Must be a number of degrees.').pipe(
-    z.number().min(-limit, `At least -${limit}.`).max(limit, `At most ${limit}.`),
+  numeric(
+    z
+      .number('Must be a number of degrees.')
+      .min(-limit, `At least -${limit}.`)
+      .max(limit, `At most ${limit}.`),
   )
 
 export const nearestPlace = endpoint({
