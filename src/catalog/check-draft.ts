@@ -1,6 +1,7 @@
 /** The rules of an event that somebody types: every problem at once, without the database. */
 import type { FieldErrors } from '../kit/errors.ts'
 import { fieldErrorsOf } from '../kit/field-errors.ts'
+import { plainMessage } from '../kit/plain-messages.ts'
 import { websiteHref } from './contact-links.ts'
 import { type EventDraft, eventDraft } from './event-draft.ts'
 import { uploadIdOf } from './uploaded-file.ts'
@@ -16,7 +17,7 @@ export type CheckedDraft = {
 
 /** Reads what was given for an event, and tells what is wrong with each field. */
 export const checkDraft = (given: GivenFields): CheckedDraft => {
-  const parsed = eventDraft.safeParse(given)
+  const parsed = eventDraft.safeParse(given, { error: plainMessage })
   const problems = parsed.success ? {} : topLevel(fieldErrorsOf(parsed.error))
   const draft = parsed.success ? parsed.data : salvage(given, problems)
   addDateProblems(problems, given, draft)

@@ -11,6 +11,16 @@ const errorsOf = (input: unknown) => {
 }
 
 describe('eventDraft', () => {
+  test('coordinates are rounded to what anybody measures', () => {
+    const given = { name: 'Show', eventType: 'car_show', date: '2026-08-01' }
+    const { latitude, longitude } = eventDraft.parse({
+      ...given,
+      latitude: 1e-320,
+      longitude: '-87.62317712',
+    })
+    expect([latitude, longitude]).toEqual([0, -87.623177])
+  })
+
   test.each([[false], [true], [[]], [[5]], ['0x10'], ['5 '.repeat(2)], [{}]])(
     '%j is no number',
     (value) => {

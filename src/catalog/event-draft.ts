@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { manyLines, oneLine } from '../kit/clean-text.ts'
-import { numeric } from '../kit/numeric.ts'
+import { numeric, roundDegrees } from '../kit/numeric.ts'
 import { websiteHref } from './contact-links.ts'
 import { costValues } from './costs.ts'
 import { eventStatuses } from './event.ts'
@@ -82,7 +82,7 @@ const coordinate = (limit: number) =>
         .number('Must be a number.')
         .min(-limit, `Must be from -${limit} to ${limit}.`)
         .max(limit, `Must be from -${limit} to ${limit}.`),
-    ),
+    ).transform(roundDegrees),
   )
 
 const fields = z.object({

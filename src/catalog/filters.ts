@@ -3,7 +3,7 @@
  * address of a page. Empty values mean "not set"; anything unreadable is named.
  */
 import { z } from 'zod'
-import { numeric } from '../kit/numeric.ts'
+import { numeric, roundDegrees } from '../kit/numeric.ts'
 import { costValues } from './costs.ts'
 import { canonicalEventType } from './event-types.ts'
 import { stateCode } from './us-states.ts'
@@ -29,10 +29,9 @@ const number = (min: number, max: number) =>
     numeric(z.number('Must be a number.').min(min, `At least ${min}.`).max(max, `At most ${max}.`)),
   )
 
-/** Degrees to a tenth of a metre; smaller fractions only break what computes with them. */
 const degrees = (limit: number) =>
   number(-limit, limit).transform((value) =>
-    value === undefined ? undefined : Math.round(value * 1e6) / 1e6,
+    value === undefined ? undefined : roundDegrees(value),
   )
 
 const truth = optional(

@@ -1,6 +1,7 @@
 /** What lies around a point, for the picture of a pin. Used by every form that shows one. */
 import { z } from 'zod'
 import { endpoint } from '../kit/endpoint.ts'
+import { degrees, numeric } from '../kit/numeric.ts'
 
 export const placeAround = z.object({
   /** "Chicago, IL" or "60646". */
@@ -10,12 +11,6 @@ export const placeAround = z.object({
   longitude: z.number(),
 })
 export type PlaceAround = z.infer<typeof placeAround>
-
-const degrees = (limit: number) =>
-  z.coerce
-    .number('Must be a number of degrees.')
-    .min(-limit, `At least -${limit}.`)
-    .max(limit, `At most ${limit}.`)
 
 export const listPlacesAround = endpoint({
   method: 'GET',
@@ -27,10 +22,9 @@ export const listPlacesAround = endpoint({
   query: z.strictObject({
     lat: degrees(90),
     lng: degrees(180),
-    miles: z.coerce
-      .number('Must be a number of miles.')
-      .min(1, 'At least 1.')
-      .max(200, 'At most 200.'),
+    miles: numeric(
+      z.number('Must be a number of miles.').min(1, 'At least 1.').max(200, 'At most 200.'),
+    ),
   }),
   response: z.array(placeAround),
   errors: ['invalid_request'],

@@ -14,3 +14,18 @@ export const numeric = <T extends z.ZodType<number>>(schema: T) =>
       schema,
     )
     .nonoptional()
+
+/**
+ * Degrees to a tenth of a metre. Nobody measures smaller fractions, and the database refuses to compute
+ * with some of them (1e-320).
+ */
+export const roundDegrees = (value: number): number => Math.round(value * 1e6) / 1e6
+
+/** A latitude (90) or longitude (180) that has to be given. */
+export const degrees = (limit: number) =>
+  numeric(
+    z
+      .number('Must be a number of degrees.')
+      .min(-limit, `At least -${limit}.`)
+      .max(limit, `At most ${limit}.`),
+  ).transform(roundDegrees)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, inject } from 'vitest'
 import { connectionUrl, withDatabase } from '../../src/platform/db/connection.ts'
@@ -39,9 +40,22 @@ async function createDatabase(how: string, options = {}): Promise<TestDatabase> 
   const database = await openDatabase({ databaseUrl: url, dataDir: '', poolSize: 5, ...options })
   const close = async () => {
     await database.close()
-    await administrate(`drop database if exists ${name} with (force)`)
+    await dropDatabase(name)
   }
   return { ...database, url, close }
+}
+
+async function dropDatabase(name: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await administrate(`drop database if exists ${name} with (force)`)
+    } catch (error) {
+      // PostgreSQL's own clean-up is at work in it, which only a superuser may stop.
+      const { code } = error as { code?: string }
+      if (code !== '42501' || tries === 50) throw error
+      await setTimeout(200)
+    }
+  }
 }
 
 async function administrate(statement: string): Promise<void> {

@@ -4,15 +4,7 @@
  */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { numeric } from '../../kit/numeric.ts'
-
-const degrees = (limit: number) =>
-  numeric(
-    z
-      .number('Must be a number of degrees.')
-      .min(-limit, `At least -${limit}.`)
-      .max(limit, `At most ${limit}.`),
-  )
+import { degrees } from '../../kit/numeric.ts'
 
 export const nearestPlace = endpoint({
   method: 'GET',

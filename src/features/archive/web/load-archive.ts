@@ -1,6 +1,7 @@
 /** Loads the archive page: one path for the server's first page and for every later search. */
 import { type Call, CallError } from '../../../kit/call.ts'
 import { fieldErrorsOf } from '../../../kit/field-errors.ts'
+import { plainMessage } from '../../../kit/plain-messages.ts'
 import { listArchiveYears } from '../contract.ts'
 import { type ArchiveInput, archiveFilters } from '../filters.ts'
 import { type ArchiveSearch, readSearch } from './archive-search.ts'
@@ -25,7 +26,7 @@ export type SearchFailure = {
 export const loadArchive = async (call: Call, url: URL): Promise<ArchiveData> => {
   const search = readSearch(url)
   const filters = { ...search.values, cursor: search.cursor } as ArchiveInput
-  const read = archiveFilters.safeParse(filters)
+  const read = archiveFilters.safeParse(filters, { error: plainMessage })
   // The call would say the same; a slip of the hand needs no round trip.
   if (!read.success) return failed(search, { ...unreadable, fields: fieldErrorsOf(read.error) })
   try {

@@ -2,6 +2,7 @@
 import { type SearchInput, searchFilters } from '../../../catalog/filters.ts'
 import { homePath, type Query } from '../../../catalog/paths.ts'
 import { fromQuery } from '../../../kit/endpoint.ts'
+import { plainMessage } from '../../../kit/plain-messages.ts'
 
 export type HomeState = {
   /** What the search call takes. */
@@ -48,7 +49,7 @@ export const readHomeState = (url: URL): HomeState => {
   const problems: Record<string, string> = {}
   // What cannot be read is told and left out, so that the rest of the search still works.
   for (;;) {
-    const { success, data, error } = searchFilters.safeParse(values)
+    const { success, data, error } = searchFilters.safeParse(values, { error: plainMessage })
     if (success) {
       const { useLocation = true, showAll = false, limit: _limit, ...filters } = data
       return { filters: withoutUnset(filters), byLocation: useLocation, showAll, problems }

@@ -1,6 +1,7 @@
 /** Puts a cleaned row to the rules that every event has to meet. */
 import { type EventDraft, eventDraft } from '../../../catalog/event-draft.ts'
 import { fieldErrorsOf } from '../../../kit/field-errors.ts'
+import { plainMessage } from '../../../kit/plain-messages.ts'
 import type { CleanDraft } from './clean/clean-draft.ts'
 
 /** Local dates and times at the venue; no date for an ongoing place. */
@@ -27,13 +28,13 @@ const dispensable = new Set<string>([
 ])
 
 export const checkDraft = (input: CleanDraft & Dates): CheckedDraft => {
-  const first = eventDraft.safeParse(input)
+  const first = eventDraft.safeParse(input, { error: plainMessage })
   if (first.success) return { draft: first.data, notes: [] }
   const errors = fieldErrorsOf(first.error)
   const names = Object.keys(errors)
   if (!names.every((name) => dispensable.has(name))) return { problem: told(errors) }
   const rest = { ...input, ...Object.fromEntries(names.map((name) => [name, null])) }
-  const second = eventDraft.safeParse(rest)
+  const second = eventDraft.safeParse(rest, { error: plainMessage })
   if (!second.success) return { problem: told(fieldErrorsOf(second.error)) }
   const notes = names.map((name) => `${name} was left out: ${lowerFirst(errors[name] ?? '')}`)
   return { draft: second.data, notes }

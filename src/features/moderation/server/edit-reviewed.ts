@@ -7,6 +7,7 @@ import { editEvent } from '../../../catalog/server/edit-event.ts'
 import { couldBeId } from '../../../catalog/server/find-event.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { fieldErrorsOf } from '../../../kit/field-errors.ts'
+import { plainMessage } from '../../../kit/plain-messages.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -61,7 +62,7 @@ const getCurrent = async (tx: Transaction<Tables>, { id, sequence }: Edit) => {
 }
 
 const draftFrom = (current: ReviewedEvent, { values }: Edit): EventDraft => {
-  const result = eventDraft.safeParse({ ...editable(current), ...values })
+  const result = eventDraft.safeParse({ ...editable(current), ...values }, { error: plainMessage })
   if (result.success) return result.data
   throw new AppError('unprocessable', { fields: fieldErrorsOf(result.error) })
 }

@@ -129,6 +129,13 @@ describe('GET /api/places/around', () => {
 })
 
 describe('GET /api/places/nearest', () => {
+  it('takes the smallest numbers for 0', async () => {
+    const tiny = 'lat=1e-83&lng=-5e-324'
+    expect((await get(`/api/places/nearest?${tiny}`)).status).toBe(404)
+    expect((await get(`/api/places/around?${tiny}&miles=5`)).status).toBe(200)
+    expect((await get('/api/places/around?lat=&lng=&miles=5')).status).toBe(400)
+  })
+
   it.each([
     [41.47, -87.06, 'Valparaiso, IN'],
     [41.88, -87.63, 'Chicago, IL'],

@@ -1,0 +1,123 @@
+/** Whatever is sent, the API answers soon and never with a failure of its own. */
+import * as fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { failureResponse } from '../../src/platform/http/failures.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { signedInAdministrator } from '../support/administrator.ts'
+import { type AnyRequest, anyRequest, type OpenApi } from '../support/any-request.ts'
+import { saveMade } from '../support/made-event.ts'
+import { organizer } from '../support/private-link.ts'
+import { testApp } from '../support/test-app.ts'
+
+/** More of them find more: ANY_REQUESTS=5000 takes two minutes. */
+const runs = Number(process.env.ANY_REQUESTS ?? 120)
+const slowest = 5_000
+
+const site = await testApp({ TRUST_PROXY: '1' })
+const { app, database, request, json } = site
+const { db } = database
+const document = await json<OpenApi>(request('/openapi.json'))
+
+const failures: unknown[] = []
+const log = createLog('silent')
+app.hono.onError((error) => {
+  const response = failureResponse(error, 'a request', log)
+  if (response.status >= 500) failures.push(error)
+  return response
+})
+
+const plans = ['a', 'b', 'c'].flatMap((id) => [
+  {
+    id: `live-${id}`,
+    name: 'Ford Weekly',
+    seriesId: 'weekly',
+    date: `2099-06-0${id.charCodeAt(0) - 96}`,
+  },
+  { id: `past-${id}`, date: '2001-06-05' },
+  { id: `waiting-${id}`, wanted: 'pending' as const },
+])
+const names = ['live-a', 'past-a', 'waiting-a', 'live-b', 'past-b', 'weekly', 'nowhere']
+
+/** What the requests delete, use up or sign out is there again. */
+const prepare = async () => {
+  await sql`truncate events, series, rate_limits, submissions, messages cascade`.execute(db)
+  await saveMade(db, plans)
+  const links = organizer(site)
+  const link = await links.submit()
+  const several = Array.from({ length: 8 }, () => signedInAdministrator(db))
+  const cookies = (await Promise.all(several)).map(({ cookie }) => cookie)
+  return {
+    ids: [...names, link.id, link.id],
+    tokens: [link.token],
+    cookies: [...cookies, 'a=b'],
+  }
+}
+
+/** What is wrong is told in our words. */
+const expectPlain = (text: string) => {
+  if (!text.startsWith('{')) return
+  for (const message of Object.values(JSON.parse(text).error.fields ?? {})) {
+    expect(message).not.toMatch(/^Invalid (input|option|string)|^Too (big|small)/)
+  }
+}
+
+const send = async ({ method, path, headers, body }: AnyRequest) => {
+  failures.length = 0
+  const begun = performance.now()
+  const response = await Promise.race([
+    Promise.resolve(app.hono.request(path, { method, headers, body })),
+    new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new Error('no answer')), slowest).unref(),
+    ),
+  ])
+  const text = await response.text()
+  expect(performance.now() - begun).toBeLessThan(slowest)
+  if (failures[0] !== undefined) throw failures[0]
+  expect(response.status).toBeLessThan(500)
+  if (response.status >= 400 && !response.headers.has('content-encoding')) expectPlain(text)
+  return response
+}
+
+/** A page's cursor with one of its parts made up. */
+const forge = (response: Response, part: number, value: unknown): string | undefined => {
+  const next = /^<([^>]*)>/.exec(response.headers.get('link') ?? '')?.[1]
+  if (next === undefined) return undefined
+  const url = new URL(next, 'http://localhost')
+  const cursor = Buffer.from(url.searchParams.get('cursor') ?? '', 'base64url').toString()
+  if (!cursor.startsWith('[')) return undefined
+  const parts = JSON.parse(cursor) as unknown[]
+  parts[1 + (part % 5)] = value
+  url.searchParams.set('cursor', Buffer.from(JSON.stringify(parts)).toString('base64url'))
+  return url.pathname + url.search
+}
+
+test(
+  'any request is answered',
+  async () => {
+    const perRound = 40
+    let answered = 0
+    const seed = Date.now() % 1_000_000_000
+    for (let round = 0; round * perRound < runs; round++) {
+      const known = await prepare()
+      const property = fc.asyncProperty(
+        anyRequest(document, known),
+        fc.nat(),
+        fc.oneof(
+          fc.double(),
+          fc.string({ unit: 'binary' }),
+          fc.constantFrom(null, 1e300, -1e-320, '\ud800'),
+        ),
+        async (one, part, value) => {
+          const response = await send(one)
+          answered++
+          const forged = forge(response, part, value)
+          if (forged) await send({ ...one, method: 'GET', body: undefined, path: forged })
+        },
+      )
+      await fc.assert(property, { numRuns: perRound, seed: seed + round, endOnFailure: true })
+    }
+    expect(answered).toBeGreaterThanOrEqual(runs)
+  },
+  60_000 + runs * 100,
+)
