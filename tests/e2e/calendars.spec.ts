@@ -1,0 +1,35 @@
+/** Dates kept in one's own calendar, and the pages of series and venues that lead there. */
+import { expect, test } from './site.ts'
+
+test('a search is subscribed to, and its series and venue have pages', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/?eventType=cruise_night')
+  await page.getByText('Subscribe to this search').click()
+  const address = await page.getByLabel('Address of this calendar').inputValue()
+  expect(address).toMatch(/\/events\.ics\?eventType=cruise_night$/)
+  const webcal = page.getByRole('link', { name: 'Apple and other calendars' })
+  await expect(webcal).toHaveAttribute(
+    'href',
+    address.replace(/^http/, 'webcal').replace(/^webcals/, 'webcal'),
+  )
+  for (const name of ['Google Calendar', 'Outlook Calendar', 'RSS feed']) {
+    await expect(page.getByRole('link', { name })).toBeVisible()
+  }
+  expect(await (await request.get(address)).text()).toContain('BEGIN:VTIMEZONE')
+
+  await page
+    .getByRole('link', { name: /^next: / })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Coming dates' })).toBeVisible()
+  await expect(page.getByText('Subscribe to this series')).toBeVisible()
+  await page.locator('a[href^="/venue/"]').first().click()
+  await expect(page.getByText('Subscribe to this venue')).toBeVisible()
+  await page
+    .getByRole('link', { name: /day, .* \d{4}/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/event\//)
+})
