@@ -14,10 +14,13 @@ type Asked = { params: Params; context: Readonly<RouterContextProvider> }
 
 /** Undefined with status 404 for a link that opens nothing, for whatever reason. */
 export const loadManaged = async ({ params, context }: Asked) => {
-  const { token = '' } = params
+  const { token = '', id } = params
   try {
     const { body } = await pageCall(context)(getManaged, { params: { token } })
-    return data<Managed | undefined>({ token, ...body })
+    const isKnown = id === undefined || body.events.some((event) => event.id === id)
+    return isKnown
+      ? data<Managed | undefined>({ token, ...body })
+      : data<Managed | undefined>(undefined, 404)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     if (error.status === 404) return data<Managed | undefined>(undefined, 404)
