@@ -17,7 +17,8 @@ type Corrected = {
 
 /**
  * The new place, where it changes, and the draft with the city and state of a ZIP code that was given
- * alone. A pin in the middle of a ZIP code or city stays for another venue there.
+ * alone. The pin stays where only the venue's name is mended, and one in the middle of a ZIP code or city
+ * stays for another street there.
  */
 export const placeCorrected = async (
   db: Db,
@@ -31,8 +32,10 @@ export const placeCorrected = async (
     placeFields.every((field) => sameValue(draft[field], open.changes[field] ?? live[field]))
   )
     return { draft, place: open.place }
-  const elsewhere = changed.some((field) => field !== 'venueName' && field !== 'streetAddress')
-  if (!elsewhere && event.locationPrecision !== 'address') return { draft, place: undefined }
+  const words = ['city', 'state', 'zipCode'] as const
+  const elsewhere = words.some((field) => changed.includes(field))
+  const atAnotherDoor = changed.includes('streetAddress') && event.locationPrecision === 'address'
+  if (!elsewhere && !atAnotherDoor) return { draft, place: undefined }
   const place = await placeDraft(db, checked)
   if (!place) return { draft, place }
   const { city, state, zipCode } = place
