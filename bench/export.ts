@@ -13,8 +13,9 @@ import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { backendPids, cpuTimeOf } from './cpu-time.ts'
 import { measure } from './measure.ts'
-import { prepareData } from './prepare.ts'
+import { openPrepared, prepareData } from './prepare.ts'
 import { createScenarios, type Scenario } from './scenarios.ts'
 import { type Server, startServer, stopServer } from './servers.ts'
 
@@ -68,8 +69,15 @@ const download = async (server: Server, target: string, stop?: AbortSignal): Pro
 
 const verdict = (met: boolean, words: string) => `${met ? 'met' : 'MISSED'}: ${words}`
 
+/** Processor time in microseconds of the app and of the database's processes that work for it. */
+const processorTimes = async () =>
+  [cpuTimeOf([real.process.pid ?? 0]), cpuTimeOf(await backendPids(database.db))] as const
+
 const reportFormat = async (format: string, rows: number) => {
+  const before = await processorTimes()
   const { bytes, seconds, grownMb, sample } = await download(real, addresses[format] ?? '')
+  const after = await processorTimes()
+  const [app, db] = [0, 1].map((who) => ((after[who] ?? 0) - (before[who] ?? 0)) / rows)
   bare.process.send({ block: sample, total: bytes })
   await once(bare.process, 'message')
   const limit = await download(bare, '/')
@@ -78,6 +86,9 @@ const reportFormat = async (format: string, rows: number) => {
   console.log(
     `${format.padEnd(6)} ${Math.round(rate)} rows/s, ${(bytes / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s ` +
       `(bare: ${limit.seconds.toFixed(1)} s, ratio ${ratio.toFixed(2)}), memory +${grownMb.toFixed(0)} MB`,
+  )
+  console.log(
+    `       processor time a row: app ${app?.toFixed(1)} µs, database ${db?.toFixed(1)} µs`,
   )
   const words = [verdict(grownMb < targets.grownMb, `memory < ${targets.grownMb} MB`)]
   if (format === 'csv') {
@@ -117,6 +128,7 @@ const dataDir = path.resolve(values.data)
 const material = await prepareData({ dataDir }, size)
 const scenario = createScenarios(material).find(({ name }) => name === 'nearest 20')
 const environment = { DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'production' }
+const database = await openPrepared({ dataDir }, size)
 const real = await startServer('server.ts', ['10'], environment)
 const bare = await startServer('bare-stream.ts')
 console.log(`\n${size.live} live, ${size.archived} archived events\n`)
@@ -131,3 +143,4 @@ if (scenario) {
 }
 await stopServer(real)
 await stopServer(bare)
+await database.close()

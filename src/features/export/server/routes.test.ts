@@ -147,6 +147,7 @@ test('the workbook has all fields in typed cells', async () => {
   expect(cell(later, 'date')).toEqual(new Date('2099-07-01T00:00:00Z'))
   expect(cell(later, 'endDate')).toEqual(new Date('2099-07-03T00:00:00Z'))
   expect(cell(later, 'startsAt')).toEqual(new Date('2099-07-01T13:30:00Z'))
+  expect((cell(later, 'startTime') as Date).toISOString()).toMatch(/T09:30:00.000Z$/)
   expect(cell(later, 'participationFee')).toBe(12.5)
   expect(cell(later, 'seriesId')).toBe('weekly')
   expect(cell(later, 'contactEmail')).toBeNull()

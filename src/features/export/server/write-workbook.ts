@@ -52,8 +52,9 @@ const cellsOf = ({ series, ...event }: ExportedEvent): CellValue[] => {
 const cellOf = (value: unknown, kind: CellKind): CellValue => {
   if (value === null || value === undefined || value === '') return null
   if (kind === 'date') return dayNumber(`${value as string}T00:00Z`)
-  if (kind === 'instant') return dayNumber(value as string)
-  if (kind === 'time') return dayNumber(`1970-01-01T${value as string}Z`) - unixEpoch
+  // To the second, as shown: programs cut parts of a second off or round them.
+  if (kind === 'instant') return dayNumber(`${(value as string).slice(0, 19)}Z`)
+  if (kind === 'time') return minutesOf(value as string) / 1440
   if (kind === 'number' || kind === 'truth') return value as number | boolean
   return text(Array.isArray(value) ? value.join('; ') : (value as string)) || null
 }
@@ -62,6 +63,9 @@ const cellOf = (value: unknown, kind: CellKind): CellValue => {
 const unixEpoch = 25_569
 
 const dayNumber = (instant: string) => Date.parse(instant) / 86_400_000 + unixEpoch
+
+/** Of "09:30". A share of the day worked out from a date would be a second short. */
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** A cell's text may have so many characters. */
 const maxText = 32_767
