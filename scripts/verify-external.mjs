@@ -1,39 +1,31 @@
 /**
- * npm run verify:external: opens what we write with other people's programs (tests/external). Says what to
- * install where one is missing; that counts as a failure, as nothing was shown.
+ * npm run verify:external: checks what the project writes with programs of the machine, which npm cannot
+ * bring. `npm run verify:external -- calendars` runs one. Says what to install when something is missing.
  */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { onRightNode } from './runtime.mjs'
 
-const folder = path.join(import.meta.dirname, '../tests/external')
-
-const runCheck = async ({ name, missing, run }) => {
-  const needed = missing()
-  if (needed) {
-    console.error(`${name}: not tried. Install what it needs: ${needed}`)
-    return false
-  }
-  const work = mkdtempSync(path.join(tmpdir(), 'verify-'))
-  try {
-    const problems = await run(work)
-    for (const problem of problems) console.error(`${name}: ${problem}`)
-    if (problems.length === 0) console.log(`${name}: all as it should be.`)
-    return problems.length === 0
-  } finally {
-    rmSync(work, { recursive: true, force: true })
-  }
+/** Name → module with a function `verify`, which answers the problems it found; none is good. */
+const checks = {
+  calendars: () => import('./verify-external/calendars.ts'),
+  spreadsheets: () => import('./verify-external/spreadsheets.ts'),
 }
 
 const main = async () => {
-  let good = true
-  for (const file of readdirSync(folder).sort()) {
-    const { check } = await import(pathToFileURL(path.join(folder, file)).href)
-    if (check && !(await runCheck(check))) good = false
+  const wanted = process.argv.slice(2)
+  const unknown = wanted.filter((name) => !(name in checks))
+  if (unknown.length > 0) {
+    console.error(`There is no check ${unknown.join(', ')}: ${Object.keys(checks).join(', ')}.`)
+    return 1
   }
-  return good ? 0 : 1
+  let failed = false
+  for (const name of wanted.length > 0 ? wanted : Object.keys(checks)) {
+    const { verify } = await checks[name]()
+    const problems = await verify()
+    console.log(`${name}: ${problems.length === 0 ? 'good' : 'failed'}`)
+    for (const problem of problems) console.error(`  ${problem}`)
+    failed ||= problems.length > 0
+  }
+  return failed ? 1 : 0
 }
 
 if (onRightNode()) process.exit(await main())

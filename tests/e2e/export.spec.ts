@@ -49,7 +49,10 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'Download Excel File' }).click()
     expect((await saving).suggestedFilename()).toContain('Gearhead_Atlas_Database_')
     await page.getByRole('link', { name: 'Other ways to download' }).click()
-    await expect(page.getByText('Allow pop-ups for this site')).toBeVisible()
+    const copying = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download Static CSV File' }).click()
+    expect((await copying).suggestedFilename()).toBe('gearhead_atlas_database_export.csv')
+    expect(await page.content()).toContain('Allow pop-ups for this site')
   })
 })
 

@@ -1,6 +1,7 @@
 /** LibreOffice opens the CSV and the workbook, and every cell is what it should be. */
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parse } from 'csv-parse/sync'
@@ -9,7 +10,6 @@ import type { ExportFormat } from '../../src/features/export/rules.ts'
 import { inSnapshot } from '../../src/features/export/server/in-snapshot.ts'
 import { writeExport } from '../../src/features/export/server/write-export.ts'
 import type { Database } from '../../src/platform/db/database.ts'
-import type { ExternalCheck } from './check.ts'
 import { openNastyCatalog } from './nasty-catalog.ts'
 
 const isThere = () => {
@@ -21,25 +21,32 @@ const isThere = () => {
   }
 }
 
-export const check: ExternalCheck = {
-  name: 'CSV and workbook in LibreOffice',
-  missing: () =>
-    isThere() ? undefined : 'apt-get install --no-install-recommends libreoffice-calc',
-  run: async (folder) => {
-    const database = await openNastyCatalog(folder)
-    try {
-      const csv = await written(database, 'csv', folder)
-      const xlsx = await written(database, 'xlsx', folder)
-      const given = parse(readFileSync(csv), { bom: true }) as string[][]
-      const events = await eventsOf(database)
-      return [
-        ...differences('CSV', csvColumns, given.slice(1), convert(csv, folder, csvReader)),
-        ...differences('workbook', workbookColumns, expectedCells(events), convert(xlsx, folder)),
-      ]
-    } finally {
-      await database.close()
-    }
-  },
+export const verify = async (): Promise<string[]> => {
+  if (!isThere()) {
+    return ['LibreOffice is missing: apt-get install --no-install-recommends libreoffice-calc']
+  }
+  const folder = mkdtempSync(path.join(tmpdir(), 'verify-spreadsheets-'))
+  try {
+    return await compare(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const compare = async (folder: string): Promise<string[]> => {
+  const database = await openNastyCatalog(folder)
+  try {
+    const csv = await written(database, 'csv', folder)
+    const xlsx = await written(database, 'xlsx', folder)
+    const given = parse(readFileSync(csv), { bom: true }) as string[][]
+    const events = await eventsOf(database)
+    return [
+      ...differences('CSV', csvColumns, given.slice(1), convert(csv, folder, csvReader)),
+      ...differences('workbook', workbookColumns, expectedCells(events), convert(xlsx, folder)),
+    ]
+  } finally {
+    await database.close()
+  }
 }
 
 const options = { contacts: true, base: 'https://atlas.example', mark: true }

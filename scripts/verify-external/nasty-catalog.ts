@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import { migrateDatabase } from '../../src/platform/db/migrate.ts'
-import { saveMade } from '../support/made-event.ts'
+import { saveMade } from '../../tests/support/made-event.ts'
 
 const puertoRico = { latitude: 18.4655, longitude: -66.1057, timeZone: 'America/Puerto_Rico' }
 
