@@ -9,6 +9,9 @@ const isReady = () =>
   document.documentElement.dataset.hydrated !== undefined ||
   document.querySelector('script[type=module]') === null
 
+/** Warns of a build that was made some time before this run of the tests, which is no trouble. */
+const buildAge = 'This build is older than 10 minutes'
+
 export const test = base.extend<{ troubles: string[] }>({
   baseURL: async ({}, use) => use(process.env.SITE_URL),
   page: async ({ page, javaScriptEnabled }, use) => {
@@ -25,6 +28,7 @@ export const test = base.extend<{ troubles: string[] }>({
       const troubles: string[] = []
       page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`))
       page.on('console', (message) => {
+        if (message.text().startsWith(buildAge)) return
         if (['error', 'warning'].includes(message.type()))
           troubles.push(`console: ${message.text()}`)
       })

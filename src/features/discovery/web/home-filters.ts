@@ -89,6 +89,12 @@ export const addressOf = (state: Pick<HomeState, 'filters' | 'byLocation' | 'sho
   })
 }
 
+/** The home page as everyone sees it first: the one address of it that search engines list. */
+export const isPlain = (state: HomeState): boolean =>
+  addressOf(state) === homePath() &&
+  state.filters.cursor === undefined &&
+  Object.keys(state.problems).length === 0
+
 /** What a feed of the same search takes: a place to measure from says something only with a radius. */
 export const feedFilters = ({ filters }: Pick<HomeState, 'filters'>): Query => {
   const within = isSet(filters.radiusMiles)

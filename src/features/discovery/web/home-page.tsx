@@ -4,8 +4,9 @@ import {
   replace,
   useLoaderData,
 } from 'react-router'
-import { feedPath } from '../../../catalog/paths.ts'
+import { feedPath, paths, publicUrl } from '../../../catalog/paths.ts'
 import { pageCall } from '../../../kit/page-call.ts'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { CategoryGrid } from './category-grid.tsx'
 import { Hero } from './hero.tsx'
@@ -14,6 +15,7 @@ import {
   addressOf,
   feedFilters,
   hasFilters,
+  isPlain,
   readHomeState,
   searchesByItself,
 } from './home-filters.ts'
@@ -53,8 +55,10 @@ export const meta = ({ loaderData }: { loaderData?: HomeData }) => {
     },
     { name: 'description', content: siteSettings.description },
     ...alternates(loaderData),
-    // Endless combinations of filters are for people, not for search engines.
-    ...(filtered ? [{ name: 'robots', content: 'noindex, follow' }] : []),
+    // Endless combinations of filters, places and pages are for people, not for search engines.
+    ...(!loaderData || isPlain(loaderData.state)
+      ? []
+      : [{ name: 'robots', content: 'noindex, follow' }]),
   ]
 }
 
@@ -76,8 +80,12 @@ export default function HomePage() {
   const { locating } = location
   const searching = hasFilters(data.state.filters)
   const strip = <TopStrip strip={data.strip} locating={locating} now={data.now} />
+  const site = useSiteFacts()
   return (
     <>
+      {isPlain(data.state) ? (
+        <link rel="canonical" href={publicUrl(site.publicUrl, paths.home)} />
+      ) : null}
       <Hero data={data} location={location} />
       {searching ? null : strip}
       <CategoryGrid state={data.state} facets={data.facets} />
