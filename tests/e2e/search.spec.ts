@@ -68,11 +68,11 @@ test('categories toggle within the other filters', async ({ page }) => {
   )
   await page.getByRole('link', { name: /^Cruise Nights/ }).click()
   await expect(page).toHaveURL(/\?keyword=night$/)
-  await expect(page.getByText(/^\d+ upcoming events\. /)).toBeVisible()
+  await expect(page.getByText(/^[\d,]+ upcoming events\. /)).toBeVisible()
   await page.getByRole('link', { name: 'All Events Clears all filters' }).click()
   await expect(page).not.toHaveURL(/keyword/)
   await expect(page.getByRole('link', { name: /^All Events \d+ listings$/ })).toBeVisible()
-  await expect(page.getByText(/^\d+ upcoming events in 51 states and territories\. /)).toBeVisible()
+  await expect(page.getByText(/^[\d,]+ upcoming events in 51 states and territories\. /)).toBeVisible()
 })
 
 test('category names of old links still work, everywhere on the page', async ({ page }) => {
