@@ -114,6 +114,19 @@ test('a series whose words change is told by each of its dates', async () => {
   ])
 })
 
+test('numbers of another server, as a restore leaves them, are not read again and again', async () => {
+  const trigger = (state: string) => sql.raw(`alter table events ${state} trigger note_change`)
+  await sql`${trigger('disable')}`.execute(db)
+  await sql`update events set changed_in = '9000000000000000'`.execute(db)
+  await sql`${trigger('enable')}`.execute(db)
+  const { changed, upTo } = await readLive(database)
+  expect(changed.length).toBeGreaterThan(1_000)
+  await save('restored')
+  const ids = (await readLive(database, upTo)).changed.map(({ id }) => id)
+  expect(ids).toContain('restored')
+  expect(ids.length).toBeLessThan(10)
+})
+
 test('while PostgreSQL cannot be asked, what is known stays', async () => {
   const warn = vi.fn<(message: string) => void>()
   let isAway = false

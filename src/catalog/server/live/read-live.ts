@@ -49,8 +49,15 @@ export const readLive = async ({ db, pool }: Pools, since?: string): Promise<Liv
   }
 }
 
-/** A transaction's number; a cursor's query takes no parameters. */
-const numberOf = (since: string) => sql.raw(`'${BigInt(since)}'::xid8`)
+/**
+ * Changed by this transaction or a later one; a cursor's query takes no parameters. After a restore rows
+ * hold numbers of another server, which may be those of transactions to come: they say nothing.
+ */
+const changedSince = (table: 'events' | 'series', since: string) => {
+  const changedIn = sql.ref(`${table}.changed_in`)
+  return sql`${changedIn} >= ${sql.raw(`'${BigInt(since)}'::xid8`)}
+    and ${changedIn} < pg_snapshot_xmax(pg_current_snapshot())`
+}
 
 const selectLive = (since: string | undefined) => sql<LiveRow>`
   select ${liveColumns} from events e left join series s on s.id = e.series_id
@@ -58,11 +65,11 @@ const selectLive = (since: string | undefined) => sql<LiveRow>`
     since === undefined
       ? sql``
       : sql`and e.id in (
-        select id from events where changed_in >= ${numberOf(since)} and status = 'published'
+        select id from events where ${changedSince('events', since)} and status = 'published'
         union
         select events.id from series join events on events.series_id = series.id
-        where series.changed_in >= ${numberOf(since)} and events.status = 'published')`
+        where ${changedSince('series', since)} and events.status = 'published')`
   }`
 
 const selectGone = (since: string) => sql<{ id: string }>`
-  select id from events where changed_in >= ${numberOf(since)} and status <> 'published'`
+  select id from events where ${changedSince('events', since)} and status <> 'published'`
