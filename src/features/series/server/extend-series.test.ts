@@ -113,6 +113,12 @@ describe('nothing is added', () => {
     },
   )
 
+  test('to demonstration data, of which there are as many as were made', async () => {
+    await store({}, [{ date: '2026-06-05' }])
+    await sql`update events set demo = true`.execute(db)
+    expect(await extend()).toBe(0)
+  })
+
   test('to a series that waits for review', async () => {
     await store(
       {},

@@ -51,12 +51,15 @@ export const extendAllSeries = async (
   return added
 }
 
-/** Series with a live date whose rule was not looked at up to the horizon yet. */
+/**
+ * Series with a live date whose rule was not looked at up to the horizon yet. Demonstration data stay as
+ * they were made.
+ */
 const listRunning = async (db: Db, horizon: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from series where rule is not null
       and (expanded_to is null or expanded_to < ${horizon}::date)
-      and exists (select from events where series_id = series.id and status = 'published')
+      and exists (select from events where series_id = series.id and status = 'published' and not demo)
     order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
