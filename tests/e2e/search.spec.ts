@@ -72,7 +72,9 @@ test('categories toggle within the other filters', async ({ page }) => {
   await page.getByRole('link', { name: 'All Events Clears all filters' }).click()
   await expect(page).not.toHaveURL(/keyword/)
   await expect(page.getByRole('link', { name: /^All Events \d+ listings$/ })).toBeVisible()
-  await expect(page.getByText(/^[\d,]+ upcoming events in 51 states and territories\. /)).toBeVisible()
+  await expect(
+    page.getByText(/^[\d,]+ upcoming events in 51 states and territories\. /),
+  ).toBeVisible()
 })
 
 test('category names of old links still work, everywhere on the page', async ({ page }) => {
