@@ -8,7 +8,8 @@ export default defineConfig({
     globalSetup: ['tests/support/global-setup.ts'],
     // Two cores: more workers than that only make each other's timeouts likelier.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Far more than anything takes: a busy machine must not fail a test.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })
