@@ -18,7 +18,9 @@ export const expectAccessible = async (page: Page, widths: readonly number[] = [
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme })
       await page.evaluate(endOfTransitions)
-      const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+      // The browser's own viewer of a PDF is not ours to judge, and does not always answer.
+      const look = new AxeBuilder({ page }).withTags(rules).exclude('iframe')
+      const { violations } = await look.analyze()
       expect(violations, `${colorScheme} theme, ${width} px`).toEqual([])
     }
     const content = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -91,6 +91,7 @@ describe('the event page', () => {
     const html = await page({ flyerUrl: '/demo/flyer.pdf' })
     expect(html).toContain('download="friday_night_neon_cruise_flyer.pdf"')
     expect(html).toMatch(/<iframe[^>]*src="\/demo\/flyer\.pdf#[^>]*class="h-96 /)
+    expect(html).toMatch(/<iframe[^>]*title="[^"]+/)
     // Nothing of another site is framed before the visitor asks.
     expect(await page({ flyerUrl: 'https://club.example/f.pdf' })).not.toContain('<iframe')
   })
