@@ -15,6 +15,8 @@ export type DecidedEvent = {
   id: string
   name: string
   status: Lifecycle
+  /** Its version: higher after each change. */
+  sequence: number
   /** An event without a place cannot go live. */
   hasPlace: boolean
   /** When it was deleted, if it is. */
@@ -23,7 +25,7 @@ export type DecidedEvent = {
 
 type DecidedRow = DecidedEvent & { seriesId: string | null; words: string[] }
 
-const decided = sql.raw(`id, name, status, latitude is not null as "hasPlace",
+const decided = sql.raw(`id, name, status, sequence, latitude is not null as "hasPlace",
   deleted_at as "deletedAt", series_id as "seriesId", tsvector_to_array(search) as words`)
 
 /** Reads an event and keeps others from deciding about it until the transaction ends. */

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { event, lifecycleStates, locationPrecisions } from '../../catalog/event.ts'
 import { eventDraftFields } from '../../catalog/event-draft.ts'
 import { endpoint } from '../../kit/endpoint.ts'
+import { numeric } from '../../kit/numeric.ts'
 import { pageLimit } from '../../kit/paging.ts'
 
 /** An event as administrators see it: it may have no place yet. */
@@ -84,6 +85,12 @@ const decision = z.object({
   status: z.enum(lifecycleStates),
 })
 
+const sequence = numeric(
+  z.number('Must be a number.').int('Must be a whole number.').nonnegative('Must not be below 0.'),
+)
+  .optional()
+  .describe('The version that was read: when there is a newer one, the answer is 409.')
+
 export const approveEvent = endpoint({
   method: 'PATCH',
   path: '/api/events/{id}/approve',
@@ -94,6 +101,7 @@ export const approveEvent = endpoint({
   tag: 'Review',
   access: 'administrator',
   params: eventId,
+  query: z.strictObject({ sequence }),
   response: decision,
   errors: [...refusals, 'not_found', 'conflict', 'unprocessable'],
 })
@@ -151,13 +159,15 @@ export const mergeEvents = endpoint({
   summary:
     'Takes an event out in favour of another that says the same, to which its page then leads.',
   description:
-    'Answers where the event stands now that was taken out. It can be undone for 30 days, as a deletion. 409 when one of the two is deleted already, or when what is live would lead to what is not.',
+    'Answers where the event stands now that was taken out. It can be undone for 30 days, as a deletion. 409 when one of the two is deleted already, when what is live would lead to what is not, or when the one that is taken out is not what was read any more.',
   tag: 'Review',
   access: 'administrator',
   params: eventId,
   body: z.strictObject({
     /** The id of the event that is kept. */
     into: z.string('Name the event to keep.'),
+    /** Of the event that is taken out. */
+    sequence,
   }),
   response: decision,
   errors: [...refusals, 'not_found', 'conflict', 'unprocessable'],
@@ -182,12 +192,15 @@ export const decideSeveral = endpoint({
   path: '/api/admin/events/decide',
   summary: 'Approves or rejects several pending events, each for itself.',
   description:
-    'An event that cannot be decided about leaves the others as they are: the answer tells of each, in the order given. 100 at most.',
+    'An event that cannot be decided about leaves the others as they are: the answer tells of each, in the order given. 100 at most. What was changed since it was read is not approved.',
   tag: 'Review',
   access: 'administrator',
   body: z.strictObject({
-    ids: z
-      .array(z.string('Must be text.'), 'Must be a list of ids.')
+    events: z
+      .array(
+        z.strictObject({ id: z.string('Must be text.'), sequence }, 'Must have an id.'),
+        'Must be a list of events.',
+      )
       .min(1, 'Choose at least one event.')
       .max(mostAtOnce, `At most ${mostAtOnce} at once.`),
     decision: z.enum(['approve', 'reject'], 'Must be approve or reject.'),

@@ -59,6 +59,7 @@ const correction = z.object({
   decidedBy: z.string().nullable(),
   reason: z.string(),
   submitterEmail: z.string(),
+  /** Those that a decision is about, or was, each with changes of its own. */
   events: z.array(
     z.object({
       id: z.string(),
@@ -99,7 +100,8 @@ export const approveCorrection = endpoint({
   summary: 'Writes a correction over the events, at once for all of them.',
   description:
     'A new date of what was live is told as such. 409 when somebody else has decided already, which says ' +
-    'who decided what, or when it does not fit the event any more.',
+    'who decided what, or when it does not fit any more: a date is over by now, the series has another ' +
+    'on that day, or the event was changed.',
   tag,
   access: 'administrator',
   params,

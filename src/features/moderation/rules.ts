@@ -27,3 +27,9 @@ export const decisionSentence = (
   last
     ? `Already ${verbs[last.action] ?? last.action} by ${last.by}, ${momentLabel(last.at)}.`
     : standing[status]
+
+/** "The organizer has changed this since you read it."; `by` is an address, or who acted without one. */
+export const changeSentence = (by: string | undefined): string => {
+  const who = by?.includes('@') ? by : by === 'organizer' ? 'The organizer' : 'Somebody'
+  return `${who} has changed this since you read it.`
+}

@@ -10,7 +10,7 @@ import type { StoredEvent } from '../stored-events.ts'
 export type Changes = {
   /** Field → value, as a draft takes them. */
   changes: Readonly<Record<string, unknown>>
-  /** Where it takes place, when the place changes. */
+  /** Where it takes place, when the place changes; nothing otherwise. */
   place: DraftPlace | undefined
 }
 
@@ -19,15 +19,16 @@ export const draftWith = (
   event: StoredEvent,
   changes: Changes['changes'],
 ): EventDraft | undefined => {
-  const moved = placeFields.some((field) => field in changes)
   const result = eventDraft.safeParse({
     ...draftInputOf(event),
-    ...(moved ? { location: '' } : {}),
+    ...(movesPlace(changes) ? { location: '' } : {}),
     ...whatBecameOf(event, changes),
     ...changes,
   })
   return result.success ? result.data : undefined
 }
+
+const movesPlace = (changes: Changes['changes']) => placeFields.some((field) => field in changes)
 
 /** People may have planned to come on the old date of what was live, so the new one is told as such. */
 const whatBecameOf = (event: StoredEvent, { date }: Changes['changes']) => {
@@ -48,7 +49,9 @@ export const applyChanges = async (
 ): Promise<EditedEvent | undefined> => {
   const draft = draftWith(event, changes)
   if (!draft) return undefined
-  const edit = { draft, place: place ?? placeOf(event), timeZone: event.timeZone }
+  // A pin goes with the words of a place, never alone.
+  const placed = movesPlace(changes) ? place : undefined
+  const edit = { draft, place: placed ?? placeOf(event), timeZone: event.timeZone }
   return editEvent(db, event.id, edit, now)
 }
 

@@ -39,34 +39,35 @@ export const lockCorrections = async (
 
 export type CorrectionDecision = { status: 'approved' | 'rejected'; by: string; reason: string }
 
-/** Closes those that are open. */
+/** Closes these, as far as they are open. */
 export const decideCorrections = async (
   db: Transaction<Tables>,
-  batchId: string,
+  ids: readonly string[],
   { status, by, reason }: CorrectionDecision,
   now: number = Date.now(),
 ): Promise<void> => {
   await sql`
     update corrections set status = ${status}, decided_at = ${new Date(now).toISOString()},
       decided_by = ${by}, reason = ${reason}
-    where batch_id = ${batchId} and status = 'open'
+    where id = any(${ids}) and status = 'open'
   `.execute(db)
 }
 
 /**
  * Opens rejected ones again, but for events of which something newer waits or which are gone. Answers of
- * how many events.
+ * which events.
  */
 export const reopenCorrections = async (
   db: Transaction<Tables>,
   batchId: string,
-): Promise<number> => {
-  const { numAffectedRows } = await sql`
+): Promise<string[]> => {
+  const { rows } = await sql<{ eventId: string }>`
     update corrections set status = 'open', decided_at = null, decided_by = null, reason = ''
     where batch_id = ${batchId} and status = 'rejected'
       and not exists (select from corrections o
         where o.event_id = corrections.event_id and o.status = 'open')
       and exists (select from events e where e.id = corrections.event_id and e.status <> 'deleted')
+    returning event_id as "eventId"
   `.execute(db)
-  return Number(numAffectedRows ?? 0)
+  return rows.map(({ eventId }) => eventId)
 }

@@ -4,15 +4,19 @@ import { datesInWords } from '../../dates-in-words.ts'
 import { announceChange } from '../after-change.ts'
 import '../tables.ts'
 
-/** A part of the event store: what a series says of its dates once several of them were moved together. */
-export const renameSeries = async (
-  db: Transaction<Tables>,
-  seriesId: string,
-  dates: readonly string[],
-): Promise<void> => {
-  if (dates.length < 2) return
+/**
+ * A part of the event store: what a series says of its dates once several of them were moved together.
+ * It is said of all that are not over or deleted, those that stayed as well.
+ */
+export const renameSeries = async (db: Transaction<Tables>, seriesId: string): Promise<void> => {
+  const { rows } = await sql<{ date: string }>`
+    select date from events
+    where series_id = ${seriesId} and status in ('pending', 'published') and date is not null
+    order by date, id
+  `.execute(db)
+  const words = datesInWords(rows.map(({ date }) => date))
   await sql`
-    update series set rule = null, rule_in_words = ${datesInWords(dates)} where id = ${seriesId}
+    update series set rule = null, rule_in_words = ${words} where id = ${seriesId}
   `.execute(db)
   await announceChange(db)
 }

@@ -29,27 +29,23 @@ const actions = { cancel: 'cancelled', postpone: 'postponed', reinstate: 'reinst
 export const changeState = (
   db: Db,
   submission: Submission,
-  change: StateChange,
+  { what, ...change }: StateChange,
   now: number = Date.now(),
 ): Promise<Changed> =>
   inTransaction(db, async (tx) => {
     const { event, events } = await lockChosen(tx, submission, change)
     const reason = oneLine(change.reason)
-    checkState(event, change.what, reason, now)
-    const able = events.filter((each) => isAble(each, change.what, now))
-    for (const each of able) await changeOne(tx, each, { what: change.what, reason }, now)
-    await recordAudit(tx, {
-      actor: 'organizer',
-      action: event.status === 'pending' ? 'withdrawn' : actions[change.what],
-      subject: { type: 'event', id: event.id },
-      before: { eventStatus: event.eventStatus, statusNote: event.statusNote },
-      after: afterOf(event, change.what, reason),
-      note: able.length > 1 ? `${able.length} dates of the series.` : '',
-    })
+    checkState(event, what, now)
+    const able = events.filter((each) => isAble(each, what, now))
+    if (what === 'cancel' && reason === '') checkNobodyPlans(able)
+    for (const each of able) {
+      await changeOne(tx, each, { what, reason }, now)
+      await writeDown(tx, each, { what, reason, events: able.length })
+    }
     return { applied: ['eventStatus', 'statusNote'], held: [], events: able.length }
   })
 
-const checkState = (event: StoredEvent, what: StateChange['what'], reason: string, now: number) => {
+const checkState = (event: StoredEvent, what: StateChange['what'], now: number) => {
   if (isOver(event, now)) throw new AppError('conflict', { message: 'This date is over.' })
   if (event.status === 'pending' && what !== 'cancel') {
     const message = 'This event waits for review: simply change its date.'
@@ -59,10 +55,13 @@ const checkState = (event: StoredEvent, what: StateChange['what'], reason: strin
     const message = 'This event is neither cancelled nor postponed.'
     throw new AppError('conflict', { message })
   }
-  if (what === 'cancel' && event.status !== 'pending' && reason === '') {
-    const fields = { reason: 'Say why, for those who planned to come.' }
-    throw new AppError('unprocessable', { fields })
-  }
+}
+
+/** Whatever the first date is: of what is live people must be told why it does not take place. */
+const checkNobodyPlans = (events: readonly StoredEvent[]) => {
+  if (events.every(({ status }) => status === 'pending')) return
+  const fields = { reason: 'Say why, for those who planned to come.' }
+  throw new AppError('unprocessable', { fields })
 }
 
 const isOff = ({ eventStatus }: StoredEvent) =>
@@ -90,6 +89,26 @@ const changeOne = async (
   const changes = afterOf(event, what, reason)
   const after = await applyChanges(tx, event, { changes, place: undefined }, now)
   if (!after) throw new AppError('conflict')
+}
+
+type Told = { what: StateChange['what']; reason: string; events: number }
+
+/** Each event has its own entry: of one series some may be live and others not. */
+const writeDown = async (
+  tx: Transaction<Tables>,
+  event: StoredEvent,
+  { what, reason, events }: Told,
+) => {
+  const withdrawn = event.status === 'pending'
+  const { status, eventStatus, statusNote } = event
+  await recordAudit(tx, {
+    actor: 'organizer',
+    action: withdrawn ? 'withdrawn' : actions[what],
+    subject: { type: 'event', id: event.id },
+    before: withdrawn ? { status } : { eventStatus, statusNote },
+    after: withdrawn ? { status: 'deleted' } : afterOf(event, what, reason),
+    note: events > 1 ? `${events} dates of the series.` : '',
+  })
 }
 
 const afterOf = (

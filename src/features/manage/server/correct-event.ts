@@ -1,14 +1,7 @@
 /** Corrects an event and, where that is asked for, the later dates of its series: all of it or nothing. */
 import { checkDraft, type GivenFields } from '../../../catalog/check-draft.ts'
-import {
-  correctableFields,
-  dateFields,
-  differing,
-  draftInputOf,
-  valuesOf,
-} from '../../../catalog/corrections.ts'
+import { correctableFields, dateFields, differing, valuesOf } from '../../../catalog/corrections.ts'
 import type { EventDraft } from '../../../catalog/event-draft.ts'
-import { daysBetween } from '../../../catalog/local-dates.ts'
 import {
   findOpenCorrections,
   type OpenCorrection,
@@ -21,8 +14,10 @@ import { AppError, type FieldErrors } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Changed } from '../contract.ts'
-import { moveAlong, shiftDates } from '../rules.ts'
+import { moveAlong } from '../rules.ts'
 import { type Chosen, isOver, lockChosen, type Scope } from './access.ts'
+import { asInput, versionOf } from './event-version.ts'
+import { followCorrection } from './follow-correction.ts'
 import { placeCorrected } from './place-corrected.ts'
 import { type PlannedChange, writeChanges } from './write-changes.ts'
 
@@ -46,7 +41,7 @@ export const correctEvent = (
   inTransaction(db, async (tx) => {
     const chosen = await lockChosen(tx, submission, correction)
     const plan = await planCorrection(tx, chosen, correction, now)
-    return writeChanges(tx, { chosen, plan, note: correction.note }, now)
+    return writeChanges(tx, plan, now)
   })
 
 /** What would become of each event. Throws `unprocessable` with every problem. */
@@ -79,24 +74,16 @@ export const planCorrection = async (
   await checkUploads(db, { flyerUrl: null, logoUrl: null, ...valuesOf(files, draft) }, problems)
   stopAt(problems)
   const first = { event, live, draft, open: open.get(event.id), place, note }
-  const lead = { base, draft, changed: differing(correctableFields, base, draft), place, note }
-  const later = chosen.events.slice(1).map((each) => followed(each, open.get(each.id), lead))
-  const plan = [first, ...later]
+  const lead = { first, base, changed: differing(correctableFields, base, draft) }
+  const plan: PlannedChange[] = [first]
+  for (const each of chosen.events.slice(1)) {
+    const later = await followCorrection(db, { event: each, open: open.get(each.id) }, lead)
+    stopAt(later.problems)
+    plan.push(later.change)
+  }
   checkCollisions(chosen.all, plan, open)
   return plan
 }
-
-/** An event as it is live, or with what waits for review. */
-const versionOf = (event: StoredEvent, open?: OpenCorrection): EventDraft =>
-  checkDraft({ ...draftInputOf(event), ...open?.changes }).draft
-
-/** The pin is worked out anew where the place changes. */
-const asInput = (event: StoredEvent, version: EventDraft) => ({
-  ...version,
-  location: draftInputOf(event).location,
-  latitude: null,
-  longitude: null,
-})
 
 const openByEvent = async (db: Db, events: readonly StoredEvent[]) => {
   const open = await findOpenCorrections(
@@ -137,26 +124,6 @@ const checkDates = (
 
 const stopAt = (problems: FieldErrors) => {
   if (Object.keys(problems).length > 0) throw new AppError('unprocessable', { fields: problems })
-}
-
-type Lead = Pick<PlannedChange, 'draft' | 'place' | 'note'> & {
-  base: EventDraft
-  changed: (keyof EventDraft)[]
-}
-
-/** The same change for a later date of the series: its dates move by as many days. */
-const followed = (event: StoredEvent, open: OpenCorrection | undefined, lead: Lead) => {
-  const own = versionOf(event, open)
-  const fields = lead.changed.filter((field) => !dateFields.some((each) => each === field))
-  const days = lead.base.date && lead.draft.date ? daysBetween(lead.base.date, lead.draft.date) : 0
-  const given = {
-    ...asInput(event, own),
-    ...valuesOf(fields, lead.draft),
-    ...shiftDates(own, days),
-  }
-  const { draft, problems } = checkDraft(given)
-  stopAt(problems)
-  return { event, live: versionOf(event), draft, open, place: lead.place, note: lead.note }
 }
 
 /** Two dates of a series on one day are a slip: it would be the same event twice. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
 import { organizer } from '../../../../tests/support/private-link.ts'
+import { auditOf } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { archivePast } from '../../../catalog/server/event-store.ts'
 
@@ -96,6 +97,9 @@ describe('a correction of a live event', () => {
     expect((await send('DELETE', path)).status).toBe(200)
     expect((await send('DELETE', path)).status).toBe(409)
     expect((await look(link)).events[0]?.correction).toBeNull()
+    const actions = (await auditOf(app, link.id)).map(({ action }) => action)
+    const sentAndBack = ['correction_sent', 'correction_withdrawn']
+    expect(actions).toEqual(['approved', ...sentAndBack, ...sentAndBack])
   })
 
   test('of an event that was taken down is refused, of one that is over keeps its date', async () => {
@@ -158,6 +162,35 @@ describe('cancelling, postponing and back', () => {
       'cancelled',
       'cancelled',
       'cancelled',
+    ])
+  })
+
+  test('later dates that are live are not cancelled without a reason, whatever the first is', async () => {
+    const link = await submit({ repeats: { every: 'week', until: '2031-05-17' } })
+    const [first, second, third] = (await look(link)).events.map(({ id }) => id)
+    if (!first || !second || !third) throw new Error('Three dates were sent in.')
+    await send('PATCH', `/api/events/${second}/approve`, undefined, { cookie: ana.cookie })
+    const scope = 'following'
+    expect(await fieldsOf(act(link, 'cancel', { scope }), 422)).toEqual(['reason'])
+    expect((await stored(first)).status).toBe('pending')
+    expect((await stored(second)).eventStatus).toBe('scheduled')
+    await done(act(link, 'cancel', { scope, reason: 'Works' }))
+    const { events } = await look(link)
+    expect(events.map(({ status, statusNote }) => [status, statusNote])).toEqual([
+      ['deleted', ''],
+      ['published', 'Works'],
+      ['deleted', ''],
+    ])
+    const withdrawn = { before: { status: 'pending' }, after: { status: 'deleted' } }
+    for (const id of [first, third])
+      expect(await auditOf(app, id)).toEqual([{ action: 'withdrawn', ...withdrawn }])
+    expect(await auditOf(app, second)).toEqual([
+      expect.objectContaining({ action: 'approved' }),
+      {
+        action: 'cancelled',
+        before: { eventStatus: 'scheduled', statusNote: '' },
+        after: { eventStatus: 'cancelled', statusNote: 'Works' },
+      },
     ])
   })
 

@@ -48,5 +48,5 @@ export const moveEvent = (
       to: draft.date,
     }))
     if (move.preview) return { applied: [], held: [], events: 0, dates }
-    return { ...(await writeChanges(tx, { chosen, plan, note }, now)), dates }
+    return { ...(await writeChanges(tx, plan, now)), dates }
   })

@@ -8,7 +8,7 @@ import { placeDraft } from '../../../catalog/server/place-draft.ts'
 import type { StoredEvent } from '../../../catalog/server/stored-events.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
-type Corrected = {
+export type Corrected = {
   checked: CheckedDraft
   live: EventDraft
   event: StoredEvent

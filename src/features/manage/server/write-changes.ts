@@ -18,7 +18,6 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Changed } from '../contract.ts'
 import { splitChanges } from '../rules.ts'
-import type { Chosen } from './access.ts'
 
 export type PlannedChange = {
   event: StoredEvent
@@ -33,16 +32,19 @@ export type PlannedChange = {
   note?: string
 }
 
-type Plan = { chosen: Chosen; plan: readonly PlannedChange[]; note?: string }
+/** Fields that go live at once, and those that wait for review. */
+type Parts = { small: (keyof EventDraft)[]; held: (keyof EventDraft)[] }
+type Written = PlannedChange & Parts
 
 export const writeChanges = async (
   tx: Transaction<Tables>,
-  { plan }: Plan,
+  plan: readonly PlannedChange[],
   now: number,
 ): Promise<Changed> => {
-  const done = { applied: new Set<string>(), held: new Set<string>(), events: 0 }
+  const done = { applied: new Set<string>(), held: new Set<string>() }
   const proposed: NewCorrection[] = []
   const settled: string[] = []
+  const written: Written[] = []
   for (const change of plan) {
     const { event } = change
     const { small, held } = partsOf(change)
@@ -51,19 +53,19 @@ export const writeChanges = async (
     else if (change.open) settled.push(event.id)
     for (const field of small) done.applied.add(field)
     for (const field of held) done.held.add(field)
-    if (small.length + held.length > 0) done.events += 1
+    if (small.length + held.length > 0) written.push({ ...change, small, held })
     await claimDraftUploads(tx, newFiles(change), event.id)
   }
   await closeOpen(tx, settled, 'withdrawn')
   if (proposed.length > 0) await proposeCorrections(tx, proposed, now)
   await rename(tx, plan)
-  const changed = { applied: [...done.applied], held: [...done.held], events: done.events }
-  await writeDown(tx, plan, changed)
-  return changed
+  await writeDown(tx, written)
+  for (const id of settled) await recordWithdrawn(tx, id)
+  return { applied: [...done.applied], held: [...done.held], events: written.length }
 }
 
 /** What waits for review itself is changed at once: nobody has seen it yet. */
-const partsOf = ({ event, live, draft }: PlannedChange) =>
+const partsOf = ({ event, live, draft }: PlannedChange): Parts =>
   event.status === 'pending'
     ? { small: differing(correctableFields, live, draft), held: [] }
     : splitChanges(live, draft, correctableFields)
@@ -109,34 +111,34 @@ const rename = async (tx: Transaction<Tables>, plan: readonly PlannedChange[]) =
     ({ event, live, draft }) => event.status === 'pending' && live.date !== draft.date,
   )
   const series = moved[0]?.event.series
-  if (series)
-    await renameSeries(
-      tx,
-      series.id,
-      moved.flatMap(({ draft }) => draft.date ?? []),
-    )
+  if (series && moved.length > 1) await renameSeries(tx, series.id)
 }
 
-const writeDown = async (
-  tx: Transaction<Tables>,
-  plan: readonly PlannedChange[],
-  { applied, held, events }: Changed,
-) => {
-  const [first] = plan
-  if (!first || events === 0) return
-  const note = events > 1 ? `${events} dates of the series.` : ''
-  for (const [action, fields] of [
-    ['corrected', applied],
-    ['correction_sent', held],
-  ] as const) {
-    if (fields.length === 0) continue
-    await recordAudit(tx, {
-      actor: 'organizer',
-      action,
-      subject: { type: 'event', id: first.event.id },
-      before: valuesOf(fields as (keyof EventDraft)[], first.live),
-      after: valuesOf(fields as (keyof EventDraft)[], first.draft),
-      note,
-    })
+/** Made as it is live, an event has nothing left to be decided about. */
+const recordWithdrawn = (tx: Transaction<Tables>, id: string) =>
+  recordAudit(tx, {
+    actor: 'organizer',
+    action: 'correction_withdrawn',
+    subject: { type: 'event', id },
+  })
+
+/** Each event has its own entry: the same change may begin from something else there. */
+const writeDown = async (tx: Transaction<Tables>, written: readonly Written[]) => {
+  const note = written.length > 1 ? `${written.length} dates of the series.` : ''
+  for (const { event, live, draft, small, held } of written) {
+    for (const [action, fields] of [
+      ['corrected', small],
+      ['correction_sent', held],
+    ] as const) {
+      if (fields.length === 0) continue
+      await recordAudit(tx, {
+        actor: 'organizer',
+        action,
+        subject: { type: 'event', id: event.id },
+        before: valuesOf(fields, live),
+        after: valuesOf(fields, draft),
+        note,
+      })
+    }
   }
 }

@@ -15,12 +15,12 @@ type ChangeFormProps = {
   event: ManagedEvent
   token: string
   /** Later dates of the series. */
-  later: number
+  later: readonly ManagedEvent[]
   outcome: ChangeOutcome | undefined
 }
 
 export const ChangeForm = ({ intent, event, token, later, outcome }: ChangeFormProps) => {
-  const told = wordsOf(event, intent)
+  const told = wordsOf(event, intent, later)
   const own = outcome?.intent === intent ? outcome : undefined
   const busy = useNavigation().state !== 'idle'
   const heading = `change-${intent}`
@@ -45,7 +45,7 @@ export const ChangeForm = ({ intent, event, token, later, outcome }: ChangeFormP
         {own?.failure ? <ErrorSummary title="This was not done" {...own.failure} /> : null}
         {own?.check ? <MovedDates dates={own.check} /> : null}
         <Questions intent={intent} event={event} own={own} reason={told.reason} />
-        {later > 0 ? <ScopeChoice later={later} chosen={own?.values.scope} /> : null}
+        {later.length > 0 ? <ScopeChoice later={later.length} chosen={own?.values.scope} /> : null}
         <div className="flex flex-wrap gap-3">
           {own?.check ? (
             <Button type="submit" name="confirmed" value="yes" disabled={busy}>
@@ -89,7 +89,7 @@ const Questions = ({ intent, event, own, reason }: QuestionsProps) => {
           label={reason}
           hint="In a sentence, for visitors."
           maxLength={500}
-          optional={intent !== 'cancel'}
+          optional={intent !== 'cancel' || event.status === 'pending'}
           defaultValue={own?.values.reason ?? (intent === 'cancel' ? event.statusNote : '')}
           problem={problems.reason}
         />

@@ -43,7 +43,7 @@ export default function ChangePage() {
   const form = {
     event,
     token: managed.token,
-    later: laterDates(managed.events, event).length,
+    later: laterDates(managed.events, event),
     outcome,
   }
   const able = ableTo(event)

@@ -55,8 +55,14 @@ const pendingWords: Partial<Record<ChangeIntent, ChangeWords>> = {
 export const wordsOf = (
   { status, eventStatus }: ManagedEvent,
   intent: ChangeIntent,
+  /** Later dates of its series, which may be cancelled along. */
+  later: readonly ManagedEvent[] = [],
 ): ChangeWords => {
-  if (status === 'pending') return pendingWords[intent] ?? words[intent]
+  if (status === 'pending') {
+    const told = pendingWords[intent] ?? words[intent]
+    const isSeen = intent === 'cancel' && later.some((each) => each.status === 'published')
+    return isSeen ? { ...told, reason: 'Why later dates that are live are cancelled' } : told
+  }
   if (intent === 'cancel' && eventStatus === 'cancelled') {
     return {
       ...words.cancel,

@@ -15,8 +15,8 @@ import type { Administrator } from '../../../platform/auth/administrator.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { decisionSentence } from '../rules.ts'
-import { findLastDecision, type PastDecision } from './queries.ts'
+import { changeSentence, decisionSentence } from '../rules.ts'
+import { findLastChange, findLastDecision, isDecision, type PastDecision } from './queries.ts'
 
 export type Decision = Pick<DecidedEvent, 'id' | 'name' | 'status'>
 
@@ -42,11 +42,18 @@ export type Given = {
 
 export type Writer = Transaction<Tables>
 
-/** Publishes a pending event. 404, 409 with who decided before, 422 without a place. */
-export const approve = (db: Db, { id, administrator, tell, now }: Given): Promise<Decision> =>
+/** The version that was read, where that is known. */
+export type Seen = { sequence?: number }
+
+/** Publishes a pending event. 404, 409 with who decided or changed it before, 422 without a place. */
+export const approve = (
+  db: Db,
+  { id, sequence, administrator, tell, now }: Given & Seen,
+): Promise<Decision> =>
   inTransaction(db, async (tx) => {
     const before = await getLocked(tx, id)
     if (before.status !== 'pending') throw await conflict(tx, before)
+    await checkSeen(tx, before, sequence)
     if (!before.hasPlace) throw needsPlace()
     const after = await publishEvent(tx, id, now)
     await tell?.(tx, { eventId: id, name: before.name, outcome: 'approved', reason: '' })
@@ -111,6 +118,18 @@ export const conflict = async (tx: Writer, event: DecidedEvent) =>
 
 const conflictWith = (event: DecidedEvent, last: PastDecision | undefined) =>
   new AppError('conflict', { message: decisionSentence(event.status, last) })
+
+/** Nobody decides about what they have not read. Throws `conflict` with who decided or changed what. */
+export const checkSeen = async (
+  tx: Writer,
+  event: DecidedEvent,
+  sequence: number | undefined,
+): Promise<void> => {
+  if (sequence === undefined || sequence === event.sequence) return
+  const last = await findLastChange(tx, event.id)
+  if (last && isDecision(last)) throw conflictWith(event, last)
+  throw new AppError('conflict', { message: changeSentence(last?.by) })
+}
 
 type Settled = {
   before: DecidedEvent

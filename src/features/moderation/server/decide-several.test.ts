@@ -18,6 +18,8 @@ const as = (who: { cookie: string }, method: string, path: string, body?: unknow
 
 const decide = (body: unknown) => as(ana, 'POST', '/api/admin/events/decide', body)
 
+const named = (ids: readonly string[]) => ids.map((id) => ({ id }))
+
 const statusesOf = async (ids: readonly string[]) => {
   const rows = await db.selectFrom('events').select(['id', 'status']).execute()
   return ids.map((id) => rows.find((row) => row.id === id)?.status)
@@ -31,7 +33,7 @@ test('each has its own result, and those that fail leave the others alone', asyn
   )
   await as(ben, 'DELETE', '/api/events/gone')
   await as(ben, 'PATCH', '/api/events/live/approve')
-  const approved = await json<ManyDecided[]>(decide({ ids, decision: 'approve' }))
+  const approved = await json<ManyDecided[]>(decide({ events: named(ids), decision: 'approve' }))
   expect(approved.map(({ id, status }) => [id, status])).toEqual([
     ['one', 'published'],
     ['gone', 'deleted'],
@@ -55,7 +57,7 @@ test('rejecting several takes nothing down that went live meanwhile, and gives t
   )
   // By the same administrator, in another window.
   await as(ana, 'PATCH', '/api/events/b/approve')
-  const body = { ids: ['a', 'b', 'c', 'a'], decision: 'reject', reason: 'Not cars.' }
+  const body = { events: named(['a', 'b', 'c', 'a']), decision: 'reject', reason: 'Not cars.' }
   const rejected = await json<ManyDecided[]>(decide(body))
   expect(rejected.map(({ problem }) => problem === null)).toEqual([true, false, true])
   expect(await statusesOf(['a', 'b', 'c'])).toEqual(['deleted', 'published', 'deleted'])
@@ -72,6 +74,8 @@ test('rejecting several takes nothing down that went live meanwhile, and gives t
 })
 
 test('names what cannot be read', async () => {
-  expect(await fieldsOf(decide({ ids: [], decision: 'maybe' }))).toEqual(['decision', 'ids'])
-  expect(await fieldsOf(decide({ ids: Array(101).fill('x'), decision: 'reject' }))).toEqual(['ids'])
+  expect(await fieldsOf(decide({ events: [], decision: 'maybe' }))).toEqual(['decision', 'events'])
+  const many = named(Array<string>(101).fill('x'))
+  expect(await fieldsOf(decide({ events: many, decision: 'reject' }))).toEqual(['events'])
+  expect(await fieldsOf(decide({ events: ['x'], decision: 'reject' }))).toEqual(['events.0'])
 })

@@ -3,11 +3,11 @@ import { couldBeId } from '../../../catalog/server/find-event.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ManyDecided } from '../contract.ts'
-import { approve, type Decision, type Given, remove } from './decide-event.ts'
+import { approve, type Decision, type Given, remove, type Seen } from './decide-event.ts'
 import { findReviewed } from './queries.ts'
 
 type Several = Omit<Given, 'id'> & {
-  ids: readonly string[]
+  events: readonly ({ id: string } & Seen)[]
   decision: 'approve' | 'reject'
   reason: string
 }
@@ -15,15 +15,17 @@ type Several = Omit<Given, 'id'> & {
 /** Answers what became of each, in order. An id that is given twice is decided about once. */
 export const decideAboutSeveral = async (
   db: Db,
-  { ids, decision, reason, ...given }: Several,
+  { events, decision, reason, ...given }: Several,
 ): Promise<ManyDecided[]> => {
   const results: ManyDecided[] = []
   // One after the other: they may share a series, and a queue is not in a hurry.
-  for (const id of new Set(ids)) {
+  for (const { id, sequence } of new Map(events.map((event) => [event.id, event])).values()) {
     const one = { ...given, id }
     results.push(
       await resultOf(db, id, () =>
-        decision === 'approve' ? approve(db, one) : rejectPending(db, { ...one, reason }),
+        decision === 'approve'
+          ? approve(db, { ...one, sequence })
+          : rejectPending(db, { ...one, reason }),
       ),
     )
   }

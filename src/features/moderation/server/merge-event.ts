@@ -3,16 +3,29 @@ import { type DecidedEvent, mergeEvent } from '../../../catalog/server/decide-ev
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
-import { conflict, type Decision, type Given, getLocked, settle } from './decide-event.ts'
+import {
+  checkSeen,
+  conflict,
+  type Decision,
+  type Given,
+  getLocked,
+  type Seen,
+  settle,
+} from './decide-event.ts'
 
-type Merge = Given & {
-  /** The event that is kept. */
-  into: string
-}
+type Merge = Given &
+  Seen & {
+    /** The event that is kept. */
+    into: string
+  }
 
-/** Answers where the event stands that went. 404, 409 with who decided before, 422 for one with itself. */
-export const merge = (db: Db, { id, into, administrator, tell, now }: Merge): Promise<Decision> =>
+/**
+ * Answers where the event stands that went. 404, 409 with who decided or changed it before, 422 for one
+ * with itself.
+ */
+export const merge = (db: Db, given: Merge): Promise<Decision> =>
   inTransaction(db, async (tx) => {
+    const { id, into, sequence, administrator, tell, now } = given
     if (id === into) throw withItself()
     // In one order, so that two who merge the same events do not wait for each other for ever.
     const [first, second] = [id, into].toSorted()
@@ -21,6 +34,7 @@ export const merge = (db: Db, { id, into, administrator, tell, now }: Merge): Pr
     const [gone, kept] = one.id === id ? [one, other] : [other, one]
     for (const event of [gone, kept])
       if (event.status === 'deleted') throw await conflict(tx, event)
+    await checkSeen(tx, gone, sequence)
     if (isSeen(gone) && !isSeen(kept)) throw keepTheSeen()
     const after = await mergeEvent(tx, { id, keptId: into }, now)
     if (gone.status === 'pending') {

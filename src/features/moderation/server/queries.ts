@@ -80,17 +80,37 @@ export type PastDecision = {
   at: string
 }
 
+const decisions = ['approved', 'rejected', 'merged', 'taken_down', 'restored']
+const changes = [
+  'edited',
+  'corrected',
+  'correction_approved',
+  'cancelled',
+  'postponed',
+  'reinstated',
+]
+
+export const isDecision = ({ action }: PastDecision): boolean => decisions.includes(action)
+
 /** The latest decision about an event that somebody took. */
-export const findLastDecision = async (
+export const findLastDecision = (db: Db, eventId: string): Promise<PastDecision | undefined> =>
+  findLast(db, eventId, decisions)
+
+/** The latest decision about an event, or change of it. */
+export const findLastChange = (db: Db, eventId: string): Promise<PastDecision | undefined> =>
+  findLast(db, eventId, [...decisions, ...changes])
+
+const findLast = async (
   db: Db,
   eventId: string,
+  actions: readonly string[],
 ): Promise<PastDecision | undefined> => {
   const row = await db
     .selectFrom('audit_log')
     .select(['administrator_id', 'administrator_email', 'actor', 'action', 'at'])
     .where('subject_type', '=', 'event')
     .where('subject_id', '=', eventId)
-    .where('action', 'in', ['approved', 'rejected', 'merged', 'taken_down', 'restored'])
+    .where('action', 'in', actions)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -72,8 +72,8 @@ export const moderationRoutes = (api: Api, { db, tell, publicUrl }: ModerationPa
     reply.with(await merge(db, { ...params, ...body, administrator, tell: tellFrom(request) })),
   )
 
-  api.handle(approveEvent, async ({ params, administrator, request, reply }) =>
-    reply.with(await approve(db, { ...params, administrator, tell: tellFrom(request) })),
+  api.handle(approveEvent, async ({ params, query, administrator, request, reply }) =>
+    reply.with(await approve(db, { ...params, ...query, administrator, tell: tellFrom(request) })),
   )
 
   api.handle(removeEvent, async ({ params, body, administrator, request, reply }) =>

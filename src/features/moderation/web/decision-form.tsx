@@ -3,10 +3,12 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { fieldClasses, labelClasses } from '../../../ui/field.ts'
-import { rejectionReasons } from './rejection-reasons.ts'
+import { type RejectionReason, rejectionReasons } from './rejection-reasons.ts'
 
 type DecisionFormProps = {
   id: string
+  /** The version that is shown: another one is not approved. */
+  sequence: number
   /** Selected after the decision. */
   next: string | undefined
   /** The dashboard as it is, so that a failure leaves it so. */
@@ -14,13 +16,14 @@ type DecisionFormProps = {
 }
 
 /** While one decision is under way, no other can be taken. */
-export const DecisionForm = ({ id, next, action }: DecisionFormProps) => {
+export const DecisionForm = ({ id, sequence, next, action }: DecisionFormProps) => {
   const { state, formData } = useNavigation()
   const intent = state === 'idle' ? undefined : formData?.get('intent')
   const busy = intent !== undefined && intent !== null
   return (
     <Form method="post" action={action} preventScrollReset className="grid gap-4" key={id}>
       <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="sequence" value={sequence} />
       <input type="hidden" name="next" value={next ?? ''} />
       <div>
         <Button
@@ -59,9 +62,15 @@ type ReasonFieldsProps = {
   dataKey?: string
   /** Goes after the labels, where the page has these fields twice. */
   scope?: string
+  /** To choose from. */
+  reasons?: readonly RejectionReason[]
 }
 
-export const ReasonFields = ({ dataKey, scope = '' }: ReasonFieldsProps) => {
+export const ReasonFields = ({
+  dataKey,
+  scope = '',
+  reasons = rejectionReasons,
+}: ReasonFieldsProps) => {
   const field = useId()
   return (
     <>
@@ -76,7 +85,7 @@ export const ReasonFields = ({ dataKey, scope = '' }: ReasonFieldsProps) => {
           className={classes(fieldClasses, 'px-2')}
         >
           <option value="">No reason, or in your words below</option>
-          {rejectionReasons.map((reason) => (
+          {reasons.map((reason) => (
             <option key={reason.id} value={reason.id}>
               {reason.label}
             </option>

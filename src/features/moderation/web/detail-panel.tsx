@@ -43,7 +43,7 @@ export const DetailPanel = ({ event, likely, next, action, headingRef }: DetailP
           <LikelyDuplicates event={event} likely={likely} next={next} action={action} />
         )}
         {event.status === 'pending' ? (
-          <DecisionForm id={event.id} next={next} action={action} />
+          <DecisionForm id={event.id} sequence={event.sequence} next={next} action={action} />
         ) : null}
         {event.status === 'published' || event.status === 'archived' ? (
           <TakeDownForm id={event.id} action={action} />

@@ -62,11 +62,11 @@ const Pair = ({ event, other, next, action }: PairProps) => (
       </tbody>
     </table>
     <div className="flex flex-wrap items-center gap-3">
-      <KeepForm kept={other.id} gone={event.id} next={next} action={action} label="Keep that one" />
+      <KeepForm kept={other.id} gone={event} next={next} action={action} label="Keep that one" />
       {isSeen(other) && !isSeen(event) ? null : (
         <KeepForm
           kept={event.id}
-          gone={other.id}
+          gone={other}
           next={event.id}
           action={action}
           label="Keep this one"
@@ -106,7 +106,7 @@ const excerpt = (text: string) => (text.length > longest ? `${text.slice(0, long
 
 type KeepFormProps = {
   kept: string
-  gone: string
+  gone: ReviewedEvent
   next: string | undefined
   action: string
   label: string
@@ -117,7 +117,8 @@ const KeepForm = ({ kept, gone, next, action, label }: KeepFormProps) => {
   const busy = state !== 'idle' && formData?.has('intent') === true
   return (
     <Form method="post" action={action} preventScrollReset>
-      <input type="hidden" name="id" value={gone} />
+      <input type="hidden" name="id" value={gone.id} />
+      <input type="hidden" name="sequence" value={gone.sequence} />
       <input type="hidden" name="kept" value={kept} />
       <input type="hidden" name="next" value={next ?? ''} />
       <Button type="submit" name="intent" value="merge" look="outlined" disabled={busy}>

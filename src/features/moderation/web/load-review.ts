@@ -33,8 +33,8 @@ export type ReviewData = Awaited<ReturnType<typeof loadReview>>
 
 /** As much of an event as the list tells. */
 const toEntry = (event: PendingEvent) => {
-  const { id, name, eventType, date, city, state, latitude } = event
-  return { id, name, eventType, date, city, state, needsPlace: latitude === null }
+  const { id, name, eventType, date, city, state, latitude, sequence } = event
+  return { id, name, eventType, date, city, state, sequence, needsPlace: latitude === null }
 }
 
 export type QueueEntry = ReturnType<typeof toEntry>

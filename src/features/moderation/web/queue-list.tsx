@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import type { QueueEntry, ReviewData } from './load-review.ts'
+import { sequenceField } from './marked-events.ts'
 import { reviewPath } from './review-address.ts'
 import { severalFormId } from './several-form.tsx'
 
@@ -65,6 +66,12 @@ const Entry = ({ filters, entry, selected }: EntryProps) => (
       form={severalFormId}
       aria-label={`Mark ${entry.name}`}
       className="m-3 size-5 shrink-0 accent-signal"
+    />
+    <input
+      type="hidden"
+      name={sequenceField(entry.id)}
+      value={entry.sequence}
+      form={severalFormId}
     />
     <Link
       to={reviewPath({ filters, event: entry.id })}

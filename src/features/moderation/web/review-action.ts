@@ -12,6 +12,7 @@ import {
   removeEvent,
   restoreDeleted,
 } from '../contract.ts'
+import { markedEvents } from './marked-events.ts'
 import { reasonOf } from './rejection-reasons.ts'
 import { type Done, readReviewAddress, reviewPath } from './review-address.ts'
 
@@ -51,12 +52,16 @@ const fallbackMessages: Record<ReviewFailure['intent'], string> = {
 }
 
 const work: Record<Intent, (call: Call, id: string, text: Text) => Promise<unknown>> = {
-  approve: (call, id) => call(approveEvent, { params: { id } }),
+  approve: (call, id, text) =>
+    call(approveEvent, { params: { id }, query: { sequence: text('sequence') } }),
   reject: (call, id, text) => {
     const reason = reasonOf(text('template'), text('note'))
     return call(removeEvent, { params: { id }, body: { reason } })
   },
-  merge: (call, id, text) => call(mergeEvents, { params: { id }, body: { into: text('kept') } }),
+  merge: (call, id, text) => {
+    const body = { into: text('kept'), sequence: text('sequence') || undefined }
+    return call(mergeEvents, { params: { id }, body })
+  },
   move: (call, id, text) =>
     movePin(call, id, { latitude: text('latitude'), longitude: text('longitude') }, text),
   middle: (call, id, text) => movePin(call, id, { latitude: null, longitude: null }, text),
@@ -115,13 +120,13 @@ const failed = (intent: ReviewFailure['intent'], error: unknown) => {
 
 const decideAboutSeveral = async (call: Call, intent: SeveralIntent, form: FormData) => {
   const text = textsOf(form)
-  const ids = form.getAll('ids').filter((id) => typeof id === 'string')
+  const events = markedEvents(form)
   const message = 'Choose events from the list first.'
-  if (ids.length === 0) return data<ReviewFailure>({ intent, message }, 422)
+  if (events.length === 0) return data<ReviewFailure>({ intent, message }, 422)
   const decision = severalIntents[intent]
   const reason = decision === 'reject' ? reasonOf(text('template'), text('note')) : ''
   try {
-    const { body } = await call(decideSeveral, { body: { ids, decision, reason } })
+    const { body } = await call(decideSeveral, { body: { events, decision, reason } })
     return data<SeveralOutcome>({ decision, results: body })
   } catch (error) {
     return failed(intent, error)

@@ -9,6 +9,7 @@ import {
   reopenCorrections,
 } from '../../../../catalog/server/corrections/decide-corrections.ts'
 import { renameSeries } from '../../../../catalog/server/corrections/rename-series.ts'
+import { findSeriesDates } from '../../../../catalog/server/corrections/series-dates.ts'
 import { lockEvents, undoDays } from '../../../../catalog/server/decide-events.ts'
 import { couldBeId } from '../../../../catalog/server/find-event.ts'
 import { findStoredEvents, type StoredEvent } from '../../../../catalog/server/stored-events.ts'
@@ -20,17 +21,18 @@ import type { Tables } from '../../../../platform/db/tables.ts'
 import { inTransaction } from '../../../../platform/db/transaction.ts'
 import type { DecidedCorrection } from '../../corrections-contract.ts'
 import { momentLabel } from '../../rules.ts'
+import { checkFit, misfit, type Pair } from './check-fit.ts'
 import { mostTelling } from './read-correction.ts'
 import { tellCorrection } from './tell-correction.ts'
 
 type Writer = Transaction<Tables>
 type Given = { id: string; administrator: Administrator; base: string; now?: number }
-type Pair = { event: StoredEvent; correction: Correction }
 
 /** Throws `not_found`; `conflict` with who decided what, or when it does not fit any more. */
 export const approveCorrection = (db: Db, given: Given): Promise<DecidedCorrection> =>
   inTransaction(db, async (tx) => {
     const pairs = await lockOpen(tx, given.id)
+    await checkFit(tx, pairs, given.now)
     for (const { event, correction } of pairs) {
       const { changes, place } = correction
       const after = await applyChanges(tx, event, { changes, place: place ?? undefined }, given.now)
@@ -57,32 +59,30 @@ export const reopenCorrection = (
 ): Promise<DecidedCorrection> =>
   inTransaction(db, async (tx) => {
     const rows = await lockBatch(tx, id)
-    const { status, decidedAt } = mostTelling(rows)
-    const isLate = decidedAt !== null && Date.parse(decidedAt) < now - undoDays * 86_400_000
-    if (status !== 'rejected' || isLate) throw conflict(rows)
-    const events = await reopenCorrections(tx, id)
-    if (events === 0) {
+    const decidedAt = rows.find(({ status }) => status === 'rejected')?.decidedAt
+    const isLate = !decidedAt || Date.parse(decidedAt) < now - undoDays * 86_400_000
+    if (isLate) throw conflict(rows)
+    const eventIds = await reopenCorrections(tx, id)
+    if (eventIds.length === 0) {
       const message = 'Something newer of this event waits for review, or the event is gone.'
       throw new AppError('conflict', { message })
     }
-    await recordAudit(tx, {
-      actor: administrator,
-      action: 'correction_reopened',
-      subject: { type: 'event', id: rows[0]?.eventId ?? '' },
-    })
-    return { id, status: 'open', events }
+    for (const eventId of eventIds) {
+      const subject = { type: 'event', id: eventId }
+      await recordAudit(tx, { actor: administrator, action: 'correction_reopened', subject })
+    }
+    return { id, status: 'open', events: eventIds.length }
   })
 
-/** Events first, as everybody does who changes both. */
+/** Events first, as everybody does who changes both; their series whole, since no two dates may meet. */
 const lockBatch = async (tx: Writer, id: string): Promise<Correction[]> => {
   const known = couldBeId(id) ? await findCorrections(tx, id) : []
   if (known.length === 0) {
     throw new AppError('not_found', { message: 'There is no such correction.' })
   }
-  await lockEvents(
-    tx,
-    known.map(({ eventId }) => eventId),
-  )
+  const eventIds = known.map(({ eventId }) => eventId)
+  const series = await findSeriesDates(tx, eventIds)
+  await lockEvents(tx, [...new Set([...eventIds, ...series.map((each) => each.id)])])
   return lockCorrections(tx, id)
 }
 
@@ -99,14 +99,15 @@ const lockOpen = async (tx: Writer, id: string): Promise<Pair[]> => {
     const correction = open.find(({ eventId }) => eventId === event.id)
     return correction && event.status !== 'deleted' ? [{ event, correction }] : []
   })
-  if (pairs.length === 0) {
-    throw new AppError('conflict', { message: 'The event was taken down in the meantime.' })
-  }
-  return pairs
+  if (pairs.length > 0) return pairs
+  if (rows.some(({ decidedBy }) => decidedBy)) throw conflict(rows)
+  throw new AppError('conflict', { message: 'The event was taken down in the meantime.' })
 }
 
+/** What somebody decided says more than what is left of it. */
 const conflict = (rows: readonly Correction[]) => {
-  const { status, decidedBy, decidedAt } = mostTelling(rows)
+  const decided = rows.filter(({ decidedBy }) => decidedBy)
+  const { status, decidedBy, decidedAt } = mostTelling(decided.length > 0 ? decided : rows)
   const message =
     decidedBy && decidedAt
       ? `Already ${status} by ${decidedBy}, ${momentLabel(decidedAt)}.`
@@ -117,19 +118,11 @@ const conflict = (rows: readonly Correction[]) => {
   return new AppError('conflict', { message })
 }
 
-const misfit = () =>
-  new AppError('conflict', {
-    message:
-      'The event was changed since, and the correction does not fit it any more. Reject it, or edit the event.',
-  })
-
 /** What a series says of its dates follows when several were moved together. */
 const rename = async (tx: Writer, pairs: readonly Pair[]) => {
-  const moved = pairs.flatMap(({ correction: { changes } }) =>
-    typeof changes.date === 'string' ? [changes.date] : [],
-  )
-  const series = pairs[0]?.event.series
-  if (series) await renameSeries(tx, series.id, moved)
+  const moved = pairs.filter(({ correction: { changes } }) => typeof changes.date === 'string')
+  const series = moved[0]?.event.series
+  if (series && moved.length > 1) await renameSeries(tx, series.id)
 }
 
 type Outcome = { status: 'approved' | 'rejected'; reason: string }
@@ -140,7 +133,8 @@ const settle = async (
   { id, administrator, base, now }: Given,
   { status, reason }: Outcome,
 ): Promise<DecidedCorrection> => {
-  await decideCorrections(tx, id, { status, by: administrator.email, reason }, now)
+  const ids = pairs.map(({ correction }) => correction.id)
+  await decideCorrections(tx, ids, { status, by: administrator.email, reason }, now)
   for (const { event, correction } of pairs) {
     await recordAudit(tx, {
       actor: administrator,

@@ -14,12 +14,17 @@ export const readCorrection = async (db: Db, id: string): Promise<ReviewedCorrec
   const rows = couldBeId(id) ? await findCorrections(db, id) : []
   const [first] = rows
   if (!first) throw new AppError('not_found', { message: 'There is no such correction.' })
-  const shown = mostTelling(rows)
   const events = await findStoredEvents(
     db,
     rows.map(({ eventId }) => eventId),
   )
   const byId = new Map(events.map((event) => [event.id, event]))
+  // Nothing is decided about what waits of an event that was taken down.
+  const rest = rows.filter(
+    ({ eventId, status }) => status !== 'open' || byId.get(eventId)?.status !== 'deleted',
+  )
+  const told = rest.length > 0 ? rest : rows
+  const shown = mostTelling(told)
   return {
     id,
     status: shown.status,
@@ -28,9 +33,10 @@ export const readCorrection = async (db: Db, id: string): Promise<ReviewedCorrec
     decidedBy: shown.decidedBy,
     reason: shown.reason,
     submitterEmail: await findSubmitter(db, first.eventId),
-    events: rows.flatMap((row) => {
+    // Those alone that a decision is about, or was: of others something newer may have come.
+    events: told.flatMap((row) => {
       const event = byId.get(row.eventId)
-      return event ? [toEvent(event, row)] : []
+      return event && row.status === shown.status ? [toEvent(event, row)] : []
     }),
   }
 }

@@ -2,8 +2,9 @@ import { Form, useNavigation } from 'react-router'
 import { administratorPaths } from '../../../../catalog/paths.ts'
 import { Moment } from '../../../../catalog/web/moment.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { TextArea } from '../../../../ui/form-field.tsx'
 import type { ReviewedCorrection } from '../../corrections-contract.ts'
+import { ReasonFields } from '../decision-form.tsx'
+import { correctionReasons } from '../rejection-reasons.ts'
 
 /** While one decision is under way, no other can be taken. */
 export const CorrectionDecision = ({ id }: { id: string }) => {
@@ -25,14 +26,8 @@ export const CorrectionDecision = ({ id }: { id: string }) => {
       </div>
       <fieldset className="grid gap-3 rounded-control border border-line p-4">
         <legend className="px-1 font-semibold">Reject instead</legend>
-        <TextArea
-          name="reason"
-          label="Reason"
-          hint="It is mailed to the organizer."
-          rows={2}
-          maxLength={1_800}
-          optional
-        />
+        <p className="text-soft">The reason is mailed to the organizer.</p>
+        <ReasonFields reasons={correctionReasons} />
         <div>
           <Button
             type="submit"

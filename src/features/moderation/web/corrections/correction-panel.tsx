@@ -4,12 +4,16 @@ import { editEventPath, eventPath } from '../../../../catalog/paths.ts'
 import { FieldChanges } from '../../../../catalog/web/field-changes.tsx'
 import { Moment } from '../../../../catalog/web/moment.tsx'
 import type { ReviewedCorrection } from '../../corrections-contract.ts'
+import { isSameCorrection } from '../../same-correction.ts'
 import { CorrectionDecided, CorrectionDecision } from './correction-decision.tsx'
 
 /** What would change, field by field, and the decision. */
 export const CorrectionPanel = ({ correction }: { correction: ReviewedCorrection }) => {
-  const [first, ...others] = correction.events
+  const { events } = correction
+  const [first] = events
   if (!first) return <p className="text-soft">The event is gone.</p>
+  const alike = events.filter((event) => isSameCorrection(first, event))
+  const others = events.filter((event) => !alike.includes(event))
   return (
     <>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-soft">
@@ -23,9 +27,10 @@ export const CorrectionPanel = ({ correction }: { correction: ReviewedCorrection
           Edit
         </Link>
       </p>
-      <FieldChanges changes={first.changes} />
-      {first.pin ? <p className="text-soft">{pinWords[first.pin]}</p> : null}
-      {others.length > 0 ? <AllDates events={correction.events} /> : null}
+      {others.length > 0 && alike.length === 1 ? <DateOf event={first} /> : null}
+      <Changes event={first} />
+      {alike.length > 1 ? <AllDates events={alike} /> : null}
+      {others.length > 0 ? <OtherDates events={others} all={events.length} /> : null}
       {correction.status === 'open' ? (
         <CorrectionDecision key={correction.id} id={correction.id} />
       ) : (
@@ -41,8 +46,17 @@ const pinWords = {
   city: 'The new pin is the middle of the city.',
 }
 
-/** The table above shows the first; of the others their dates tell what is different. */
-const AllDates = ({ events }: Pick<ReviewedCorrection, 'events'>) => (
+type Corrected = ReviewedCorrection['events'][number]
+
+const Changes = ({ event: { changes, pin } }: { event: Corrected }) => (
+  <>
+    <FieldChanges changes={changes} />
+    {pin ? <p className="text-soft">{pinWords[pin]}</p> : null}
+  </>
+)
+
+/** The table above shows the first; of these others their dates tell all that is different. */
+const AllDates = ({ events }: { events: readonly Corrected[] }) => (
   <details className="rounded-control bg-chip p-4">
     <summary className="cursor-pointer font-semibold">The same for {events.length} dates</summary>
     <ul className="mt-2 grid gap-1">
@@ -50,7 +64,7 @@ const AllDates = ({ events }: Pick<ReviewedCorrection, 'events'>) => (
         const to = changes.find(({ field }) => field === 'date')?.after
         return (
           <li key={id}>
-            {date ? longDate(date) : 'Open year-round'}
+            {dayOf(date)}
             {typeof to === 'string' ? ` → ${longDate(to)}` : ''}
           </li>
         )
@@ -58,3 +72,31 @@ const AllDates = ({ events }: Pick<ReviewedCorrection, 'events'>) => (
     </ul>
   </details>
 )
+
+/** Approving is for all of it, so each date that changes otherwise is shown whole. */
+const OtherDates = ({ events, all }: { events: readonly Corrected[]; all: number }) => (
+  <section aria-labelledby="other-dates" className="grid gap-4">
+    <h3
+      id="other-dates"
+      className="rounded-control bg-yellow-tint px-4 py-3 font-semibold text-yellow"
+    >
+      Not the same for {events.length} of the {all} dates
+    </h3>
+    {events.map((event) => (
+      <div key={event.id} className="grid gap-2">
+        <DateOf event={event} />
+        <Changes event={event} />
+      </div>
+    ))}
+  </section>
+)
+
+const DateOf = ({ event: { id, name, date } }: { event: Corrected }) => (
+  <p className="font-semibold">
+    <Link to={eventPath(id)} className="underline underline-offset-4">
+      {name}, {dayOf(date)}
+    </Link>
+  </p>
+)
+
+const dayOf = (date: string | null) => (date ? longDate(date) : 'Open year-round')

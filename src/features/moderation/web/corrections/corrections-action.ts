@@ -10,25 +10,31 @@ import {
   rejectCorrection,
   reopenCorrection,
 } from '../../corrections-contract.ts'
+import { correctionReasons, reasonOf } from '../rejection-reasons.ts'
 
 const intents = ['approve', 'reject', 'reopen'] as const
 type Intent = (typeof intents)[number]
 
 export type CorrectionFailure = { message: string }
 
-const work: Record<Intent, (call: Call, id: string, reason: string) => Promise<unknown>> = {
+type Texts = Record<string, string>
+
+const work: Record<Intent, (call: Call, id: string, texts: Texts) => Promise<unknown>> = {
   approve: (call, id) => call(approveCorrection, { params: { id } }),
-  reject: (call, id, reason) => call(rejectCorrection, { params: { id }, body: { reason } }),
+  reject: (call, id, { template = '', note = '' }) => {
+    const reason = reasonOf(template, note, correctionReasons)
+    return call(rejectCorrection, { params: { id }, body: { reason } })
+  },
   reopen: (call, id) => call(reopenCorrection, { params: { id } }),
 }
 
 export const runCorrectionsAction = async ({ request, context }: ActionFunctionArgs) => {
   await requireAdministrator(request, context)
-  const { intent: asked, id = '', reason = '' } = await formTexts(request)
+  const { intent: asked, id = '', ...texts } = await formTexts(request)
   const intent = intents.find((one) => one === asked)
   if (!intent) throw data(null, 400)
   try {
-    await work[intent](pageCall(context), id, reason)
+    await work[intent](pageCall(context), id, texts)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     const message = error.publicMessage ?? 'This did not work. Try again in a little while.'

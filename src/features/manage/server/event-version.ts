@@ -1,0 +1,17 @@
+import { checkDraft } from '../../../catalog/check-draft.ts'
+import { draftInputOf } from '../../../catalog/corrections.ts'
+import type { EventDraft } from '../../../catalog/event-draft.ts'
+import type { OpenCorrection } from '../../../catalog/server/corrections/open-corrections.ts'
+import type { StoredEvent } from '../../../catalog/server/stored-events.ts'
+
+/** An event as it is live, or with what waits for review. */
+export const versionOf = (event: StoredEvent, open?: OpenCorrection): EventDraft =>
+  checkDraft({ ...draftInputOf(event), ...open?.changes }).draft
+
+/** A version to be changed: the pin is worked out anew where the place changes. */
+export const asInput = (event: StoredEvent, version: EventDraft) => ({
+  ...version,
+  location: draftInputOf(event).location,
+  latitude: null,
+  longitude: null,
+})

@@ -1,0 +1,57 @@
+/** Whether a correction still fits its events: while it waited, days have passed and other dates moved. */
+import type { Transaction } from 'kysely'
+import { dateFields, differing } from '../../../../catalog/corrections.ts'
+import type { EventDraft } from '../../../../catalog/event-draft.ts'
+import { dayEndsAt } from '../../../../catalog/event-time.ts'
+import { longDate } from '../../../../catalog/local-dates.ts'
+import { draftWith } from '../../../../catalog/server/corrections/apply-correction.ts'
+import type { Correction } from '../../../../catalog/server/corrections/decide-corrections.ts'
+import { findSeriesDates } from '../../../../catalog/server/corrections/series-dates.ts'
+import type { StoredEvent } from '../../../../catalog/server/stored-events.ts'
+import { AppError } from '../../../../kit/errors.ts'
+import type { Tables } from '../../../../platform/db/tables.ts'
+
+/** A correction with its event as it is now. */
+export type Pair = { event: StoredEvent; correction: Correction }
+
+const what = 'The event was changed since, and the correction does not fit it any more.'
+
+export const misfit = (why: string = what) =>
+  new AppError('conflict', { message: `${why} Reject it, or edit the event.` })
+
+/** The same rules that the organizer's call had to meet. Throws `conflict`. */
+export const checkFit = async (
+  tx: Transaction<Tables>,
+  pairs: readonly Pair[],
+  now: number = Date.now(),
+): Promise<void> => {
+  const moves = pairs.flatMap(moveOf)
+  for (const move of moves) checkDays(move, now)
+  const moved = new Map(moves.map(({ event, draft }) => [event.id, draft.date]))
+  const series = await findSeriesDates(tx, [...moved.keys()])
+  for (const { event, draft } of moves) {
+    if (draft.date === event.date) continue
+    const clash = series.some(
+      ({ id, seriesId, date }) =>
+        id !== event.id && seriesId === event.series?.id && (moved.get(id) ?? date) === draft.date,
+    )
+    if (clash) throw misfit(`The series has a date on ${draft.date} already.`)
+  }
+}
+
+type Move = { event: StoredEvent; draft: EventDraft; timeZone: string }
+
+/** What becomes of an event whose dates change. */
+const moveOf = ({ event, correction: { changes, place } }: Pair): Move[] => {
+  const [live, draft] = [draftWith(event, {}), draftWith(event, changes)]
+  if (!draft) throw misfit()
+  if (live && differing(dateFields, live, draft).length === 0) return []
+  return [{ event, draft, timeZone: place?.timeZone ?? event.timeZone }]
+}
+
+const checkDays = ({ event, draft, timeZone }: Move, now: number) => {
+  const isOver = (endOfDay: string | null) => endOfDay !== null && Date.parse(endOfDay) <= now
+  const told = (date: string | null) => (date ? longDate(date) : 'The event')
+  if (isOver(event.dayEndsAt)) throw misfit(`${told(event.date)} is over and stays as it was.`)
+  if (isOver(dayEndsAt({ ...draft, timeZone }))) throw misfit(`${told(draft.date)} is over by now.`)
+}

@@ -1,0 +1,77 @@
+/** Nobody decides about a version that they have not read. */
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { organizer } from '../../../../tests/support/private-link.ts'
+import { messageOf, reviewer } from '../../../../tests/support/reviewer.ts'
+import { testApp } from '../../../../tests/support/test-app.ts'
+import type { ManyDecided } from '../contract.ts'
+
+const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
+const { json, fieldsOf } = app
+const { db } = app.database
+const { submit, correct, done, stored } = organizer(app)
+const [ana, ben] = [await reviewer(app), await reviewer(app)]
+
+beforeEach(async () => {
+  await sql`truncate events, series, submissions, submission_events, outbox_messages, rate_limits, uploads cascade`.execute(
+    db,
+  )
+})
+
+const approve = (id: string, sequence: number | string) =>
+  ana.as('PATCH', `/api/events/${id}/approve?sequence=${sequence}`)
+
+test('what its organizer changed meanwhile is not approved', async () => {
+  const link = await submit()
+  await done(correct(link, { name: 'Buy Watches' }))
+  expect(await messageOf(approve(link.id, 0))).toBe(
+    '409 The organizer has changed this since you read it.',
+  )
+  expect((await stored(link.id)).status).toBe('pending')
+  expect((await approve(link.id, 1)).status).toBe(200)
+})
+
+test('nor what another administrator changed', async () => {
+  const link = await submit()
+  await ben.as('PATCH', `/api/admin/events/${link.id}`, { name: 'Monday Coffee' })
+  expect(await messageOf(approve(link.id, 0))).toBe(
+    `409 ${ben.administrator.email} has changed this since you read it.`,
+  )
+  await ben.as('DELETE', `/api/events/${link.id}`)
+  await ben.as('POST', `/api/admin/events/${link.id}/restore`)
+  expect(await messageOf(approve(link.id, 1))).toMatch(/^409 Already restored by /)
+})
+
+test('of several, those are left that were changed', async () => {
+  const [one, two] = [await submit(), await submit({ name: 'Another Meet' })]
+  await done(correct(one, { name: 'Buy Watches' }))
+  const events = [one, two].map(({ id }) => ({ id, sequence: 0 }))
+  const results = await json<ManyDecided[]>(
+    ana.as('POST', '/api/admin/events/decide', { events, decision: 'approve' }),
+  )
+  expect(results.map(({ status, problem }) => [status, problem])).toEqual([
+    ['pending', 'The organizer has changed this since you read it.'],
+    ['published', null],
+  ])
+})
+
+test('an event is not merged away that somebody approved meanwhile', async () => {
+  const [gone, kept] = [await submit(), await submit({ name: 'Another Meet' })]
+  await ana.approve(gone.id)
+  const merge = (body: object) =>
+    ben.as('POST', `/api/admin/events/${gone.id}/merge`, { into: kept.id, ...body })
+  expect(await messageOf(merge({ sequence: 0 }))).toMatch(
+    new RegExp(`^409 Already approved by ${ana.administrator.email}, `),
+  )
+  expect((await stored(gone.id)).status).toBe('published')
+  await ana.approve(kept.id)
+  const { sequence } = await stored(gone.id)
+  expect((await merge({ sequence })).status).toBe(200)
+})
+
+test('a version that is none is refused', async () => {
+  const { id } = await submit()
+  expect(await fieldsOf(approve(id, 'first'))).toEqual(['sequence'])
+  expect(await fieldsOf(approve(id, -1))).toEqual(['sequence'])
+  expect((await stored(id)).status).toBe('pending')
+})

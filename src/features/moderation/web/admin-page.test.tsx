@@ -1,0 +1,83 @@
+/** The forms of the dashboard as a browser sends them, on the real API. */
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { organizer } from '../../../../tests/support/private-link.ts'
+import { renderPage } from '../../../../tests/support/render-page.tsx'
+import { reviewer } from '../../../../tests/support/reviewer.ts'
+import { testApp } from '../../../../tests/support/test-app.ts'
+import AdminPage from './admin-page.tsx'
+import { loadReview } from './load-review.ts'
+import { runReviewAction } from './review-action.ts'
+
+const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
+const { submit, correct, done, stored } = organizer(app)
+const ana = await reviewer(app)
+
+beforeEach(async () => {
+  await sql`truncate events, series, submissions, submission_events, outbox_messages, rate_limits, uploads cascade`.execute(
+    app.database.db,
+  )
+})
+
+const addressOf = (id: string) => `http://atlas.example/admin?event=${id}`
+
+const pageOf = async (id: string) => {
+  const data = await loadReview(new Request(addressOf(id)), ana.pageContext())
+  return renderPage(AdminPage, { path: `/admin?event=${id}`, data })
+}
+
+const attribute = (tag: string, name: string) =>
+  new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]?.replaceAll('&amp;', '&') ?? ''
+
+const inputsOf = (html: string): [string, string][] =>
+  [...html.matchAll(/<input[^>]*>/g)].map(([tag]) => [
+    attribute(tag, 'name'),
+    attribute(tag, 'value'),
+  ])
+
+/** The fields of the form that has this button. */
+const formWith = (html: string, intent: string) => {
+  const form = html.split('<form').find((part) => part.includes(`value="${intent}"`)) ?? ''
+  return inputsOf(form.split('</form>')[0] ?? '')
+}
+
+const press = async (id: string, intent: string, fields: [string, string][]) => {
+  const body = new URLSearchParams([...fields, ['intent', intent]])
+  const request = new Request(addressOf(id), { method: 'POST', body })
+  return JSON.stringify(await runReviewAction(request, ana.pageContext()))
+}
+
+const byOrganizer = 'The organizer has changed this since you read it.'
+
+test('approving is for the version that is shown', async () => {
+  const link = await submit()
+  const old = formWith(await pageOf(link.id), 'approve')
+  await done(correct(link, { name: 'Buy Watches' }))
+  expect(await press(link.id, 'approve', old)).toContain(byOrganizer)
+  expect((await stored(link.id)).status).toBe('pending')
+  await press(link.id, 'approve', formWith(await pageOf(link.id), 'approve'))
+  expect((await stored(link.id)).status).toBe('published')
+})
+
+test('approving several is for the versions in the list', async () => {
+  const link = await submit()
+  const marked = async () => {
+    const tags = (await pageOf(link.id)).match(/<input[^>]* form="several"[^>]*>/g) ?? []
+    return inputsOf(tags.join(''))
+  }
+  const old = await marked()
+  await done(correct(link, { name: 'Buy Watches' }))
+  expect(await press(link.id, 'approve-several', old)).toContain(byOrganizer)
+  expect((await stored(link.id)).status).toBe('pending')
+  await press(link.id, 'approve-several', await marked())
+  expect((await stored(link.id)).status).toBe('published')
+})
+
+test('merging is for the version that is shown', async () => {
+  const [gone, kept] = [await submit(), await submit({ name: 'Sunday Coffees' })]
+  const old = formWith(await pageOf(gone.id), 'merge')
+  expect(old).toContainEqual(['kept', kept.id])
+  await ana.approve(gone.id)
+  expect(await press(gone.id, 'merge', old)).toContain('Already approved by')
+  expect((await stored(gone.id)).status).toBe('published')
+})

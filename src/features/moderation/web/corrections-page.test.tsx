@@ -1,0 +1,84 @@
+/** What a reviewer reads of a correction before deciding, on the real API. */
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { organizer } from '../../../../tests/support/private-link.ts'
+import { renderPage, textOf } from '../../../../tests/support/render-page.tsx'
+import { reviewer } from '../../../../tests/support/reviewer.ts'
+import { testApp } from '../../../../tests/support/test-app.ts'
+import CorrectionsPage, { action } from './corrections-page.tsx'
+
+const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
+const { look, correct, done, stored } = organizer(app)
+const ana = await reviewer(app)
+
+beforeEach(async () => {
+  await sql`truncate events, series, submissions, submission_events, outbox_messages, rate_limits, uploads cascade`.execute(
+    app.database.db,
+  )
+})
+
+/** Three Saturdays from May 3, 2031, all live. */
+const weekly = async () => {
+  const link = await ana.live({ repeats: { every: 'week', until: '2031-05-17' } })
+  const [first, second] = (await look(link)).events.map(({ id }) => ({ ...link, id }))
+  if (!first || !second) throw new Error('Three dates were sent in.')
+  return { first, second }
+}
+
+const pageOf = async () => {
+  const selected = await ana.waiting()
+  const data = { entries: [], total: 1, next: undefined, selected }
+  return textOf(await renderPage(CorrectionsPage, { path: '/admin/corrections', data }))
+}
+
+test('what a later date brings along of its own is shown before it is approved', async () => {
+  const { first, second } = await weekly()
+  const spam = { website: 'https://spam.example', flyerUrl: 'https://spam.example/flyer.png' }
+  await done(correct(second, { ...spam, name: 'Buy Watches' }))
+  await done(correct(first, { name: 'Harbor Coffee', scope: 'following' }))
+  const page = await pageOf()
+  expect(page).toContain('The same for 2 dates')
+  expect(page).toContain('Not the same for 1 of the 3 dates')
+  const [, ofSecond = ''] = page.split('Not the same for')
+  expect(ofSecond).toContain('Saturday, May 10, 2031')
+  for (const value of Object.values(spam)) expect(ofSecond).toContain(value)
+  await done(ana.decide((await ana.waiting()).id, 'approve'))
+  expect((await stored(second.id)).website).toBe(spam.website)
+  expect((await stored(first.id)).website).toBe('')
+})
+
+test('dates that move alike are the same, one that moves otherwise is not', async () => {
+  const { first, second } = await weekly()
+  await done(correct(first, { date: '2031-05-04', scope: 'following' }))
+  const alike = await pageOf()
+  expect(alike).toContain('The same for 3 dates')
+  expect(alike).not.toContain('Not the same')
+  await done(correct(second, { endDate: '2031-05-12' }))
+  await done(correct(first, { date: '2031-05-02', scope: 'following' }))
+  const page = await pageOf()
+  expect(page).toContain('The same for 2 dates')
+  expect(page).toContain('Not the same for 1 of the 3 dates')
+})
+
+test('is rejected with a reason from the list and words beside it', async () => {
+  const { first } = await weekly()
+  await done(correct(first, { website: 'https://spam.example' }))
+  const page = await pageOf()
+  expect(page).toContain('Link or file does not fit')
+  const { id } = await ana.waiting()
+  const form = { intent: 'reject', id, template: 'address', note: 'It sells watches.' }
+  const request = new Request('http://atlas.example/admin/corrections', {
+    method: 'POST',
+    body: new URLSearchParams(form),
+  })
+  const answer = await action({ request, context: ana.pageContext() } as never)
+  expect(answer).toMatchObject({ status: 303 })
+  const { text } = await app.database.db
+    .selectFrom('outbox_messages')
+    .select('text')
+    .where('key', 'like', 'correction:%')
+    .executeTakeFirstOrThrow()
+  expect(text).toContain(
+    '> The new link or file does not belong to this event.\n> It sells watches.',
+  )
+})

@@ -1,0 +1,58 @@
+/** What an administrator does about events and corrections that organizers send in. */
+import { RouterContextProvider } from 'react-router'
+import { expect } from 'vitest'
+import type { ReviewedCorrection } from '../../src/features/moderation/corrections-contract.ts'
+import { createCall } from '../../src/kit/call.ts'
+import { callContext } from '../../src/kit/page-call.ts'
+import { signedInAdministrator } from './administrator.ts'
+import { type Link, organizer } from './private-link.ts'
+import type { TestApp } from './test-app.ts'
+
+export const reviewer = async (app: TestApp) => {
+  const { json } = app
+  const { submit, look, send } = organizer(app)
+  const administrator = await signedInAdministrator(app.database.db)
+  const { cookie } = administrator
+  const as = (method: string, path: string, body?: unknown) => send(method, path, body, { cookie })
+  const approve = async (id: string) =>
+    expect((await as('PATCH', `/api/events/${id}/approve`)).status).toBe(200)
+  /** Submits an event and approves all its dates, or the first so many. */
+  const live = async (more: Record<string, unknown> = {}, most = Infinity): Promise<Link> => {
+    const link = await submit(more)
+    for (const { id } of (await look(link)).events.slice(0, most)) await approve(id)
+    return link
+  }
+  const queue = () => json<{ id: string; events: number }[]>(as('GET', '/api/admin/corrections'))
+  /** The one correction that waits. */
+  const waiting = async (): Promise<ReviewedCorrection> => {
+    const [entry, ...more] = await queue()
+    expect(more).toEqual([])
+    return json(as('GET', `/api/admin/corrections/${entry?.id}`))
+  }
+  const decide = (id: string, what: string, body?: unknown) =>
+    as('POST', `/api/admin/corrections/${id}/${what}`, body)
+  /** For loaders and actions of pages. */
+  const pageContext = () => {
+    const context = new RouterContextProvider()
+    const ask = (path: string, init: RequestInit) =>
+      app.request(path, { ...init, headers: { ...init.headers, cookie } })
+    context.set(callContext, createCall(ask))
+    return context
+  }
+  return { administrator, as, approve, live, queue, waiting, decide, pageContext }
+}
+
+/** What the audit log says of an event, in the order of time. */
+export const auditOf = ({ database: { db } }: TestApp, id: string) =>
+  db
+    .selectFrom('audit_log')
+    .select(['action', 'before', 'after'])
+    .where('subject_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+export const messageOf = async (answer: Response | Promise<Response>): Promise<string> => {
+  const response = await answer
+  const { error } = (await response.json()) as { error: { message: string } }
+  return `${response.status} ${error.message}`
+}
