@@ -177,6 +177,19 @@ test('by keyboard', async ({ page }) => {
   await expect(second.getByRole('link')).toHaveAttribute('aria-current', 'true')
   await page.keyboard.press('k')
   await expect(first.getByRole('link')).toHaveAttribute('aria-current', 'true')
+  // Keys are faster than pages: nothing is decided about an event before it is shown.
+  await page.route(/\/admin\.data/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await page.keyboard.press('j')
+  await page.keyboard.press('a')
+  await page.keyboard.press('x')
+  await expect(second.getByRole('link')).toHaveAttribute('aria-current', 'true')
+  await expect(second.getByRole('checkbox')).toBeChecked()
+  await expect(first.getByRole('checkbox')).not.toBeChecked()
+  await expect(page.getByRole('heading', { name: 'Pending Review (2)' })).toBeVisible()
+  await page.unroute(/\/admin\.data/)
   await page.keyboard.press('r')
   await expect(panel(page).getByLabel('Reason')).toBeFocused()
   // Within a field a letter is a letter.

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -79,7 +79,7 @@ export default function AdminPage() {
           <DetailPanel
             event={selected}
             likely={data.likely}
-            next={neighbour(data, 1) ?? neighbour(data, -1)}
+            next={neighbour(data, selected?.id, 1) ?? neighbour(data, selected?.id, -1)}
             action={reviewPath(address)}
             headingRef={heading}
           />
@@ -111,24 +111,38 @@ const readAnswer = (answer: ReviewFailure | SeveralOutcome | undefined) =>
     ? { failure: undefined, outcome: answer }
     : { failure: answer, outcome: undefined }
 
-/** The event so many places after the selected one in the list; the first when none is selected. */
-const neighbour = ({ events, selected }: ReviewData, step: number): string | undefined => {
-  const at = events.findIndex(({ id }) => id === selected?.id)
+/** The event so many places after this one in the list; the first when there is none. */
+const neighbour = (
+  { events }: ReviewData,
+  event: string | undefined,
+  step: number,
+): string | undefined => {
+  const at = events.findIndex(({ id }) => id === event)
   return events[at === -1 && step < 0 ? 0 : at + step]?.id
 }
 
 const useDashboardKeys = (data: ReviewData) => {
   const navigate = useNavigate()
   const detailsRef = useRef<HTMLDetailsElement>(null)
-  const goTo = (event: string | undefined) => {
+  const shown = data.selected?.id
+  // Keys come faster than pages: they mean the event that was gone to, which may not be shown yet.
+  const meant = useRef(shown)
+  useEffect(() => {
+    meant.current = data.selected?.id
+  }, [data])
+  const go = (step: number) => {
+    const event = neighbour(data, meant.current, step)
     if (event === undefined) return
+    meant.current = event
     void navigate(reviewPath({ filters: data.filters, event }), { preventScrollReset: true })
   }
-  const find = (key: string) => document.querySelector<HTMLElement>(`[data-key="${key}"]`)
+  /** Nobody decides about an event before it is shown. */
+  const find = (key: string) =>
+    meant.current === shown ? document.querySelector<HTMLElement>(`[data-key="${key}"]`) : null
   const keys = useReviewKeys({
-    j: () => goTo(neighbour(data, 1)),
-    k: () => goTo(neighbour(data, -1)),
-    x: () => toggleMark(data.selected?.id),
+    j: () => go(1),
+    k: () => go(-1),
+    x: () => toggleMark(meant.current),
     a: () => find('a')?.click(),
     r: () => find('r')?.focus(),
     e: () => find('e')?.click(),
