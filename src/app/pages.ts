@@ -72,6 +72,7 @@ const render = async (source: PageSource, request: Request, rendering: Rendering
     settings: {
       analyticsId: config.ANALYTICS_ID,
       publicUrl: config.PUBLIC_URL ?? new URL(request.url).origin,
+      sendsMail: config.SMTP_URL !== undefined,
     },
   })
   return handlerOf(build, config)(request, context)

@@ -1,10 +1,21 @@
-/** Pages that show something about one person: not for caches, not for search engines. */
-const privatePages = /^\/(admin|manage|sign-in|sign-out)(?=[/.]|$)/
+/**
+ * Pages that show something about one person: not for caches, not for search engines. In any case of
+ * letters and percent-encoded as well: the pages' addresses are matched so.
+ */
+const privatePages = /^\/+(admin|manage|sign-in|sign-out)(?=[/.]|$)/i
 
 /** Addresses that hold a private link's token: they go to nobody, not even as a referrer. */
-const secretAddresses = /^\/(api\/)?manage(?=[/.]|$)/
+const secretAddresses = /^\/+(api\/)?manage(?=[/.]|$)/i
 
-export const isSecretAddress = (path: string): boolean => secretAddresses.test(path)
+export const isSecretAddress = (path: string): boolean => secretAddresses.test(decoded(path))
 
 /** `path` of a page, or of its data (`/admin/account.data`). */
-export const isPrivatePage = (path: string): boolean => privatePages.test(path)
+export const isPrivatePage = (path: string): boolean => privatePages.test(decoded(path))
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -38,6 +38,11 @@ export const administratorPaths = {
   account: '/admin/account',
 } as const
 
+/** An event on the dashboard, wherever it stands. */
+export function reviewEventPath(id: string): string {
+  return withQuery(paths.admin, { event: id })
+}
+
 /** Where an administrator changes an event. */
 export function editEventPath(id: string): string {
   return `/admin/events/${encodeURIComponent(id)}`

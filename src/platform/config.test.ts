@@ -38,6 +38,18 @@ describe('parseConfig', () => {
     expect(config.PUBLIC_URL).toBe('https://example.com')
   })
 
+  test('where mail is sent, the address for its links must be told', () => {
+    const smtp = { SMTP_URL: 'smtp://localhost:25', PORT: 'x' }
+    const attempt = () => parseConfig(smtp)
+    expect(attempt).toThrow('PUBLIC_URL: must be set')
+    expect(attempt).toThrow('PORT')
+    const whole = { ...smtp, PORT: '1', PUBLIC_URL: 'https://example.com' }
+    expect(parseConfig(whole).SMTP_URL).toBe(smtp.SMTP_URL)
+    const file = path.join(mkdtempSync(path.join(tmpdir(), 'config-')), 'smtp')
+    writeFileSync(file, 'smtp://localhost:25')
+    expect(() => parseConfig({ SMTP_URL_FILE: file })).toThrow('PUBLIC_URL: must be set')
+  })
+
   test('a secret may come from a file, but not twice', () => {
     const file = path.join(mkdtempSync(path.join(tmpdir(), 'config-')), 'url')
     writeFileSync(file, 'postgresql://me@db/atlas\n')

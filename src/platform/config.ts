@@ -77,6 +77,8 @@ export const parseConfig = (given: Readonly<Record<string, string | undefined>>)
     else if (file) values[name] = readSecret(name, file, problems)
   }
   for (const [name, value] of Object.entries(values)) if (value === '') delete values[name]
+  const missing = missingAddress(values)
+  if (missing) problems.push(missing)
   const result = settings.safeParse(values)
   if (!result.success) {
     for (const issue of result.error.issues)
@@ -87,6 +89,12 @@ export const parseConfig = (given: Readonly<Record<string, string | undefined>>)
   }
   return Object.freeze(result.data)
 }
+
+/** Without it, whoever sends a request would choose by its Host header where a mailed private link leads. */
+const missingAddress = (values: Readonly<Record<string, string | undefined>>) =>
+  values.SMTP_URL && !values.PUBLIC_URL
+    ? 'PUBLIC_URL: must be set where mail is sent, for the private links in it'
+    : undefined
 
 const readSecret = (name: string, file: string, problems: string[]): string | undefined => {
   try {

@@ -5,12 +5,17 @@ import { fieldId } from './form-field.tsx'
 
 let shownAt = 0
 
-/** The parts of a form that robots give themselves away with; see kit/form-guard.ts. */
-export const GuardFields = () => {
-  const { now } = useSiteFacts()
+/** Keeps when a form with such parts was shown, for `waitOutGuard`. */
+export const useFormShown = (): void => {
   useEffect(() => {
     shownAt = Date.now()
   }, [])
+}
+
+/** The parts of a form that robots give themselves away with; see kit/form-guard.ts. */
+export const GuardFields = () => {
+  const { now } = useSiteFacts()
+  useFormShown()
   return (
     <>
       <input type="hidden" name="openedAt" value={now} />

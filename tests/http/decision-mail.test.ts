@@ -1,4 +1,5 @@
 /** Whoever submitted an event hears what was decided, once. */
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { signedInAdministrator } from '../support/administrator.ts'
 import { saveMade } from '../support/made-event.ts'
@@ -9,8 +10,8 @@ const { db } = database
 const ana = await signedInAdministrator(db)
 
 /** A submission of these events, as it is stored. */
-const submitted = async (id: string, names: readonly string[]) => {
-  const plans = names.map((name, index) => ({ id: `${id}${index}`, name }))
+const submitted = async (id: string, names: readonly string[], date?: string) => {
+  const plans = names.map((name, index) => ({ id: `${id}${index}`, name, ...(date && { date }) }))
   await saveMade(
     db,
     plans.map((plan) => ({ ...plan, wanted: 'pending' })),
@@ -34,7 +35,7 @@ const submitted = async (id: string, names: readonly string[]) => {
 const decide = async (method: string, path: string, body?: unknown) => {
   // Over TLS the cookie has the prefix that only TLS may set.
   const cookie = ana.cookie.replace('session=', '__Host-session=')
-  const response = await request(`/api/events/${path}`, {
+  const response = await request(path.startsWith('/') ? path : `/api/events/${path}`, {
     method,
     headers: { cookie, 'content-type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
@@ -63,6 +64,36 @@ test('a rejection is mailed with its reason', async () => {
   expect(mail?.subject).toBe('Your event was not published: Sale <b>now</b>')
   expect(mail?.text).toContain('> Not a <car> event.')
   expect(mail?.html).not.toMatch(/<b>now|<car>/)
+})
+
+test('a rejection after one that was undone is told again', async () => {
+  await submitted('again', ['Meet'], '2099-06-06')
+  await decide('DELETE', 'again0', { reason: 'First.' })
+  await decide('POST', '/api/admin/events/again0/restore')
+  await decide('DELETE', 'again0', { reason: 'First.' })
+  const mails = await mailTo('again@example.com')
+  expect(mails).toHaveLength(2)
+  for (const { text } of mails) expect(text).toContain('> Meet\n> Saturday, June 6, 2099')
+})
+
+test('each rejected date is told, but for those of one reason', async () => {
+  await submitted('many', ['Meet', 'Meet', 'Meet', 'Meet'], '2099-06-06')
+  for (const [index, reason] of ['First.', 'Second.', 'Second.', 'Second.'].entries()) {
+    await decide('DELETE', `many${index}`, { reason })
+  }
+  const texts = (await mailTo('many@example.com')).map(({ text }) => text)
+  expect(texts.map((text) => /> (\w+\.)/.exec(text)?.[1])).toEqual(['First.', 'Second.'])
+  for (const text of texts) expect(text).toContain('rejected today for the same reason')
+})
+
+test('what is over when it is approved is told to be in the archive, not live', async () => {
+  await submitted('late', ['Meet'])
+  await sql`update events set day_ends_at = '2020-06-07', date = '2020-06-06', end_date = '2020-06-06'
+    where id = 'late0'`.execute(db)
+  await decide('PATCH', 'late0/approve')
+  const [mail] = await mailTo('late@example.com')
+  expect(mail?.subject).toBe('Your event is in the archive: Meet')
+  expect(mail?.text).not.toContain('live')
 })
 
 test('taking down later is not a decision about the submission', async () => {

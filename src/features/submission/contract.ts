@@ -32,6 +32,11 @@ export const submitEvent = endpoint({
   tag: 'Events',
   body: submission.extend({
     submitterEmail: given(submissionNotes.submitterEmail),
+    sendKey: z
+      .string('Must be text.')
+      .regex(/^[\w-]{16,64}$/, 'Must be 16 to 64 letters, digits, - or _.')
+      .optional()
+      .describe(submissionNotes.sendKey ?? ''),
     ...guardFields,
   }),
   response: z.object({ id: z.string(), status: z.literal('pending') }),

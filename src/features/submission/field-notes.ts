@@ -13,6 +13,8 @@ export const submissionNotes: Record<string, string> = {
   flyerUrl: 'Address that POST /api/uploads answered, or one on the web.',
   logoUrl: 'Address that POST /api/uploads answered, or one on the web.',
   submitterEmail: 'Required: gets the private link. Never shown.',
+  sendKey:
+    'Anything random, such as a UUID. The same submission sent again with the same key is stored once and answered as the first time.',
   repeats:
     'An object with every (week, two_weeks, month_weekday, month_last_weekday, month_day), until (last date) and except (dates that are left out). At most 60 dates.',
 }

@@ -192,6 +192,44 @@ describe('trouble', () => {
     expect(await deliverMail(db, smtp)).toEqual({ sent: 1, failed: 0 })
   })
 
+  test('a message that has left is not sent again because that could not be written down at once', async () => {
+    await queue(mail('a'))
+    // A sequence keeps its number when the transaction fails.
+    await sql`create sequence tries`.execute(db)
+    await sql`create function refuse_twice() returns trigger language plpgsql as $$ begin
+      if new.sent_at is not null and nextval('tries') < 3 then raise exception 'Not now.'; end if;
+      return new; end $$`.execute(db)
+    await sql`create trigger refuse_twice before update on outbox_messages
+      for each row execute function refuse_twice()`.execute(db)
+    try {
+      expect(await deliverMail(db, smtp)).toEqual({ sent: 1, failed: 0 })
+    } finally {
+      await sql`drop function refuse_twice cascade`.execute(db)
+      await sql`drop sequence tries`.execute(db)
+    }
+    await makeDue()
+    expect(await deliverMail(db, smtp)).toEqual({ sent: 0, failed: 0 })
+    expect(server.received).toHaveLength(1)
+    expect(await theRow()).toMatchObject({ attempts: 1, last_error: null })
+  })
+
+  test('what is given up keeps no private link', async () => {
+    const text = 'https://example.com/manage/t0ken'
+    const secret = { text, html: `<a href="${text}">x</a>`, secret: 't0ken' }
+    server.troubles.push({ at: 'recipient', code: 450, text: 'Mailbox busy' })
+    await queue(mail('a', secret))
+    await deliverMail(db, smtp)
+    expect((await theRow()).text).toContain('t0ken')
+    server.troubles.push({ at: 'recipient', code: 550, text: 'No such user' })
+    await makeDue()
+    await deliverMail(db, smtp)
+    expect((await theRow()).failed_at).not.toBeNull()
+    await queue(mail('b', secret))
+    await sql`update outbox_messages set created_at = now() - interval '8 days'`.execute(db)
+    await deliverMail(db, smtp)
+    expect(JSON.stringify(await rows())).not.toContain('t0ken')
+  })
+
   test('after a week a message is given up', async () => {
     await queue(mail('a'))
     await sql`update outbox_messages set created_at = now() - interval '8 days'`.execute(db)

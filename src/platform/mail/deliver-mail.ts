@@ -1,6 +1,8 @@
 /** Sends what is due, one message after another. Any number of processes may do so at once. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
+import { blotSecret } from './blot-secret.ts'
 import type { OutboxMessagesTable } from './outbox-table.ts'
 import { isOutage, isRefusal, type Smtp } from './smtp.ts'
 
@@ -29,13 +31,14 @@ export const deliverMail = async (db: Db, smtp: Smtp, signal?: AbortSignal): Pro
     if (!message) return delivery
     try {
       await smtp.send(outgoing(message))
-      await markSent(db, message.id)
-      delivery.sent++
     } catch (error) {
       await markFailed(db, message, error)
       delivery.failed++
       if (isOutage(error)) return delivery
+      continue
     }
+    await markSent(db, message.id)
+    delivery.sent++
   }
 }
 
@@ -72,23 +75,36 @@ const takeNext = async (db: Db): Promise<OutboxRow | undefined> => {
   return rows[0]
 }
 
+/** Milliseconds before each further try to write down that a message has left. */
+const markPauses = [100, 500, 2_000]
+
+/** What has left and is not written down would go out again, so this is tried a few times. */
 const markSent = async (db: Db, id: string): Promise<void> => {
+  for (const pause of markPauses) {
+    try {
+      return await writeSent(db, id)
+    } catch {
+      await sleep(pause)
+    }
+  }
+  await writeSent(db, id)
+}
+
+const writeSent = async (db: Db, id: string): Promise<void> => {
   await sql`
     update outbox_messages
-    set sent_at = now(), last_error = null, secret = null,
-      text = case when secret <> '' then replace(text, secret, '…') else text end,
-      html = case when secret <> '' then replace(html, secret, '…') else html end
+    set sent_at = now(), failed_at = null, last_error = null, ${blotSecret}
     where id = ${id}
   `.execute(db)
 }
 
 const markFailed = async (db: Db, { id, attempts }: OutboxRow, error: unknown): Promise<void> => {
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 1000)
+  const givenUp = isRefusal(error) ? sql`, failed_at = now(), ${blotSecret}` : sql``
   await sql`
     update outbox_messages
     set last_error = ${lastError},
-      next_attempt_at = now() + make_interval(mins => ${pauseMinutes(attempts)}),
-      failed_at = case when ${isRefusal(error)} then now() end
+      next_attempt_at = now() + make_interval(mins => ${pauseMinutes(attempts)})${givenUp}
     where id = ${id}
   `.execute(db)
 }
@@ -96,7 +112,8 @@ const markFailed = async (db: Db, { id, attempts }: OutboxRow, error: unknown): 
 const giveUpOld = async (db: Db): Promise<void> => {
   await sql`
     update outbox_messages
-    set failed_at = now(), last_error = coalesce(last_error, 'Not sent within a week.')
+    set failed_at = now(), last_error = coalesce(last_error, 'Not sent within a week.'),
+      ${blotSecret}
     where sent_at is null and failed_at is null and next_attempt_at <= now()
       and created_at < now() - ${patience}::interval
   `.execute(db)

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Mail to send and mail that was sent. `queue-mail.ts` and `deliver-mail.ts` alone write it. */
+/** Mail to send and mail that was sent. Only the files beside this one write it. */
 export interface OutboxMessagesTable {
   id: string
   /** Grows with every message. */

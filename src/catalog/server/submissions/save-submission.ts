@@ -8,13 +8,15 @@ export type NewSubmission = {
   submitterEmail: string
   linkHash: string
   linkExpiresAt: string | null
+  /** Of the form that was sent; another submission with it is refused. */
+  sendHash?: string | null
   eventIds: readonly string[]
 }
 
 /** Stores who sent which events, and the private link's hash. The events must be there. */
 export const saveSubmission = async (
   db: Transaction<Tables>,
-  { id, submitterEmail, linkHash, linkExpiresAt, eventIds }: NewSubmission,
+  { id, submitterEmail, linkHash, linkExpiresAt, sendHash = null, eventIds }: NewSubmission,
 ): Promise<void> => {
   await db
     .insertInto('submissions')
@@ -24,6 +26,7 @@ export const saveSubmission = async (
       link_hash: linkHash,
       link_expires_at: linkExpiresAt,
       link_revoked_at: null,
+      send_hash: sendHash,
     })
     .execute()
   await db

@@ -7,7 +7,9 @@ import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { longDate } from '../../local-dates.ts'
 import { managePath, publicUrl } from '../../paths.ts'
+import { quotedName } from '../../quoted-name.ts'
 import './tables.ts'
+import { linkMailKey, withdrawLinks } from './withdraw-links.ts'
 
 export type LinkToSend = {
   submissionId: string
@@ -27,19 +29,20 @@ export const sendLink = async (
   { submissionId, to, name, date, base, replaces }: LinkToSend,
 ): Promise<void> => {
   const { token, hash } = newSecretToken()
+  await withdrawLinks(db, submissionId, { onlyNext: !replaces })
   const change = replaces
     ? sql`link_hash = ${hash}, next_link_hash = null, link_revoked_at = null`
     : sql`next_link_hash = ${hash}`
   await sql`update submissions set ${change} where id = ${submissionId}`.execute(db)
   const mail = renderMail({
-    title: `Your private link: ${name}`,
+    title: 'Your private link',
     paragraphs: [
       `This is a new private link for your event at ${siteSettings.name}:`,
-      { quote: [name, date === null ? 'Open year-round' : longDate(date)].join('\n') },
+      { quote: [quotedName(name), date === null ? 'Open year-round' : longDate(date)].join('\n') },
       'With it you correct, move, cancel or repeat the event without a password. It takes the place of the earlier one. Keep this message, and do not pass the link on.',
       'If you did not ask for it, you need not do anything.',
     ],
     links: [{ label: 'Your private link', href: publicUrl(base, managePath(token)) }],
   })
-  await queueMail(db, { key: `link:${hash}`, to, secret: token, ...mail })
+  await queueMail(db, { key: linkMailKey(hash), to, secret: token, ...mail })
 }

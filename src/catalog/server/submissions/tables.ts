@@ -8,6 +8,7 @@ export interface SubmissionsTable {
   link_expires_at: string | null
   link_revoked_at: string | null
   next_link_hash: Generated<string | null>
+  send_hash: Generated<string | null>
   created_at: Generated<string>
 }
 

@@ -192,9 +192,22 @@ const extras: FieldGroup = {
     },
     { name: 'registrationUrl', label: 'Registration page', kind: 'text', maxLength: 500 },
     { name: 'sponsorName', label: 'Sponsor', kind: 'text', maxLength: 200 },
+    {
+      name: 'sponsorType',
+      label: 'Kind of sponsor',
+      kind: 'text',
+      hint: 'Such as dealership or parts maker.',
+      maxLength: 100,
+    },
     { name: 'charityInvolved', label: 'It raises money for charity', kind: 'checkbox', wide: true },
     { name: 'charityName', label: 'Charity', kind: 'text', maxLength: 200 },
-    { name: 'charityDescription', label: 'About the charity', kind: 'text', maxLength: 5_000 },
+    {
+      name: 'charityDescription',
+      label: 'About the charity',
+      kind: 'textarea',
+      wide: true,
+      maxLength: 5_000,
+    },
   ],
 }
 

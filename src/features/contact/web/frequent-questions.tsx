@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../catalog/paths.ts'
+import { manageLinkPath, paths } from '../../../catalog/paths.ts'
 
 const linkClasses = 'underline decoration-signal decoration-2 underline-offset-4'
 
@@ -12,8 +12,15 @@ const blurbs: { question: string; answer: ReactNode }[] = [
   },
   {
     question: 'How do I change or cancel my event?',
-    answer:
-      'With the private link in the mail that you got when you submitted it. If you have lost it, write to us from the same address.',
+    answer: (
+      <>
+        With the private link in the mail that you got when you submitted it. If you have lost it,{' '}
+        <Link to={manageLinkPath} className={linkClasses}>
+          have a new one sent
+        </Link>
+        .
+      </>
+    ),
   },
   {
     question: 'Something about an event is wrong',

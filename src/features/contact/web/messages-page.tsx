@@ -8,7 +8,7 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { administratorPaths, eventPath, withQuery } from '../../../catalog/paths.ts'
+import { administratorPaths, reviewEventPath, withQuery } from '../../../catalog/paths.ts'
 import { AdministratorPage } from '../../../catalog/web/administrator-page.tsx'
 import { Moment } from '../../../catalog/web/moment.tsx'
 import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
@@ -80,7 +80,7 @@ const Entry = ({ message }: { message: Message }) => {
       </p>
       {event ? (
         <p className="text-sm">
-          <Link to={eventPath(event.id)} className="underline underline-offset-4">
+          <Link to={reviewEventPath(event.id)} className="underline underline-offset-4">
             {event.name}
           </Link>
         </p>

@@ -12,6 +12,7 @@ import type { StoredEvent } from '../../../catalog/server/stored-events.ts'
 import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'
 import { saveSubmission } from '../../../catalog/server/submissions/save-submission.ts'
 import { settleLinks } from '../../../catalog/server/submissions/settle-links.ts'
+import { receivedMailKey } from '../../../catalog/server/submissions/withdraw-links.ts'
 import { venueToday } from '../../../catalog/venue-today.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
@@ -127,7 +128,7 @@ const store = async (
   await settleLinks(tx, first)
   const href = publicUrl(base, managePath(token))
   const mail = copiedMail({ name: event.name, dates, href })
-  await queueMail(tx, { key: `received:${id}`, to: submitterEmail, secret: token, ...mail })
+  await queueMail(tx, { key: receivedMailKey(id), to: submitterEmail, secret: token, ...mail })
   await recordAudit(tx, {
     actor: 'organizer',
     action: 'copied',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
@@ -44,6 +45,16 @@ test('each administrator gets one message a day, from however many processes', a
   expect(queued[0]?.html).not.toContain('<b>0')
   await queueSummary(parts, today + 24 * 3_600_000)
   expect(await mails()).toHaveLength(4)
+})
+
+test('a correction of an event that was taken down waits for nobody', async () => {
+  await saveMade(db, [{ id: 'live' }])
+  await sql`insert into corrections (id, batch_id, event_id, before, changes)
+    values ('c', 'b', 'live', '{}', '{"name": "Other"}')`.execute(db)
+  expect(await queueSummary(parts, today)).toBe(true)
+  expect((await mails())[0]?.subject).toBe('Waiting for review: 1 correction')
+  await sql`update events set status = 'deleted', deleted_at = now()`.execute(db)
+  expect(await queueSummary(parts, today + 24 * 3_600_000)).toBe(false)
 })
 
 test('without PUBLIC_URL there is no link, and one event is one event', async () => {

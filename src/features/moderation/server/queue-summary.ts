@@ -49,7 +49,9 @@ const readWaiting = async (tx: Transaction<Tables>): Promise<Waiting> => {
     from events where status = 'pending' order by created_at, id limit ${mostNames}
   `.execute(tx)
   const { rows: counted } = await sql<{ total: number }>`
-    select count(distinct batch_id)::int as total from corrections where status = 'open'
+    select count(distinct c.batch_id)::int as total
+    from corrections c join events e on e.id = c.event_id
+    where c.status = 'open' and e.status <> 'deleted'
   `.execute(tx)
   return {
     events: events[0]?.total ?? 0,

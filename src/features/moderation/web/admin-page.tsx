@@ -97,10 +97,16 @@ const Queue = ({ data, here, children }: QueueProps) => (
     className="grid min-w-0 gap-4 rounded-card border border-line bg-panel p-5 shadow-lift"
   >
     <h2 id="queue" className="text-title">
-      Pending Review ({data.total.toLocaleString('en-US')})
+      Pending Review{data.problem ? '' : ` (${data.total.toLocaleString('en-US')})`}
     </h2>
     <QueueFilters filters={data.filters} />
-    <QueueList {...data} selectedId={data.selected?.id} />
+    {data.problem ? (
+      <p role="alert" className="rounded-control bg-red-tint px-4 py-3 font-medium text-red">
+        {data.problem}
+      </p>
+    ) : (
+      <QueueList {...data} selectedId={data.selected?.id} />
+    )}
     {data.events.length > 0 ? <SeveralForm action={here} /> : null}
     {children}
   </section>

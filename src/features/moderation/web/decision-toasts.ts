@@ -10,6 +10,10 @@ export const doneWords: Record<Done, { title: string; description: string }> = {
     title: 'Event Approved',
     description: 'The event has been published and is now live on the site.',
   },
+  archived: {
+    title: 'Event Approved',
+    description: 'The event is over, so it is in the archive now.',
+  },
   rejected: {
     title: 'Event Rejected',
     description: 'The event submission has been removed.',

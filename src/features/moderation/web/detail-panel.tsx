@@ -8,6 +8,7 @@ import { fieldClasses } from '../../../ui/field.ts'
 import type { ReviewedEvent } from '../contract.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { EventFacts } from './event-facts.tsx'
+import { EventFiles } from './event-files.tsx'
 import { LikelyDuplicates } from './likely-duplicates.tsx'
 import { PinEditor } from './pin-editor.tsx'
 
@@ -39,6 +40,7 @@ export const DetailPanel = ({ event, likely, next, action, headingRef }: DetailP
           <p className="text-soft">No description.</p>
         )}
         <EventFacts event={event} />
+        <EventFiles event={event} />
         {event.status === 'deleted' ? null : (
           <LikelyDuplicates event={event} likely={likely} next={next} action={action} />
         )}

@@ -18,15 +18,22 @@ export const loadReview = async (request: Request, context: Readonly<RouterConte
   const call = pageCall(context)
   const { filters, event, done } = readReviewAddress(new URL(request.url).searchParams)
   const [list, selected, likely, corrections] = await Promise.all([
-    call(listPending, { query: filters }),
+    call(listPending, { query: filters }).catch(ignoreRefusal),
     event === undefined ? undefined : findEvent(call, event),
     event === undefined ? [] : findLikely(call, event),
     call(listCorrections, { query: { limit: 5 } }),
   ])
-  const { total, next } = pageInfo(list.headers)
+  const { total, next } = list ? pageInfo(list.headers) : { total: 0, next: undefined }
+  const problem = list ? undefined : 'Failed to fetch pending events'
   const waiting = { entries: corrections.body, total: pageInfo(corrections.headers).total }
-  const events = list.body.map(toEntry)
-  return { email, filters, done, events, total, next, selected, likely, corrections: waiting }
+  const events = list?.body.map(toEntry) ?? []
+  const queue = { events, total, next, problem }
+  return { email, filters, done, ...queue, selected, likely, corrections: waiting }
+}
+
+/** The rest of the dashboard is of use without the list. */
+const ignoreRefusal = (error: unknown): undefined => {
+  if (!(error instanceof CallError)) throw error
 }
 
 export type ReviewData = Awaited<ReturnType<typeof loadReview>>

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { Form, Link } from 'react-router'
 import { eventTypeLabel, eventTypes } from '../../../catalog/event-types.ts'
 import { paths } from '../../../catalog/paths.ts'
+import { usStates } from '../../../catalog/us-states.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { fieldClasses, labelClasses } from '../../../ui/field.ts'
@@ -17,6 +18,10 @@ const places: Choices = [
   ['', 'Any'],
   ['true', 'Needs a place'],
   ['false', 'Has a place'],
+]
+const states: Choices = [
+  ['', 'All states'],
+  ...usStates.map(({ code, name }) => [code, name] as const),
 ]
 
 /** Search and filters of the queue; a plain form, so that it works without JavaScript. */
@@ -42,6 +47,7 @@ export const QueueFilters = ({ filters }: Pick<ReviewData, 'filters'>) => {
       <div className="grid grid-cols-2 gap-3">
         <Choice label="Type" name="eventType" value={eventType} choices={types} />
         <Choice label="Place" name="needsPlace" value={needsPlace} choices={places} />
+        <Choice label="State" name="state" value={state?.toUpperCase()} choices={states} />
       </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="outlined">

@@ -1,5 +1,6 @@
 /** What the dashboard's forms do: each posts its name as `intent`, the event's id, and which is next. */
 import { data, type RouterContextProvider, redirect } from 'react-router'
+import type { Lifecycle } from '../../../catalog/event.ts'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { type Call, CallError } from '../../../kit/call.ts'
 import { pageCall } from '../../../kit/page-call.ts'
@@ -93,15 +94,20 @@ export const runReviewAction = async (
     return data<ReviewFailure>({ intent, message: 'Give latitude and longitude.' }, 422)
   }
   const { filters } = readReviewAddress(new URL(request.url).searchParams)
+  let what = done[intent]
   try {
-    await work[intent](pageCall(context), id, text)
+    const answer = (await work[intent](pageCall(context), id, text)) as Decided
+    if (intent === 'approve' && answer.body.status === 'archived') what = 'archived'
   } catch (error) {
     return failed(intent, error)
   }
   const stays = !leaves.has(intent)
   const event = stays ? id : text('next') || undefined
-  return redirect(reviewPath({ filters, event, done: { what: done[intent], id } }), 303)
+  return redirect(reviewPath({ filters, event, done: { what, id } }), 303)
 }
+
+/** Every one of these calls answers where the event stands now. */
+type Decided = { body: { status: Lifecycle } }
 
 const textsOf =
   (form: FormData): Text =>

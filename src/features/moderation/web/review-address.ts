@@ -5,6 +5,7 @@ import { type QueueFilters, queueFilters } from '../contract.ts'
 /** What was just done, told once after the redirect. */
 export const doneThings = [
   'approved',
+  'archived',
   'rejected',
   'merged',
   'moved',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { eventTypeLabel, eventTypes } from '../../../catalog/event-types.ts'
-import { paths } from '../../../catalog/paths.ts'
+import { manageLinkPath, paths } from '../../../catalog/paths.ts'
 
 export type Answer = {
   /** Fragment of the page's address; leads to the answer and opens it. */
@@ -103,9 +103,10 @@ export const answers: readonly Answer[] = [
     answer: (
       <>
         <p>
-          Organizers change, cancel or postpone their events with their private link. Cancelled,
-          postponed and rescheduled events stay listed and are marked as such, so that nobody drives
-          out for nothing. Once its last day is over at the venue, an event moves to the{' '}
+          Organizers change, cancel or postpone their events with their private link;{' '}
+          <Link to={manageLinkPath}>a lost one is sent anew</Link>. Cancelled, postponed and
+          rescheduled events stay listed and are marked as such, so that nobody drives out for
+          nothing. Once its last day is over at the venue, an event moves to the{' '}
           <Link to={paths.archive}>archive</Link>.
         </p>
         <p>

@@ -35,6 +35,10 @@ describe('/help', () => {
     expect(textOf(item).replace(/\s+/g, ' ')).toContain(words)
   })
 
+  test('a lost private link is one click away', () => {
+    expect(html).toContain('href="/manage"')
+  })
+
   test('the types are all that the directory knows', () => {
     for (const type of eventTypes) expect(text).toContain(eventTypeLabel(type))
   })

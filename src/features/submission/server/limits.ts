@@ -5,8 +5,8 @@ import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
 const perNetwork: RateLimit = { limit: 30, windowSeconds: 3600 }
 /** Each sends a message, possibly to somebody who asked for none. */
 const perAddress: RateLimit = { limit: 12, windowSeconds: 24 * 3600 }
-/** Checks before sending, a few for each event. */
-const checksPerNetwork: RateLimit = { limit: 120, windowSeconds: 3600 }
+/** Whatever is looked at, before sending and when sent, right or wrong: some for each event. */
+const checksPerNetwork: RateLimit = { limit: 180, windowSeconds: 3600 }
 
 /** Counts a submission that is otherwise right. Throws `rate_limited`. */
 export const countSubmission = async (db: Db, network: string, email: string): Promise<void> => {
@@ -24,6 +24,6 @@ export const countSubmission = async (db: Db, network: string, email: string): P
   )
 }
 
-/** Counts a look at what would be sent. Throws `rate_limited`. */
+/** Counts a look at what is, or would be, sent. Throws `rate_limited`. */
 export const countCheck = (db: Db, network: string): Promise<void> =>
   requireToken(db, `submission-check:${network}`, checksPerNetwork)

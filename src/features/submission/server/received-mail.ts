@@ -1,4 +1,5 @@
 import { longDate } from '../../../catalog/local-dates.ts'
+import { quotedName } from '../../../catalog/quoted-name.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { type RenderedMail, renderMail } from '../../../platform/mail/render-mail.ts'
 
@@ -10,13 +11,16 @@ export type Received = {
   href: string
 }
 
-/** Tells a submitter that an event has come in, and gives the private link. */
+/**
+ * Tells a submitter that an event has come in, and gives the private link. Anybody can have it sent to any
+ * address, so it carries little of what was typed: no address, and nothing in the subject.
+ */
 export const receivedMail = ({ name, dates, href }: Received): RenderedMail =>
   renderMail({
-    title: `We have your event: ${name}`,
+    title: 'We have your event',
     paragraphs: [
       `Thank you for sending an event to ${siteSettings.name}. This is what came in:`,
-      { quote: [name, whenOf(dates)].join('\n') },
+      { quote: [quotedName(name), whenOf(dates)].join('\n') },
       'A person looks at every event before it is published. You will hear from us either way.',
       'The link below is yours alone: it opens your event without a password. Keep this message, and do not pass the link on.',
       'If you did not send this event, you need not do anything.',

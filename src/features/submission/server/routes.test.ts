@@ -271,6 +271,40 @@ describe('POST /api/events', () => {
     await accepted({ ...good, submitterEmail: 'sam@example.com' })
   })
 
+  test('what is wrong counts as well: 180 tries an hour', async () => {
+    for (let count = 0; count < 180; count++) expect((await submit({})).status).toBe(422)
+    expect((await submit({})).status).toBe(429)
+    expect((await submit(good)).status).toBe(429)
+  })
+
+  test('the mail carries no address that a stranger typed, and no name in its subject', async () => {
+    await accepted({ ...good, name: 'Win at evil.example/now or mail sam@evil.example' })
+    const mail = await db.selectFrom('outbox_messages').selectAll().executeTakeFirstOrThrow()
+    expect(mail.subject).toBe('We have your event')
+    expect(mail.text).toContain('> Win at … or mail …')
+    expect(mail.text + mail.html).not.toContain('evil')
+  })
+
+  test('the same form twice is one event, also at once; another event in it is another', async () => {
+    const form = { ...good, sendKey: 'k'.repeat(24), openedAt: String(Date.now() - 9_000) }
+    const ids = await Promise.all([accepted(form), accepted(form), accepted(form)])
+    const later = { ...form, openedAt: String(Date.now() - 4_000) }
+    expect(new Set([...ids, await accepted(later)]).size).toBe(1)
+    expect(await counts()).toMatchObject({ events: 1, submissions: 1, outbox_messages: 1 })
+    expect(await accepted({ ...form, name: 'Monday Coffee' })).not.toBe(ids[0])
+    expect(await accepted({ ...form, sendKey: 'l'.repeat(24) })).not.toBe(ids[0])
+    const { sendKey: _, ...keyless } = form
+    expect(await accepted(keyless)).not.toBe(await accepted(keyless))
+    expect(await fieldsOf(submit({ ...good, sendKey: 'short' }), 400)).toEqual(['sendKey'])
+  })
+
+  test('a repeated event that is sent twice is answered with the same first date', async () => {
+    const repeats = { every: 'week', until: '2031-06-03' }
+    const form = { ...good, repeats, sendKey: 'r'.repeat(24) }
+    expect(await accepted(form)).toBe(await accepted(form))
+    expect((await counts()).series).toBe(1)
+  })
+
   test('is stored whole or not at all when the mail cannot be queued', async () => {
     await sql`alter table outbox_messages add constraint full_up check (false) not valid`.execute(
       db,
@@ -344,8 +378,8 @@ const anyValue = fc.oneof(
 const fieldNames =
   `name description eventType date endDate startTime endTime ongoing venueName streetAddress city
   state zipCode latitude longitude location attendanceCost participationFee carCategories carMakes awards features
-  sponsorName charityInvolved charityName organizerName organizerKind logoUrl flyerUrl website registrationUrl
-  contactEmail contactPhone rainDate submitterEmail repeats openedAt __proto__ constructor`.split(
+  sponsorName sponsorType charityInvolved charityName charityDescription organizerName organizerKind logoUrl flyerUrl website registrationUrl
+  contactEmail contactPhone rainDate submitterEmail repeats openedAt leaveEmpty sendKey __proto__ constructor`.split(
     /\s+/,
   )
 
@@ -364,6 +398,8 @@ test('1,000 hostile submissions: never a 5xx, never half stored', async () => {
       expect(after.submissions).toBe((before.submissions ?? 0) + stored)
       expect(after.outbox_messages).toBe(after.submissions)
       expect(after.submission_events).toBe(after.events)
+      const repeats = Number((after.events ?? 0) - (before.events ?? 0) > 1)
+      expect(after.series).toBe((before.series ?? 0) + repeats)
       const { rows } =
         await sql`select 1 from events where status <> 'pending' or latitude is null`.execute(db)
       expect(rows).toEqual([])

@@ -4,6 +4,7 @@ import { ruleWithExceptions } from '../../../catalog/series-rule.ts'
 import { claimDraftUploads } from '../../../catalog/server/draft-uploads.ts'
 import { saveEvents, saveSeries } from '../../../catalog/server/event-store.ts'
 import { saveSubmission } from '../../../catalog/server/submissions/save-submission.ts'
+import { receivedMailKey } from '../../../catalog/server/submissions/withdraw-links.ts'
 import { newId } from '../../../kit/ids.ts'
 import { newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -12,9 +13,10 @@ import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import type { Given } from '../check-submission.ts'
 import { repeatDates, repeatInWords, repeatRule } from '../repeat-dates.ts'
 import { eventsOf, linkExpiry } from './dated-events.ts'
-import { countSubmission } from './limits.ts'
+import { countCheck, countSubmission } from './limits.ts'
 import { type Prepared, prepareSubmission } from './prepare-submission.ts'
 import { receivedMail } from './received-mail.ts'
+import { findSent, keepOthersFrom, type Sending, sendingHash } from './same-sending.ts'
 
 export type Sender = {
   network: string
@@ -22,22 +24,37 @@ export type Sender = {
   base: string
 }
 
-/** Answers the id of the (first) event. Throws `unprocessable` with every problem, or `rate_limited`. */
+/**
+ * Answers the id of the (first) event; of the one that is there already when the same form comes twice.
+ * Throws `unprocessable` with every problem, or `rate_limited`.
+ */
 export const submitEvent = async (
   db: Db,
   given: Given,
   { network, base }: Sender,
   now: number = Date.now(),
 ): Promise<string> => {
+  await countCheck(db, network)
+  const sendHash = sendingHash(given)
+  const sent = await findSent(db, sendHash)
+  if (sent?.eventId) return sent.eventId
   const prepared = await prepareSubmission(db, given, now)
   await countSubmission(db, network, prepared.submitterEmail)
-  return inTransaction(db, (transaction) => store(transaction, prepared, base, now))
+  return inTransaction(db, async (transaction) => {
+    await keepOthersFrom(transaction, sendHash)
+    const meanwhile = await findSent(transaction, sendHash)
+    if (meanwhile?.eventId) return meanwhile.eventId
+    // Of what was purged since, the old submission keeps its mark.
+    return store(transaction, { ...prepared, base, sendHash: meanwhile ? null : sendHash }, now)
+  })
 }
 
 type Writer = Parameters<typeof saveEvents>[0]
 
-const store = async (db: Writer, prepared: Prepared, base: string, now: number) => {
-  const { draft, dates, submitterEmail } = prepared
+type ToStore = Prepared & Pick<Sender, 'base'> & Sending
+
+const store = async (db: Writer, prepared: ToStore, now: number) => {
+  const { draft, dates, submitterEmail, base, sendHash } = prepared
   const events = eventsOf(prepared, await storeSeries(db, prepared))
   await saveEvents(db, events, now)
   const eventIds = events.map(({ id }) => id)
@@ -46,10 +63,11 @@ const store = async (db: Writer, prepared: Prepared, base: string, now: number) 
   const id = newId()
   const { token, hash } = newSecretToken()
   const linkExpiresAt = linkExpiry(prepared)
-  await saveSubmission(db, { id, submitterEmail, linkHash: hash, linkExpiresAt, eventIds })
+  const link = { linkHash: hash, linkExpiresAt }
+  await saveSubmission(db, { id, submitterEmail, ...link, sendHash, eventIds })
   const href = publicUrl(base, managePath(token))
   await queueMail(db, {
-    key: `received:${id}`,
+    key: receivedMailKey(id),
     to: submitterEmail,
     secret: token,
     ...receivedMail({ name: draft.name, dates, href }),

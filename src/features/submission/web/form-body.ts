@@ -1,6 +1,6 @@
 import { type FormValues, formFields } from '../../../catalog/web/event-form/form-fields.ts'
 
-const hidden = ['openedAt', 'leaveEmpty']
+const hidden = ['openedAt', 'leaveEmpty', 'sendKey']
 
 /** What was typed, by field; checkboxes are "on" or empty. */
 export const readValues = (form: FormData): FormValues =>

@@ -7,7 +7,6 @@ import { bodyOf } from './form-body.ts'
 
 const timeForm = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** The event as its card would show it, with what is typed so far; what is wrong yet is left out. */
 /** Everything that a card shows only of events that exist. */
 const unknown = {
   id: 'preview',
@@ -45,6 +44,7 @@ const dateOf = (text: string) => (isValidLocalDate(text) ? text : null)
 const timeOf = (text: string) => (timeForm.test(text) ? text : null)
 const logoOf = (text: string) => (text.startsWith('/uploads/') ? text : (websiteHref(text) ?? null))
 
+/** The event as its card would show it, with what is typed so far; what is wrong yet is left out. */
 export const previewEvent = (values: FormValues): FoundEvent => {
   const body = bodyOf(values)
   const text = (name: string) => (typeof body[name] === 'string' ? body[name] : '')

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
-import { paths } from '../../../catalog/paths.ts'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { manageLinkPath, paths } from '../../../catalog/paths.ts'
 import { forgetDraft } from '../../../catalog/web/event-form/draft-storage.ts'
+import { sendsMailContext } from '../../../kit/sends-mail.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
@@ -9,13 +11,28 @@ import { submissionDraft } from './submission-draft.ts'
 
 export const meta = () => []
 
-const steps = [
+export const loader = ({ context }: LoaderFunctionArgs) => ({
+  sendsMail: context.get(sendsMailContext),
+})
+
+const review =
+  'A person looks at the event, usually within a day. Until then it is not to be found on the site.'
+
+const mailedSteps = [
   'We have sent you a message with your private link. With it you can come back to the event without a password, so keep the message.',
-  'A person looks at the event, usually within a day. Until then it is not to be found on the site.',
+  review,
   'You get another message when it is published, or the reason why it is not.',
 ]
 
+/** Messages are written all the same, for administrators to read and for the day when they are sent. */
+const keptSteps = [
+  'This site sends no mail yet. Your private link, with which you correct or cancel the event, is kept for you: write to us to get it.',
+  review,
+  'Once it is published, anyone finds it here.',
+]
+
 export default function ReceivedPage() {
+  const { sendsMail } = useLoaderData<typeof loader>()
   useEffect(() => forgetDraft(submissionDraft), [])
   return (
     <>
@@ -31,10 +48,25 @@ export default function ReceivedPage() {
           What happens next
         </h2>
         <ol className="grid list-decimal gap-3 pl-6 text-lg">
-          {steps.map((step) => (
+          {(sendsMail ? mailedSteps : keptSteps).map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ol>
+        <p>
+          {sendsMail ? (
+            <>
+              Did no message come, or is it lost?{' '}
+              <Link to={manageLinkPath} className="underline underline-offset-4">
+                Have a new link sent
+              </Link>
+              .
+            </>
+          ) : (
+            <Link to={paths.contact} className="underline underline-offset-4">
+              Write to us
+            </Link>
+          )}
+        </p>
         <div className="flex flex-wrap gap-3">
           <LinkButton to={paths.upload}>Submit another event</LinkButton>
           <LinkButton to={paths.home} look="outlined">

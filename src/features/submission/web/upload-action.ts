@@ -1,10 +1,16 @@
-import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  redirect,
+} from 'react-router'
 import { fileProblemField, fileUrlField } from '../../../catalog/upload-file.ts'
 import { uploadKinds } from '../../../catalog/uploaded-file.ts'
 import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
 import { CallError } from '../../../kit/call.ts'
 import { errorTable, type FieldErrors } from '../../../kit/errors.ts'
 import { pageCall } from '../../../kit/page-call.ts'
+import { waitOutGuard } from '../../../ui/guard-fields.tsx'
 import { findSimilar, type SimilarEvent, submitEvent } from '../contract.ts'
 import { bodyOf, readValues } from './form-body.ts'
 import { receivedPath } from './received-path.ts'
@@ -26,7 +32,7 @@ export const uploadAction = async ({ request, context }: ActionFunctionArgs) => 
   const files = fileProblems(form)
   try {
     if (form.get('confirmed') === null || Object.keys(files).length > 0) {
-      const { openedAt: _, leaveEmpty: __, ...event } = body
+      const { openedAt: _, leaveEmpty: __, sendKey: ___, ...event } = body
       const { dates, similar } = (await call(findSimilar, { body: event })).body
       if (Object.keys(files).length > 0) return refused(values, files)
       if (dates.length > 1 || similar.length > 0) {
@@ -60,4 +66,17 @@ const failed = (error: unknown, values: FormValues, files: FieldErrors) => {
   const message = error.publicMessage ?? 'This did not work. Try again in a little while.'
   const failure = { message, fields: { ...error.body?.error.fields, ...files } }
   return data({ values, failure } satisfies UploadOutcome, error.status)
+}
+
+/** In the browser: a connection that breaks must not take away what was typed, and nobody is too fast. */
+export const sendCarefully = async ({ serverAction }: ClientActionFunctionArgs) => {
+  await waitOutGuard()
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    const message =
+      'There is no connection. What you typed is still here: send it again in a while.'
+    return { values: {}, failure: { message, fields: {} } } satisfies UploadOutcome
+  }
 }

@@ -6,6 +6,7 @@ import { GroupSection } from '../../../catalog/web/event-form/group-section.tsx'
 import { useEventForm } from '../../../catalog/web/event-form/use-event-form.ts'
 import { useZipFill } from '../../../catalog/web/event-form/use-zip-fill.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useFormShown } from '../../../ui/guard-fields.tsx'
 import { CardPreview } from './card-preview.tsx'
 import { CheckPanel } from './check-panel.tsx'
 import { RepeatDates } from './repeat-dates-list.tsx'
@@ -16,9 +17,12 @@ type UploadFormProps = {
   outcome: UploadOutcome | undefined
   /** When the page was made, in milliseconds. */
   openedAt: number
+  /** Of this form alone, so that sending it twice is no second event. */
+  sendKey: string
 }
 
-export const UploadForm = ({ outcome, openedAt }: UploadFormProps) => {
+export const UploadForm = ({ outcome, openedAt, sendKey }: UploadFormProps) => {
+  useFormShown()
   const form = useEventForm({ draftKey: submissionDraft, answered: outcome?.values })
   useZipFill(form)
   const busy = useNavigation().state !== 'idle'
@@ -37,6 +41,7 @@ export const UploadForm = ({ outcome, openedAt }: UploadFormProps) => {
           Submit Event
         </button>
         <input type="hidden" name="openedAt" value={outcome?.values.openedAt || openedAt} />
+        <input type="hidden" name="sendKey" value={outcome?.values.sendKey || sendKey} />
         <RobotTrap />
         {outcome?.failure ? <ErrorSummary failure={outcome.failure} /> : null}
         {outcome?.check ? <CheckPanel check={outcome.check} busy={busy} /> : null}

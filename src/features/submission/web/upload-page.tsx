@@ -1,21 +1,24 @@
-import { useActionData, useLoaderData } from 'react-router'
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from 'react-router'
 import { paths } from '../../../catalog/paths.ts'
+import { newId } from '../../../kit/ids.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
-import { type UploadOutcome, uploadAction } from './upload-action.ts'
+import { sendCarefully, type UploadOutcome, uploadAction } from './upload-action.ts'
 import { UploadForm } from './upload-form.tsx'
 
-export const loader = () => ({ openedAt: Date.now() })
+export const loader = () => ({ openedAt: Date.now(), sendKey: newId(24) })
 
 export const action = uploadAction
 
+export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args)
+
 export const meta = () => []
 
-/** The moment at which the form was opened stays; what was sent in between does not change it. */
+/** The moment at which the form was opened stays, and its key; what was sent in between does not change it. */
 export const shouldRevalidate = () => false
 
 export default function UploadPage() {
-  const { openedAt } = useLoaderData<typeof loader>()
+  const start = useLoaderData<typeof loader>()
   const outcome = useActionData<UploadOutcome>()
   return (
     <>
@@ -29,7 +32,7 @@ export default function UploadPage() {
         lead="Name, type, date, place and your e-mail address are enough. Everything else helps people decide to come."
       />
       <div className="page-width pt-8">
-        <UploadForm outcome={outcome} openedAt={openedAt} />
+        <UploadForm outcome={outcome} {...start} />
       </div>
     </>
   )

@@ -4,11 +4,12 @@ import { requireToken } from '../../../platform/rate-limit.ts'
 /** Enough for somebody who enters a season of events in an evening. */
 const perNetwork = { limit: 40, windowSeconds: 3600 }
 
+const tooMany = 'That is more files than one address may send in an hour. Try again a little later.'
+
+/** Counts a form that may hold files, before it is read. Throws `rate_limited`. */
+export const countForm = (db: Db, network: string): Promise<void> =>
+  requireToken(db, `upload-form:${network}`, perNetwork, tooMany)
+
 /** Counts a file. Throws `rate_limited`. */
 export const countUpload = (db: Db, network: string): Promise<void> =>
-  requireToken(
-    db,
-    `upload:${network}`,
-    perNetwork,
-    'That is more files than one address may send in an hour. Try again a little later.',
-  )
+  requireToken(db, `upload:${network}`, perNetwork, tooMany)

@@ -6,21 +6,31 @@ import { fileField, fileProblemField, fileUrlField } from '../../../catalog/uplo
 import { maxUploadBytes, type UploadKind, uploadKinds } from '../../../catalog/uploaded-file.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { type ReceivedFiles, receiveFiles } from '../../../platform/uploads/receive-files.ts'
-import { countUpload } from './limits.ts'
+import { countForm, countUpload } from './limits.ts'
 import { storeUpload, type UploadParts } from './store-upload.ts'
 
 /** Files that are too large are read to their end, within reason, so that the answer arrives. */
-const maxTotal = 8 * maxUploadBytes
+const maxTotal = 3 * maxUploadBytes
+
+/** More than the texts of an event take. */
+const textsAlone = 256 * 1024
 
 export const isFormWithFiles = (request: Request): boolean =>
   request.method === 'POST' &&
   /^multipart\/form-data/i.test(request.headers.get('content-type') ?? '')
 
-/** The same request with texts alone. */
+/** What is not known to be small may hold files. */
+const mayHoldFiles = ({ headers }: Request): boolean => {
+  const length = headers.get('content-length')
+  return length === null || !(Number(length) <= textsAlone)
+}
+
+/** The same request with texts alone. Forms that may hold files are counted before they are read. */
 export const takePageForm = async (
   parts: UploadParts,
   { request, network }: { request: Request; network: string },
 ): Promise<Request> => {
+  if (mayHoldFiles(request)) await countForm(parts.db, network)
   const names = uploadKinds.map(fileField)
   await using received = await receiveFiles(request, { names, maxBytes: maxUploadBytes, maxTotal })
   const texts = new URLSearchParams(received.fields.filter(([name]) => !isOurs(name)))

@@ -167,6 +167,18 @@ describe('a correction that waits', () => {
     expect((await mails()).map(({ subject }) => subject)).toHaveLength(2)
   })
 
+  test('is told each time when it is rejected, opened again and rejected', async () => {
+    const link = await live()
+    await done(correct(link, { name: 'Other' }))
+    const id = await onlyOne()
+    for (const reason of ['First.', 'Second.']) {
+      expect((await decide(ana, id, 'reject', { reason })).status).toBe(200)
+      await decide(ana, id, 'reopen')
+    }
+    const told = (await mails()).map(({ text }) => /> (\w+\.)/.exec(text)?.[1])
+    expect(told).toEqual(['First.', 'Second.'])
+  })
+
   test('is not opened again beside something newer', async () => {
     const link = await live()
     await done(correct(link, { name: 'First' }))

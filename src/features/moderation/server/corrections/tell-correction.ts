@@ -1,5 +1,5 @@
 /** Tells an organizer what was decided about a correction. */
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { eventPath, paths, publicUrl } from '../../../../catalog/paths.ts'
 import type { Correction } from '../../../../catalog/server/corrections/decide-corrections.ts'
 import type { StoredEvent } from '../../../../catalog/server/stored-events.ts'
@@ -26,6 +26,7 @@ export const tellCorrection = async (
   const to = first && (await findSubmitter(db, first.event.id))
   if (!first || !to) return
   const { event, correction } = first
+  const decidedAt = await findMoment(db, id)
   const name = typeof correction.changes.name === 'string' ? correction.changes.name : event.name
   const page = { label: 'Its page', href: publicUrl(base, eventPath(event.id)) }
   const more = pairs.length > 1 ? `It was about ${pairs.length} dates.` : ''
@@ -46,7 +47,15 @@ export const tellCorrection = async (
   }
   const { paragraphs, ...content } = status === 'approved' ? approved : rejected
   // A rejection that was undone may be followed by another decision, which is told as well.
-  const key = `correction:${id}:${status}:${correction.createdAt}`
+  const key = `correction:${id}:${status}:${decidedAt}`
   const mail = renderMail({ ...content, paragraphs: paragraphs.filter((part) => part !== '') })
   await queueMail(db, { key, to, ...mail })
+}
+
+/** When it was decided, to the millisecond: kept with the correction by the same transaction. */
+const findMoment = async (db: Transaction<Tables>, id: string): Promise<string> => {
+  const { rows } = await sql<{ at: string | null }>`
+    select max(decided_at)::text as at from corrections where batch_id = ${id}
+  `.execute(db)
+  return rows[0]?.at ?? ''
 }

@@ -42,6 +42,24 @@ test('a link is revoked, and valid again once it is sent again', async () => {
   ])
 })
 
+test('dead links do not stay in mail that has not left', async () => {
+  const { id, token } = await submit({ submitterEmail: 'kim@example.com' })
+  const kept = async () =>
+    JSON.stringify(await db.selectFrom('outbox_messages').selectAll().execute())
+  await app.post('/api/manage/links', { email: 'kim@example.com' })
+  const next = await newestToken()
+  await app.post('/api/manage/links', { email: 'kim@example.com' })
+  const newest = await newestToken()
+  expect(await kept()).toContain(token)
+  expect(await kept()).not.toContain(next)
+  await link('POST', id)
+  const fresh = await newestToken()
+  for (const dead of [token, next, newest]) expect(await kept()).not.toContain(dead)
+  expect(await kept()).toContain(fresh)
+  await link('DELETE', id)
+  expect(await kept()).not.toContain(fresh)
+})
+
 test('none is sent for what has ended, or was submitted by nobody', async () => {
   const { id } = await submit()
   await sql`update submissions set link_expires_at = '2020-01-01'`.execute(db)

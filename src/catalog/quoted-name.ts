@@ -1,0 +1,20 @@
+/** What strangers call an event, as it may stand in a mail that they make us send to somebody else. */
+
+const addresses = [
+  /\b[a-z][a-z+.-]*:\/\/\S*/gi,
+  /\bwww[.。．｡]\S+/gi,
+  /\S+[@＠]\S+/g,
+  // A domain, with whatever follows it.
+  /[\p{L}\p{N}][\p{L}\p{N}-]*(?:[.。．｡][\p{L}\p{N}-]+)*[.。．｡]\p{L}{2,}(?:[/:?#]\S*)?/gu,
+]
+
+const longest = 100
+
+/** The name on one line, without web and mail addresses, at most 100 characters. */
+export const quotedName = (name: string): string => {
+  const plain = addresses
+    .reduce((text, form) => text.replace(form, '…'), name)
+    .replace(/\s+/g, ' ')
+    .trim()
+  return plain.length > longest ? `${plain.slice(0, longest).trim()}…` : plain
+}

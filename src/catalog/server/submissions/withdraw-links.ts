@@ -1,0 +1,34 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { withdrawMail } from '../../../platform/mail/withdraw-mail.ts'
+import './tables.ts'
+
+/** Under which the mail that brings a submission's first link is queued. */
+export const receivedMailKey = (submissionId: string): string => `received:${submissionId}`
+
+/** Under which a mail with a later link is queued. */
+export const linkMailKey = (hash: string): string => `link:${hash}`
+
+/**
+ * Takes back mail with the links of a submission that has not left: they are dead by the same
+ * transaction. `onlyNext` leaves the link that works, and takes what was asked for anew and never used.
+ */
+export const withdrawLinks = async (
+  db: Transaction<Tables>,
+  submissionId: string,
+  { onlyNext = false }: { onlyNext?: boolean } = {},
+): Promise<void> => {
+  const links = await db
+    .selectFrom('submissions')
+    .select(['link_hash', 'next_link_hash'])
+    .where('id', '=', submissionId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!links) return
+  const next = links.next_link_hash === null ? [] : [linkMailKey(links.next_link_hash)]
+  const keys = onlyNext
+    ? next
+    : [...next, linkMailKey(links.link_hash), receivedMailKey(submissionId)]
+  if (keys.length === 0) return
+  await withdrawMail(db, keys, 'The private link in it was replaced or revoked before it was sent.')
+}

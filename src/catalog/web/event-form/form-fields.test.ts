@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { eventDraftFields } from '../../event-draft.ts'
+import { formFields } from './form-fields.ts'
+
+/** Told by their own buttons, or put together from other fields. */
+const elsewhere = new Set<string>(['location', 'eventStatus', 'statusNote', 'previousDate'])
+
+test('whatever an event says can be typed, so that a correction takes nothing away', () => {
+  const names = new Set(formFields.map(({ name }) => name))
+  const asked = eventDraftFields.filter((field) => !elsewhere.has(field))
+  expect(asked.filter((field) => !names.has(field))).toEqual([])
+})
+
+test('texts of several lines have several lines', () => {
+  const kinds = Object.fromEntries(formFields.map(({ name, kind }) => [name, kind]))
+  expect(kinds).toMatchObject({ description: 'textarea', charityDescription: 'textarea' })
+})

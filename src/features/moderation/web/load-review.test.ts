@@ -1,0 +1,47 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
+import { saveMade } from '../../../../tests/support/made-event.ts'
+import { renderPage, textOf } from '../../../../tests/support/render-page.tsx'
+import { testApp } from '../../../../tests/support/test-app.ts'
+import { CallError, createCall } from '../../../kit/call.ts'
+import { callContext } from '../../../kit/page-call.ts'
+import { listPending } from '../contract.ts'
+import AdminPage from './admin-page.tsx'
+import { loadReview } from './load-review.ts'
+
+const { request, database } = await testApp()
+const { cookie, email } = await signedInAdministrator(database.db)
+await saveMade(database.db, [{ id: 'waits', name: 'Waiting Meet', wanted: 'pending' }])
+
+/** The dashboard's data; `broken` calls are answered as by a server that is overloaded. */
+const load = (broken?: string) => {
+  const context = new RouterContextProvider()
+  const call = createCall(async (path, init) =>
+    broken && path.startsWith(broken)
+      ? new Response('', { status: 503, statusText: 'Service Unavailable' })
+      : request(path, { ...init, headers: { ...init.headers, cookie } }),
+  )
+  context.set(callContext, call)
+  return loadReview(new Request('http://localhost/admin'), context)
+}
+
+test('a list that cannot be read says so; the rest of the dashboard is there', async () => {
+  const text = textOf(
+    await renderPage(AdminPage, { path: '/admin', data: await load(listPending.path) }),
+  )
+  expect(text).toContain('Failed to fetch pending events')
+  expect(text).not.toContain('No pending events to review')
+  expect(text).toContain(email)
+})
+
+test('a list that can be read is shown', async () => {
+  const text = textOf(await renderPage(AdminPage, { path: '/admin', data: await load() }))
+  expect(text).toContain('Pending Review (1)')
+  expect(text).toContain('Waiting Meet')
+  expect(text).not.toContain('Failed to fetch')
+})
+
+test('what else fails is not hidden behind it', async () => {
+  await expect(load('/api/admin/corrections')).rejects.toBeInstanceOf(CallError)
+})

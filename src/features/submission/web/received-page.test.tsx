@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { renderPage, textOf } from '../../../../tests/support/render-page.tsx'
+import ReceivedPage from './received-page.tsx'
+
+const page = (sendsMail: boolean) => renderPage(ReceivedPage, { data: { sendsMail } })
+
+test('where mail is sent, the message is told of, and how to get another', async () => {
+  const html = await page(true)
+  expect(textOf(html)).toContain('We have sent you a message with your private link.')
+  expect(html).toContain('href="/manage"')
+})
+
+test('where none is sent, no message is promised', async () => {
+  const html = await page(false)
+  expect(textOf(html)).not.toMatch(/sent you|message/)
+  expect(textOf(html)).toContain('This site sends no mail yet.')
+  expect(html).toContain('href="/contact"')
+})

@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { pdf } from '../../../../tests/support/sample-files.ts'
+import { createFileStore } from '../../../platform/uploads/create-file-store.ts'
+import { takePageForm } from './take-page-form.ts'
+
+const { db } = await testDatabase()
+const folder = await mkdtemp(path.join(tmpdir(), 'atlas-forms-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const files = createFileStore({ DATA_DIR: folder, UPLOADS_URL: undefined })
+
+const formOf = (withFile: boolean) => {
+  const form = new FormData()
+  form.append('name', 'Meet')
+  if (withFile) form.append('flyerFile', new Blob([pdf() as BlobPart]), 'flyer.pdf')
+  return new Request('http://localhost/upload', { method: 'POST', body: form })
+}
+
+const take = (request: Request, network: string) =>
+  takePageForm({ db, files }, { request, network })
+
+test('a file is stored, and its address is among the texts', async () => {
+  const texts = await (await take(formOf(true), 'one')).formData()
+  expect(texts.get('name')).toBe('Meet')
+  expect(texts.get('flyerUrl')).toMatch(/^\/uploads\/\w{16}\.pdf$/)
+})
+
+test('beyond the limit nothing of a form is read', async () => {
+  for (let count = 0; count < 40; count++) await take(formOf(false), 'many')
+  const request = formOf(true)
+  await expect(take(request, 'many')).rejects.toMatchObject({ code: 'rate_limited' })
+  expect(request.bodyUsed).toBe(false)
+  await take(formOf(true), 'other')
+})
+
+test('a form that is too small for files is not counted', async () => {
+  const small = async () => {
+    const form = formOf(false)
+    const body = await form.arrayBuffer()
+    const type = form.headers.get('content-type') ?? ''
+    const headers = { 'content-type': type, 'content-length': String(body.byteLength) }
+    return new Request(form.url, { method: 'POST', headers, body })
+  }
+  for (let count = 0; count < 45; count++) {
+    await expect(take(await small(), 'texts')).resolves.toBeInstanceOf(Request)
+  }
+})
+
+test('more than 30 MB are refused by what is announced', async () => {
+  const headers = {
+    'content-type': 'multipart/form-data; boundary=x',
+    'content-length': '31457281',
+  }
+  const request = new Request('http://localhost/upload', { method: 'POST', headers, body: 'x' })
+  await expect(take(request, 'large')).rejects.toMatchObject({ code: 'too_large' })
+})

@@ -1,0 +1,98 @@
+/** Walks every page for administrators, and what its forms post to, as somebody who is none. */
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { createPageContext } from '../../src/app/page-context.ts'
+import routes from '../../src/app/routes.ts'
+import { closeSession } from '../../src/features/sign-in/server/sessions.ts'
+import { signedInAdministrator } from '../support/administrator.ts'
+import { testApp } from '../support/test-app.ts'
+
+const { app, database } = await testApp()
+
+type Work = (args: unknown) => unknown
+type PageModule = { loader?: Work; action?: Work; default?: unknown }
+
+const folder = path.join(import.meta.dirname, '../../src/app')
+const pages = await Promise.all(
+  routes
+    .filter((route) => route.path === 'admin' || route.path?.startsWith('admin/'))
+    .map(async ({ path: pattern = '', file }) => ({
+      address: `/${pattern.replace(':id', 'abc123')}`,
+      page: (await import(path.join(folder, file))) as PageModule,
+    })),
+)
+
+const dead = await signedInAdministrator(database.db)
+await closeSession(database.db, dead.cookie.replace('session=', ''))
+const live = await signedInAdministrator(database.db)
+
+/** As the server asks a page: the request's cookie goes along with the calls of its loader or action. */
+const argsOf = (address: string, method: string, cookie: string | undefined) => {
+  const url = new URL(address, 'http://localhost')
+  const request = new Request(url, {
+    method,
+    headers: cookie ? { cookie } : {},
+    body: method === 'POST' ? new URLSearchParams({ id: 'abc123', intent: 'approve' }) : undefined,
+  })
+  const settings = { analyticsId: undefined, publicUrl: url.origin, sendsMail: false }
+  const context = createPageContext({ call: app.callAs(request), settings, nonce: '' })
+  return { request, context, url, params: { id: 'abc123' } }
+}
+
+/** Where it sends whoever asked; what is no redirect is thrown. */
+const sentTo = async (work: Work, args: unknown) => {
+  const asked = (async () => work(args))()
+  const answer = await asked.catch((error: unknown) => error)
+  if (!(answer instanceof Response && answer.status === 302)) {
+    throw new Error('Somebody who is no administrator got in.')
+  }
+  return answer.headers.get('location') ?? ''
+}
+
+const strangers = [
+  ['nobody', undefined],
+  ['a session that is over', dead.cookie],
+  ['a session that never was', `session=${'A'.repeat(43)}`],
+] as const
+
+test('there are such pages, and forms on them', () => {
+  expect(pages.map(({ address }) => address)).toContain('/admin/events/abc123')
+  expect(pages.length).toBeGreaterThan(7)
+  expect(pages.filter(({ page }) => page.action).length).toBeGreaterThan(3)
+})
+
+describe.each(pages)('$address', ({ address, page }) => {
+  const signIn = `/sign-in?to=${encodeURIComponent(address)}`
+  // A page that only takes forms leads to another one, which asks.
+  const others = pages.flatMap((each) => (each.page === page ? [] : each.address))
+
+  test.each(strangers)('sends %s to the sign-in page', async (_who, cookie) => {
+    if (!page.loader) throw new Error('A page without a loader asks nobody who they are.')
+    expect([signIn, ...others]).toContain(await sentTo(page.loader, argsOf(address, 'GET', cookie)))
+  })
+
+  test.each(strangers)('takes no form from %s', async (_who, cookie) => {
+    if (!page.action) return
+    expect(await sentTo(page.action, argsOf(address, 'POST', cookie))).toBe(signIn)
+  })
+
+  test.each([
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site', origin: 'http://sub.localhost' },
+  ])('takes no form from a page with %o', async (headers) => {
+    const { cookie } = live
+    for (const to of [address, `${address}.data`]) {
+      const init = { method: 'POST', headers: { ...headers, cookie } as Record<string, string> }
+      expect((await app.hono.request(to, init)).status).toBe(403)
+    }
+  })
+})
+
+test('the live session is one, so that the refusals above are not for want of it', async () => {
+  const { page } = pages.find(({ address }) => address === '/admin') ?? {}
+  await expect(page?.loader?.(argsOf('/admin', 'GET', live.cookie))).resolves.toMatchObject({
+    email: live.email,
+  })
+})
