@@ -225,8 +225,9 @@ test('of two that are one, one is kept, and several are decided about at once', 
   await expect(page.getByText('Events Merged', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Pending Review (3)' })).toBeVisible()
 
+  // The one that was kept came last and is shown.
   await page.getByRole('checkbox', { name: `Mark ${word} Lake Show 2099` }).check()
-  await page.keyboard.press('j')
+  await page.keyboard.press('k')
   await page.keyboard.press('x')
   await expect(page.getByRole('checkbox', { name: /^Mark/, checked: true })).toHaveCount(2)
   await page.getByRole('button', { name: 'Approve marked' }).click()
