@@ -52,8 +52,8 @@ const signIn = async (browser: Browser) => {
 /** The private link, as the message has it that would be sent. */
 const linkOf = async (page: Page, word: string) => {
   const answer = await page.request.get('/api/admin/outbox')
-  const messages = (await answer.json()) as { subject: string; text: string }[]
-  const texts = messages.filter(({ subject }) => subject.includes(word)).map(({ text }) => text)
+  const messages = (await answer.json()) as { text: string }[]
+  const texts = messages.map(({ text }) => text).filter((text) => text.includes(word))
   return /\/manage\/[\w-]{43}/.exec(texts.join('\n'))?.[0] ?? 'no link'
 }
 
