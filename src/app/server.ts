@@ -9,6 +9,7 @@ import type { CatalogVersion } from '../catalog/server/catalog-version.ts'
 import type { EventSearch } from '../catalog/server/event-search.ts'
 import { uploadFile } from '../catalog/upload-file.ts'
 import { apiDocsRoutes } from '../features/api-docs/server/routes.ts'
+import { searchArchive } from '../features/archive/contract.ts'
 import { archiveRoutes } from '../features/archive/server/routes.ts'
 import { auditRoutes } from '../features/audit/server/routes.ts'
 import { calendarRoutes } from '../features/calendar/server/routes.ts'
@@ -16,6 +17,7 @@ import { contactRoutes } from '../features/contact/server/routes.ts'
 import { demoRoutes } from '../features/demo/server/routes.ts'
 import { developmentStatus, readBuild } from '../features/deployment/server/read-build.ts'
 import { deploymentRoutes } from '../features/deployment/server/routes.ts'
+import { searchEvents } from '../features/discovery/contract.ts'
 import { discoveryRoutes } from '../features/discovery/server/routes.ts'
 import { eventPageRoutes } from '../features/event-page/server/routes.ts'
 import { exportRoutes } from '../features/export/server/routes.ts'
@@ -58,6 +60,8 @@ export type AppParts = {
   pool: Database['pool']
   search: EventSearch
   version: CatalogVersion
+  /** Brings memory up to what is stored by now. */
+  refresh?: () => Promise<void>
   log: Log
 }
 
@@ -150,7 +154,7 @@ const formTaker =
 /** What every request meets before its route: a name in the log, headers, limits. */
 const prepareRequests = (
   hono: Hono<{ Variables: { requestId: string } }>,
-  { config, log }: Pick<AppParts, 'config' | 'log'>,
+  { config, log, refresh }: Pick<AppParts, 'config' | 'log' | 'refresh'>,
 ) => {
   hono.onError((error, context) => failureResponse(error, context.get('requestId'), log))
   hono.use(async (context, next) => {
@@ -168,8 +172,22 @@ const prepareRequests = (
       ? next()
       : limitBody(context, next),
   )
+  hono.use(refreshAfterChanges(refresh))
   hono.use(compress({ encoding: 'gzip', threshold: 2048 }))
 }
+
+const asking = new Set<string>([searchEvents.path, searchArchive.path])
+
+/** Who has changed something sees it in whatever is asked next. */
+const refreshAfterChanges =
+  (refresh: AppParts['refresh']): MiddlewareHandler =>
+  async (context, next) => {
+    await next()
+    const { method, path } = context.req
+    if (!refresh || method === 'GET' || method === 'HEAD' || asking.has(path)) return
+    // Where it fails, news of the change will come all the same.
+    if (context.res.ok) await refresh().catch(() => {})
+  }
 
 /** Read once, at start: a later build in the same folder is not the one that runs. */
 const readStatus = async (mode: Config['NODE_ENV']) =>

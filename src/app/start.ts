@@ -2,8 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { type CatalogVersion, createCatalogVersion } from '../catalog/server/catalog-version.ts'
-import type { EventSearch } from '../catalog/server/event-search.ts'
+import { createCatalogVersion } from '../catalog/server/catalog-version.ts'
 import { keepLive } from '../catalog/server/live/keep-live.ts'
 import { LiveSearch } from '../catalog/server/live/live-search.ts'
 import { startArchiveJob } from '../features/archive/server/archive-job.ts'
@@ -25,7 +24,7 @@ import { startMail } from '../platform/mail/mail-job.ts'
 import { createSmtp } from '../platform/mail/smtp.ts'
 import { createFileStore } from '../platform/uploads/create-file-store.ts'
 import { type PageSource, servePages } from './pages.ts'
-import { createApp } from './server.ts'
+import { type AppParts, createApp } from './server.ts'
 import { createShutdown, drain, type Shutdown } from './shutdown.ts'
 
 /** Runs until SIGTERM or SIGINT. Throws when something cannot be started; what had started is stopped. */
@@ -72,7 +71,13 @@ const startParts = async (config: Config, pages: PageSource, { log, shutdown }: 
   const live = await keepLive(database, version, log)
   shutdown.add('live events', async () => live.close())
   const search = new LiveSearch(database, () => live.catalog)
-  const server = await listen(config, pages, { database, version, search, log })
+  const server = await listen(config, pages, {
+    database,
+    version,
+    search,
+    refresh: live.refresh,
+    log,
+  })
   shutdown.add('server', () => drain(server))
   return server
 }
@@ -84,11 +89,11 @@ const openStore = (config: Config, log: Log): Promise<Database> =>
     log: (message) => log.info(message),
   })
 
-type Served = { database: Database; version: CatalogVersion; search: EventSearch; log: Log }
+type Served = Pick<AppParts, 'version' | 'search' | 'refresh' | 'log'> & { database: Database }
 
 const listen = async (config: Config, pages: PageSource, served: Served): Promise<Server> => {
-  const { database, version, search, log } = served
-  const app = createApp({ config, db: database.db, pool: database.pool, search, version, log })
+  const { database, ...parts } = served
+  const app = createApp({ config, db: database.db, pool: database.pool, ...parts })
   servePages(app, config, pages)
   const answer = getRequestListener(app.hono.fetch)
   const server = createServer(pages.wrap?.(answer) ?? answer)

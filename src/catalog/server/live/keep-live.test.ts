@@ -54,6 +54,20 @@ describe('memory follows the database', () => {
     expect(live.catalog.size).toBe(2)
   })
 
+  test('who asks for it waits until what is stored by then is there', async () => {
+    const saving = Array.from({ length: 5 }, async (_, n) => {
+      await save(`asked${n}`)
+      await live.refresh()
+      return known(`asked${n}`)
+    })
+    expect(await Promise.all(saving)).toEqual([true, true, true, true, true])
+    await db.transaction().execute(async (transaction) => {
+      for (let n = 0; n < 5; n++) await deleteEvent(transaction, `asked${n}`)
+    })
+    await live.refresh()
+    expect(known('asked0')).toBe(false)
+  })
+
   test('one that was taken out is gone soon', async () => {
     await db.transaction().execute((transaction) => deleteEvent(transaction, 'new'))
     await expect.poll(() => known('new'), soon).toBe(false)

@@ -44,7 +44,9 @@ class Keeper implements LiveKeeper {
   #upTo: string | undefined
   #wanted = false
   #all = false
-  #working: Promise<void> | undefined
+  #isWorking = false
+  #reading: Promise<void> = Promise.resolve()
+  #next: Promise<void> | undefined
   #stop = () => {}
 
   constructor(database: Pick<Database, 'db' | 'pool'>, log: Pick<Log, 'info' | 'warn'>) {
@@ -55,7 +57,7 @@ class Keeper implements LiveKeeper {
   async load(stop: () => void): Promise<void> {
     this.#stop = stop
     const began = performance.now()
-    await this.#read()
+    await this.refresh()
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     this.#log.info(`${this.catalog.size} live events in memory after ${seconds} s`)
     const check = setInterval(() => this.note(false), checkMs)
@@ -69,14 +71,17 @@ class Keeper implements LiveKeeper {
     this.#all ||= all
     // While everything is being loaded for the first time, changes wait.
     if (this.#upTo === undefined) return
-    this.#working ??= this.#work().finally(() => {
-      this.#working = undefined
-    })
+    if (!this.#isWorking) void this.#work()
   }
 
-  refresh = async (): Promise<void> => {
-    await this.#working
-    await this.#read()
+  /** Readings follow one another; who asks while one is under way waits for the next, which sees more. */
+  refresh = (): Promise<void> => {
+    this.#next ??= this.#reading.then(() => {
+      this.#next = undefined
+      return this.#read()
+    })
+    this.#reading = this.#next.catch(() => {})
+    return this.#next
   }
 
   close = (): void => {
@@ -86,13 +91,15 @@ class Keeper implements LiveKeeper {
 
   async #work(): Promise<void> {
     const { signal } = this.#closing
+    this.#isWorking = true
     while (this.#wanted && !signal.aborted) {
-      const done = await this.#read().then(
+      const done = await this.refresh().then(
         () => true,
         (error: Error) => this.#fail(error),
       )
       await sleep(done ? pauseMs : retryMs, undefined, { ref: false, signal }).catch(() => {})
     }
+    this.#isWorking = false
   }
 
   #fail(error: Error): false {
