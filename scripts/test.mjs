@@ -10,11 +10,19 @@ const vitestIn =
   () =>
     run('vitest', ['run', ...options], { env: { TZ: zone } })
 
-/** Processes, files and passwords know no local time: they are tested once, in UTC. */
-const timeless = ['src/platform', 'src/features/sign-in', 'src/features/uploads', 'tests/*.test.ts']
-const withoutTimeless = [...timeless, 'src/cli.test.ts'].map((path) =>
-  path.endsWith('.ts') ? `--exclude=${path}` : `--exclude=${path}/**`,
-)
+/** Processes, files, passwords and what PostgreSQL computes know no local time: tested once, in UTC. */
+const timeless = [
+  'src/platform/**',
+  'src/cli.test.ts',
+  'src/catalog/server/live/**',
+  'src/catalog/server/{sql-search,sql-search-paging,store-hostile-events,place-lookup}.test.ts',
+  'src/features/{sign-in,uploads,backup,contact,outbox,audit,places,api-docs}/**',
+  'src/features/archive/server/{index-job,refresh-index}.test.ts',
+  'src/features/export/server/limits.test.ts',
+  'tests/*.test.ts',
+  'tests/http/{plans,sign-in,any-request,administrator-pages,administrator-routes}.test.ts',
+]
+const withoutTimeless = timeless.map((path) => `--exclude=${path}`)
 
 const parts = {
   types: [

@@ -58,7 +58,7 @@ const expectSame = async (
   expect(await search.facets(query)).toEqual(expectFacets(events, query, { now, earliest }))
 }
 
-const runs = { numRuns: 25 }
+const runs = { numRuns: 15 }
 
 describe('equals plain loops over all events', () => {
   const ways = ['in order', 'matches first', undefined] as const
