@@ -59,8 +59,8 @@ const controlProps = (frame: FieldFrame) => ({
 type Of<Tag extends 'input' | 'textarea' | 'select'> = FieldFrame &
   Omit<ComponentProps<Tag>, 'id' | 'name' | 'required'>
 
-/** A field of one line with its label and hint above and what is wrong below, all tied to it. */
-export const TextField = ({
+/** What a field says about itself, apart from what its control is given. */
+const takeFrame = <Props extends FieldFrame & { className?: string }>({
   name,
   label,
   hint,
@@ -68,8 +68,11 @@ export const TextField = ({
   optional,
   className,
   ...rest
-}: Of<'input'>) => {
-  const frame = { name, label, hint, problem, optional }
+}: Props) => ({ frame: { name, label, hint, problem, optional }, className, rest })
+
+/** A field of one line with its label and hint above and what is wrong below, all tied to it. */
+export const TextField = (props: Of<'input'>) => {
+  const { frame, className, rest } = takeFrame(props)
   return (
     <Frame {...frame} className={className}>
       <input {...controlProps(frame)} className={classes(fieldClasses, 'px-3')} {...rest} />
@@ -78,16 +81,8 @@ export const TextField = ({
 }
 
 /** The same for several lines. */
-export const TextArea = ({
-  name,
-  label,
-  hint,
-  problem,
-  optional,
-  className,
-  ...rest
-}: Of<'textarea'>) => {
-  const frame = { name, label, hint, problem, optional }
+export const TextArea = (props: Of<'textarea'>) => {
+  const { frame, className, rest } = takeFrame(props)
   return (
     <Frame {...frame} className={className}>
       <textarea {...controlProps(frame)} className={classes(fieldClasses, 'px-3')} {...rest} />
@@ -97,16 +92,10 @@ export const TextArea = ({
 
 /** The same for one choice of several: value → what it is called. */
 export const SelectField = ({
-  name,
-  label,
-  hint,
-  problem,
-  optional,
-  className,
   choices,
-  ...rest
+  ...props
 }: Of<'select'> & { choices: Record<string, string> }) => {
-  const frame = { name, label, hint, problem, optional }
+  const { frame, className, rest } = takeFrame(props)
   return (
     <Frame {...frame} className={className}>
       <select {...controlProps(frame)} className={classes(fieldClasses, 'px-3')} {...rest}>
