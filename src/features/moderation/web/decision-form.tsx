@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { Form, useNavigation } from 'react-router'
-import { Button } from '../../../ui/button.tsx'
+import { Form } from 'react-router'
 import { classes } from '../../../ui/classes.ts'
 import { fieldClasses, labelClasses } from '../../../ui/field.ts'
+import { DecideButtons } from './decide-buttons.tsx'
 import { type RejectionReason, rejectionReasons } from './rejection-reasons.ts'
 
 type DecisionFormProps = {
@@ -15,47 +15,16 @@ type DecisionFormProps = {
   action: string
 }
 
-/** While one decision is under way, no other can be taken. */
-export const DecisionForm = ({ id, sequence, next, action }: DecisionFormProps) => {
-  const { state, formData } = useNavigation()
-  const intent = state === 'idle' ? undefined : formData?.get('intent')
-  const busy = intent !== undefined && intent !== null
-  return (
-    <Form method="post" action={action} preventScrollReset className="grid gap-4" key={id}>
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="sequence" value={sequence} />
-      <input type="hidden" name="next" value={next ?? ''} />
-      <div>
-        <Button
-          type="submit"
-          name="intent"
-          value="approve"
-          data-key="a"
-          disabled={busy}
-          className="min-h-11"
-        >
-          {intent === 'approve' ? 'Approving...' : 'Approve Event'}
-        </Button>
-      </div>
-      <fieldset className="grid gap-3 rounded-control border border-line p-4">
-        <legend className="px-1 font-semibold">Reject instead</legend>
-        <ReasonFields dataKey="r" />
-        <div>
-          <Button
-            type="submit"
-            name="intent"
-            value="reject"
-            look="outlined"
-            disabled={busy}
-            className="min-h-11"
-          >
-            {intent === 'reject' ? 'Rejecting...' : 'Reject Event'}
-          </Button>
-        </div>
-      </fieldset>
-    </Form>
-  )
-}
+export const DecisionForm = ({ id, sequence, next, action }: DecisionFormProps) => (
+  <Form method="post" action={action} preventScrollReset className="grid gap-4" key={id}>
+    <input type="hidden" name="id" value={id} />
+    <input type="hidden" name="sequence" value={sequence} />
+    <input type="hidden" name="next" value={next ?? ''} />
+    <DecideButtons what="Event" approveKey="a">
+      <ReasonFields dataKey="r" />
+    </DecideButtons>
+  </Form>
+)
 
 type ReasonFieldsProps = {
   /** The field that a key leads to. */

@@ -1,16 +1,13 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { administratorPaths } from '../../../../catalog/paths.ts'
 import { Moment } from '../../../../catalog/web/moment.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import type { ReviewedCorrection } from '../../corrections-contract.ts'
+import { DecideButtons } from '../decide-buttons.tsx'
 import { ReasonFields } from '../decision-form.tsx'
 import { correctionReasons } from '../rejection-reasons.ts'
 
-/** While one decision is under way, no other can be taken. */
 export const CorrectionDecision = ({ id }: { id: string }) => {
-  const { state, formData } = useNavigation()
-  const intent = state === 'idle' ? null : formData?.get('intent')
-  const busy = Boolean(intent)
   return (
     <Form
       method="post"
@@ -19,28 +16,10 @@ export const CorrectionDecision = ({ id }: { id: string }) => {
       className="grid gap-4"
     >
       <input type="hidden" name="id" value={id} />
-      <div>
-        <Button type="submit" name="intent" value="approve" disabled={busy} className="min-h-11">
-          {intent === 'approve' ? 'Approving...' : 'Approve Correction'}
-        </Button>
-      </div>
-      <fieldset className="grid gap-3 rounded-control border border-line p-4">
-        <legend className="px-1 font-semibold">Reject instead</legend>
+      <DecideButtons what="Correction">
         <p className="text-soft">The reason is mailed to the organizer.</p>
         <ReasonFields reasons={correctionReasons} />
-        <div>
-          <Button
-            type="submit"
-            name="intent"
-            value="reject"
-            look="outlined"
-            disabled={busy}
-            className="min-h-11"
-          >
-            {intent === 'reject' ? 'Rejecting...' : 'Reject Correction'}
-          </Button>
-        </div>
-      </fieldset>
+      </DecideButtons>
     </Form>
   )
 }
