@@ -16,7 +16,7 @@ const timeless = [
   'src/cli.test.ts',
   'src/catalog/server/live/**',
   'src/catalog/server/{sql-search,sql-search-paging,store-hostile-events,place-lookup}.test.ts',
-  'src/features/{sign-in,uploads,backup,contact,outbox,audit,places,api-docs}/**',
+  'src/features/{sign-in,uploads,backup,contact,outbox,audit,places,api-docs,sharing}/**',
   'src/features/archive/server/{index-job,refresh-index}.test.ts',
   'src/features/export/server/limits.test.ts',
   'tests/*.test.ts',

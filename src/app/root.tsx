@@ -15,6 +15,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { paths } from '../catalog/paths.ts'
+import { topicSharePath } from '../catalog/share-picture.ts'
 import { getDemoState } from '../features/demo/contract.ts'
 import { getSyncStatus } from '../features/deployment/contract.ts'
 import { DeploymentMonitor } from '../features/deployment/web/deployment-monitor.tsx'
@@ -61,7 +62,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const [demo, sync] = await Promise.all([call(getDemoState, {}), call(getSyncStatus, {})])
   const { analyticsId, publicUrl } = context.get(settingsContext)
   const build = sync.body.buildInfo.version
-  return { demo: demo.body.demo, analyticsId, publicUrl, now: Date.now(), build }
+  const sharePicture = topicSharePath()
+  return { demo: demo.body.demo, analyticsId, publicUrl, now: Date.now(), build, sharePicture }
 }
 
 /** Site-wide facts stay as the first page brought them. */

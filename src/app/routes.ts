@@ -3,7 +3,7 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [
   index('../features/discovery/web/home-page.tsx'),
-  route('event/:id', '../features/event-page/web/event-page.tsx'),
+  route('event/:id/:slug?', '../features/event-page/web/event-page.tsx'),
   route('event/:id/report', '../features/contact/web/report-page.tsx'),
   route('upload', '../features/submission/web/upload-page.tsx'),
   route('upload/received', '../features/submission/web/received-page.tsx'),

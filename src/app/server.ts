@@ -29,6 +29,7 @@ import { pagesRoutes } from '../features/pages/server/routes.ts'
 import { placesRoutes } from '../features/places/server/routes.ts'
 import { searchEngineRoutes } from '../features/search-engines/server/routes.ts'
 import { seriesRoutes } from '../features/series/server/routes.ts'
+import { sharingRoutes } from '../features/sharing/server/routes.ts'
 import { authenticator } from '../features/sign-in/server/authenticate.ts'
 import { signInRoutes } from '../features/sign-in/server/routes.ts'
 import { submissionRoutes } from '../features/submission/server/routes.ts'
@@ -98,6 +99,7 @@ export const createApp = (parts: AppParts): App => {
   calendarRoutes(api, parts)
   seriesRoutes(api, parts)
   searchEngineRoutes(api, parts)
+  sharingRoutes(api, { db })
   archiveRoutes(api, { db })
   placesRoutes(api, { db })
   demoRoutes(api, parts)

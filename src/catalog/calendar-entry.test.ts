@@ -39,9 +39,10 @@ describe('calendarEntry', () => {
       allDay: false,
       start: '2026-11-21T00:00:00.000Z',
       end: '2026-11-21T03:30:00.000Z',
-      description: 'Bring your neon.\n\nhttps://atlas.example/event/k3x9',
+      description:
+        'Bring your neon.\n\nhttps://atlas.example/event/k3x9/friday-night-neon-cruise-chicago-il',
       location: 'Drive-In lot, 6363 N Milwaukee Ave, Chicago, IL 60646',
-      url: 'https://atlas.example/event/k3x9',
+      url: 'https://atlas.example/event/k3x9/friday-night-neon-cruise-chicago-il',
     })
   })
 

@@ -4,7 +4,7 @@ import type { Event } from './event.ts'
 import { changeNote, titleWithChange } from './event-changes.ts'
 import { addDays, longDate } from './local-dates.ts'
 import { timeRange, twelveHourTime } from './local-times.ts'
-import { eventPath, publicUrl } from './paths.ts'
+import { eventPagePath, publicUrl } from './paths.ts'
 
 /** The part of an event that a calendar needs. */
 export type CalendarEvent = Pick<
@@ -59,7 +59,7 @@ export const ASSUMED_HOURS = 2
  */
 export function calendarEntry(event: CalendarEvent, base: string): CalendarEntry | undefined {
   if (event.ongoing || event.date === null) return undefined
-  const url = publicUrl(base, eventPath(event.id))
+  const url = publicUrl(base, eventPagePath(event))
   const place = [event.venueName.trim(), addressLine(event)].filter(Boolean).join(', ')
   const { note, ...span } = timeSpan(event, event.date)
   const description = [changeNote(event), event.description.trim(), note, rainNote(event), url]

@@ -62,10 +62,11 @@ describe('calendarFile', () => {
       dtstart: '2026-11-21T00:00:00Z',
       dtend: '2026-11-21T03:30:00Z',
       summary: 'Friday Night Neon Cruise',
-      description: 'Bring your neon.\n\nhttps://atlas.example/event/k3x9',
+      description:
+        'Bring your neon.\n\nhttps://atlas.example/event/k3x9/friday-night-neon-cruise-chicago-il',
       location: 'Drive-In lot, 6363 N Milwaukee Ave, Chicago, IL 60646',
       geo: '41.9972,-87.7872',
-      url: 'https://atlas.example/event/k3x9',
+      url: 'https://atlas.example/event/k3x9/friday-night-neon-cruise-chicago-il',
       status: 'CONFIRMED',
     })
   })

@@ -48,7 +48,8 @@ describe('googleCalendarHref', () => {
       action: 'TEMPLATE',
       text: 'Cars & Luau + Fireworks',
       dates: '20260705T040000Z/20260705T073000Z',
-      details: 'Line one\nLine <b>two</b> & three\n\nhttps://atlas.example/event/k3x9',
+      details:
+        'Line one\nLine <b>two</b> & three\n\nhttps://atlas.example/event/k3x9/cars-luau-fireworks-honolulu-hi',
       location: 'Beach Park, Honolulu, HI 96815',
     })
     expect(href).not.toContain('+')
@@ -63,7 +64,9 @@ describe('googleCalendarHref', () => {
     const long = { ...luau, description: '車🚗'.repeat(5000), name: 'x'.repeat(200) }
     const href = googleCalendarHref(long, base) ?? ''
     expect(href.length).toBeLessThan(4500)
-    expect(fields(href).details).toMatch(/[車🚗]…\n\nhttps:\/\/atlas\.example\/event\/k3x9$/u)
+    expect(fields(href).details).toMatch(
+      /[車🚗]…\n\nhttps:\/\/atlas\.example\/event\/k3x9\/x+-honolulu-hi$/u,
+    )
   })
 })
 
@@ -77,7 +80,7 @@ describe('outlookCalendarHref', () => {
       subject: 'Cars & Luau + Fireworks',
       startdt: '2026-07-05T04:00:00Z',
       enddt: '2026-07-05T07:30:00Z',
-      body: 'Line one<br>Line &lt;b&gt;two&lt;/b&gt; &amp; three<br><br>https://atlas.example/event/k3x9',
+      body: 'Line one<br>Line &lt;b&gt;two&lt;/b&gt; &amp; three<br><br>https://atlas.example/event/k3x9/cars-luau-fireworks-honolulu-hi',
       location: 'Beach Park, Honolulu, HI 96815',
     })
   })

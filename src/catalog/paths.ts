@@ -1,6 +1,7 @@
 /** The addresses of pages and files, so that no other module spells them out. */
 
 import { siteSettings } from '../kit/site-settings.ts'
+import { eventSlug } from './event-slug.ts'
 import { stateSlug } from './us-states.ts'
 import { venueSlug } from './venue-slug.ts'
 
@@ -48,8 +49,15 @@ export function editEventPath(id: string): string {
   return `/admin/events/${encodeURIComponent(id)}`
 }
 
+/** Always leads to the event's page, whatever it is called. */
 export function eventPath(id: string): string {
   return `/event/${encodeURIComponent(id)}`
+}
+
+/** The one address of an event's page that search engines, feeds and shared links name. */
+export function eventPagePath(event: Parameters<typeof eventSlug>[0] & { id: string }): string {
+  const slug = eventSlug(event)
+  return slug === '' ? eventPath(event.id) : `${eventPath(event.id)}/${slug}`
 }
 
 /** The calendar file of one event. */

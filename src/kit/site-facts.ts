@@ -9,9 +9,17 @@ export type SiteFacts = {
   now: number
   /** Version of the build that the page came from; `unknown` when nothing was built. */
   build: string
+  /** Path of the picture that goes with links to pages without one of their own. */
+  sharePicture: string
 }
 
-const unknownSite: SiteFacts = { demo: false, publicUrl: '', now: 0, build: 'unknown' }
+const unknownSite: SiteFacts = {
+  demo: false,
+  publicUrl: '',
+  now: 0,
+  build: 'unknown',
+  sharePicture: '',
+}
 
 export const useSiteFacts = (): SiteFacts =>
   (useRouteLoaderData('root') as SiteFacts | undefined) ?? unknownSite

@@ -1,5 +1,6 @@
 import { useSiteFacts } from '../kit/site-facts.ts'
 import { siteSettings } from '../kit/site-settings.ts'
+import { type SharePicture, ShareTags } from './share-tags.tsx'
 
 type PageHeadProps = {
   title: string
@@ -8,13 +9,15 @@ type PageHeadProps = {
   path: string
   /** For pages that search engines need not list. */
   unlisted?: boolean
+  /** Goes with links to the page; without one, that of the whole site. */
+  picture?: SharePicture
 }
 
 /**
  * What tabs, search engines and previews of links are told; React puts it into the head. The page's
  * route exports `meta = () => []`, or the root's title comes on top.
  */
-export const PageHead = ({ title, description, path, unlisted }: PageHeadProps) => {
+export const PageHead = ({ title, description, path, unlisted, picture }: PageHeadProps) => {
   const url = useSiteFacts().publicUrl + path
   return (
     <>
@@ -22,11 +25,7 @@ export const PageHead = ({ title, description, path, unlisted }: PageHeadProps) 
       <meta name="description" content={description} />
       <link rel="canonical" href={url} />
       {unlisted ? <meta name="robots" content="noindex" /> : null}
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={siteSettings.name} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={url} />
+      <ShareTags title={title} description={description} path={path} picture={picture} />
     </>
   )
 }

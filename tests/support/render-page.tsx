@@ -9,6 +9,7 @@ export const sampleSite: SiteFacts = {
   publicUrl: 'https://atlas.example',
   now: Date.parse('2026-11-19T18:00:00Z'),
   build: 'b1',
+  sharePicture: '/share/topic/collage/1.png',
 }
 
 type Rendering = {

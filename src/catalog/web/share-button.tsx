@@ -4,7 +4,7 @@ import { buttonClasses, IconButton } from '../../ui/button.tsx'
 import { type Excerpted, wholeEvent } from '../card-event.ts'
 import type { Event } from '../event.ts'
 import { changeNote, titleWithChange } from '../event-changes.ts'
-import { eventPath, publicUrl as publicAddress } from '../paths.ts'
+import { eventPagePath, publicUrl as publicAddress } from '../paths.ts'
 import { shareLink } from './share-link.ts'
 
 type ShareButtonProps = {
@@ -21,7 +21,7 @@ export const ShareButton = ({ event, publicUrl, look }: ShareButtonProps) => {
     await shareLink({
       title: titleWithChange(whole),
       text: [changeNote(whole), whole.description].filter(Boolean).join('\n\n'),
-      url: publicAddress(publicUrl, eventPath(whole.id)),
+      url: publicAddress(publicUrl, eventPagePath(whole)),
     })
   }
   const icon = <Share2 aria-hidden className="size-5" />

@@ -5,7 +5,7 @@ import { changeNote, titleWithChange } from '../../catalog/event-changes.ts'
 import { eventTypeLabel } from '../../catalog/event-types.ts'
 import { longDateRange, shortDateRange } from '../../catalog/local-dates.ts'
 import { timeRange } from '../../catalog/local-times.ts'
-import { eventPath, publicUrl } from '../../catalog/paths.ts'
+import { eventPagePath, publicUrl } from '../../catalog/paths.ts'
 import { timeZoneLabel } from '../../catalog/time-zone-label.ts'
 import type { Feed } from './feed.ts'
 
@@ -43,7 +43,7 @@ const itemOf = (event: Event, base: string): string =>
   [
     '<item>',
     element('title', `${titleWithChange(event)} (${shortWhen(event)}, ${placeOf(event)})`),
-    element('link', publicUrl(base, eventPath(event.id))),
+    element('link', publicUrl(base, eventPagePath(event))),
     // The same as in calendars: an entry is known again wherever it is read.
     `<guid isPermaLink="false">${escaped(event.id)}@gearhead-atlas</guid>`,
     element('pubDate', httpDate(event.updatedAt)),

@@ -2,10 +2,12 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sampleEvent } from '../../../tests/support/sample-event.ts'
 import type { Event } from '../../catalog/event.ts'
+import { eventSharePath } from '../../catalog/share-picture.ts'
 import { eventJsonLd, jsonLdText } from './json-ld.ts'
 
 const base = 'https://atlas.example'
 const markup = (changes: Partial<Event> = {}) => eventJsonLd({ ...sampleEvent, ...changes }, base)
+const picture = base + eventSharePath(sampleEvent)
 const untimed = { startTime: null, endTime: null, startsAt: null, endsAt: null }
 
 describe('eventJsonLd', () => {
@@ -13,14 +15,15 @@ describe('eventJsonLd', () => {
     expect(markup()).toEqual({
       '@context': 'https://schema.org',
       '@type': 'Event',
-      '@id': 'https://atlas.example/event/k3x9',
-      url: 'https://atlas.example/event/k3x9',
+      '@id': 'https://atlas.example/event/k3x9/friday-night-neon-cruise-chicago-il',
+      url: 'https://atlas.example/event/k3x9/friday-night-neon-cruise-chicago-il',
       name: 'Friday Night Neon Cruise',
       description: 'Bring your neon.',
       startDate: '2026-11-20T18:00:00-06:00',
       endDate: '2026-11-20T21:30:00-06:00',
       eventStatus: 'https://schema.org/EventScheduled',
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      image: [picture],
       location: {
         '@type': 'Place',
         name: 'Drive-In lot',
@@ -37,7 +40,7 @@ describe('eventJsonLd', () => {
       organizer: { '@type': 'Organization', name: 'Example Cruisers' },
       offers: {
         '@type': 'Offer',
-        url: 'https://atlas.example/event/k3x9',
+        url: 'https://atlas.example/event/k3x9/friday-night-neon-cruise-chicago-il',
         priceCurrency: 'USD',
         price: 0,
       },
@@ -88,8 +91,12 @@ describe('eventJsonLd', () => {
   })
 
   it('gives pictures with their whole address', () => {
-    expect(markup({ logoUrl: '/uploads/logo.png' })?.image).toEqual([`${base}/uploads/logo.png`])
+    expect(markup({ logoUrl: '/uploads/logo.png' })?.image).toEqual([
+      picture,
+      `${base}/uploads/logo.png`,
+    ])
     expect(markup({ logoUrl: 'https://club.example/l.png' })?.image).toEqual([
+      picture,
       'https://club.example/l.png',
     ])
   })

@@ -4,7 +4,8 @@
  */
 import type { Event, EventStatus } from '../../catalog/event.ts'
 import { closingDate, isoWithOffset } from '../../catalog/event-time.ts'
-import { eventPath, publicUrl } from '../../catalog/paths.ts'
+import { eventPagePath, publicUrl } from '../../catalog/paths.ts'
+import { eventSharePath } from '../../catalog/share-picture.ts'
 import { offerOf } from './offer.ts'
 
 const statuses: Record<EventStatus, string> = {
@@ -17,7 +18,7 @@ const statuses: Record<EventStatus, string> = {
 /** Undefined for a place that is open for good: it is no event. `base` is the public address. */
 export const eventJsonLd = (event: Event, base: string): Record<string, unknown> | undefined => {
   if (event.ongoing || event.date === null) return undefined
-  const url = publicUrl(base, eventPath(event.id))
+  const url = publicUrl(base, eventPagePath(event))
   return withoutUnknown({
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -72,8 +73,11 @@ const placeOf = (event: Event) => ({
     : {}),
 })
 
-const imagesOf = ({ logoUrl }: Event, base: string): string[] | undefined =>
-  logoUrl ? [logoUrl.startsWith('/') ? publicUrl(base, logoUrl) : logoUrl] : undefined
+/** The drawn picture, and the organizer's own where there is one. */
+const imagesOf = (event: Event, base: string): string[] =>
+  [eventSharePath(event), event.logoUrl]
+    .filter((image) => image !== null)
+    .map((image) => (image.startsWith('/') ? publicUrl(base, image) : image))
 
 const withoutUnknown = (record: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(

@@ -52,7 +52,7 @@ export const robotsText = (base: string): string =>
     `Disallow: ${administratorPaths.queue}`,
     'Disallow: /manage/',
     'Disallow: /sign-in',
-    'Disallow: /event/*/report',
+    'Disallow: /event/*/report$',
     '',
     `Sitemap: ${publicUrl(base, '/sitemap.xml')}`,
     '',

@@ -91,13 +91,15 @@ describe('GET /event/{id}.ics', () => {
     expect(value('dtstart')).toBe('2099-11-21T00:00:00Z')
     expect(value('dtend')).toBe('2099-11-21T03:30:00Z')
     expect(value('location')).toBe('Drive-In lot, 100 Example Ave, Chicago, IL 60646')
-    expect(value('url')).toBe('https://atlas.example/event/live')
+    expect(value('url')).toBe(
+      'https://atlas.example/event/live/friday-night-neon-chrome-chicago-il',
+    )
     expect(value('description')).toContain('Bring your neon; we bring\nthe lights, and coffee.')
   })
 
   it('links to the address it was asked at where none is configured', async () => {
     const value = await entryOf(await serve()('/event/live.ics'))
-    expect(value('url')).toBe('http://localhost/event/live')
+    expect(value('url')).toMatch(/^http:\/\/localhost\/event\/live\//)
   })
 
   it('answers 304 to who holds this version, until the event changes', async () => {

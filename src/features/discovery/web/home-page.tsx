@@ -8,6 +8,7 @@ import { feedPath, paths, publicUrl } from '../../../catalog/paths.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
+import { ShareTags } from '../../../ui/share-tags.tsx'
 import { CategoryGrid } from './category-grid.tsx'
 import { Hero } from './hero.tsx'
 import { fetchFallback, fetchHome, homeCache, homeKey, roundedLocation } from './home-cache.ts'
@@ -86,6 +87,11 @@ export default function HomePage() {
       {isPlain(data.state) ? (
         <link rel="canonical" href={publicUrl(site.publicUrl, paths.home)} />
       ) : null}
+      <ShareTags
+        title={searching ? 'Search Results' : siteSettings.name}
+        description={siteSettings.description}
+        path={isPlain(data.state) ? paths.home : addressOf(data.state)}
+      />
       <Hero data={data} location={location} />
       {searching ? null : strip}
       <CategoryGrid state={data.state} facets={data.facets} />

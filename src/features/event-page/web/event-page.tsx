@@ -9,7 +9,9 @@ import {
   useLoaderData,
   useParams,
 } from 'react-router'
-import { eventPath } from '../../../catalog/paths.ts'
+import type { Event } from '../../../catalog/event.ts'
+import { eventSlug } from '../../../catalog/event-slug.ts'
+import { eventPagePath, eventPath } from '../../../catalog/paths.ts'
 import { CallError } from '../../../kit/call.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { publicAddressContext } from '../../../kit/public-address.ts'
@@ -28,10 +30,12 @@ type EventData = {
   jsonLd?: string
 }
 
-export async function loader({ params, context }: LoaderFunctionArgs): Promise<EventData> {
+export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<EventData> {
   try {
     const detail = await loadEvent(pageCall(context), params.id ?? '')
-    if (detail.event.id !== params.id) throw redirect(eventPath(detail.event.id), 301)
+    if (!isAddressOf(detail.event, params)) {
+      throw redirect(eventPagePath(detail.event) + new URL(request.url).search, 301)
+    }
     const jsonLd = eventJsonLd(detail.event, context.get(publicAddressContext))
     return { detail, jsonLd: jsonLd && jsonLdText(jsonLd) }
   } catch (error) {
@@ -39,6 +43,10 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<E
     throw error
   }
 }
+
+/** With the words of its own address, or with none: that is what other pages and old links have. */
+const isAddressOf = (event: Event, { id, slug }: LoaderFunctionArgs['params']): boolean =>
+  event.id === id && (slug === undefined || slug === eventSlug(event))
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs): EventData => ({
   detail: loadCached(params.id ?? ''),

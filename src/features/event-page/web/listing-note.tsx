@@ -1,5 +1,5 @@
 import type { Event } from '../../../catalog/event.ts'
-import { eventPath, publicUrl } from '../../../catalog/paths.ts'
+import { eventPagePath, publicUrl } from '../../../catalog/paths.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { localDateLabel } from '../local-date-label.ts'
 
@@ -19,7 +19,7 @@ export const ListingNote = ({ event }: { event: Event }) => {
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
-      <li className="hidden print:block">{publicUrl(site.publicUrl, eventPath(event.id))}</li>
+      <li className="hidden print:block">{publicUrl(site.publicUrl, eventPagePath(event))}</li>
     </ul>
   )
 }

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { eventPath, seriesPath } from '../../../catalog/paths.ts'
+import { eventPagePath, seriesPath } from '../../../catalog/paths.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { publicPages, type SitemapEntry } from '../sitemap.ts'
 
 /** Addresses of a sitemap; 50,000 are allowed. */
-export const mostInSitemap = 40_000
+export const mostInSitemap = 20_000
 
 /** The parts that there are, by the names in their addresses. */
 export const listParts = async (db: Db): Promise<string[]> => {
@@ -36,13 +36,14 @@ export const listEntries = async (db: Db, part: string): Promise<SitemapEntry[] 
   return entries.length > 0 ? entries : undefined
 }
 
+type ListedEvent = Parameters<typeof eventPagePath>[0] & { changedAt: string }
+
 const listEvents = async (db: Db, status: 'published' | 'archived', number: number) => {
-  const entries = await read(
-    db,
-    sql`select id as name, updated_at as "changedAt" from events where status = ${sql.lit(status)}
-      order by id offset ${(number - 1) * mostInSitemap} limit ${mostInSitemap}`,
-  )
-  return entries.map(({ name, changedAt }) => ({ path: eventPath(name), changedAt }))
+  const { rows } = await sql<ListedEvent>`
+    select id, name, city, state, updated_at as "changedAt" from events
+    where status = ${sql.lit(status)}
+    order by id offset ${(number - 1) * mostInSitemap} limit ${mostInSitemap}`.execute(db)
+  return rows.map(({ changedAt, ...event }) => ({ path: eventPagePath(event), changedAt }))
 }
 
 const listSeries = async (db: Db) => {

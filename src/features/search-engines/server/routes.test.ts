@@ -39,9 +39,9 @@ test('the sitemaps of the index name every page that is for everybody, and no ot
   expect(new Set(all).size).toBe(all.length)
   const events = all.filter((path) => /^\/(event|series|venue)\//.test(path ?? ''))
   expect(events.toSorted()).toEqual([
-    '/event/live',
-    '/event/nowhere',
-    '/event/past',
+    '/event/live/meet-chicago-il',
+    '/event/nowhere/meet-chicago-il',
+    '/event/past/meet-chicago-il',
     '/series/weekly',
     '/venue/bobs-lot-chicago-il',
   ])
@@ -56,7 +56,7 @@ test('tells when an event last changed', async () => {
     .where('id', '=', 'live')
     .execute()
   expect(await textAt('/sitemaps/events-1.xml')).toContain(
-    '<url><loc>https://atlas.example/event/live</loc><lastmod>2026-11-20T12:00:00.000Z</lastmod></url>',
+    '<url><loc>https://atlas.example/event/live/meet-chicago-il</loc><lastmod>2026-11-20T12:00:00.000Z</lastmod></url>',
   )
 })
 

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { addressLine } from '../../../catalog/contact-links.ts'
 import { eventTypeLabel } from '../../../catalog/event-types.ts'
 import { feedPath, seriesCalendarPath, seriesPath } from '../../../catalog/paths.ts'
+import { topicSharePath } from '../../../catalog/share-picture.ts'
 import { SubscribePanel } from '../../../catalog/web/subscribe-panel.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -35,6 +36,7 @@ export default function SeriesPage() {
         description={[`${type} in ${where}`, rule, counts].filter(Boolean).join('. ')}
         path={path}
         unlisted={page.before !== undefined}
+        picture={{ path: topicSharePath(event.eventType), alt: `${type}: ${event.name}` }}
       />
       <PageHero title={event.name} lead={rule ?? type}>
         <p className="text-hero-soft print:text-black">

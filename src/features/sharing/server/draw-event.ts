@@ -1,0 +1,102 @@
+/** The picture of an event as SVG: its scene, its plate, its name, when and where. */
+import { type PictureWords, shareSize } from '../../../catalog/share-picture.ts'
+import { brand, colours, demoChip, frame, ground, line } from './drawing.ts'
+import { fitText } from './fit-text.ts'
+import { drawable, textPath } from './letters.ts'
+
+/** Where the scene ends and the ground begins. */
+const horizon = 318
+
+/** The column of words right of the plate. */
+const column = { x: 384, width: 756 }
+
+export const drawEvent = (words: PictureWords, scene: string): string =>
+  frame(
+    scene,
+    horizon,
+    [
+      words.change ? changeBand(words.change) : '',
+      words.demo ? demoChip() : '',
+      ground(horizon),
+      plate(words),
+      nameOf(words),
+      facts(words),
+      brand({ x: 60, y: 536, size: 60 }),
+    ].join(''),
+  )
+
+const changeColours = {
+  cancelled: { fill: '#a52217', ink: '#ffffff', veil: 0.5 },
+  postponed: { fill: colours.caution, ink: colours.onCaution, veil: 0.3 },
+  rescheduled: { fill: colours.caution, ink: colours.onCaution, veil: 0 },
+  rain_date: { fill: colours.caution, ink: colours.onCaution, veil: 0 },
+} as const
+
+const changeBand = ({ kind, badge }: NonNullable<PictureWords['change']>): string => {
+  const { fill, ink, veil } = changeColours[kind]
+  const style = { face: 'display', size: 58, spacing: 0.08, fill: ink } as const
+  return [
+    `<rect width="${shareSize.width}" height="${horizon}" fill="#16181d" opacity="${veil}"/>`,
+    `<rect y="${horizon - 88}" width="${shareSize.width}" height="88" fill="${fill}"/>`,
+    textPath(badge, { ...style, x: column.x, y: horizon - 24 }),
+  ].join('')
+}
+
+const plateBox = { x: 60, y: 206, width: 284, height: 200 }
+
+const plate = ({ plate: { state, day, weekday, year } }: PictureWords): string => {
+  const { x, y, width, height } = plateBox
+  const ink = {
+    face: 'display',
+    fill: colours.plateInk,
+    anchor: 'middle',
+    x: x + width / 2,
+  } as const
+  const spaced = { ...ink, spacing: 0.1 }
+  const below = year === undefined ? weekday : `${weekday} ${year}`
+  const bolt = (at: number) =>
+    `<circle cx="${at}" cy="${y + 34}" r="8" fill="${colours.plateEdge}"/>`
+  const box = (by: number, fill: string) =>
+    `<rect x="${x + by}" y="${y + by}" width="${width - 2 * by}" height="${height - 2 * by}" rx="${20 - by}" fill="${fill}"/>`
+  return [
+    `<rect x="${x}" y="${y + 6}" width="${width}" height="${height}" rx="20" opacity=".35"/>`,
+    box(0, colours.plateEdge),
+    box(5, colours.plate),
+    bolt(x + 30),
+    bolt(x + width - 30),
+    line(state, { width: width - 92, sizes: [28, 24, 20, 16] }, { ...spaced, y: y + 44 }),
+    line(day, { width: width - 40, sizes: [96, 76, 60] }, { ...ink, y: y + 134 }),
+    line(below, { width: width - 40, sizes: [30, 26, 22] }, { ...spaced, y: y + 177 }),
+  ].join('')
+}
+
+/** A name without a letter that can be drawn gives way to the type. */
+const nameOf = ({ name, type }: PictureWords): string => {
+  const face = 'display'
+  const text = drawable(name.slice(0, 300), face) || drawable(type.slice(0, 100), face)
+  const room = { width: column.width, lines: 2, sizes: [76, 66, 58] }
+  const { lines, size } = fitText(text, { face }, room)
+  const middle = horizon + 88
+  const first = middle + size * 0.35 - ((lines.length - 1) * size * 1.06) / 2
+  return lines
+    .map((each, index) =>
+      textPath(each, {
+        face,
+        size,
+        x: column.x,
+        y: first + index * size * 1.06,
+        fill: colours.ink,
+      }),
+    )
+    .join('')
+}
+
+const facts = ({ when, where, type }: PictureWords): string => {
+  const room = { width: column.width, sizes: [38, 34, 30] }
+  const { x } = column
+  const face = 'text'
+  return [
+    line(when, room, { face, x, y: 533, fill: colours.signal }),
+    line(where.slice(0, 200) || type.slice(0, 100), room, { face, x, y: 584, fill: colours.soft }),
+  ].join('')
+}

@@ -1,0 +1,90 @@
+/** What all shared pictures have in common: a scene, dark ground with a road, the site's mark. */
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { shareSize } from '../../../catalog/share-picture.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
+import { fitText } from './fit-text.ts'
+import { drawable, textPath } from './letters.ts'
+
+/** Those of the dark hero and of licence plates, see app.css. */
+export const colours = {
+  ground: '#191c22',
+  ink: '#f3f2ee',
+  soft: '#aeb4bf',
+  signal: '#ff9a63',
+  plate: '#fbfaf5',
+  plateInk: '#1d2f57',
+  plateEdge: '#c9c6ba',
+  caution: '#f2c230',
+  onCaution: '#241c00',
+} as const
+
+const folder = path.resolve(import.meta.dirname, '../../../../public')
+
+/** The scene of a type as it lies in the folder of pictures. */
+export const readScene = (name: string): Promise<string> =>
+  readFile(path.join(folder, 'pictures', `${name}.svg`), 'utf8')
+
+const mark = readFileSync(path.join(folder, 'favicon.svg'), 'utf8')
+
+type Box = { x: number; y: number; width: number; height: number }
+
+const sized = (svg: string, { x, y, width, height }: Box) =>
+  svg.replace('<svg ', `<svg x="${x}" y="${y}" width="${width}" height="${height}" `)
+
+/** The scene fills the top down to `horizon`; `content` comes over it. */
+export const frame = (scene: string, horizon: number, content: string): string => {
+  const { width, height } = shareSize
+  const placed = sized(scene, { x: 0, y: 0, width, height: horizon })
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${placed}${content}</svg>`
+}
+
+/** Dark ground from `horizon` down, with a road that leads out of the picture. */
+export const ground = (horizon: number): string => {
+  const { width, height } = shareSize
+  const road = `M${width - 250} ${height + 20}C${width - 190} ${height - 90} ${width - 90} ${height - 110} ${width + 20} ${horizon + 60}`
+  return [
+    `<rect y="${horizon}" width="${width}" height="${height - horizon}" fill="${colours.ground}"/>`,
+    `<path d="${road}" fill="none" stroke="#d9480f" stroke-width="7" stroke-dasharray="26 18" opacity=".55"/>`,
+  ].join('')
+}
+
+/** The site's mark with its name in two lines. */
+export const brand = ({ x, y, size }: { x: number; y: number; size: number }): string => {
+  const style = { face: 'display', spacing: 0.04 } as const
+  const name = siteSettings.name.toUpperCase()
+  const { lines, size: em } = fitText(name, style, { width: 220, lines: 2, sizes: [size / 2] })
+  const text = lines.map((line, index) =>
+    textPath(line, {
+      ...style,
+      size: em,
+      x: x + size + 16,
+      y: y + size * (lines.length === 1 ? 0.68 : 0.42 + index * 0.5),
+      fill: colours.ink,
+    }),
+  )
+  return sized(mark, { x, y, width: size, height: size }) + text.join('')
+}
+
+/** One line of text in the largest of `sizes` that fits. */
+export const line = (
+  text: string,
+  room: { width: number; sizes: readonly number[] },
+  placed: Omit<Parameters<typeof textPath>[1], 'size'>,
+): string => {
+  const { lines, size } = fitText(drawable(text, placed.face), placed, { ...room, lines: 1 })
+  return textPath(lines[0] ?? '', { ...placed, size })
+}
+
+/** Says that none of it is real. */
+export const demoChip = (): string =>
+  `<rect x="1010" y="28" width="162" height="50" rx="8" fill="${colours.caution}"/>` +
+  textPath('Demo data', {
+    face: 'display',
+    size: 30,
+    fill: colours.onCaution,
+    anchor: 'middle',
+    x: 1091,
+    y: 63,
+  })

@@ -1,0 +1,136 @@
+/**
+ * Texts as outlines of our own fonts. The library that makes bitmaps knows only fonts that the machine
+ * has installed, and servers have none.
+ */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import anyAscii from 'any-ascii'
+import { LRUCache } from 'lru-cache'
+// oxlint-disable-next-line import/default -- Node takes its CommonJS form, which has nothing else
+import opentype, { type Font, type PathCommand } from 'opentype.js'
+
+export type Face = 'display' | 'text'
+
+/** Each face in parts, by what they cover; a letter is drawn from the first that has it. */
+const parts: Record<Face, readonly string[]> = {
+  display: ['latin', 'latin-ext', 'vietnamese'].map(
+    (part) => `barlow-condensed/files/barlow-condensed-${part}-700-normal.woff`,
+  ),
+  text: ['latin', 'latin-ext', 'vietnamese'].map(
+    (part) => `barlow/files/barlow-${part}-500-normal.woff`,
+  ),
+}
+
+const { resolve } = createRequire(import.meta.url)
+
+const read = (path: string): Font => {
+  const { buffer, byteOffset, byteLength } = readFileSync(resolve(`@fontsource/${path}`))
+  return opentype.parse(buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer)
+}
+
+const known = new Map<Face, Font[]>()
+
+/** Read when the first picture is drawn. */
+const fontsOf = (face: Face): Font[] => {
+  const fonts = known.get(face) ?? parts[face].map(read)
+  known.set(face, fonts)
+  return fonts
+}
+
+const hasLetter = (font: Font, letter: string) => font.charToGlyphIndex(letter) > 0
+
+const fontFor = (letter: string, face: Face): Font | undefined =>
+  fontsOf(face).find((font) => hasLetter(font, letter))
+
+/** Pictographs with what joins and colours them: there are no letters for them. */
+const pictographs =
+  /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\u200d|\ufe0e|\ufe0f|\u20e3)$/u
+
+/**
+ * A text in letters that can be drawn: pictographs are left out, letters of other scripts are written
+ * as Latin ones sound.
+ */
+export const drawable = (text: string, face: Face): string => {
+  const letters = text.normalize('NFC').replace(/\s+/g, ' ')
+  const written = Array.from(letters, (letter) => {
+    if (letter === ' ' || fontFor(letter, face)) return letter
+    if (pictographs.test(letter)) return ''
+    return anyAscii(letter)
+  })
+  return written.join('').replace(/ +/g, ' ').trim()
+}
+
+export type Style = {
+  face: Face
+  /** Height of the em in pixels. */
+  size: number
+  /** Between letters, in parts of the em. */
+  spacing?: number
+}
+
+type Run = { font: Font; text: string }
+
+const runsOf = (text: string, face: Face): Run[] => {
+  const runs: Run[] = []
+  for (const letter of text) {
+    const font = fontFor(letter, face)
+    const last = runs.at(-1)
+    if (!font) continue
+    if (last?.font === font) last.text += letter
+    else runs.push({ font, text: letter })
+  }
+  return runs
+}
+
+/** Widths of words in ems: names have many words in common, and kerning takes its time. */
+const widths = new LRUCache<string, number>({ max: 5_000 })
+
+const emWidth = (word: string, face: Face): number => {
+  const key = `${face} ${word}`
+  const measured = widths.get(key)
+  if (measured !== undefined) return measured
+  const width = runsOf(word, face).reduce((sum, { font, text }) => sum + advanceOf(font, text), 0)
+  widths.set(key, width)
+  return width
+}
+
+const advanceOf = (font: Font, text: string) => font.getAdvanceWidth(text, 1000) / 1000
+
+/** Pixels from the first letter to behind the last one. */
+export const widthOf = (text: string, { face, size, spacing = 0 }: Style): number => {
+  const words = text.split(' ')
+  const ems = words.reduce((sum, word) => sum + emWidth(word, face), 0)
+  return size * (ems + (words.length - 1) * emWidth('\u0020', face) + spacing * text.length)
+}
+
+export type Placed = Style & {
+  x: number
+  /** Of the line on which the letters stand. */
+  y: number
+  fill: string
+  /** What of the text is at x. */
+  anchor?: 'start' | 'middle' | 'end'
+}
+
+/** To a tenth of a pixel. The library's own writer makes NaN of some numbers. */
+const pathData = (commands: readonly PathCommand[]): string =>
+  commands
+    .map((command) => {
+      const { type, ...points } = { x1: [], y1: [], x2: [], y2: [], x: [], y: [], ...command }
+      const numbers = Object.values(points).flat() as number[]
+      return type + numbers.map((number) => Math.round(number * 10) / 10).join(' ')
+    })
+    .join('')
+
+/** The text as a path of SVG: nothing of it is markup. */
+export const textPath = (text: string, placed: Placed): string => {
+  const { face, size, spacing = 0, y, fill, anchor = 'start' } = placed
+  const width = widthOf(text, placed) - spacing * size
+  let x = placed.x - { start: 0, middle: width / 2, end: width }[anchor]
+  const outlines = runsOf(text, face).map((run) => {
+    const outline = run.font.getPath(run.text, x, y, size, { letterSpacing: spacing })
+    x += size * (advanceOf(run.font, run.text) + spacing * run.text.length)
+    return pathData(outline.commands)
+  })
+  return `<path fill="${fill}" d="${outlines.join('')}"/>`
+}

@@ -1,0 +1,109 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { saveMade } from '../../../../tests/support/made-event.ts'
+import { smallApi } from '../../../../tests/support/small-api.ts'
+import { findEvent } from '../../../catalog/server/find-event.ts'
+import { eventSharePath, topicSharePath } from '../../../catalog/share-picture.ts'
+import { sharingRoutes } from './routes.ts'
+
+const { db } = await testDatabase()
+const { request } = smallApi((api) => sharingRoutes(api, { db }))
+
+const pathOf = async (id: string) => {
+  const event = await findEvent(db, id)
+  if (!event) throw new Error(`no event ${id}`)
+  return eventSharePath(event)
+}
+
+const imageOf = async (path: string) => {
+  const response = await request(path)
+  expect({ path, status: response.status }).toEqual({ path, status: 200 })
+  return sharp(Buffer.from(await response.arrayBuffer()))
+}
+
+const sizeOf = async (path: string) => {
+  const { width, height, format } = await (await imageOf(path)).metadata()
+  return `${format} ${width}x${height}`
+}
+
+const pixelsOf = async (path: string) => (await imageOf(path)).removeAlpha().raw().toBuffer()
+
+/** Parts of the picture that differ, by a grid of 12 columns and 7 rows: "column,row". */
+const differences = (one: Buffer, other: Buffer): Set<string> => {
+  const found = new Set<string>()
+  for (let at = 0; at < one.length; at += 3) {
+    if (Math.abs((one[at] ?? 0) - (other[at] ?? 0)) < 60) continue
+    const [x, y] = [(at / 3) % 1200, Math.floor(at / 3 / 1200)]
+    found.add(`${Math.floor(x / 100)},${Math.floor(y / 90)}`)
+  }
+  return found
+}
+
+beforeAll(async () => {
+  await saveMade(db, [
+    { id: 'live', name: 'Neon Cruise 🚗', startTime: '18:00' },
+    { id: 'waits', wanted: 'pending' },
+    { id: 'museum', ongoing: true, eventType: 'car_museum' },
+    { id: 'past', date: '2001-06-02', endDate: '2001-06-04' },
+  ])
+})
+
+describe('GET /share/event/{id}/{version}.png', () => {
+  test('is a picture that can be kept for good', async () => {
+    const path = await pathOf('live')
+    const response = await request(path)
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('content-type')).toBe('image/png')
+    const etag = response.headers.get('etag') ?? ''
+    const again = await request(path, { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+    const head = await request(path, { method: 'HEAD' })
+    expect({ status: head.status, text: await head.text() }).toEqual({ status: 200, text: '' })
+  })
+
+  test('has another address when it would look different, to which the old one leads', async () => {
+    const before = await pathOf('live')
+    const one = await pixelsOf(before)
+    await db
+      .updateTable('events')
+      .set({ event_status: 'cancelled' })
+      .where('id', '=', 'live')
+      .execute()
+    const after = await pathOf('live')
+    const moved = await request(before)
+    expect({ status: moved.status, to: moved.headers.get('location') }).toEqual({
+      status: 301,
+      to: after,
+    })
+    const changed = differences(one, await pixelsOf(after))
+    // The band across the lower part of the scene, and nothing of the words below it.
+    expect(changed.has('6,2')).toBe(true)
+    expect([...changed].filter((part) => part.endsWith(',5'))).toEqual([])
+  })
+
+  test.each(['museum', 'past'])('of %s there is one', async (id) => {
+    expect(await sizeOf(await pathOf(id))).toBe('png 1200x630')
+  })
+
+  test.each(['waits', 'nothing', '%00', '..%2f'])('there is none of %s', async (id) => {
+    expect((await request(`/share/event/${id}/1abc.png`)).status).toBe(404)
+  })
+
+  test('takes no version that could not be one', async () => {
+    expect((await request('/share/event/live/A_B.png')).status).toBe(400)
+  })
+})
+
+describe('GET /share/topic/{topic}/{version}.png', () => {
+  test.each([undefined, 'car_show'])('of %s is a picture', async (topic) => {
+    expect(await sizeOf(topicSharePath(topic))).toBe('png 1200x630')
+  })
+
+  test('leads to the latest, and nowhere for what is no type', async () => {
+    expect((await request('/share/topic/car_show/0.png')).headers.get('location')).toBe(
+      topicSharePath('car_show'),
+    )
+    expect((await request('/share/topic/nothing/1.png')).status).toBe(404)
+  })
+})

@@ -1,0 +1,71 @@
+import { isEventType } from '../../../catalog/event-types.ts'
+import { findRedirect } from '../../../catalog/server/event-redirects.ts'
+import { findEvent } from '../../../catalog/server/find-event.ts'
+import {
+  eventSharePath,
+  pictureVersion,
+  pictureWords,
+  topicSharePath,
+} from '../../../catalog/share-picture.ts'
+import { AppError } from '../../../kit/errors.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Api } from '../../../platform/http/api.ts'
+import { holdsVersion } from '../../../platform/http/etag.ts'
+import { type Reply, reply } from '../../../platform/http/reply.ts'
+import { getEventPicture, getTopicPicture } from '../contract.ts'
+import { drawEvent } from './draw-event.ts'
+import { drawTopic } from './draw-topic.ts'
+import { readScene } from './drawing.ts'
+import { keepPictures } from './keep-pictures.ts'
+import { rasterize } from './rasterize.ts'
+
+/** Whatever is drawn otherwise has another address. */
+const forGood = { 'cache-control': 'public, max-age=31536000, immutable' }
+
+type Asked = { request: Request; network: string }
+
+export const sharingRoutes = (api: Api, { db }: { db: Db }): void => {
+  const pictures = keepPictures()
+
+  const answer = async (
+    { request, network }: Asked,
+    name: string,
+    draw: () => Promise<string>,
+  ): Promise<Reply<string>> => {
+    const etag = `"${name}"`
+    if (holdsVersion(request, etag)) return reply.unchanged({ etag, ...forGood })
+    const picture = await pictures.get(name, network, async () => rasterize(await draw()))
+    const body = request.method === 'HEAD' ? undefined : streamOf(picture)
+    return reply.stream(body, { etag, ...forGood, 'content-length': String(picture.length) })
+  }
+
+  api.handle(getEventPicture, async ({ params: { id, version }, ...asked }) => {
+    const event = await findEvent(db, id)
+    if (!event) return moveToKept(db, id)
+    const words = pictureWords(event)
+    if (pictureVersion(words) !== version) return reply.moved(eventSharePath(event))
+    return answer(asked, `${id}.${version}`, async () =>
+      drawEvent(words, await readScene(words.scene)),
+    )
+  })
+
+  api.handle(getTopicPicture, async ({ params: { topic, version }, ...asked }) => {
+    if (topic !== 'collage' && !isEventType(topic)) throw new AppError('not_found')
+    const path = topicSharePath(topic)
+    if (!path.endsWith(`/${version}.png`)) return reply.moved(path)
+    return answer(asked, `${topic}.${version}`, async () =>
+      drawTopic(topic, await readScene(topic)),
+    )
+  })
+}
+
+/** An event that was merged into another has that one's picture. */
+const moveToKept = async (db: Db, id: string): Promise<Reply<string>> => {
+  const kept = await findRedirect(db, id)
+  const event = kept === undefined ? undefined : await findEvent(db, kept)
+  if (!event) throw new AppError('not_found', { message: 'There is no such event.' })
+  return reply.moved(eventSharePath(event))
+}
+
+const streamOf = (bytes: Buffer): ReadableStream<Uint8Array> =>
+  new Blob([new Uint8Array(bytes)]).stream()

@@ -1,0 +1,36 @@
+import { useSiteFacts } from '../kit/site-facts.ts'
+import { siteSettings } from '../kit/site-settings.ts'
+
+/** A picture of 1200 by 630 pixels on this site. */
+export type SharePicture = { path: string; alt: string }
+
+type ShareTagsProps = {
+  title: string
+  description: string
+  /** The page's one address, path only. */
+  path: string
+  /** Without one, that of the whole site. */
+  picture?: SharePicture
+}
+
+/** What previews of a link to the page show (Open Graph, and what X reads beyond it). */
+export const ShareTags = ({ title, description, path, picture }: ShareTagsProps) => {
+  const { publicUrl, sharePicture } = useSiteFacts()
+  const { path: picturePath, alt } = picture ?? { path: sharePicture, alt: siteSettings.tagline }
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={siteSettings.name} />
+      <meta property="og:locale" content="en_US" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={publicUrl + path} />
+      <meta property="og:image" content={publicUrl + picturePath} />
+      <meta property="og:image:type" content="image/png" />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={alt} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}
