@@ -1,26 +1,34 @@
 /**
  * npm run verify:external: checks what the project writes with programs of the machine, which npm cannot
- * bring. `npm run verify:external -- calendars` runs one. Says what to install when something is missing.
+ * bring. `npm run verify:external -- calendars` runs one; `npm run verify:external -- FOLDER` compares how
+ * the repeats of the calendars in a folder are worked out. Says what to install when something is missing.
  */
+import { existsSync } from 'node:fs'
 import { onRightNode } from './runtime.mjs'
 
 /** Name → module with a function `verify`, which answers the problems it found; none is good. */
 const checks = {
   calendars: () => import('./verify-external/calendars.ts'),
+  repeats: () => import('./verify-external/repeats.ts'),
   spreadsheets: () => import('./verify-external/spreadsheets.ts'),
 }
 
 const main = async () => {
-  const wanted = process.argv.slice(2)
-  const unknown = wanted.filter((name) => !(name in checks))
+  const words = process.argv.slice(2)
+  const wanted = words.filter((word) => word in checks)
+  const folders = words.filter((word) => !(word in checks))
+  if (folders.length > 0 && !wanted.includes('repeats')) wanted.push('repeats')
+  const unknown = folders.filter((folder) => !existsSync(folder))
   if (unknown.length > 0) {
-    console.error(`There is no check ${unknown.join(', ')}: ${Object.keys(checks).join(', ')}.`)
+    console.error(
+      `There is no check and no folder ${unknown.join(', ')}. Checks: ${Object.keys(checks).join(', ')}.`,
+    )
     return 1
   }
   let failed = false
   for (const name of wanted.length > 0 ? wanted : Object.keys(checks)) {
     const { verify } = await checks[name]()
-    const problems = await verify()
+    const problems = await verify(folders)
     console.log(`${name}: ${problems.length === 0 ? 'good' : 'failed'}`)
     for (const problem of problems) console.error(`  ${problem}`)
     failed ||= problems.length > 0

@@ -1,35 +1,18 @@
 /** Calendar files as Python's icalendar reads them (Debian: python3-icalendar). */
-import { execFile, spawn } from 'node:child_process'
-import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { calendarFile } from '../../src/catalog/calendar-file.ts'
 import { createWallTimes } from '../../src/catalog/calendar-zones.ts'
 import type { Event } from '../../src/catalog/event.ts'
 import { eventInstants } from '../../src/catalog/event-time.ts'
 import { sampleEvent } from '../../tests/support/sample-event.ts'
+import { findPython, runPython } from './python.ts'
 
-const run = promisify(execFile)
 const reader = fileURLToPath(new URL('./read-calendar.py', import.meta.url))
 
 type Entry = { uid: string; title: string; start: string; end: string; by: string }
 
-/** Debian's own Python first: another one on the path does not see Debian's modules. */
-const pythons = ['/usr/bin/python3', 'python3']
-
-const findPython = async () => {
-  for (const python of pythons) {
-    const works = await run(python, ['-c', 'import icalendar']).then(
-      () => true,
-      () => false,
-    )
-    if (works) return python
-  }
-  return undefined
-}
-
 export const verify = async (): Promise<string[]> => {
-  const python = await findPython()
+  const python = await findPython('icalendar')
   if (!python) return ['python3-icalendar is missing: apt-get install python3-icalendar']
   const events = sampleEvents()
   const files = {
@@ -50,11 +33,8 @@ export const verify = async (): Promise<string[]> => {
   return problems
 }
 
-const readWith = async (python: string, file: string): Promise<Entry[]> => {
-  const child = spawn(python, [reader], { stdio: ['pipe', 'pipe', 'inherit'] })
-  child.stdin.end(file)
-  return JSON.parse(await text(child.stdout)) as Entry[]
-}
+const readWith = async (python: string, file: string): Promise<Entry[]> =>
+  (await runPython(python, [reader], file)) as Entry[]
 
 /** Each entry is told twice: by the zones that the file defines and by Python's own. */
 const differences = (events: readonly Event[], entries: readonly Entry[]): string[] =>

@@ -320,6 +320,34 @@ describe('a calendar', () => {
     })
   })
 
+  it('follows a change for all later dates, periods of their own, and single dates that are off', async () => {
+    const change = (on: string, ...more: string[]) =>
+      entry('UID:w', `RECURRENCE-ID${on}`, 'SUMMARY:Cruise Night', ...more)
+    const text = lines(
+      ...weekly('FREQ=WEEKLY;COUNT=5').toSpliced(-1, 0, 'EXDATE:20260612T230000Z'),
+      ...change(
+        ';RANGE=THISANDFUTURE;TZID=Central Standard Time:20260619T180000',
+        'DTSTART;TZID=CST:20260620T170000',
+        'DURATION:PT2H',
+      ),
+      ...change(':20260703T230000Z', 'DTSTART:20260703T230000Z', 'STATUS:CANCELLED'),
+    ).replace('END:VEVENT', 'RDATE;VALUE=PERIOD:20260610T150000Z/PT4H\r\nEND:VEVENT')
+    await run('following', text, { publish: true })
+    const told = (await stored('following')).map(
+      ({ date, start_time, end_time, event_status, source_id }) =>
+        `${source_id} ${date} ${start_time}-${end_time} ${event_status}`,
+    )
+    expect(told).toEqual([
+      'w/2026-06-05 2026-06-05 18:00:00-21:00:00 scheduled',
+      'w/2026-06-10 2026-06-10 10:00:00-14:00:00 scheduled',
+      'w/2026-06-19 2026-06-20 17:00:00-19:00:00 scheduled',
+      'w/2026-06-26 2026-06-27 17:00:00-19:00:00 scheduled',
+      'w/2026-07-03 2026-07-03 18:00:00-null cancelled',
+    ])
+    const again = await run('following', text, { publish: true })
+    expect(counts(again)).toMatchObject({ taken: 0, updated: 0, unchanged: 5 })
+  })
+
   it('leaves out a date that was moved to no date at all, and says so', async () => {
     const moved = entry(
       'UID:w',

@@ -16,7 +16,7 @@ import type { ImportContext } from './import-settings.ts'
 import type { MadeEvent, RowOutcome } from './made-row.ts'
 import { type PreparedRow, prepareRow, type Refusal } from './prepare-row.ts'
 import type { OwnFacts } from './read/own-export.ts'
-import type { Moment, RawFields, Repeats, SourceRow } from './source-row.ts'
+import type { Moment, Override, RawFields, Repeats, SourceRow } from './source-row.ts'
 import { momentIn, plainMoment, settleWhen, type When } from './when.ts'
 
 export const makeEvents = async (row: SourceRow, context: ImportContext): Promise<RowOutcome> => {
@@ -101,12 +101,14 @@ const repeatedEvents = async (
   const sourceId = prepared.sourceId || digestOf(base.draft)
   const events: MadeEvent[] = []
   const notes = [...prepared.notes, ...base.notes]
+  const changedRows = rowsChanged(row, context)
   for (const occurrence of occurrences) {
     const id = `${sourceId}/${occurrence.key}`
-    const changed = occurrence.override && (await changedRow(row, occurrence.override.row, context))
-    const own = changed && checkDraft({ ...changed.draft, ...datesOf(changed, zone) })
+    const changed = await changedRows(occurrence)
+    const itsZone = changed?.place?.timeZone ?? zone
+    const own = changed && checkDraft(changedDraft(changed, occurrence, zone))
     if (changed && own && 'draft' in own) {
-      events.push(eventOf(own.draft, changed, id, zone, context))
+      events.push(eventOf(own.draft, changed, id, itsZone, context))
     } else {
       if (occurrence.override) notes.push(`the change on ${occurrence.key} could not be used`)
       const dates = occurrenceDates(prepared, occurrence, zone)
@@ -159,6 +161,26 @@ const occurrencesOf = (
   }
 }
 
+/** A change for "this and following" tells the hours of its first date, and each later one its own day. */
+const changedDraft = (changed: PreparedRow, occurrence: Occurrence, zone?: string) => {
+  const itsZone = changed.place?.timeZone ?? zone
+  const dates = occurrence.override?.andFollowing
+    ? occurrenceDates(changed, occurrence, zone, itsZone)
+    : datesOf(changed, itsZone)
+  return { ...changed.draft, ...dates }
+}
+
+/** What is said of a date that was changed; a change of many dates is worked out once. */
+const rowsChanged = (row: SourceRow, context: ImportContext) => {
+  const known = new Map<Override, Promise<PreparedRow | undefined>>()
+  return async ({ override }: Occurrence): Promise<PreparedRow | undefined> => {
+    if (!override) return undefined
+    const found = known.get(override) ?? changedRow(row, override.row, context)
+    known.set(override, found)
+    return found
+  }
+}
+
 /** The repeating entry with what the change of one date says differently. */
 const changedRow = async (
   row: SourceRow,
@@ -176,8 +198,10 @@ const occurrenceDates = (
   { start, end }: PreparedRow,
   occurrence: Occurrence,
   zone: string | undefined,
+  shownIn: string | undefined = zone,
 ): When => {
-  if (!start || !end) return settleWhen(occurrence.start, undefined, zone)
+  if (occurrence.end) return settleWhen(occurrence.start, occurrence.end, shownIn)
+  if (!start || !end) return settleWhen(occurrence.start, undefined, shownIn)
   const plain = ({ date, time }: Moment) =>
     Temporal.PlainDateTime.from(`${date}T${time ?? '00:00'}`)
   const lasts = plain(momentIn(start, zone)).until(plain(momentIn(end, zone)), {
@@ -185,7 +209,7 @@ const occurrenceDates = (
   })
   const last = plainMoment(plain(occurrence.start).add(lasts))
   const time = end.time === null ? null : last.time
-  return settleWhen(occurrence.start, { ...occurrence.start, date: last.date, time }, zone)
+  return settleWhen(occurrence.start, { ...occurrence.start, date: last.date, time }, shownIn)
 }
 
 const eventOf = (

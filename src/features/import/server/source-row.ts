@@ -23,13 +23,21 @@ export type Moment = {
 }
 
 /** One change to a repeating entry: another time or text on one date, or no event on it. */
-export type Override = { on: Moment; row: SourceRow }
+export type Override = {
+  on: Moment
+  row: SourceRow
+  /** RANGE=THISANDFUTURE: it also holds for all later dates, which move as far as this one does. */
+  andFollowing?: boolean
+}
+
+/** A date besides those of the rule; as a period it has an end of its own. */
+export type ExtraDate = Moment & { end?: Moment }
 
 /** What a calendar says about the dates of a repeating entry. */
 export type Repeats = {
   /** RFC 5545 recurrence rule, as written. */
   rule?: string
-  extraDates: Moment[]
+  extraDates: ExtraDate[]
   exceptDates: Moment[]
   overrides: Override[]
 }

@@ -1,7 +1,8 @@
 /** One VEVENT: its texts, its moments and what it says of its dates. */
 import { Temporal } from 'temporal-polyfill'
 import { isValidLocalDate } from '../../../../catalog/local-dates.ts'
-import type { Moment } from '../source-row.ts'
+import type { ExtraDate, Moment } from '../source-row.ts'
+import { plainMoment } from '../when.ts'
 import { findZone } from './find-zone.ts'
 import type { Property } from './split-calendar.ts'
 
@@ -49,11 +50,29 @@ export class CalendarEntry {
     return property && momentOf(property, property[3], this.context)
   }
 
-  /** All moments of properties with this name (EXDATE, RDATE). */
+  /** All moments of properties with this name, such as EXDATE. */
   moments(name: string): Moment[] {
     return this.all(name).flatMap((property) =>
       property.slice(3).flatMap((value) => momentOf(property, value, this.context) ?? []),
     )
+  }
+
+  /** RDATE: moments, days, or periods from one moment to another or of some length. */
+  get extraDates(): ExtraDate[] {
+    return this.all('rdate').flatMap((property) =>
+      property.slice(3).flatMap((value) => {
+        const start = momentOf(property, value, this.context)
+        if (!start) return []
+        const last: unknown = Array.isArray(value) ? value[1] : undefined
+        const end = endOfLength(start, last) ?? momentOf(property, last, this.context)
+        return end ? [{ ...start, end }] : [start]
+      }),
+    )
+  }
+
+  /** Which version of the entry this is; 0 where it does not say. */
+  get sequence(): number {
+    return Number(this.find('sequence')?.[3] ?? 0) || 0
   }
 
   get rule(): string | undefined {
@@ -76,28 +95,26 @@ export class CalendarEntry {
   get span(): { start?: Moment; end?: Moment } {
     const start = this.moment('dtstart')
     if (!start) return {}
-    const end = this.moment('dtend') ?? this.endByDuration(start)
+    const end = this.moment('dtend') ?? endOfLength(start, this.find('duration')?.[3])
     if (!this.isAllDay) return { start, end }
     const first = { date: start.date, time: null }
     if (!end || end.date <= start.date) return { start: first }
     const last = Temporal.PlainDate.from(end.date).subtract({ days: 1 })
     return { start: first, end: { date: last.toString(), time: null } }
   }
+}
 
-  private endByDuration(start: Moment): Moment | undefined {
-    const value = this.find('duration')?.[3]
-    if (typeof value !== 'string') return undefined
-    try {
-      const duration = Temporal.Duration.from(value)
-      const end = Temporal.PlainDateTime.from(`${start.date}T${start.time ?? '00:00'}`).add(
-        duration,
-      )
-      const time =
-        start.time === null ? null : end.toPlainTime().toString({ smallestUnit: 'minute' })
-      return { ...start, date: end.toPlainDate().toString(), time }
-    } catch {
-      return undefined
-    }
+/** The end after a length such as PT2H30M: days on the calendar, hours as they pass at the venue. */
+const endOfLength = (start: Moment, length: unknown): Moment | undefined => {
+  if (typeof length !== 'string') return undefined
+  try {
+    const duration = Temporal.Duration.from(length)
+    const begin = Temporal.PlainDateTime.from(`${start.date}T${start.time ?? '00:00'}`)
+    if (start.time === null) return { ...start, date: begin.add(duration).toPlainDate().toString() }
+    const end = begin.toZonedDateTime(start.zone ?? 'UTC').add(duration)
+    return { ...start, ...plainMoment(end.toPlainDateTime()) }
+  } catch {
+    return undefined
   }
 }
 

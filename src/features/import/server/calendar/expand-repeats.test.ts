@@ -156,6 +156,56 @@ describe('single dates', () => {
     expect(second?.override).toBe(overrides[0])
   })
 
+  it('moves all later dates as far as a change for "this and following" moves its own', () => {
+    const overrides = [
+      {
+        ...change(told('2026-03-13', '18:00', chicago), told('2026-03-12', '17:00', chicago)),
+        andFollowing: true,
+      },
+      change(told('2026-03-20', '23:00', 'UTC'), told('2026-03-20', '20:00', chicago)),
+    ]
+    const dates = expandRepeats(start, repeats(rule, { overrides }), chicago, window)
+    expect(dates.map(({ key, start: at }) => `${key}: ${at.date} ${at.time}`)).toEqual([
+      '2026-03-06: 2026-03-06 18:00',
+      '2026-03-13: 2026-03-12 17:00',
+      '2026-03-20: 2026-03-20 20:00',
+      '2026-03-27: 2026-03-26 17:00',
+    ])
+    expect(dates.map(({ override }) => override && overrides.indexOf(override))).toEqual([
+      undefined,
+      0,
+      1,
+      0,
+    ])
+  })
+
+  it('lets a later change for "this and following" take over, to days without times as well', () => {
+    const following = (on: string, to: Moment) => ({
+      ...change(told(on, '18:00', chicago), to),
+      andFollowing: true,
+    })
+    const overrides = [
+      following('2026-03-20', told('2026-03-21', null)),
+      following('2026-03-13', told('2026-03-13', '19:30', chicago)),
+    ]
+    expect(expand(start, rule, { overrides })).toEqual([
+      '2026-03-06 18:00',
+      '2026-03-13 19:30',
+      '2026-03-21 null',
+      '2026-03-28 null',
+    ])
+  })
+
+  it('gives a further date the end of its own period', () => {
+    const end = told('2026-04-01', '03:00', 'UTC')
+    const extraDates = [{ ...told('2026-03-31', '23:00', 'UTC'), end }]
+    const dates = expandRepeats(start, repeats(rule, { extraDates }), chicago, window)
+    expect(dates.at(-1)).toMatchObject({
+      start: { date: '2026-03-31', time: '18:00' },
+      end: { date: '2026-03-31', time: '22:00' },
+    })
+  })
+
   it('takes a change on a date that the rule does not give', () => {
     const overrides = [change(told('2026-05-01', '18:00', chicago), undefined)]
     const dates = expandRepeats(start, repeats(rule, { overrides }), chicago, window)

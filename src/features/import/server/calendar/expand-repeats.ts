@@ -4,7 +4,7 @@
  */
 import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
-import { addDays, weekdayOf } from '../../../../catalog/local-dates.ts'
+import { addDays, daysBetween, weekdayOf } from '../../../../catalog/local-dates.ts'
 import type { Moment, Override, Repeats } from '../source-row.ts'
 import { momentIn, plainMoment } from '../when.ts'
 
@@ -15,6 +15,8 @@ export type Occurrence = {
   start: Moment
   /** The date that the rule gives; it stays the occurrence's name when that is moved. */
   key: string
+  /** Where this date has one of its own. */
+  end?: Moment
   override?: Override
 }
 
@@ -42,13 +44,56 @@ export const expandRepeats = (
   }
   if (repeats.rule === undefined) add(start)
   else for (const moment of datesOfRule(first, start, repeats.rule, window)) add(moment)
-  for (const moment of repeats.extraDates) {
+  const ends = new Map<string, Moment>()
+  for (const { end, ...moment } of repeats.extraDates) {
     add(moment.time === null ? { ...first, date: moment.date } : moment)
+    if (end) ends.set(momentKey(momentIn(moment, zone)), momentIn(end, zone))
   }
   for (const except of repeats.exceptDates) remove(moments, momentIn(except, zone))
   const occurrences = keyed([...moments.values()].sort(byMoment))
-  return withOverrides(occurrences, repeats.overrides, zone, window)
+  for (const occurrence of occurrences) {
+    occurrence.end = ends.get(momentKey(occurrence.start))
+  }
+  const [following, single] = [true, false].map((andFollowing) =>
+    repeats.overrides.filter((override) => (override.andFollowing ?? false) === andFollowing),
+  )
+  const moved = occurrences.map((occurrence) => movedAlong(occurrence, following ?? [], zone))
+  return withOverrides(moved, occurrences, single ?? [], zone, window)
 }
+
+/** The date as the last change for "this and following" that holds for it leaves it. */
+const movedAlong = (
+  occurrence: Occurrence,
+  following: readonly Override[],
+  zone: string | undefined,
+): Occurrence => {
+  const when = momentKey(occurrence.start)
+  const holding = following
+    .map((override) => ({ override, on: momentIn(override.on, zone) }))
+    .filter(({ on }) => (on.time === null ? `${on.date}T` : momentKey(on)) <= when)
+    .toSorted((a, b) => byMoment(a.on, b.on))
+    .at(-1)
+  if (!holding) return occurrence
+  const { override, on } = holding
+  const to = override.row.start && momentIn(override.row.start, zone)
+  return {
+    key: occurrence.key,
+    start: to ? asFar(occurrence.start, on, to) : occurrence.start,
+    override,
+  }
+}
+
+/** A moment moved as far as `to` is from `on`. */
+const asFar = (start: Moment, on: Moment, to: Moment): Moment => {
+  if (to.time === null || start.time === null) {
+    const days = daysBetween(on.date, to.date)
+    return { ...start, date: addDays(start.date, days), time: to.time }
+  }
+  const shift = plain(on.time === null ? { ...on, time: start.time } : on).until(plain(to))
+  return { ...start, ...plainMoment(plain(start).add(shift)) }
+}
+
+const plain = ({ date, time }: Moment) => Temporal.PlainDateTime.from(`${date}T${time ?? '00:00'}`)
 
 const momentKey = ({ date, time }: Moment) => `${date}T${time ?? ''}`
 const byMoment = (a: Moment, b: Moment) => (momentKey(a) < momentKey(b) ? -1 : 1)
@@ -70,8 +115,10 @@ const keyed = (moments: readonly Moment[]): Occurrence[] => {
   }))
 }
 
+/** `original`: the same dates before any of them moved; a change of one date names it by that. */
 const withOverrides = (
   occurrences: readonly Occurrence[],
+  original: readonly Occurrence[],
   overrides: readonly Override[],
   zone: string | undefined,
   window: Window,
@@ -79,7 +126,7 @@ const withOverrides = (
   const result = [...occurrences]
   for (const override of overrides) {
     const on = momentIn(override.on, zone)
-    const index = result.findIndex(
+    const index = original.findIndex(
       ({ start, key }) => key === on.date || (start.date === on.date && start.time === on.time),
     )
     const start = override.row.start ?? on
@@ -89,7 +136,9 @@ const withOverrides = (
       result.push({ start, key: on.date, override })
     }
   }
-  return result.slice(0, mostDates)
+  return result
+    .toSorted((a, b) => byMoment(momentIn(a.start, zone), momentIn(b.start, zone)))
+    .slice(0, mostDates)
 }
 
 /** The rule's dates with the entry's clock time, expanded without any zone. */
@@ -99,7 +148,7 @@ const datesOfRule = (first: Moment, told: Moment, rule: string, window: Window):
   }
   const shift = Math.sign(first.date < told.date ? -1 : first.date > told.date ? 1 : 0)
   const shifted = movedWeekdays(rule, first, shift)
-  const dtstart = Temporal.PlainDateTime.from(`${first.date}T${first.time ?? '00:00'}`)
+  const dtstart = plain(first)
   const wanted = (at: Temporal.PlainDateTime) => at.toPlainDate().toString() >= window.from
   const dates: Moment[] = []
   try {

@@ -15,7 +15,7 @@ export const hasMislabelledUtc = (entries: readonly CalendarEntry[]): boolean =>
   let utc = 0
   for (const entry of entries) {
     const start = entry.moment('dtstart')
-    const dates = new Set(entry.moments('rdate').map(keyOf))
+    const dates = new Set(entry.extraDates.map(keyOf))
     if (dates.size === 0 || !start?.time || !start.zone || start.zone === 'UTC') continue
     if (dates.has(keyOf(start))) return false
     const local = Temporal.PlainDateTime.from(`${start.date}T${start.time}`)

@@ -223,6 +223,107 @@ describe('entries', () => {
     expect(rows[1]?.sourceId).toBe('orphan/2026-08-08')
   })
 
+  it('reads periods as further dates, and a change for all that follows', async () => {
+    const [row] = await readRows(
+      calendar(
+        ...event(
+          'UID:p',
+          'SUMMARY:Weekly',
+          'DTSTART;TZID=America/Chicago:20260801T100000',
+          'RRULE:FREQ=WEEKLY;COUNT=3',
+          'RDATE;TZID=America/Chicago:20260901T180000',
+          'RDATE;VALUE=PERIOD:20260902T230000Z/20260903T010000Z,20260905T230000Z/PT90M',
+          'RDATE;VALUE=DATE:20260910',
+        ),
+        ...event(
+          'UID:p',
+          'SUMMARY:Later',
+          'RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=America/Chicago:20260808T100000',
+          'DTSTART;TZID=America/Chicago:20260808T110000',
+        ),
+      ),
+    )
+    expect(row?.repeats?.extraDates).toEqual([
+      { date: '2026-09-01', time: '18:00', zone: 'America/Chicago' },
+      {
+        date: '2026-09-02',
+        time: '23:00',
+        zone: 'UTC',
+        end: { date: '2026-09-03', time: '01:00', zone: 'UTC' },
+      },
+      {
+        date: '2026-09-05',
+        time: '23:00',
+        zone: 'UTC',
+        end: { date: '2026-09-06', time: '00:30', zone: 'UTC' },
+      },
+      { date: '2026-09-10', time: null },
+    ])
+    expect(row?.repeats?.overrides).toMatchObject([{ andFollowing: true }])
+  })
+
+  it('takes the newest version of an entry that stands there more than once', async () => {
+    const version = (sequence: number, name: string, ...more: string[]) =>
+      event('UID:v', `SEQUENCE:${sequence}`, `SUMMARY:${name}`, ...more)
+    const rows = await readRows(
+      calendar(
+        ...version(2, 'New', 'DTSTART:20260801T100000', 'RRULE:FREQ=WEEKLY'),
+        ...version(1, 'Old', 'DTSTART:20260801T100000', 'RRULE:FREQ=WEEKLY'),
+        ...version(3, 'Moved again', 'RECURRENCE-ID:20260808T100000', 'DTSTART:20260809T100000'),
+        ...version(2, 'Moved', 'RECURRENCE-ID:20260808T100000', 'DTSTART:20260807T100000'),
+        ...event('SEQUENCE:1', 'SUMMARY:Nameless', 'DTSTART:20260801T100000'),
+        ...event('SUMMARY:Nameless, too', 'DTSTART:20260801T100000'),
+      ),
+    )
+    expect(rows.map(({ fields }) => fields.name)).toEqual(['New', 'Nameless', 'Nameless, too'])
+    expect(rows[0]?.repeats?.overrides.map(({ row }) => row.fields.name)).toEqual(['Moved again'])
+  })
+
+  it('puts a change with the half of a divided series that it is about', async () => {
+    const half = (start: string, until: string) =>
+      event(
+        'UID:h',
+        `SUMMARY:From ${start}`,
+        `DTSTART:${start}T100000`,
+        `RRULE:FREQ=WEEKLY${until}`,
+      )
+    const rows = await readRows(
+      calendar(
+        ...half('20260905', ''),
+        ...half('20260801', ';UNTIL=20260829'),
+        ...event('UID:h', 'SUMMARY:A', 'RECURRENCE-ID:20260808T100000', 'DTSTART:20260808T120000'),
+        ...event('UID:h', 'SUMMARY:B', 'RECURRENCE-ID:20260912T100000', 'DTSTART:20260912T120000'),
+      ),
+    )
+    const changes = rows.map(({ repeats }) => repeats?.overrides.map(({ row }) => row.fields.name))
+    expect(changes).toEqual([['B'], ['A']])
+  })
+
+  it.each([
+    ['DTSTART;TZID=America/Chicago:20261031T200000', 'DURATION:PT12H', '2026-11-01', '07:00'],
+    ['DTSTART;TZID=America/Chicago:20261031T200000', 'DURATION:P1D', '2026-11-01', '20:00'],
+    ['DTSTART:20261031T200000', 'DURATION:P1DT1H30M', '2026-11-01', '21:30'],
+    ['DTSTART;VALUE=DATE:20261031', 'DURATION:P1W', '2026-11-06', null],
+    ['DTSTART:20261031T200000', 'DURATION:soon', undefined, undefined],
+  ])('ends %s after %s', async (start, length, date, time) => {
+    const [row] = await readRows(calendar(...event('UID:d', 'SUMMARY:A', start, length)))
+    expect([row?.end?.date, row?.end?.time]).toEqual([date, time])
+  })
+
+  it('reads lines that end with a line feed only, and a description in HTML', async () => {
+    const text = calendar(
+      ...event(
+        'UID:1',
+        'SUMMARY:A',
+        'DTSTART:20260801',
+        'X-ALT-DESC;FMTTYPE=text/html:<p>Cars &amp; <b>',
+        ' coffee</b></p>',
+      ),
+    ).replaceAll('\r\n', '\n')
+    const [row] = await readRows(text)
+    expect(row?.fields.description).toBe('<p>Cars &amp; <b>coffee</b></p>')
+  })
+
   it('passes over an entry without a date and reads on', async () => {
     const items = await read(
       calendar(

@@ -35,7 +35,8 @@ export async function* readCalendar(source: OpenSource, zone?: string): Reading 
   yield* rowsOf(entries, calendarZone)
 }
 
-function* rowsOf(entries: readonly CalendarEntry[], calendarZone: string | undefined) {
+function* rowsOf(all: readonly CalendarEntry[], calendarZone: string | undefined) {
+  const entries = withoutOldVersions(all)
   const first = entries.filter((entry) => !entry.find('recurrence-id'))
   const uses = Map.groupBy(first, (entry) => entry.text('uid'))
   const changes = Map.groupBy(
@@ -47,19 +48,44 @@ function* rowsOf(entries: readonly CalendarEntry[], calendarZone: string | undef
     const on = entry.moment('recurrence-id')
     const masters = uses.get(uid) ?? []
     // A change of one date comes with its repeating entry, unless the file lacks that.
-    if (on && masters.some((master) => isRepeating(master))) continue
+    if (on && masterOf(entry, masters)) continue
     const row = rowOf(entry, calendarZone)
     if (!row) {
       yield { line: entry.line, unreadable: 'has no date (DTSTART) that can be read' }
       continue
     }
-    if (isRepeating(entry)) row.repeats = repeatsOf(entry, changes.get(uid) ?? [], calendarZone)
+    const own = (changes.get(uid) ?? []).filter((change) => masterOf(change, masters) === entry)
+    if (isRepeating(entry)) row.repeats = repeatsOf(entry, own, calendarZone)
     // Some programs give one identifier to several entries: their dates tell them apart.
     else if (row.sourceId && (on || masters.length > 1))
       row.sourceId += `/${(on ?? row.start)?.date}`
     yield row
   }
 }
+
+/** Calendars put together from several hold an entry more than once: the newest version counts. */
+const withoutOldVersions = (entries: readonly CalendarEntry[]): CalendarEntry[] => {
+  const keyOf = (entry: CalendarEntry) =>
+    JSON.stringify([
+      entry.text('uid') || entry.line,
+      entry.moment('recurrence-id') ?? entry.moment('dtstart'),
+    ])
+  const newest = new Map<string, number>()
+  for (const entry of entries) {
+    const key = keyOf(entry)
+    newest.set(key, Math.max(newest.get(key) ?? 0, entry.sequence))
+  }
+  return entries.filter((entry) => entry.sequence === newest.get(keyOf(entry)))
+}
+
+/** The repeating entry whose date a change is about: of several, the last that has begun by then. */
+const masterOf = (change: CalendarEntry, masters: readonly CalendarEntry[]) => {
+  const on = change.moment('recurrence-id')
+  const repeating = masters.filter(isRepeating).toSorted((a, b) => (dateOf(a) < dateOf(b) ? -1 : 1))
+  return on && (repeating.findLast((master) => dateOf(master) <= on.date) ?? repeating[0])
+}
+
+const dateOf = (entry: CalendarEntry): string => entry.moment('dtstart')?.date ?? ''
 
 const isRepeating = (entry: CalendarEntry) => Boolean(entry.find('rrule') ?? entry.find('rdate'))
 
@@ -69,12 +95,13 @@ const repeatsOf = (
   calendarZone: string | undefined,
 ): Repeats => ({
   rule: entry.rule,
-  extraDates: entry.moments('rdate'),
+  extraDates: entry.extraDates,
   exceptDates: entry.moments('exdate'),
   overrides: changes.flatMap((change): Override[] => {
     const on = change.moment('recurrence-id')
     const row = rowOf(change, calendarZone)
-    return on && row ? [{ on, row }] : []
+    const andFollowing = /^thisandfuture$/i.test(change.parameter('recurrence-id', 'range'))
+    return on && row ? [{ on, row, andFollowing }] : []
   }),
 })
 

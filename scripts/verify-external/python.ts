@@ -1,0 +1,39 @@
+/** The machine's own Python with the modules that a check needs. */
+import { execFile, spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Debian's own Python first: another one on the path does not see Debian's modules. */
+const pythons = ['/usr/bin/python3', 'python3']
+
+/** Undefined when none has the module. */
+export const findPython = async (module: string): Promise<string | undefined> => {
+  for (const python of pythons) {
+    const works = await run(python, ['-c', `import ${module}`]).then(
+      () => true,
+      () => false,
+    )
+    if (works) return python
+  }
+  return undefined
+}
+
+/** What a script prints as JSON; throws when it fails. */
+export const runPython = async (
+  python: string,
+  words: readonly string[],
+  input = '',
+): Promise<unknown> => {
+  const child = spawn(python, words, { stdio: ['pipe', 'pipe', 'pipe'] })
+  child.stdin.end(input)
+  const [output, complaint, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((resolve) => child.on('close', resolve)),
+  ])
+  if (code !== 0)
+    throw new Error(complaint.trim().split('\n').at(-1) ?? `Python ended with ${String(code)}`)
+  return JSON.parse(output)
+}
