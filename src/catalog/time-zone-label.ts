@@ -23,6 +23,9 @@ const labels = new Map(
   Object.entries(zones).flatMap(([label, names]) => names.split(' ').map((name) => [name, label])),
 )
 
+/** The zones whose land is all in the states, Washington or the territories, from east to west. */
+export const usTimeZones: readonly string[] = [...labels.keys()]
+
 /** "Central Time" for an IANA zone; one that is not of the United States reads as its city. */
 export function timeZoneLabel(timeZone: string): string {
   const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone

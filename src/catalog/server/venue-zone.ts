@@ -1,6 +1,7 @@
 /** The time zone of a point, by the borders of the zones. */
 import { find, setCache } from 'geo-tz/all'
 import { LRUCache } from 'lru-cache'
+import { usTimeZones } from '../time-zone-label.ts'
 
 /**
  * Borders are read from disk by areas as they are needed, and this many areas are kept: all of the
@@ -21,19 +22,22 @@ export function timeZoneAt(latitude: number, longitude: number): string | undefi
   return zone?.startsWith('Etc/') ? undefined : zone
 }
 
-/** The zones whose land is all in the US; a point just over a border has another. */
-const usZones = new Set(
-  `America/New_York America/Detroit America/Kentucky/Louisville America/Kentucky/Monticello
-  America/Indiana/Indianapolis America/Indiana/Knox America/Indiana/Winamac America/Indiana/Vevay
-  America/Indiana/Marengo America/Indiana/Vincennes America/Indiana/Tell_City
-  America/Indiana/Petersburg America/Chicago America/Menominee America/North_Dakota/New_Salem
-  America/North_Dakota/Beulah America/North_Dakota/Center America/Denver America/Boise
-  America/Phoenix America/Los_Angeles America/Anchorage America/Juneau America/Sitka
-  America/Metlakatla America/Yakutat America/Nome America/Adak Pacific/Honolulu
-  America/Puerto_Rico America/St_Thomas Pacific/Guam Pacific/Saipan Pacific/Pago_Pago`.split(/\s+/),
-)
+/** A point just over a border has another. */
+const usZones = new Set(usTimeZones)
 
 /** Whether a zone that timeZoneAt answers is one of the states', Washington's or the territories'. */
 export function isUsZone(timeZone: string): boolean {
   return usZones.has(timeZone)
+}
+
+type Placed = { latitude: number | null; longitude: number | null; timeZone: string }
+
+/**
+ * Where an event moves to, in the zone that somebody gave it by hand: a zone that is not the one of its
+ * old point stays while the new point is in the same one.
+ */
+export function withGivenZone<T extends { timeZone: string }>(place: T, before: Placed): T {
+  const { latitude, longitude, timeZone } = before
+  if (latitude === null || longitude === null || timeZone === '') return place
+  return place.timeZone === timeZoneAt(latitude, longitude) ? { ...place, timeZone } : place
 }

@@ -216,6 +216,8 @@ export const eventEdit = z.strictObject({
   ...Object.fromEntries(eventDraftFields.map((field) => [field, z.unknown().optional()])),
   /** Where it takes place in words: a ZIP code, or city and state. */
   near: z.string('Must be text.').max(200, 'At most 200 characters.').optional(),
+  /** The zone in which its times are told: they stay, and their instants move. Empty for that of its place. */
+  timeZone: z.string('Must be text.').max(60, 'At most 60 characters.').optional(),
   /** The version that was read: another one is refused with 409. */
   sequence: z.int('Must be a whole number.').nonnegative('Must not be below 0.').optional(),
 })
@@ -225,8 +227,8 @@ export const editReviewed = endpoint({
   path: '/api/admin/events/{id}',
   summary: 'Changes fields of an event, and mends its place.',
   description:
-    'A new place is given by `near`, by coordinates, or by city, state and ZIP code. What cannot be ' +
-    'accepted is refused with 422, every field at once.',
+    'A new place is given by `near`, by coordinates, or by city, state and ZIP code; its zone comes with ' +
+    'it, unless `timeZone` says another. What cannot be accepted is refused with 422, every field at once.',
   tag: 'Review',
   access: 'administrator',
   params: eventId,

@@ -6,6 +6,7 @@ import { type EventDraft, eventDraft } from '../../event-draft.ts'
 import { type EditedEvent, editEvent } from '../edit-event.ts'
 import type { DraftPlace } from '../new-event.ts'
 import type { StoredEvent } from '../stored-events.ts'
+import { withGivenZone } from '../venue-zone.ts'
 
 export type Changes = {
   /** Field → value, as a draft takes them. */
@@ -50,8 +51,8 @@ export const applyChanges = async (
   const draft = draftWith(event, changes)
   if (!draft) return undefined
   // A pin goes with the words of a place, never alone.
-  const placed = movesPlace(changes) ? place : undefined
-  const edit = { draft, place: placed ?? placeOf(event), timeZone: event.timeZone }
+  const placed = movesPlace(changes) && place ? withGivenZone(place, event) : placeOf(event)
+  const edit = { draft, place: placed, timeZone: event.timeZone }
   return editEvent(db, event.id, edit, now)
 }
 

@@ -139,3 +139,42 @@ test("moves a pin exactly, tells when the address contradicts it, and puts it in
   expect(middle).toMatchObject({ locationPrecision: 'zip', city: 'Chicago', zipCode: '60601' })
   expect(middle.latitude).not.toBe(41.885)
 })
+
+test('tells times in another zone: the clock stays, the instants move, and it is written down', async () => {
+  const id = 'zone'
+  await saveMade(db, [{ id, startTime: '09:00', endTime: '12:00' }])
+  const wrong = { timeZone: 'America/Gotham', date: '2099-02-30' }
+  expect(await fieldsOf(edit(id, wrong), 422)).toEqual(['date', 'timeZone'])
+  await json(edit(id, { timeZone: 'america/indiana/knox' }))
+  await json(edit(id, { timeZone: 'America/New_York' }))
+  expect(await read(id)).toMatchObject({
+    startTime: '09:00',
+    timeZone: 'America/New_York',
+    startsAt: '2099-06-06T13:00:00.000Z',
+    endsAt: '2099-06-06T16:00:00.000Z',
+  })
+  const ends = await db.selectFrom('events').select('day_ends_at').where('id', '=', id).execute()
+  expect(ends).toEqual([{ day_ends_at: '2099-06-07T04:00:00.000Z' }])
+  const entry = await db
+    .selectFrom('audit_log')
+    .select(['before', 'after'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  expect(entry).toEqual({
+    before: { timeZone: 'America/Indiana/Knox' },
+    after: { timeZone: 'America/New_York' },
+  })
+  expect(await (await request(`/event/${id}.ics`)).text()).toContain('DTSTART:20990606T130000Z')
+})
+
+test('a zone given by hand stays with another pin nearby, and goes with another place', async () => {
+  await saveMade(db, [{ id: 'near', zipCode: '60601', startTime: '09:00' }])
+  await json(edit('near', { timeZone: 'America/New_York' }))
+  await json(edit('near', { latitude: 41.885, longitude: -87.62 }))
+  expect(await read('near')).toMatchObject({ latitude: 41.885, timeZone: 'America/New_York' })
+  await json(edit('near', { timeZone: '' }))
+  expect(await read('near')).toMatchObject({ latitude: 41.885, timeZone: 'America/Chicago' })
+  await json(edit('near', { timeZone: 'America/New_York' }))
+  await json(edit('near', { near: 'Denver, CO', timeZone: 'America/New_York' }))
+  expect(await read('near')).toMatchObject({ city: 'Denver', timeZone: 'America/Denver' })
+})

@@ -5,6 +5,7 @@ import { type EventDraft, eventDraft, eventDraftFields } from '../../../catalog/
 import { lockEvent } from '../../../catalog/server/decide-events.ts'
 import { editEvent } from '../../../catalog/server/edit-event.ts'
 import { couldBeId } from '../../../catalog/server/find-event.ts'
+import { timeZoneName } from '../../../catalog/time-zone-name.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { fieldErrorsOf } from '../../../kit/field-errors.ts'
 import { plainMessage } from '../../../kit/plain-messages.ts'
@@ -25,6 +26,8 @@ export type Edit = {
   /** New values by field. */
   values: Record<string, unknown>
   near?: string
+  /** An IANA zone; empty for that of the place. Left out, or the one that it has: as it is. */
+  timeZone?: string
   sequence?: number
 }
 
@@ -32,12 +35,13 @@ export type Edit = {
 export const editReviewedEvent = (db: Db, edit: Edit): Promise<Decision> =>
   inTransaction(db, async (tx) => {
     const current = await getCurrent(tx, edit)
-    const draft = draftFrom(current, edit)
-    const place = await placeEdited(tx, { current, draft, near: edit.near?.trim() ?? '' })
+    const { draft, timeZone } = checkEdit(current, edit)
+    const near = edit.near?.trim() ?? ''
+    const place = await placeEdited(tx, { current, draft, near, timeZone })
     if (!place && current.status !== 'pending') throw withoutPlace()
-    const named = edit.near?.trim() ? { ...draft, ...namesOf(place) } : draft
-    const { timeZone } = current
-    const after = await editEvent(tx, edit.id, { draft: named, place, timeZone })
+    const named = near === '' ? draft : { ...draft, ...namesOf(place) }
+    const zone = { timeZone: timeZone ?? current.timeZone }
+    const after = await editEvent(tx, edit.id, { draft: named, place, ...zone })
     if (!after) throw new Error(`Event ${edit.id} changed while it was locked.`)
     await writeDown(tx, current, edit.administrator)
     return after
@@ -61,10 +65,22 @@ const getCurrent = async (tx: Transaction<Tables>, { id, sequence }: Edit) => {
   return current
 }
 
-const draftFrom = (current: ReviewedEvent, { values }: Edit): EventDraft => {
+type CheckedEdit = {
+  draft: EventDraft
+  /** Undefined when it stays. */
+  timeZone: string | undefined
+}
+
+const checkEdit = (current: ReviewedEvent, { values, timeZone }: Edit): CheckedEdit => {
   const result = eventDraft.safeParse({ ...editable(current), ...values }, { error: plainMessage })
-  if (result.success) return result.data
-  throw new AppError('unprocessable', { fields: fieldErrorsOf(result.error) })
+  const given = timeZone?.trim()
+  const changed = given === current.timeZone ? undefined : given
+  const zone = changed ? timeZoneName(changed) : changed
+  const isZone = !changed || zone !== undefined
+  if (result.success && isZone) return { draft: result.data, timeZone: zone }
+  const fields = result.success ? {} : fieldErrorsOf(result.error)
+  if (!isZone) fields.timeZone = 'Must be a zone of the IANA list, such as America/Chicago.'
+  throw new AppError('unprocessable', { fields })
 }
 
 const editable = (event: ReviewedEvent): Record<string, unknown> => ({
@@ -83,7 +99,7 @@ const writeDown = async (
 ) => {
   const after = await findReviewed(tx, before.id)
   if (!after) throw new Error(`Event ${before.id} is gone while it was locked.`)
-  const told = [...eventDraftFields, 'status', 'locationPrecision'] as const
+  const told = [...eventDraftFields, 'timeZone', 'status', 'locationPrecision'] as const
   const changed = told.filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   )

@@ -4,14 +4,32 @@ import { readPlaceText } from '../../../catalog/place-text.ts'
 import { locate } from '../../../catalog/server/locate.ts'
 import type { DraftPlace } from '../../../catalog/server/new-event.ts'
 import type { PlaceClues } from '../../../catalog/server/place-clues.ts'
+import { timeZoneAt, withGivenZone } from '../../../catalog/server/venue-zone.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ReviewedEvent } from '../contract.ts'
 
-type Edit = { current: ReviewedEvent; draft: EventDraft; near: string }
+type Edit = {
+  current: ReviewedEvent
+  draft: EventDraft
+  near: string
+  /** Another zone than the event has; empty for that of its point. */
+  timeZone: string | undefined
+}
 
 /** Throws `unprocessable` for a place that was changed to one that nobody knows. */
 export const placeEdited = async (db: Db, edit: Edit): Promise<DraftPlace | undefined> => {
+  const place = await pointOf(db, edit)
+  const { current, timeZone } = edit
+  if (place === undefined) return undefined
+  if (timeZone === undefined) return withGivenZone(place, current)
+  return { ...place, timeZone: timeZone || zoneAt(place) }
+}
+
+const zoneAt = ({ latitude, longitude, timeZone }: DraftPlace) =>
+  timeZoneAt(latitude, longitude) ?? timeZone
+
+const pointOf = async (db: Db, edit: Edit): Promise<DraftPlace | undefined> => {
   const { current, draft, near } = edit
   const kept = placeOf(current)
   if (near !== '') return find(db, cluesFrom(near), 'near')

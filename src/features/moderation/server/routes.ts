@@ -89,9 +89,9 @@ export const moderationRoutes = (api: Api, { db, tell, publicUrl }: ModerationPa
   )
 
   api.handle(editReviewed, async ({ params, body, administrator, reply }) => {
-    const { near, sequence, ...values } = body
+    const { near, timeZone, sequence, ...values } = body
     return reply.with(
-      await editReviewedEvent(db, { ...params, administrator, values, near, sequence }),
+      await editReviewedEvent(db, { ...params, administrator, values, near, timeZone, sequence }),
     )
   })
 }

@@ -21,6 +21,7 @@ export const runEditAction = async ({ request, params, context }: ActionFunction
   const body = {
     ...valuesOf(texts),
     near: texts.near?.slice(0, 200),
+    timeZone: texts.timeZone?.slice(0, 60),
     sequence: Number(form.get('sequence')) || 0,
   }
   try {

@@ -5,8 +5,8 @@ import { editGroups, textsOf, valuesOf } from './edit-fields.ts'
 
 test('offers every field that may be changed', () => {
   const offered = editGroups.flatMap(({ fields }) => fields.map(({ name }) => name as string))
-  // The address line is made from the other fields.
-  expect([...offered, 'location'].sort()).toEqual([...eventDraftFields].sort())
+  // The address line is made from the other fields, the zone from the place unless somebody says it.
+  expect([...offered, 'location'].sort()).toEqual([...eventDraftFields, 'timeZone'].sort())
 })
 
 test('a form that is sent as it came changes nothing', () => {
@@ -17,8 +17,12 @@ test('a form that is sent as it came changes nothing', () => {
     status: 'pending' as const,
     deletedAt: null,
   }
-  const draft = eventDraft.parse(valuesOf(textsOf(event)))
+  const texts = textsOf(event)
+  const draft = eventDraft.parse(valuesOf(texts))
   for (const { fields } of editGroups) {
-    for (const { name } of fields) expect([name, draft[name]]).toEqual([name, event[name]])
+    for (const { name } of fields) {
+      const made = name === 'timeZone' ? texts.timeZone : draft[name]
+      expect([name, made]).toEqual([name, event[name]])
+    }
   }
 })

@@ -3,9 +3,10 @@ import { costValues, longCostLabel } from '../../../catalog/costs.ts'
 import { eventStatuses } from '../../../catalog/event.ts'
 import type { eventDraftFields } from '../../../catalog/event-draft.ts'
 import { eventTypeLabel, eventTypes } from '../../../catalog/event-types.ts'
+import { usTimeZones } from '../../../catalog/time-zone-label.ts'
 import type { ReviewedEvent } from '../contract.ts'
 
-export type EditableName = Exclude<(typeof eventDraftFields)[number], 'location'>
+export type EditableName = Exclude<(typeof eventDraftFields)[number], 'location'> | 'timeZone'
 
 export type EditField = {
   name: EditableName
@@ -13,6 +14,8 @@ export type EditField = {
   kind: 'text' | 'area' | 'date' | 'time' | 'check' | 'list' | 'choice'
   hint?: string
   choices?: readonly (readonly [value: string, label: string])[]
+  /** What may be typed. */
+  suggestions?: readonly string[]
 }
 
 const field = (
@@ -61,6 +64,10 @@ export const editGroups: readonly { title: string; fields: readonly EditField[] 
       field('city', 'City'),
       field('state', 'State'),
       field('zipCode', 'ZIP code'),
+      field('timeZone', 'Time zone', 'text', {
+        hint: 'An IANA zone, such as America/Chicago. The times stay as they are on the clocks there. Empty for the zone of the place.',
+        suggestions: usTimeZones,
+      }),
       field('latitude', 'Latitude'),
       field('longitude', 'Longitude'),
     ],

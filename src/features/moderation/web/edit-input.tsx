@@ -4,7 +4,7 @@ import { fieldClasses, labelClasses } from '../../../ui/field.ts'
 import type { EditField } from './edit-fields.ts'
 
 type EditInputProps = {
-  field: Pick<EditField, 'label' | 'kind' | 'hint' | 'choices'> & { name: string }
+  field: Pick<EditField, 'label' | 'kind' | 'hint' | 'choices' | 'suggestions'> & { name: string }
   value: string
   /** How to mend what was sent. */
   problem: string | undefined
@@ -44,7 +44,7 @@ export const EditInput = ({ field, value, problem }: EditInputProps) => {
 type Attributes = { id: string; name: string }
 
 const inputOf = (
-  { kind, choices = [] }: EditInputProps['field'],
+  { kind, choices = [], suggestions }: EditInputProps['field'],
   value: string,
   attributes: Attributes,
 ): ReactNode => {
@@ -76,5 +76,17 @@ const inputOf = (
     )
   }
   const type = kind === 'date' || kind === 'time' ? kind : 'text'
-  return <input type={type} defaultValue={value} className={look} {...attributes} />
+  const list = suggestions && `${attributes.id}-list`
+  return (
+    <>
+      <input type={type} list={list} defaultValue={value} className={look} {...attributes} />
+      {suggestions ? (
+        <datalist id={list}>
+          {suggestions.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      ) : null}
+    </>
+  )
 }
