@@ -3,7 +3,6 @@ import { createContext, RouterContextProvider } from 'react-router'
 import type { Call } from '../kit/call.ts'
 import { callContext } from '../kit/page-call.ts'
 import { publicAddressContext } from '../kit/public-address.ts'
-import { sendsMailContext } from '../kit/sends-mail.ts'
 
 export type PageSettings = {
   analyticsId: string | undefined
@@ -24,7 +23,6 @@ export const createPageContext = (values: {
   context.set(callContext, values.call)
   context.set(settingsContext, values.settings)
   context.set(publicAddressContext, values.settings.publicUrl)
-  context.set(sendsMailContext, values.settings.sendsMail)
   context.set(nonceContext, values.nonce)
   return context
 }

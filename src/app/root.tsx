@@ -60,10 +60,11 @@ export const meta = ({ error }: { error?: unknown }) => [
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = pageCall(context)
   const [demo, sync] = await Promise.all([call(getDemoState, {}), call(getSyncStatus, {})])
-  const { analyticsId, publicUrl } = context.get(settingsContext)
+  const { analyticsId, publicUrl, sendsMail } = context.get(settingsContext)
   const build = sync.body.buildInfo.version
   const sharePicture = topicSharePath()
-  return { demo: demo.body.demo, analyticsId, publicUrl, now: Date.now(), build, sharePicture }
+  const facts = { demo: demo.body.demo, analyticsId, publicUrl, sendsMail, build, sharePicture }
+  return { ...facts, now: Date.now() }
 }
 
 /** Site-wide facts stay as the first page brought them. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
-import { paths } from '../catalog/paths.ts'
+import { manageLinkPath, paths } from '../catalog/paths.ts'
 import type { CatalogVersion } from '../catalog/server/catalog-version.ts'
 import type { EventSearch } from '../catalog/server/event-search.ts'
 import { uploadFile } from '../catalog/upload-file.ts'
@@ -140,9 +140,11 @@ const refuseUnknownCalls = (hono: Hono, api: Api) => {
   })
 }
 
-/** The one page whose form may hold files. */
+/** The pages whose forms may hold files: a submission, and a correction by the private link. */
 const bringsFiles = (request: Request, path: string) =>
-  path === paths.upload && isFormWithFiles(request)
+  (path === paths.upload || isCorrection.test(path)) && isFormWithFiles(request)
+
+const isCorrection = new RegExp(`^${manageLinkPath}/[^/]+/[^/]+$`)
 
 const formTaker =
   (uploads: UploadParts, { TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>): App['takeForm'] =>

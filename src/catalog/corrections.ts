@@ -7,22 +7,17 @@ import { type EventDraft, eventDraftFields } from './event-draft.ts'
 type Field = keyof EventDraft
 
 /**
- * What an organizer may change by the private link. The pin follows the place, and what became of the
- * happening has actions of its own.
+ * What an organizer may change by the private link. The line of the address follows the place, and what
+ * became of the happening has actions of its own.
  */
-const ownFields = new Set<Field>([
-  'latitude',
-  'longitude',
-  'location',
-  'eventStatus',
-  'statusNote',
-  'previousDate',
-])
+const ownFields = new Set<Field>(['location', 'eventStatus', 'statusNote', 'previousDate'])
 export const correctableFields: readonly Field[] = eventDraftFields.filter(
   (field) => !ownFields.has(field),
 )
 
 export const placeFields = ['venueName', 'streetAddress', 'city', 'state', 'zipCode'] as const
+/** Given only where the pin itself was moved: else it follows the place's words. */
+export const pinFields = ['latitude', 'longitude'] as const
 export const dateFields = ['date', 'endDate', 'rainDate', 'ongoing'] as const
 
 /**
@@ -33,6 +28,7 @@ export const heldFields: readonly Field[] = [
   'name',
   ...dateFields,
   ...placeFields,
+  ...pinFields,
   'website',
   'registrationUrl',
   'flyerUrl',

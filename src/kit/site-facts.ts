@@ -11,6 +11,8 @@ export type SiteFacts = {
   build: string
   /** Path of the picture that goes with links to pages without one of their own. */
   sharePicture: string
+  /** Whether mail leaves this site, or only waits in its outbox: nothing is promised that does not come. */
+  sendsMail: boolean
 }
 
 const unknownSite: SiteFacts = {
@@ -19,6 +21,7 @@ const unknownSite: SiteFacts = {
   now: 0,
   build: 'unknown',
   sharePicture: '',
+  sendsMail: false,
 }
 
 export const useSiteFacts = (): SiteFacts =>

@@ -89,9 +89,40 @@ const correctWithoutScripts = async (browser: Browser, link: string) => {
   await page.getByLabel('Name of the event').fill(name)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Your changes are saved.')).toBeVisible()
+  await exchangeFileAndPin(page)
   await page.goto(`${link.slice(0, -1)}~`)
   await expect(page.getByRole('heading', { name: 'This link is not valid.' })).toBeVisible()
   await context.close()
+}
+
+/** Of a page without scripts: another flyer and pin, then none. */
+const exchangeFileAndPin = async (page: Page) => {
+  const file = { mimeType: 'application/pdf', buffer: Buffer.from(pdf()) }
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name} `) })
+  const correct = async () => {
+    await page.getByRole('link', { name: 'Correct it' }).click()
+    await page.getByText('Exact point on the map').click()
+  }
+  const save = async () => {
+    await readTheForm(page)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+  }
+  await correct()
+  await page.getByLabel('Send a file: Flyer').setInputFiles({ name: 'new.pdf', ...file })
+  await page.getByLabel('Latitude').fill('61.2')
+  await page.getByLabel('Longitude').fill('-149.9')
+  await save()
+  await expect(page.getByText(/^Your correction waits for review/)).toBeVisible()
+  await correct()
+  await expect(row('Flyer')).toContainText(/uploads.*uploads/)
+  await expect(row('Latitude')).toContainText('61.2')
+  await page.getByLabel('Remove the flyer').check()
+  await page.getByLabel('Latitude').fill('')
+  await page.getByLabel('Longitude').fill('')
+  await save()
+  await correct()
+  await expect(row('Flyer')).toContainText('nothing')
+  await expect(row('Latitude')).not.toBeVisible()
 }
 
 test('submit, approve, correct by the private link, approve the diff, cancel', async ({

@@ -10,6 +10,7 @@ export const sampleSite: SiteFacts = {
   now: Date.parse('2026-11-19T18:00:00Z'),
   build: 'b1',
   sharePicture: '/share/topic/collage/1.png',
+  sendsMail: true,
 }
 
 type Rendering = {

@@ -72,8 +72,8 @@ export const correctEvent = endpoint({
   path: '/api/manage/{token}/events/{id}',
   summary: 'Corrects an event, or all later ones of its series as well.',
   description:
-    'Takes any field of an event; what is left out stays. An event that waits for review is changed at once. ' +
-    'Of one that is live, name, date, place and links wait for review, and the old ones stay meanwhile; ' +
+    'Takes any field of an event; what is left out stays. The pin follows the place, unless latitude and longitude say where it is. An event that waits for review is changed at once. ' +
+    'Of one that is live, name, date, place, pin and links wait for review, and the old ones stay meanwhile; ' +
     'a later correction takes the place of an earlier one. A new date moves the last day, the rain date ' +
     'and, with scope following, all later dates along.',
   tag,

@@ -1,6 +1,7 @@
 /** What may become of an event by its private link; without the database. */
 import { differing, heldFields } from '../../catalog/corrections.ts'
 import { ordinalOf } from '../../catalog/dates-in-words.ts'
+import type { Point } from '../../catalog/distance.ts'
 import type { EventDraft } from '../../catalog/event-draft.ts'
 import { addDays, daysBetween, weekdayOf } from '../../catalog/local-dates.ts'
 
@@ -29,6 +30,25 @@ export const moveAlong = (
   const followed = (field: 'endDate' | 'rainDate') =>
     !(field in given) || given[field] === before[field] ? { [field]: shifted[field] } : {}
   return { ...given, ...followed('endDate'), ...followed('rainDate') }
+}
+
+export type GivenPin = 'unsaid' | 'kept' | { latitude: unknown; longitude: unknown }
+
+type OwnPin = { [K in keyof Point]: number | null } & {
+  /** Not only the middle of a ZIP code or city. */
+  isExact: boolean
+}
+
+/** What somebody says of the pin: nothing, that it is right as it is, or where else it is. */
+export const givenPin = (own: OwnPin, given: Readonly<Record<string, unknown>>): GivenPin => {
+  if (!('latitude' in given || 'longitude' in given)) return 'unsaid'
+  const { latitude = own.latitude, longitude = own.longitude } = given
+  const isBlank = [latitude, longitude].every((value) => value === null || value === '')
+  if (isBlank) return own.isExact ? { latitude: null, longitude: null } : 'unsaid'
+  const isSame = (one: unknown, other: number | null) => one !== '' && Number(one) === other
+  return isSame(latitude, own.latitude) && isSame(longitude, own.longitude)
+    ? 'kept'
+    : { latitude, longitude }
 }
 
 const isDate = (value: unknown): value is string => {

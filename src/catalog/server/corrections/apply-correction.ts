@@ -1,7 +1,7 @@
 /** Writes what an organizer changed over an event: at once, or once an administrator has approved it. */
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { draftInputOf, placeFields } from '../../corrections.ts'
+import { draftInputOf, pinFields, placeFields } from '../../corrections.ts'
 import { type EventDraft, eventDraft } from '../../event-draft.ts'
 import { type EditedEvent, editEvent } from '../edit-event.ts'
 import type { DraftPlace } from '../new-event.ts'
@@ -22,14 +22,16 @@ export const draftWith = (
 ): EventDraft | undefined => {
   const result = eventDraft.safeParse({
     ...draftInputOf(event),
-    ...(movesPlace(changes) ? { location: '' } : {}),
+    ...(renamesPlace(changes) ? { location: '' } : {}),
     ...whatBecameOf(event, changes),
     ...changes,
   })
   return result.success ? result.data : undefined
 }
 
-const movesPlace = (changes: Changes['changes']) => placeFields.some((field) => field in changes)
+const renamesPlace = (changes: Changes['changes']) => placeFields.some((field) => field in changes)
+const movesPlace = (changes: Changes['changes']) =>
+  renamesPlace(changes) || pinFields.some((field) => field in changes)
 
 /** People may have planned to come on the old date of what was live, so the new one is told as such. */
 const whatBecameOf = (event: StoredEvent, { date }: Changes['changes']) => {
@@ -50,7 +52,7 @@ export const applyChanges = async (
 ): Promise<EditedEvent | undefined> => {
   const draft = draftWith(event, changes)
   if (!draft) return undefined
-  // A pin goes with the words of a place, never alone.
+  // Another pin alone is a change of its own; without one the pin goes with the words of a place.
   const placed = movesPlace(changes) && place ? withGivenZone(place, event) : placeOf(event)
   const edit = { draft, place: placed, timeZone: event.timeZone }
   return editEvent(db, event.id, edit, now)

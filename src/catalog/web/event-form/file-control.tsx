@@ -1,10 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { CallError, callOverHttp } from '../../../kit/call.ts'
+import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { fieldClasses } from '../../../ui/field.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { fileField, uploadFile } from '../../upload-file.ts'
-import { acceptedUploads, maxUploadBytes, type UploadKind } from '../../uploaded-file.ts'
+import { websiteHref } from '../../contact-links.ts'
+import { fileField, fileRemovalField, uploadFile } from '../../upload-file.ts'
+import {
+  acceptedUploads,
+  maxUploadBytes,
+  type UploadKind,
+  uploadIdOf,
+} from '../../uploaded-file.ts'
 import { controlProps, type FormControlProps } from './field-shell.tsx'
 
 type State = { text: string; failed?: boolean }
@@ -66,6 +73,7 @@ export const FileControl = (props: FormControlProps) => {
           className="w-full min-w-0 text-sm text-soft file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-control file:border file:border-edge file:bg-panel file:px-3 file:font-semibold file:text-ink"
         />
       ) : null}
+      {value === '' ? null : <PresentFile {...{ kind, value, onChange, hydrated, takesFiles }} />}
       <p
         role="status"
         className={classes(
@@ -76,6 +84,41 @@ export const FileControl = (props: FormControlProps) => {
         {state?.text}
       </p>
     </div>
+  )
+}
+
+type PresentFileProps = Pick<FormControlProps, 'value' | 'onChange' | 'takesFiles'> & {
+  kind: UploadKind
+  hydrated: boolean
+}
+
+/** What is there already, with a way to see it and one to remove it. */
+const PresentFile = ({ kind, value, onChange, hydrated, takesFiles }: PresentFileProps) => {
+  const href = websiteHref(value) ?? (uploadIdOf(value) ? value : undefined)
+  return (
+    <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
+      {href ? (
+        <a
+          href={href}
+          target="_blank"
+          rel="noreferrer"
+          className="py-2 font-medium underline underline-offset-4"
+        >
+          See the {kind}
+        </a>
+      ) : null}
+      {hydrated ? (
+        <Button look="quiet" onClick={() => onChange('')}>
+          Remove the {kind}
+        </Button>
+      ) : null}
+      {takesFiles && !hydrated ? (
+        <label className="flex min-h-10 items-center gap-2">
+          <input type="checkbox" name={fileRemovalField(kind)} className="size-5 accent-signal" />
+          Remove the {kind}
+        </label>
+      ) : null}
+    </p>
   )
 }
 

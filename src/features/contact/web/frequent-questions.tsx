@@ -1,26 +1,36 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { manageLinkPath, paths } from '../../../catalog/paths.ts'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
 
 const linkClasses = 'underline decoration-signal decoration-2 underline-offset-4'
+
+const UntilLive = () => {
+  const told = useSiteFacts().sendsMail ? ' You get an e-mail either way.' : ''
+  return `A person reviews every submission, usually within a day.${told}`
+}
+
+const HowToChange = () =>
+  useSiteFacts().sendsMail ? (
+    <>
+      With the private link in the mail that you got when you submitted it. If you have lost it,{' '}
+      <Link to={manageLinkPath} className={linkClasses}>
+        have a new one sent
+      </Link>
+      .
+    </>
+  ) : (
+    'With its private link. This site sends no mail yet, so write to us with the form above to get it.'
+  )
 
 const blurbs: { question: string; answer: ReactNode }[] = [
   {
     question: 'How long until my event is live?',
-    answer:
-      'A person reviews every submission, usually within a day. You get an e-mail either way.',
+    answer: <UntilLive />,
   },
   {
     question: 'How do I change or cancel my event?',
-    answer: (
-      <>
-        With the private link in the mail that you got when you submitted it. If you have lost it,{' '}
-        <Link to={manageLinkPath} className={linkClasses}>
-          have a new one sent
-        </Link>
-        .
-      </>
-    ),
+    answer: <HowToChange />,
   },
   {
     question: 'Something about an event is wrong',

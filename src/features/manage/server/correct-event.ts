@@ -14,7 +14,7 @@ import { AppError, type FieldErrors } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Changed } from '../contract.ts'
-import { moveAlong } from '../rules.ts'
+import { givenPin, moveAlong } from '../rules.ts'
 import { type Chosen, isOver, lockChosen, type Scope } from './access.ts'
 import { asInput, versionOf } from './event-version.ts'
 import { followCorrection } from './follow-correction.ts'
@@ -58,7 +58,13 @@ export const planCorrection = async (
     correctableFields.filter((field) => field in values),
     values,
   )
-  const checked = checkDraft({ ...asInput(event, base), ...moveAlong(base, given) })
+  const pin = givenPin({ ...base, isExact: isExact(event, open.get(event.id)) }, given)
+  const moved = { ...moveAlong(base, given), latitude: null, longitude: null }
+  const checked = checkDraft({
+    ...asInput(event, base),
+    ...moved,
+    ...(typeof pin === 'object' ? pin : {}),
+  })
   const { problems } = checked
   blameDate(problems, given)
   const live = versionOf(event)
@@ -67,8 +73,10 @@ export const planCorrection = async (
   const { draft, place } = await placeCorrected(db, {
     checked,
     live,
+    base,
     event,
     open: open.get(event.id),
+    pin,
   })
   const files = (['flyerUrl', 'logoUrl'] as const).filter((field) => draft[field] !== live[field])
   await checkUploads(db, { flyerUrl: null, logoUrl: null, ...valuesOf(files, draft) }, problems)
@@ -84,6 +92,10 @@ export const planCorrection = async (
   checkCollisions(chosen.all, plan, open)
   return plan
 }
+
+/** The pin as the organizer last had it. */
+const isExact = (event: StoredEvent, open: OpenCorrection | undefined) =>
+  (open?.place ?? event).locationPrecision === 'address'
 
 const openByEvent = async (db: Db, events: readonly StoredEvent[]) => {
   const open = await findOpenCorrections(

@@ -1,6 +1,13 @@
 /** The same correction for a later date of the series, which may differ from the first in other things. */
 import { checkDraft } from '../../../catalog/check-draft.ts'
-import { dateFields, differing, placeFields, valuesOf } from '../../../catalog/corrections.ts'
+import {
+  dateFields,
+  differing,
+  pinFields,
+  placeFields,
+  sameValue,
+  valuesOf,
+} from '../../../catalog/corrections.ts'
 import type { EventDraft } from '../../../catalog/event-draft.ts'
 import { daysBetween } from '../../../catalog/local-dates.ts'
 import type { OpenCorrection } from '../../../catalog/server/corrections/open-corrections.ts'
@@ -9,7 +16,7 @@ import type { FieldErrors } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { shiftDates } from '../rules.ts'
 import { asInput, versionOf } from './event-version.ts'
-import { type Corrected, placeCorrected } from './place-corrected.ts'
+import { type Corrected, type PlacedDraft, placeCorrected, withPin } from './place-corrected.ts'
 import type { PlannedChange } from './write-changes.ts'
 
 type Lead = {
@@ -21,6 +28,9 @@ type Lead = {
   changed: readonly (keyof EventDraft)[]
 }
 
+/** Each date moves by as many days, and a pin is taken over only where both are at one place. */
+const ownOfEach = new Set<keyof EventDraft>([...dateFields, ...pinFields])
+
 type Follower = { event: StoredEvent; open: OpenCorrection | undefined }
 
 /** What becomes of it, and what is wrong with that: its dates move by as many days, its place is its own. */
@@ -30,26 +40,36 @@ export const followCorrection = async (
   lead: Lead,
 ): Promise<{ change: PlannedChange; problems: FieldErrors }> => {
   const { first, base, changed } = lead
-  const own = versionOf(event, open)
-  const fields = changed.filter((field) => !dateFields.some((each) => each === field))
+  const version = versionOf(event, open)
+  const fields = changed.filter((field) => !ownOfEach.has(field))
   const days = base.date && first.draft.date ? daysBetween(base.date, first.draft.date) : 0
   const checked = checkDraft({
-    ...asInput(event, own),
+    ...asInput(event, version),
     ...valuesOf(fields, first.draft),
-    ...shiftDates(own, days),
+    ...shiftDates(version, days),
   })
   const live = versionOf(event)
-  const { draft, place } = await placeLike(db, first, { checked, live, event, open })
+  const own = { checked, live, base: version, event, open, pin: 'unsaid' as const }
+  const { draft, place } = await placeLike(db, lead, own)
   const change = { event, live, draft, open, place, note: first.note }
   return { change, problems: checked.problems }
 }
 
-/** Where both stand and go alike, the place of the first is found already. */
-const placeLike = (db: Db, first: PlannedChange, corrected: Corrected) => {
+/** Where both stand and go alike, the place of the first is found already, and its pin is meant for both. */
+const placeLike = async (
+  db: Db,
+  { first, changed }: Lead,
+  corrected: Corrected,
+): Promise<PlacedDraft> => {
   const { checked, live, event } = corrected
+  const movesPin = pinFields.some((field) => changed.includes(field))
+  const samePin = (one: EventDraft, other: EventDraft) =>
+    pinFields.every((field) => sameValue(one[field], other[field]))
   const alike =
     event.locationPrecision === first.event.locationPrecision &&
     differing(placeFields, live, first.live).length === 0 &&
-    differing(placeFields, checked.draft, first.draft).length === 0
-  return alike ? { draft: checked.draft, place: first.place } : placeCorrected(db, corrected)
+    differing(placeFields, checked.draft, first.draft).length === 0 &&
+    (movesPin ? samePin(live, first.live) : samePin(first.draft, first.live))
+  if (!alike) return placeCorrected(db, corrected)
+  return { draft: withPin(checked.draft, movesPin ? first.draft : live), place: first.place }
 }

@@ -180,15 +180,34 @@ describe('an event that waits for review', () => {
     expect(await stored(link.id)).toMatchObject({ name: 'Sunday Coffee', sequence: 0 })
   })
 
-  test('keeps its state, source and pin out of reach', async () => {
+  test('has the pin where its organizer says, if the address does not contradict that', async () => {
+    const link = await submit()
+    const exact = { latitude: 41.885, longitude: -87.62, locationPrecision: 'address' }
+    await done(correct(link, { latitude: '41.885', longitude: '-87.62' }))
+    expect(await stored(link.id)).toMatchObject({ ...exact, timeZone: 'America/Chicago' })
+    await done(correct(link, { ...exact, locationPrecision: undefined, streetAddress: '1 N Main' }))
+    expect(await stored(link.id)).toMatchObject({ ...exact, streetAddress: '1 N Main' })
+    for (const pin of [
+      { latitude: 0, longitude: 0 },
+      { latitude: 39.74, longitude: -104.98 },
+      { latitude: 'north' },
+      { latitude: '', longitude: -87.6 },
+    ]) {
+      expect(await fieldsOf(correct(link, pin), 422)).toEqual(['latitude'])
+    }
+    expect(await stored(link.id)).toMatchObject(exact)
+    await done(correct(link, { latitude: '', longitude: '' }))
+    expect(await stored(link.id)).toMatchObject({ locationPrecision: 'zip', zipCode: '60601' })
+    expect((await done(correct(link, { latitude: '', longitude: '' }))).applied).toEqual([])
+  })
+
+  test('keeps its state and source out of reach', async () => {
     const link = await submit()
     await done(
       correct(link, {
         status: 'published',
         id: 'x',
         demo: true,
-        latitude: 0,
-        longitude: 0,
         eventStatus: 'cancelled',
       }),
     )

@@ -1,49 +1,76 @@
 /** Where a corrected event takes place. */
 import type { CheckedDraft } from '../../../catalog/check-draft.ts'
-import { differing, placeFields, sameValue } from '../../../catalog/corrections.ts'
+import { differing, pinFields, placeFields, valuesOf } from '../../../catalog/corrections.ts'
 import type { EventDraft } from '../../../catalog/event-draft.ts'
 import type { OpenCorrection } from '../../../catalog/server/corrections/open-corrections.ts'
 import type { DraftPlace } from '../../../catalog/server/new-event.ts'
 import { placeDraft } from '../../../catalog/server/place-draft.ts'
 import type { StoredEvent } from '../../../catalog/server/stored-events.ts'
+import { roundDegrees } from '../../../kit/numeric.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import type { GivenPin } from '../rules.ts'
 
 export type Corrected = {
+  /** With the pin that was given, or none. */
   checked: CheckedDraft
   live: EventDraft
+  /** What was corrected: with what waits for review. */
+  base: EventDraft
   event: StoredEvent
   open: OpenCorrection | undefined
+  pin: GivenPin
 }
+
+export type PlacedDraft = { draft: EventDraft; place: DraftPlace | undefined }
 
 /**
  * The new place, where it changes, and the draft with the city and state of a ZIP code that was given
- * alone. The pin stays where only the venue's name is mended, and one in the middle of a ZIP code or city
- * stays for another street there.
+ * alone. The pin stays where only the venue's name is mended, where the street is and whoever mends it saw
+ * the pin and left it, and one in the middle of a ZIP code or city stays for another street there.
  */
-export const placeCorrected = async (
-  db: Db,
-  { checked, live, event, open }: Corrected,
-): Promise<{ draft: EventDraft; place: DraftPlace | undefined }> => {
+export const placeCorrected = async (db: Db, corrected: Corrected): Promise<PlacedDraft> => {
+  const { checked, live, base, event, open, pin } = corrected
   const { draft } = checked
+  if (typeof pin === 'object') return placeAnew(db, checked, true)
+  const waiting = { draft: withPin(draft, base), place: open?.place ?? undefined }
+  if (waiting.place && differing(placeFields, base, draft).length === 0) return waiting
   const changed = differing(placeFields, live, draft)
-  if (changed.length === 0) return { draft, place: undefined }
-  if (
-    open?.place &&
-    placeFields.every((field) => sameValue(draft[field], open.changes[field] ?? live[field]))
-  )
-    return { draft, place: open.place }
+  const stays = { draft: withPin(draft, live), place: undefined }
+  if (changed.length === 0) return stays
   const words = ['city', 'state', 'zipCode'] as const
   const elsewhere = words.some((field) => changed.includes(field))
-  const atAnotherDoor = changed.includes('streetAddress') && event.locationPrecision === 'address'
-  if (!elsewhere && !atAnotherDoor) return { draft, place: undefined }
+  const atAnotherDoor =
+    changed.includes('streetAddress') && event.locationPrecision === 'address' && pin !== 'kept'
+  if (elsewhere || atAnotherDoor) return placeAnew(db, checked, false, live)
+  return open?.changes.latitude === undefined ? stays : waiting
+}
+
+/** By the pin that was given and the words, or by these alone. */
+const placeAnew = async (
+  db: Db,
+  checked: CheckedDraft,
+  byPin: boolean,
+  live: EventDraft = checked.draft,
+): Promise<PlacedDraft> => {
+  const { draft } = checked
   const place = await placeDraft(db, checked)
   if (!place) return { draft, place }
   const { city, state, zipCode } = place
+  const pin = {
+    latitude: roundDegrees(place.latitude),
+    longitude: roundDegrees(place.longitude),
+  }
   const named = {
     ...draft,
     city: draft.city || city,
     state: draft.state || state,
     zipCode: draft.zipCode || zipCode,
   }
-  return { draft: named, place }
+  return { draft: withPin(named, byPin ? pin : live), place }
 }
+
+/** A pin is a change of its own only where somebody moved it. */
+export const withPin = (
+  draft: EventDraft,
+  pin: Pick<EventDraft, (typeof pinFields)[number]>,
+): EventDraft => Object.assign({ ...draft }, valuesOf(pinFields, pin))

@@ -46,7 +46,7 @@ const words = {
 export default function CopyPage() {
   const managed = useLoaderData<typeof loader>()
   const failure = useActionData<ManageFailure>()
-  const { now } = useSiteFacts()
+  const { now, sendsMail } = useSiteFacts()
   const { id } = useParams()
   const [query] = useSearchParams()
   const event = managed?.events.find((each) => each.id === id)
@@ -66,7 +66,8 @@ export default function CopyPage() {
     <ManageShell title="Run it again" lead={`${event.name}, ${whenOf(event)}`}>
       <p className="text-lg">
         Everything is taken over but the flyer, which shows the old date. The new event is reviewed
-        before it is published, and you get a private link for it.
+        before it is published, and has a private link of its own
+        {sendsMail ? ', which we send you' : ''}.
       </p>
       <ChoiceLinks
         label="When"

@@ -6,9 +6,10 @@ import {
   redirect,
 } from 'react-router'
 import { managePath, withQuery } from '../../../catalog/paths.ts'
+import { takeFileTexts } from '../../../catalog/upload-file.ts'
 import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
 import { type Call, CallError } from '../../../kit/call.ts'
-import type { FieldErrors } from '../../../kit/errors.ts'
+import { errorTable, type FieldErrors } from '../../../kit/errors.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { waitOutGuard } from '../../../ui/guard-fields.tsx'
@@ -20,10 +21,11 @@ import type { Done } from './manage-words.ts'
 export type ManageFailure = { message: string; fields: FieldErrors; values: FormValues }
 
 export const runCorrectAction = async ({ request, params, context }: ActionFunctionArgs) => {
-  const texts = await formTexts(request)
+  const { texts, problems } = takeFileTexts(await formTexts(request))
   const { token = '', id = '' } = params
   const values = readCorrection(texts)
   const call = pageCall(context)
+  if (Object.keys(problems).length > 0) return refused(values, problems)
   try {
     const done = await (texts.intent === 'withdraw'
       ? withdraw(call, { token, id })
@@ -32,6 +34,12 @@ export const runCorrectAction = async ({ request, params, context }: ActionFunct
   } catch (error) {
     return manageFailure(error, values)
   }
+}
+
+/** Nothing is changed while a file that came with the form could not be kept; the others are in their fields. */
+const refused = (values: FormValues, fields: FieldErrors) => {
+  const { message, status } = errorTable.unprocessable
+  return data<ManageFailure>({ message, fields, values: { ...values, leaveEmpty: '' } }, status)
 }
 
 type Params = { token: string; id: string }

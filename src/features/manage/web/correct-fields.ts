@@ -1,4 +1,5 @@
 /** The form of a correction: the fields of a submission without what only a new event has. */
+import { pinFields } from '../../../catalog/corrections.ts'
 import {
   type FieldGroup,
   type FormValues,
@@ -9,15 +10,16 @@ import type { ManagedEvent } from '../contract.ts'
 const onlyForNew = new Set(['submitterEmail', 'repeatEvery', 'repeatUntil', 'repeatExcept'])
 
 export const correctGroups: readonly FieldGroup[] = fieldGroups.map(
-  ({ id, title, lead, fields: all }) => ({
+  ({ id, title, lead, fields: all, more }) => ({
     id,
     title,
     lead: id === 'contact' ? 'This is what visitors see.' : lead,
     fields: all.filter(({ name }) => !onlyForNew.has(name)),
+    more,
   }),
 )
 
-const fields = correctGroups.flatMap((group) => group.fields)
+const fields = correctGroups.flatMap((group) => group.fields.concat(group.more?.fields ?? []))
 
 /** As the organizer last had it: with what waits for review. */
 export const valuesOfEvent = (event: ManagedEvent): FormValues => {
@@ -27,8 +29,13 @@ export const valuesOfEvent = (event: ManagedEvent): FormValues => {
     ...Object.fromEntries(changes.map(({ field, after }) => [field, after])),
   }
   if (version.endDate === version.date) version.endDate = null
+  // The middle of a ZIP code or city is nobody's pin.
+  const hasPin = event.locationPrecision === 'address' || changes.some(isPin)
+  if (!hasPin) Object.assign(version, { latitude: null, longitude: null })
   return Object.fromEntries(fields.map(({ name }) => [name, textOf(version[name])]))
 }
+
+const isPin = ({ field }: { field: string }) => pinFields.some((each) => each === field)
 
 const textOf = (value: unknown): string => {
   if (Array.isArray(value)) return value.join(', ')

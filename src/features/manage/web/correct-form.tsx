@@ -32,6 +32,7 @@ export const CorrectForm = ({ event, token, later, failure }: CorrectFormProps) 
     <Form
       method="post"
       action={managePath(token, event.id)}
+      encType="multipart/form-data"
       noValidate
       className="grid min-w-0 gap-5"
     >
@@ -50,7 +51,13 @@ export const CorrectForm = ({ event, token, later, failure }: CorrectFormProps) 
         </div>
       ) : null}
       {correctGroups.map((group) => (
-        <GroupSection key={group.id} group={group} form={form} problems={failure?.fields ?? {}} />
+        <GroupSection
+          key={group.id}
+          group={group}
+          form={form}
+          problems={failure?.fields ?? {}}
+          takesFiles
+        />
       ))}
       {later > 0 ? <ScopeChoice later={later} chosen={answered?.scope} /> : null}
       <div>

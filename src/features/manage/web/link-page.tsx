@@ -6,10 +6,11 @@ import {
   useActionData,
   useNavigation,
 } from 'react-router'
-import { manageLinkPath } from '../../../catalog/paths.ts'
+import { manageLinkPath, paths } from '../../../catalog/paths.ts'
 import { type FormFailure, formTexts, sendForm } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
-import { Button } from '../../../ui/button.tsx'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/form-field.tsx'
 import { GuardFields, waitOutGuard } from '../../../ui/guard-fields.tsx'
@@ -31,11 +32,28 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 
 export const meta = () => []
 
+/** Where no mail leaves the site, only a person can hand a link over. */
+const AskForLink = () => (
+  <ManageShell
+    title="Your private link"
+    lead="With the private link you correct, move or cancel an event that you submitted."
+  >
+    <p className="text-lg">
+      This site sends no mail yet, so it cannot send you a new link by itself. Write to us from the
+      address with which you submitted the event, and tell us its name and date.
+    </p>
+    <p>
+      <LinkButton to={paths.contact}>Write to us</LinkButton>
+    </p>
+  </ManageShell>
+)
+
 /** Where organizers get a new private link. */
 export default function LinkPage() {
   const answer = useActionData<LinkAnswer>()
   const busy = useNavigation().state !== 'idle'
   const failure = answer?.failure
+  if (!useSiteFacts().sendsMail) return <AskForLink />
   return (
     <ManageShell
       title="Your private link"

@@ -8,6 +8,7 @@ import {
 import { eventPath, managePath } from '../../../catalog/paths.ts'
 import { StatusBadge } from '../../../catalog/web/event-badges.tsx'
 import { Moment } from '../../../catalog/web/moment.tsx'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { ManagedEvent } from '../contract.ts'
 import { loadManaged, type Managed } from './load-managed.ts'
@@ -24,9 +25,10 @@ export const meta = () => []
 export default function ManagePage() {
   const managed = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
+  const { sendsMail } = useSiteFacts()
   if (!managed) return <InvalidLink />
   const { events } = managed
-  const done = doneText(query.get('done'))
+  const done = doneText(query.get('done'), sendsMail)
   const rule = events[0]?.series?.rule
   return (
     <ManageShell title="Your event" lead={events[0]?.name}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { manageLinkPath } from '../../../catalog/paths.ts'
+import { manageLinkPath, paths } from '../../../catalog/paths.ts'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
@@ -28,7 +29,11 @@ export const InvalidLink = () => (
       Links end 30 days after the last date of an event, and a new one takes the place of the old.
     </p>
     <p>
-      <LinkButton to={manageLinkPath}>Send me a new link</LinkButton>
+      {useSiteFacts().sendsMail ? (
+        <LinkButton to={manageLinkPath}>Send me a new link</LinkButton>
+      ) : (
+        <LinkButton to={paths.contact}>Write to us for a new link</LinkButton>
+      )}
     </p>
   </ManageShell>
 )

@@ -38,6 +38,8 @@ export const whenOf = ({ date, endDate, startTime, endTime }: ManagedEvent): str
   return longDateRange(date, endDate) + times
 }
 
+const noMail = 'Come back here to see what was decided: this site sends no mail yet.'
+
 /** What was just done, told once. */
 const doneTexts = {
   corrected: 'Your changes are saved.',
@@ -52,5 +54,15 @@ const doneTexts = {
 } as const
 export type Done = keyof typeof doneTexts
 
-export const doneText = (done: string | null): string | undefined =>
-  done !== null && Object.hasOwn(doneTexts, done) ? doneTexts[done as Done] : undefined
+/** The same where no mail leaves the site. */
+const unmailedTexts: Partial<Record<Done, string>> = {
+  sent: `Your correction waits for review. Until it is approved, the old version stays. ${noMail}`,
+  both: `Your changes are saved. The new name, date, place or links wait for review, and the old ones stay until then. ${noMail}`,
+  copied:
+    'The new event is here and waits for review. It has a private link of its own. This site sends no mail yet, so write to us to get it.',
+}
+
+export const doneText = (done: string | null, sendsMail: boolean): string | undefined => {
+  if (done === null || !Object.hasOwn(doneTexts, done)) return undefined
+  return (sendsMail ? undefined : unmailedTexts[done as Done]) ?? doneTexts[done as Done]
+}

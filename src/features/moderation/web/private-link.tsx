@@ -1,6 +1,7 @@
 import { Form, useNavigation, useSearchParams } from 'react-router'
 import { editEventPath } from '../../../catalog/paths.ts'
 import { Moment } from '../../../catalog/web/moment.tsx'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { PrivateLink } from '../link-contract.ts'
 
@@ -12,11 +13,16 @@ const doneWords: Record<string, string> = {
   revoked: 'The private link is revoked.',
 }
 
+const keptLink =
+  'A new private link is in the outbox. This site sends no mail yet: pass it on yourself.'
+
 /** The organizer's private link: how it stands, sent again, revoked. */
 export const PrivateLinkSection = ({ id, link }: { id: string; link: PrivateLink }) => {
   const [query] = useSearchParams()
   const busy = useNavigation().state !== 'idle'
-  const done = doneWords[query.get('link') ?? '']
+  const { sendsMail } = useSiteFacts()
+  const words = sendsMail ? doneWords : { ...doneWords, sent: keptLink }
+  const done = words[query.get('link') ?? '']
   return (
     <section
       aria-labelledby="private-link"
@@ -41,7 +47,7 @@ export const PrivateLinkSection = ({ id, link }: { id: string; link: PrivateLink
           look="outlined"
           disabled={busy || link.state === 'over'}
         >
-          Send the link again
+          {sendsMail ? 'Send the link again' : 'Make a new link'}
         </Button>
         {link.state === 'valid' ? (
           <Button type="submit" name="intent" value="revoke" look="outlined" disabled={busy}>

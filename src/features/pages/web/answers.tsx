@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { eventTypeLabel, eventTypes } from '../../../catalog/event-types.ts'
 import { manageLinkPath, paths } from '../../../catalog/paths.ts'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
 
 export type Answer = {
   /** Fragment of the page's address; leads to the answer and opens it. */
@@ -9,6 +10,24 @@ export type Answer = {
   question: string
   answer: ReactNode
 }
+
+/** Mail is told of where it is sent. */
+const PrivateLink = () =>
+  useSiteFacts().sendsMail ? (
+    'The address you give gets an e-mail with a private link,'
+  ) : (
+    <>
+      This site sends no mail yet: <Link to={paths.contact}>write to us</Link> to get its private
+      link,
+    </>
+  )
+
+const LostLink = () =>
+  useSiteFacts().sendsMail ? (
+    <>
+      ; <Link to={manageLinkPath}>a lost one is sent anew</Link>
+    </>
+  ) : null
 
 export const answers: readonly Answer[] = [
   {
@@ -40,9 +59,9 @@ export const answers: readonly Answer[] = [
           PNG or WebP, up to 10 MB), and an event that repeats is entered once with its rule.
         </p>
         <p>
-          An administrator reviews it before it is published. The address you give gets an e-mail
-          with a private link, with which you can correct, cancel, postpone or repeat the event
-          later. The <a href="#guidelines">event guidelines</a> say what we look for.
+          An administrator reviews it before it is published. <PrivateLink /> with which you can
+          correct, cancel, postpone or repeat the event later. The{' '}
+          <a href="#guidelines">event guidelines</a> say what we look for.
         </p>
       </>
     ),
@@ -103,11 +122,10 @@ export const answers: readonly Answer[] = [
     answer: (
       <>
         <p>
-          Organizers change, cancel or postpone their events with their private link;{' '}
-          <Link to={manageLinkPath}>a lost one is sent anew</Link>. Cancelled, postponed and
-          rescheduled events stay listed and are marked as such, so that nobody drives out for
-          nothing. Once its last day is over at the venue, an event moves to the{' '}
-          <Link to={paths.archive}>archive</Link>.
+          Organizers change, cancel or postpone their events with their private link
+          <LostLink />. Cancelled, postponed and rescheduled events stay listed and are marked as
+          such, so that nobody drives out for nothing. Once its last day is over at the venue, an
+          event moves to the <Link to={paths.archive}>archive</Link>.
         </p>
         <p>
           Plans change at short notice all the same. Look at the organizer&rsquo;s website before a

@@ -3,12 +3,9 @@ import { type FormValues, formFields } from '../../../catalog/web/event-form/for
 const hidden = ['openedAt', 'leaveEmpty', 'sendKey']
 
 /** What was typed, by field; checkboxes are "on" or empty. */
-export const readValues = (form: FormData): FormValues =>
+export const readValues = (texts: Readonly<Record<string, string>>): FormValues =>
   Object.fromEntries(
-    [...formFields.map(({ name }) => name), ...hidden].map((name) => {
-      const value = form.get(name)
-      return [name, typeof value === 'string' ? value : '']
-    }),
+    [...formFields.map(({ name }) => name), ...hidden].map((name) => [name, texts[name] ?? '']),
   )
 
 const repeatFields = new Set(['repeatEvery', 'repeatUntil', 'repeatExcept'])

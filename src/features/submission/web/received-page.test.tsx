@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { renderPage, textOf } from '../../../../tests/support/render-page.tsx'
 import ReceivedPage from './received-page.tsx'
 
-const page = (sendsMail: boolean) => renderPage(ReceivedPage, { data: { sendsMail } })
+const page = (sendsMail: boolean) => renderPage(ReceivedPage, { site: { sendsMail } })
 
 test('where mail is sent, the message is told of, and how to get another', async () => {
   const html = await page(true)

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import { manageLinkPath, paths } from '../../../catalog/paths.ts'
 import { forgetDraft } from '../../../catalog/web/event-form/draft-storage.ts'
-import { sendsMailContext } from '../../../kit/sends-mail.ts'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
@@ -10,10 +10,6 @@ import { receivedPath } from './received-path.ts'
 import { submissionDraft } from './submission-draft.ts'
 
 export const meta = () => []
-
-export const loader = ({ context }: LoaderFunctionArgs) => ({
-  sendsMail: context.get(sendsMailContext),
-})
 
 const review =
   'A person looks at the event, usually within a day. Until then it is not to be found on the site.'
@@ -32,7 +28,7 @@ const keptSteps = [
 ]
 
 export default function ReceivedPage() {
-  const { sendsMail } = useLoaderData<typeof loader>()
+  const { sendsMail } = useSiteFacts()
   useEffect(() => forgetDraft(submissionDraft), [])
   return (
     <>

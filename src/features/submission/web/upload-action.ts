@@ -4,11 +4,11 @@ import {
   data,
   redirect,
 } from 'react-router'
-import { fileProblemField, fileUrlField } from '../../../catalog/upload-file.ts'
-import { uploadKinds } from '../../../catalog/uploaded-file.ts'
+import { takeFileTexts } from '../../../catalog/upload-file.ts'
 import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
 import { CallError } from '../../../kit/call.ts'
 import { errorTable, type FieldErrors } from '../../../kit/errors.ts'
+import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { waitOutGuard } from '../../../ui/guard-fields.tsx'
 import { findSimilar, type SimilarEvent, submitEvent } from '../contract.ts'
@@ -25,13 +25,12 @@ export type UploadOutcome = {
 
 /** Two steps where there is something to look at: several dates, or events that look the same. */
 export const uploadAction = async ({ request, context }: ActionFunctionArgs) => {
-  const form = await request.formData().catch(() => new FormData())
-  const values = readValues(form)
+  const { texts, problems: files } = takeFileTexts(await formTexts(request))
+  const values = readValues(texts)
   const body = bodyOf(values)
   const call = pageCall(context)
-  const files = fileProblems(form)
   try {
-    if (form.get('confirmed') === null || Object.keys(files).length > 0) {
+    if (texts.confirmed === undefined || Object.keys(files).length > 0) {
       const { openedAt: _, leaveEmpty: __, sendKey: ___, ...event } = body
       const { dates, similar } = (await call(findSimilar, { body: event })).body
       if (Object.keys(files).length > 0) return refused(values, files)
@@ -44,16 +43,6 @@ export const uploadAction = async ({ request, context }: ActionFunctionArgs) => 
     return failed(error, values, files)
   }
   return redirect(receivedPath, 303)
-}
-
-/** Why files that came with the form were not kept; those that were are in their fields by now. */
-const fileProblems = (form: FormData): FieldErrors => {
-  const problems: FieldErrors = {}
-  for (const kind of uploadKinds) {
-    const problem = form.get(fileProblemField(kind))
-    if (typeof problem === 'string') problems[fileUrlField(kind)] = problem
-  }
-  return problems
 }
 
 const refused = (values: FormValues, fields: FieldErrors) => {

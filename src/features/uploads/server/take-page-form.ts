@@ -2,7 +2,12 @@
  * A page's form as browsers without scripts send it: its files are stored as they come in, and what is
  * left is a form of texts, with the address of each file or the reason why it was not kept.
  */
-import { fileField, fileProblemField, fileUrlField } from '../../../catalog/upload-file.ts'
+import {
+  fileField,
+  fileProblemField,
+  fileRemovalField,
+  fileUrlField,
+} from '../../../catalog/upload-file.ts'
 import { maxUploadBytes, type UploadKind, uploadKinds } from '../../../catalog/uploaded-file.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { type ReceivedFiles, receiveFiles } from '../../../platform/uploads/receive-files.ts'
@@ -60,6 +65,8 @@ const keep = async (parts: UploadParts, { kind, file, network, texts }: Kept): P
     if (file instanceof AppError) throw file
     await countUpload(parts.db, network)
     texts.set(fileUrlField(kind), (await storeUpload(parts, kind, file)).url)
+    // Whoever sends another file wants that one, whatever is ticked beside it.
+    texts.delete(fileRemovalField(kind))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     texts.set(fileProblemField(kind), error.message)

@@ -55,6 +55,29 @@ describe('where each date takes place', () => {
     expect(moved.latitude).not.toBe(before.latitude)
   })
 
+  test('a pin that was moved waits like any place, for all dates at that place', async () => {
+    const { a, b, c } = await threeDates()
+    await done(correct(c, evanston))
+    await approved()
+    const [before, elsewhere] = [await pinOf(a), await pinOf(c)]
+    const pin = { latitude: 41.885, longitude: -87.62 }
+    const { held } = await done(correct(a, { ...pin, scope: 'following' }))
+    expect(held.sort()).toEqual(['latitude', 'longitude'])
+    expect(await pinOf(a)).toEqual(before)
+    const { events } = await waiting()
+    expect(events.map(({ changes }) => changes.length)).toEqual([2, 2])
+    // What is corrected next goes on from the pin that waits.
+    await done(correct(a, { venueName: 'Harbor Lot, east gate' }))
+    for (const { id } of await queue()) await done(decide(id, 'approve'))
+    expect(await stored(a.id)).toMatchObject({
+      ...pin,
+      venueName: 'Harbor Lot, east gate',
+      locationPrecision: 'address',
+    })
+    expect(await stored(b.id)).toMatchObject({ ...pin, venueName: 'Harbor Lot' })
+    expect(await pinOf(c)).toEqual(elsewhere)
+  })
+
   test('what waits of a later date keeps its new pin', async () => {
     const { a, b } = await threeDates()
     const before = await pinOf(a)

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { administratorPaths } from '../../../../catalog/paths.ts'
 import { Moment } from '../../../../catalog/web/moment.tsx'
+import { useSiteFacts } from '../../../../kit/site-facts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import type { ReviewedCorrection } from '../../corrections-contract.ts'
 import { DecideButtons } from '../decide-buttons.tsx'
@@ -17,7 +18,7 @@ export const CorrectionDecision = ({ id }: { id: string }) => {
     >
       <input type="hidden" name="id" value={id} />
       <DecideButtons what="Correction">
-        <p className="text-soft">The reason is mailed to the organizer.</p>
+        <ReasonNote />
         <ReasonFields reasons={correctionReasons} />
       </DecideButtons>
     </Form>
@@ -58,3 +59,11 @@ const statusWords: Record<ReviewedCorrection['status'], string> = {
   withdrawn: 'Taken back by the organizer',
   replaced: 'Replaced by a newer one',
 }
+
+const ReasonNote = () => (
+  <p className="text-soft">
+    {useSiteFacts().sendsMail
+      ? 'The reason is mailed to the organizer.'
+      : 'This site sends no mail yet: the message to the organizer waits in the outbox.'}
+  </p>
+)

@@ -1,0 +1,39 @@
+/** Where no mail leaves the site, no page may say that some is coming. */
+import type { ComponentType } from 'react'
+import { expect, test } from 'vitest'
+import ContactPage from '../src/features/contact/web/contact-page.tsx'
+import LinkPage from '../src/features/manage/web/link-page.tsx'
+import { InvalidLink } from '../src/features/manage/web/manage-shell.tsx'
+import { type Done, doneText } from '../src/features/manage/web/manage-words.ts'
+import HelpPage from '../src/features/pages/web/help-page.tsx'
+import ReceivedPage from '../src/features/submission/web/received-page.tsx'
+import { renderPage, textOf } from './support/render-page.tsx'
+
+const promise =
+  /\b(?:mail that you got|gets? an e-mail|get an e-mail|new one sent|sent anew|on (?:its|their) way|we have sent|we send you|send me a|you get a message|get another message)/i
+
+const pages: Record<string, ComponentType> = {
+  contact: ContactPage,
+  help: HelpPage,
+  received: ReceivedPage,
+  'new link': LinkPage,
+  'invalid link': InvalidLink,
+}
+
+const done: Done[] = ['corrected', 'sent', 'both', 'copied', 'withdrawn', 'cancelled']
+
+const told = async (Page: ComponentType, sendsMail: boolean) =>
+  textOf(await renderPage(Page, { site: { sendsMail } }))
+
+test.each(Object.keys(pages))('the page %s promises mail only where it is sent', async (name) => {
+  const Page = pages[name]
+  if (!Page) throw new Error(`There is no page ${name}.`)
+  expect(await told(Page, true)).toMatch(promise)
+  expect(await told(Page, false)).not.toMatch(promise)
+})
+
+test('what was done by the private link is told the same way', () => {
+  const mailed = done.filter((each) => promise.test(doneText(each, true) ?? ''))
+  expect(mailed).toEqual(['sent', 'both', 'copied'])
+  expect(done.filter((each) => promise.test(doneText(each, false) ?? ''))).toEqual([])
+})
