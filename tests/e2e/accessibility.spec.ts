@@ -119,7 +119,11 @@ test('F8 moves the focus to the notifications', async ({ page }) => {
   await expect(page.getByRole('region', { name: /Notifications/ }).locator('ol')).toBeFocused()
 })
 
-test('a swipe to the right dismisses a notification, a little way does not', async ({ page }) => {
+test('a swipe to the right dismisses a notification, a little way does not', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/?near=60601')
   await page.getByRole('button', { name: 'Share' }).first().click()
   const toast = page.getByText('Link copied', { exact: true })

@@ -1,5 +1,6 @@
-/** Finds a Chromium: CHROMIUM_PATH, then the system's, then the one that comes as a package. */
+/** Finds a Chromium: CHROMIUM_PATH, then the one that comes as a package, then the system's. */
 import { existsSync } from 'node:fs'
+import { packagedBrowser } from './packaged-browser.ts'
 
 const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -14,28 +15,27 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
-export type Browser = { executablePath: string; args: string[] }
+export type Browser = { executablePath: string; args: string[]; env: NodeJS.ProcessEnv }
+
+const installed = (executablePath: string): Browser => ({
+  executablePath,
+  args: chromiumFlags,
+  env: process.env,
+})
 
 export const findBrowser = async (): Promise<Browser> => {
   const { CHROMIUM_PATH } = process.env
-  if (CHROMIUM_PATH && !existsSync(CHROMIUM_PATH)) {
+  if (CHROMIUM_PATH) {
+    if (existsSync(CHROMIUM_PATH)) return installed(CHROMIUM_PATH)
     throw new Error(`CHROMIUM_PATH names ${CHROMIUM_PATH}, which is not there.`)
   }
-  const found = CHROMIUM_PATH ?? systemPaths.find((path) => existsSync(path))
-  if (found) return { executablePath: found, args: chromiumFlags }
-  return packagedBrowser()
-}
-
-const packagedBrowser = async (): Promise<Browser> => {
   try {
-    const { default: chromium } = await import('@sparticuz/chromium')
-    return {
-      executablePath: await chromium.executablePath(),
-      args: [...chromium.args, ...chromiumFlags],
-    }
+    return { ...(await packagedBrowser()), args: chromiumFlags }
   } catch (cause) {
+    const found = systemPaths.find((path) => existsSync(path))
+    if (found) return installed(found)
     throw new Error(
-      'No browser was found and the packaged one does not run here: install Chromium, or set CHROMIUM_PATH.',
+      'The packaged browser does not run here, and there is no other: install Chromium, or set CHROMIUM_PATH.',
       { cause },
     )
   }
