@@ -108,20 +108,26 @@ describe('headers', () => {
 })
 
 describe('round trip', () => {
-  // A text that begins with an apostrophe before a formula's sign cannot be told from an escaped one.
   const hostile = fc
     .oneof(
       fc.string({ unit: 'binary' }),
       fc.stringMatching(/^[=+\-@\t\r"',;\n<>&|]{0,6}.{0,6}$/),
-      fc.constantFrom('=1+1', '@SUM(A1)', '\t=x', '"";"', '\r\n', '<b>&amp;</b>', 'a\u0000b'),
+      fc.constantFrom(
+        '=1+1',
+        "'=1",
+        "''\r",
+        '@SUM(A1)',
+        '\t=x',
+        '"";"',
+        '\r\n',
+        '<b>&amp;</b>',
+        'a\u0000b',
+      ),
     )
-    .map((text) =>
-      text
-        .replace(/\0/g, '')
-        .replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '')
-        .replace(/^\uFEFF/, ''),
-    )
-    .filter((text) => Buffer.from(text).toString() === text && !/^'[=+\-@\t\r＝＋－＠]/.test(text))
+    .map((text) => text.replace(/\0/g, '').replace(/^\uFEFF/, ''))
+    .filter((text) => Buffer.from(text).toString() === text)
+  /** As the export writes a cell. */
+  const harmless = (text: string) => (/^'*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
 
   it('brings back any text from our own export', async () => {
     await fc.assert(
@@ -130,14 +136,11 @@ describe('round trip', () => {
         async (texts) => {
           const rows = texts.map(([name, description], index) => [
             String(index),
-            name,
-            description,
+            harmless(name),
+            harmless(description),
             ...Array(21).fill(''),
           ])
-          const csv = stringify([exportColumns, ...rows], {
-            escape_formulas: true,
-            quoted_string: true,
-          })
+          const csv = stringify([exportColumns, ...rows], { quoted_string: true })
           const read1 = await readRows(csv)
           expect(read1.map(({ fields }) => [fields.name, fields.description])).toEqual(texts)
         },
