@@ -1,7 +1,7 @@
 /** The API as the product serves it, without pages: what the bench measures, as a process of its own. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
+import { createListener } from '../src/app/listener.ts'
 import { createApp } from '../src/app/server.ts'
 import { createCatalogVersion } from '../src/catalog/server/catalog-version.ts'
 import { keepLive } from '../src/catalog/server/live/keep-live.ts'
@@ -26,7 +26,7 @@ const search = live
   : createSqlSearch(database, version)
 const app = createApp({ config, db, pool, search, version, log })
 
-const server = createServer(getRequestListener(app.hono.fetch))
+const server = createServer(createListener(app))
 server.listen(0, '127.0.0.1', () => {
   process.send?.({ port: (server.address() as AddressInfo).port })
 })

@@ -20,7 +20,7 @@ const timeless = [
   'src/features/archive/server/{index-job,refresh-index}.test.ts',
   'src/features/export/server/limits.test.ts',
   'tests/*.test.ts',
-  'tests/http/{plans,sign-in,any-request,administrator-pages,administrator-routes}.test.ts',
+  'tests/http/{lean-lane,plans,sign-in,any-request,administrator-pages,administrator-routes}.test.ts',
 ]
 const withoutTimeless = timeless.map((path) => `--exclude=${path}`)
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
+import { getEvent } from '../catalog/get-event.ts'
 import { manageLinkPath, paths } from '../catalog/paths.ts'
 import type { CatalogVersion } from '../catalog/server/catalog-version.ts'
 import type { EventSearch } from '../catalog/server/event-search.ts'
@@ -17,10 +18,11 @@ import { contactRoutes } from '../features/contact/server/routes.ts'
 import { demoRoutes } from '../features/demo/server/routes.ts'
 import { developmentStatus, readBuild } from '../features/deployment/server/read-build.ts'
 import { deploymentRoutes } from '../features/deployment/server/routes.ts'
-import { searchEvents } from '../features/discovery/contract.ts'
+import { countEvents, getFacets, listEvents, searchEvents } from '../features/discovery/contract.ts'
 import { discoveryRoutes } from '../features/discovery/server/routes.ts'
 import { eventPageRoutes } from '../features/event-page/server/routes.ts'
 import { exportRoutes } from '../features/export/server/routes.ts'
+import { health } from '../features/health/contract.ts'
 import { healthRoutes } from '../features/health/server/routes.ts'
 import { manageRoutes } from '../features/manage/server/routes.ts'
 import { moderationRoutes } from '../features/moderation/server/routes.ts'
@@ -42,9 +44,11 @@ import { AppError } from '../kit/errors.ts'
 import { createSessionCookie } from '../platform/auth/session-cookie.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database, Db } from '../platform/db/database.ts'
+import { sized, toResponse } from '../platform/http/answer.ts'
 import { Api } from '../platform/http/api.ts'
 import { clientAddress, clientNetwork } from '../platform/http/client-address.ts'
-import { failureResponse } from '../platform/http/failures.ts'
+import { failureAnswer } from '../platform/http/failures.ts'
+import { createLeanLane, type Lane } from '../platform/http/lean-lane.ts'
 import { refuseForeignOrigins, securityHeaders } from '../platform/http/security.ts'
 import type { Log } from '../platform/log.ts'
 import { createFileStore } from '../platform/uploads/create-file-store.ts'
@@ -68,6 +72,8 @@ export type AppParts = {
 
 export type App = {
   hono: Hono
+  /** Before Hono: answers the calls that are made all the time, and leaves all others to it. */
+  lane: Lane
   api: Api
   /** Whom pages ask, in this process, as the one who asks for the page; `env` is its connection. */
   callAs: (request: Request, env?: unknown) => Call
@@ -76,6 +82,9 @@ export type App = {
 }
 
 const maxBodyBytes = 1024 * 1024
+
+/** They change nothing: nothing that follows a change has to be done after them. */
+const hotEndpoints = [searchEvents, listEvents, getFacets, countEvents, getEvent, health]
 
 /** Everything but pages and files: what HTTP tests talk to. */
 export const createApp = (parts: AppParts): App => {
@@ -122,6 +131,12 @@ export const createApp = (parts: AppParts): App => {
   refuseUnknownCalls(hono as unknown as Hono, api)
   return {
     hono: hono as unknown as Hono,
+    lane: createLeanLane(api, {
+      endpoints: hotEndpoints,
+      publicUrl: config.PUBLIC_URL,
+      maxBodyBytes,
+      log: parts.log,
+    }),
     api,
     callAs: callerOf(hono as unknown as Hono),
     takeForm: formTaker(uploads, config),
@@ -160,7 +175,10 @@ const prepareRequests = (
   hono: Hono<{ Variables: { requestId: string } }>,
   { config, log, refresh }: Pick<AppParts, 'config' | 'log' | 'refresh'>,
 ) => {
-  hono.onError((error, context) => failureResponse(error, context.get('requestId'), log))
+  hono.onError(async (error, context) => {
+    const answer = failureAnswer(error, context.get('requestId'), log)
+    return toResponse(await sized(answer, context.req.header('accept-encoding')))
+  })
   hono.use(async (context, next) => {
     context.set('requestId', randomUUID())
     await next()

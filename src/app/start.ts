@@ -1,7 +1,6 @@
 /** Starts everything in order; what is told to stop goes down in reverse. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
 import { createCatalogVersion } from '../catalog/server/catalog-version.ts'
 import { keepLive } from '../catalog/server/live/keep-live.ts'
 import { LiveSearch } from '../catalog/server/live/live-search.ts'
@@ -23,6 +22,7 @@ import { createLog, type Log } from '../platform/log.ts'
 import { startMail } from '../platform/mail/mail-job.ts'
 import { createSmtp } from '../platform/mail/smtp.ts'
 import { createFileStore } from '../platform/uploads/create-file-store.ts'
+import { createListener } from './listener.ts'
 import { type PageSource, servePages } from './pages.ts'
 import { type AppParts, createApp } from './server.ts'
 import { createShutdown, drain, type Shutdown } from './shutdown.ts'
@@ -95,7 +95,7 @@ const listen = async (config: Config, pages: PageSource, served: Served): Promis
   const { database, ...parts } = served
   const app = createApp({ config, db: database.db, pool: database.pool, ...parts })
   servePages(app, config, pages)
-  const answer = getRequestListener(app.hono.fetch)
+  const answer = createListener(app)
   const server = createServer(pages.wrap?.(answer) ?? answer)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

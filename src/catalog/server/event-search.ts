@@ -39,8 +39,8 @@ export type EventQuery = {
 
 export type EventPage = {
   readonly events: FoundEvent[]
-  /** The same as JSON. */
-  readonly json: string
+  /** The same as JSON, text or its bytes. */
+  readonly json: string | Buffer
   /** Equal for equal events, and shorter: what an entity tag is made of. */
   readonly tag: string
   /** All rows that match, over all pages. */
@@ -71,30 +71,36 @@ export type EventSearch = {
 
 export type RecalledEvent = {
   /** The event as JSON. */
-  json: string
+  json: Buffer
   /** Another text after every change of what is shown. */
   version: string
 }
 
-type PageParts = Pick<EventPage, 'json' | 'total' | 'next' | 'correctedKeyword'> & { tag?: string }
+type PageParts = Pick<EventPage, 'json' | 'total' | 'next' | 'correctedKeyword'> & {
+  tag?: () => string
+}
 
 /** A page whose events are JSON already; they are parsed only where somebody looks at them. */
 export class JsonPage implements EventPage {
-  readonly json: string
-  readonly tag: string
+  readonly json: string | Buffer
   readonly total: number
   readonly next: string | undefined
   readonly correctedKeyword: string | undefined
+  readonly #tag: () => string
 
-  constructor({ json, tag = json, total, next, correctedKeyword }: PageParts) {
+  constructor({ json, tag = () => String(json), total, next, correctedKeyword }: PageParts) {
     this.json = json
-    this.tag = tag
+    this.#tag = tag
     this.total = total
     this.next = next
     this.correctedKeyword = correctedKeyword
   }
 
+  get tag(): string {
+    return this.#tag()
+  }
+
   get events(): FoundEvent[] {
-    return JSON.parse(this.json)
+    return JSON.parse(String(this.json))
   }
 }

@@ -2,7 +2,7 @@
  * Where a page of results ended: the sort key of its last row, and which search it belongs to. The next
  * page is what comes after that key, so events that come and go in between move nothing.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { AppError } from '../../kit/errors.ts'
 import { isValidLocalDate } from '../local-dates.ts'
@@ -49,7 +49,7 @@ const digestOf = (query: EventQuery): string => {
   const search = { ...query, limit: undefined, cursor: undefined }
   const entries = Object.entries(search).filter(([, value]) => value !== undefined)
   const text = JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)))
-  return createHash('sha256').update(text).digest('base64url').slice(0, 8)
+  return hash('sha256', text, 'base64url').slice(0, 8)
 }
 
 /** Numbers survive to the last bit: JSON has the shortest text that reads back as the same number. */

@@ -2,7 +2,7 @@
  * Binds declared endpoints to handlers: parses what came in by the contract, answers by the contract,
  * turns every failure into the one error body. Hono carries it; no handler sees Hono.
  */
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import type { z } from 'zod'
 import {
   type Endpoint,
@@ -16,13 +16,18 @@ import { AppError } from '../../kit/errors.ts'
 import { fieldErrorsOf } from '../../kit/field-errors.ts'
 import { plainMessage } from '../../kit/plain-messages.ts'
 import type { Administrator } from '../auth/administrator.ts'
-import { clientAddress, clientNetwork } from './client-address.ts'
+import { type Answer, answerOf, sized, toResponse } from './answer.ts'
+import { type Asked, askedOfHono } from './asked.ts'
+import { clientNetwork } from './client-address.ts'
+import { isHeld } from './etag.ts'
 import { JsonText, type Page, pageHeaders, type Reply, reply } from './reply.ts'
-import { routeParams, routePattern } from './route-pattern.ts'
+import { routePattern } from './route-pattern.ts'
 import { refuseForeign } from './security.ts'
 
 export type Handled<S extends EndpointSpec> = ParsedOf<S> & {
   request: Request
+  /** Whether the client's copy, by its If-None-Match, is this version. */
+  holds: (etag: string) => boolean
   /** Who asks, where the endpoint is for administrators. */
   administrator: S['access'] extends 'administrator' ? Administrator : undefined
   /** The client's network, as rate limits count: an IPv4 address, or the /64 of an IPv6 address. */
@@ -50,26 +55,49 @@ export type ApiOptions = {
 
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
+/** Answers a request for one endpoint; throws what the failures' table knows, or a bug. */
+export type Answering = (asked: Asked) => Promise<Answer | Response>
+
 export class Api {
   readonly hono = new Hono()
   readonly endpoints: Endpoint[] = []
   readonly #options: ApiOptions
+  readonly #answering = new Map<Endpoint, Answering>()
 
   constructor(options: ApiOptions) {
     this.#options = options
   }
 
   handle<S extends EndpointSpec>(endpoint: Endpoint<S>, handler: Handler<S>): this {
+    const answering = this.#answeringOf(endpoint, handler as unknown as Handler<EndpointSpec>)
     this.endpoints.push(endpoint as Endpoint)
+    this.#answering.set(endpoint as Endpoint, answering)
     this.hono.on(endpoint.method, routePattern(endpoint.path), async (context) => {
-      const surroundings = await this.#surroundingsOf(endpoint, context)
-      const input = await parseInput(endpoint, context)
-      const answer = await handler({ ...input, ...surroundings } as Handled<S>)
-      const whole = context.req.raw.method !== 'HEAD' && isWhole(answer)
-      if (this.#options.checkAnswers && whole) checkAnswer(endpoint, answer.body)
-      return toResponse(endpoint, answer)
+      const answer = await answering(askedOfHono(context))
+      return answer instanceof Response ? answer : toResponse(answer)
     })
     return this
+  }
+
+  /** How an endpoint is answered, for what takes requests itself. Throws for one that is not handled. */
+  answering(endpoint: Endpoint): Answering {
+    const answering = this.#answering.get(endpoint)
+    if (!answering) throw new Error(`${endpoint.method} ${endpoint.path} is not handled.`)
+    return answering
+  }
+
+  #answeringOf(endpoint: Endpoint, handler: Handler<EndpointSpec>): Answering {
+    return async (asked) => {
+      const administrator = await this.#admit(endpoint, asked)
+      const input = await parseInput(endpoint, asked)
+      const { trustProxy, checkAnswers } = this.#options
+      const answer = await handler(new Input(asked, input, { administrator, trustProxy }))
+      if (checkAnswers && !asked.isHead && isWhole(answer)) checkAnswer(endpoint, answer.body)
+      // A handler's own response is sent as it is.
+      const body: unknown = answer.body
+      if (body instanceof Response) return body
+      return sized(answerOf(endpoint, answer), asked.header('accept-encoding'))
+    }
   }
 
   /** The methods that an address takes, in the words of the Allow header; none where nothing is. */
@@ -78,34 +106,61 @@ export class Api {
     return taken.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method))
   }
 
-  /** Who asks and from where. An administrator's call is refused before its input is looked at. */
-  async #surroundingsOf(endpoint: Endpoint, context: Context) {
-    const { authenticate, publicUrl, trustProxy } = this.#options
-    const request = context.req.raw
-    const guarded = endpoint.access === 'administrator'
-    if (guarded) refuseForeign(request, publicUrl)
-    const administrator = guarded ? await authenticate?.(request) : undefined
-    if (guarded && !administrator) throw new AppError('sign_in_required')
-    const network = clientNetwork(clientAddress(context, trustProxy))
-    return { request, administrator, network, reply: { ...reply, page: replyPage } }
+  /** Who asks. An administrator's call is refused before its input is looked at. */
+  async #admit(endpoint: Endpoint, asked: Asked) {
+    if (endpoint.access !== 'administrator') return undefined
+    const { authenticate, publicUrl } = this.#options
+    refuseForeign(asked.request, publicUrl)
+    const administrator = await authenticate?.(asked.request)
+    if (!administrator) throw new AppError('sign_in_required')
+    return administrator
   }
 }
 
 const replyPage = <T>(items: T[] | JsonText<T[]>, page: Page): Reply<T[]> =>
   reply.with(items, pageHeaders(page))
 
-const parseInput = async <S extends EndpointSpec>(
-  endpoint: Endpoint<S>,
-  context: Context,
-): Promise<ParsedOf<S>> => {
-  const parts = {
-    params:
-      endpoint.params && parse(endpoint.params, routeParams(endpoint.path, context.req.param())),
-    query:
-      endpoint.query && parse(endpoint.query, fromQuery(new URL(context.req.url).searchParams)),
-    body: endpoint.body && parse(endpoint.body, await readJson(context)),
+const replies = { ...reply, page: replyPage }
+
+type Surroundings = { administrator: Administrator | undefined; trustProxy: number | undefined }
+
+/** What costs time is made where a handler asks for it. */
+class Input implements Handled<EndpointSpec> {
+  readonly params: undefined
+  readonly query: undefined
+  readonly body: undefined
+  readonly administrator: undefined
+  readonly reply = replies
+  readonly #asked: Asked
+  readonly #trustProxy: number | undefined
+
+  constructor(asked: Asked, input: ParsedOf<EndpointSpec>, surroundings: Surroundings) {
+    this.params = input.params
+    this.query = input.query
+    this.body = input.body
+    this.administrator = surroundings.administrator as undefined
+    this.#asked = asked
+    this.#trustProxy = surroundings.trustProxy
   }
-  return parts as ParsedOf<S>
+
+  get request(): Request {
+    return this.#asked.request
+  }
+
+  get network(): string {
+    return clientNetwork(this.#asked.address(this.#trustProxy))
+  }
+
+  holds = (etag: string): boolean => isHeld(this.#asked.header('if-none-match'), etag)
+}
+
+const parseInput = async (endpoint: Endpoint, asked: Asked) => {
+  const { params, query, body, path } = endpoint
+  return {
+    params: params && parse(params, asked.params(path)),
+    query: query && parse(query, fromQuery(asked.query())),
+    body: body && parse(body, await readJson(asked)),
+  } as ParsedOf<EndpointSpec>
 }
 
 const parse = (schema: z.ZodType, value: unknown): unknown => {
@@ -117,9 +172,9 @@ const parse = (schema: z.ZodType, value: unknown): unknown => {
   })
 }
 
-const readJson = async (context: Context): Promise<unknown> => {
-  const type = context.req.header('content-type') ?? ''
-  const text = await context.req.text()
+const readJson = async (asked: Asked): Promise<unknown> => {
+  const type = asked.header('content-type') ?? ''
+  const text = await asked.text()
   if (text === '') return {}
   if (!/^application\/(json|[\w.+-]+\+json)\b/i.test(type))
     throw new AppError('unsupported_media_type')
@@ -135,29 +190,11 @@ const isWhole = ({ body, status = 200 }: Reply<unknown>) =>
   status < 300 && !(body instanceof ReadableStream)
 
 const checkAnswer = (endpoint: Endpoint, answer: unknown) => {
-  const body = answer instanceof JsonText ? JSON.parse(answer.text) : answer
+  const body = answer instanceof JsonText ? JSON.parse(String(answer.text)) : answer
   const result = endpoint.response?.safeParse(body)
   if (result && !result.success) {
     throw new Error(
       `${endpoint.method} ${endpoint.path} broke its contract: ${result.error.message}`,
     )
   }
-}
-
-const toResponse = (endpoint: Endpoint, answer: Reply<unknown>): Response => {
-  const status = answer.status ?? endpoint.status ?? 200
-  const headers = new Headers(answer.headers)
-  // What an administrator sees stays in no cache, the browser's own included.
-  if (endpoint.access === 'administrator' && !headers.has('cache-control'))
-    headers.set('cache-control', 'no-store')
-  if (answer.body === undefined) return new Response(null, { status, headers })
-  if (answer.body instanceof Response) return answer.body
-  if (endpoint.produces) {
-    headers.set('content-type', endpoint.produces)
-    if (answer.body instanceof ReadableStream) return new Response(answer.body, { status, headers })
-    return new Response(String(answer.body), { status, headers })
-  }
-  headers.set('content-type', 'application/json; charset=utf-8')
-  const text = answer.body instanceof JsonText ? answer.body.text : JSON.stringify(answer.body)
-  return new Response(text, { status, headers })
 }

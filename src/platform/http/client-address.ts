@@ -11,10 +11,18 @@ const nowhere = 'unknown'
  * front: each of them appends the address that it saw to X-Forwarded-For, so that many entries from
  * the right are true and everything before them is what the client claims.
  */
-export const clientAddress = (context: Context, trustProxy = 0): string => {
-  const socket = plainAddress(socketAddress(context)) ?? nowhere
+export const clientAddress = (context: Context, trustProxy = 0): string =>
+  addressBehind(socketAddress(context), context.req.header('x-forwarded-for'), trustProxy)
+
+/** The same of what is known of a connection: its other end and X-Forwarded-For. */
+export const addressBehind = (
+  socketEnd: string | undefined,
+  forwardedFor: string | undefined,
+  trustProxy = 0,
+): string => {
+  const socket = plainAddress(socketEnd ?? '') ?? nowhere
   if (trustProxy === 0) return socket
-  const forwarded = (context.req.header('x-forwarded-for') ?? '').split(',').filter(Boolean)
+  const forwarded = (forwardedFor ?? '').split(',').filter(Boolean)
   const chain = [...forwarded, socket]
   const client = chain[Math.max(0, chain.length - 1 - trustProxy)] ?? socket
   return plainAddress(client) ?? socket

@@ -1,20 +1,28 @@
 /** Turns whatever a handler threw into the one error body. A 5xx shows a request id and no internals. */
 import { AppError, type ErrorBody } from '../../kit/errors.ts'
 import type { Log } from '../log.ts'
+import { type Answer, toResponse } from './answer.ts'
 
-export const failureResponse = (error: unknown, requestId: string, log: Log): Response => {
+/** The answer that tells of it; what is our fault goes into the log with the request's id. */
+export const failureAnswer = (error: unknown, requestId: string, log: Log): Answer => {
   const known = toAppError(error)
   const body: ErrorBody = known.toBody()
   if (known.status >= 500) {
     log.error({ err: error, requestId }, 'request failed')
     body.error.requestId = requestId
   }
-  const headers = new Headers({ 'cache-control': 'no-store' })
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+  }
   const retryAfter = known.retryAfter ?? (known.code === 'unavailable' ? 5 : undefined)
-  if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
-  if (known.allow) headers.set('allow', known.allow.join(', '))
-  return Response.json(body, { status: known.status, headers })
+  if (retryAfter !== undefined) headers['retry-after'] = String(retryAfter)
+  if (known.allow) headers.allow = known.allow.join(', ')
+  return { status: known.status, headers, body: JSON.stringify(body) }
 }
+
+export const failureResponse = (error: unknown, requestId: string, log: Log): Response =>
+  toResponse(failureAnswer(error, requestId, log))
 
 /** Connection-level trouble with the database is "come back shortly", not a bug. */
 const toAppError = (error: unknown): AppError => {

@@ -1,10 +1,10 @@
-/** A body that is JSON already: the text of a T. */
+/** A body that is JSON already: the text of a T, or its bytes. */
 export class JsonText<T> {
-  readonly text: string
+  readonly text: string | Buffer
   /** Says what the text is; never set. */
   declare readonly of: T
 
-  constructor(text: string) {
+  constructor(text: string | Buffer) {
     this.text = text
   }
 }

@@ -29,19 +29,21 @@ const fixedHeaders: Record<string, string> = {
   'x-frame-options': 'DENY',
 }
 
+const noPage = `default-src 'none'; frame-ancestors 'none'`
+
+/** What every answer has unless it says otherwise. */
+export const answerHeaders = (behindTls: boolean): Readonly<Record<string, string>> => ({
+  ...fixedHeaders,
+  ...(behindTls && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  'content-security-policy': noPage,
+})
+
 export const securityHeaders = (behindTls: boolean): MiddlewareHandler => {
-  const headers = Object.entries(fixedHeaders)
-  if (behindTls) headers.push(['strict-transport-security', 'max-age=31536000; includeSubDomains'])
+  const headers = Object.entries(answerHeaders(behindTls))
   return async (context, next) => {
     await next()
     for (const [name, value] of headers) {
       if (!context.res.headers.has(name)) context.res.headers.set(name, value)
-    }
-    if (!context.res.headers.has('content-security-policy')) {
-      context.res.headers.set(
-        'content-security-policy',
-        `default-src 'none'; frame-ancestors 'none'`,
-      )
     }
   }
 }
@@ -59,15 +61,22 @@ export const refuseForeignOrigins =
     await next()
   }
 
+/** Where a request says that it comes from. */
+export type Origin = { site: string | null; origin: string | null; url: string }
+
 /** Throws `forbidden` when a page of another site sent the request, whatever its method. */
-export const refuseForeign = (request: Request, publicUrl?: string): void => {
-  const site = request.headers.get('sec-fetch-site')
-  const origin = request.headers.get('origin')
+export const refuseForeign = ({ headers, url }: Request, publicUrl?: string): void =>
+  refuseForeignOrigin(
+    { site: headers.get('sec-fetch-site'), origin: headers.get('origin'), url },
+    publicUrl,
+  )
+
+export const refuseForeignOrigin = ({ site, origin, url }: Origin, publicUrl?: string): void => {
   // A page that sends no referrer sends the origin "null" with its forms; the browser still says that it
   // is one of ours, and no page can make it say so.
   if (origin === 'null' && site === 'same-origin') return
   const foreignSite = site !== null && site !== 'same-origin' && site !== 'none'
-  if (foreignSite || (origin !== null && !isOwn(origin, request.url, publicUrl))) {
+  if (foreignSite || (origin !== null && !isOwn(origin, url, publicUrl))) {
     throw new AppError('forbidden', { message: 'This call was sent by a page of another site.' })
   }
 }

@@ -3,6 +3,7 @@
  * only added; a changed event gets a new one and its old one dies. Searches therefore never see half a change.
  */
 import { Dictionary } from './dictionary.ts'
+import { JsonStore } from './json-store.ts'
 import type { LiveEvent, Makes, Venue } from './live-row.ts'
 
 /** No series. */
@@ -19,7 +20,8 @@ const grown = <T extends TypedArray>(array: T, capacity: number): T => {
 export class Columns {
   size = 0
   readonly ids: string[] = []
-  readonly json: string[] = []
+  /** Without `series`, `distance` and the closing brace; see LiveEvent. */
+  readonly json = new JsonStore()
   readonly versions: string[] = []
   readonly types = new Dictionary<string>(String)
   readonly states = new Dictionary<string>(String)
@@ -30,6 +32,8 @@ export class Columns {
   readonly series = new Dictionary<string>(String)
   /** By series number. */
   readonly rules: (string | null)[] = []
+  /** By series number: the beginning of its summary as JSON. */
+  readonly seriesHeads: string[] = []
 
   alive = new Uint8Array(0)
   day = new Int32Array(0)
@@ -60,7 +64,7 @@ export class Columns {
     const slot = this.size++
     if (slot === this.alive.length) this.#grow(Math.ceil(slot * 1.3))
     this.ids[slot] = event.id
-    this.json[slot] = event.json
+    this.json.set(slot, event.json)
     this.versions[slot] = event.version
     this.alive[slot] = 1
     this.day[slot] = event.day
@@ -87,7 +91,7 @@ export class Columns {
   /** Takes an event out; what it said is forgotten. */
   kill(slot: number): void {
     this.alive[slot] = 0
-    this.json[slot] = ''
+    this.json.set(slot, '')
   }
 
   /** The events of these slots in slots of their own, in the same order. */
@@ -102,7 +106,7 @@ export class Columns {
     const series = at(this.seriesOf)
     return {
       id: this.ids[slot] ?? '',
-      json: this.json[slot] ?? '',
+      json: this.json.text(slot),
       version: this.versions[slot] ?? '',
       day: at(this.day),
       minute: at(this.minute),
@@ -129,7 +133,11 @@ export class Columns {
   #seriesNumber({ seriesId, seriesRule }: LiveEvent): number {
     if (seriesId === null) return none
     const number = this.series.number(seriesId)
-    this.rules[number] = seriesRule
+    if (this.rules[number] !== seriesRule) {
+      this.rules[number] = seriesRule
+      const head = JSON.stringify({ id: seriesId, rule: seriesRule })
+      this.seriesHeads[number] = `${head.slice(0, -1)},"moreDates":`
+    }
     return number
   }
 

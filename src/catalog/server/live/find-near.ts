@@ -5,19 +5,38 @@ import { none } from './columns.ts'
 import type { Matches } from './find-matches.ts'
 import { FirstRows, type IsAfter, type Row } from './first-rows.ts'
 import type { LiveCatalog } from './live-catalog.ts'
-import { type Collector, distanceBetween, type Vector } from './point-tree.ts'
+import { type Collector, distanceBetween, PointTree, type Vector } from './point-tree.ts'
 
-export type NearRequest = { from: Point; matches: Matches; limit: number; isAfter?: IsAfter }
+export type NearRequest = {
+  from: Point
+  matches: Matches
+  limit: number
+  isAfter?: IsAfter
+  /** Of the rows alone, where it is there. */
+  tree?: PointTree
+}
 
-/** To look at so many rows one by one is as quick as to look for near ones that are rows. */
-const few = 3_000
+/** To look at so many rows one by one is as quick as to look for near ones. */
+const few = 200
+/** A tree of so many takes some milliseconds; of more, most of what the catalog's own tree has is a row. */
+const many = 20_000
+
+/** A tree of a search's rows, where there are so many that one makes the next such search faster. */
+export const treeOf = ({ columns }: LiveCatalog, { rows }: Matches): PointTree | undefined =>
+  rows.length > few && rows.length <= many ? new PointTree(rows, columns) : undefined
 
 /** The nearest rows, by (distance, date, time, id). */
 export const findNearest = (catalog: LiveCatalog, request: NearRequest): Row[] => {
-  const { from, matches, limit, isAfter } = request
+  const { from, matches, limit, isAfter, tree } = request
   const center = vectorOf(from)
   const { isRow, rows } = matches
-  const nearest = new FirstRows({ limit, position: catalog.position, isAfter, isRow })
+  const { position } = catalog
+  if (tree) {
+    const nearest = new FirstRows({ limit, position, isAfter })
+    tree.search(center, nearest)
+    return nearest.rows
+  }
+  const nearest = new FirstRows({ limit, position, isAfter, isRow })
   if (rows.length <= few) offerAll(catalog, center, nearest, rows)
   else {
     catalog.tree.search(center, nearest)
@@ -39,54 +58,87 @@ const offerAll = (
   }
 }
 
+/** Valid until the next circle is drawn: circles share their memory, and nothing may be waited for. */
 export type Circle = {
   /** All dates within it that match. */
-  slots: readonly number[]
+  slots: Uint32Array
   /** Of each series the first of them, and all events of their own; in no order. */
-  rows: readonly number[]
+  rows: Uint32Array
+  /** Of each of those, metres from the middle through the earth. */
+  distances: Float64Array
   /** Whether a slot lies within. */
   has: (slot: number) => boolean
-  /** Metres from its middle, through the earth. */
-  distanceTo: (slot: number) => number
 }
+
+type CircleOptions = { point: Point; miles: number; everyDate?: boolean }
 
 export const findWithin = (
   catalog: LiveCatalog,
-  matches: Matches,
-  { point, miles, everyDate }: { point: Point; miles: number; everyDate?: boolean },
+  { isMatch }: Matches,
+  { point, miles, everyDate }: CircleOptions,
 ): Circle => {
   const center = vectorOf(point)
   const reach = chordOf(miles)
-  const slots: number[] = []
-  const offer = (_: number, slot: number) => {
-    if (matches.isMatch[slot] === 1) slots.push(slot)
+  const { slots, distances } = memoryFor(catalog)
+  let found = 0
+  const offer = (distance: number, slot: number) => {
+    if (isMatch[slot] !== 1) return
+    slots[found] = slot
+    distances[found++] = distance
   }
   catalog.tree.search(center, { reach, offer })
   offerAll(catalog, center, { reach, offer }, catalog.added)
   const { x, y, z } = catalog.columns
-  const distanceTo = (slot: number) =>
-    distanceBetween(center, x[slot] ?? 0, y[slot] ?? 0, z[slot] ?? 0)
-  return {
-    slots,
-    rows: everyDate ? slots : rowsOf(catalog, slots),
-    has: (slot) => distanceTo(slot) <= reach,
-    distanceTo,
-  }
+  const has = (slot: number) =>
+    distanceBetween(center, x[slot] ?? 0, y[slot] ?? 0, z[slot] ?? 0) <= reach
+  const all = slots.subarray(0, found)
+  if (everyDate) return { slots: all, rows: all, distances, has }
+  return { slots: all, has, ...rowsOf(catalog, found) }
 }
 
-const rowsOf = ({ columns: { seriesOf }, position }: LiveCatalog, slots: readonly number[]) => {
-  const rows: number[] = []
-  const firstOf = new Map<number, number>()
-  for (const slot of slots) {
-    const series = seriesOf[slot] ?? none
-    if (series === none) {
-      rows.push(slot)
-      continue
+/** What circles are drawn in, as large as the largest catalog. */
+let memory = {
+  slots: new Uint32Array(0),
+  distances: new Float64Array(0),
+  rows: new Uint32Array(0),
+  rowDistances: new Float64Array(0),
+  /** By series: where its row stands in this circle, or stood in an earlier one. */
+  rowOfSeries: new Uint32Array(0),
+}
+
+const memoryFor = ({ columns: { alive, rules } }: LiveCatalog) => {
+  const [size, series] = [alive.length, rules.length]
+  if (memory.slots.length < size || memory.rowOfSeries.length < series) {
+    memory = {
+      slots: new Uint32Array(size),
+      distances: new Float64Array(size),
+      rows: new Uint32Array(size),
+      rowDistances: new Float64Array(size),
+      rowOfSeries: new Uint32Array(series * 2),
     }
-    const first = firstOf.get(series)
-    const isFirst = first === undefined || (position[slot] ?? 0) < (position[first] ?? 0)
-    if (isFirst) firstOf.set(series, slot)
   }
-  for (const slot of firstOf.values()) rows.push(slot)
-  return rows
+  return memory
+}
+
+const rowsOf = ({ columns: { seriesOf }, position }: LiveCatalog, found: number) => {
+  const { slots, distances, rows, rowDistances, rowOfSeries } = memory
+  let size = 0
+  for (let index = 0; index < found; index++) {
+    const slot = slots[index] ?? 0
+    const series = seriesOf[slot] ?? none
+    let row = size
+    if (series !== none) {
+      const known = rowOfSeries[series] ?? 0
+      const other = rows[known] ?? 0
+      // What an earlier circle left there is past the end, or a row of something else.
+      if (known < size && seriesOf[other] === series) {
+        if ((position[other] ?? 0) < (position[slot] ?? 0)) continue
+        row = known
+      } else rowOfSeries[series] = row
+    }
+    if (row === size) size++
+    rows[row] = slot
+    rowDistances[row] = distances[index] ?? 0
+  }
+  return { rows: rows.subarray(0, size), distances: rowDistances }
 }

@@ -49,7 +49,7 @@ describe('memory follows the database', () => {
       await sql`update events set name = 'Renamed' where id = 'new'`.execute(transaction)
       await sql`select pg_notify('catalog_changed', '')`.execute(transaction)
     })
-    const text = () => live.catalog.columns.json[live.catalog.slotOf('new') ?? -1] ?? ''
+    const text = () => live.catalog.columns.json.text(live.catalog.slotOf('new') ?? -1)
     await expect.poll(text, soon).toContain('"name":"Renamed"')
     expect(live.catalog.size).toBe(2)
   })

@@ -1,6 +1,7 @@
 /** The live events of a process, and the orders in which searches go through them. */
 import { Columns, none } from './columns.ts'
 import type { LiveEvent } from './live-row.ts'
+import { inPlaceOrder } from './place-order.ts'
 import { PointTree } from './point-tree.ts'
 
 export type Changes = { changed: readonly LiveEvent[]; gone: readonly string[] }
@@ -35,7 +36,7 @@ export class LiveCatalog {
   constructor(events: readonly LiveEvent[], generation = 0) {
     this.generation = generation
     this.columns = new Columns(Math.ceil(events.length * 1.2))
-    for (const event of events) this.#slots.set(event.id, this.columns.add(event))
+    for (const event of inPlaceOrder(events)) this.#slots.set(event.id, this.columns.add(event))
     this.#inOrder = Uint32Array.from(this.#slots.values()).sort(this.compare)
     this.tree = new PointTree(this.#inOrder, this.columns)
     this.#number()

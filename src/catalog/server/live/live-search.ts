@@ -19,10 +19,11 @@ import { findSpellings } from '../search-spelling.ts'
 import { type CleanWords, createCleanWords } from '../search-words.ts'
 import { countFacets } from './count-facets.ts'
 import { findMatches, type Matches } from './find-matches.ts'
-import { type Circle, findNearest, findWithin } from './find-near.ts'
+import { type Circle, findNearest, findWithin, treeOf } from './find-near.ts'
 import { createFindWords, type FindWords, type WordMatches } from './find-words.ts'
 import { FirstRows, type IsAfter, type Row } from './first-rows.ts'
 import type { LiveCatalog, View } from './live-catalog.ts'
+import type { PointTree } from './point-tree.ts'
 import { laterDates, positionOf, seriesJson, showRows } from './show-rows.ts'
 
 export type LiveSearchOptions = {
@@ -41,7 +42,7 @@ export class LiveSearch implements EventSearch {
   readonly #findWords: FindWords
   readonly #kept = new LRUCache<string, Prepared>({
     maxSize: mostKept,
-    sizeCalculation: ({ matches }) => matches.isMatch.length * 2 + matches.rows.length * 4 + 500,
+    sizeCalculation: ({ matches }) => matches.isMatch.length * 2 + matches.rows.length * 32 + 500,
   })
 
   /** `catalog` gives the one that holds now. */
@@ -97,8 +98,11 @@ export class LiveSearch implements EventSearch {
     const series = seriesJson(catalog.columns, slot, later)
     const { json, versions } = catalog.columns
     const dates = series === 'null' ? '' : `.${etagOf(series).slice(1, 12)}`
+    const end = `,"series":${series}}`
+    const bytes = Buffer.allocUnsafe(json.lengthOf(slot) + Buffer.byteLength(end))
+    bytes.write(end, json.copy(slot, bytes, 0))
     return {
-      json: `${json[slot]},"series":${series}}`,
+      json: bytes,
       version: `${id}.${versions[slot]}${dates}`,
     }
   }
@@ -117,11 +121,14 @@ export class LiveSearch implements EventSearch {
     const isWanted = (slot: number) =>
       matches.isMatch[slot] === 1 && (circle === undefined || circle.has(slot))
     const later = everyDate ? () => noDates : laterDates(catalog, view.datesOfSeries, isWanted)
+    const tell = (slot: number) => seriesJson(catalog.columns, slot, later)
+    const seriesOf =
+      circle || everyDate ? tell : (slot: number) => recall(prepared.told, slot, tell)
     const last = rows.length > query.limit ? shown.at(-1) : undefined
     const position = last && { ...positionOf(catalog, last), correctedKeyword: spelling }
     const total = circle ? circle.rows.length : matches.rows.length
     return new JsonPage({
-      ...showRows(catalog, shown, { query, later }),
+      ...showRows(catalog, shown, { query, seriesOf }),
       total,
       next: position && writeCursor(query, position),
       // One that finds nothing was never ours: it would be shown as the text of whoever made it up.
@@ -136,15 +143,21 @@ export class LiveSearch implements EventSearch {
     const limit = query.limit + 1
     const isAfter = after && comesAfter(catalog, after)
     if (sortBy === 'distance' && from && !circle) {
-      return findNearest(catalog, { from, matches, limit, isAfter })
+      // Whoever asks a second time asks more often.
+      if (prepared.isRecalled) prepared.tree ??= treeOf(catalog, matches)
+      return findNearest(catalog, { from, matches, limit, isAfter, tree: prepared.tree })
     }
     if (!circle && !ranks) return soonestOf(matches.rows, limit, isAfter)
     const first = new FirstRows({ limit, isAfter, position: catalog.position })
-    const keyOf =
-      sortBy === 'distance' && circle
-        ? circle.distanceTo
-        : (slot: number) => (ranks ? -(ranks.get(slot) ?? 0) : 0)
-    for (const slot of circle ? circle.rows : matches.rows) first.offer(keyOf(slot), slot)
+    const byDistance = sortBy === 'distance'
+    const rankOf = (slot: number) => (ranks ? -(ranks.get(slot) ?? 0) : 0)
+    if (circle) {
+      const { rows, distances } = circle
+      for (let index = 0; index < rows.length; index++) {
+        const slot = rows[index] ?? 0
+        first.offer(byDistance ? (distances[index] ?? 0) : rankOf(slot), slot)
+      }
+    } else for (const slot of matches.rows) first.offer(rankOf(slot), slot)
     return first.rows
   }
 
@@ -157,10 +170,13 @@ export class LiveSearch implements EventSearch {
     const view = catalog.view(this.#now())
     const key = `${catalog.generation} ${ranked} ${everyDate} ${criteriaKey(criteria)}`
     const known = this.#kept.get(key)
-    if (known?.catalog === catalog) return known
+    if (known?.catalog === catalog) {
+      known.isRecalled = true
+      return known
+    }
     const { hasWords, ranks } = words ? bySlot(catalog, words) : {}
     const matches = findMatches(catalog, view, criteria, { hasWords, everyDate })
-    const prepared = { catalog, view, matches, ranks, facets: {} }
+    const prepared: Prepared = { catalog, view, matches, ranks, facets: {}, told: new Map() }
     this.#kept.set(key, prepared)
     return prepared
   }
@@ -173,6 +189,23 @@ type Prepared = {
   /** By slot, where the order is that of relevance. */
   ranks?: ReadonlyMap<number, number>
   facets: { today?: string; counted?: EventFacets }
+  /** By slot: the summary of a row's series, which no circle makes smaller. */
+  told: Map<number, string>
+  /** Whether it was asked for again. */
+  isRecalled?: boolean
+  /** Of the rows alone; made when it is worth it. */
+  tree?: PointTree
+}
+
+/** Summaries that are remembered with a search, about 2 MB. */
+const mostTold = 10_000
+
+const recall = (told: Map<number, string>, slot: number, tell: (slot: number) => string) => {
+  const known = told.get(slot)
+  if (known !== undefined) return known
+  const text = tell(slot)
+  if (told.size < mostTold) told.set(slot, text)
+  return text
 }
 
 type PrepareOptions = { ranked: boolean; everyDate?: boolean }

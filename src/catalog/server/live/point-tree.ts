@@ -17,7 +17,9 @@ const leafSize = 16
 const hair = 1 - 1e-12
 
 export const distanceBetween = (a: Vector, x: number, y: number, z: number): number => {
-  const [dx, dy, dz] = [a.x - x, a.y - y, a.z - z]
+  const dx = a.x - x
+  const dy = a.y - y
+  const dz = a.z - z
   return Math.sqrt(dx * dx + dy * dy + dz * dz)
 }
 
@@ -37,39 +39,46 @@ export class PointTree {
 
   /** Offers every point within the collector's reach, the near ones first as far as is cheap to tell. */
   search(center: Vector, collector: Collector): void {
-    this.#visit(center, collector, { left: 0, right: this.#slots.length - 1 }, 0, [0, 0, 0])
+    this.#visit(center, collector, 0, this.#slots.length - 1, 0, 0, 0, 0)
   }
 
+  /** The part from `left` to `right`, which is at least (`dx`, `dy`, `dz`) apart; numbers, since objects cost more. */
   #visit(
     center: Vector,
     collector: Collector,
-    { left, right }: Span,
+    left: number,
+    right: number,
     axis: 0 | 1 | 2,
-    apart: readonly [number, number, number],
+    dx: number,
+    dy: number,
+    dz: number,
   ): void {
     if (right - left <= leafSize) {
       for (let index = left; index <= right; index++) this.#offer(center, collector, index)
       return
     }
     const middle = (left + right) >> 1
-    const values = this.#axes[axis]
     const beyond =
-      (axis === 0 ? center.x : axis === 1 ? center.y : center.z) - (values[middle] ?? 0)
-    const lower = { left, right: middle - 1 }
-    const upper = { left: middle + 1, right }
+      (axis === 0 ? center.x : axis === 1 ? center.y : center.z) - (this.#axes[axis][middle] ?? 0)
     const next = axis === 2 ? 0 : ((axis + 1) as 1 | 2)
-    this.#visit(center, collector, beyond < 0 ? lower : upper, next, apart)
+    const isLower = beyond < 0
+    if (isLower) this.#visit(center, collector, left, middle - 1, next, dx, dy, dz)
+    else this.#visit(center, collector, middle + 1, right, next, dx, dy, dz)
     this.#offer(center, collector, middle)
-    const farther: [number, number, number] = [apart[0], apart[1], apart[2]]
-    farther[axis] = beyond
-    const [dx, dy, dz] = farther
-    if (Math.sqrt(dx * dx + dy * dy + dz * dz) * hair > collector.reach) return
-    this.#visit(center, collector, beyond < 0 ? upper : lower, next, farther)
+    const x = axis === 0 ? beyond : dx
+    const y = axis === 1 ? beyond : dy
+    const z = axis === 2 ? beyond : dz
+    if (Math.sqrt(x * x + y * y + z * z) * hair > collector.reach) return
+    if (isLower) this.#visit(center, collector, middle + 1, right, next, x, y, z)
+    else this.#visit(center, collector, left, middle - 1, next, x, y, z)
   }
 
   #offer(center: Vector, collector: Collector, index: number): void {
     const [x, y, z] = this.#axes
-    const distance = distanceBetween(center, x[index] ?? 0, y[index] ?? 0, z[index] ?? 0)
+    const dx = center.x - (x[index] ?? 0)
+    const dy = center.y - (y[index] ?? 0)
+    const dz = center.z - (z[index] ?? 0)
+    const distance = Math.sqrt(dx * dx + dy * dy + dz * dz)
     if (distance <= collector.reach) collector.offer(distance, this.#slots[index] ?? 0)
   }
 }

@@ -1,4 +1,5 @@
 /** Rows of results as JSON, put together from texts that were made once. */
+import { takeBytes } from '../../../platform/http/byte-pool.ts'
 import { greatCircleMiles } from '../../distance.ts'
 import { dateOfEpochDay } from '../../local-dates.ts'
 import type { EventQuery, Point } from '../event-search.ts'
@@ -11,29 +12,45 @@ import type { LiveCatalog } from './live-catalog.ts'
 export type LaterDates = (slot: number) => { moreDates: number; nextDate: string | null }
 
 export type Shown = {
-  json: string
+  json: Buffer
   /** Equal for equal rows, though much shorter. */
-  tag: string
+  tag: () => string
+}
+
+type ShowOptions = {
+  query: Pick<EventQuery, 'from' | 'sortBy'>
+  /** The summary of the row's series, as JSON. */
+  seriesOf: (slot: number) => string
 }
 
 export const showRows = (
   { columns }: LiveCatalog,
   rows: readonly Row[],
-  { query, later }: { query: Pick<EventQuery, 'from' | 'sortBy'>; later: LaterDates },
+  { query, seriesOf }: ShowOptions,
 ): Shown => {
   const { from, sortBy } = query
+  const { json, ids, versions } = columns
   const shown = rows.map(({ slot }) => ({ slot, distance: from && milesTo(columns, slot, from) }))
   // Where rounding differs between here and the order, what is told decides.
   if (sortBy === 'distance') shown.sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0))
-  const parts: string[] = []
-  const tags: string[] = []
-  for (const { slot, distance } of shown) {
-    const series = seriesJson(columns, slot, later)
+  let length = 2
+  const ends = shown.map(({ slot, distance }, index) => {
     const miles = distance === undefined ? '' : `,"distance":${distance}`
-    parts.push(`${columns.json[slot]},"series":${series}${miles}}`)
-    tags.push(`${columns.ids[slot]} ${columns.versions[slot]} ${series} ${distance}`)
+    const next = index + 1 < shown.length ? '},' : '}'
+    const end = `,"series":${seriesOf(slot)}${miles}${next}`
+    length += json.lengthOf(slot) + Buffer.byteLength(end)
+    return end
+  })
+  const bytes = takeBytes(length)
+  let at = bytes.write('[')
+  for (const [index, { slot }] of shown.entries()) {
+    at = json.copy(slot, bytes, at)
+    at += bytes.write(ends[index] ?? '', at)
   }
-  return { json: `[${parts.join(',')}]`, tag: tags.join('\n') }
+  bytes.write(']', at)
+  const tagOf = ({ slot }: { slot: number }, index: number) =>
+    `${ids[slot]} ${versions[slot]} ${ends[index]}`
+  return { json: bytes, tag: () => shown.map(tagOf).join('\n') }
 }
 
 const milesTo = ({ latitude, longitude }: Columns, slot: number, from: Point): number =>
@@ -43,8 +60,8 @@ export const seriesJson = (columns: Columns, slot: number, later: LaterDates): s
   const series = columns.seriesOf[slot] ?? none
   if (series === none) return 'null'
   const { moreDates, nextDate } = later(slot)
-  const id = columns.series.values[series]
-  return JSON.stringify({ id, rule: columns.rules[series] ?? null, moreDates, nextDate })
+  const next = nextDate === null ? 'null' : `"${nextDate}"`
+  return `${columns.seriesHeads[series]}${moreDates},"nextDate":${next}}`
 }
 
 /** Counts dates of a series after a row, in order, that are `wanted`. */
@@ -56,11 +73,13 @@ export const laterDates =
   ): LaterDates =>
   (slot) => {
     const place = position[slot] ?? 0
-    const dates = datesOfSeries.get(columns.seriesOf[slot] ?? none) ?? []
-    const after = dates.filter((date) => (position[date] ?? 0) > place && isWanted(date))
-    const [next] = after
-    const nextDate = next === undefined ? null : dateOfEpochDay(columns.day[next] ?? 0)
-    return { moreDates: after.length, nextDate }
+    let moreDates = 0
+    let next = none
+    for (const date of datesOfSeries.get(columns.seriesOf[slot] ?? none) ?? []) {
+      if ((position[date] ?? 0) <= place || !isWanted(date)) continue
+      if (moreDates++ === 0) next = date
+    }
+    return { moreDates, nextDate: next === none ? null : dateOfEpochDay(columns.day[next] ?? 0) }
   }
 
 const noTime = 24 * 60

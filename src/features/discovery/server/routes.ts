@@ -5,7 +5,7 @@ import { resolveFilters } from '../../../catalog/server/resolve-filters.ts'
 import { toQuery } from '../../../kit/endpoint.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
-import { etagOf, holdsVersion } from '../../../platform/http/etag.ts'
+import { etagOf } from '../../../platform/http/etag.ts'
 import { JsonText, type Page } from '../../../platform/http/reply.ts'
 import { countEvents, getFacets, listEvents, searchEvents } from '../contract.ts'
 
@@ -23,18 +23,18 @@ export const discoveryRoutes = (
     return reply.page(textOf(page), pageOf(body, page))
   })
 
-  api.handle(listEvents, async ({ query, request, reply }) => {
+  api.handle(listEvents, async ({ query, holds, reply }) => {
     const page = await find(query)
     const info = pageOf(query, page)
     const etag = etagOf(JSON.stringify([info, page.tag]))
-    if (holdsVersion(request, etag)) return reply.unchanged({ etag, ...shared })
+    if (holds(etag)) return reply.unchanged({ etag, ...shared })
     return reply.page(textOf(page), { ...info, headers: { ...info.headers, etag, ...shared } })
   })
 
-  api.handle(getFacets, async ({ query, request, reply }) => {
+  api.handle(getFacets, async ({ query, holds, reply }) => {
     const facets = await search.facets(await resolveFilters(db, query))
     const etag = etagOf(JSON.stringify(facets))
-    if (holdsVersion(request, etag)) return reply.unchanged({ etag, ...shared })
+    if (holds(etag)) return reply.unchanged({ etag, ...shared })
     return reply.with(facets, { etag, ...shared })
   })
 

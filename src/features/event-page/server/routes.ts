@@ -6,7 +6,6 @@ import { fillPath } from '../../../kit/endpoint.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
-import { holdsVersion } from '../../../platform/http/etag.ts'
 import { JsonText } from '../../../platform/http/reply.ts'
 import { listSeriesDates } from '../contract.ts'
 import { listOtherDates } from './queries.ts'
@@ -30,7 +29,7 @@ export const eventPageRoutes = (api: Api, { search, ...database }: Parts): void 
     return read && { body: read.event, version: read.version }
   }
 
-  api.handle(getEvent, async ({ params, request, reply }) => {
+  api.handle(getEvent, async ({ params, holds, reply }) => {
     const found = await findText(params.id)
     if (!found) {
       const kept = await findRedirect(database.db, params.id)
@@ -39,7 +38,7 @@ export const eventPageRoutes = (api: Api, { search, ...database }: Parts): void 
     }
     const { body, version } = found
     const etag = `"${version}"`
-    if (holdsVersion(request, etag)) return reply.unchanged({ etag, ...shared })
+    if (holds(etag)) return reply.unchanged({ etag, ...shared })
     return reply.with(body, { etag, ...shared })
   })
 
