@@ -131,17 +131,20 @@ export const createApp = (parts: AppParts): App => {
   refuseUnknownCalls(hono as unknown as Hono, api)
   return {
     hono: hono as unknown as Hono,
-    lane: createLeanLane(api, {
-      endpoints: hotEndpoints,
-      publicUrl: config.PUBLIC_URL,
-      maxBodyBytes,
-      log: parts.log,
-    }),
+    lane: laneOf(api, parts),
     api,
     callAs: callerOf(hono as unknown as Hono),
     takeForm: formTaker(uploads, config),
   }
 }
+
+const laneOf = (api: Api, { config, log }: Pick<AppParts, 'config' | 'log'>): Lane =>
+  createLeanLane(api, {
+    endpoints: hotEndpoints,
+    publicUrl: config.PUBLIC_URL,
+    maxBodyBytes,
+    log,
+  })
 
 /** What no route has taken: a call by another method, or one that there is not. */
 const refuseUnknownCalls = (hono: Hono, api: Api) => {
