@@ -35,5 +35,8 @@ export default [
   route('admin/outbox', '../features/outbox/web/outbox-page.tsx'),
   route('admin/audit', '../features/audit/web/audit-page.tsx'),
   route('admin/account', '../features/sign-in/web/account-page.tsx'),
+  // Last: any other word is a topic, or nothing.
+  route('browse', '../features/landing/web/browse-page.tsx'),
+  route(':topic/:place?', '../features/landing/web/landing-page.tsx'),
   route('*', '../features/pages/web/not-found-page.tsx'),
 ] satisfies RouteConfig

@@ -24,6 +24,7 @@ import { eventPageRoutes } from '../features/event-page/server/routes.ts'
 import { exportRoutes } from '../features/export/server/routes.ts'
 import { health } from '../features/health/contract.ts'
 import { healthRoutes } from '../features/health/server/routes.ts'
+import { landingRoutes } from '../features/landing/server/routes.ts'
 import { manageRoutes } from '../features/manage/server/routes.ts'
 import { moderationRoutes } from '../features/moderation/server/routes.ts'
 import { outboxRoutes } from '../features/outbox/server/routes.ts'
@@ -109,6 +110,7 @@ export const createApp = (parts: AppParts): App => {
   seriesRoutes(api, parts)
   searchEngineRoutes(api, parts)
   sharingRoutes(api, { db })
+  landingRoutes(api, parts)
   archiveRoutes(api, { db })
   placesRoutes(api, { db })
   demoRoutes(api, parts)

@@ -115,6 +115,17 @@ export function feedPath(format: 'ics' | 'rss', filters: Query = {}): string {
   return withQuery(`/events.${format}`, filters)
 }
 
+/** All topics and places, with how much there is of each. */
+export const browsePath = '/browse'
+
+/** What is on at the weekend, in its place of an address. */
+export const weekendSlug = 'this-weekend'
+
+/** A topic (its slug, or `weekendSlug`) everywhere, in a state or in a city (its slug). */
+export function landingPath(topic: string, place = ''): string {
+  return place === '' ? `/${topic}` : `/${topic}/${place}`
+}
+
 /** All dates of a series. */
 export function seriesPath(id: string): string {
   return `/series/${encodeURIComponent(id)}`

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 
 type PageHeroProps = {
   title: string
+  /** Where the page stands, above its title. */
+  trail?: ReactNode
   /** A sentence or two below the title. */
   lead?: ReactNode
   /** Actions and facts below the lead. */
@@ -9,7 +11,7 @@ type PageHeroProps = {
 }
 
 /** The head of a page on asphalt, with the map's route lines at its right. */
-export const PageHero = ({ title, lead, children }: PageHeroProps) => (
+export const PageHero = ({ title, trail, lead, children }: PageHeroProps) => (
   <div className="on-hero relative overflow-hidden bg-hero text-hero-ink print:bg-transparent print:text-black">
     <img
       src="/pictures/hero-routes.svg"
@@ -17,6 +19,7 @@ export const PageHero = ({ title, lead, children }: PageHeroProps) => (
       className="pointer-events-none absolute inset-y-0 right-0 hidden h-full w-auto max-w-none opacity-70 xl:block print:hidden"
     />
     <div className="page-width relative grid gap-4 py-8 sm:py-12 print:py-0">
+      {trail}
       <h1 className="max-w-3xl text-heading sm:text-display">{title}</h1>
       {lead ? (
         <p className="max-w-2xl text-lg text-pretty text-hero-soft print:text-black">{lead}</p>

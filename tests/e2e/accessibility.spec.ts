@@ -7,6 +7,8 @@ const pages = {
   home: '/',
   'search results': '/?near=Chicago%2C+IL&eventType=car_show',
   'nothing found': '/?keyword=zzzzqqqq',
+  'a topic at a place': '/cars-and-coffee/chicago-il',
+  'topics and places': '/browse',
   'not found': '/no-such-page',
   'event not found': '/event/nothing',
 }
@@ -46,7 +48,8 @@ test('an event has no violations, also with its calendar menu and a notification
 
 test('nothing scrolls sideways at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of ['/', '/?near=60601&eventType=car_show', '/?keyword=zzzzqqqq', '/api/docs']) {
+  const paths = ['/', '/?near=60601&eventType=car_show', '/?keyword=zzzzqqqq', '/api/docs']
+  for (const path of [...paths, '/this-weekend', '/car-events/illinois', '/browse']) {
     await page.goto(path)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   }

@@ -20,3 +20,61 @@ test('an event has one address and a picture, and lives on under every other', a
     Buffer.from([0, 0, 1200 >> 8, 1200 & 255, 0, 0, 630 >> 8, 630 & 255]),
   )
 })
+
+test('from topics and places to an event, each page with its own address and list', async ({
+  page,
+}) => {
+  await page.goto('/help')
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: 'Events by place and type', exact: true })
+    .click()
+  await page.getByRole('link', { name: 'Illinois', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Car Events in Illinois' })).toBeVisible()
+  await page
+    .getByRole('region', { name: 'More car events in Illinois' })
+    .getByRole('link', { name: 'Cars and Coffee', exact: true })
+    .click()
+  await expect(page).toHaveURL('/cars-and-coffee/illinois')
+  await expect(page.getByRole('heading', { name: 'Cars and Coffee in Illinois' })).toBeVisible()
+  const cards = page.getByRole('article')
+  const count = await cards.count()
+  await expect(page.getByText(`${count} cars and coffee meet`)).toBeVisible()
+
+  await page.goto('/cars-and-coffee/illinois')
+  const data = await page.locator('script[type="application/ld+json"]').textContent()
+  const [list, trail] = JSON.parse(data ?? '')['@graph']
+  expect(list.itemListElement).toHaveLength(count)
+  expect(trail.itemListElement.map(({ name }: { name: string }) => name)).toEqual([
+    'Events',
+    'Cars and Coffee',
+    'Illinois',
+  ])
+  await cards
+    .first()
+    .getByRole('link', { name: /^Details/ })
+    .click()
+  await page
+    .getByRole('navigation', { name: 'More like this' })
+    .getByRole('link', { name: 'Cars and Coffee in Illinois' })
+    .click()
+  await expect(page).toHaveURL('/cars-and-coffee/illinois')
+
+  await page.getByRole('link', { name: 'Search these events' }).click()
+  await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
+  await expect(page.getByText(`${count} results`)).toBeVisible()
+})
+
+test('what has no events has no page, and every other has one address', async ({ page }) => {
+  const statusOf = async (path: string) => (await page.request.get(path)).status()
+  expect(await statusOf('/car-shows/narnia')).toBe(404)
+  expect(await statusOf('/car-shows/guam')).toBe(404)
+  expect(await statusOf('/anything')).toBe(404)
+  const moved = await page.request.get('/car-shows/IL', { maxRedirects: 0 })
+  expect({ status: moved.status(), to: moved.headers().location }).toEqual({
+    status: 301,
+    to: '/car-shows/illinois',
+  })
+  await page.goto('/this-weekend')
+  await expect(page.getByRole('heading', { name: 'Car Events This Weekend' })).toBeVisible()
+})

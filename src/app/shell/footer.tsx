@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '../../catalog/paths.ts'
 import { siteSettings } from '../../kit/site-settings.ts'
 import { Logo } from '../../ui/logo.tsx'
-import { deploymentLink, exportLink, mainLinks } from './nav-links.ts'
+import { browseLink, deploymentLink, exportLink, mainLinks, weekendLink } from './nav-links.ts'
 
 const supportLinks = [
   { to: paths.help, label: 'Help Center' },
@@ -28,7 +28,7 @@ export const Footer = () => (
       <LinkList
         id="site-links"
         title="Explore"
-        links={[...mainLinks, exportLink, deploymentLink]}
+        links={[...mainLinks, weekendLink, browseLink, exportLink, deploymentLink]}
       />
       <LinkList title="Support" links={supportLinks} />
     </div>

@@ -1,4 +1,4 @@
-import { paths } from '../../catalog/paths.ts'
+import { browsePath, landingPath, paths, weekendSlug } from '../../catalog/paths.ts'
 
 export const mainLinks = [
   { to: paths.home, label: 'Find events' },
@@ -9,5 +9,9 @@ export const mainLinks = [
 ]
 
 export const deploymentLink = { to: paths.deploymentSync, label: 'Deploy Sync Fix' }
+
+export const browseLink = { to: browsePath, label: 'Events by place and type' }
+
+export const weekendLink = { to: landingPath(weekendSlug), label: 'This weekend' }
 
 export const exportLink = { to: paths.export, label: 'Database Export' }

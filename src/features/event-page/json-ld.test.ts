@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { sampleEvent } from '../../../tests/support/sample-event.ts'
 import type { Event } from '../../catalog/event.ts'
 import { eventSharePath } from '../../catalog/share-picture.ts'
-import { eventJsonLd, jsonLdText } from './json-ld.ts'
+import { jsonLdText } from '../../kit/json-ld-text.ts'
+import { eventJsonLd } from './json-ld.ts'
 
 const base = 'https://atlas.example'
 const markup = (changes: Partial<Event> = {}) => eventJsonLd({ ...sampleEvent, ...changes }, base)

@@ -1,5 +1,5 @@
 /** The formats of sitemaps.org and of robots.txt (RFC 9309). */
-import { administratorPaths, paths, publicUrl } from '../../catalog/paths.ts'
+import { administratorPaths, browsePath, paths, publicUrl } from '../../catalog/paths.ts'
 
 export type SitemapEntry = {
   /** The page's path. */
@@ -36,6 +36,7 @@ export const sitemap = (entries: readonly SitemapEntry[], base: string): string 
 /** Pages that are for everybody, besides those of events. */
 export const publicPages: readonly SitemapEntry[] = [
   paths.home,
+  browsePath,
   paths.upload,
   paths.archive,
   paths.about,

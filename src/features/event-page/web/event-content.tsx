@@ -9,6 +9,7 @@ import { EventHero } from './event-hero.tsx'
 import { FlyerCard } from './flyer-card.tsx'
 import { ListingNote } from './listing-note.tsx'
 import type { EventDetail } from './load-event.ts'
+import { MoreLikeThis } from './more-like-this.tsx'
 import { OrganizerCard } from './organizer-card.tsx'
 import { OtherDates } from './other-dates.tsx'
 import { ReportSection } from './report-section.tsx'
@@ -32,6 +33,7 @@ export const EventContent = ({ event, otherDates, next, now }: EventDetail) => {
             <AwardsAndFeatures event={event} />
             <FlyerCard event={event} />
             <OtherDates event={event} dates={otherDates} />
+            <MoreLikeThis event={event} past={past} />
             <ReportSection eventId={event.id} />
           </div>
           <div className="grid gap-5 sm:max-lg:grid-cols-2">

@@ -7,6 +7,7 @@ import { eventPagePath, publicUrl } from '../../../catalog/paths.ts'
 import { eventSharePath } from '../../../catalog/share-picture.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
+import { JsonLd } from '../../../ui/json-ld.tsx'
 import { ShareTags } from '../../../ui/share-tags.tsx'
 
 type EventHeadProps = { event: Event; jsonLd?: string }
@@ -29,13 +30,7 @@ export const EventHead = ({ event, jsonLd }: EventHeadProps) => {
         path={path}
         picture={{ path: eventSharePath(event), alt: `${name}: ${describe(event, '')}` }}
       />
-      {jsonLd ? (
-        <script
-          type="application/ld+json"
-          // oxlint-disable-next-line react/no-danger -- escaped by jsonLdText; a data block runs nothing
-          dangerouslySetInnerHTML={{ __html: jsonLd }}
-        />
-      ) : null}
+      {jsonLd ? <JsonLd text={jsonLd} /> : null}
     </>
   )
 }

@@ -7,7 +7,7 @@ import { publicPages, type SitemapEntry } from '../sitemap.ts'
 export const mostInSitemap = 20_000
 
 /** The parts that there are, by the names in their addresses. */
-export const listParts = async (db: Db): Promise<string[]> => {
+export const listParts = async (db: Db, landings: readonly SitemapEntry[]): Promise<string[]> => {
   const { rows } = await sql<{ live: number; archived: number }>`
     select (select count(*)::int from events where status = 'published') as live,
       (select count(*)::int from events where status = 'archived') as archived`.execute(db)
@@ -19,30 +19,39 @@ export const listParts = async (db: Db): Promise<string[]> => {
     ...numbered('events', live),
     'series',
     'venues',
+    ...numbered('places', landings.length),
     ...numbered('archive', archived),
   ]
 }
 
-const numberedPart = /^(events|archive)-([1-9]\d{0,3})$/
+const numberedPart = /^(events|archive|places)-([1-9]\d{0,3})$/
 
 /** Undefined for a part that there is not. */
-export const listEntries = async (db: Db, part: string): Promise<SitemapEntry[] | undefined> => {
+export const listEntries = async (
+  db: Db,
+  part: string,
+  landings: readonly SitemapEntry[],
+): Promise<SitemapEntry[] | undefined> => {
   if (part === 'pages') return [...publicPages]
   if (part === 'series') return listSeries(db)
   if (part === 'venues') return listVenues(db)
   const [, name, number] = numberedPart.exec(part) ?? []
   if (name === undefined) return undefined
-  const entries = await listEvents(db, name === 'events' ? 'published' : 'archived', Number(number))
+  const start = (Number(number) - 1) * mostInSitemap
+  const entries =
+    name === 'places'
+      ? landings.slice(start, start + mostInSitemap)
+      : await listEvents(db, name === 'events' ? 'published' : 'archived', start)
   return entries.length > 0 ? entries : undefined
 }
 
 type ListedEvent = Parameters<typeof eventPagePath>[0] & { changedAt: string }
 
-const listEvents = async (db: Db, status: 'published' | 'archived', number: number) => {
+const listEvents = async (db: Db, status: 'published' | 'archived', start: number) => {
   const { rows } = await sql<ListedEvent>`
     select id, name, city, state, updated_at as "changedAt" from events
     where status = ${sql.lit(status)}
-    order by id offset ${(number - 1) * mostInSitemap} limit ${mostInSitemap}`.execute(db)
+    order by id offset ${start} limit ${mostInSitemap}`.execute(db)
   return rows.map(({ changedAt, ...event }) => ({ path: eventPagePath(event), changedAt }))
 }
 

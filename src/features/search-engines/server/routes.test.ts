@@ -6,7 +6,11 @@ import { searchEngineRoutes } from './routes.ts'
 
 const { db } = await testDatabase()
 const { request } = smallApi((api) =>
-  searchEngineRoutes(api, { db, config: { PUBLIC_URL: 'https://atlas.example' } }),
+  searchEngineRoutes(api, {
+    db,
+    config: { PUBLIC_URL: 'https://atlas.example' },
+    version: { current: 0 },
+  }),
 )
 
 await saveMade(db, [
@@ -47,6 +51,14 @@ test('the sitemaps of the index name every page that is for everybody, and no ot
   ])
   expect(all).toContain('/')
   expect(all).toContain('/archive')
+  expect(all.filter((path) => /^\/(car-|this-)/.test(path ?? '')).toSorted()).toEqual([
+    '/car-events',
+    '/car-events/chicago-il',
+    '/car-events/illinois',
+    '/car-shows',
+    '/car-shows/chicago-il',
+    '/car-shows/illinois',
+  ])
 })
 
 test('tells when an event last changed', async () => {

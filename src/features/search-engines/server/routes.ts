@@ -1,3 +1,5 @@
+import type { CatalogVersion } from '../../../catalog/server/catalog-version.ts'
+import { createMemory } from '../../../catalog/server/search-memory.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -7,25 +9,32 @@ import { type Reply, reply } from '../../../platform/http/reply.ts'
 import { getRobots, getSitemap, getSitemapIndex } from '../contract.ts'
 import { robotsText, sitemap, sitemapIndex } from '../sitemap.ts'
 import { listEntries, listParts } from './list-entries.ts'
+import { listLandings } from './list-landings.ts'
 
-type Parts = { db: Db; config: Pick<Config, 'PUBLIC_URL'> }
+type Parts = {
+  db: Db
+  config: Pick<Config, 'PUBLIC_URL'>
+  version: Pick<CatalogVersion, 'current'>
+}
 
 /** Search engines come often and need no news of the minute. */
 const cacheControl = 'public, max-age=3600'
 
-export const searchEngineRoutes = (api: Api, { db, config }: Parts): void => {
+export const searchEngineRoutes = (api: Api, { db, config, version }: Parts): void => {
+  const remember = createMemory(version, Date.now)
+  const landings = () => remember('landings', () => listLandings(db, Date.now()))
   const baseOf = (request: Request) => config.PUBLIC_URL ?? new URL(request.url).origin
 
   api.handle(getRobots, ({ request }) => replyText(request, robotsText(baseOf(request))))
 
   api.handle(getSitemapIndex, async ({ request }) => {
-    const parts = await listParts(db)
+    const parts = await listParts(db, await landings())
     const entries = parts.map((part) => ({ path: `/sitemaps/${part}.xml` }))
     return replyText(request, sitemapIndex(entries, baseOf(request)))
   })
 
   api.handle(getSitemap, async ({ params, request }) => {
-    const entries = await listEntries(db, params.part)
+    const entries = await listEntries(db, params.part, await landings())
     if (!entries) throw new AppError('not_found', { message: 'There is no such sitemap.' })
     return replyText(request, sitemap(entries, baseOf(request)))
   })

@@ -3,13 +3,13 @@ import { addressLine } from '../../../catalog/contact-links.ts'
 import { feedPath, venuePath } from '../../../catalog/paths.ts'
 import { DirectionsLink } from '../../../catalog/web/event-actions.tsx'
 import { SubscribePanel } from '../../../catalog/web/subscribe-panel.tsx'
+import { loadPage } from '../../../kit/load-page.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
 import { countWords } from './count-words.ts'
 import { DatesSections } from './dates-sections.tsx'
 import { type DatesPage, loadDates } from './load-dates.ts'
-import { loadPage } from './load-page.ts'
 
 export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
   loadPage(context, (call) => loadDates(call, { venue: params.venue ?? '' }, new URL(request.url)))

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import { type Call, CallError } from '../../../kit/call.ts'
-import { pageCall } from '../../../kit/page-call.ts'
+import { type Call, CallError } from './call.ts'
+import { pageCall } from './page-call.ts'
 
 /** What a page needs; a call that was refused is the page's own answer, such as 404. */
 export const loadPage = async <T>(

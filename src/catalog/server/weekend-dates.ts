@@ -1,0 +1,71 @@
+/** What runs on Saturday or Sunday, by the calendar of each venue. */
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import { addDays } from '../local-dates.ts'
+import { topicOfType } from '../topics.ts'
+import { citySlug } from '../venue-slug.ts'
+import { venueToday } from '../venue-today.ts'
+import { type Weekend, weekendOf } from '../weekend.ts'
+import { earliestToday } from './search-criteria.ts'
+
+/** A date of an event on the weekend. */
+export type WeekendDate = {
+  id: string
+  /** The series, or the event itself: what takes one row. */
+  row: string
+  /** Slug of its topic; undefined for a type that nobody knows. */
+  topic: string | undefined
+  state: string
+  /** Slug of its city. */
+  city: string
+  latitude: number
+  longitude: number
+  date: string
+  isFree: boolean
+}
+
+type Row = Omit<WeekendDate, 'topic'> & {
+  eventType: string
+  endDate: string
+  timeZone: string
+}
+
+/**
+ * In the order of dates. While it is Sunday in New York it is Monday on Guam, where this weekend is the
+ * next one. Places that are open for good are open on any day, and left out.
+ */
+export const listWeekendDates = async (db: Db, now: number): Promise<WeekendDate[]> => {
+  const first = earliestToday(now)
+  // The latest date on earth is at most two after the earliest one.
+  const [from, to] = [weekendOf(first).saturday, weekendOf(addDays(first, 2)).sunday]
+  const { rows } = await sql<Row>`
+    select e.id, coalesce(e.series_id, e.id) as row, e.event_type as "eventType", e.state, e.city,
+      e.latitude, e.longitude, e.date, coalesce(e.end_date, e.date) as "endDate", e.time_zone as "timeZone",
+      coalesce(e.attendance_cost = 'free', false) as "isFree"
+    from events as e
+    where e.status = 'published' and not e.ongoing
+      and e.day_ends_at > ${new Date(now).toISOString()}::timestamptz
+      and daterange(e.date, coalesce(e.end_date, e.date), '[]')
+        && daterange(${from}::date, ${to}::date, '[]')
+    order by e.sort_date, e.sort_time, e.id`.execute(db)
+  const weekends = weekendsByZone(now)
+  return rows
+    .filter(({ date, endDate, timeZone }) => {
+      const { saturday, sunday } = weekends(timeZone)
+      return date <= sunday && endDate >= saturday
+    })
+    .map(({ eventType, endDate: _, timeZone: __, city, ...date }) => ({
+      ...date,
+      topic: topicOfType(eventType)?.slug,
+      city: citySlug(city, date.state),
+    }))
+}
+
+const weekendsByZone = (now: number) => {
+  const known = new Map<string, Weekend>()
+  return (timeZone: string): Weekend => {
+    const weekend = known.get(timeZone) ?? weekendOf(venueToday(now, timeZone))
+    known.set(timeZone, weekend)
+    return weekend
+  }
+}

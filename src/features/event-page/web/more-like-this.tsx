@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import type { Event } from '../../../catalog/event.ts'
+import { landingPath } from '../../../catalog/paths.ts'
+import { allEvents, topicOfType } from '../../../catalog/topics.ts'
+import { stateName, stateSlug } from '../../../catalog/us-states.ts'
+import { citySlug } from '../../../catalog/venue-slug.ts'
+
+/** Ways to other live events of the type and of the place; an event that is over has a way of its own. */
+export const MoreLikeThis = ({ event, past }: { event: Event; past: boolean }) => {
+  const links = past ? [] : linksFor(event)
+  if (links.length === 0) return null
+  return (
+    <nav aria-label="More like this" className="px-1 print:hidden">
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="inline-flex min-h-8 items-center font-medium underline underline-offset-4"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const linksFor = ({ eventType, city, state }: Event) => {
+  const topic = topicOfType(eventType) ?? allEvents
+  const slug = stateSlug(state)
+  if (slug === undefined) return []
+  const ofState = {
+    to: landingPath(topic.slug, slug),
+    label: `${topic.title} in ${stateName(state)}`,
+  }
+  if (citySlug(city, '') === '') return [ofState]
+  const place = citySlug(city, state)
+  return [
+    { to: landingPath(topic.slug, place), label: `${topic.title} in ${city}` },
+    ofState,
+    ...(topic === allEvents
+      ? []
+      : [{ to: landingPath(allEvents.slug, place), label: `All car events in ${city}` }]),
+  ]
+}

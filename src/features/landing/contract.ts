@@ -1,0 +1,89 @@
+/** Pages that people search for: events of a type everywhere, in a state or in a city, and this weekend. Public. */
+import { z } from 'zod'
+import { foundEvent, localDate } from '../../catalog/event.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+
+const count = z.int().nonnegative()
+
+const place = z.object({
+  kind: z.enum(['state', 'city']),
+  /** Its part of addresses: `illinois`, `chicago-il`. */
+  slug: z.string(),
+  name: z.string(),
+  /** Two-letter code. */
+  state: z.string(),
+})
+export type LandingPlace = z.infer<typeof place>
+
+const placeCount = place.extend({ count })
+export type PlaceCount = z.infer<typeof placeCount>
+
+const topicCount = z.object({ slug: z.string(), count })
+export type TopicCount = z.infer<typeof topicCount>
+
+export const landing = z.object({
+  topic: z.string(),
+  /** Null for the whole country. */
+  place: place.nullable(),
+  /** A series counts once. */
+  total: count,
+  /** Of those, free to attend. */
+  free: count,
+  /** `yyyy-mm` to the number of events in it. */
+  months: z.record(z.string(), count),
+  /** The soonest first. */
+  events: z.array(foundEvent),
+  /** Send it as `cursor` for the next page; null on the last one. */
+  next: z.string().nullable(),
+  /** Saturday and Sunday, where the page is about them. */
+  weekend: z.object({ saturday: localDate, sunday: localDate }).nullable(),
+  /** Events of any topic at the same place this weekend. */
+  thisWeekend: count,
+  /** Other topics at the same place. */
+  topics: z.array(topicCount),
+  /** The same topic elsewhere: all states for the country, the nearest ones for a state. */
+  states: z.array(placeCount),
+  /** With events of the topic in the city itself, which `count` counts: in the state, or near the city. */
+  cities: z.array(placeCount.extend({ miles: z.number().nonnegative().optional() })),
+})
+export type Landing = z.infer<typeof landing>
+
+export const getLanding = endpoint({
+  method: 'GET',
+  path: '/api/browse/{topic}',
+  summary:
+    'Events of a topic with what is around them, as pages such as /car-shows/illinois show them.',
+  description:
+    'The topic is the plural of a type as in addresses (`car-shows`, `cars-and-coffee`), `car-events` for all, or `this-weekend`: Saturday and Sunday by the calendar of each venue. A city has what is within 25 miles of its middle. 404 where there is nothing.',
+  tag: 'Events',
+  params: z.object({ topic: z.string().max(60) }),
+  query: z.strictObject({
+    place: z
+      .string()
+      .regex(/^[a-z0-9-]{1,100}$/, 'Take it from the address of its page.')
+      .optional(),
+    cursor: z.string().max(600).optional(),
+  }),
+  response: landing,
+  errors: ['not_found', 'invalid_request'],
+})
+
+export const overview = z.object({
+  total: count,
+  weekend: count,
+  topics: z.array(topicCount),
+  states: z.array(placeCount),
+  /** Those with most events. */
+  cities: z.array(placeCount),
+})
+export type Overview = z.infer<typeof overview>
+
+export const getOverview = endpoint({
+  method: 'GET',
+  path: '/api/browse',
+  summary:
+    'All topics, states and the cities with most events, each with the number of its events.',
+  tag: 'Events',
+  response: overview,
+  errors: [],
+})

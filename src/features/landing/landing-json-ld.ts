@@ -1,0 +1,48 @@
+/** The page for search engines: its events in order, and where it stands. */
+import { eventPagePath, landingPath, paths, publicUrl } from '../../catalog/paths.ts'
+import { stateName, stateSlug } from '../../catalog/us-states.ts'
+import type { Landing } from './contract.ts'
+import { titleOf, topicOf, whereOf } from './landing-words.ts'
+
+export type Step = { name: string; path: string }
+
+/** From the home page down to the page itself. */
+export const trailOf = (landing: Pick<Landing, 'topic' | 'place'>): Step[] => {
+  const { topic: slug, place } = landing
+  const topic = topicOf(landing)
+  const title = slug === topic.slug ? topic.title : 'This Weekend'
+  const home = { name: 'Events', path: paths.home }
+  const steps = [home, { name: title, path: landingPath(slug) }]
+  if (!place) return steps
+  const state = stateSlug(place.state) ?? ''
+  if (place.kind === 'city')
+    steps.push({ name: stateName(place.state), path: landingPath(slug, state) })
+  return [...steps, { name: whereOf(place), path: landingPath(slug, place.slug) }]
+}
+
+export const landingJsonLd = (landing: Landing, base: string): Record<string, unknown> => {
+  const { events, total } = landing
+  const url = publicUrl(base, landingPath(landing.topic, landing.place?.slug))
+  const list = {
+    '@type': 'ItemList',
+    '@id': `${url}#events`,
+    name: titleOf(landing),
+    numberOfItems: total,
+    itemListElement: events.map((event, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: event.name,
+      url: publicUrl(base, eventPagePath(event)),
+    })),
+  }
+  const trail = {
+    '@type': 'BreadcrumbList',
+    itemListElement: trailOf(landing).map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: publicUrl(base, path),
+    })),
+  }
+  return { '@context': 'https://schema.org', '@graph': events.length > 0 ? [list, trail] : [trail] }
+}

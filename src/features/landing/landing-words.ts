@@ -1,0 +1,74 @@
+/** What a page of events says of itself: title, description and the sentences at its head. */
+import { longDate, shortDate } from '../../catalog/local-dates.ts'
+import { type Query, weekendSlug } from '../../catalog/paths.ts'
+import { allEvents, countOfTopic, type Topic, topicOfSlug } from '../../catalog/topics.ts'
+import type { Landing, LandingPlace } from './contract.ts'
+
+export const whereOf = (place: LandingPlace): string =>
+  place.kind === 'state' ? place.name : `${place.name}, ${place.state}`
+
+export const topicOf = ({ topic }: Pick<Landing, 'topic'>): Topic => topicOfSlug(topic) ?? allEvents
+
+/** "Car Shows in Illinois", "Car Events This Weekend in Chicago, IL". */
+export const titleOf = (landing: Pick<Landing, 'topic' | 'place'>): string => {
+  const { topic, place } = landing
+  const isWeekend = topic === weekendSlug
+  const what = isWeekend ? 'Car Events This Weekend' : topicOf(landing).title
+  if (place) return `${what} in ${whereOf(place)}`
+  return isWeekend ? what : `${what} Across the United States`
+}
+
+type Told = Pick<Landing, 'topic' | 'place' | 'total' | 'free' | 'events' | 'weekend'>
+
+/** How many there are, the next one, and how many are free. */
+export const leadOf = (landing: Told): string =>
+  [howMany(landing), nextOf(landing), freeOf(landing)].filter(Boolean).join(' ')
+
+const howMany = (landing: Told): string => {
+  const { total, place, weekend } = landing
+  const where = whereabouts(place)
+  const count = countOfTopic(total, topicOf(landing))
+  if (!weekend) return `${count} ${total === 1 ? 'is' : 'are'} listed${where}.`
+  const days = `${shortDate(weekend.saturday)} and ${shortDate(weekend.sunday)}`
+  if (total === 0) return `Nothing is listed${where} for this weekend, ${days}.`
+  return `${count} ${total === 1 ? 'takes' : 'take'} place${where} this weekend, ${days}.`
+}
+
+const whereabouts = (place: LandingPlace | null): string => {
+  if (!place) return ' across the United States'
+  return place.kind === 'state' ? ` in ${place.name}` : ` within 25 miles of ${whereOf(place)}`
+}
+
+const nextOf = ({ events, weekend }: Told): string => {
+  const next = events.find(({ date, eventStatus }) => date && !/cancel|postpone/.test(eventStatus))
+  if (!next?.date || weekend) return ''
+  return `The next is ${next.name} on ${longDate(next.date)} in ${next.city}, ${next.state}.`
+}
+
+const freeOf = ({ free, total }: Told): string => {
+  if (free === 0 || total < 2) return ''
+  if (free === total) return 'All of them are free to attend.'
+  return `${free.toLocaleString('en-US')} of them ${free === 1 ? 'is' : 'are'} free to attend.`
+}
+
+/** The search of the home page that shows the same. */
+export const searchOf = (landing: Pick<Landing, 'topic' | 'place' | 'weekend'>): Query => {
+  const { place, weekend } = landing
+  const about = { eventType: topicOf(landing).eventType }
+  const days = weekend ? { fromDate: weekend.saturday, toDate: weekend.sunday } : {}
+  if (!place) return { ...about, ...days }
+  if (place.kind === 'state') return { ...about, ...days, state: place.state }
+  return { ...about, ...days, ...near(place), sortBy: 'date' }
+}
+
+/** As far as a city's page looks, see find-city.ts. */
+const near = (place: LandingPlace) => ({ near: whereOf(place), radiusMiles: 25 })
+
+/** The same as a feed; none of a weekend, which is soon another one. */
+export const feedOf = (landing: Pick<Landing, 'topic' | 'place'>): Query | undefined => {
+  if (landing.topic === weekendSlug) return undefined
+  const { eventType } = topicOf(landing)
+  const { place } = landing
+  if (place?.kind === 'city') return { eventType, ...near(place) }
+  return { eventType, state: place?.state }
+}

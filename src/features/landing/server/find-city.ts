@@ -1,0 +1,38 @@
+/** The city that a page is about, by its part of the address. */
+import type { Point } from '../../../catalog/distance.ts'
+import { type EventPlaces, findPlaceOf } from '../../../catalog/server/event-places.ts'
+import { findPlace } from '../../../catalog/server/place-lookup.ts'
+import { allEvents } from '../../../catalog/topics.ts'
+import { stateCode, stateCodeOfSlug, stateName } from '../../../catalog/us-states.ts'
+import { citySlug } from '../../../catalog/venue-slug.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { LandingPlace } from '../contract.ts'
+
+/** A city's page has what is within so many miles of its middle. */
+export const cityMiles = 25
+
+export type FoundPlace = LandingPlace & { point?: Point }
+
+/** A state or a city; undefined for what is neither. A city also by another way to write it. */
+export const findLandingPlace = async (
+  db: Db,
+  places: EventPlaces,
+  slug: string,
+): Promise<FoundPlace | undefined> => {
+  const state = stateCodeOfSlug(slug)
+  if (state) return { kind: 'state', slug, name: stateName(state), state }
+  const code = stateCode(slug.slice(-2))
+  if (code?.toLowerCase() !== slug.slice(-2) || slug.at(-3) !== '-') return undefined
+  const name = slug.slice(0, -3).replaceAll('-', ' ')
+  const found = await findPlace(db, `${name}, ${code}`)
+  if (found && found.state === code) {
+    const { city, latitude, longitude } = found
+    const proper = citySlug(city, code)
+    return { kind: 'city', slug: proper, name: city, state: code, point: { latitude, longitude } }
+  }
+  // Places that no list of cities has are known by their events.
+  const known = findPlaceOf(places, allEvents.slug, slug)
+  if (known?.kind !== 'city') return undefined
+  const { latitude, longitude } = known
+  return { kind: 'city', slug, name: known.name, state: code, point: { latitude, longitude } }
+}

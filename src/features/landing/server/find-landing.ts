@@ -1,0 +1,99 @@
+/** Puts a page of events together: what is coming, and what else there is around it. */
+import {
+  type EventPlaces,
+  findPlaceOf,
+  listCities,
+  listNear,
+  listStates,
+  type TopicCount,
+} from '../../../catalog/server/event-places.ts'
+import type { EventFacets, EventSearch } from '../../../catalog/server/event-search.ts'
+import { allEvents, type Topic, topicOfType } from '../../../catalog/topics.ts'
+import { stateSlug } from '../../../catalog/us-states.ts'
+import type { Landing, LandingPlace } from '../contract.ts'
+import { cityMiles, type FoundPlace } from './find-city.ts'
+
+/** Whole rows of one, two, three and four cards. */
+export const cardsOfPage = 24
+
+export const mostCities = 60
+
+export type Asked = { topic: Topic; place: FoundPlace | undefined; cursor: string | undefined }
+
+/** Undefined where there is nothing of the topic. */
+export const findLanding = async (
+  search: EventSearch,
+  places: EventPlaces,
+  { topic, place, cursor }: Asked,
+): Promise<Omit<Landing, 'thisWeekend'> | undefined> => {
+  if (!findPlaceOf(places, topic.slug, place?.kind === 'state' ? place.slug : '')) return undefined
+  const here = {
+    states: place?.kind === 'state' ? [place.state] : undefined,
+    from: place?.point,
+    radiusMiles: place?.point && cityMiles,
+    sortBy: 'date',
+    limit: cardsOfPage,
+  } as const
+  const query = { ...here, eventTypes: topic.eventType && [topic.eventType] }
+  const [page, facets, all] = await Promise.all([
+    search.find({ ...query, cursor }),
+    search.facets(query),
+    search.facets(here),
+  ])
+  if (page.total === 0) return undefined
+  return {
+    topic: topic.slug,
+    place: place ? placeOnly(place) : null,
+    total: page.total,
+    free: facets.attendanceCost.free ?? 0,
+    months: facets.month,
+    events: page.events,
+    next: page.next ?? null,
+    weekend: null,
+    topics: topicsOf(all).filter(({ slug }) => slug !== topic.slug),
+    ...elsewhere(places, topic.slug, place),
+  }
+}
+
+/** All, then each type, those with most events first. */
+const topicsOf = ({ total, eventType }: EventFacets): TopicCount[] => [
+  { slug: allEvents.slug, count: total },
+  ...Object.entries(eventType)
+    .flatMap(([type, count]) => ({ slug: topicOfType(type)?.slug ?? '', count }))
+    .filter(({ slug }) => slug !== ''),
+]
+
+/** The same topic at other places: the nearest ones of the same kind, and within a state its cities. */
+const elsewhere = (
+  places: EventPlaces,
+  topic: string,
+  place: FoundPlace | undefined,
+): Pick<Landing, 'states' | 'cities'> => {
+  if (!place) {
+    return {
+      states: listStates(places, topic),
+      cities: listCities(places, topic, { most: mostCities }),
+    }
+  }
+  if (place.point) {
+    const own = listStates(places, topic).filter(({ state }) => state === place.state)
+    const near = listNear(places, topic, place.point, { kind: 'city', miles: 150, most: 13 })
+    return { states: own, cities: near.filter(({ slug }) => slug !== place.slug).slice(0, 12) }
+  }
+  const middle = findPlaceOf(places, topic, stateSlug(place.state) ?? '')
+  const near = middle ? listNear(places, topic, middle, { kind: 'state', most: 13 }) : []
+  return {
+    states: near
+      .filter(({ slug }) => slug !== place.slug)
+      .slice(0, 12)
+      .map(({ miles: _, ...state }) => state),
+    cities: listCities(places, topic, { state: place.state, most: mostCities }),
+  }
+}
+
+export const placeOnly = ({ kind, slug, name, state }: LandingPlace): LandingPlace => ({
+  kind,
+  slug,
+  name,
+  state,
+})

@@ -1,0 +1,237 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { chicago, type EventPlan, saveMade } from '../../../../tests/support/made-event.ts'
+import { smallApi } from '../../../../tests/support/small-api.ts'
+import { createSqlSearch } from '../../../catalog/server/sql-search.ts'
+import type { Landing, Overview } from '../contract.ts'
+import { landingRoutes } from './routes.ts'
+
+const database = await testDatabase()
+const { db } = database
+
+/** A Friday. */
+let now = Date.parse('2099-06-05T12:00:00Z')
+let changes = 0
+const version = {
+  get current() {
+    return changes
+  },
+  onChange: () => () => {},
+  close: async () => {},
+}
+const search = createSqlSearch(database, version, { now: () => now })
+const { request } = smallApi((api) => landingRoutes(api, { db, search, version, now: () => now }))
+
+const save = async (...plans: EventPlan[]) => {
+  await saveMade(db, plans)
+  changes++
+}
+
+beforeEach(async () => {
+  await sql`truncate events, series cascade`.execute(db)
+  now = Date.parse('2099-06-05T12:00:00Z')
+  changes++
+})
+
+const read = async (path: string): Promise<Landing> => {
+  const response = await request(`/api/browse/${path}`)
+  expect({ path, status: response.status }).toEqual({ path, status: 200 })
+  return response.json()
+}
+const statusOf = async (path: string) => (await request(`/api/browse/${path}`)).status
+const idsOf = ({ events }: Landing) => events.map(({ id }) => id)
+
+const milwaukee = { latitude: 43.0389, longitude: -87.9065, timeZone: 'America/Chicago' }
+const inMilwaukee = { city: 'Milwaukee', state: 'WI', at: milwaukee }
+const joliet = { city: 'Joliet', at: { ...chicago, latitude: 41.525, longitude: -88.0817 } }
+
+describe('GET /api/browse/{topic}', () => {
+  test('has the events of the topic at the place, soonest first, a series once', async () => {
+    await save(
+      { id: 'later', date: '2099-07-04', attendanceCost: 'free' },
+      { id: 'sooner', date: '2099-06-20' },
+      { id: 'w1', date: '2099-06-10', seriesId: 'w' },
+      { id: 'w2', date: '2099-06-17', seriesId: 'w' },
+      { id: 'cruise', eventType: 'cruise_night' },
+      { id: 'joliet', date: '2099-08-01', ...joliet },
+      { id: 'milwaukee', ...inMilwaukee },
+      { id: 'waits', wanted: 'pending' },
+    )
+    const illinois = await read('car-shows?place=illinois')
+    expect(idsOf(illinois)).toEqual(['w1', 'sooner', 'later', 'joliet'])
+    expect(illinois).toMatchObject({
+      total: 4,
+      free: 1,
+      thisWeekend: 1,
+      next: null,
+      place: { kind: 'state', name: 'Illinois', state: 'IL' },
+      months: { '2099-06': 2, '2099-07': 1, '2099-08': 1 },
+      topics: [
+        { slug: 'car-events', count: 5 },
+        { slug: 'cruise-nights', count: 1 },
+      ],
+      cities: [
+        { slug: 'chicago-il', count: 3 },
+        { slug: 'joliet-il', count: 1 },
+      ],
+      states: [{ slug: 'wisconsin', count: 1 }],
+    })
+    const city = await read('car-shows?place=chicago-il')
+    expect(idsOf(city)).toEqual(['w1', 'sooner', 'later'])
+    expect(city.cities.map(({ slug }) => slug)).toEqual(['joliet-il', 'milwaukee-wi'])
+    expect(city.states).toMatchObject([{ slug: 'illinois', count: 4 }])
+    expect(city.topics).toEqual([
+      { slug: 'car-events', count: 4 },
+      { slug: 'cruise-nights', count: 1 },
+    ])
+    expect(idsOf(await read('cruise-nights'))).toEqual(['cruise'])
+    expect((await read('car-events')).total).toBe(6)
+  })
+
+  test('says what its neighbours say of themselves', async () => {
+    await save(
+      { id: 'a' },
+      { id: 'b', ...joliet },
+      { id: 'c', ...inMilwaukee, eventType: 'concours' },
+    )
+    const start = await read('car-events')
+    for (const { slug, count } of start.states) {
+      expect((await read(`car-events?place=${slug}`)).total).toBe(count)
+    }
+    for (const { slug, count } of start.topics) expect((await read(slug)).total).toBe(count)
+  })
+
+  test('takes cities that are spelled in two ways for one', async () => {
+    const at = { latitude: 39.0273, longitude: -88.848, timeZone: 'America/Chicago' }
+    const [st, saint] = [
+      { city: 'St. Elmo', at },
+      { city: 'Saint Elmo', at },
+    ]
+    await save({ id: 'a', ...st }, { id: 'b', ...saint, date: '2099-06-05' })
+    expect((await read('car-shows?place=illinois')).cities).toMatchObject([
+      { slug: 'st-elmo-il', count: 2 },
+    ])
+    for (const slug of ['st-elmo-il', 'saint-elmo-il']) {
+      const page = await read(`car-shows?place=${slug}`)
+      expect({ slug: page.place?.slug, ids: idsOf(page) }).toEqual({
+        slug: 'st-elmo-il',
+        ids: ['b', 'a'],
+      })
+    }
+  })
+
+  test('of a city has what is around it, whatever the city itself has', async () => {
+    await save({ id: 'a', eventType: 'concours' }, { id: 'b', ...joliet })
+    expect(idsOf(await read('car-events?place=evanston-il'))).toEqual(['a'])
+    expect(await statusOf('car-shows?place=evanston-il')).toBe(404)
+    expect(await statusOf('car-shows?place=nowheresville-il')).toBe(404)
+  })
+
+  test('knows cities that no list has by their events', async () => {
+    await save({ id: 'a', city: 'Zzyzx Corners' })
+    expect(idsOf(await read('car-shows?place=zzyzx-corners-il'))).toEqual(['a'])
+  })
+
+  test('is read page by page', async () => {
+    await save(...Array.from({ length: 30 }, (_, n) => ({ id: `e${String(n).padStart(2, '0')}` })))
+    const first = await read('car-shows')
+    const second = await read(`car-shows?cursor=${encodeURIComponent(first.next ?? '')}`)
+    expect([...idsOf(first), ...idsOf(second)]).toHaveLength(30)
+    expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(30)
+    expect(second.next).toBeNull()
+  })
+
+  test.each([
+    'car-shows',
+    'car-shows?place=ohio',
+    'car-shows?place=chicago-oh',
+    'this-weekend?place=ohio',
+    'nothing',
+    '__proto__',
+  ])('there is nothing at %s', async (path) => {
+    await save({ id: 'cruise', eventType: 'cruise_night' })
+    expect(await statusOf(path)).toBe(404)
+  })
+
+  test.each(['car-shows?place=IL', 'car-shows?cursor=x', 'this-weekend?cursor=-1'])(
+    '%s cannot be read',
+    async (path) => {
+      await save({ id: 'a' })
+      expect(await statusOf(path)).toBe(400)
+    },
+  )
+})
+
+describe('this weekend', () => {
+  const guam = { state: 'GU', city: 'Hagåtña', zipCode: '96910' }
+  const inGuam = { ...guam, at: { latitude: 13.47, longitude: 144.75, timeZone: 'Pacific/Guam' } }
+
+  test('is Saturday and Sunday, whatever runs on one of them', async () => {
+    await save(
+      { id: 'friday', date: '2099-06-05' },
+      { id: 'saturday', date: '2099-06-06' },
+      { id: 'sunday', date: '2099-06-07', seriesId: 's', attendanceCost: 'free' },
+      { id: 'next', date: '2099-06-14', seriesId: 's' },
+      { id: 'fair', date: '2099-06-01', endDate: '2099-06-30', eventType: 'swap_meet' },
+      { id: 'museum', ongoing: true },
+      { id: 'north', date: '2099-06-07', ...inMilwaukee },
+    )
+    const weekend = await read('this-weekend')
+    expect(idsOf(weekend)).toEqual(['fair', 'saturday', 'north', 'sunday'])
+    expect(weekend).toMatchObject({
+      weekend: { saturday: '2099-06-06', sunday: '2099-06-07' },
+      free: 1,
+      topics: [
+        { slug: 'car-shows', count: 3 },
+        { slug: 'swap-meets', count: 1 },
+      ],
+      states: [
+        { slug: 'illinois', count: 3 },
+        { slug: 'wisconsin', count: 1 },
+      ],
+    })
+    expect(weekend.events.at(-1)?.series).toMatchObject({ moreDates: 0, nextDate: null })
+    expect(idsOf(await read('this-weekend?place=milwaukee-wi'))).toEqual(['north'])
+    expect((await read('this-weekend?place=wisconsin')).total).toBe(1)
+    expect((await read('car-shows?place=wisconsin')).thisWeekend).toBe(1)
+    expect(await statusOf('this-weekend?place=springfield-il')).toBe(404)
+  })
+
+  test('is told by the calendar of each venue', async () => {
+    await save(
+      { id: 'here', date: '2099-06-07', endDate: '2099-06-07' },
+      { id: 'guam', date: '2099-06-14', ...inGuam },
+      { id: 'chicago', date: '2099-06-14' },
+    )
+    // Sunday noon in Chicago, three o'clock on Monday morning on Guam.
+    now = Date.parse('2099-06-07T17:00:00Z')
+    changes++
+    expect(idsOf(await read('this-weekend'))).toEqual(['here', 'guam'])
+    // Midnight has passed in Chicago.
+    now = Date.parse('2099-06-08T05:01:00Z')
+    changes++
+    expect(idsOf(await read('this-weekend')).toSorted()).toEqual(['chicago', 'guam'])
+  })
+
+  test('is a page even when nothing is on', async () => {
+    await save({ id: 'later', date: '2099-09-09' })
+    expect(await read('this-weekend')).toMatchObject({ total: 0, events: [] })
+    expect(await read('this-weekend?place=illinois')).toMatchObject({ total: 0 })
+  })
+})
+
+test('GET /api/browse counts all there is', async () => {
+  await save({ id: 'a' }, { id: 'b', ...inMilwaukee, eventType: 'concours', date: '2099-07-07' })
+  const overview: Overview = await (await request('/api/browse')).json()
+  expect(overview).toMatchObject({
+    total: 2,
+    weekend: 1,
+    topics: [
+      { slug: 'car-shows', count: 1 },
+      { slug: 'concours-delegance', count: 1 },
+    ],
+    states: [{ slug: 'illinois' }, { slug: 'wisconsin' }],
+    cities: [{ slug: 'chicago-il' }, { slug: 'milwaukee-wi' }],
+  })
+})

@@ -1,0 +1,77 @@
+import { weekendSlug } from '../../../catalog/paths.ts'
+import type { CatalogVersion } from '../../../catalog/server/catalog-version.ts'
+import {
+  type EventPlaces,
+  findPlaceOf,
+  listCities,
+  listStates,
+  listTopics,
+  readEventPlaces,
+} from '../../../catalog/server/event-places.ts'
+import type { EventSearch } from '../../../catalog/server/event-search.ts'
+import { createMemory } from '../../../catalog/server/search-memory.ts'
+import { listWeekendDates, type WeekendDate } from '../../../catalog/server/weekend-dates.ts'
+import { allEvents, topicOfSlug } from '../../../catalog/topics.ts'
+import { AppError } from '../../../kit/errors.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Api } from '../../../platform/http/api.ts'
+import { etagOf, holdsVersion } from '../../../platform/http/etag.ts'
+import { type Reply, reply } from '../../../platform/http/reply.ts'
+import { getLanding, getOverview, type Landing, type Overview } from '../contract.ts'
+import { findLandingPlace } from './find-city.ts'
+import { findLanding } from './find-landing.ts'
+import { findWeekend, firstOfEach, listHere } from './find-weekend.ts'
+
+/** Caches in between may keep an answer for a minute; browsers ask each time whether it still holds. */
+const shared = { 'cache-control': 'public, max-age=0, s-maxage=60' }
+
+type Parts = {
+  db: Db
+  search: EventSearch
+  version: Pick<CatalogVersion, 'current'>
+  /** The clock, in milliseconds since 1970. */
+  now?: () => number
+}
+
+export const landingRoutes = (api: Api, { db, search, version, now = Date.now }: Parts): void => {
+  const remember = createMemory(version, now)
+  const places = () => remember('places', () => readEventPlaces(db, now()))
+  const weekend = () => remember('weekend', () => listWeekendDates(db, now()))
+
+  const find = async (slug: string, placeSlug: string | undefined, cursor: string | undefined) => {
+    const topic = topicOfSlug(slug)
+    if (!topic && slug !== weekendSlug) return undefined
+    const place = placeSlug ? await findLandingPlace(db, await places(), placeSlug) : undefined
+    if (placeSlug && !place) return undefined
+    const dates = await weekend()
+    if (!topic) {
+      return findWeekend(db, { places: await places(), dates, now: now() }, { place, cursor })
+    }
+    const landing = await findLanding(search, await places(), { topic, place, cursor })
+    return landing && { ...landing, thisWeekend: firstOfEach(listHere(dates, place)).length }
+  }
+
+  api.handle(getLanding, async ({ params, query, request }) => {
+    const landing = await find(params.topic, query.place, query.cursor)
+    if (!landing) throw new AppError('not_found', { message: 'There are no such events.' })
+    return answer(request, landing)
+  })
+
+  api.handle(getOverview, async ({ request }) =>
+    answer(request, overviewOf(await places(), await weekend())),
+  )
+}
+
+const overviewOf = (places: EventPlaces, weekend: readonly WeekendDate[]): Overview => ({
+  total: findPlaceOf(places, allEvents.slug, '')?.count ?? 0,
+  weekend: firstOfEach(weekend).length,
+  topics: listTopics(places, ''),
+  states: listStates(places, allEvents.slug),
+  cities: listCities(places, allEvents.slug, { most: 60 }),
+})
+
+const answer = <T extends Landing | Overview>(request: Request, body: T): Reply<T> => {
+  const etag = etagOf(JSON.stringify(body))
+  if (holdsVersion(request, etag)) return reply.unchanged({ etag, ...shared })
+  return reply.with(body, { etag, ...shared })
+}

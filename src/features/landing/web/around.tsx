@@ -1,0 +1,80 @@
+import { dateWords } from '../../../catalog/local-dates.ts'
+import { homePath, landingPath, weekendSlug } from '../../../catalog/paths.ts'
+import { topicOfSlug } from '../../../catalog/topics.ts'
+import type { Landing, PlaceCount } from '../contract.ts'
+import { searchOf, topicOf, whereOf } from '../landing-words.ts'
+import { type CountedLink, LinkList } from './link-list.tsx'
+
+/** Ways on from a page of events: its months, the same elsewhere, others at the same place. */
+export const Around = ({ landing }: { landing: Landing }) => {
+  const { topic, place, states, cities, topics } = landing
+  const title = topic === weekendSlug ? 'This weekend' : topicOf(landing).title
+  const where = place ? whereOf(place) : 'the United States'
+  return (
+    <div className="page-width mt-12 grid gap-10">
+      <LinkList id="months" title="By month" links={monthLinks(landing)} />
+      <LinkList
+        id="cities"
+        title={
+          place?.kind === 'city' && topic !== weekendSlug
+            ? `${title} near ${place.name}`
+            : `${title} by city`
+        }
+        links={cities.map((city) => placeLink(topic, city))}
+      />
+      <LinkList
+        id="states"
+        title={place ? `${title} in other states` : `${title} by state`}
+        links={otherStates(landing, states).map((state) => placeLink(topic, state))}
+      />
+      <LinkList
+        id="topics"
+        title={topic === weekendSlug ? 'This weekend by type' : `More car events in ${where}`}
+        links={topics.map(({ slug, count }) => ({
+          to: topicPath(landing, slug),
+          label: topicOfSlug(slug)?.title ?? slug,
+          count,
+        }))}
+      />
+    </div>
+  )
+}
+
+/** Of a weekend, the search for those days: the page of a topic has all its dates. */
+const topicPath = (landing: Landing, slug: string): string =>
+  landing.topic === weekendSlug
+    ? homePath({ ...searchOf(landing), eventType: topicOfSlug(slug)?.eventType })
+    : landingPath(slug, landing.place?.slug)
+
+/** A city's own state is in its trail. */
+const otherStates = ({ place }: Landing, states: readonly PlaceCount[]) =>
+  states.filter(({ state }) => state !== place?.state)
+
+const placeLink = (topic: string, place: PlaceCount & { miles?: number }): CountedLink => ({
+  to: landingPath(topic, place.slug),
+  label: whereOf(place),
+  // A city's page has more than what is in the city itself.
+  count: place.kind === 'city' ? undefined : place.count,
+  note: place.miles === undefined ? undefined : `${Math.round(place.miles)} miles`,
+})
+
+/** A year of months, each as a search. */
+const monthLinks = (landing: Landing): CountedLink[] =>
+  Object.entries(landing.months)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .slice(0, 12)
+    .flatMap(([month, count]) => {
+      const first = dateWords(`${month}-01`)
+      if (!first) return []
+      const days = { fromDate: `${month}-01`, toDate: lastDayOf(month) }
+      return {
+        to: homePath({ ...searchOf(landing), ...days }),
+        label: `${first.month} ${first.year}`,
+        count,
+      }
+    })
+
+const lastDayOf = (month: string): string => {
+  const days = [31, 30, 29, 28].find((day) => dateWords(`${month}-${day}`))
+  return `${month}-${days}`
+}

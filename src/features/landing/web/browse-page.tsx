@@ -1,0 +1,59 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { browsePath, landingPath, weekendSlug } from '../../../catalog/paths.ts'
+import { allEvents, topicOfSlug } from '../../../catalog/topics.ts'
+import { loadPage } from '../../../kit/load-page.ts'
+import { buttonClasses } from '../../../ui/button.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { PageHero } from '../../../ui/page-hero.tsx'
+import { getOverview, type Overview, type PlaceCount } from '../contract.ts'
+import { whereOf } from '../landing-words.ts'
+import { LinkList } from './link-list.tsx'
+
+export const loader = ({ context }: LoaderFunctionArgs) =>
+  loadPage(context, async (call) => (await call(getOverview, {})).body)
+
+export const meta = () => []
+
+/** Every topic and place that has a page. */
+export default function BrowsePage() {
+  const { total, weekend, topics, states, cities } = useLoaderData<Overview>()
+  const counts = `${total.toLocaleString('en-US')} listings in ${states.length} states and territories`
+  const placeLinks = (places: readonly PlaceCount[]) =>
+    places.map((place) => ({
+      to: landingPath(allEvents.slug, place.slug),
+      label: whereOf(place),
+      count: place.kind === 'city' ? undefined : place.count,
+    }))
+  return (
+    <>
+      <PageHead
+        title="Car events by place and type"
+        description={`Browse ${counts}: car shows, cruise nights, cars and coffee, track days and more, by type, by state and by city.`}
+        path={browsePath}
+      />
+      <PageHero
+        title="Car Events by Place and Type"
+        lead={`${counts}. Repeating events share one listing.`}
+      >
+        <p className="text-ink">
+          <Link to={landingPath(weekendSlug)} className={buttonClasses('filled')}>
+            This weekend: {weekend.toLocaleString('en-US')}
+          </Link>
+        </p>
+      </PageHero>
+      <div className="page-width mt-8 grid gap-10">
+        <LinkList
+          id="topics"
+          title="By type"
+          links={topics.map(({ slug, count }) => ({
+            to: landingPath(slug),
+            label: topicOfSlug(slug)?.title ?? slug,
+            count,
+          }))}
+        />
+        <LinkList id="states" title="By state" links={placeLinks(states)} />
+        <LinkList id="cities" title="Cities with most events" links={placeLinks(cities)} />
+      </div>
+    </>
+  )
+}

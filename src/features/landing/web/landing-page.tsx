@@ -1,0 +1,112 @@
+import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { feedPath, homePath, landingPath, weekendSlug } from '../../../catalog/paths.ts'
+import { topicSharePath } from '../../../catalog/share-picture.ts'
+import { allEvents, countOfTopic } from '../../../catalog/topics.ts'
+import { EventCard } from '../../../catalog/web/event-card.tsx'
+import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
+import { SubscribePanel } from '../../../catalog/web/subscribe-panel.tsx'
+import { jsonLdText } from '../../../kit/json-ld-text.ts'
+import { loadPage } from '../../../kit/load-page.ts'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
+import { buttonClasses } from '../../../ui/button.tsx'
+import { JsonLd } from '../../../ui/json-ld.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { PageHero } from '../../../ui/page-hero.tsx'
+import { landingJsonLd, trailOf } from '../landing-json-ld.ts'
+import { feedOf, leadOf, searchOf, titleOf, topicOf } from '../landing-words.ts'
+import { Around } from './around.tsx'
+import { isLanding, type LandingData, loadLanding, properPath } from './load-landing.ts'
+import { Trail } from './trail.tsx'
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  if (!isLanding(params)) throw data(null, { status: 404 })
+  const proper = properPath(params)
+  if (proper) throw redirect(proper, 301)
+  const landing = await loadPage(context, (call) => loadLanding(call, params, new URL(request.url)))
+  // A city has one address, however its name is written.
+  if ((landing.place?.slug ?? '') !== (params.place ?? '')) {
+    throw redirect(landingPath(landing.topic, landing.place?.slug), 301)
+  }
+  return landing
+}
+
+export const meta = () => []
+
+/** Events of a type, or this weekend's: everywhere, in a state or in a city. */
+export default function LandingPage() {
+  const landing = useLoaderData<LandingData>()
+  const { publicUrl } = useSiteFacts()
+  const { topic, place, events, total, cursor } = landing
+  const title = titleOf(landing)
+  const path = landingPath(topic, place?.slug)
+  return (
+    <>
+      <PageHead
+        title={total > 1 ? `${title}: ${total.toLocaleString('en-US')} coming up` : title}
+        description={leadOf(landing)}
+        path={path}
+        unlisted={cursor !== undefined || total === 0}
+        picture={{ path: topicSharePath(topicOf(landing).eventType), alt: title }}
+      />
+      <JsonLd text={jsonLdText(landingJsonLd(landing, publicUrl))} />
+      <PageHero title={title} trail={<Trail steps={trailOf(landing)} />} lead={leadOf(landing)}>
+        <Actions landing={landing} />
+      </PageHero>
+      {events.length > 0 ? (
+        <section aria-labelledby="events" className="page-width mt-8">
+          <h2 id="events" className="text-heading">
+            {topic === weekendSlug ? 'On Saturday and Sunday' : 'Coming up'}
+          </h2>
+          <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+            {events.map((event, index) => (
+              <li key={event.id}>
+                <EventCard
+                  event={event}
+                  now={landing.now}
+                  publicUrl={publicUrl}
+                  eager={index < 3}
+                />
+              </li>
+            ))}
+          </ul>
+          <div className="mt-5">
+            <PagingLinks
+              first={cursor === undefined ? undefined : path}
+              next={landing.next === null ? undefined : nextPath(path, landing.next)}
+            />
+          </div>
+        </section>
+      ) : null}
+      <Around landing={landing} />
+    </>
+  )
+}
+
+const nextPath = (path: string, next: string) => `${path}?cursor=${encodeURIComponent(next)}`
+
+/** The same as a search to narrow down, and as a calendar. */
+const Actions = ({ landing }: { landing: LandingData }) => {
+  const { publicUrl } = useSiteFacts()
+  const feed = feedOf(landing)
+  const weekend = landingPath(weekendSlug, landing.place?.slug)
+  return (
+    <div className="flex flex-wrap items-start gap-2 text-ink print:hidden">
+      <Link to={homePath(searchOf(landing))} className={buttonClasses('filled')}>
+        Search these events
+      </Link>
+      {feed && landing.thisWeekend > 0 ? (
+        <Link to={weekend} className={buttonClasses('outlined')}>
+          This weekend: {countOfTopic(landing.thisWeekend, allEvents)}
+        </Link>
+      ) : null}
+      {feed ? (
+        <SubscribePanel
+          label="Subscribe"
+          title={titleOf(landing)}
+          feed={publicUrl + feedPath('ics', feed)}
+          rss={feedPath('rss', feed)}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+/** Loads a page of events: its address says topic and place. */
+import { type CardEvent, cardEvent } from '../../../catalog/card-event.ts'
+import { landingPath, weekendSlug } from '../../../catalog/paths.ts'
+import { topicOfSlug } from '../../../catalog/topics.ts'
+import { stateCode, stateSlug } from '../../../catalog/us-states.ts'
+import type { Call } from '../../../kit/call.ts'
+import { getLanding, type Landing } from '../contract.ts'
+
+export type LandingData = Omit<Landing, 'events'> & {
+  events: CardEvent[]
+  /** Undefined on the first page. */
+  cursor: string | undefined
+  now: number
+}
+
+type Params = { topic?: string; place?: string }
+
+export const isLanding = ({ topic = '' }: Params): boolean =>
+  topic === weekendSlug || topicOfSlug(topic) !== undefined
+
+/** Where another way to write a state leads: "IL", "Illinois". */
+export const properPath = ({ topic = '', place }: Params): string | undefined => {
+  if (place === undefined) return undefined
+  // "washington-dc" is the city.
+  const code = /-[a-z]{2}$/.test(place) ? undefined : stateCode(place)
+  const slug = stateSlug(code ?? '') ?? place.toLowerCase()
+  return slug === place ? undefined : landingPath(topic, encodeURIComponent(slug))
+}
+
+export const loadLanding = async (
+  call: Call,
+  { topic = '', place }: Params,
+  url: URL,
+): Promise<LandingData> => {
+  const cursor = url.searchParams.get('cursor') ?? undefined
+  const { body } = await call(getLanding, { params: { topic }, query: { place, cursor } })
+  return { ...body, events: body.events.map(cardEvent), cursor, now: Date.now() }
+}
