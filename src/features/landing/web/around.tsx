@@ -1,6 +1,6 @@
 import { dateWords } from '../../../catalog/local-dates.ts'
 import { homePath, landingPath, weekendSlug } from '../../../catalog/paths.ts'
-import { topicOfSlug } from '../../../catalog/topics.ts'
+import { allEvents, topicOfSlug } from '../../../catalog/topics.ts'
 import type { Landing, PlaceCount } from '../contract.ts'
 import { searchOf, topicOf, whereOf } from '../landing-words.ts'
 import { type CountedLink, LinkList } from './link-list.tsx'
@@ -9,7 +9,6 @@ import { type CountedLink, LinkList } from './link-list.tsx'
 export const Around = ({ landing }: { landing: Landing }) => {
   const { topic, place, states, cities, topics } = landing
   const title = topic === weekendSlug ? 'This weekend' : topicOf(landing).title
-  const where = place ? whereOf(place) : 'the United States'
   return (
     <div className="page-width mt-12 grid gap-10">
       <LinkList id="months" title="By month" links={monthLinks(landing)} />
@@ -29,7 +28,7 @@ export const Around = ({ landing }: { landing: Landing }) => {
       />
       <LinkList
         id="topics"
-        title={topic === weekendSlug ? 'This weekend by type' : `More car events in ${where}`}
+        title={topicsTitle(topic, place ? whereOf(place) : 'the United States')}
         links={topics.map(({ slug, count }) => ({
           to: topicPath(landing, slug),
           label: topicOfSlug(slug)?.title ?? slug,
@@ -38,6 +37,11 @@ export const Around = ({ landing }: { landing: Landing }) => {
       />
     </div>
   )
+}
+
+const topicsTitle = (topic: string, where: string): string => {
+  if (topic === weekendSlug) return 'This weekend by type'
+  return topic === allEvents.slug ? `By type in ${where}` : `More car events in ${where}`
 }
 
 /** Of a weekend, the search for those days: the page of a topic has all its dates. */

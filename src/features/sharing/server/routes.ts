@@ -39,21 +39,21 @@ export const sharingRoutes = (api: Api, { db }: { db: Db }): void => {
     return reply.stream(body, { etag, ...forGood, 'content-length': String(picture.length) })
   }
 
-  api.handle(getEventPicture, async ({ params: { id, version }, ...asked }) => {
+  api.handle(getEventPicture, async ({ params: { id, version }, request, network }) => {
     const event = await findEvent(db, id)
     if (!event) return moveToKept(db, id)
     const words = pictureWords(event)
     if (pictureVersion(words) !== version) return reply.moved(eventSharePath(event))
-    return answer(asked, `${id}.${version}`, async () =>
+    return answer({ request, network }, `${id}.${version}`, async () =>
       drawEvent(words, await readScene(words.scene)),
     )
   })
 
-  api.handle(getTopicPicture, async ({ params: { topic, version }, ...asked }) => {
+  api.handle(getTopicPicture, async ({ params: { topic, version }, request, network }) => {
     if (topic !== 'collage' && !isEventType(topic)) throw new AppError('not_found')
     const path = topicSharePath(topic)
     if (!path.endsWith(`/${version}.png`)) return reply.moved(path)
-    return answer(asked, `${topic}.${version}`, async () =>
+    return answer({ request, network }, `${topic}.${version}`, async () =>
       drawTopic(topic, await readScene(topic)),
     )
   })
