@@ -60,18 +60,21 @@ export const readEventPlaces = async (db: Db, now: number): Promise<EventPlaces>
 }
 
 /** Undefined where an address could not tell the place. */
-const toKnown = ({ eventType: _, city, ...row }: Row): Known | undefined => {
-  if (row.state === null) return { ...row, kind: 'state', slug: '', name: '', state: '' }
-  const { state } = row
-  if (city === null) {
-    const slug = stateSlug(state)
-    return slug === undefined
-      ? undefined
-      : { ...row, kind: 'state', slug, name: stateName(state), state }
-  }
-  const slug = citySlug(city, '') === '' ? '' : citySlug(city, state)
-  if (slug === '' || stateSlug(state) === undefined) return undefined
-  return { ...row, kind: 'city', slug, name: city, state }
+const toKnown = ({
+  state,
+  city,
+  count,
+  latitude,
+  longitude,
+  changedAt,
+}: Row): Known | undefined => {
+  const known = { count, latitude, longitude, changedAt }
+  if (state === null) return { ...known, kind: 'state', slug: '', name: '', state: '' }
+  const slug = stateSlug(state)
+  if (slug === undefined) return undefined
+  if (city === null) return { ...known, kind: 'state', slug, name: stateName(state), state }
+  if (citySlug(city, '') === '') return undefined
+  return { ...known, kind: 'city', slug: citySlug(city, state), name: city, state }
 }
 
 /** Two spellings of a city are one; the one with more events names it. */
@@ -131,7 +134,7 @@ export const listNear = (
 ): (PlaceCount & { miles: number })[] =>
   [...(places.get(topic)?.values() ?? [])]
     .filter((place) => place.kind === kind && place.slug !== '')
-    .map((place) => ({ ...withoutPoint(place), miles: greatCircleMiles(from, place) }))
+    .map((place) => Object.assign(withoutPoint(place), { miles: greatCircleMiles(from, place) }))
     .filter((place) => place.miles <= miles)
     .sort((a, b) => a.miles - b.miles || (a.slug < b.slug ? -1 : 1))
     .slice(0, most)

@@ -54,12 +54,20 @@ export const listWeekendDates = async (db: Db, now: number): Promise<WeekendDate
       const { saturday, sunday } = weekends(timeZone)
       return date <= sunday && endDate >= saturday
     })
-    .map(({ eventType, endDate: _, timeZone: __, city, ...date }) => ({
-      ...date,
-      topic: topicOfType(eventType)?.slug,
-      city: citySlug(city, date.state),
-    }))
+    .map(toWeekendDate)
 }
+
+const toWeekendDate = (row: Row): WeekendDate => ({
+  id: row.id,
+  row: row.row,
+  topic: topicOfType(row.eventType)?.slug,
+  state: row.state,
+  city: citySlug(row.city, row.state),
+  latitude: row.latitude,
+  longitude: row.longitude,
+  date: row.date,
+  isFree: row.isFree,
+})
 
 const weekendsByZone = (now: number) => {
   const known = new Map<string, Weekend>()

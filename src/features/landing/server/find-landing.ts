@@ -86,7 +86,7 @@ const elsewhere = (
     states: near
       .filter(({ slug }) => slug !== place.slug)
       .slice(0, 12)
-      .map(({ miles: _, ...state }) => state),
+      .map((state) => Object.assign(placeOnly(state), { count: state.count })),
     cities: listCities(places, topic, { state: place.state, most: mostCities }),
   }
 }

@@ -97,7 +97,7 @@ const countPlaces = (dates: readonly WeekendDate[], { places, place }: Where) =>
   const placed = (counts: Map<string, number>): PlaceCount[] =>
     [...counts].flatMap(([slug, count]) => {
       const known = findPlaceOf(places, allEvents.slug, slug)
-      return known && slug !== place?.slug ? { ...placeOnly(known), count } : []
+      return known && slug !== place?.slug ? Object.assign(placeOnly(known), { count }) : []
     })
   const stateOf = ({ state }: WeekendDate) => stateSlug(state)
   const cities = all.filter(({ state }) => place === null || state === place.state)
