@@ -26,7 +26,7 @@ const search = live
   : createSqlSearch(database, version)
 const app = createApp({ config, db, pool, search, version, log })
 
-const server = createServer(createListener(app))
+const server = createServer(createListener(app, [app.lane]))
 server.listen(0, '127.0.0.1', () => {
   process.send?.({ port: (server.address() as AddressInfo).port })
 })

@@ -14,6 +14,7 @@ const vitestIn =
 const timeless = [
   'src/platform/**',
   'src/cli.test.ts',
+  'src/app/{page-cache,inline-scripts}.test.ts',
   'src/catalog/server/live/**',
   'src/catalog/server/{sql-search,sql-search-paging,store-hostile-events,place-lookup}.test.ts',
   'src/features/{sign-in,uploads,backup,contact,outbox,audit,places,api-docs,sharing}/**',

@@ -3,13 +3,15 @@ import { randomBytes } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type { Call } from '../kit/call.ts'
 import type { Config } from '../platform/config.ts'
 import { pagePolicy } from '../platform/http/security.ts'
+import { hashScripts } from './inline-scripts.ts'
 import type { createPageContext } from './page-context.ts'
 import { isPrivatePage } from './private-pages.ts'
+import { isPublicPage } from './public-pages.ts'
 import type { App } from './server.ts'
 
 /** The page bundle; its entry makes the context, so that both sides mean the same keys. */
@@ -35,31 +37,51 @@ const analyticsOrigin = 'https://www.googletagmanager.com'
 
 export const servePages = (app: App, config: Config, source: PageSource): void => {
   if (source.clientFolder) serveFiles(app.hono, source.clientFolder)
-  const policyFor = (nonce: string) =>
-    config.NODE_ENV === 'development'
-      ? undefined
-      : pagePolicy(nonce, config.ANALYTICS_ID ? analyticsOrigin : undefined)
-
   app.hono.all('*', async (context) => {
     const request = await app.takeForm(context)
-    const nonce = randomBytes(16).toString('base64')
+    const nonce = randomBytes(16).toString('hex')
     const response = await render(source, request, {
       call: app.callAs(request, context.env),
       nonce,
       config,
     })
-    const policy = policyFor(nonce)
-    const headers = new Headers(response.headers)
-    if (policy) headers.set('content-security-policy', policy)
-    else headers.set('content-security-policy', `frame-ancestors 'none'`)
+    const page = await withPolicy(response, { nonce, config })
+    const { headers } = page
     if (isPrivatePage(context.req.path)) {
       headers.set('cache-control', 'no-store')
       headers.set('x-robots-tag', 'noindex')
     }
-    if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
-    return new Response(response.body, { status: response.status, headers })
+    if (!headers.has('cache-control')) headers.set('cache-control', cacheControl(context, config))
+    return page
   })
 }
+
+/** Scripts of the page run by their hashes; in development they come as they like. */
+const withPolicy = async (
+  response: Response,
+  { nonce, config }: Pick<Rendering, 'nonce' | 'config'>,
+): Promise<Response> => {
+  const headers = new Headers(response.headers)
+  const { status } = response
+  const isPage = headers.get('content-type')?.startsWith('text/html')
+  if (config.NODE_ENV === 'development' || !isPage) {
+    headers.set('content-security-policy', `frame-ancestors 'none'`)
+    return new Response(response.body, { status, headers })
+  }
+  const { html, hashes } = hashScripts(await response.text(), nonce)
+  const analytics = config.ANALYTICS_ID ? analyticsOrigin : undefined
+  headers.set('content-security-policy', pagePolicy(hashes, analytics))
+  return new Response(html, { status, headers })
+}
+
+/**
+ * Browsers ask each time whether a page still holds. Caches in between may keep a public one for a minute, and
+ * longer when we do not answer; without PUBLIC_URL whoever asks chooses the origin that it names.
+ */
+const cacheControl = ({ req }: Context, { PUBLIC_URL }: Config): string =>
+  PUBLIC_URL !== undefined && req.method === 'GET' && isPublicPage(req.path)
+    ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400'
+    : 'private, no-cache'
 
 type Rendering = { call: Call; nonce: string; config: Config }
 

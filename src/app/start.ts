@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createCatalogVersion } from '../catalog/server/catalog-version.ts'
-import { keepLive } from '../catalog/server/live/keep-live.ts'
+import { keepLive, type LiveKeeper } from '../catalog/server/live/keep-live.ts'
 import { LiveSearch } from '../catalog/server/live/live-search.ts'
 import { startArchiveJob } from '../features/archive/server/archive-job.ts'
 import { startArchiveIndex } from '../features/archive/server/index-job.ts'
@@ -23,6 +23,7 @@ import { startMail } from '../platform/mail/mail-job.ts'
 import { createSmtp } from '../platform/mail/smtp.ts'
 import { createFileStore } from '../platform/uploads/create-file-store.ts'
 import { createListener } from './listener.ts'
+import { createPageCache } from './page-cache.ts'
 import { type PageSource, servePages } from './pages.ts'
 import { type AppParts, createApp } from './server.ts'
 import { createShutdown, drain, type Shutdown } from './shutdown.ts'
@@ -71,13 +72,7 @@ const startParts = async (config: Config, pages: PageSource, { log, shutdown }: 
   const live = await keepLive(database, version, log)
   shutdown.add('live events', async () => live.close())
   const search = new LiveSearch(database, () => live.catalog)
-  const server = await listen(config, pages, {
-    database,
-    version,
-    search,
-    refresh: live.refresh,
-    log,
-  })
+  const server = await listen(config, pages, { database, version, live, search, log })
   shutdown.add('server', () => drain(server))
   return server
 }
@@ -89,13 +84,30 @@ const openStore = (config: Config, log: Log): Promise<Database> =>
     log: (message) => log.info(message),
   })
 
-type Served = Pick<AppParts, 'version' | 'search' | 'refresh' | 'log'> & { database: Database }
+type Served = Pick<AppParts, 'version' | 'search' | 'log'> & {
+  database: Database
+  live: LiveKeeper
+}
 
 const listen = async (config: Config, pages: PageSource, served: Served): Promise<Server> => {
-  const { database, ...parts } = served
-  const app = createApp({ config, db: database.db, pool: database.pool, ...parts })
+  const { database, version, live, search, log } = served
+  const cache = createPageCache({
+    render: async (url) => app.hono.request(url),
+    stamp: () => `${version.current} ${live.catalog.generation}`,
+    isAway: () => version.isAway || live.awaySince !== undefined,
+    publicUrl: config.PUBLIC_URL,
+    log,
+  })
+  const refresh = () => {
+    cache.drop()
+    return live.refresh()
+  }
+  const { db, pool } = database
+  const app = createApp({ config, db, pool, version, search, refresh, log })
   servePages(app, config, pages)
-  const answer = createListener(app)
+  // In development pages are another after each change of their sources.
+  const lanes = config.NODE_ENV === 'development' ? [] : [app.lane, cache.lane]
+  const answer = createListener(app, lanes)
   const server = createServer(pages.wrap?.(answer) ?? answer)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -28,9 +28,17 @@ export function epochDay(date: string): number | undefined {
   return dateOfEpochDay(day) === date ? day : undefined
 }
 
+/** Answers name the same few days again and again, and to write one down takes a while. */
+const written = new Map<number, string>()
+const mostWritten = 2_000
+
 /** The date of a day counted from 1970-01-01. */
 export function dateOfEpochDay(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+  const known = written.get(day)
+  if (known !== undefined) return known
+  const date = new Date(day * DAY_MS).toISOString().slice(0, 10)
+  if (written.size < mostWritten) written.set(day, date)
+  return date
 }
 
 /** True for a real `yyyy-mm-dd`: no February 30. */

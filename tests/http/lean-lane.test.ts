@@ -32,7 +32,7 @@ const catalog = new LiveCatalog((await readLive(database)).changed)
 const parts = {
   config: parseConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://events.example.com' }),
   search: new LiveSearch(database, () => catalog),
-  version: { current: 1, onChange: () => () => {}, close: async () => {} },
+  version: { current: 1, isAway: false, onChange: () => () => {}, close: async () => {} },
   log: createLog('silent'),
 }
 const app = createApp({ ...database, ...parts })
@@ -46,14 +46,13 @@ const listen = async (server: Server) => {
 }
 const short = await listen(
   createServer(
-    createListener({
-      hono: app.hono,
-      lane: (incoming, outgoing) => {
+    createListener(app, [
+      (incoming, outgoing) => {
         const took = app.lane(incoming, outgoing)
         if (took) taken++
         return took
       },
-    }),
+    ]),
   ),
 )
 const long = await listen(createServer(getRequestListener(app.hono.fetch)))

@@ -14,6 +14,8 @@ export type CatalogNews = 'changed' | 'removed'
 export type CatalogVersion = {
   /** Another number after every change; comparable within this process only. */
   readonly current: number
+  /** Whether there is no news just now, since the database does not answer. */
+  readonly isAway: boolean
   /** Calls back after every change. Answers the function that ends it. */
   onChange: (listener: (news: CatalogNews) => void) => () => void
   close: () => Promise<void>
@@ -53,6 +55,10 @@ class Listening implements CatalogVersion {
   get current(): number {
     if (this.#awaySince === undefined) return this.#changes
     return this.#changes + Math.ceil((Date.now() - this.#awaySince) / 1000)
+  }
+
+  get isAway(): boolean {
+    return this.#awaySince !== undefined
   }
 
   onChange = (listener: (news: CatalogNews) => void) => {

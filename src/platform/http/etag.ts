@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
-/** A strong entity tag of an answer's text: equal text, equal tag. */
-export const etagOf = (text: string): string =>
+/** A strong entity tag of an answer's text or bytes: equal text, equal tag. */
+export const etagOf = (text: string | Buffer): string =>
   `"${hash('sha256', text, 'base64url').slice(0, 27)}"`
 
 /**

@@ -90,11 +90,13 @@ const finderOf = (api: Api, endpoints: readonly Endpoint[]) => {
 const usualHost = /^[a-z0-9._-]+(:\d{4,5})?$/
 const usualQuery = /^[!$-;=?-Z_a-z~]*$/
 
-/** Nothing that would have to be put right before it is read. */
-const isUsual = ({ headers, url = '' }: IncomingMessage, maxBodyBytes: number): boolean => {
-  const { host, expect, 'content-length': length = '0', 'transfer-encoding': encoding } = headers
-  if (host === undefined || !usualHost.test(host) || !usualQuery.test(url)) return false
-  return encoding === undefined && expect === undefined && Number(length) <= maxBodyBytes
+/** Nothing that would have to be put right before it is read: neither its address nor its host. */
+export const isPlain = ({ headers: { host, expect }, url = '' }: IncomingMessage): boolean =>
+  host !== undefined && usualHost.test(host) && usualQuery.test(url) && expect === undefined
+
+const isUsual = (incoming: IncomingMessage, maxBodyBytes: number): boolean => {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = incoming.headers
+  return isPlain(incoming) && encoding === undefined && Number(length) <= maxBodyBytes
 }
 
 const decoder = new TextDecoder()

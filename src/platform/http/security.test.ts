@@ -57,9 +57,9 @@ describe('securityHeaders', () => {
   })
 
   test('the policy of a page has no unsafe-inline', () => {
-    const policy = pagePolicy('abc')
+    const policy = pagePolicy([`'sha256-abc'`])
     expect(policy).not.toContain('unsafe')
-    expect(policy).toContain(`'nonce-abc'`)
+    expect(policy).toContain(`script-src 'self' 'sha256-abc';`)
     expect(policy).toContain(`frame-ancestors 'none'`)
   })
 })

@@ -3,13 +3,13 @@ import type { MiddlewareHandler } from 'hono'
 import { AppError } from '../../kit/errors.ts'
 
 /**
- * Content-Security-Policy of a page. Scripts run only with this answer's nonce or from our own files;
+ * Content-Security-Policy of a page. Scripts run only from our own files or with one of these hashes;
  * pictures may come from anywhere over https, since organizers link their logos.
  */
-export const pagePolicy = (nonce: string, analyticsOrigin?: string): string =>
+export const pagePolicy = (hashes: readonly string[], analyticsOrigin?: string): string =>
   [
     `default-src 'self'`,
-    `script-src 'self' 'nonce-${nonce}'${analyticsOrigin ? ` ${analyticsOrigin}` : ''}`,
+    ["script-src 'self'", ...hashes, ...(analyticsOrigin ? [analyticsOrigin] : [])].join(' '),
     `style-src 'self'`,
     `img-src 'self' https: data:`,
     `font-src 'self'`,

@@ -1,0 +1,45 @@
+/** A page as it is kept: its bytes, and compressed ones once somebody has asked for them. */
+import { type Encoding, packed } from '../platform/http/answer.ts'
+import { etagOf } from '../platform/http/etag.ts'
+
+export type KeptPage = {
+  bytes: Buffer
+  etag: string
+  headers: Record<string, string>
+  /** What it was made of; see PageCacheOptions. */
+  stamp: string
+  madeAt: number
+  packed: Partial<Record<Encoding, Promise<Buffer>>>
+}
+
+/** These belong to one answer, or are worked out for each. */
+const ownHeaders = ['x-request-id', 'content-length', 'transfer-encoding', 'connection', 'date']
+
+/** Undefined for what must not be kept: failures, pages that were moved, whatever sets a cookie. */
+export const keepPage = async (
+  response: Response,
+  made: Pick<KeptPage, 'stamp' | 'madeAt'>,
+): Promise<KeptPage | undefined> => {
+  const type = response.headers.get('content-type') ?? ''
+  const isKept = response.status === 200 && type.startsWith('text/html')
+  if (!isKept || response.headers.has('set-cookie')) return undefined
+  const headers = Object.fromEntries(response.headers)
+  for (const name of ownHeaders) delete headers[name]
+  headers.vary ??= 'Accept-Encoding'
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return { bytes, headers, etag: etagOf(bytes), packed: {}, ...made }
+}
+
+/** What to send to a client that reads this encoding, and the headers that say so. */
+export const packedAs = async (
+  page: KeptPage,
+  encoding: Encoding | undefined,
+): Promise<{ bytes: Buffer; more: Record<string, string> }> => {
+  const { bytes: plain, etag } = page
+  if (encoding === undefined)
+    return { bytes: plain, more: { etag, 'content-length': String(plain.length) } }
+  page.packed[encoding] ??= packed(plain, encoding)
+  const bytes = await page.packed[encoding]
+  const length = { 'content-length': String(bytes.length) }
+  return { bytes, more: { etag: `W/${etag}`, 'content-encoding': encoding, ...length } }
+}

@@ -1,0 +1,156 @@
+/**
+ * Keeps public pages as they were rendered and sends them straight on node:http. A page is as fresh as the
+ * catalog: what changes an event drops all of them. While the database is away they are sent as they were.
+ */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
+import { encodingFor } from '../platform/http/answer.ts'
+import { isHeld } from '../platform/http/etag.ts'
+import { isPlain, type Lane } from '../platform/http/lean-lane.ts'
+import type { Log } from '../platform/log.ts'
+import { type KeptPage, keepPage, packedAs } from './kept-page.ts'
+import { isPublicPage } from './public-pages.ts'
+
+export type PageCacheOptions = {
+  /** Renders the page at an address. */
+  render: (url: string) => Promise<Response>
+  /** Another text whenever what pages show may be another. */
+  stamp: () => string
+  /** Whether the database is known to be away. */
+  isAway: () => boolean
+  publicUrl: string | undefined
+  log: Pick<Log, 'error'>
+  now?: () => number
+}
+
+export type PageCache = {
+  lane: Lane
+  /** Forgets that any page is fresh, after a change that this process has made. */
+  drop: () => void
+}
+
+/** Pages say how long until an event begins; nobody notices this much. */
+const freshMs = 30_000
+/** A page that was asked for so recently is sent once more while it is rendered anew. */
+const staleMs = 60_000
+const mostBytes = 64 * 1024 * 1024
+
+/** Header of what memory had while the database was away. */
+export const servedFrom = { 'x-served-from': 'memory' } as const
+
+export const createPageCache = (options: PageCacheOptions): PageCache => {
+  const cache = new Pages(options)
+  return { lane: cache.lane, drop: cache.drop }
+}
+
+type Filling = { stamp: string; page: Promise<Response | KeptPage> }
+
+class Pages {
+  readonly #options: PageCacheOptions
+  readonly #now: () => number
+  readonly #kept = new LRUCache<string, KeptPage>({
+    maxSize: mostBytes,
+    // With its compressed forms.
+    sizeCalculation: ({ bytes }) => bytes.length * 2 + 1_000,
+  })
+  readonly #filling = new Map<string, Filling>()
+  #drops = 0
+
+  constructor(options: PageCacheOptions) {
+    this.#options = options
+    this.#now = options.now ?? Date.now
+  }
+
+  drop = (): void => {
+    this.#drops++
+  }
+
+  lane: Lane = (incoming, outgoing) => {
+    const { method, url = '' } = incoming
+    if ((method !== 'GET' && method !== 'HEAD') || !isPublicPage(url) || !isPlain(incoming))
+      return false
+    const origin = this.#options.publicUrl ?? `http://${incoming.headers.host}`
+    this.#pageAt(new URL(url, origin).href)
+      .then((page) => send(incoming, outgoing, page))
+      .catch((error: unknown) => {
+        this.#options.log.error({ err: error }, 'a page could not be sent')
+        outgoing.destroy()
+      })
+    return true
+  }
+
+  async #pageAt(url: string): Promise<Response | Sent> {
+    const kept = this.#kept.get(url)
+    const stamp = this.#stamp()
+    if (kept && this.#options.isAway()) return { page: kept, isAway: true }
+    if (kept?.stamp === stamp) {
+      const age = this.#now() - kept.madeAt
+      if (age < freshMs) return { page: kept }
+      if (age < freshMs + staleMs) {
+        this.#fill(url, stamp).catch(() => {})
+        return { page: kept }
+      }
+    }
+    const page = await this.#fill(url, stamp)
+    if ('stamp' in page) return { page }
+    return kept && page.status >= 500 ? { page: kept, isAway: true } : page.clone()
+  }
+
+  #stamp(): string {
+    return `${this.#drops} ${this.#options.stamp()}`
+  }
+
+  /** A page that is being rendered is not rendered twice, unless something has changed meanwhile. */
+  #fill(url: string, stamp: string): Promise<Response | KeptPage> {
+    const filling = this.#filling.get(url)
+    if (filling?.stamp === stamp) return filling.page
+    const started = { stamp, page: this.#render(url, stamp) }
+    this.#filling.set(url, started)
+    const forget = () => {
+      if (this.#filling.get(url) === started) this.#filling.delete(url)
+    }
+    started.page.then(forget, forget)
+    return started.page
+  }
+
+  async #render(url: string, stamp: string): Promise<Response | KeptPage> {
+    const response = await this.#options.render(url)
+    const page = await keepPage(response, { stamp, madeAt: this.#now() })
+    if (page) this.#kept.set(url, page)
+    return page ?? response
+  }
+}
+
+type Sent = { page: KeptPage; isAway?: boolean }
+
+const send = async (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  answer: Response | Sent,
+): Promise<void> => {
+  const id = { 'x-request-id': randomUUID() }
+  const isHead = incoming.method === 'HEAD'
+  if (!('page' in answer)) {
+    const body = Buffer.from(await answer.arrayBuffer())
+    const headers = { ...Object.fromEntries(answer.headers), 'content-length': body.length }
+    outgoing.writeHead(answer.status, { ...headers, ...id })
+    outgoing.end(isHead ? undefined : body)
+    return
+  }
+  const { page, isAway } = answer
+  const { accepted, held } = wishesOf(incoming)
+  const headers = { ...page.headers, ...id, ...(isAway && servedFrom) }
+  if (isHeld(held, page.etag)) {
+    outgoing.writeHead(304, { ...headers, etag: page.etag }).end()
+    return
+  }
+  const { bytes, more } = await packedAs(page, encodingFor(accepted))
+  outgoing.writeHead(200, { ...headers, ...more })
+  outgoing.end(isHead ? undefined : bytes)
+}
+
+const wishesOf = ({ headers }: IncomingMessage) => ({
+  accepted: headers['accept-encoding'] as string | undefined,
+  held: headers['if-none-match'],
+})

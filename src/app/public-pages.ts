@@ -1,0 +1,18 @@
+/**
+ * Pages that show the same to everybody who asks for the same address, whoever is signed in. Forms are none
+ * of them: they carry what belongs to one visit.
+ */
+const publicPages = [
+  /^\/$/,
+  /^\/(about|help|privacy|terms)$/,
+  /^\/event\/[\w-]+(\/[\w-]+)?$/,
+  /^\/(series|venue)\/[\w-]+$/,
+  /^\/archive(\/\d{4}(\/[\w-]+)?)?$/,
+] as const
+
+/** `address` with its query, as it came in. */
+export const isPublicPage = (address: string): boolean => {
+  const end = address.indexOf('?')
+  const path = end < 0 ? address : address.slice(0, end)
+  return publicPages.some((pattern) => pattern.test(path))
+}
