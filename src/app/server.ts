@@ -36,6 +36,7 @@ import { sharingRoutes } from '../features/sharing/server/routes.ts'
 import { authenticator } from '../features/sign-in/server/authenticate.ts'
 import { signInRoutes } from '../features/sign-in/server/routes.ts'
 import { submissionRoutes } from '../features/submission/server/routes.ts'
+import { tellChange } from '../features/submission/server/tell-change.ts'
 import { tellDecision } from '../features/submission/server/tell-decision.ts'
 import { uploadsRoutes } from '../features/uploads/server/routes.ts'
 import type { UploadParts } from '../features/uploads/server/store-upload.ts'
@@ -120,7 +121,7 @@ export const createApp = (parts: AppParts): App => {
   apiDocsRoutes(api, parts)
 
   signInRoutes(api, { db, cookie })
-  moderationRoutes(api, { db, tell: tellDecision, publicUrl: config.PUBLIC_URL })
+  moderationRoutes(api, { db, tell: tellDecision, tellChange, publicUrl: config.PUBLIC_URL })
   auditRoutes(api, { db })
   outboxRoutes(api, { db })
   contactRoutes(api, { db, config })

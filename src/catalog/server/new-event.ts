@@ -16,6 +16,18 @@ export type DraftPlace = {
   zipCode?: string
 }
 
+type Placed = { [K in 'latitude' | 'longitude']: number | null } & {
+  locationPrecision: LocationPrecision | null
+  timeZone: string
+}
+
+/** Where a stored event takes place. */
+export const placeOf = (event: Placed): DraftPlace | undefined => {
+  const { latitude, longitude, locationPrecision, timeZone } = event
+  if (latitude === null || longitude === null || locationPrecision === null) return undefined
+  return { latitude, longitude, locationPrecision, timeZone }
+}
+
 export type NewEvent = {
   draft: EventDraft
   place: DraftPlace | undefined

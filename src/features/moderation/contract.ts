@@ -211,6 +211,9 @@ export const decideSeveral = endpoint({
   errors: refusals,
 })
 
+export const editScopes = ['one', 'following', 'all'] as const
+export type EditScope = (typeof editScopes)[number]
+
 /** Any field of an event's draft, under its name; what is left out stays. */
 export const eventEdit = z.strictObject({
   ...Object.fromEntries(eventDraftFields.map((field) => [field, z.unknown().optional()])),
@@ -218,6 +221,8 @@ export const eventEdit = z.strictObject({
   near: z.string('Must be text.').max(200, 'At most 200 characters.').optional(),
   /** The zone in which its times are told: they stay, and their instants move. Empty for that of its place. */
   timeZone: z.string('Must be text.').max(60, 'At most 60 characters.').optional(),
+  /** Of a series: this date alone, it and all later ones, or all that are not over. */
+  scope: z.enum(editScopes, `Must be one of ${editScopes.join(', ')}.`).default('one'),
   /** The version that was read: another one is refused with 409. */
   sequence: z.int('Must be a whole number.').nonnegative('Must not be below 0.').optional(),
 })
@@ -228,14 +233,34 @@ export const editReviewed = endpoint({
   summary: 'Changes fields of an event, and mends its place.',
   description:
     'A new place is given by `near`, by coordinates, or by city, state and ZIP code; its zone comes with ' +
-    'it, unless `timeZone` says another. What cannot be accepted is refused with 422, every field at once.',
+    'it, unless `timeZone` says another. What cannot be accepted is refused with 422, every field at once. ' +
+    'Other dates of a series follow as far as they said the same before: what one of them has of its own ' +
+    'stays. Their days move by as many days. Where earlier dates stay, those that move are a series of ' +
+    'their own from then on. A new date of what is live is told as such, and its submitter hears once of ' +
+    'what was cancelled, postponed, moved or takes place after all.',
   tag: 'Review',
   access: 'administrator',
   params: eventId,
   body: eventEdit,
-  response: decision,
+  response: decision.extend({
+    /** How many dates were changed. */
+    events: z.int(),
+  }),
   errors: [...refusals, 'not_found', 'conflict', 'unprocessable'],
 })
+
+export const countOtherDates = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/{id}/other-dates',
+  summary: 'How many other dates of its series an edit of an event could change as well.',
+  description: 'Those that are neither over nor deleted; none for an event of its own.',
+  tag: 'Review',
+  access: 'administrator',
+  params: eventId,
+  response: z.object({ later: z.int().nonnegative(), all: z.int().nonnegative() }),
+  errors: [...refusals, 'not_found'],
+})
+export type OtherDates = z.infer<(typeof countOtherDates)['response']>
 
 export const allFilters = z.strictObject({
   /** Words in the name, venue, city, organizer or e-mail address. */

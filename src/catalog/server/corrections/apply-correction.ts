@@ -4,7 +4,7 @@ import type { Tables } from '../../../platform/db/tables.ts'
 import { draftInputOf, pinFields, placeFields } from '../../corrections.ts'
 import { type EventDraft, eventDraft } from '../../event-draft.ts'
 import { type EditedEvent, editEvent } from '../edit-event.ts'
-import type { DraftPlace } from '../new-event.ts'
+import { type DraftPlace, placeOf } from '../new-event.ts'
 import type { StoredEvent } from '../stored-events.ts'
 import { withGivenZone } from '../venue-zone.ts'
 
@@ -34,7 +34,10 @@ const movesPlace = (changes: Changes['changes']) =>
   renamesPlace(changes) || pinFields.some((field) => field in changes)
 
 /** People may have planned to come on the old date of what was live, so the new one is told as such. */
-const whatBecameOf = (event: StoredEvent, { date }: Changes['changes']) => {
+export const whatBecameOf = (
+  event: Pick<StoredEvent, 'status' | 'eventStatus' | 'date' | 'previousDate'>,
+  { date }: Changes['changes'],
+): Partial<Pick<EventDraft, 'eventStatus' | 'previousDate' | 'statusNote'>> => {
   if (event.status === 'pending' || event.eventStatus === 'cancelled') return {}
   if (typeof date !== 'string' || event.date === null || date === event.date) return {}
   const isBack = date === event.previousDate
@@ -56,10 +59,4 @@ export const applyChanges = async (
   const placed = movesPlace(changes) && place ? withGivenZone(place, event) : placeOf(event)
   const edit = { draft, place: placed, timeZone: event.timeZone }
   return editEvent(db, event.id, edit, now)
-}
-
-const placeOf = (event: StoredEvent): DraftPlace | undefined => {
-  const { latitude, longitude, locationPrecision, timeZone } = event
-  if (latitude === null || longitude === null || locationPrecision === null) return undefined
-  return { latitude, longitude, locationPrecision, timeZone }
 }

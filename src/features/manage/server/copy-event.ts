@@ -6,7 +6,7 @@ import { datesInWords } from '../../../catalog/dates-in-words.ts'
 import { daysBetween, isValidLocalDate } from '../../../catalog/local-dates.ts'
 import { managePath, publicUrl } from '../../../catalog/paths.ts'
 import { saveEvents, saveSeries } from '../../../catalog/server/event-store.ts'
-import type { NewEvent } from '../../../catalog/server/new-event.ts'
+import { type NewEvent, placeOf } from '../../../catalog/server/new-event.ts'
 import { checkNotOver } from '../../../catalog/server/place-draft.ts'
 import type { StoredEvent } from '../../../catalog/server/stored-events.ts'
 import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'
@@ -137,8 +137,3 @@ const store = async (
   })
   return { id: first, status: 'pending', dates }
 }
-
-const placeOf = ({ latitude, longitude, locationPrecision, timeZone }: StoredEvent) =>
-  latitude === null || longitude === null || locationPrecision === null
-    ? undefined
-    : { latitude, longitude, locationPrecision, timeZone }

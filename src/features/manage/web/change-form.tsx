@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { longDate } from '../../../catalog/local-dates.ts'
 import { managePath } from '../../../catalog/paths.ts'
+import { followingScope, ScopeChoice } from '../../../catalog/web/scope-choice.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/form-field.tsx'
@@ -8,7 +9,6 @@ import { GuardFields } from '../../../ui/guard-fields.tsx'
 import type { ManagedEvent } from '../contract.ts'
 import type { ChangeIntent, ChangeOutcome } from './change-action.ts'
 import { wordsOf } from './change-words.ts'
-import { ScopeChoice } from './scope-choice.tsx'
 
 type ChangeFormProps = {
   intent: ChangeIntent
@@ -45,7 +45,9 @@ export const ChangeForm = ({ intent, event, token, later, outcome }: ChangeFormP
         {own?.failure ? <ErrorSummary title="This was not done" {...own.failure} /> : null}
         {own?.check ? <MovedDates dates={own.check} /> : null}
         <Questions intent={intent} event={event} own={own} reason={told.reason} />
-        {later.length > 0 ? <ScopeChoice later={later.length} chosen={own?.values.scope} /> : null}
+        {later.length > 0 ? (
+          <ScopeChoice further={[followingScope(later.length)]} chosen={own?.values.scope} />
+        ) : null}
         <div className="flex flex-wrap gap-3">
           {own?.check ? (
             <Button type="submit" name="confirmed" value="yes" disabled={busy}>

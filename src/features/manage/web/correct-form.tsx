@@ -6,12 +6,12 @@ import { ErrorSummary } from '../../../catalog/web/event-form/error-summary.tsx'
 import { GroupSection } from '../../../catalog/web/event-form/group-section.tsx'
 import { useEventForm } from '../../../catalog/web/event-form/use-event-form.ts'
 import { useZipFill } from '../../../catalog/web/event-form/use-zip-fill.ts'
+import { followingScope, ScopeChoice } from '../../../catalog/web/scope-choice.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { GuardFields } from '../../../ui/guard-fields.tsx'
 import type { ManagedEvent } from '../contract.ts'
 import type { ManageFailure } from './correct-action.ts'
 import { correctGroups, valuesOfEvent } from './correct-fields.ts'
-import { ScopeChoice } from './scope-choice.tsx'
 
 type CorrectFormProps = {
   event: ManagedEvent
@@ -59,7 +59,9 @@ export const CorrectForm = ({ event, token, later, failure }: CorrectFormProps) 
           takesFiles
         />
       ))}
-      {later > 0 ? <ScopeChoice later={later} chosen={answered?.scope} /> : null}
+      {later > 0 ? (
+        <ScopeChoice further={[followingScope(later)]} chosen={answered?.scope} />
+      ) : null}
       <div>
         <Button type="submit" disabled={busy} className="min-h-12 px-8 text-lg">
           {busy ? 'Saving...' : 'Save'}

@@ -26,6 +26,20 @@ export const findReviewed = async (db: Db, id: string): Promise<ReviewedEvent | 
   return rows[0] && presentReviewed(rows[0])
 }
 
+/** Of the series of an event: the dates that are neither over nor deleted, and those of them after it. */
+export const findOtherDates = async (
+  db: Db,
+  id: string,
+): Promise<{ later: number; all: number }> => {
+  const { rows } = await sql<{ later: number; all: number }>`
+    select count(*) filter (where e.date > own.date)::int as later, count(*)::int as all
+    from events own join events e on e.series_id = own.series_id and e.id <> own.id
+    where own.id = ${id} and e.status <> 'deleted'
+      and (e.day_ends_at is null or e.day_ends_at > now())
+  `.execute(db)
+  return rows[0] ?? { later: 0, all: 0 }
+}
+
 export type ReviewPage = {
   events: ReviewedEvent[]
   total: number

@@ -7,6 +7,7 @@ import type { Tables } from '../../../platform/db/tables.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import {
   approveEvent,
+  countOtherDates,
   decideSeveral,
   editReviewed,
   getReviewedEvent,
@@ -20,24 +21,33 @@ import {
 import { correctionRoutes } from './corrections/routes.ts'
 import { approve, remove, restore, type Tell, type Told } from './decide-event.ts'
 import { decideAboutSeveral } from './decide-several.ts'
-import { editReviewedEvent } from './edit-reviewed.ts'
+import { type Edit, type EditedPair, editReviewedEvent } from './edits/edit-reviewed.ts'
 import { findAll } from './find-all.ts'
 import { findLikely } from './find-likely.ts'
 import { linkRoutes } from './links/routes.ts'
 import { merge } from './merge-event.ts'
-import { findPending, findReviewed } from './queries.ts'
+import { findOtherDates, findPending, findReviewed } from './queries.ts'
 
 type ModerationParts = {
   db: Db
   /** Who tells submitters; `base` is where people reach the site. */
   tell: (tx: Transaction<Tables>, told: Told & { base: string }) => Promise<void>
+  /** The same of what an edit changed. */
+  tellChange: (
+    tx: Transaction<Tables>,
+    told: { pairs: readonly EditedPair[]; base: string },
+  ) => Promise<void>
   publicUrl: string | undefined
 }
 
-export const moderationRoutes = (api: Api, { db, tell, publicUrl }: ModerationParts): void => {
+export const moderationRoutes = (
+  api: Api,
+  { db, tell, tellChange, publicUrl }: ModerationParts,
+): void => {
   for (const more of [correctionRoutes, linkRoutes]) more(api, { db, publicUrl })
-  const tellFrom = ({ url }: Request): Tell => {
-    const base = publicUrl ?? new URL(url).origin
+  const baseOf = ({ url }: Request) => publicUrl ?? new URL(url).origin
+  const tellFrom = (request: Request): Tell => {
+    const base = baseOf(request)
     return (tx, told) => tell(tx, { ...told, base })
   }
 
@@ -64,6 +74,11 @@ export const moderationRoutes = (api: Api, { db, tell, publicUrl }: ModerationPa
     return reply.with(await getReviewed(params.id))
   })
 
+  api.handle(countOtherDates, async ({ params, reply }) => {
+    const { id } = await getReviewed(params.id)
+    return reply.with(await findOtherDates(db, id))
+  })
+
   api.handle(listLikely, async ({ params, reply }) =>
     reply.with(await findLikely(db, await getReviewed(params.id))),
   )
@@ -88,10 +103,12 @@ export const moderationRoutes = (api: Api, { db, tell, publicUrl }: ModerationPa
     reply.with(await restore(db, { ...params, administrator })),
   )
 
-  api.handle(editReviewed, async ({ params, body, administrator, reply }) => {
-    const { near, timeZone, sequence, ...values } = body
+  api.handle(editReviewed, async ({ params, body, administrator, request, reply }) => {
+    const { near, timeZone, scope, sequence, ...values } = body
+    const given = { near, timeZone, scope, sequence, values }
+    const told: Edit['tell'] = (tx, pairs) => tellChange(tx, { pairs, base: baseOf(request) })
     return reply.with(
-      await editReviewedEvent(db, { ...params, administrator, values, near, timeZone, sequence }),
+      await editReviewedEvent(db, { ...params, ...given, administrator, tell: told }),
     )
   })
 }

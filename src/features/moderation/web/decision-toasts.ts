@@ -25,6 +25,10 @@ export const doneWords: Record<Done, { title: string; description: string }> = {
   moved: { title: 'Pin Moved', description: 'The event is at its new place.' },
   down: { title: 'Event Taken Down', description: 'It can be undone for 30 days.' },
   saved: { title: 'Event Saved', description: 'The changes are kept.' },
+  series: {
+    title: 'Series Saved',
+    description: 'The changes are kept for all dates that they fit.',
+  },
   restored: { title: 'Undone', description: 'The event is back where it was.' },
 }
 

@@ -4,33 +4,44 @@ import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { CallError } from '../../../kit/call.ts'
 import type { FieldErrors } from '../../../kit/errors.ts'
 import { pageCall } from '../../../kit/page-call.ts'
-import { editReviewed } from '../contract.ts'
+import { type EditScope, editReviewed } from '../contract.ts'
 import { type EditTexts, readTexts, valuesOf } from './edit-fields.ts'
 import { reviewPath } from './review-address.ts'
 
-export type EditFailure = { message: string; fields: FieldErrors; texts: EditTexts }
+export type EditFailure = {
+  message: string
+  fields: FieldErrors
+  texts: EditTexts
+  /** How far the change was to go. */
+  scope: string
+}
 
 export const runEditAction = async ({ request, params, context }: ActionFunctionArgs) => {
   await requireAdministrator(request, context)
   const form = await request.formData().catch(() => new FormData())
-  const texts = readTexts((name) => {
+  const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
-  })
+  }
+  const texts = readTexts(text)
+  const scope = text('scope') || 'one'
   const id = params.id ?? ''
   const body = {
     ...valuesOf(texts),
     near: texts.near?.slice(0, 200),
     timeZone: texts.timeZone?.slice(0, 60),
-    sequence: Number(form.get('sequence')) || 0,
+    scope: scope as EditScope,
+    sequence: Number(text('sequence')) || 0,
   }
+  let events: number
   try {
-    await pageCall(context)(editReviewed, { params: { id }, body })
+    events = (await pageCall(context)(editReviewed, { params: { id }, body })).body.events
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     const message = error.publicMessage ?? 'This did not work. Try again in a little while.'
     const fields = error.body?.error.fields ?? {}
-    return data<EditFailure>({ message, fields, texts }, error.status)
+    return data<EditFailure>({ message, fields, texts, scope }, error.status)
   }
-  return redirect(reviewPath({ event: id, done: { what: 'saved', id } }), 303)
+  const what = events > 1 ? 'series' : 'saved'
+  return redirect(reviewPath({ event: id, done: { what, id } }), 303)
 }

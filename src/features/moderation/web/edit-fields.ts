@@ -43,7 +43,9 @@ export const editGroups: readonly { title: string; fields: readonly EditField[] 
   {
     title: 'When',
     fields: [
-      field('date', 'Date', 'date'),
+      field('date', 'Date', 'date', {
+        hint: 'A new date of what is live is told to visitors as one.',
+      }),
       field('endDate', 'Last day', 'date'),
       field('startTime', 'Start time', 'time'),
       field('endTime', 'End time', 'time'),

@@ -9,13 +9,19 @@ import {
 } from 'react-router'
 import { editEventPath } from '../../../catalog/paths.ts'
 import { AdministratorNav } from '../../../catalog/web/administrator-nav.tsx'
+import { followingScope, ScopeChoice } from '../../../catalog/web/scope-choice.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { CallError } from '../../../kit/call.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
-import { getReviewedEvent, type ReviewedEvent } from '../contract.ts'
+import {
+  countOtherDates,
+  getReviewedEvent,
+  type OtherDates,
+  type ReviewedEvent,
+} from '../contract.ts'
 import { getPrivateLink } from '../link-contract.ts'
 import { type EditFailure, runEditAction } from './edit-action.ts'
 import { editGroups, textsOf } from './edit-fields.ts'
@@ -29,11 +35,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   try {
     const input = { params: { id: params.id ?? '' } }
     const call = pageCall(context)
-    const [event, link] = await Promise.all([
+    const [event, link, dates] = await Promise.all([
       call(getReviewedEvent, input),
       call(getPrivateLink, input),
+      call(countOtherDates, input),
     ])
-    return { event: event.body, link: link.body }
+    return { event: event.body, link: link.body, dates: dates.body }
   } catch (error) {
     if (error instanceof CallError && error.status === 404) throw data(null, 404)
     throw error
@@ -45,7 +52,7 @@ export const action = (args: ActionFunctionArgs) => runEditAction(args)
 export const meta = () => []
 
 export default function EditPage() {
-  const { event, link } = useLoaderData<typeof loader>()
+  const { event, link, dates } = useLoaderData<typeof loader>()
   const failure = useActionData<EditFailure>()
   const busy = useNavigation().state === 'submitting'
   const path = editEventPath(event.id)
@@ -63,6 +70,7 @@ export default function EditPage() {
           </p>
         ) : null}
         <EditGroups event={event} failure={failure} />
+        {dates.all > 0 ? <EditScope dates={dates} chosen={failure?.scope} /> : null}
         <p className="flex flex-wrap gap-3">
           <Button type="submit" disabled={busy} className="min-h-11">
             {busy ? 'Saving...' : 'Save'}
@@ -80,6 +88,24 @@ export default function EditPage() {
     </>
   )
 }
+
+type EditScopeProps = { dates: OtherDates; chosen: string | undefined }
+
+const EditScope = ({ dates: { later, all }, chosen }: EditScopeProps) => (
+  <div className="grid gap-2 rounded-card border border-line bg-panel p-5 shadow-lift">
+    <ScopeChoice
+      further={[
+        ...(later > 0 ? [followingScope(later)] : []),
+        { value: 'all', label: `All ${all + 1} dates that are not over` },
+      ]}
+      chosen={chosen}
+    />
+    <p className="text-sm text-soft">
+      What another date has of its own stays as it is there. A new date moves the others by as many
+      days. When later dates move and earlier ones stay, they become a series of their own.
+    </p>
+  </div>
+)
 
 type EditGroupsProps = { event: ReviewedEvent; failure: EditFailure | undefined }
 

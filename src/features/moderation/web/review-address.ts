@@ -12,6 +12,7 @@ export const doneThings = [
   'down',
   'restored',
   'saved',
+  'series',
 ] as const
 export type Done = (typeof doneThings)[number]
 

@@ -68,6 +68,18 @@ describe('a rule that runs on', () => {
     expect((await datesOf()).slice(-2)).toEqual(['2027-12-03', '2027-12-10'])
   })
 
+  test('goes on by the rule that it was moved to', async () => {
+    await store({ rule: 'FREQ=WEEKLY;BYDAY=SA', startsOn: '2027-11-13' }, [
+      { date: '2027-11-13', eventStatus: 'rescheduled', previousDate: '2027-11-12' },
+      { date: '2027-11-20', eventStatus: 'rescheduled', previousDate: '2027-11-19' },
+    ])
+    expect(await extend()).toBe(1)
+    const { rows } = await sql`
+      select date, event_status as "eventStatus", previous_date as "previousDate" from events
+      order by date desc limit 1`.execute(db)
+    expect(rows).toEqual([{ date: '2027-11-27', eventStatus: 'scheduled', previousDate: null }])
+  })
+
   test('is known again by the source that it came from', async () => {
     await store({ startsOn: '2027-11-19', source: 'club', sourceId: 'uid' }, [
       { date: '2027-11-19' },

@@ -101,7 +101,7 @@ const newDates = async (
   return dates.flatMap((date) => eventOn(date, model, series) ?? [])
 }
 
-/** Live dates that take place as announced among the last few, whatever became of those, latest first. */
+/** Live dates that take place among the last few, whatever became of the others, latest first. */
 const findLatest = async (tx: Transaction<Tables>, seriesId: string): Promise<StoredEvent[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from events where series_id = ${seriesId}
@@ -111,7 +111,8 @@ const findLatest = async (tx: Transaction<Tables>, seriesId: string): Promise<St
     rows.map(({ id }) => id),
   )
   const takesPlace = events.filter(
-    ({ status, eventStatus }) => status === 'published' && eventStatus === 'scheduled',
+    ({ status, eventStatus }) =>
+      status === 'published' && (eventStatus === 'scheduled' || eventStatus === 'rescheduled'),
   )
   return takesPlace.toReversed()
 }
@@ -157,6 +158,8 @@ const eventOn = (
     date,
     endDate: moved(endDate),
     rainDate: moved(rainDate),
+    // Of dates that moved together, by the rule that moved along.
+    eventStatus: 'scheduled',
     statusNote: '',
     previousDate: null,
   })

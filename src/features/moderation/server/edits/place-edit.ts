@@ -1,13 +1,13 @@
 /** Where an edited event takes place: by words, by coordinates, by its address, or where it was. */
-import type { EventDraft } from '../../../catalog/event-draft.ts'
-import { readPlaceText } from '../../../catalog/place-text.ts'
-import { locate } from '../../../catalog/server/locate.ts'
-import type { DraftPlace } from '../../../catalog/server/new-event.ts'
-import type { PlaceClues } from '../../../catalog/server/place-clues.ts'
-import { timeZoneAt, withGivenZone } from '../../../catalog/server/venue-zone.ts'
-import { AppError } from '../../../kit/errors.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import type { ReviewedEvent } from '../contract.ts'
+import type { EventDraft } from '../../../../catalog/event-draft.ts'
+import { readPlaceText } from '../../../../catalog/place-text.ts'
+import { locate } from '../../../../catalog/server/locate.ts'
+import { type DraftPlace, placeOf } from '../../../../catalog/server/new-event.ts'
+import type { PlaceClues } from '../../../../catalog/server/place-clues.ts'
+import { timeZoneAt, withGivenZone } from '../../../../catalog/server/venue-zone.ts'
+import { AppError } from '../../../../kit/errors.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import type { ReviewedEvent } from '../../contract.ts'
 
 type Edit = {
   current: ReviewedEvent
@@ -42,12 +42,6 @@ const pointOf = async (db: Db, edit: Edit): Promise<DraftPlace | undefined> => {
   if (!renamed && !moved) return kept
   const known = city !== '' || zipCode !== '' || kept !== undefined
   return known ? find(db, { city, state, zipCode }, zipCode ? 'zipCode' : 'city') : kept
-}
-
-const placeOf = (event: ReviewedEvent): DraftPlace | undefined => {
-  const { latitude, longitude, locationPrecision, timeZone } = event
-  if (latitude === null || longitude === null || locationPrecision === null) return undefined
-  return { latitude, longitude, locationPrecision, timeZone }
 }
 
 /** Without the venue's name: the event itself may be the one that is known there. */

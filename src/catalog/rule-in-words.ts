@@ -1,5 +1,5 @@
 /** Tells a recurrence rule in plain words: "1st Saturday, April to October". */
-import { weekdayOf } from '../../../../catalog/local-dates.ts'
+import { weekdayOf } from './local-dates.ts'
 
 const weekdays: Readonly<Record<string, string>> = {
   SU: 'Sunday',

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
-import { chicago, madeEvent, saveMade } from '../../../../tests/support/made-event.ts'
-import { testApp } from '../../../../tests/support/test-app.ts'
-import { saveEvents } from '../../../catalog/server/event-store.ts'
+import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
+import { chicago, madeEvent, saveMade } from '../../../../../tests/support/made-event.ts'
+import { testApp } from '../../../../../tests/support/test-app.ts'
+import { saveEvents } from '../../../../catalog/server/event-store.ts'
 
 const { database, request, json, fieldsOf } = await testApp()
 const { db } = database
@@ -35,7 +35,7 @@ beforeEach(async () => {
 test('changes what is named, keeps the rest, and writes down both', async () => {
   await saveMade(db, [{ id: 'one', wanted: 'pending', name: 'Old', startTime: '09:00' }])
   const answer = await json(edit('one', { name: 'New', carMakes: ['Ford', 'Ford'], sequence: 0 }))
-  expect(answer).toEqual({ id: 'one', name: 'New', status: 'pending' })
+  expect(answer).toEqual({ id: 'one', name: 'New', status: 'pending', events: 1 })
   expect(await read('one')).toMatchObject({
     name: 'New',
     carMakes: ['Ford'],

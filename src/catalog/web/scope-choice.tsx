@@ -1,0 +1,36 @@
+import { labelClasses } from '../../ui/field.ts'
+
+type Scope = { value: string; label: string }
+
+type ScopeChoiceProps = {
+  /** For this date alone goes first, and is taken where nothing is chosen. */
+  further: readonly Scope[]
+  chosen: string | undefined
+}
+
+const one = { value: 'one', label: 'Only this date' }
+
+/** "This date and the 3 later ones"; `later` is one at least. */
+export const followingScope = (later: number): Scope => ({
+  value: 'following',
+  label: `This date and the ${later === 1 ? 'later one' : `${later} later ones`}`,
+})
+
+/** For a date of a series: how far the change goes. */
+export const ScopeChoice = ({ further, chosen }: ScopeChoiceProps) => (
+  <fieldset className="grid gap-1">
+    <legend className={labelClasses}>This change is for</legend>
+    {[one, ...further].map(({ value, label }) => (
+      <label key={value} className="flex min-h-11 items-center gap-3">
+        <input
+          type="radio"
+          name="scope"
+          value={value}
+          defaultChecked={(chosen || one.value) === value}
+          className="size-5 accent-signal"
+        />
+        {label}
+      </label>
+    ))}
+  </fieldset>
+)

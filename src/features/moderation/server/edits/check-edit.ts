@@ -1,0 +1,76 @@
+/** What an edit makes of an event, as far as its fields go. */
+import type { Transaction } from 'kysely'
+import { addressLine } from '../../../../catalog/contact-links.ts'
+import { type EventDraft, eventDraft, eventDraftFields } from '../../../../catalog/event-draft.ts'
+import { whatBecameOf } from '../../../../catalog/server/corrections/apply-correction.ts'
+import { timeZoneName } from '../../../../catalog/time-zone-name.ts'
+import { AppError } from '../../../../kit/errors.ts'
+import { fieldErrorsOf } from '../../../../kit/field-errors.ts'
+import { plainMessage } from '../../../../kit/plain-messages.ts'
+import type { Tables } from '../../../../platform/db/tables.ts'
+import type { ReviewedEvent } from '../../contract.ts'
+import type { PlannedEdit } from './follow-edit.ts'
+import { placeEdited } from './place-edit.ts'
+
+export type Given = {
+  /** New values by field. */
+  values: Record<string, unknown>
+  near?: string
+  /** An IANA zone; empty for that of the place. Left out, or the one that it has: as it is. */
+  timeZone?: string
+}
+
+/** Throws `unprocessable` with every field that cannot be accepted. */
+export const planEdit = async (
+  tx: Transaction<Tables>,
+  current: ReviewedEvent,
+  given: Given,
+): Promise<Omit<PlannedEdit, 'event'>> => {
+  const { draft, timeZone } = checkEdit(current, given)
+  const near = given.near?.trim() ?? ''
+  const place = await placeEdited(tx, { current, draft, near, timeZone })
+  if (!place && current.status !== 'pending') throw withoutPlace()
+  const named = near === '' ? draft : { ...draft, ...namesOf(place) }
+  return { draft: tellMove(current, named), place, timeZone: timeZone ?? current.timeZone }
+}
+
+type CheckedEdit = {
+  draft: EventDraft
+  /** Undefined when it stays. */
+  timeZone: string | undefined
+}
+
+const checkEdit = (current: ReviewedEvent, { values, timeZone }: Given): CheckedEdit => {
+  const result = eventDraft.safeParse({ ...editable(current), ...values }, { error: plainMessage })
+  const given = timeZone?.trim()
+  const changed = given === current.timeZone ? undefined : given
+  const zone = changed ? timeZoneName(changed) : changed
+  const isZone = !changed || zone !== undefined
+  if (result.success && isZone) return { draft: result.data, timeZone: zone }
+  const fields = result.success ? {} : fieldErrorsOf(result.error)
+  if (!isZone) fields.timeZone = 'Must be a zone of the IANA list, such as America/Chicago.'
+  throw new AppError('unprocessable', { fields })
+}
+
+const editable = (event: ReviewedEvent): Record<string, unknown> => ({
+  ...Object.fromEntries(eventDraftFields.map((field) => [field, event[field]])),
+  // The line that is made of the address must follow it, so it is not kept as somebody's words.
+  location: event.location === addressLine(event) ? '' : event.location,
+})
+
+/** A new place brings its own city, state and ZIP. */
+const namesOf = (place: { city?: string; state?: string; zipCode?: string } | undefined) => ({
+  ...(place?.city ? { city: place.city } : {}),
+  ...(place?.state ? { state: place.state } : {}),
+})
+
+/** A new date of what is live is told as one, unless the edit itself says what became of the event. */
+const tellMove = (current: ReviewedEvent, draft: EventDraft): EventDraft => {
+  const says =
+    draft.eventStatus !== current.eventStatus || draft.previousDate !== current.previousDate
+  if (says || current.status !== 'published') return draft
+  return { ...draft, ...whatBecameOf(current, { date: draft.date }) }
+}
+
+const withoutPlace = () =>
+  new AppError('unprocessable', { fields: { near: 'What is live must have a place.' } })

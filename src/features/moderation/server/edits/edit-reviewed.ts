@@ -1,0 +1,110 @@
+/** Changes an event on an administrator's word, and writes down what it was before. */
+import type { Transaction } from 'kysely'
+import { eventDraftFields } from '../../../../catalog/event-draft.ts'
+import { lockEvent } from '../../../../catalog/server/decide-events.ts'
+import { editEvent } from '../../../../catalog/server/edit-event.ts'
+import { couldBeId } from '../../../../catalog/server/find-event.ts'
+import { findStoredEvents, type StoredEvent } from '../../../../catalog/server/stored-events.ts'
+import { AppError } from '../../../../kit/errors.ts'
+import { recordAudit } from '../../../../platform/audit.ts'
+import type { Administrator } from '../../../../platform/auth/administrator.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import type { Tables } from '../../../../platform/db/tables.ts'
+import { inTransaction } from '../../../../platform/db/transaction.ts'
+import type { EditScope, ReviewedEvent } from '../../contract.ts'
+import { decisionSentence } from '../../rules.ts'
+import type { Decision } from '../decide-event.ts'
+import { findLastDecision, findReviewed } from '../queries.ts'
+import { type Given, planEdit } from './check-edit.ts'
+import type { PlannedEdit } from './follow-edit.ts'
+import { lockScope, planSeries } from './plan-series.ts'
+
+/** An event before and after. */
+export type EditedPair = { before: StoredEvent; after: StoredEvent }
+
+export type Edit = Given & {
+  id: string
+  administrator: Administrator
+  scope?: EditScope
+  sequence?: number
+  /** Tells submitters, as a part of the transaction. */
+  tell?: (tx: Transaction<Tables>, pairs: readonly EditedPair[]) => Promise<void>
+}
+
+/** Where the event stands now, and how many dates were changed. */
+export type Edited = Decision & { events: number }
+
+/** Throws `not_found`; `conflict` when deleted or changed since; `unprocessable` by field. */
+export const editReviewedEvent = (db: Db, edit: Edit): Promise<Edited> =>
+  inTransaction(db, async (tx) => {
+    const { id, scope = 'one', tell, administrator } = edit
+    if (couldBeId(id)) await lockScope(tx, id, scope)
+    const current = await getCurrent(tx, edit)
+    const [event] = await findStoredEvents(tx, [id])
+    if (!event) throw gone(id)
+    const lead = { event, ...(await planEdit(tx, current, edit)) }
+    const plan = [lead, ...(await planSeries(tx, lead, scope))]
+    const pairs = await write(tx, plan)
+    await writeDown(tx, pairs, administrator)
+    await tell?.(tx, pairs)
+    const { name, status } = pairs[0]?.after ?? current
+    return { id, name, status, events: pairs.length }
+  })
+
+const gone = (id: string) => new Error(`Event ${id} changed while it was locked.`)
+
+const getCurrent = async (
+  tx: Transaction<Tables>,
+  { id, sequence }: Edit,
+): Promise<ReviewedEvent> => {
+  const known = couldBeId(id) && (await lockEvent(tx, id))
+  const current = known ? await findReviewed(tx, id) : undefined
+  if (!current) throw new AppError('not_found', { message: 'There is no such event.' })
+  if (current.status === 'deleted') {
+    const message = decisionSentence(current.status, await findLastDecision(tx, id))
+    throw new AppError('conflict', { message })
+  }
+  if (sequence !== undefined && sequence !== current.sequence) throw new AppError('conflict')
+  return current
+}
+
+const write = async (
+  tx: Transaction<Tables>,
+  plan: readonly PlannedEdit[],
+): Promise<EditedPair[]> => {
+  for (const { event, ...edit } of plan) {
+    if (!(await editEvent(tx, event.id, edit))) throw gone(event.id)
+  }
+  const ids = plan.map(({ event }) => event.id)
+  const after = new Map((await findStoredEvents(tx, ids)).map((event) => [event.id, event]))
+  return plan.map(({ event }) => {
+    const written = after.get(event.id)
+    if (!written) throw gone(event.id)
+    return { before: event, after: written }
+  })
+}
+
+const told = [...eventDraftFields, 'timeZone', 'status', 'locationPrecision'] as const
+
+/** Each event has its own entry: the same change may begin from something else there. */
+const writeDown = async (
+  tx: Transaction<Tables>,
+  pairs: readonly EditedPair[],
+  administrator: Administrator,
+) => {
+  for (const { before, after } of pairs) {
+    const changed = told.filter(
+      (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+    )
+    const part = (event: StoredEvent) =>
+      Object.fromEntries(changed.map((field) => [field, event[field]]))
+    await recordAudit(tx, {
+      actor: administrator,
+      action: 'edited',
+      subject: { type: 'event', id: before.id },
+      before: part(before),
+      after: part(after),
+      note: pairs.length > 1 ? `${pairs.length} dates of the series.` : '',
+    })
+  }
+}

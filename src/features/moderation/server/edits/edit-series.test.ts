@@ -1,0 +1,287 @@
+/** An administrator's edit of one date of a series: this date, this and following, or all. */
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { organizer } from '../../../../../tests/support/private-link.ts'
+import { auditOf, reviewer } from '../../../../../tests/support/reviewer.ts'
+import { testApp } from '../../../../../tests/support/test-app.ts'
+import { archivePast } from '../../../../catalog/server/event-store.ts'
+
+const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
+const { request, json, fieldsOf } = app
+const { db } = app.database
+const { look, stored } = organizer(app)
+const { as, live } = await reviewer(app)
+
+beforeEach(async () => {
+  await sql`truncate events, series, submissions, submission_events, outbox_messages, rate_limits, uploads cascade`.execute(
+    db,
+  )
+})
+
+const edit = (id: string, body: unknown) => as('PATCH', `/api/admin/events/${id}`, body)
+const done = (id: string, body: unknown) =>
+  json<{ id: string; status: string; events: number }>(edit(id, body))
+
+/** Saturdays from May 3, 2031 but one; all live. */
+const may = { repeats: { every: 'week', until: '2031-05-31', except: ['2031-05-17'] } }
+const saturdays = async () => {
+  const link = await live(may)
+  const ids = (await look(link)).events.map(({ id }) => id)
+  const [a = '', b = '', c = '', d = ''] = ids
+  expect(ids).toEqual([a, b, c, d])
+  return { link, ids, a, b, c, d }
+}
+
+const each = async <T>(
+  ids: readonly string[],
+  pick: (event: Awaited<ReturnType<typeof stored>>) => T,
+) => Promise.all(ids.map(async (id) => pick(await stored(id))))
+
+const seriesRows = async () => {
+  const { rows } = await sql<Record<string, unknown>>`
+    select rule, rule_in_words as words, starts_on as "startsOn", except_dates as "except",
+      (select array_agg(date order by date) from events where series_id = series.id) as dates
+    from series order by starts_on`.execute(db)
+  return rows
+}
+
+const mails = () =>
+  db
+    .selectFrom('outbox_messages')
+    .select(['subject', 'text'])
+    .where('key', 'like', 'changed:%')
+    .orderBy('position')
+    .execute()
+
+describe('what is said of dates', () => {
+  test('this date alone, this and later ones, or all; each keeps its page and its place in the series', async () => {
+    const { ids, a, b } = await saturdays()
+    const before = await each(ids, ({ sequence, series }) => ({ sequence, series }))
+    expect((await done(b, { name: 'Coffee at noon' })).events).toBe(1)
+    expect((await done(b, { startTime: '08:00', scope: 'following' })).events).toBe(3)
+    expect((await done(b, { description: 'Bring two mugs.', scope: 'all' })).events).toBe(4)
+    expect(await each(ids, ({ name }) => name)).toEqual([
+      'Sunday Coffee',
+      'Coffee at noon',
+      'Sunday Coffee',
+      'Sunday Coffee',
+    ])
+    expect(await each(ids, ({ startTime }) => startTime)).toEqual([
+      '09:00',
+      '08:00',
+      '08:00',
+      '08:00',
+    ])
+    expect(await each(ids, ({ startsAt }) => startsAt?.slice(11))).toEqual([
+      '14:00:00.000Z',
+      ...Array.from({ length: 3 }, () => '13:00:00.000Z'),
+    ])
+    expect(new Set(await each(ids, ({ description }) => description)).size).toBe(1)
+    const after = await each(ids, ({ sequence, series }) => ({ sequence, series }))
+    expect(after.map(({ series }) => series)).toEqual(before.map(({ series }) => series))
+    expect(after.map(({ sequence }, at) => sequence - (before[at]?.sequence ?? 0))).toEqual([
+      1, 3, 2, 2,
+    ])
+    expect((await auditOf(app, a)).at(-1)).toEqual({
+      action: 'edited',
+      before: { description: 'Bring a mug.' },
+      after: { description: 'Bring two mugs.' },
+    })
+    expect(await mails()).toEqual([])
+  })
+
+  test('what one date has of its own stays: its hours, its place, its name', async () => {
+    const { ids, a, b, c, d } = await saturdays()
+    await done(b, { endTime: '13:00' })
+    await done(c, { near: '60201' })
+    await done(d, { name: 'Last Coffee' })
+    const { events } = await done(a, {
+      name: 'Monday Coffee',
+      startTime: '08:00',
+      venueName: 'East Lot',
+      latitude: 41.885,
+      longitude: -87.62,
+      scope: 'all',
+    })
+    expect(events).toBe(4)
+    expect(await each(ids, ({ name }) => name)).toEqual([
+      'Monday Coffee',
+      'Monday Coffee',
+      'Monday Coffee',
+      'Last Coffee',
+    ])
+    expect(await each(ids, ({ startTime, endTime }) => `${startTime} ${endTime}`)).toEqual([
+      '08:00 11:00',
+      '09:00 13:00',
+      '08:00 11:00',
+      '08:00 11:00',
+    ])
+    expect(await each(ids, ({ venueName, latitude }) => [venueName, latitude === 41.885])).toEqual([
+      ['East Lot', true],
+      ['East Lot', true],
+      ['Harbor Lot', false],
+      ['East Lot', true],
+    ])
+    expect((await stored(c)).city).toBe('Evanston')
+  })
+
+  test('what is over stays as it was, whatever is said of all', async () => {
+    const { a, b } = await saturdays()
+    await sql`update events set date = '2026-06-06', end_date = '2026-06-06',
+      day_ends_at = '2026-06-07T05:00:00Z' where id = ${a}`.execute(db)
+    await db.transaction().execute((tx) => archivePast(tx))
+    expect((await done(b, { name: 'New', scope: 'all' })).events).toBe(3)
+    expect(await stored(a)).toMatchObject({ name: 'Sunday Coffee', status: 'archived' })
+  })
+
+  test('the zone of all, and wall times on both sides of a change of clocks', async () => {
+    const link = await live({ repeats: { every: 'month_weekday', until: '2032-01-03' } })
+    const ids = (await look(link)).events.map(({ id }) => id)
+    const july = ids[2] ?? ''
+    await done(july, { startTime: '18:00', endTime: '', scope: 'all', timeZone: 'America/Denver' })
+    const after = await each(ids, ({ date, startTime, startsAt }) => [date, startTime, startsAt])
+    expect(after).toContainEqual(['2031-07-05', '18:00', '2031-07-06T00:00:00.000Z'])
+    expect(after).toContainEqual(['2031-12-06', '18:00', '2031-12-07T01:00:00.000Z'])
+  })
+})
+
+describe('dates that move', () => {
+  test('from one on are a series of their own; what was moved before and what is over stays', async () => {
+    const { ids, a, c, d } = await saturdays()
+    const [before] = await seriesRows()
+    expect(before).toMatchObject({ rule: 'FREQ=WEEKLY;BYDAY=SA;UNTIL=20310531' })
+    expect((await done(c, { date: '2031-05-25', endDate: '', scope: 'following' })).events).toBe(2)
+    expect(await seriesRows()).toEqual([
+      {
+        rule: 'FREQ=WEEKLY;BYDAY=SA;UNTIL=20310523',
+        words: 'Every Saturday',
+        startsOn: '2031-05-03',
+        except: ['2031-05-17'],
+        dates: ['2031-05-03', '2031-05-10'],
+      },
+      {
+        rule: 'FREQ=WEEKLY;BYDAY=SU;UNTIL=20310601',
+        words: 'Every Sunday',
+        startsOn: '2031-05-25',
+        except: [],
+        dates: ['2031-05-25', '2031-06-01'],
+      },
+    ])
+    expect(await each(ids, ({ eventStatus, previousDate }) => [eventStatus, previousDate])).toEqual(
+      [
+        ['scheduled', null],
+        ['scheduled', null],
+        ['rescheduled', '2031-05-24'],
+        ['rescheduled', '2031-05-31'],
+      ],
+    )
+    const rows = await json<{ id: string; series: { rule: string; moreDates: number } }[]>(
+      request('/api/events?keyword=coffee&sortBy=date'),
+    )
+    expect(rows.map(({ id, series }) => [id, series.rule, series.moreDates])).toEqual([
+      [a, 'Every Saturday', 1],
+      [c, 'Every Sunday', 1],
+    ])
+    const feed = await (await request('/events.ics?keyword=coffee')).text()
+    for (const id of ids) expect(feed).toContain(`UID:${id}@gearhead-atlas`)
+    expect(feed).toContain('DTSTART;TZID=America/Chicago:20310601T090000')
+    expect((await stored(d)).sequence).toBe(2)
+  })
+
+  test('all of them keep their series, of which the past stays', async () => {
+    const { ids, b } = await saturdays()
+    const { series } = await stored(b)
+    expect((await done(b, { date: '2031-05-09', endDate: '', scope: 'all' })).events).toBe(4)
+    expect(await seriesRows()).toEqual([
+      {
+        rule: 'FREQ=WEEKLY;BYDAY=FR;UNTIL=20310530',
+        words: 'Every Friday, except May 16',
+        startsOn: '2031-05-02',
+        except: ['2031-05-16'],
+        dates: ['2031-05-02', '2031-05-09', '2031-05-23', '2031-05-30'],
+      },
+    ])
+    expect(new Set(await each(ids, (event) => event.series?.id))).toEqual(new Set([series?.id]))
+  })
+
+  test('a date that was moved off the rule stays where it is, and nobody meets on one day twice', async () => {
+    const { ids, a, b, c } = await saturdays()
+    await done(b, { date: '2031-05-11', endDate: '' })
+    await done(a, { date: '2031-05-04', endDate: '', scope: 'all' })
+    expect(await each(ids, ({ date }) => date)).toEqual([
+      '2031-05-04',
+      '2031-05-11',
+      '2031-05-25',
+      '2031-06-01',
+    ])
+    expect(
+      await fieldsOf(edit(c, { date: '2031-05-11', endDate: '', scope: 'following' }), 422),
+    ).toEqual(['date'])
+  })
+
+  test('a rhythm that no rule has is told by its dates alone', async () => {
+    const link = await live({ repeats: { every: 'month_weekday', until: '2031-09-30' } })
+    const ids = (await look(link)).events.map(({ id }) => id)
+    await done(ids[0] ?? '', { date: '2031-05-04', endDate: '', scope: 'all' })
+    const [row] = await seriesRows()
+    expect(row).toMatchObject({ rule: null, startsOn: null })
+    expect(row?.dates).toContain('2031-06-08')
+  })
+
+  test('is refused for what is no series, and for a place that is open for good', async () => {
+    const { id } = await live()
+    expect(await fieldsOf(edit(id, { name: 'x', scope: 'all' }), 422)).toEqual(['scope'])
+    const { a } = await saturdays()
+    expect(await fieldsOf(edit(a, { ongoing: true, scope: 'all' }), 422)).toEqual(['ongoing'])
+    expect(await fieldsOf(edit(a, { name: 'x', scope: 'some' }))).toEqual(['scope'])
+  })
+})
+
+describe('what became of dates', () => {
+  test('is told to the submitter once, in the words of the page', async () => {
+    const { ids, a, b, c, d } = await saturdays()
+    await done(c, { eventStatus: 'cancelled', statusNote: 'Flood.' })
+    const cancel = { eventStatus: 'cancelled', statusNote: 'The lot is closed.' }
+    expect((await done(b, { ...cancel, scope: 'following' })).events).toBe(2)
+    expect(await each(ids, ({ eventStatus, statusNote }) => [eventStatus, statusNote])).toEqual([
+      ['scheduled', ''],
+      ['cancelled', 'The lot is closed.'],
+      ['cancelled', 'Flood.'],
+      ['cancelled', 'The lot is closed.'],
+    ])
+    const [, told, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(told?.subject).toBe('Your event is cancelled: Sunday Coffee')
+    expect(told?.text).toContain('> This event is cancelled. The lot is closed.')
+    expect(told?.text).toContain(
+      'It is about 2 dates of your series, from Saturday, May 10, 2031 to Saturday, May 31, 2031.',
+    )
+    expect(told?.text).toContain(`http://atlas.example/event/${b}`)
+    await done(b, { description: 'Not told.', scope: 'all' })
+    expect(await mails()).toHaveLength(2)
+    await done(b, { eventStatus: 'scheduled', statusNote: '', scope: 'following' })
+    expect(await each(ids, ({ eventStatus }) => eventStatus)).toEqual([
+      'scheduled',
+      'scheduled',
+      'cancelled',
+      'scheduled',
+    ])
+    await done(a, { date: '2031-05-02', endDate: '' })
+    await done(d, { eventStatus: 'postponed', statusNote: '' })
+    expect((await mails()).slice(2).map(({ subject }) => subject)).toEqual([
+      'Your event takes place after all: Sunday Coffee',
+      'Your event has a new date: Sunday Coffee',
+      'Your event is postponed: Sunday Coffee',
+    ])
+    expect((await mails())[3]?.text).toContain('It was planned for Saturday, May 3, 2031.')
+  })
+
+  test('is not told of what waits for review, nor of what nobody submitted', async () => {
+    const { b } = await saturdays()
+    await sql`update events set status = 'pending', published_at = null where id = ${b}`.execute(db)
+    await done(b, { eventStatus: 'cancelled', statusNote: 'Flood.' })
+    await sql`delete from submission_events`.execute(db)
+    await done(b, { eventStatus: 'scheduled', statusNote: '', scope: 'following' })
+    expect(await mails()).toEqual([])
+  })
+})

@@ -1,0 +1,123 @@
+/** What an administrator's edit of one date means for another date of its series; without the database. */
+import {
+  draftInputOf,
+  pinFields,
+  placeFields,
+  sameValue,
+  valuesOf,
+} from '../../../../catalog/corrections.ts'
+import { type EventDraft, eventDraft, eventDraftFields } from '../../../../catalog/event-draft.ts'
+import { addDays, daysBetween } from '../../../../catalog/local-dates.ts'
+import { whatBecameOf } from '../../../../catalog/server/corrections/apply-correction.ts'
+import { type DraftPlace, placeOf } from '../../../../catalog/server/new-event.ts'
+import type { StoredEvent } from '../../../../catalog/server/stored-events.ts'
+import { AppError } from '../../../../kit/errors.ts'
+import { fieldErrorsOf } from '../../../../kit/field-errors.ts'
+import { plainMessage } from '../../../../kit/plain-messages.ts'
+
+/** How an event is written. */
+export type PlannedEdit = {
+  event: StoredEvent
+  draft: EventDraft
+  place: DraftPlace | undefined
+  timeZone: string
+}
+
+type Field = keyof EventDraft
+
+/** Fields that say something together: a date that has its own in one of them keeps all of them. */
+const together: readonly (readonly Field[])[] = [
+  ['startTime', 'endTime'],
+  ['sponsorName', 'sponsorType'],
+  ['charityInvolved', 'charityName', 'charityDescription'],
+  ['organizerName', 'organizerKind'],
+]
+const state = ['eventStatus', 'statusNote'] as const
+/** Each has a way of its own to follow. */
+const ownWays = new Set<Field>([
+  ...together.flat(),
+  ...(['date', 'endDate', 'rainDate', 'ongoing', 'previousDate'] as const),
+  ...state,
+  ...placeFields,
+  ...pinFields,
+  'location',
+])
+const groups = [
+  ...together,
+  ...eventDraftFields.filter((field) => !ownWays.has(field)).map((field) => [field]),
+]
+
+type Version = Readonly<Record<string, unknown>>
+
+const alike = (fields: readonly Field[], one: Version, other: Version) =>
+  fields.every((field) => sameValue(one[field], other[field]))
+
+/**
+ * The other date with what the edit changed, as far as it said the same as the edited one before: what one
+ * date has of its own stays. Its days move by `days`. Throws `unprocessable` for what would not fit.
+ */
+export const followEdit = (lead: PlannedEdit, event: StoredEvent, days: number): PlannedEdit => {
+  const [old, own] = [draftInputOf(lead.event), draftInputOf(event)]
+  const changes: Record<string, unknown> = {}
+  for (const fields of groups) {
+    if (alike(fields, old, own) && !alike(fields, old, lead.draft)) {
+      Object.assign(changes, valuesOf(fields, lead.draft))
+    }
+  }
+  const place = followPlace(lead, event)
+  const dates = followDates(lead, event, days)
+  const result = eventDraft.safeParse(
+    {
+      ...own,
+      ...changes,
+      ...place.words,
+      ...dates,
+      ...(event.status === 'published' ? whatBecameOf(event, dates) : {}),
+      ...followState(lead, event, dates.date !== event.date),
+    },
+    { error: plainMessage },
+  )
+  if (!result.success) throw new AppError('unprocessable', { fields: fieldErrorsOf(result.error) })
+  return { event, draft: result.data, place: place.at, timeZone: place.timeZone }
+}
+
+const at = ['latitude', 'longitude', 'timeZone'] as const
+
+const followPlace = (lead: PlannedEdit, event: StoredEvent) => {
+  const words = [...placeFields, 'location'] as const
+  const [old, own] = [draftInputOf(lead.event), draftInputOf(event)]
+  const isSame = alike(words, old, own) && at.every((field) => lead.event[field] === event[field])
+  if (isSame) {
+    return { words: valuesOf(words, lead.draft), at: lead.place, timeZone: lead.timeZone }
+  }
+  return { words: {}, at: placeOf(event), timeZone: event.timeZone }
+}
+
+type Dates = { date: string | null; endDate: string | null; rainDate: string | null }
+
+const followDates = (lead: PlannedEdit, event: StoredEvent, days: number): Dates => {
+  const { date } = event
+  if (date === null) return { date, endDate: null, rainDate: null }
+  const moved = addDays(date, days)
+  const follow = (field: 'endDate' | 'rainDate') => {
+    const [before, after] = [distance(lead.event, field), distance(lead.draft, field)]
+    const own = distance(event, field)
+    const far = before !== after && own === before ? after : own
+    return far === null ? null : addDays(moved, far)
+  }
+  return { date: moved, endDate: follow('endDate'), rainDate: follow('rainDate') }
+}
+
+/** Days from the first one; null where there is no such day. */
+const distance = (dates: Dates, field: 'endDate' | 'rainDate'): number | null =>
+  dates.date === null || dates[field] === null ? null : daysBetween(dates.date, dates[field])
+
+/** Cancelled, postponed or taking place after all, where the other date stood as the edited one did. */
+const followState = (lead: PlannedEdit, event: StoredEvent, isMoved: boolean) => {
+  const { draft, event: before } = lead
+  if (alike(state, before, draft) || !alike(state, before, event)) return {}
+  const { eventStatus, statusNote } = draft
+  // Without a date of its own there is nothing that one was moved to.
+  if (eventStatus === 'rescheduled') return isMoved ? { statusNote } : {}
+  return { eventStatus, statusNote, ...(eventStatus === 'scheduled' ? { previousDate: null } : {}) }
+}

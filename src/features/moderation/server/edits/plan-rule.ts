@@ -1,0 +1,101 @@
+/** What the rule of a series becomes when its dates move from one on; without the database. */
+import { datesInWords } from '../../../../catalog/dates-in-words.ts'
+import { addDays } from '../../../../catalog/local-dates.ts'
+import { ruleInWords } from '../../../../catalog/rule-in-words.ts'
+import {
+  countOfRule,
+  datesOfRule,
+  ruleWithExceptions,
+  SeriesRuleError,
+  splitRule,
+} from '../../../../catalog/series-rule.ts'
+import type { Reshaped, StoredSeries } from '../../../../catalog/server/reshape-series.ts'
+import { shiftRule } from '../../../../catalog/shift-rule.ts'
+
+/** The dates of a series that are not deleted, in order. */
+type Dates = readonly string[]
+
+/**
+ * Those of the dates that the rule gives, in order. Undefined without a rule, or where its first date would
+ * have to be known and is not.
+ */
+export const datesByRule = (
+  { rule, startsOn }: Pick<StoredSeries, 'rule' | 'startsOn'>,
+  dates: Dates,
+  timeZone: string,
+): string[] | undefined => {
+  const [earliest, latest] = [dates[0], dates.at(-1)]
+  if (rule === null || earliest === undefined || latest === undefined) return undefined
+  if (startsOn === null && countOfRule(rule) !== undefined) return undefined
+  const first = startsOn ?? earliest
+  try {
+    return datesOfRule(rule, first, { from: first, to: latest }, timeZone)
+  } catch (error) {
+    if (error instanceof SeriesRuleError) return undefined
+    throw error
+  }
+}
+
+type Moving = {
+  series: StoredSeries
+  /** As they are before. */
+  dates: Dates
+  /** From this one on they move. */
+  at: string
+  days: number
+  /** The dates from then on as they are after: those that moved, and those that stayed. */
+  later: Dates
+  timeZone: string
+}
+
+/** What the series says of the dates before, and of those from then on. */
+export const planRule = (moving: Moving): { before: Reshaped; after: Reshaped } => {
+  const { series, dates, at, days, later } = moving
+  const earlier = dates.filter((date) => date < at)
+  const kept = series.exceptDates.filter((date) => date < at)
+  const left = series.exceptDates.filter((date) => date >= at).map((date) => addDays(date, days))
+  const { ended, moved } = rulesOf(moving)
+  const { expandedTo } = series
+  return {
+    before: {
+      ...withWords(ended, earlier),
+      exceptDates: kept,
+      expandedTo,
+    },
+    after: {
+      ...withWords(moved, later),
+      exceptDates: left,
+      expandedTo: expandedTo && addDays(expandedTo, days),
+    },
+  }
+}
+
+type Rule = { rule: string; startsOn: string }
+
+/** Undefined where no rule gives the dates. */
+const rulesOf = ({ series, dates, at, days, timeZone }: Moving): { ended?: Rule; moved?: Rule } => {
+  const byRule = datesByRule(series, dates, timeZone)
+  const [first] = byRule ?? []
+  const next = byRule?.find((date) => date >= at)
+  if (series.rule === null || first === undefined) return {}
+  const { before, after } = splitRule(series.rule, first, at)
+  const span = { from: next ?? at, to: dates.at(-1) ?? at }
+  const shifted = next && shiftRule({ rule: after, first: next, days, span })
+  return {
+    ended: before === undefined ? undefined : { rule: before, startsOn: first },
+    moved: shifted ? { rule: shifted, startsOn: addDays(next, days) } : undefined,
+  }
+}
+
+const withWords = (rule: Rule | undefined, dates: Dates) => {
+  const nothing = { rule: null, ruleInWords: datesInWords(dates), startsOn: null }
+  const last = dates.at(-1)
+  if (!rule || last === undefined || last < rule.startsOn) return nothing
+  const given = datesOfRule(rule.rule, rule.startsOn, { from: rule.startsOn, to: last })
+  const words = datesInWords(given) ?? ruleInWords(rule.rule, rule.startsOn)
+  const missing = given.filter((date) => !dates.includes(date))
+  return {
+    ...rule,
+    ruleInWords: given.length < 2 ? null : ruleWithExceptions(words, missing),
+  }
+}
