@@ -56,7 +56,7 @@ const filtersOf = (query: EventQuery) => ({
   carMake: query.carMakes,
   feature: query.features,
   charityInvolved: query.charityInvolved,
-  series: query.seriesId,
+  series: query.seriesIds?.[0],
   venue: query.venue,
   fromDate: query.fromDate,
   toDate: query.toDate,

@@ -86,7 +86,7 @@ const filters = fc.record({
   eventTypes: few(types),
   costs: few(costs),
   states: few(['IL', 'CA', 'PR']),
-  seriesId: fc.constantFrom('a', 'b', 'unknown'),
+  seriesIds: fc.constantFrom(['a'], ['b', 'unknown'], ['a', 'b'], ['unknown']),
   venue: fc.constantFrom('lot-town-il', 'lot-town-pr', 'lot-town'),
   carMakes: few(['citroen', 'MERCEDES BENZ', 'ford']),
   features: few(['live music']),
@@ -101,7 +101,7 @@ const moreNames = [
   'radiusMiles',
   'fromDate',
   'toDate',
-  'seriesId',
+  'seriesIds',
   'venue',
 ] as const
 

@@ -89,7 +89,7 @@ const matches = (event: KnownEvent, query: EventQuery, now: number): boolean => 
     oneOf(query.eventTypes, draft.eventType) &&
     oneOf(query.costs, draft.attendanceCost) &&
     oneOf(query.states, draft.state) &&
-    (query.seriesId === undefined || event.seriesId === query.seriesId) &&
+    (!query.seriesIds || query.seriesIds.includes(event.seriesId ?? '')) &&
     (query.venue === undefined || isAt(draft, query.venue)) &&
     shares(query.carMakes, draft.carMakes) &&
     shares(query.features, draft.features) &&

@@ -26,7 +26,7 @@ export type EventQuery = {
   features?: readonly string[]
   charityInvolved?: boolean
   states?: readonly string[]
-  seriesId?: string
+  seriesIds?: readonly string[]
   /** As venueSlug() names it. */
   venue?: string
   /** Every matching date takes a row of its own, as in feeds; else a series takes one. */

@@ -56,7 +56,8 @@ type Split = {
 
 /**
  * Ends a series before a date and makes another one of that date and all later ones, deleted ones as well.
- * Each keeps its id, page and address. Answers the new series' id.
+ * Each keeps its id, page and address. Whoever follows the old series is led on to the new one, whose id
+ * is answered.
  */
 export const splitSeries = async (
   db: Transaction<Tables>,
@@ -64,7 +65,7 @@ export const splitSeries = async (
   { at, before, after }: Split,
 ): Promise<string> => {
   const nextId = newId()
-  await sql`insert into series (id) values (${nextId})`.execute(db)
+  await sql`insert into series (id, continues) values (${nextId}, ${id})`.execute(db)
   await reshapeSeries(db, id, before)
   await reshapeSeries(db, nextId, after)
   await sql`

@@ -2,11 +2,12 @@
 import { AppError } from '../../kit/errors.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SearchFilters } from '../filters.ts'
+import { findContinuations } from './continued-series.ts'
 import type { EventQuery, Point } from './event-search.ts'
 import { findPlace } from './place-lookup.ts'
 
 /**
- * Coordinates win over `near`. Sorts by distance when a point is known, else by date. Throws AppError
+ * Coordinates win over `near`. A series is meant with those as which it goes on. Sorts by distance when a point is known, else by date. Throws AppError
  * `invalid_request` that names `near` for a place that nobody knows.
  */
 export const resolveFilters = async (db: Db, filters: SearchFilters): Promise<EventQuery> => {
@@ -23,7 +24,8 @@ export const resolveFilters = async (db: Db, filters: SearchFilters): Promise<Ev
     features: filters.feature,
     charityInvolved: filters.charityInvolved,
     states: filters.state,
-    seriesId: filters.series,
+    seriesIds:
+      filters.series === undefined ? undefined : await findContinuations(db, filters.series),
     venue: filters.venue,
     sortBy: filters.sortBy ?? (from ? 'distance' : 'date'),
     limit: filters.limit,

@@ -115,10 +115,7 @@ export const conditionsOf = (alias: Alias, criteria: Criteria): Conditions => {
     terms: hasTerms(alias, criteria.terms),
     eventTypes: oneOf('event_type', criteria.eventTypes),
     states: oneOf('state', criteria.states),
-    series:
-      criteria.seriesId === undefined
-        ? undefined
-        : sql`${column('series_id')} = ${criteria.seriesId}::text`,
+    series: oneOf('series_id', criteria.seriesIds),
     venue: criteria.venue === undefined ? undefined : isAtVenue(alias, criteria.venue),
     costs: oneOf('attendance_cost', criteria.costs),
     makes: overlaps('make_keys', criteria.makes),

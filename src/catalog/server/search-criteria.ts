@@ -12,7 +12,7 @@ export type Criteria = {
   eventTypes?: readonly string[]
   costs?: readonly string[]
   states?: readonly string[]
-  seriesId?: string
+  seriesIds?: readonly string[]
   venue?: string
   /** Cleaned, see search_keys() in the migrations. */
   makes?: readonly string[]
@@ -48,7 +48,7 @@ export const toCriteria = async (
     eventTypes: some(query.eventTypes),
     costs: some(query.costs),
     states: some(query.states),
-    seriesId: query.seriesId,
+    seriesIds: some(query.seriesIds),
     venue: query.venue,
     makes: some(keys.slice(0, carMakes.length)),
     features: some(keys.slice(carMakes.length)),

@@ -73,6 +73,8 @@ export interface SeriesTable {
   expanded_to: string | null
   source: string | null
   source_id: string | null
+  /** The series as whose later course this one began, if any. */
+  continues: string | null
   created_at: Generated<string>
 }
 

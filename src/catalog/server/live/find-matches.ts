@@ -58,7 +58,7 @@ const conditionOf = (columns: Columns, criteria: Criteria): Condition => {
 }
 
 const valueConditions = (columns: Columns, criteria: Criteria): Condition[] => {
-  const { eventTypes, states, costs, makes, features, charityInvolved, seriesId, venue } = criteria
+  const { eventTypes, states, costs, makes, features, charityInvolved, seriesIds, venue } = criteria
   const conditions: Condition[] = []
   const flagged = (column: Uint16Array | Uint32Array, flags: Uint8Array) =>
     conditions.push((slot) => flags[column[slot] ?? 0] === 1)
@@ -94,9 +94,10 @@ const valueConditions = (columns: Columns, criteria: Criteria): Condition[] => {
       name !== '' && venueSlug(name, city, state) === venue
     flagged(columns.venue, columns.venues.flags(isIt))
   }
-  if (seriesId !== undefined) {
-    const series = columns.series.values.indexOf(seriesId)
-    conditions.push((slot) => series >= 0 && columns.seriesOf[slot] === series)
+  if (seriesIds) {
+    const wanted = new Set(seriesIds.map((id) => columns.series.values.indexOf(id)))
+    wanted.delete(-1)
+    conditions.push((slot) => wanted.has(columns.seriesOf[slot] ?? none))
   }
   if (charityInvolved !== undefined) {
     const wanted = charityInvolved ? 1 : 0

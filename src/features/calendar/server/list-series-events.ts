@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
 import type { Event } from '../../../catalog/event.ts'
+import { findContinuations } from '../../../catalog/server/continued-series.ts'
 import { type EventRow, eventColumns, presentEvent } from '../../../catalog/server/event-row.ts'
 import { couldBeId } from '../../../catalog/server/find-event.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** The dates of a series in order: as many as fit of the coming ones, then of the past, latest first. */
+/** The dates of a series, and of those as which it goes on, in order: as many as fit of the coming ones, then of the past, latest first. */
 export const listSeriesEvents = async (db: Db, id: string, most: number): Promise<Event[]> => {
   if (!couldBeId(id)) return []
+  const ids = await findContinuations(db, id)
   const { rows } = await sql<EventRow & { live: boolean }>`
     select ${eventColumns} from (
       (select 0 as past, row_number() over (order by sort_date, sort_time, id) as place, id from events
-        where series_id = ${id} and status = 'published'
+        where series_id = any(${ids}::text[]) and status = 'published'
         order by sort_date, sort_time, id limit ${most})
       union all
       (select 1, row_number() over (order by sort_date desc, id desc), id from events
-        where series_id = ${id} and status = 'archived'
+        where series_id = any(${ids}::text[]) and status = 'archived'
         order by sort_date desc, id desc limit ${most})
     ) as each
     join events as e on e.id = each.id

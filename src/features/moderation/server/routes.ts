@@ -2,14 +2,11 @@ import type { Transaction } from 'kysely'
 import { couldBeId } from '../../../catalog/server/find-event.ts'
 import { toQuery } from '../../../kit/endpoint.ts'
 import { AppError } from '../../../kit/errors.ts'
-import type { Db } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import {
   approveEvent,
-  countOtherDates,
   decideSeveral,
-  editReviewed,
   getReviewedEvent,
   listLikely,
   listPending,
@@ -21,33 +18,24 @@ import {
 import { correctionRoutes } from './corrections/routes.ts'
 import { approve, remove, restore, type Tell, type Told } from './decide-event.ts'
 import { decideAboutSeveral } from './decide-several.ts'
-import { type Edit, type EditedPair, editReviewedEvent } from './edits/edit-reviewed.ts'
+import { type EditParts, editRoutes } from './edits/routes.ts'
 import { findAll } from './find-all.ts'
 import { findLikely } from './find-likely.ts'
 import { linkRoutes } from './links/routes.ts'
 import { merge } from './merge-event.ts'
-import { findOtherDates, findPending, findReviewed } from './queries.ts'
+import { findPending, findReviewed } from './queries.ts'
 
-type ModerationParts = {
-  db: Db
+type ModerationParts = EditParts & {
   /** Who tells submitters; `base` is where people reach the site. */
   tell: (tx: Transaction<Tables>, told: Told & { base: string }) => Promise<void>
-  /** The same of what an edit changed. */
-  tellChange: (
-    tx: Transaction<Tables>,
-    told: { pairs: readonly EditedPair[]; base: string },
-  ) => Promise<void>
-  publicUrl: string | undefined
 }
 
-export const moderationRoutes = (
-  api: Api,
-  { db, tell, tellChange, publicUrl }: ModerationParts,
-): void => {
+export const moderationRoutes = (api: Api, parts: ModerationParts): void => {
+  const { db, tell, publicUrl } = parts
   for (const more of [correctionRoutes, linkRoutes]) more(api, { db, publicUrl })
-  const baseOf = ({ url }: Request) => publicUrl ?? new URL(url).origin
+  editRoutes(api, parts)
   const tellFrom = (request: Request): Tell => {
-    const base = baseOf(request)
+    const base = publicUrl ?? new URL(request.url).origin
     return (tx, told) => tell(tx, { ...told, base })
   }
 
@@ -74,11 +62,6 @@ export const moderationRoutes = (
     return reply.with(await getReviewed(params.id))
   })
 
-  api.handle(countOtherDates, async ({ params, reply }) => {
-    const { id } = await getReviewed(params.id)
-    return reply.with(await findOtherDates(db, id))
-  })
-
   api.handle(listLikely, async ({ params, reply }) =>
     reply.with(await findLikely(db, await getReviewed(params.id))),
   )
@@ -102,13 +85,4 @@ export const moderationRoutes = (
   api.handle(restoreDeleted, async ({ params, administrator, reply }) =>
     reply.with(await restore(db, { ...params, administrator })),
   )
-
-  api.handle(editReviewed, async ({ params, body, administrator, request, reply }) => {
-    const { near, timeZone, scope, sequence, ...values } = body
-    const given = { near, timeZone, scope, sequence, values }
-    const told: Edit['tell'] = (tx, pairs) => tellChange(tx, { pairs, base: baseOf(request) })
-    return reply.with(
-      await editReviewedEvent(db, { ...params, ...given, administrator, tell: told }),
-    )
-  })
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isValidLocalDate } from '../../../catalog/local-dates.ts'
+import { findContinuations } from '../../../catalog/server/continued-series.ts'
 import { couldBeId } from '../../../catalog/server/find-event.ts'
 import { isAtVenue } from '../../../catalog/server/search-conditions.ts'
 import { AppError } from '../../../kit/errors.ts'
@@ -28,8 +29,9 @@ export const seriesRoutes = (api: Api, { db }: { db: Db }): void => {
     return reply.with(dates, { etag, ...shared })
   }
 
-  api.handle(getSeriesDates, ({ params: { id }, query, request }) => {
-    const condition = couldBeId(id) ? sql`e.series_id = ${id}::text` : undefined
+  api.handle(getSeriesDates, async ({ params: { id }, query, request }) => {
+    const ids = couldBeId(id) ? await findContinuations(db, id) : undefined
+    const condition = ids && sql`e.series_id = any(${ids}::text[])`
     return answer(request, { condition, before: query.before })
   })
 

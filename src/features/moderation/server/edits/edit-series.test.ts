@@ -186,6 +186,13 @@ describe('dates that move', () => {
     for (const id of ids) expect(feed).toContain(`UID:${id}@gearhead-atlas`)
     expect(feed).toContain('DTSTART;TZID=America/Chicago:20310601T090000')
     expect((await stored(d)).sequence).toBe(2)
+    // Whoever subscribed to the series as it was sees where its dates went.
+    const old = (await stored(a)).series?.id ?? ''
+    for (const path of [`/series/${old}.ics`, `/events.ics?series=${old}`]) {
+      const subscribed = await (await request(path)).text()
+      for (const id of ids) expect(subscribed).toContain(`UID:${id}@gearhead-atlas`)
+    }
+    expect((await json<{ comingTotal: number }>(request(`/api/series/${old}`))).comingTotal).toBe(4)
   })
 
   test('all of them keep their series, of which the past stays', async () => {
