@@ -17,11 +17,11 @@ const timeless = [
   'src/app/{page-cache,inline-scripts}.test.ts',
   'src/catalog/server/live/**',
   'src/catalog/server/{sql-search,sql-search-paging,store-hostile-events,place-lookup}.test.ts',
-  'src/features/{sign-in,uploads,backup,contact,outbox,audit,places,api-docs,sharing}/**',
+  'src/features/{status,sign-in,uploads,backup,contact,outbox,audit,places,api-docs,sharing}/**',
   'src/features/archive/server/{index-job,refresh-index}.test.ts',
   'src/features/export/server/limits.test.ts',
   'tests/*.test.ts',
-  'tests/http/{lean-lane,plans,sign-in,any-request,administrator-pages,administrator-routes}.test.ts',
+  'tests/http/{lean-lane,plans,sign-in,status,any-request,administrator-pages,administrator-routes}.test.ts',
 ]
 const withoutTimeless = timeless.map((path) => `--exclude=${path}`)
 

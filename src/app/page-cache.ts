@@ -2,13 +2,14 @@
  * Keeps public pages as they were rendered and sends them straight on node:http. A page is as fresh as the
  * catalog: what changes an event drops all of them. While the database is away they are sent as they were.
  */
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { encodingFor } from '../platform/http/answer.ts'
 import { isHeld } from '../platform/http/etag.ts'
 import { isPlain, type Lane } from '../platform/http/lean-lane.ts'
+import { requestIdOf } from '../platform/http/request-id.ts'
 import type { Log } from '../platform/log.ts'
+import { countsOfCache } from '../platform/metrics/cache-counts.ts'
 import { type KeptPage, keepPage, packedAs } from './kept-page.ts'
 import { isPublicPage } from './public-pages.ts'
 
@@ -43,6 +44,8 @@ export const createPageCache = (options: PageCacheOptions): PageCache => {
   const cache = new Pages(options)
   return { lane: cache.lane, drop: cache.drop }
 }
+
+const lookups = countsOfCache('pages')
 
 type Filling = { stamp: string; page: Promise<Response | KeptPage> }
 
@@ -83,6 +86,9 @@ class Pages {
   async #pageAt(url: string): Promise<Response | Sent> {
     const kept = this.#kept.get(url)
     const stamp = this.#stamp()
+    const isFresh = kept?.stamp === stamp && this.#now() - kept.madeAt < freshMs + staleMs
+    if (isFresh) lookups.hits++
+    else lookups.misses++
     if (kept && this.#options.isAway()) return { page: kept, isAway: true }
     if (kept?.stamp === stamp) {
       const age = this.#now() - kept.madeAt
@@ -129,7 +135,7 @@ const send = async (
   outgoing: ServerResponse,
   answer: Response | Sent,
 ): Promise<void> => {
-  const id = { 'x-request-id': randomUUID() }
+  const id = { 'x-request-id': requestIdOf(incoming) }
   const isHead = incoming.method === 'HEAD'
   if (!('page' in answer)) {
     const body = Buffer.from(await answer.arrayBuffer())

@@ -34,6 +34,7 @@ export default [
   route('admin/messages', '../features/contact/web/messages-page.tsx'),
   route('admin/outbox', '../features/outbox/web/outbox-page.tsx'),
   route('admin/audit', '../features/audit/web/audit-page.tsx'),
+  route('admin/status', '../features/status/web/status-page.tsx'),
   route('admin/account', '../features/sign-in/web/account-page.tsx'),
   // Last: any other word is a topic, or nothing.
   route('browse', '../features/landing/web/browse-page.tsx'),

@@ -1,6 +1,4 @@
 /** The composition root: the one place that knows every feature. API first, then files, then pages. */
-import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
@@ -16,7 +14,6 @@ import { auditRoutes } from '../features/audit/server/routes.ts'
 import { calendarRoutes } from '../features/calendar/server/routes.ts'
 import { contactRoutes } from '../features/contact/server/routes.ts'
 import { demoRoutes } from '../features/demo/server/routes.ts'
-import { developmentStatus, readBuild } from '../features/deployment/server/read-build.ts'
 import { deploymentRoutes } from '../features/deployment/server/routes.ts'
 import { countEvents, getFacets, listEvents, searchEvents } from '../features/discovery/contract.ts'
 import { discoveryRoutes } from '../features/discovery/server/routes.ts'
@@ -35,6 +32,7 @@ import { seriesRoutes } from '../features/series/server/routes.ts'
 import { sharingRoutes } from '../features/sharing/server/routes.ts'
 import { authenticator } from '../features/sign-in/server/authenticate.ts'
 import { signInRoutes } from '../features/sign-in/server/routes.ts'
+import { statusRoutes } from '../features/status/server/routes.ts'
 import { submissionRoutes } from '../features/submission/server/routes.ts'
 import { tellChange } from '../features/submission/server/tell-change.ts'
 import { tellDecision } from '../features/submission/server/tell-decision.ts'
@@ -51,16 +49,26 @@ import { Api } from '../platform/http/api.ts'
 import { clientAddress, clientNetwork } from '../platform/http/client-address.ts'
 import { failureAnswer } from '../platform/http/failures.ts'
 import { createLeanLane, type Lane } from '../platform/http/lean-lane.ts'
+import { requestIdOf } from '../platform/http/request-id.ts'
 import { refuseForeignOrigins, securityHeaders } from '../platform/http/security.ts'
 import type { Log } from '../platform/log.ts'
+import { createReadAll, type ReadAllMetrics } from '../platform/metrics/all-processes.ts'
+import { createMetrics } from '../platform/metrics/metrics.ts'
 import { createFileStore } from '../platform/uploads/create-file-store.ts'
+import { readBuildStatus } from './build-status.ts'
 import { isSecretAddress } from './private-pages.ts'
-import { projectFolder } from './project-folder.ts'
 
 export type AppParts = {
   config: Pick<
     Config,
-    'NODE_ENV' | 'PUBLIC_URL' | 'ANALYTICS_ID' | 'TRUST_PROXY' | 'UPLOADS_URL' | 'DATA_DIR'
+    | 'NODE_ENV'
+    | 'PUBLIC_URL'
+    | 'ANALYTICS_ID'
+    | 'TRUST_PROXY'
+    | 'UPLOADS_URL'
+    | 'DATA_DIR'
+    | 'DATABASE_URL'
+    | 'METRICS_TOKEN'
   >
   db: Db
   /** The connections beneath `db`, for queries with kept plans. */
@@ -69,6 +77,8 @@ export type AppParts = {
   version: CatalogVersion
   /** Brings memory up to what is stored by now. */
   refresh?: () => Promise<void>
+  /** The numbers of all processes of this machine; those of this one alone by default. */
+  readAllMetrics?: ReadAllMetrics
   log: Log
 }
 
@@ -104,7 +114,6 @@ export const createApp = (parts: AppParts): App => {
 
   prepareRequests(hono, parts)
 
-  healthRoutes(api, { db })
   discoveryRoutes(api, parts)
   eventPageRoutes(api, parts)
   calendarRoutes(api, parts)
@@ -116,7 +125,7 @@ export const createApp = (parts: AppParts): App => {
   placesRoutes(api, { db })
   demoRoutes(api, parts)
   pagesRoutes(api, parts)
-  deploymentRoutes(api, { db, isAdministrator, status: readStatus(config.NODE_ENV) })
+  operationRoutes(api, parts, isAdministrator)
   exportRoutes(api, { ...parts, isAdministrator })
   apiDocsRoutes(api, parts)
 
@@ -148,6 +157,25 @@ const laneOf = (api: Api, { config, log }: Pick<AppParts, 'config' | 'log'>): La
     maxBodyBytes,
     log,
   })
+
+/** How the program is doing, and which build it is. */
+const operationRoutes = (
+  api: Api,
+  { db, config, readAllMetrics }: AppParts,
+  isAdministrator: (request: Request) => Promise<boolean>,
+) => {
+  const build = readBuildStatus(config.NODE_ENV)
+  healthRoutes(api, { db })
+  deploymentRoutes(api, { db, isAdministrator, status: build })
+  statusRoutes(api, {
+    db,
+    release: build.then(({ buildInfo }) => buildInfo.version),
+    embedded: config.DATABASE_URL === undefined,
+    token: config.METRICS_TOKEN,
+    isAdministrator,
+    readAll: readAllMetrics ?? createReadAll(createMetrics()),
+  })
+}
 
 /** What no route has taken: a call by another method, or one that there is not. */
 const refuseUnknownCalls = (hono: Hono, api: Api) => {
@@ -186,7 +214,10 @@ const prepareRequests = (
     return toResponse(await sized(answer, context.req.header('accept-encoding')))
   })
   hono.use(async (context, next) => {
-    context.set('requestId', randomUUID())
+    context.set(
+      'requestId',
+      requestIdOf((context.env as { incoming?: object } | undefined)?.incoming),
+    )
     await next()
     context.res.headers.set('x-request-id', context.get('requestId'))
   })
@@ -216,10 +247,6 @@ const refreshAfterChanges =
     // Where it fails, news of the change will come all the same.
     if (context.res.ok) await refresh().catch(() => {})
   }
-
-/** Read once, at start: a later build in the same folder is not the one that runs. */
-const readStatus = async (mode: Config['NODE_ENV']) =>
-  mode === 'development' ? developmentStatus : readBuild(join(projectFolder, 'build'))
 
 /** A private link is in no cache, no list of a search engine and no log of another site. */
 const keepSecrets: MiddlewareHandler = async (context, next) => {

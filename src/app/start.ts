@@ -4,29 +4,23 @@ import type { AddressInfo } from 'node:net'
 import { createCatalogVersion } from '../catalog/server/catalog-version.ts'
 import { keepLive, type LiveKeeper } from '../catalog/server/live/keep-live.ts'
 import { LiveSearch } from '../catalog/server/live/live-search.ts'
-import { startArchiveJob } from '../features/archive/server/archive-job.ts'
 import { startArchiveIndex } from '../features/archive/server/index-job.ts'
 import { loadDemoIntoEmpty } from '../features/demo/server/load-demo.ts'
-import { startStaticExport } from '../features/export/server/static-job.ts'
-import { startDeletedPurge } from '../features/moderation/server/purge-job.ts'
-import { startQueueSummary } from '../features/moderation/server/queue-summary.ts'
-import { startSeriesJob } from '../features/series/server/extend-job.ts'
-import { listAddresses } from '../features/sign-in/server/administrators.ts'
-import { startPurgeJob } from '../features/sign-in/server/purge-job.ts'
-import { startOrphanCollector } from '../features/uploads/server/collect-orphans.ts'
 import type { Config } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { migrateDatabase } from '../platform/db/migrate.ts'
-import { startJobs } from '../platform/jobs.ts'
 import { createLog, type Log } from '../platform/log.ts'
-import { startMail } from '../platform/mail/mail-job.ts'
-import { createSmtp } from '../platform/mail/smtp.ts'
-import { createFileStore } from '../platform/uploads/create-file-store.ts'
+import { createReadAll } from '../platform/metrics/all-processes.ts'
+import { measureRequests } from '../platform/metrics/measure-requests.ts'
+import type { Metrics } from '../platform/metrics/metrics.ts'
 import { createListener } from './listener.ts'
+import { measureProcess } from './measure-process.ts'
 import { createPageCache } from './page-cache.ts'
 import { type PageSource, servePages } from './pages.ts'
+import { routeNames } from './route-names.ts'
 import { type AppParts, createApp } from './server.ts'
 import { createShutdown, drain, type Shutdown } from './shutdown.ts'
+import { startAllJobs } from './start-jobs.ts'
 
 /** Runs until SIGTERM or SIGINT. Throws when something cannot be started; what had started is stopped. */
 export const startServer = async (config: Config, pages: PageSource): Promise<Server> => {
@@ -46,33 +40,19 @@ type Surroundings = { log: Log; shutdown: Shutdown }
 const startParts = async (config: Config, pages: PageSource, { log, shutdown }: Surroundings) => {
   const database = await openStore(config, log)
   shutdown.add('database', () => database.close())
-  await migrateDatabase(database.db, { log: (message) => log.info(message) })
-  if (!config.DATABASE_URL && config.DEMO_DATA !== 'off') await loadDemoIntoEmpty(database.db)
-  const jobs = await startJobs(database.connection, log)
-  shutdown.add('jobs', () => jobs.stop())
-  await startArchiveJob(jobs, database.db, log)
-  await startSeriesJob(jobs, database.db, log)
-  await startPurgeJob(jobs, database.db)
-  await startDeletedPurge(jobs, database.db)
-  await startQueueSummary(jobs, {
-    db: database.db,
-    listRecipients: listAddresses,
-    site: config.PUBLIC_URL,
-  })
-  await startStaticExport({ jobs, log, ...database })
-  await startOrphanCollector(jobs, { db: database.db, files: createFileStore(config), log })
-  const { SMTP_URL: url, MAIL_FROM: from } = config
-  const smtp = url === undefined ? undefined : createSmtp({ url, from })
-  const mail = await startMail({ jobs, ...database, log, smtp })
-  shutdown.add('mail', () => mail.close())
+  await fillStore(config, database, log)
+  const jobs = await startAllJobs({ config, database, log, shutdown })
   const version = await createCatalogVersion(database.connection, log)
   shutdown.add('catalog listener', () => version.close())
   const stopIndexing = await startArchiveIndex({ jobs, db: database.db, version, log })
   shutdown.add('archive index', async () => stopIndexing())
   const live = await keepLive(database, version, log)
   shutdown.add('live events', async () => live.close())
+  const { metrics, samples } = await measureProcess({ config, database, version, live, log })
+  shutdown.add('samples', () => samples.stop())
   const search = new LiveSearch(database, () => live.catalog)
-  const server = await listen(config, pages, { database, version, live, search, log })
+  const served = { database, version, live, search, metrics, log }
+  const server = await listen(config, pages, served)
   shutdown.add('server', () => drain(server))
   return server
 }
@@ -84,13 +64,20 @@ const openStore = (config: Config, log: Log): Promise<Database> =>
     log: (message) => log.info(message),
   })
 
+/** The newest schema, and something to look at in a new directory. */
+const fillStore = async (config: Config, { db }: Database, log: Log): Promise<void> => {
+  await migrateDatabase(db, { log: (message) => log.info(message) })
+  if (!config.DATABASE_URL && config.DEMO_DATA !== 'off') await loadDemoIntoEmpty(db)
+}
+
 type Served = Pick<AppParts, 'version' | 'search' | 'log'> & {
   database: Database
   live: LiveKeeper
+  metrics: Metrics
 }
 
 const listen = async (config: Config, pages: PageSource, served: Served): Promise<Server> => {
-  const { database, version, live, search, log } = served
+  const { database, version, live, search, metrics, log } = served
   const cache = createPageCache({
     render: async (url) => app.hono.request(url),
     stamp: () => `${version.current} ${live.catalog.generation}`,
@@ -103,12 +90,15 @@ const listen = async (config: Config, pages: PageSource, served: Served): Promis
     return live.refresh()
   }
   const { db, pool } = database
-  const app = createApp({ config, db, pool, version, search, refresh, log })
+  const readAllMetrics = createReadAll(metrics)
+  const app = createApp({ config, db, pool, version, search, refresh, readAllMetrics, log })
   servePages(app, config, pages)
   // In development pages are another after each change of their sources.
   const lanes = config.NODE_ENV === 'development' ? [] : [app.lane, cache.lane]
   const answer = createListener(app, lanes)
-  const server = createServer(pages.wrap?.(answer) ?? answer)
+  const nameRoute = routeNames(app, pages)
+  const measured = measureRequests(pages.wrap?.(answer) ?? answer, { metrics, nameRoute, log })
+  const server = createServer(measured)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(config.PORT, config.HOST, resolve)

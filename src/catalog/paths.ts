@@ -36,6 +36,7 @@ export const administratorPaths = {
   messages: '/admin/messages',
   outbox: '/admin/outbox',
   audit: '/admin/audit',
+  status: '/admin/status',
   account: '/admin/account',
 } as const
 

@@ -34,6 +34,11 @@ const settings = z.object({
     .default('./data')
     .transform((folder) => path.resolve(folder)),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
+  BACKUP_DIR: z
+    .string()
+    .transform((folder) => (folder === 'off' ? folder : path.resolve(folder)))
+    .optional(),
   DEMO_DATA: z.enum(['on', 'off'], 'must be on or off').optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' })
@@ -50,6 +55,13 @@ const settings = z.object({
     .string()
     .regex(/^[\w-]{1,64}$/, 'must be letters, digits, - or _')
     .optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
+  WEB_CONCURRENCY: z.coerce
+    .number('must be the number of processes that serve')
+    .int()
+    .min(1)
+    .max(64)
+    .default(1),
   TRUST_PROXY: z.coerce
     .number('must be the number of proxies in front')
     .int()
@@ -63,7 +75,13 @@ const settings = z.object({
 export type Config = Readonly<z.infer<typeof settings>>
 
 /** Settings that hold secrets; each may also be given as NAME_FILE, a path to read it from. */
-export const secrets = ['DATABASE_URL', 'SMTP_URL', 'UPLOADS_URL'] as const
+export const secrets = [
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'SMTP_URL',
+  'UPLOADS_URL',
+  'METRICS_TOKEN',
+] as const
 
 export class ConfigError extends Error {}
 
@@ -77,8 +95,7 @@ export const parseConfig = (given: Readonly<Record<string, string | undefined>>)
     else if (file) values[name] = readSecret(name, file, problems)
   }
   for (const [name, value] of Object.entries(values)) if (value === '') delete values[name]
-  const missing = missingAddress(values)
-  if (missing) problems.push(missing)
+  problems.push(...missingSettings(values))
   const result = settings.safeParse(values)
   if (!result.success) {
     for (const issue of result.error.issues)
@@ -90,11 +107,16 @@ export const parseConfig = (given: Readonly<Record<string, string | undefined>>)
   return Object.freeze(result.data)
 }
 
-/** Without it, whoever sends a request would choose by its Host header where a mailed private link leads. */
-const missingAddress = (values: Readonly<Record<string, string | undefined>>) =>
-  values.SMTP_URL && !values.PUBLIC_URL
-    ? 'PUBLIC_URL: must be set where mail is sent, for the private links in it'
-    : undefined
+/** What must be set because something else is. */
+const missingSettings = (values: Readonly<Record<string, string | undefined>>): string[] => {
+  const missing: string[] = []
+  // Else whoever sends a request would choose by its Host header where a mailed private link leads.
+  if (values.SMTP_URL && !values.PUBLIC_URL)
+    missing.push('PUBLIC_URL: must be set where mail is sent, for the private links in it')
+  if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL)
+    missing.push('DATABASE_URL: must be set where DATABASE_REPLICA_URL is, which is a copy of it')
+  return missing
+}
 
 const readSecret = (name: string, file: string, problems: string[]): string | undefined => {
   try {

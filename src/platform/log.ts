@@ -1,9 +1,34 @@
 /** Structured logs on standard output; no personal data, no tokens. */
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
+import { scrub } from './log-scrub.ts'
 
-export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>
+export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'isLevelEnabled'>
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-export const createLog = (level: (typeof logLevels)[number]): Logger =>
-  pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime })
+export const createLog = (
+  level: (typeof logLevels)[number],
+  destination: DestinationStream = pino.destination({ sync: true }),
+): Logger =>
+  pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: withoutValues },
+      hooks: { streamWrite: scrub },
+    },
+    destination,
+  )
+
+/**
+ * What PostgreSQL adds to an error quotes the row: `detail` ("Failing row contains (…)"), `where`, the
+ * parameters. The rest tells as much of a bug.
+ */
+const quoting = new Set(['detail', 'where', 'parameters', 'internalQuery', 'response', 'rejected'])
+
+const withoutValues = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error
+  const told = pino.stdSerializers.err(error) as unknown as Record<string, unknown>
+  return Object.fromEntries(Object.entries(told).filter(([name]) => !quoting.has(name)))
+}

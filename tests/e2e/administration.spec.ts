@@ -1,4 +1,4 @@
-/** The pages behind the dashboard: messages, outbox and audit log, as an administrator reads them. */
+/** The pages behind the dashboard: messages, outbox, audit log and status, as an administrator reads them. */
 import AxeBuilder from '@axe-core/playwright'
 import { createAdministrator } from '../support/create-administrator.ts'
 import { expect, test } from './site.ts'
@@ -12,20 +12,25 @@ for (const scheme of ['light', 'dark'] as const) {
   test.describe(`${scheme} theme`, () => {
     test.use({ colorScheme: scheme, viewport: { width: 320, height: 640 } })
 
-    test('messages, outbox and audit log can be read, and fit a phone', async ({ page }) => {
+    test('messages, outbox, audit log and status can be read, and fit a phone', async ({
+      page,
+    }) => {
       const email = `reviewer${crypto.randomUUID().slice(0, 8)}@example.com`
       await createAdministrator(process.env.SITE_DATA_DIR ?? '', email, password)
       await page.goto('/admin/messages')
       await page.getByLabel('E-mail address').fill(email)
       await page.getByLabel('Password').fill(password)
       await page.getByRole('button', { name: 'Sign in' }).click()
-      for (const title of ['All events', 'Messages', 'Outbox', 'Audit log']) {
+      for (const title of ['All events', 'Messages', 'Outbox', 'Audit log', 'Status']) {
         await page.getByRole('link', { name: title, exact: true }).click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(title, 'i'))
         expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
         const width = await page.evaluate(() => document.documentElement.scrollWidth)
         expect(width).toBeLessThanOrEqual(320)
       }
+      await expect(page.getByText('One process runs')).toBeVisible()
+      await expect(page.getByText('Archive past events')).toBeVisible()
+      await page.getByRole('link', { name: 'Audit log', exact: true }).click()
       await expect(page.getByText(email).first()).toBeVisible()
 
       await page.goto('/admin/events?status=archived')

@@ -1,5 +1,6 @@
 /** Remembers answers about the catalog until it changes or a day ends. */
 import { LRUCache } from 'lru-cache'
+import { countsOfCache } from '../../platform/metrics/cache-counts.ts'
 import type { CatalogVersion } from './catalog-version.ts'
 
 /** The longest that anything is remembered, should news of a change get lost. */
@@ -24,11 +25,16 @@ export const createMemory = (
   max = 2_000,
 ): Remember => {
   const entries = new LRUCache<string, Entry>({ max })
+  const asked = countsOfCache('searches')
   return <T>(key: string, find: () => Promise<T>, until?: (answer: T) => number): Promise<T> => {
     const known = entries.get(key)
     // The version of before the question: a change while it is answered makes the answer old.
     const current = version.current
-    if (known && known.version === current && now() < known.until) return known.answer as Promise<T>
+    if (known && known.version === current && now() < known.until) {
+      asked.hits++
+      return known.answer as Promise<T>
+    }
+    asked.misses++
     const answer = find()
     const entry: Entry = { version: current, until: now() + longestMs, answer }
     entries.set(key, entry)

@@ -9,6 +9,7 @@ const links = [
   { to: administratorPaths.messages, label: 'Messages' },
   { to: administratorPaths.outbox, label: 'Outbox' },
   { to: administratorPaths.audit, label: 'Audit log' },
+  { to: administratorPaths.status, label: 'Status' },
   { to: administratorPaths.account, label: 'Your account' },
 ]
 

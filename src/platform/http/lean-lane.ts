@@ -4,7 +4,6 @@
  * endpoint is answered by the same function either way, and so are headers, foreign origins and failures.
  * Whatever is unusual about a request (its address, its host, how its body comes) is left to the long way.
  */
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Endpoint } from '../../kit/endpoint.ts'
 import type { Log } from '../log.ts'
@@ -14,6 +13,7 @@ import type { Asked } from './asked.ts'
 import { giveBack } from './byte-pool.ts'
 import { addressBehind } from './client-address.ts'
 import { failureAnswer } from './failures.ts'
+import { requestIdOf } from './request-id.ts'
 import { answerHeaders, refuseForeignOrigin } from './security.ts'
 
 export type LaneOptions = {
@@ -42,7 +42,7 @@ export const createLeanLane = (api: Api, options: LaneOptions): Lane => {
   return (incoming, outgoing) => {
     const found = find(incoming)
     if (!found || !isUsual(incoming, maxBodyBytes)) return false
-    const requestId = randomUUID()
+    const requestId = requestIdOf(incoming)
     const send = ({ status, headers, body }: Answer) => {
       outgoing.writeHead(status, { ...fixed, ...headers, 'x-request-id': requestId })
       outgoing.end(body, () => Buffer.isBuffer(body) && giveBack(body))

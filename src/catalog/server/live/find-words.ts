@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../platform/db/database.ts'
+import { countsOfCache } from '../../../platform/metrics/cache-counts.ts'
 import { prepareQuery } from '../run-query.ts'
 import { toTsQuery } from '../search-terms.ts'
 
@@ -26,6 +27,7 @@ export const createFindWords = (database: Pick<Database, 'db' | 'pool'>): FindWo
     sizeCalculation: ({ ids }) => ids.length + 10,
   })
   const asked = new Map<string, Promise<WordMatches>>()
+  const lookups = countsOfCache('keywords')
   const readPlain = prepareQuery<Row>(
     database,
     sql`select id, 0 as rank from events where status = 'published' and search @@ ${''}::tsquery`,
@@ -44,7 +46,11 @@ export const createFindWords = (database: Pick<Database, 'db' | 'pool'>): FindWo
     const query = toTsQuery(terms)
     const key = `${generation} ${ranked} ${query}`
     const known = kept.get(key) ?? asked.get(key)
-    if (known) return known
+    if (known) {
+      lookups.hits++
+      return known
+    }
+    lookups.misses++
     const answer = find(query, ranked)
     asked.set(key, answer)
     try {

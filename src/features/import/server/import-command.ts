@@ -2,6 +2,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { basename } from 'node:path'
 import { AppError } from '../../../kit/errors.ts'
+import { recordAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { findZone } from './calendar/find-zone.ts'
 import { parsePairs } from './field-rules.ts'
@@ -51,10 +52,23 @@ export const runImportCommand = async (
     const request = { settings, files, venuesFile: flags.venues, now: Date.now(), onReport }
     const reports = await importFiles(db, request)
     if (reports.length > 1) print(totalLine(reports))
+    if (!settings.dryRun) await recordImport(db, reports)
     return reports.every(({ problem }) => problem === undefined)
   } finally {
     for (const bar of bars) bar.stop()
     log?.close()
+  }
+}
+
+/** For whoever asks later what came from where; the file's name alone, not where it lay. */
+const recordImport = async (db: Db, reports: readonly FileReport[]): Promise<void> => {
+  for (const report of reports) {
+    await recordAudit(db, {
+      actor: 'system',
+      action: 'imported',
+      subject: { type: 'import', id: basename(report.file) },
+      note: totalLine([report]).replace('In all: ', ''),
+    })
   }
 }
 

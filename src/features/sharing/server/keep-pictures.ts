@@ -4,6 +4,7 @@
  */
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../../../kit/errors.ts'
+import { countsOfCache } from '../../../platform/metrics/cache-counts.ts'
 
 export type Bounds = {
   /** Pictures that may wait to be drawn, and how many of them one network may have asked for. */
@@ -29,6 +30,7 @@ export const keepPictures = (bounds: Bounds = usual): KeptPictures => {
     sizeCalculation: ({ length }) => length + 500,
   })
   const waiting = new Map<string, Promise<Buffer>>()
+  const lookups = countsOfCache('pictures')
   const ofNetwork = new Map<string, number>()
   let last: Promise<unknown> = Promise.resolve()
 
@@ -49,7 +51,11 @@ export const keepPictures = (bounds: Bounds = usual): KeptPictures => {
   return {
     get: async (name, network, draw) => {
       const known = kept.get(name) ?? waiting.get(name)
-      if (known) return known
+      if (known) {
+        lookups.hits++
+        return known
+      }
+      lookups.misses++
       enter(network)
       const drawn = last.then(draw).finally(() => leave(name, network))
       waiting.set(name, drawn)

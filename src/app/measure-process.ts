@@ -1,0 +1,42 @@
+/** What this process tells about itself: numbers for Prometheus, samples for the status page. */
+import type { CatalogVersion } from '../catalog/server/catalog-version.ts'
+import type { LiveKeeper } from '../catalog/server/live/keep-live.ts'
+import { keepSamples, type Samples } from '../features/status/server/keep-samples.ts'
+import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Log } from '../platform/log.ts'
+import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts'
+import { readBuildStatus } from './build-status.ts'
+
+type Parts = {
+  config: Pick<Config, 'NODE_ENV'>
+  database: Database
+  version: CatalogVersion
+  live: LiveKeeper
+  log: Log
+}
+
+export type Measured = { metrics: Metrics; samples: Samples }
+
+export const measureProcess = async (parts: Parts): Promise<Measured> => {
+  const { config, database, version, live, log } = parts
+  const metrics = createMetrics()
+  metrics.pool('primary', database.pool)
+  metrics.gauge('live_events', 'Live events in memory.', () => live.catalog.size, 'min')
+  metrics.gauge('catalog_version', 'Changes of the catalog heard of.', () => version.current, 'min')
+  metrics.gauge(
+    'catalog_stale_seconds',
+    'Since when changes of the catalog could not be read; 0 while they can.',
+    () => (live.awaySince === undefined ? 0 : (Date.now() - live.awaySince) / 1000),
+    'max',
+  )
+  const { buildInfo } = await readBuildStatus(config.NODE_ENV)
+  const samples = await keepSamples({
+    db: database.db,
+    metrics,
+    log,
+    release: buildInfo.version,
+    liveEvents: () => live.catalog.size,
+  })
+  return { metrics, samples }
+}

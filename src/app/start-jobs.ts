@@ -1,0 +1,38 @@
+/** Defines every job of the program; each is done once, in whichever process takes it. */
+import { startArchiveJob } from '../features/archive/server/archive-job.ts'
+import { startStaticExport } from '../features/export/server/static-job.ts'
+import { startDeletedPurge } from '../features/moderation/server/purge-job.ts'
+import { startQueueSummary } from '../features/moderation/server/queue-summary.ts'
+import { startSeriesJob } from '../features/series/server/extend-job.ts'
+import { listAddresses } from '../features/sign-in/server/administrators.ts'
+import { startPurgeJob } from '../features/sign-in/server/purge-job.ts'
+import { startOrphanCollector } from '../features/uploads/server/collect-orphans.ts'
+import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/db/database.ts'
+import { type Jobs, startJobs } from '../platform/jobs.ts'
+import type { Log } from '../platform/log.ts'
+import { startMail } from '../platform/mail/mail-job.ts'
+import { createSmtp } from '../platform/mail/smtp.ts'
+import { createFileStore } from '../platform/uploads/create-file-store.ts'
+import type { Shutdown } from './shutdown.ts'
+
+type Parts = { config: Config; database: Database; log: Log; shutdown: Shutdown }
+
+export const startAllJobs = async ({ config, database, log, shutdown }: Parts): Promise<Jobs> => {
+  const { db, connection } = database
+  const jobs = await startJobs(connection, log)
+  shutdown.add('jobs', () => jobs.stop())
+  await startArchiveJob(jobs, db, log)
+  await startSeriesJob(jobs, db, log)
+  await startPurgeJob(jobs, db)
+  await startDeletedPurge(jobs, db)
+  await startQueueSummary(jobs, { db, listRecipients: listAddresses, site: config.PUBLIC_URL })
+  await startStaticExport({ jobs, log, ...database })
+  const files = createFileStore(config)
+  await startOrphanCollector(jobs, { db, files, log })
+  const { SMTP_URL: url, MAIL_FROM: from } = config
+  const smtp = url === undefined ? undefined : createSmtp({ url, from })
+  const mail = await startMail({ jobs, ...database, log, smtp })
+  shutdown.add('mail', () => mail.close())
+  return jobs
+}

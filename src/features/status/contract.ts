@@ -1,0 +1,96 @@
+/**
+ * How the program is doing: numbers for Prometheus, and the same for administrators to read. Addresses,
+ * search words and names of people are in neither.
+ */
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+
+export const readMetrics = endpoint({
+  method: 'GET',
+  path: '/metrics',
+  summary: 'Numbers for Prometheus.',
+  description:
+    'For administrators, and for programs that send METRICS_TOKEN as `Authorization: Bearer …`. With ' +
+    'WEB_CONCURRENCY the numbers of all processes of the machine are put together.',
+  tag: 'Operation',
+  produces: 'text/plain; version=0.0.4; charset=utf-8',
+  response: z.string(),
+  errors: ['sign_in_required'],
+})
+
+const moment = z.string()
+const count = z.number()
+
+export const processStatus = z.object({
+  process: z.string(),
+  host: z.string(),
+  pid: count,
+  release: z.string(),
+  startedAt: moment,
+  /** When it last told how it does: once a minute. */
+  seenAt: moment,
+  memoryBytes: count,
+  liveEvents: count,
+})
+
+/** All processes together, over three minutes. */
+export const statusPoint = z.object({
+  at: moment,
+  requestsPerSecond: z.number(),
+  failures: count,
+  /** Of the slowest process: 95 of 100 answers took no longer. */
+  p95Seconds: z.number(),
+  /** How late the slowest process came to what was due: the 99th of 100. */
+  delaySeconds: z.number(),
+  memoryBytes: count,
+})
+
+export const jobStatus = z.object({
+  name: z.string(),
+  waiting: count,
+  running: count,
+  failed: count,
+  doneAt: moment.nullable(),
+  seconds: z.number().nullable(),
+  failedAt: moment.nullable(),
+})
+
+export const status = z.object({
+  release: z.string(),
+  node: z.string(),
+  database: z.object({
+    version: z.string(),
+    bytes: count,
+    connections: count,
+    mostConnections: count,
+    embedded: z.boolean(),
+  }),
+  events: z.object({ live: count, archived: count, pending: count }),
+  lastImport: z.object({ at: moment, file: z.string(), note: z.string() }).nullable(),
+  outbox: z.object({
+    waiting: count,
+    failed: count,
+    oldestWaiting: moment.nullable(),
+  }),
+  processes: z.array(processStatus),
+  /** The last three hours, oldest first. */
+  history: z.array(statusPoint),
+  jobs: z.array(jobStatus),
+  /** What the answering process's caches were asked. */
+  caches: z.array(z.object({ name: z.string(), hits: count, misses: count })),
+})
+
+export type Status = z.infer<typeof status>
+export type StatusPoint = z.infer<typeof statusPoint>
+export type ProcessStatus = z.infer<typeof processStatus>
+export type JobStatus = z.infer<typeof jobStatus>
+
+export const getStatus = endpoint({
+  method: 'GET',
+  path: '/api/admin/status',
+  summary: 'How the program is doing: processes, database, jobs, mail, the last three hours.',
+  tag: 'Operation',
+  access: 'administrator',
+  response: status,
+  errors: ['sign_in_required', 'forbidden'],
+})

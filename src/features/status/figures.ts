@@ -1,0 +1,32 @@
+/** Numbers in the words of the status page. */
+
+const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
+
+/** "312 MB". */
+export const bytesInWords = (bytes: number): string => {
+  let value = bytes
+  let unit = 0
+  while (value >= 1000 && unit < units.length - 1) {
+    value /= 1000
+    unit++
+  }
+  const digits = unit < 2 || value >= 100 ? 0 : 1
+  return `${value.toFixed(digits)} ${units[unit]}`
+}
+
+/** "4 ms", "1.5 s", "3 min", "5 h", "12 days". */
+export const secondsInWords = (seconds: number): string => {
+  if (seconds < 1) return `${Math.round(seconds * 1000)} ms`
+  if (seconds < 60) return `${Number(seconds.toFixed(1))} s`
+  if (seconds < 3600) return `${Math.round(seconds / 60)} min`
+  if (seconds < 48 * 3600) return `${Math.round(seconds / 3600)} h`
+  return `${Math.round(seconds / 86_400)} days`
+}
+
+/** "0.3", "12", "1,250". */
+export const rateInWords = (rate: number): string =>
+  rate < 10 ? String(Number(rate.toFixed(1))) : Math.round(rate).toLocaleString('en-US')
+
+/** How long ago an instant was, seen from another. */
+export const agoInWords = (at: string, now: string): string =>
+  `${secondsInWords(Math.max(0, Date.parse(now) - Date.parse(at)) / 1000)} ago`

@@ -1,0 +1,90 @@
+/** Puts together what the status page shows. */
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { listJobs } from '../../../platform/job-report.ts'
+import { listCacheCounts } from '../../../platform/metrics/cache-counts.ts'
+import type { ProcessStatus, Status, StatusPoint } from '../contract.ts'
+import './tables.ts'
+
+export type StatusParts = { db: Db; release: Promise<string>; embedded: boolean }
+
+export const readStatus = async ({ db, release, embedded }: StatusParts): Promise<Status> => ({
+  release: await release,
+  node: process.version,
+  database: { ...(await readDatabase(db)), embedded },
+  events: await countEvents(db),
+  lastImport: await findLastImport(db),
+  outbox: await readOutbox(db),
+  processes: await listProcesses(db),
+  history: await readHistory(db),
+  jobs: await listJobs(db),
+  caches: listCacheCounts().map(([name, { hits, misses }]) => ({ name, hits, misses })),
+})
+
+const only = <Row>({ rows }: { rows: Row[] }): Row => {
+  const [row] = rows
+  if (row === undefined) throw new Error('A row was expected.')
+  return row
+}
+
+const readDatabase = async (db: Db) =>
+  only(
+    await sql<Omit<Status['database'], 'embedded'>>`
+      select split_part(current_setting('server_version'), ' ', 1) as version,
+        pg_database_size(current_database()) as bytes,
+        (select count(*)::int from pg_stat_activity where backend_type = 'client backend')
+          as connections,
+        current_setting('max_connections')::int as "mostConnections"`.execute(db),
+  )
+
+const countEvents = async (db: Db) =>
+  only(
+    await sql<Status['events']>`
+      select (select count(*)::int from events where status = 'published') as live,
+        (select count(*)::int from events where status = 'archived') as archived,
+        (select count(*)::int from events where status = 'pending') as pending`.execute(db),
+  )
+
+const findLastImport = async (db: Db): Promise<Status['lastImport']> => {
+  const { rows } = await sql<{ at: string; file: string; note: string }>`
+    select at, subject_id as file, note from audit_log
+    where subject_type = 'import' order by id desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Also what metrics tell. */
+export const readOutbox = async (db: Db): Promise<Status['outbox']> =>
+  only(
+    await sql<Status['outbox']>`
+      select count(*) filter (where failed_at is null)::int as waiting,
+        count(*) filter (where failed_at is not null)::int as failed,
+        min(created_at) filter (where failed_at is null) as "oldestWaiting"
+      from outbox_messages where sent_at is null`.execute(db),
+  )
+
+/** Who was heard of within two and a half minutes. */
+const listProcesses = async (db: Db): Promise<ProcessStatus[]> => {
+  const { rows } = await sql<ProcessStatus>`
+    select * from (
+      select distinct on (process) process, host, pid, release, started_at as "startedAt",
+        at as "seenAt", memory_bytes as "memoryBytes", live_events as "liveEvents"
+      from process_samples where at > now() - interval '150 seconds'
+      order by process, at desc
+    ) as latest order by host, "startedAt", pid`.execute(db)
+  return rows
+}
+
+const readHistory = async (db: Db): Promise<StatusPoint[]> => {
+  const { rows } = await sql<StatusPoint>`
+    select date_bin('3 minutes', at, '2000-01-01') as at,
+      sum(requests) / 180.0::double precision as "requestsPerSecond",
+      sum(failures)::int as failures,
+      max(p95_seconds) as "p95Seconds",
+      max(delay_seconds) as "delaySeconds",
+      sum(memory_bytes) / greatest(1, count(*)) * count(distinct process) as "memoryBytes"
+    from process_samples
+    where at > date_bin('3 minutes', now(), '2000-01-01') - interval '3 hours'
+      and at < date_bin('3 minutes', now(), '2000-01-01')
+    group by 1 order by 1`.execute(db)
+  return rows
+}

@@ -1,0 +1,36 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { AppError } from '../../../kit/errors.ts'
+import type { Api } from '../../../platform/http/api.ts'
+import type { ReadAllMetrics } from '../../../platform/metrics/all-processes.ts'
+import { getStatus, readMetrics } from '../contract.ts'
+import { readStatus, type StatusParts } from './read-status.ts'
+import { readSharedMetrics } from './shared-metrics.ts'
+
+export type StatusRouteParts = StatusParts & {
+  /** What programs must send; without it only administrators are told. */
+  token: string | undefined
+  isAdministrator: (request: Request) => Promise<boolean>
+  /** The numbers of this process and of those beside it, as Prometheus text. */
+  readAll: ReadAllMetrics
+}
+
+const noStore = { 'cache-control': 'no-store' }
+
+export const statusRoutes = (api: Api, parts: StatusRouteParts): void => {
+  api.handle(readMetrics, async ({ request, reply }) => {
+    // Not told to the same machine without asking: behind a proxy every visitor is on the same machine.
+    const may = hasToken(request, parts.token) || (await parts.isAdministrator(request))
+    if (!may) throw new AppError('sign_in_required')
+    const text = `${await parts.readAll()}\n${await readSharedMetrics(parts.db)}`
+    return reply.with(text, noStore)
+  })
+  api.handle(getStatus, async ({ reply }) => reply.with(await readStatus(parts)))
+}
+
+const hasToken = ({ headers }: Request, token: string | undefined): boolean => {
+  const [, given] = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? []
+  if (token === undefined || given === undefined) return false
+  return timingSafeEqual(digestOf(given), digestOf(token))
+}
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest()

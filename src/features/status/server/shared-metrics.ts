@@ -1,0 +1,42 @@
+/** Numbers that are the same whichever process tells them: jobs, mail. Read from the database when asked. */
+import { Gauge, Registry } from 'prom-client'
+import type { Db } from '../../../platform/db/database.ts'
+import { type JobReport, listJobs } from '../../../platform/job-report.ts'
+import { readOutbox } from './read-status.ts'
+
+/** Prometheus text. While the database is away it says no more than that. */
+export const readSharedMetrics = async (db: Db): Promise<string> => {
+  const register = new Registry()
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name: `atlas_${name}`, help, labelNames, registers: [register] })
+  const up = gauge('database_up', 'Whether the database answers.')
+  try {
+    const [jobs, outbox] = [await listJobs(db), await readOutbox(db)]
+    up.set(1)
+    addJobs(gauge, jobs)
+    const messages = gauge('outbox_messages', 'Mail that waits or was given up.', ['state'])
+    messages.set({ state: 'waiting' }, outbox.waiting)
+    messages.set({ state: 'failed' }, outbox.failed)
+    const oldest = gauge('outbox_oldest_seconds', 'How long the oldest waiting mail has waited.')
+    oldest.set(outbox.oldestWaiting ? (Date.now() - Date.parse(outbox.oldestWaiting)) / 1000 : 0)
+  } catch {
+    up.set(0)
+  }
+  return register.metrics()
+}
+
+type MakeGauge = (name: string, help: string, labelNames?: string[]) => Gauge
+
+const addJobs = (gauge: MakeGauge, jobs: readonly JobReport[]) => {
+  const count = gauge('jobs', 'Jobs in the queue by state; failed ones of about a day.', [
+    'job',
+    'state',
+  ])
+  const done = gauge('job_last_success_timestamp_seconds', 'When a job last ended well.', ['job'])
+  for (const { name: job, waiting, running, failed, doneAt } of jobs) {
+    count.set({ job, state: 'waiting' }, waiting)
+    count.set({ job, state: 'running' }, running)
+    count.set({ job, state: 'failed' }, failed)
+    if (doneAt) done.set({ job }, Date.parse(doneAt) / 1000)
+  }
+}

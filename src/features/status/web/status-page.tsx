@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { administratorPaths } from '../../../catalog/paths.ts'
+import { AdministratorPage } from '../../../catalog/web/administrator-page.tsx'
+import { momentWords } from '../../../catalog/web/moment.tsx'
+import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { getStatus, type ProcessStatus, type Status } from '../contract.ts'
+import { agoInWords, bytesInWords, rateInWords, secondsInWords } from '../figures.ts'
+import { JobsSection } from './jobs-section.tsx'
+import { ShareBar } from './share-bar.tsx'
+import { Sparkline } from './sparkline.tsx'
+import { StatusSection } from './status-section.tsx'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdministrator(request, context)
+  const { body } = await pageCall(context)(getStatus, {})
+  return { status: body, now: new Date().toISOString() }
+}
+
+export const meta = () => []
+
+export default function StatusPage() {
+  const { status, now } = useLoaderData<typeof loader>()
+  const { processes, release } = status
+  const running = processes.length === 1 ? 'One process runs' : `${processes.length} processes run`
+  const lead = `${running}, release ${release}. As of ${momentWords(now)}.`
+  return (
+    <AdministratorPage title="Status" lead={lead} path={administratorPaths.status}>
+      <History status={status} now={now} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Database status={status} />
+        <Work status={status} now={now} />
+      </div>
+      <JobsSection jobs={status.jobs} now={now} />
+      <Processes processes={processes} now={now} />
+    </AdministratorPage>
+  )
+}
+
+type SectionProps = { status: Status; now: string }
+
+const History = ({ status: { history }, now }: SectionProps) => {
+  const from = new Date(Date.parse(now) - 3 * 3600_000).toISOString()
+  const lineOf = (value: (point: Status['history'][number]) => number) => ({
+    points: history.map((point) => ({ at: point.at, value: value(point) })),
+    from,
+    to: now,
+  })
+  return (
+    <section aria-label="The last three hours" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <Sparkline
+        title="Requests a second"
+        note="All that was answered, files included"
+        words={rateInWords}
+        {...lineOf((point) => point.requestsPerSecond)}
+      />
+      <Sparkline
+        title="Failures"
+        note="Answers of 500 and above, in three minutes"
+        words={rateInWords}
+        {...lineOf((point) => point.failures)}
+      />
+      <Sparkline
+        title="Time to answer"
+        note="95 of 100 took no longer"
+        words={secondsInWords}
+        {...lineOf((point) => point.p95Seconds)}
+      />
+      <Sparkline
+        title="Event-loop delay"
+        note="How late the slowest process came to what was due"
+        words={secondsInWords}
+        {...lineOf((point) => point.delaySeconds)}
+      />
+      <Sparkline
+        title="Memory"
+        note="Of all processes"
+        words={bytesInWords}
+        {...lineOf((point) => point.memoryBytes)}
+      />
+    </section>
+  )
+}
+
+const Database = ({ status: { database, events, caches } }: { status: Status }) => {
+  const { version, bytes, connections, mostConnections, embedded } = database
+  const share = connections / mostConnections
+  const number = (value: number) => value.toLocaleString('en-US')
+  return (
+    <StatusSection
+      id="database"
+      title="Database and memory"
+      note={`PostgreSQL ${version}${embedded ? ', embedded' : ''}, ${bytesInWords(bytes)}: ${number(events.live)} live events, ${number(events.archived)} archived, ${number(events.pending)} pending.`}
+    >
+      <ShareBar
+        label="Connections"
+        words={`${connections} of ${mostConnections}`}
+        share={share}
+        alarming={share > 0.8}
+      />
+      {caches.map(({ name, hits, misses }) => (
+        <ShareBar
+          key={name}
+          label={`Cache: ${name}`}
+          words={`${number(hits)} of ${number(hits + misses)} known`}
+          share={hits / Math.max(1, hits + misses)}
+        />
+      ))}
+    </StatusSection>
+  )
+}
+
+const Work = ({ status: { outbox, lastImport }, now }: SectionProps) => {
+  const { waiting, failed, oldestWaiting } = outbox
+  return (
+    <StatusSection id="work" title="Mail and imports">
+      <dl className="grid gap-3">
+        <Fact term="Mail that waits">
+          {waiting.toLocaleString('en-US')}
+          {oldestWaiting ? `, the oldest since ${agoInWords(oldestWaiting, now)}` : ''}
+        </Fact>
+        <Fact term="Mail given up">{failed.toLocaleString('en-US')}</Fact>
+        <Fact term="Last import">
+          {lastImport
+            ? `${lastImport.file}, ${agoInWords(lastImport.at, now)}. ${lastImport.note}`
+            : 'None yet'}
+        </Fact>
+      </dl>
+    </StatusSection>
+  )
+}
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-soft">{term}</dt>
+    <dd className="break-words font-semibold">{children}</dd>
+  </div>
+)
+
+type ProcessesProps = { processes: readonly ProcessStatus[]; now: string }
+
+const Processes = ({ processes, now }: ProcessesProps) => (
+  <StatusSection
+    id="processes"
+    title="Processes"
+    note="Each tells once a minute how it does. One that has ended goes after two and a half minutes."
+  >
+    <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      {processes.map((each) => (
+        <li key={each.process} className="rounded-control border border-line p-3">
+          <p className="font-semibold break-words">
+            {each.host}, process {each.pid}
+          </p>
+          <p className="text-sm text-soft">
+            Started {agoInWords(each.startedAt, now)}, heard of {agoInWords(each.seenAt, now)}
+          </p>
+          <p className="text-sm text-soft">
+            Release {each.release}, {bytesInWords(each.memoryBytes)},{' '}
+            {each.liveEvents.toLocaleString('en-US')} live events
+          </p>
+        </li>
+      ))}
+    </ul>
+  </StatusSection>
+)

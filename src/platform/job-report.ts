@@ -1,0 +1,36 @@
+/** What the job queue holds and how each job went last, for people on call. */
+import { sql } from 'kysely'
+import type { Db } from './db/database.ts'
+
+export type JobReport = {
+  name: string
+  /** Jobs that wait, a further try of a failed one included. */
+  waiting: number
+  running: number
+  /** Of those that are remembered: about a day. */
+  failed: number
+  /** When one last ended well, and how many seconds it took. */
+  doneAt: string | null
+  seconds: number | null
+  failedAt: string | null
+}
+
+/** Every job that is defined, by name; none where the queue was never started. */
+export const listJobs = async (db: Db): Promise<JobReport[]> => {
+  const { rows: found } = await sql<{ there: boolean }>`
+    select to_regclass('pgboss.job') is not null as there`.execute(db)
+  if (!found[0]?.there) return []
+  const { rows } = await sql<JobReport>`
+    select q.name,
+      count(*) filter (where j.state in ('created', 'retry'))::int as waiting,
+      count(*) filter (where j.state = 'active')::int as running,
+      count(*) filter (where j.state = 'failed')::int as failed,
+      max(j.completed_on) filter (where j.state = 'completed') as "doneAt",
+      (array_agg(extract(epoch from j.completed_on - j.started_on)::double precision
+        order by j.completed_on desc) filter (where j.state = 'completed'))[1] as seconds,
+      max(j.completed_on) filter (where j.state = 'failed') as "failedAt"
+    from pgboss.queue q left join pgboss.job j on j.name = q.name
+    where q.name not like '\\_\\_pgboss%'
+    group by q.name order by q.name`.execute(db)
+  return rows
+}

@@ -1,0 +1,22 @@
+/**
+ * Takes out of a log line what is nobody's business: errors of the database and of mail servers quote what
+ * somebody typed. Done on the finished line, so that it holds for whatever is logged, wherever it stands.
+ */
+
+const rules: readonly [pattern: RegExp, instead: string][] = [
+  // The private link of an event, and any other secret of its form (auth/secret-token.ts).
+  [/\/manage\/[^\s"'/?#\\]+/gi, '/manage/[link]'],
+  [/(?<![\w-])[\w-]{43}(?![\w-])/g, '[secret]'],
+  [/\b(bearer|basic) +[\w.~+/=-]+/gi, '$1 [secret]'],
+  // The password in an address of a database or mail server.
+  [/(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@"]*):[^\s@"]+@/gi, '$1:[secret]@'],
+  [/[\w.!#$%&'*+=?^`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+/gi, '[e-mail]'],
+  // Where somebody is, and what they look for.
+  [/\b(near|userLat|userLng|lat|lng|keyword|q|email|token|code)=[^\s&"'\\]*/gi, '$1=[…]'],
+]
+
+export const scrub = (line: string): string => {
+  let scrubbed = line
+  for (const [pattern, instead] of rules) scrubbed = scrubbed.replace(pattern, instead)
+  return scrubbed
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { failureResponse } from './http/failures.ts'
+import { createLog } from './log.ts'
+
+const logged = (write: (log: ReturnType<typeof createLog>) => void) => {
+  let text = ''
+  const log = createLog('debug', { write: (line: string) => void (text += line) })
+  write(log)
+  return text
+}
+
+const token = 'Abc-_123456789012345678901234567890123456xy'
+
+describe('log lines', () => {
+  test('have time, level and what was said', () => {
+    const line = JSON.parse(
+      logged((log) => log.info({ moved: 3 }, 'archived events that are over')),
+    )
+    expect(line).toEqual({
+      level: 30,
+      time: expect.stringMatching(/^\d{4}-.*Z$/),
+      moved: 3,
+      msg: 'archived events that are over',
+    })
+  })
+
+  test.each([
+    ['an e-mail address', 'pat.o+x@mail.example.com'],
+    ['a private link', `/manage/${token}/abc/change`],
+    ['a short piece of one', '/api/manage/Zz9'],
+    ['a token', token],
+    ['a header', `Bearer secret-of-somebody`],
+    ['a password', 'postgresql://atlas:hunter2@db.internal/atlas'],
+    ['a place', '/api/events?near=Springfield%2C+IL&limit=3'],
+    ['a point', '/events?userLat=41.8837&userLng=-87.6289'],
+    ['words', '/?keyword=divorce+lawyer'],
+  ])('hold no %s, wherever it stands', (_, text) => {
+    const error = Object.assign(new Error(`No: ${text}`), { path: text, list: [text] })
+    const line = logged((log) => log.error({ err: error, url: text }, `failed at ${text}`))
+    expect(JSON.parse(line)).toMatchObject({ err: { type: 'Error' } })
+    const secrets = /pat\.o|Abc-_|Zz9|secret-of|hunter2|Springfield|41\.88|87\.62|divorce/
+    expect(line).not.toMatch(secrets)
+  })
+
+  test('say which request failed and why, without the row that the database quotes', () => {
+    const error = Object.assign(new Error('null value in column "name" of relation "events"'), {
+      code: '23502',
+      column: 'name',
+      detail: 'Failing row contains (abc, Pat Smith, 12 Elm Street).',
+      where: 'COPY messages, line 1: "Pat Smith"',
+    })
+    const requestId = '0f8fad5b-d9cb-469f-a165-70867728950e'
+    const line = logged((log) => void failureResponse(error, requestId, log))
+    expect(line).not.toMatch(/Pat Smith|Elm Street/)
+    expect(JSON.parse(line)).toMatchObject({
+      requestId,
+      msg: 'request failed',
+      err: { code: '23502', column: 'name', stack: expect.stringContaining('log.test.ts') },
+    })
+  })
+})

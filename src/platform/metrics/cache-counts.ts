@@ -1,0 +1,25 @@
+/** What the caches of this process were asked, and how often they knew. */
+
+export type CacheCounts = { hits: number; misses: number }
+
+const counts = new Map<string, CacheCounts>()
+
+/**
+ * The counts of the caches of one name, to be raised by whoever looks something up:
+ *
+ *     const asked = countsOfCache('pictures')
+ *     known ? asked.hits++ : asked.misses++
+ *
+ * Metrics and the status page show every name that was ever asked for.
+ */
+export const countsOfCache = (name: string): CacheCounts => {
+  const known = counts.get(name)
+  if (known) return known
+  const fresh = { hits: 0, misses: 0 }
+  counts.set(name, fresh)
+  return fresh
+}
+
+/** All of them, by name. */
+export const listCacheCounts = (): [string, Readonly<CacheCounts>][] =>
+  [...counts].sort(([a], [b]) => (a < b ? -1 : 1))

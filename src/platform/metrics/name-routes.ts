@@ -1,0 +1,46 @@
+/** Which route an address belongs to, as metrics and logs name it. */
+
+export type NameRoute = (method: string, path: string) => string
+
+export type RouteNames = {
+  /** Patterns of calls, `/api/events/{id}`. */
+  calls: readonly { method: string; path: string }[]
+  /** Patterns of pages as the page router writes them, `event/:id/:slug?`. */
+  pages: readonly string[]
+  /** Folders of files, `/assets/`: all that is in one is one route. */
+  folders: readonly string[]
+}
+
+/** What belongs nowhere: a mistyped address, a scanner. */
+export const unknownRoute = 'unknown'
+
+/** Each pattern is tried once for an address that is none itself; addresses themselves are not kept. */
+export const createRouteNames = ({ calls, pages, folders }: RouteNames): NameRoute => {
+  const literal = new Set<string>()
+  const patterns: { name: string; pattern: RegExp }[] = []
+  const add = (name: string) => {
+    if (/[{:]/.test(name)) patterns.push({ name, pattern: patternOf(name) })
+    else literal.add(name)
+  }
+  for (const { path } of calls) add(path)
+  for (const page of pages) add(`/${page}`)
+  return (_method, path) => {
+    if (literal.has(path)) return path
+    const folder = folders.find((each) => path.startsWith(each))
+    if (folder) return `${folder}*`
+    // What the router asks for to show a page without loading it anew.
+    const page = path.replace(/(\/_root)?\.data$/, '') || '/'
+    if (literal.has(page)) return page
+    return patterns.find(({ pattern }) => pattern.test(page))?.name ?? unknownRoute
+  }
+}
+
+/** `/event/{id}.ics`, `/event/:id/:slug?`. */
+const patternOf = (name: string): RegExp => {
+  const source = name
+    .replace(/[.*+^$()|[\]\\]/g, '\\$&')
+    .replace(/\{\w+\}/g, '[^/]+')
+    .replace(/\/:\w+\?/g, '(?:/[^/]+)?')
+    .replace(/:\w+/g, '[^/]+')
+  return new RegExp(`^${source}/?$`)
+}

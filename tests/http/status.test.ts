@@ -1,0 +1,145 @@
+/** What the program tells about itself, and to whom. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Status } from '../../src/features/status/contract.ts'
+import { keepSamples } from '../../src/features/status/server/keep-samples.ts'
+import { recordAudit } from '../../src/platform/audit.ts'
+import { inTransaction } from '../../src/platform/db/transaction.ts'
+import { startJobs } from '../../src/platform/jobs.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { queueMail } from '../../src/platform/mail/queue-mail.ts'
+import { renderMail } from '../../src/platform/mail/render-mail.ts'
+import { createReadAll } from '../../src/platform/metrics/all-processes.ts'
+import { countsOfCache } from '../../src/platform/metrics/cache-counts.ts'
+import { measureRequests } from '../../src/platform/metrics/measure-requests.ts'
+import { createMetrics } from '../../src/platform/metrics/metrics.ts'
+import { createRouteNames } from '../../src/platform/metrics/name-routes.ts'
+import { signedInAdministrator } from '../support/administrator.ts'
+import { saveMade } from '../support/made-event.ts'
+import { testApp } from '../support/test-app.ts'
+
+const token = 'sixteen or more letters'.replaceAll(' ', '-')
+const { app, database, request, json } = await testApp({ METRICS_TOKEN: token })
+const { db } = database
+const { cookie } = await signedInAdministrator(db)
+const bearer = { headers: { authorization: `Bearer ${token}` } }
+
+test('numbers are for administrators and for whoever has the token', async () => {
+  const others = [{}, { authorization: 'Bearer something-else-here' }, { cookie: 'session=x' }]
+  for (const headers of others as Record<string, string>[]) {
+    const response = await request('/metrics', { headers })
+    expect(response.status).toBe(401)
+    expect(await response.text()).not.toContain('atlas_')
+  }
+  for (const headers of [{ cookie }, bearer.headers] as Record<string, string>[]) {
+    const response = await request('/metrics', { headers })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toContain('version=0.0.4')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.text()).toMatch(/^atlas_database_up 1$/m)
+  }
+})
+
+test('answers are counted by route, never by address', async () => {
+  const metrics = createMetrics()
+  const nameRoute = createRouteNames({
+    calls: app.api.endpoints,
+    pages: ['', 'about', 'manage/:token', 'event/:id/:slug?'],
+    folders: ['/assets/'],
+  })
+  const answer = getRequestListener(app.hono.fetch)
+  const server = createServer(
+    measureRequests(answer, { metrics, nameRoute, log: createLog('silent') }),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const secret = 'k'.repeat(43)
+  const paths = ['/api/events?near=Chicago', '/api/events/abc', `/manage/${secret}`, '/about.data']
+  for (const path of [...paths, '/event/x/some-name', '/wp-login.php', '/assets/a.js'])
+    await (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+  const text = await createReadAll(metrics, async () => [await metrics.read()])()
+  server.close()
+  const counted = [...text.matchAll(/^atlas_http_request_duration_seconds_count\{(.*)\} (\d+)$/gm)]
+  // Two processes with the same numbers: each counts.
+  expect(counted.map(([, labels, count]) => `${labels} ${count}`).sort()).toEqual(
+    [
+      ['/api/events', 200],
+      ['/api/events/{id}', 404],
+      ['/manage/:token', 404],
+      ['/about', 404],
+      ['/event/:id/:slug?', 404],
+      ['unknown', 404],
+      ['/assets/*', 404],
+    ]
+      .map(([route, status]) => `method="GET",route="${route}",status="${status}" 2`)
+      .sort(),
+  )
+  expect(text).not.toMatch(new RegExp(`${secret}|Chicago|some-name|wp-login`))
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
+  expect(text).toMatch(/^process_resident_memory_bytes /m)
+})
+
+test('the status tells of processes, jobs, mail, imports and the last hours', async () => {
+  const jobs = await startJobs(database.connection, createLog('silent'))
+  await jobs.define('tidy-up', async () => {}, { pollingSeconds: 0.5 })
+  await jobs.sendNow('tidy-up')
+  await expect
+    .poll(async () => (await status()).jobs[0]?.doneAt, { timeout: 10_000 })
+    .toEqual(expect.any(String))
+  await jobs.stop()
+  await saveMade(db, [{ id: 'one' }, { id: 'old', date: '2001-01-01' }])
+  await inTransaction(db, (tx) =>
+    queueMail(tx, {
+      to: 'pat@example.com',
+      key: 'a',
+      ...renderMail({ title: 'Hello', paragraphs: [] }),
+    }),
+  )
+  await recordAudit(db, {
+    actor: 'system',
+    action: 'imported',
+    subject: { type: 'import', id: 'shows.csv' },
+    note: '2 taken',
+  })
+  countsOfCache('a cache of this test').hits = 3
+
+  const metrics = createMetrics()
+  const samples = await keepSamples({
+    db,
+    metrics,
+    log: createLog('silent'),
+    release: 'r1',
+    liveEvents: () => 1,
+  })
+  for (const seconds of [0.02, 0.03, 7])
+    metrics.answered({ method: 'GET', route: '/', status: 503, seconds })
+  await samples.stop()
+  // What was measured counts once its three minutes are over.
+  await sql`update process_samples set at = at - interval '400 seconds' where requests > 0`.execute(
+    db,
+  )
+
+  const told = await status()
+  expect(told).toMatchObject({
+    node: process.version,
+    database: { version: expect.stringMatching(/^\d+/), embedded: true },
+    events: { live: 1, archived: 1, pending: 0 },
+    outbox: { waiting: 1, failed: 0 },
+    lastImport: { file: 'shows.csv', note: '2 taken' },
+    processes: [{ pid: process.pid, release: 'r1', liveEvents: 1 }],
+    history: [{ requestsPerSecond: 3 / 180, failures: 3, p95Seconds: 10 }],
+  })
+  expect(told.jobs).toMatchObject([{ name: 'tidy-up', waiting: 0, failed: 0 }])
+  expect(told.caches).toContainEqual({ name: 'a cache of this test', hits: 3, misses: 0 })
+  const text = await (await request('/metrics', bearer)).text()
+  expect(text).toMatch(/^atlas_job_last_success_timestamp_seconds\{job="tidy-up"\} \d/m)
+  expect(text).toMatch(/^atlas_outbox_messages\{state="waiting"\} 1$/m)
+  expect(text).toMatch(
+    /^atlas_cache_lookups_total\{cache="a cache of this test",result="hit"\} 3$/m,
+  )
+})
+
+const status = () => json<Status>(request('/api/admin/status', { headers: { cookie } }))
