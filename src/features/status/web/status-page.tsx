@@ -99,7 +99,7 @@ const Database = ({ status: { database, events, caches } }: { status: Status }) 
         share={share}
         alarming={share > 0.8}
       />
-      {caches.map(({ name, hits, misses }) => (
+      {caches.filter(wasAsked).map(({ name, hits, misses }) => (
         <ShareBar
           key={name}
           label={`Cache: ${name}`}
@@ -110,6 +110,8 @@ const Database = ({ status: { database, events, caches } }: { status: Status }) 
     </StatusSection>
   )
 }
+
+const wasAsked = ({ hits, misses }: Status['caches'][number]) => hits + misses > 0
 
 const Work = ({ status: { outbox, lastImport }, now }: SectionProps) => {
   const { waiting, failed, oldestWaiting } = outbox
