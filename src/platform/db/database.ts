@@ -6,6 +6,7 @@ import { type EmbeddedServer, startEmbedded } from './embedded.ts'
 import { checkServer, connectFailure } from './server-check.ts'
 import type { Tables } from './tables.ts'
 import { valueTypes } from './value-types.ts'
+import { watchSilence } from './watch-silence.ts'
 
 /** Typed access to all tables, or a transaction on them. What use cases take as first argument. */
 export type Db = Kysely<Tables>
@@ -31,6 +32,8 @@ export interface DatabaseConfig {
   poolSize?: number
   /** A statement that takes longer is cancelled, 30 s by default; 0 for no limit. */
   statementTimeoutMs?: number
+  /** How long a statement waits for a free connection, 10 s by default. */
+  connectTimeoutMs?: number
   /** Shown by PostgreSQL in its list of sessions. */
   applicationName?: string
   log?: (message: string) => void
@@ -71,13 +74,17 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   }
 }
 
+/** The server's word that a statement took too long is on its way for that long at most. */
+const graceMs = 2_000
+
 function openPool(connection: ConnectionSettings, config: DatabaseConfig): Pool {
   const { poolSize = 10, statementTimeoutMs = 30_000, log = () => {} } = config
+  const { connectTimeoutMs = 10_000 } = config
   const pool = new Pool({
     ...connection,
     max: poolSize,
     application_name: config.applicationName ?? 'gearhead-atlas',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 60_000,
     types: valueTypes(),
     // Statements rather than parameters of the connection, which poolers like PgBouncer refuse.
@@ -89,6 +96,11 @@ function openPool(connection: ConnectionSettings, config: DatabaseConfig): Pool 
   // One in use also fails the statement under way, so only an idle one's is worth a word.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', (error) => log(`An idle database connection was lost: ${error.message}`))
+  if (statementTimeoutMs > 0) {
+    // The server ends what takes too long; when it has not by then, it may not be there.
+    const afterMs = statementTimeoutMs + graceMs
+    watchSilence(pool, { connection, afterMs, patienceMs: connectTimeoutMs, log })
+  }
   return pool
 }
 

@@ -35,12 +35,17 @@ const toAppError = (error: unknown): AppError => {
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOENT',
   'EPIPE',
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
   '57014', // query_canceled: the statement time-out
+  '53100', // disk_full
+  '53200', // out_of_memory
   '53300', // too_many_connections
   '08006',
   '08001',

@@ -1,8 +1,13 @@
+import type { CatalogVersion } from '../../../catalog/server/catalog-version.ts'
+import { createRecall } from '../../../catalog/server/recall-last.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { getDemoState } from '../contract.ts'
 import { hasDemo } from './has-demo.ts'
 
-export const demoRoutes = (api: Api, { db }: { db: Db }): void => {
-  api.handle(getDemoState, async ({ reply }) => reply.with({ demo: await hasDemo(db) }))
+export type DemoParts = { db: Db; version: Pick<CatalogVersion, 'current'> }
+
+export const demoRoutes = (api: Api, { db, version }: DemoParts): void => {
+  const recall = createRecall(version, () => hasDemo(db))
+  api.handle(getDemoState, async ({ reply }) => reply.with({ demo: await recall() }))
 }

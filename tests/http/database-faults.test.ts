@@ -1,0 +1,161 @@
+/** PostgreSQL that stops, stands still, is slow or has no connection left, seen by who asks the API. */
+import { sql } from 'kysely'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type App, createApp } from '../../src/app/server.ts'
+import { createCatalogVersion } from '../../src/catalog/server/catalog-version.ts'
+import { keepLive } from '../../src/catalog/server/live/keep-live.ts'
+import { LiveSearch } from '../../src/catalog/server/live/live-search.ts'
+import { parseConfig } from '../../src/platform/config.ts'
+import { openDatabase } from '../../src/platform/db/database.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { testDatabase } from '../support/database.ts'
+import { type DatabaseProxy, startDatabaseProxy } from '../support/database-proxy.ts'
+import { saveMade } from '../support/made-event.ts'
+
+const direct = await testDatabase()
+const log = createLog('silent')
+const limits = { poolSize: 3, statementTimeoutMs: 400, connectTimeoutMs: 300 }
+
+/** What the database told the log. */
+const told: string[] = []
+let proxy: DatabaseProxy
+let app: App
+
+beforeAll(async () => {
+  await saveMade(direct.db, [
+    { id: 'near', name: 'Lot Meet' },
+    { id: 'weekly', name: 'Weekly', seriesId: 'w' },
+  ])
+  proxy = await startDatabaseProxy(direct.connection)
+  const database = await openDatabase({
+    databaseUrl: proxy.url,
+    dataDir: '',
+    log: (message) => told.push(message),
+    ...limits,
+  })
+  const version = await createCatalogVersion(database.connection, log)
+  const live = await keepLive(database, version, log)
+  const { db, pool } = database
+  const search = new LiveSearch(database, () => live.catalog)
+  const config = parseConfig({ NODE_ENV: 'test' })
+  app = createApp({ config, db, pool, search, version, refresh: live.refresh, log })
+  return async () => {
+    live.close()
+    await version.close()
+    await database.close()
+    await proxy.close()
+  }
+})
+
+afterEach(async () => {
+  await proxy.resume()
+  await vi.waitFor(async () => {
+    if ((await get('/readyz')).status !== 200) throw new Error('not ready')
+  }, soon)
+  await sql`truncate rate_limits`.execute(direct.db)
+})
+
+const soon = { timeout: 20_000, interval: 50 }
+
+const get = async (path: string) => app.hono.request(path)
+const post = async (path: string, body: unknown) =>
+  app.hono.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+const message = {
+  firstName: 'Pat',
+  lastName: 'Lee',
+  email: 'pat@example.com',
+  subject: 'A question',
+  message: 'Is there parking for trailers?',
+}
+
+const expectUnavailable = async (answer: Response) => {
+  const body = await answer.json()
+  expect({ status: answer.status, body }).toMatchObject({
+    status: 503,
+    body: { error: { code: 'unavailable', requestId: expect.any(String) } },
+  })
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(JSON.stringify(body)).not.toMatch(/postgres|ECONN|timeout|127\.0/i)
+}
+
+const readsFromMemory = async () => {
+  const answers = await Promise.all([
+    post('/api/events/search', { userLat: 41.88, userLng: -87.62 }),
+    get('/api/events?state=IL'),
+    get('/api/events/facets'),
+    get('/api/events/count'),
+    get('/api/events/near'),
+    get('/api/demo'),
+    get('/healthz'),
+  ])
+  return answers.map(({ status }) => status)
+}
+
+describe('PostgreSQL that was stopped', () => {
+  test('what is in memory is still served, writes are told to come back, and it is over by itself', async () => {
+    expect((await get('/api/demo')).status).toBe(200)
+    await proxy.stop()
+    expect(await readsFromMemory()).toEqual(Array(7).fill(200))
+    await expectUnavailable(await post('/api/contact', message))
+    await expectUnavailable(await get('/readyz'))
+    await expectUnavailable(await post('/api/archived-events/search', {}))
+    await proxy.resume()
+    await expect.poll(async () => (await get('/readyz')).status, soon).toBe(200)
+    expect((await post('/api/contact', message)).status).toBe(201)
+    await saveMade(direct.db, [{ id: 'later', name: 'After the fault' }])
+    await expect.poll(async () => (await get('/api/events/later')).status, soon).toBe(200)
+    await expect
+      .poll(async () => (await get('/api/events/count')).json(), soon)
+      .toEqual({ count: 3 })
+  })
+})
+
+describe('PostgreSQL that stands still', () => {
+  test('no request hangs: what needs it is told to come back', async () => {
+    await Promise.all([get('/readyz'), get('/readyz'), get('/readyz')])
+    proxy.stall()
+    expect(await readsFromMemory()).toEqual(Array(7).fill(200))
+    const begun = performance.now()
+    const asked = Array.from({ length: 4 }, () => post('/api/contact', message))
+    for (const answer of await Promise.all(asked)) await expectUnavailable(answer)
+    // Far more than it takes: the limit for statements, then the question whether the session is there.
+    expect(performance.now() - begun).toBeLessThan(30_000)
+    expect(told.join()).toMatch(/given up: the server does not answer/)
+  })
+})
+
+describe('PostgreSQL that is slow', () => {
+  test('a statement that takes too long ends, and its request with it', async () => {
+    const lock = await direct.pool.connect()
+    await lock.query('begin; lock table messages in access exclusive mode')
+    await expectUnavailable(await post('/api/contact', message))
+    await lock.query('rollback')
+    lock.release()
+    expect((await post('/api/contact', message)).status).toBe(201)
+  })
+
+  test('without a free connection a request waits a moment, then is told to come back', async () => {
+    const lock = await direct.pool.connect()
+    await lock.query('begin; lock table rate_limits in access exclusive mode')
+    const asked = Array.from({ length: 12 }, () => post('/api/contact', message))
+    expect(await readsFromMemory()).toEqual(Array(7).fill(200))
+    for (const answer of await Promise.all(asked)) await expectUnavailable(answer)
+    await lock.query('rollback')
+    lock.release()
+  })
+
+  test('a statement that may take long is left alone while its session is at work', async () => {
+    const patient = await openDatabase({ databaseUrl: proxy.url, dataDir: '', ...limits })
+    const { rows } = await patient.db.transaction().execute(async (transaction) => {
+      await sql`set local statement_timeout = 0`.execute(transaction)
+      return sql`select 'done' as word from pg_sleep(3.5)`.execute(transaction)
+    })
+    expect(rows).toEqual([{ word: 'done' }])
+    await patient.close()
+  })
+})

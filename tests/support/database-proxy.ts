@@ -1,0 +1,77 @@
+/** Stands between the app and PostgreSQL, and stops, stalls or comes back when a test asks for it. */
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { type ConnectionSettings, connectionUrl } from '../../src/platform/db/connection.ts'
+
+export type DatabaseProxy = {
+  /** As DATABASE_URL. */
+  url: string
+  /** As when PostgreSQL was stopped: connections end, and nobody takes new ones. */
+  stop: () => Promise<void>
+  /** As when it stands still: what is sent is taken, and nothing comes back. */
+  stall: () => void
+  /** All is well again; what was held back goes on. */
+  resume: () => Promise<void>
+  close: () => Promise<void>
+}
+
+const addressOf = ({ connectionString, host = '', port = 5432 }: ConnectionSettings) => {
+  if (!connectionString) return host.startsWith('/') ? `${host}/.s.PGSQL.${port}` : { host, port }
+  const url = new URL(connectionString)
+  const folder = url.searchParams.get('host')
+  const at = Number(url.port || 5432)
+  return folder ? `${folder}/.s.PGSQL.${at}` : { host: url.hostname, port: at }
+}
+
+const userOf = ({ connectionString, ...parts }: ConnectionSettings): ConnectionSettings => {
+  if (!connectionString) return parts
+  const { username, password, pathname } = new URL(connectionString)
+  const [user, database] = [username, pathname.slice(1)].map(decodeURIComponent)
+  return { user, database, password: password || undefined }
+}
+
+export const startDatabaseProxy = async (target: ConnectionSettings): Promise<DatabaseProxy> => {
+  const address = addressOf(target)
+  const sockets = new Set<Socket>()
+  let isStalled = false
+  const keep = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {}).on('close', () => sockets.delete(socket))
+  }
+  const server = createServer((client) => {
+    const inner = typeof address === 'string' ? connect(address) : connect(address)
+    for (const socket of [client, inner]) keep(socket)
+    client.on('close', () => inner.destroy())
+    inner.on('close', () => client.destroy())
+    client.pipe(inner)
+    if (!isStalled) inner.pipe(client)
+  })
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  const stop = async () => {
+    if (!server.listening) return
+    const closed = once(server, 'close')
+    server.close()
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+  return {
+    url: connectionUrl({ ...userOf(target), host: '127.0.0.1', port }),
+    stop,
+    stall: () => {
+      isStalled = true
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    resume: async () => {
+      // Held connections are cut rather than pieced together: their peers have given them up by then.
+      if (isStalled) for (const socket of sockets) socket.destroy()
+      isStalled = false
+      if (!server.listening) await listen(port)
+    },
+    close: stop,
+  }
+}
