@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -149,4 +150,23 @@ test('without DATABASE_URL the embedded server is opened, and closed with the da
   expect(rows).toEqual([{ name: 'gearhead_atlas' }])
   await database.close()
   expect(wasShutDown(dataDir)).toBe(true)
+})
+
+test('any list of texts is read as it was stored', async () => {
+  const text = fc.oneof(
+    fc.string({ unit: fc.constantFrom(...'a,"{}\\ \n\'é🚗;') }),
+    fc.constantFrom('', 'null', 'NULL', 'Live Music', 'F-150', 'null and void'),
+  )
+  const list = fc.array(fc.option(text, { freq: 9 }), { maxLength: 5 })
+  const property = fc.asyncProperty(
+    fc.array(list, { minLength: 30, maxLength: 30 }),
+    async (lists) => {
+      const values = lists.map((one) => sql`(${one}::text[])`)
+      const { rows } = await sql<{
+        one: unknown
+      }>`select one from (values ${sql.join(values)}) as t(one)`.execute(db)
+      expect(rows.map(({ one }) => one)).toEqual(lists)
+    },
+  )
+  await fc.assert(property, { numRuns: 20 })
 })

@@ -37,7 +37,24 @@ export function valueTypes(): CustomTypesConfig {
     types.setTypeParser(single, parse)
     types.setTypeParser(array, (text: string) => arrays.create(text, parse).parse())
   }
+  types.setTypeParser(textArray, parseTexts)
   return types
+}
+
+/** text[] */
+const textArray = 1009
+
+/** What most arrays are, none of whose texts needs quotes or escapes within; the rest is left to the library. */
+export function parseTexts(text: string): (string | null)[] {
+  if (text === '{}') return []
+  const inner = text.slice(1, -1)
+  if (!text.startsWith('{') || /[\\{}]|(^|,)null(,|$)/i.test(inner))
+    return arrays.create(text, String).parse() as string[]
+  if (!inner.includes('"')) return inner.split(',')
+  return (
+    inner.match(/"[^"]*"|[^,"]+/g)?.map((one) => (one.startsWith('"') ? one.slice(1, -1) : one)) ??
+    []
+  )
 }
 
 /** pg's type definitions call this a function; it is an object that makes parsers. */

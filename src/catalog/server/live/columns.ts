@@ -11,11 +11,13 @@ export const none = -1
 
 type TypedArray = Uint8Array | Uint16Array | Int16Array | Uint32Array | Int32Array | Float64Array
 
-const grown = <T extends TypedArray>(array: T, capacity: number): T => {
-  const larger = new (array.constructor as new (length: number) => T)(capacity)
-  larger.set(array)
-  return larger
-}
+/** PostgreSQL's texts hold no zero characters. */
+const keyOf = (texts: readonly string[]) => `${texts.length}\0${texts.join('\0')}`
+
+const constructorOf = (column: TypedArray) =>
+  column.constructor as new (
+    length: number,
+  ) => TypedArray
 
 export class Columns {
   size = 0
@@ -26,8 +28,8 @@ export class Columns {
   readonly types = new Dictionary<string>(String)
   readonly states = new Dictionary<string>(String)
   readonly costs = new Dictionary<string | null>(String)
-  readonly makeLists = new Dictionary<Makes>((makes) => JSON.stringify([makes.shown, makes.keys]))
-  readonly featureLists = new Dictionary<readonly string[]>((list) => JSON.stringify(list))
+  readonly makeLists = new Dictionary<Makes>(({ shown, keys }) => keyOf([...shown, ...keys]))
+  readonly featureLists = new Dictionary<readonly string[]>(keyOf)
   readonly venues = new Dictionary<Venue>(({ name, city, state }) => `${name}\n${city}\n${state}`)
   readonly series = new Dictionary<string>(String)
   /** By series number. */
@@ -94,14 +96,8 @@ export class Columns {
     this.json.set(slot, '')
   }
 
-  /** The events of these slots in slots of their own, in the same order. */
-  copyOf(slots: Uint32Array): Columns {
-    const copy = new Columns(Math.ceil(slots.length * 1.2))
-    for (const slot of slots) copy.add(this.#eventAt(slot))
-    return copy
-  }
-
-  #eventAt(slot: number): LiveEvent {
+  /** What is known of the event of a slot. */
+  eventAt(slot: number): LiveEvent {
     const at = (column: TypedArray) => column[slot] ?? 0
     const series = at(this.seriesOf)
     return {
@@ -141,25 +137,51 @@ export class Columns {
     return number
   }
 
+  /** Gives the events of these slots, which are all, the slots 0, 1, 2 and so on. */
+  arrange(slots: Uint32Array): void {
+    this.#replace((column) => {
+      const arranged = new (constructorOf(column))(column.length)
+      for (const [slot, from] of slots.entries()) arranged[slot] = column[from] ?? 0
+      return arranged
+    })
+    for (const texts of [this.ids, this.versions]) {
+      const before = texts.slice()
+      for (const [slot, from] of slots.entries()) texts[slot] = before[from] ?? ''
+    }
+    this.json.arrange(slots)
+  }
+
   #grow(capacity: number): void {
-    this.alive = grown(this.alive, capacity)
-    this.day = grown(this.day, capacity)
-    this.minute = grown(this.minute, capacity)
-    this.lastDay = grown(this.lastDay, capacity)
-    this.endsAt = grown(this.endsAt, capacity)
-    this.latitude = grown(this.latitude, capacity)
-    this.longitude = grown(this.longitude, capacity)
-    this.x = grown(this.x, capacity)
-    this.y = grown(this.y, capacity)
-    this.z = grown(this.z, capacity)
-    this.ongoing = grown(this.ongoing, capacity)
-    this.charity = grown(this.charity, capacity)
-    this.type = grown(this.type, capacity)
-    this.state = grown(this.state, capacity)
-    this.cost = grown(this.cost, capacity)
-    this.makes = grown(this.makes, capacity)
-    this.features = grown(this.features, capacity)
-    this.venue = grown(this.venue, capacity)
-    this.seriesOf = grown(this.seriesOf, capacity)
+    this.#replace((column) => {
+      const larger = new (constructorOf(column))(capacity)
+      larger.set(column)
+      return larger
+    })
+  }
+
+  #replace(change: (column: TypedArray) => TypedArray): void {
+    for (const name of typedColumns) Object.assign(this, { [name]: change(this[name]) })
   }
 }
+
+const typedColumns = [
+  'alive',
+  'day',
+  'minute',
+  'lastDay',
+  'endsAt',
+  'latitude',
+  'longitude',
+  'x',
+  'y',
+  'z',
+  'ongoing',
+  'charity',
+  'type',
+  'state',
+  'cost',
+  'makes',
+  'features',
+  'venue',
+  'seriesOf',
+] as const

@@ -50,6 +50,16 @@ export class JsonStore {
     return piece?.toString('utf8', start, start + this.lengthOf(slot)) ?? ''
   }
 
+  /** Gives the texts of these slots, and no others, to the slots 0, 1, 2 and so on. */
+  arrange(slots: Uint32Array): void {
+    this.#piece = this.#piece.map((_, slot) => this.#piece[slots[slot] ?? 0] ?? 0)
+    this.#start = this.#start.map((_, slot) => this.#start[slots[slot] ?? 0] ?? 0)
+    const lengths = this.#length
+    this.#length = lengths.map((_, slot) =>
+      slot < slots.length ? (lengths[slots[slot] ?? 0] ?? 0) : 0,
+    )
+  }
+
   #grow(capacity: number): void {
     const grown = <T extends Uint16Array | Uint32Array>(array: T, larger: T): T => {
       larger.set(array)

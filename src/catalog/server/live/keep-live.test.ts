@@ -92,7 +92,7 @@ describe('memory follows the database', () => {
   })
 
   test('many at once come all at once', async () => {
-    const ids = Array.from({ length: 1_500 }, (_, n) => `bulk${n}`)
+    const ids = Array.from({ length: 3_000 }, (_, n) => `bulk${n}`)
     const sizes = new Set<number>()
     const watching = setInterval(() => sizes.add(live.catalog.size), 1)
     const before = live.catalog.size

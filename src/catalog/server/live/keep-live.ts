@@ -1,10 +1,13 @@
 /** Keeps the live events in memory as PostgreSQL has them, in this process. */
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { CatalogVersion } from '../catalog-version.ts'
+import { buildCatalog, isMuch } from './build-catalog.ts'
+import { Columns } from './columns.ts'
 import { LiveCatalog } from './live-catalog.ts'
-import { readLive } from './read-live.ts'
+import type { LiveEvent } from './live-row.ts'
+import { readLive, takeLive } from './read-live.ts'
 
 export type LiveKeeper = {
   /** The events as they were known last; while PostgreSQL is away, as they were before. */
@@ -118,14 +121,35 @@ class Keeper implements LiveKeeper {
     this.#wanted = false
     this.#all = false
     try {
-      const news = await readLive(this.#database, all ? undefined : this.#upTo)
-      if (all) this.catalog = new LiveCatalog(news.changed, this.catalog.generation + 1)
-      else if (news.changed.length + news.gone.length > 0) this.catalog.apply(news)
-      this.#upTo = news.upTo
+      this.#upTo = await (all ? this.#readAll() : this.#readNews())
       this.awaySince = undefined
     } catch (error) {
       this.#all ||= all
       throw error
     }
+  }
+
+  async #readAll(): Promise<string> {
+    const columns = new Columns(this.catalog.size)
+    const take = (event: LiveEvent) => void columns.add(event)
+    const { upTo } = await takeLive(this.#database, { take })
+    this.#put(await LiveCatalog.of(columns, setImmediate))
+    return upTo
+  }
+
+  async #readNews(): Promise<string> {
+    const { upTo, ...read } = await readLive(this.#database, this.#upTo)
+    const news = this.catalog.sift(read)
+    if (isMuch(news)) this.#put(await buildCatalog(this.catalog, news))
+    else this.catalog.apply(news)
+    if (this.catalog.isSparse) {
+      this.#put(await buildCatalog(this.catalog, { changed: [], gone: [] }))
+    }
+    return upTo
+  }
+
+  #put(catalog: LiveCatalog): void {
+    catalog.generation = this.catalog.generation + 1
+    this.catalog = catalog
   }
 }

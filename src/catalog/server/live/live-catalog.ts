@@ -19,31 +19,62 @@ export type View = {
 /** So many changes are looked through one by one before the tree is built anew. */
 const fewest = 1_000
 
+const noPlaces = { x: new Float64Array(0), y: new Float64Array(0), z: new Float64Array(0) }
+
 export class LiveCatalog {
   columns: Columns
   /** Slot → place in the order of dates. */
   position = new Uint32Array(0)
-  tree: PointTree
+  tree = new PointTree(new Uint32Array(0), noPlaces)
   /** Slots that came after the tree. */
   readonly added: number[] = []
   /** Grows with every change. */
   generation: number
   #slots = new Map<string, number>()
-  #inOrder: Uint32Array
+  #inOrder: Uint32Array = new Uint32Array(0)
   #view: (View & { from: number; until: number }) | undefined
 
   /** `generation` must be greater than that of the catalog whose place this one takes. */
-  constructor(events: readonly LiveEvent[], generation = 0) {
+  constructor(events: readonly LiveEvent[] | Columns, generation = 0) {
     this.generation = generation
-    this.columns = new Columns(Math.ceil(events.length * 1.2))
-    for (const event of inPlaceOrder(events)) this.#slots.set(event.id, this.columns.add(event))
-    this.#inOrder = Uint32Array.from(this.#slots.values()).sort(this.compare)
-    this.tree = new PointTree(this.#inOrder, this.columns)
-    this.#number()
+    this.columns = events instanceof Columns ? events : columnsOf(events)
+    for (const step of this.#layOut()) step()
+  }
+
+  /** The same in steps of some milliseconds, between which requests are answered. */
+  static async of(columns: Columns, pause: () => Promise<unknown>): Promise<LiveCatalog> {
+    const catalog = new LiveCatalog([])
+    catalog.columns = columns
+    for (const step of catalog.#layOut()) {
+      await pause()
+      step()
+    }
+    return catalog
+  }
+
+  #layOut(): (() => void)[] {
+    return [
+      () => this.columns.arrange(inPlaceOrder(this.columns)),
+      () => {
+        this.#slots = new Map(this.columns.ids.map((id, slot) => [id, slot]))
+      },
+      () => {
+        this.#inOrder = Uint32Array.from(this.#slots.values()).sort(this.compare)
+      },
+      () => {
+        this.tree = new PointTree(this.#inOrder, this.columns)
+        this.#number()
+      },
+    ]
   }
 
   get size(): number {
     return this.#slots.size
+  }
+
+  /** Whether the dead take so much room that the catalog had better be built anew; see build-catalog.ts. */
+  get isSparse(): boolean {
+    return this.columns.size > Math.max(fewest, this.size * 1.5)
   }
 
   slotOf(id: string): number | undefined {
@@ -61,14 +92,21 @@ export class LiveCatalog {
     return one < other ? -1 : one > other ? 1 : 0
   }
 
+  /** What of these changes is not known yet. */
+  sift({ changed, gone }: Changes): Changes {
+    return {
+      changed: changed.filter(({ id, version }) => !this.#isKnown(id, version)),
+      gone: gone.filter((id) => this.#slots.has(id)),
+    }
+  }
+
   /** All at once: no search sees a part of it. */
-  apply({ changed, gone }: Changes): void {
-    const news = changed.filter(({ id, version }) => !this.#isKnown(id, version))
-    const lost = gone.filter((id) => this.#slots.has(id))
-    if (news.length + lost.length === 0) return
-    for (const id of lost) this.#remove(id)
-    for (const { id } of news) this.#remove(id)
-    const fresh = news.map((event) => {
+  apply(changes: Changes): void {
+    const { changed, gone } = this.sift(changes)
+    if (changed.length + gone.length === 0) return
+    for (const id of gone) this.#remove(id)
+    for (const { id } of changed) this.#remove(id)
+    const fresh = changed.map((event) => {
       const slot = this.columns.add(event)
       this.#slots.set(event.id, slot)
       return slot
@@ -141,14 +179,14 @@ export class LiveCatalog {
     for (const [index, slot] of this.#inOrder.entries()) this.position[slot] = index
   }
 
-  /** Slots of the dead are given free; a new tree has all. */
   #rebuild(): void {
-    if (this.columns.size > this.size * 1.5) {
-      this.columns = this.columns.copyOf(this.#inOrder)
-      this.#inOrder = this.#inOrder.map((_, index) => index)
-      this.#slots = new Map(this.columns.ids.map((id, slot) => [id, slot]))
-    }
     this.added.length = 0
     this.tree = new PointTree(this.#inOrder, this.columns)
   }
+}
+
+const columnsOf = (events: readonly LiveEvent[]): Columns => {
+  const columns = new Columns(Math.ceil(events.length * 1.2))
+  for (const event of events) columns.add(event)
+  return columns
 }

@@ -68,9 +68,9 @@ export const toLiveEvent = (row: LiveRow): LiveEvent => {
     id: row.id,
     json: JSON.stringify(withoutSeries(row)).slice(0, -1),
     version: seriesChangedIn === null ? changedIn : `${changedIn}.${seriesChangedIn}`,
-    day: epochDay(sortDate) ?? 0,
+    day: dayOf(sortDate),
     minute: Number(sortTime.slice(0, 2)) * 60 + Number(sortTime.slice(3, 5)),
-    lastDay: epochDay(lastDate) ?? 0,
+    lastDay: dayOf(lastDate),
     endsAt: dayEndsAt === null ? Number.POSITIVE_INFINITY : Date.parse(dayEndsAt),
     ongoing: row.ongoing,
     latitude: row.latitude,
@@ -88,6 +88,18 @@ export const toLiveEvent = (row: LiveRow): LiveEvent => {
     seriesId: row.seriesId,
     seriesRule: row.seriesRule,
   }
+}
+
+/** The same few years of days come again and again. */
+const days = new Map<string, number>()
+const mostDays = 5_000
+
+const dayOf = (date: string): number => {
+  const known = days.get(date)
+  if (known !== undefined) return known
+  const day = epochDay(date) ?? 0
+  if (days.size < mostDays) days.set(date, day)
+  return day
 }
 
 /** The public shape, field by field: copies of whole rows would take most of the time of loading. */

@@ -13,6 +13,7 @@ import { settleSeries } from '../after-change.ts'
 import type { EventQuery, EventSearch } from '../event-search.ts'
 import { writeCursor } from '../search-cursor.ts'
 import { createSqlSearch } from '../sql-search.ts'
+import { buildCatalog } from './build-catalog.ts'
 import { LiveCatalog } from './live-catalog.ts'
 import { LiveSearch } from './live-search.ts'
 import { readLive } from './read-live.ts'
@@ -59,11 +60,12 @@ describe('equals the search by SQL', () => {
   }, 60_000)
 
   test('after any changes, read one after the other', async () => {
-    const property = fc.asyncProperty(catalogs, catalogs, searches, async (first, second, some) => {
+    const changes = fc.tuple(catalogs, catalogs, fc.boolean())
+    const property = fc.asyncProperty(changes, searches, async ([first, second, anew], some) => {
       const now = firstNoon
       await storeCatalog(db, first, now)
       const { changed, upTo } = await readLive(database)
-      const catalog = new LiveCatalog(changed)
+      let catalog = new LiveCatalog(changed)
       const live = new LiveSearch(database, () => catalog, { now: () => now })
       await live.find({ sortBy: 'date', limit: 20 })
 
@@ -78,7 +80,9 @@ describe('equals the search by SQL', () => {
         )
         await settleSeries(transaction, ['a', 'b', 'c'])
       })
-      catalog.apply(await readLive(database, upTo))
+      const news = await readLive(database, upTo)
+      if (anew) catalog = await buildCatalog(catalog, catalog.sift(news))
+      else catalog.apply(news)
       const bySql = createSqlSearch(database, { current: 2 }, { now: () => now })
       for (const query of some) await expectSame(live, bySql, query)
       expect(await live.count()).toBe(await bySql.count())

@@ -3,17 +3,19 @@
  * together in memory. The order is that of a Z-shaped curve through all places (G. M. Morton, "A computer
  * oriented geodetic data base", IBM, 1966).
  */
-type Place = { latitude: number; longitude: number }
+type Places = { size: number; latitude: Float64Array; longitude: Float64Array }
 
-export const inPlaceOrder = <T extends Place>(events: readonly T[]): T[] => {
-  const keys = Float64Array.from(events, placeKey)
-  const order = Uint32Array.from(events, (_, index) => index)
-  order.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
-  return Array.from(order, (index) => events[index] as T)
+/** The slots of all places, in that order. */
+export const inPlaceOrder = ({ size, latitude, longitude }: Places): Uint32Array => {
+  const keys = new Float64Array(size)
+  for (let slot = 0; slot < size; slot++) {
+    keys[slot] = placeKey(latitude[slot] ?? 0, longitude[slot] ?? 0)
+  }
+  return Uint32Array.from(keys, (_, slot) => slot).sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
 }
 
 /** 16 bits of each, in turns. */
-const placeKey = ({ latitude, longitude }: Place): number => {
+const placeKey = (latitude: number, longitude: number): number => {
   const north = Math.round(((latitude + 90) / 180) * 0xffff)
   const east = Math.round(((longitude + 180) / 360) * 0xffff)
   return spread(north) * 2 + spread(east)

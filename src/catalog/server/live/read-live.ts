@@ -16,11 +16,28 @@ type Pools = Pick<Database, 'db' | 'pool'>
 /** Rows that are decoded at a time, some milliseconds; requests are answered in between. */
 const batch = 1_000
 
+type ReadOptions = {
+  /** The `upTo` of an earlier reading: only what changed since is read. */
+  since?: string
+  /** Takes each event as it comes, so that no more than one batch of them is held as objects. */
+  take: (event: LiveEvent) => void
+}
+
+/** As `takeLive` does it, all at once. */
+export const readLive = async (pools: Pools, since?: string): Promise<LiveNews> => {
+  const changed: LiveEvent[] = []
+  const rest = await takeLive(pools, { since, take: (event) => changed.push(event) })
+  return { changed, ...rest }
+}
+
 /**
- * All is read from one snapshot, so that nothing is seen half done. `since` is the `upTo` of an earlier
- * reading. Transactions that were under way then are read again: no change is ever missed.
+ * All is read from one snapshot, so that nothing is seen half done. Transactions that were under way
+ * when an earlier reading was made are read again: no change is ever missed.
  */
-export const readLive = async ({ db, pool }: Pools, since?: string): Promise<LiveNews> => {
+export const takeLive = async (
+  { db, pool }: Pools,
+  { since, take }: ReadOptions,
+): Promise<Omit<LiveNews, 'changed'>> => {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
@@ -29,18 +46,17 @@ export const readLive = async ({ db, pool }: Pools, since?: string): Promise<Liv
     const now = await client.query<{ upTo: string }>(
       `select pg_snapshot_xmin(pg_current_snapshot())::text as "upTo"`,
     )
-    const changed: LiveEvent[] = []
     const { sql: text } = selectLive(since).compile(db)
     await client.query(`declare live no scroll cursor for ${text}`)
     for (;;) {
       const { rows } = await client.query<LiveRow>(`fetch ${batch} from live`)
-      for (const row of rows) changed.push(toLiveEvent(row))
+      for (const row of rows) take(toLiveEvent(row))
       if (rows.length < batch) break
     }
     const gone =
       since === undefined ? [] : (await client.query(selectGone(since).compile(db).sql)).rows
     await client.query('commit')
-    return { changed, gone: gone.map(({ id }) => id), upTo: now.rows[0]?.upTo ?? '0' }
+    return { gone: gone.map(({ id }) => id), upTo: now.rows[0]?.upTo ?? '0' }
   } catch (error) {
     broken = error as Error
     throw error
