@@ -17,6 +17,7 @@ const timeless = [
   'src/app/{page-cache,inline-scripts}.test.ts',
   'src/catalog/server/live/**',
   'src/catalog/server/{sql-search,sql-search-paging,store-hostile-events,place-lookup}.test.ts',
+  'src/features/import/server/feeds/**',
   'src/features/{status,sign-in,uploads,backup,contact,outbox,audit,places,api-docs,sharing}/**',
   'src/features/archive/server/{index-job,refresh-index}.test.ts',
   'src/features/export/server/limits.test.ts',

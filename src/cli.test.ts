@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../tests/support/database.ts'
+import { feedServer } from '../tests/support/feed-server.ts'
 
 const database = await testDatabase()
+const server = await feedServer()
 const folder = mkdtempSync(path.join(tmpdir(), 'cli-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -19,6 +21,7 @@ const cli = (...args: string[]) =>
       DATABASE_URL: database.url,
       LOG_LEVEL: 'info',
       NODE_ENV: 'production',
+      FEEDS_LOOPBACK: 'on',
     }
     const entry = path.join(import.meta.dirname, 'cli.ts')
     execFile(process.execPath, [entry, ...args], { env }, (error, stdout, stderr) => {
@@ -42,19 +45,24 @@ describe('help', () => {
       expect(stdout).toContain(name)
   })
 
-  it.each([['import'], ['places', 'set'], ['demo', 'load'], ['migrate'], ['check-config']])(
-    'tells about %s %s',
-    async (...names) => {
-      const { code, stdout } = await cli(...names, '--help')
-      expect(code).toBe(0)
-      expect(stdout).toContain(`Usage: npm run cli -- ${names.join(' ')}`)
-    },
-  )
+  it.each([
+    ['import'],
+    ['feeds', 'list'],
+    ['places', 'set'],
+    ['demo', 'load'],
+    ['migrate'],
+    ['check-config'],
+  ])('tells about %s %s', async (...names) => {
+    const { code, stdout } = await cli(...names, '--help')
+    expect(code).toBe(0)
+    expect(stdout).toContain(`Usage: npm run cli -- ${names.join(' ')}`)
+  })
 })
 
 describe('mistakes', () => {
   it.each([
-    [['import'], "missing required argument 'file'"],
+    [['import'], 'Name the files to import, or one feed with --follow URL.'],
+    [['import', '--follow', 'https://x.example/', '--publish'], 'use --trust live'],
     [['improt', 'x'], "unknown command 'improt'"],
     [['import', 'x.csv', '--map', 'title=Name'], 'there is no field "title"'],
     [['import', 'x.csv', '--zone', 'Mars'], '"Mars" is no time zone'],
@@ -65,6 +73,18 @@ describe('mistakes', () => {
     expect(code).toBe(1)
     expect(stderr).toContain(words)
     expect(stderr).not.toMatch(/^\s+at /m)
+  })
+})
+
+describe('feeds', () => {
+  it('are followed once they could be read, and listed', async () => {
+    server.serve('/shows.csv', show.replaceAll('Car Show', 'Car Show Followed'))
+    const taken = await cli('import', '--follow', server.at('/shows.csv'), '--trust', 'live')
+    expect(taken).toMatchObject({ code: 0, stderr: '' })
+    const [, id] = /followed from now on \((\w+)\)/.exec(taken.stdout) ?? []
+    const { stdout } = await cli('feeds', 'list')
+    expect(stdout).toContain(`${id}  127.0.0.1:`)
+    expect(stdout).toContain('1 live, 0 waiting, 0 no longer listed')
   })
 })
 

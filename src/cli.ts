@@ -36,7 +36,9 @@ const addImport = (program: Command) =>
   program
     .command('import')
     .description('import events from CSV, JSON, iCalendar or web pages with JSON-LD')
-    .argument('<file...>', 'files; what they are is found out from their content')
+    .argument('[file...]', 'files; what they are is found out from their content')
+    .option('--follow <url>', 'read a feed on the web now and every few hours from now on')
+    .option('--trust <live|queue>', 'with --follow: where its new events go; queue by default')
     .option('--map <ours=theirs,…>', 'names of columns, keys or properties', collect, [])
     .option(
       '--set <field=value,…>',
@@ -56,11 +58,81 @@ const addImport = (program: Command) =>
     .option('--explain', 'tell how the types of events were found')
     .option('--report <file>', 'write every skipped or doubtful row to a file of JSON lines')
     .action(async (files: string[], flags) => {
+      if (files.length > 0 === (flags.follow !== undefined)) {
+        throw new AppError('invalid_request', {
+          message: 'Name the files to import, or one feed with --follow URL.',
+        })
+      }
       const { runImportCommand } = await import('./features/import/server/import-command.ts')
+      const { runFollowCommand } = await import('./features/import/server/feeds/follow-command.ts')
       await withDatabase(async ({ db }) => {
-        if (!(await runImportCommand(db, files, flags))) process.exitCode = 1
+        const isRead = flags.follow
+          ? await runFollowCommand(await feedParts(db), flags)
+          : await runImportCommand(db, files, flags)
+        if (!isRead) process.exitCode = 1
       })
     })
+
+/** What reading a feed needs besides the feed. */
+const feedParts = async (db: Database['db']) => {
+  const { FEEDS_LOOPBACK, PUBLIC_URL } = loadConfig()
+  const { listAddresses } = await import('./features/sign-in/server/administrators.ts')
+  return {
+    db,
+    allowLoopback: FEEDS_LOOPBACK === 'on',
+    listRecipients: listAddresses,
+    site: PUBLIC_URL,
+  }
+}
+
+const feedStates = [
+  ['pause', 'read a feed no more until it is resumed'],
+  ['resume', 'go on with a feed that was paused'],
+  ['remove', 'follow a feed no longer; its events stay'],
+] as const
+
+const addFeeds = (program: Command) => {
+  const feeds = program
+    .command('feeds')
+    .description('feeds that are followed (import --follow URL)')
+  const load = () => import('./features/import/server/feeds/feeds-command.ts')
+  feeds
+    .command('list')
+    .description('list them with what came of reading them')
+    .action(async () => {
+      const { printFeeds } = await load()
+      await withDatabase(({ db }) => printFeeds(db, console.log))
+    })
+  feeds
+    .command('run')
+    .description('read one now')
+    .argument('<id>')
+    .action(async (id: string) => {
+      const { runFeedNow } = await load()
+      await withDatabase(async ({ db }) => {
+        if (!(await runFeedNow(await feedParts(db), id, console.log))) process.exitCode = 1
+      })
+    })
+  for (const [name, description] of feedStates) {
+    feeds
+      .command(name)
+      .description(description)
+      .argument('<id>')
+      .action(async (id: string) => {
+        const { changeFeedState } = await load()
+        await withDatabase(({ db }) => changeFeedState(db, id, name))
+      })
+  }
+  feeds
+    .command('trust')
+    .description('let its new events go live, or wait for review')
+    .argument('<id>')
+    .argument('<live|queue>')
+    .action(async (id: string, trust: string) => {
+      const { trustFeed } = await load()
+      await withDatabase(({ db }) => trustFeed(db, id, trust))
+    })
+}
 
 const addExport = (program: Command) =>
   program
@@ -217,6 +289,7 @@ const createProgram = (): Command => {
     .exitOverride()
   for (const add of [
     addImport,
+    addFeeds,
     addExport,
     addBackup,
     addPlaces,

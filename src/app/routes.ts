@@ -31,6 +31,7 @@ export default [
   route('admin/events/:id', '../features/moderation/web/edit-page.tsx'),
   route('admin/events/:id/link', '../features/moderation/web/link-page.tsx'),
   route('admin/corrections', '../features/moderation/web/corrections-page.tsx'),
+  route('admin/feeds', '../features/import/web/feeds-page.tsx'),
   route('admin/messages', '../features/contact/web/messages-page.tsx'),
   route('admin/outbox', '../features/outbox/web/outbox-page.tsx'),
   route('admin/audit', '../features/audit/web/audit-page.tsx'),

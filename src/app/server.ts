@@ -21,6 +21,7 @@ import { eventPageRoutes } from '../features/event-page/server/routes.ts'
 import { exportRoutes } from '../features/export/server/routes.ts'
 import { health } from '../features/health/contract.ts'
 import { healthRoutes } from '../features/health/server/routes.ts'
+import { feedRoutes } from '../features/import/server/feeds/routes.ts'
 import { landingRoutes } from '../features/landing/server/routes.ts'
 import { manageRoutes } from '../features/manage/server/routes.ts'
 import { moderationRoutes } from '../features/moderation/server/routes.ts'
@@ -131,6 +132,7 @@ export const createApp = (parts: AppParts): App => {
 
   signInRoutes(api, { db, cookie })
   moderationRoutes(api, { db, tell: tellDecision, tellChange, publicUrl: config.PUBLIC_URL })
+  feedRoutes(api, { db })
   auditRoutes(api, { db })
   outboxRoutes(api, { db })
   contactRoutes(api, { db, config })

@@ -1,6 +1,7 @@
 /** Defines every job of the program; each is done once, in whichever process takes it. */
 import { startArchiveJob } from '../features/archive/server/archive-job.ts'
 import { startStaticExport } from '../features/export/server/static-job.ts'
+import { startFeedsJob } from '../features/import/server/feeds/feeds-job.ts'
 import { startDeletedPurge } from '../features/moderation/server/purge-job.ts'
 import { startQueueSummary } from '../features/moderation/server/queue-summary.ts'
 import { startSeriesJob } from '../features/series/server/extend-job.ts'
@@ -26,7 +27,9 @@ export const startAllJobs = async ({ config, database, log, shutdown }: Parts): 
   await startSeriesJob(jobs, db, log)
   await startPurgeJob(jobs, db)
   await startDeletedPurge(jobs, db)
-  await startQueueSummary(jobs, { db, listRecipients: listAddresses, site: config.PUBLIC_URL })
+  const told = { db, listRecipients: listAddresses, site: config.PUBLIC_URL }
+  await startQueueSummary(jobs, told)
+  await startFeedsJob(jobs, { ...told, allowLoopback: config.FEEDS_LOOPBACK === 'on' }, log)
   await startStaticExport({ jobs, log, ...database })
   const files = createFileStore(config)
   await startOrphanCollector(jobs, { db, files, log })

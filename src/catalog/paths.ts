@@ -33,6 +33,7 @@ export const administratorPaths = {
   queue: paths.admin,
   corrections: '/admin/corrections',
   events: '/admin/events',
+  feeds: '/admin/feeds',
   messages: '/admin/messages',
   outbox: '/admin/outbox',
   audit: '/admin/audit',

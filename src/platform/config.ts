@@ -51,6 +51,7 @@ const settings = z.object({
     )
     .default(`${siteSettings.name} <${siteSettings.infoAddress}>`),
   UPLOADS_URL: uploadsUrl.optional(),
+  FEEDS_LOOPBACK: z.enum(['on', 'off'], 'must be on or off').default('off'),
   ANALYTICS_ID: z
     .string()
     .regex(/^[\w-]{1,64}$/, 'must be letters, digits, - or _')

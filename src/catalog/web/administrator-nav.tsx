@@ -6,6 +6,7 @@ const links = [
   { to: administratorPaths.queue, label: 'Pending review' },
   { to: administratorPaths.corrections, label: 'Corrections' },
   { to: administratorPaths.events, label: 'All events' },
+  { to: administratorPaths.feeds, label: 'Feeds' },
   { to: administratorPaths.messages, label: 'Messages' },
   { to: administratorPaths.outbox, label: 'Outbox' },
   { to: administratorPaths.audit, label: 'Audit log' },

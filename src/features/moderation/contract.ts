@@ -17,6 +17,8 @@ export const reviewedEvent = event.extend({
   longitude: z.number().nullable(),
   locationPrecision: z.enum(locationPrecisions).nullable(),
   deletedAt: z.string().nullable(),
+  /** When the feed that it came from was first found not to list it any more; null while it does. */
+  missingSince: z.string().nullable(),
 })
 export type ReviewedEvent = z.infer<typeof reviewedEvent>
 

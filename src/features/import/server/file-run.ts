@@ -1,5 +1,6 @@
 /** The way of one file's rows into batches, and of what became of them into the report. */
 import type { Transaction } from 'kysely'
+import { sourceKey } from '../../../catalog/server/source-key.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { textOf } from './clean/clean-values.ts'
@@ -67,8 +68,10 @@ export class FileRun {
       return
     }
     this.report.rows++
-    if ('unreadable' in item) this.issue('refused', { ...item, name: '', reason: item.unreadable })
-    else await this.readRow(item)
+    if ('unreadable' in item) {
+      this.options.listing?.nameless()
+      this.issue('refused', { ...item, name: '', reason: item.unreadable })
+    } else await this.readRow(item)
   }
 
   private async readRow(row: SourceRow): Promise<void> {
@@ -78,9 +81,13 @@ export class FileRun {
       return { ...nameOf(row), reason: `cannot be used: ${error.message}`, refused: true }
     })
     if ('reason' in outcome) {
+      const id = row.sourceId ?? textOf(row.fields.sourceId).trim()
+      if (id !== '') this.options.listing?.row(sourceKey(id))
+      else if (outcome.refused) this.options.listing?.nameless()
       this.issue(outcome.refused ? 'refused' : 'skipped', outcome)
       return
     }
+    for (const { event } of outcome.events) this.options.listing?.event(event.sourceId ?? '')
     const made = this.withoutRepeats(outcome)
     if (made.events.length === 0) return
     if (made.notes.length > 0) this.issue('note', { ...made, reason: made.notes.join('; ') })

@@ -4,30 +4,11 @@ import { basename } from 'node:path'
 import { AppError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { findZone } from './calendar/find-zone.ts'
-import { parsePairs } from './field-rules.ts'
 import { importFiles } from './import-files.ts'
-import type { ImportSettings } from './import-settings.ts'
+import { type ImportFlags, settingsOf } from './import-flags.ts'
 import { reportLines, totalLine } from './print-report.ts'
 import type { FileReport, IssueSink } from './report.ts'
 import { progressBar } from './show-progress.ts'
-
-/** The options as commander gives them. */
-export type ImportFlags = {
-  map: string[]
-  set: string[]
-  default: string[]
-  root?: string
-  zone?: string
-  source?: string
-  venues?: string
-  report?: string
-  all?: boolean
-  explain?: boolean
-  publish?: boolean
-  strict?: boolean
-  dryRun?: boolean
-}
 
 /** Answers whether every file could be read and, with --strict, kept. Throws AppError for bad options. */
 export const runImportCommand = async (
@@ -72,31 +53,8 @@ const recordImport = async (db: Db, reports: readonly FileReport[]): Promise<voi
   }
 }
 
-const settingsOf = (flags: ImportFlags): ImportSettings => ({
-  rules: {
-    map: parsePairs('--map', flags.map),
-    set: parsePairs('--set', flags.set),
-    default: parsePairs('--default', flags.default),
-  },
-  root: flags.root,
-  zone: flags.zone === undefined ? undefined : zoneNamed(flags.zone),
-  source: flags.source,
-  all: flags.all === true,
-  publish: flags.publish === true,
-  strict: flags.strict === true,
-  dryRun: flags.dryRun === true,
-})
-
-const zoneNamed = (name: string): string => {
-  const found = findZone(name)
-  if (found) return found.zone
-  throw new AppError('invalid_request', {
-    message: `--zone: "${name}" is no time zone; write one like America/Chicago.`,
-  })
-}
-
 /** A file of one JSON object per line and issue. */
-const openIssueLog = (path: string): { sink: IssueSink; close: () => void } => {
+export const openIssueLog = (path: string): { sink: IssueSink; close: () => void } => {
   let file: number
   try {
     file = openSync(path, 'w')

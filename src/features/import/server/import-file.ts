@@ -22,7 +22,7 @@ export const importFile = async (
 ): Promise<FileReport> => {
   const started = performance.now()
   const source = context.source ?? path.basename(options.path)
-  const report = startReport(options.path, source)
+  const report = startReport(options.name ?? options.path, source)
   const run = new FileRun({ ...context, source }, options, report)
   if (context.strict) await strictly(db, run, context.dryRun)
   else await run.readAll((rows) => saveOne(db, run, rows, context.dryRun))

@@ -1,6 +1,6 @@
 /** Imports files one after another; they share places, venues and the moment that counts as now. */
 import { Temporal } from 'temporal-polyfill'
-import { createLocator } from '../../../catalog/server/locate.ts'
+import { createLocator, type Locator } from '../../../catalog/server/locate.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Window } from './calendar/expand-repeats.ts'
 import { importFile } from './import-file.ts'
@@ -11,6 +11,8 @@ import type { FileReport } from './report.ts'
 export type ImportRequest = {
   settings: ImportSettings
   files: readonly FileOptions[]
+  /** All places in memory by default, which is best for many rows. */
+  locator?: Locator
   /** A CSV file of venues (--venues). */
   venuesFile?: string
   /** Milliseconds since 1970. */
@@ -23,7 +25,7 @@ export type ImportRequest = {
 export const importFiles = async (db: Db, request: ImportRequest): Promise<FileReport[]> => {
   const { settings, files, now, onReport } = request
   const venues = openVenueBook(request.venuesFile)
-  const locator = await createLocator(db)
+  const locator = request.locator ?? (await createLocator(db))
   const context = { ...settings, locator, venues, now, window: repeatWindow(now) }
   const reports: FileReport[] = []
   for (const file of files) {

@@ -33,8 +33,21 @@ export type ImportContext = ImportSettings & {
 /** How much of a file was read; filled while it is. */
 export type Progress = { rows: number; bytes: number; size: number }
 
+/** Hears what a file lists. */
+export type ListingSink = {
+  /** The identifier of an event that was read. */
+  event: (sourceId: string) => void
+  /** The identifier of a row that stands there and gave no event. */
+  row: (sourceId: string) => void
+  /** Something stands there that nobody can tell the identifier of. */
+  nameless: () => void
+}
+
 export type FileOptions = {
   path: string
+  /** What reports call it; its path by default. */
+  name?: string
+  listing?: ListingSink
   sink?: IssueSink
   /** Called after each batch. */
   onProgress?: (progress: Readonly<Progress>) => void

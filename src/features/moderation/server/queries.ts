@@ -2,20 +2,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type EventRow, eventColumns, presentEvent } from '../../../catalog/server/event-row.ts'
 import '../../../catalog/server/tables.ts'
-import type { Lifecycle } from '../../../catalog/event.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { QueueFilters, ReviewedEvent } from '../contract.ts'
 
-export type ReviewedRow = EventRow & { status: Lifecycle; deletedAt: string | null }
+export type ReviewedRow = EventRow & Pick<ReviewedEvent, 'status' | 'deletedAt' | 'missingSince'>
 
-export const reviewedColumns = sql`${eventColumns}, e.status, e.deleted_at as "deletedAt"`
+export const reviewedColumns = sql`${eventColumns}, e.status, e.deleted_at as "deletedAt",
+  (select since from missing_events m where m.event_id = e.id and m.dismissed_at is null)
+    as "missingSince"`
 
 /** The presenter adds series and address line; a missing place is passed through as null. */
-export const presentReviewed = ({ status, deletedAt, ...row }: ReviewedRow): ReviewedEvent => ({
-  ...presentEvent(row),
-  status,
-  deletedAt,
-})
+export const presentReviewed = (reviewed: ReviewedRow): ReviewedEvent => {
+  const { status, deletedAt, missingSince, ...row } = reviewed
+  return Object.assign(presentEvent(row), { status, deletedAt, missingSince })
+}
 
 /** An event wherever it stands. */
 export const findReviewed = async (db: Db, id: string): Promise<ReviewedEvent | undefined> => {

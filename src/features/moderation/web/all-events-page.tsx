@@ -26,8 +26,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const filters = { keyword, status }
   const { body, headers } = await pageCall(context)(listReviewed, { query: { ...filters, cursor } })
   const { total, next } = pageInfo(headers)
-  const events = body.map(({ id, name, date, city, state, status: standing }) => {
-    return { id, name, date, city, state, standing }
+  const events = body.map(({ id, name, date, city, state, status: standing, missingSince }) => {
+    return { id, name, date, city, state, standing, isMissing: missingSince !== null }
   })
   const path = administratorPaths.events
   const first = cursor === undefined ? undefined : withQuery(path, filters)
@@ -93,9 +93,10 @@ export default function AllEventsPage() {
 
 type Listed = Awaited<ReturnType<typeof loader>>['events'][number]
 
-const Facts = ({ event: { standing, date, city, state } }: { event: Listed }) => (
+const Facts = ({ event: { standing, date, city, state, isMissing } }: { event: Listed }) => (
   <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
     <Badge colour={standings[standing].colour}>{standings[standing].label}</Badge>
+    {isMissing ? <Badge colour="yellow">Not in its feed</Badge> : null}
     {date ? `${shortDate(date)}, ${date.slice(0, 4)}` : 'Open year-round'}
     <span>{[city, state].filter(Boolean).join(', ')}</span>
   </p>

@@ -16,6 +16,7 @@ test('a form that is sent as it came changes nothing', () => {
     charityInvolved: true,
     status: 'pending' as const,
     deletedAt: null,
+    missingSince: null,
   }
   const texts = textsOf(event)
   const draft = eventDraft.parse(valuesOf(texts))

@@ -10,6 +10,7 @@ const full: ReviewedEvent = {
   ...sampleEvent,
   status: 'pending',
   deletedAt: null,
+  missingSince: '2026-11-19T12:00:00.000Z',
   participationFee: 25,
   rainDate: '2026-11-27',
   carCategories: ['Classics'],

@@ -18,6 +18,9 @@ export const EventFacts = ({ event }: { event: ReviewedEvent }) => (
     <Offer {...event} />
     <People {...event} />
     <Fact label="Came from">{event.source}</Fact>
+    <Fact label="No longer in its feed since">
+      {event.missingSince ? <Moment at={event.missingSince} /> : null}
+    </Fact>
     <Fact label="Submitted on">
       <Moment at={event.createdAt} />
     </Fact>

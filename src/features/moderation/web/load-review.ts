@@ -40,8 +40,9 @@ export type ReviewData = Awaited<ReturnType<typeof loadReview>>
 
 /** As much of an event as the list tells. */
 const toEntry = (event: PendingEvent) => {
-  const { id, name, eventType, date, city, state, latitude, sequence } = event
-  return { id, name, eventType, date, city, state, sequence, needsPlace: latitude === null }
+  const { id, name, eventType, date, city, state, latitude, sequence, missingSince } = event
+  const marks = { needsPlace: latitude === null, isMissing: missingSince !== null }
+  return { id, name, eventType, date, city, state, sequence, ...marks }
 }
 
 export type QueueEntry = ReturnType<typeof toEntry>

@@ -85,6 +85,7 @@ const Entry = ({ filters, entry, selected }: EntryProps) => (
       <span className="block font-semibold">{entry.name}</span>
       <span className="block text-sm text-soft">{factsOf(entry)}</span>
       {entry.needsPlace ? <Badge colour="yellow">Needs a place</Badge> : null}
+      {entry.isMissing ? <Badge colour="yellow">Not in its feed</Badge> : null}
     </Link>
   </li>
 )

@@ -1,0 +1,102 @@
+/** What administrators do about feeds. Each change is in the audit log. */
+import { forgetMissing, setMissingDismissed } from '../../../../catalog/server/missing-events.ts'
+import { AppError } from '../../../../kit/errors.ts'
+import { type AuditEntry, recordAudit } from '../../../../platform/audit.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import { inTransaction } from '../../../../platform/db/transaction.ts'
+import type { Trust } from '../../contract.ts'
+import { settingsOf } from '../import-flags.ts'
+import type { Feed, FeedSettings } from './feed.ts'
+import { feedAddress, sourceOf } from './feed-address.ts'
+import {
+  deleteFeed,
+  type FeedChange,
+  findFeed,
+  insertFeed,
+  mostFeeds,
+  updateFeed,
+} from './feed-store.ts'
+
+type Actor = AuditEntry['actor']
+
+export type FollowRequest = { url: string; source?: string; trust: Trust; settings: FeedSettings }
+
+/** Throws AppError for an address or settings that cannot be meant, and for one that is followed already. */
+export const follow = async (db: Db, request: FollowRequest, actor: Actor): Promise<Feed> => {
+  const { trust, settings } = request
+  const url = feedAddress(request.url)
+  const source = request.source?.trim() || sourceOf(url)
+  // What it says of them is worked out at each reading; here it has to be possible.
+  settingsOf(settings)
+  return inTransaction(db, async (tx) => {
+    if (await findFeed(tx, { url })) {
+      throw new AppError('conflict', { message: 'This address is followed already.' })
+    }
+    const feed = await insertFeed(tx, { url, source, trust, settings })
+    if (!feed) {
+      const message = `Another feed is called ${source}: give this one a name of its own. At most ${mostFeeds} feeds are followed.`
+      throw new AppError('conflict', { message, fields: { source: message } })
+    }
+    const after = { url, source, trust, settings }
+    await recordAudit(tx, { actor, action: 'followed', subject: subjectOf(feed), after })
+    return feed
+  })
+}
+
+const subjectOf = ({ id }: { id: string }) => ({ type: 'feed', id })
+
+const wordOf = ({ paused, trust, settings }: FeedChange): string => {
+  if (settings !== undefined) return 'edited'
+  if (trust !== undefined) return trust === 'live' ? 'trusted' : 'distrusted'
+  if (paused !== undefined) return paused ? 'paused' : 'resumed'
+  return 'run'
+}
+
+/** Throws AppError where there is no such feed. */
+export const change = async (
+  db: Db,
+  id: string,
+  wanted: FeedChange,
+  actor: Actor,
+): Promise<void> => {
+  await inTransaction(db, async (tx) => {
+    const before = await findFeed(tx, { id })
+    if (!before || !(await updateFeed(tx, id, wanted))) throw noFeed()
+    const note = before.source
+    await recordAudit(tx, { actor, action: wordOf(wanted), subject: { type: 'feed', id }, note })
+  })
+}
+
+const noFeed = () => new AppError('not_found', { message: 'There is no such feed.' })
+
+/** Its events stay, and are not called missing any more. Throws AppError where there is no such feed. */
+export const unfollow = async (db: Db, id: string, actor: Actor): Promise<void> => {
+  await inTransaction(db, async (tx) => {
+    const feed = await findFeed(tx, { id })
+    if (!feed || !(await deleteFeed(tx, id))) throw noFeed()
+    await forgetMissing(tx, feed.source)
+    const before = {
+      url: feed.url,
+      source: feed.source,
+      trust: feed.trust,
+      settings: feed.settings,
+    }
+    await recordAudit(tx, { actor, action: 'unfollowed', subject: subjectOf(feed), before })
+  })
+}
+
+/** Throws AppError for an event that is not missing. */
+export const dismiss = async (
+  db: Db,
+  id: string,
+  dismissed: boolean,
+  actor: Actor,
+): Promise<void> => {
+  await inTransaction(db, async (tx) => {
+    if (!(await setMissingDismissed(tx, id, dismissed))) {
+      throw new AppError('not_found', { message: 'This event is not missing from any feed.' })
+    }
+    const action = dismissed ? 'missing_dismissed' : 'missing_reopened'
+    await recordAudit(tx, { actor, action, subject: { type: 'event', id } })
+  })
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, it } from 'vitest'
+import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
+import { feedServer } from '../../../../../tests/support/feed-server.ts'
+import { testApp } from '../../../../../tests/support/test-app.ts'
+import type { FeedView, MissingEventView } from '../../contract.ts'
+import { changeFeedState, printFeeds, runFeedNow, trustFeed } from './feeds-command.ts'
+import { type FollowFlags, runFollowCommand } from './follow-command.ts'
+
+const { database, request, json } = await testApp()
+const { db } = database
+const server = await feedServer()
+const { cookie } = await signedInAdministrator(db)
+
+const parts = { db, allowLoopback: true, listRecipients: async () => [], site: undefined }
+
+let lines: string[] = []
+const print = (line: string) => void lines.push(line)
+const printed = () => lines.splice(0).join('\n')
+
+beforeEach(async () => {
+  lines = []
+  await sql`truncate feeds, events, missing_events cascade`.execute(db)
+})
+
+const show = 'id,name,date,city,state\n1,Car Show,2099-08-01,Springfield,IL\n'
+
+const followIt = (path: string, flags: Partial<FollowFlags> = {}) => {
+  const follow = path.startsWith('/') ? server.at(path) : path
+  return runFollowCommand(parts, { map: [], set: [], default: [], follow, ...flags }, print)
+}
+
+const feeds = async () => {
+  const { rows } = await sql<{ id: string; trust: string; settings: object }>`
+    select id, trust, settings from feeds`.execute(db)
+  return rows
+}
+
+it('follows what could be read, and does it once', async () => {
+  server.serve('/shows.csv', show)
+  expect(await followIt('/shows.csv', { dryRun: true })).toBe(true)
+  expect(printed()).toContain('1 taken, 0 updated, 0 unchanged, 0 skipped (dry run')
+  expect(await feeds()).toEqual([])
+  expect(await followIt('/shows.csv', { trust: 'live' })).toBe(true)
+  expect(printed()).toMatch(/1 taken.*It is followed from now on/s)
+  expect(await followIt('/shows.csv', { set: ['eventType=concours'] })).toBe(true)
+  expect(printed()).toContain('0 taken, 1 updated')
+  expect(await feeds()).toMatchObject([
+    { trust: 'live', settings: { set: ['eventType=concours'], default: [] } },
+  ])
+  await expect(followIt('/shows.csv', { source: 'other' })).rejects.toThrow('keeps its name')
+})
+
+it('does not follow what could not be read', async () => {
+  expect(await followIt('/none.ics')).toBe(false)
+  expect(printed()).toMatch(/answered 404.*It is not followed/s)
+  server.serve('/page.ics', '<html><head><title>Down</title></head></html>')
+  expect(await followIt('/page.ics')).toBe(false)
+  expect(printed()).toContain('is a web page ("Down"), not a calendar')
+  expect(await feeds()).toEqual([])
+})
+
+it('says what does not go together', async () => {
+  await expect(followIt('/x', { publish: true })).rejects.toThrow('use --trust live')
+  await expect(followIt('/x', { venues: 'x.csv' })).rejects.toThrow('--venues does not go with')
+  await expect(followIt('/x', { trust: 'me' })).rejects.toThrow('--trust is queue or live')
+  await expect(followIt('/x', { zone: 'Mars' })).rejects.toThrow('no time zone')
+  await expect(followIt('ftp://x.example/')).rejects.toThrow('begins with https:// or webcal://')
+  await expect(followIt('https://me:secret@x.example/')).rejects.toThrow('name and password')
+  expect(await feeds()).toEqual([])
+})
+
+it('lists, runs, pauses, trusts and removes', async () => {
+  await printFeeds(db, print)
+  expect(printed()).toContain('No feed is followed')
+  server.serve('/shows.csv', show)
+  await followIt('/shows.csv')
+  const id = (await feeds())[0]?.id ?? ''
+  await changeFeedState(db, id, 'pause')
+  await trustFeed(db, id, 'live')
+  lines = []
+  await printFeeds(db, print)
+  expect(printed()).toMatch(/\(paused, trust: live\).*0 live, 1 waiting.*1 taken/s)
+  await changeFeedState(db, id, 'resume')
+  expect(await runFeedNow(parts, id, print)).toBe(true)
+  expect(printed()).toMatch(/1 live, 0 waiting.*1 updated/s)
+  await changeFeedState(db, id, 'remove')
+  await expect(runFeedNow(parts, id, print)).rejects.toThrow('no such feed')
+})
+
+const call = (method: string, path: string, body?: unknown) =>
+  request(path, {
+    method,
+    headers: { cookie, 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+
+it('is looked after by calls as well, each of which is in the audit log', async () => {
+  const made = await call('POST', '/api/admin/feeds', {
+    url: 'webcal://club.example/shows.ics#top',
+  })
+  expect(made.status).toBe(201)
+  const feed = (await made.json()) as FeedView
+  expect(feed).toMatchObject({
+    url: 'https://club.example/shows.ics',
+    source: 'club.example/shows.ics',
+    trust: 'queue',
+    state: 'due',
+    lastResult: null,
+  })
+  const again = await call('POST', '/api/admin/feeds', { url: feed.url })
+  expect(again.status).toBe(409)
+  const namesake = { url: 'https://club.example/shows.ics?page=2' }
+  expect((await call('POST', '/api/admin/feeds', namesake)).status).toBe(409)
+  for (const body of [
+    { url: 'gopher://x.example/' },
+    { url: 'https://x.example/', settings: { zone: 'Mars' } },
+    { url: 'https://x.example/', settings: { map: ['nonsense'] } },
+  ]) {
+    expect([400, 422]).toContain((await call('POST', '/api/admin/feeds', body)).status)
+  }
+  const path = `/api/admin/feeds/${feed.id}`
+  const paused = await json<FeedView>(call('PATCH', path, { paused: true, trust: 'live' }))
+  expect(paused).toMatchObject({ state: 'paused', trust: 'live' })
+  await call('PATCH', path, { paused: false, run: true })
+  expect(await json<FeedView[]>(call('GET', '/api/admin/feeds'))).toMatchObject([{ state: 'due' }])
+  expect((await call('DELETE', path)).status).toBe(204)
+  expect((await call('DELETE', path)).status).toBe(404)
+  const { rows } = await sql<{ action: string }>`
+    select action from audit_log where subject_id = ${feed.id} order by id`.execute(db)
+  expect(rows.map(({ action }) => action)).toEqual(['followed', 'trusted', 'resumed', 'unfollowed'])
+})
+
+it('shows what is missing in the list and in review until somebody says that it takes place', async () => {
+  server.serve('/shows.csv', `${show}2,Other Car Show,2099-09-01,Springfield,IL\n`)
+  await followIt('/shows.csv')
+  server.serve('/shows.csv', show)
+  await followIt('/shows.csv')
+  expect(printed()).toContain('No longer listed, and told to administrators: 1')
+  const [event] = await json<MissingEventView[]>(call('GET', '/api/admin/missing-events'))
+  expect(event).toMatchObject({ name: 'Other Car Show', date: '2099-09-01', status: 'pending' })
+  const reviewed = `/api/admin/events/${event?.id}`
+  expect(await json(call('GET', reviewed))).toMatchObject({ missingSince: event?.since })
+  const missing = `/api/admin/missing-events/${event?.id}`
+  expect((await call('PATCH', missing, { dismissed: true })).status).toBe(204)
+  expect(await json(call('GET', '/api/admin/missing-events'))).toEqual([])
+  expect(await json(call('GET', reviewed))).toMatchObject({ missingSince: null })
+  expect((await call('PATCH', '/api/admin/missing-events/none', { dismissed: true })).status).toBe(
+    404,
+  )
+})

@@ -1,0 +1,131 @@
+/** The SQL of feeds; the only writer of their table. */
+import { type Selectable, sql } from 'kysely'
+import { newId } from '../../../../kit/ids.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import type { Trust } from '../../contract.ts'
+import type { Feed, FeedResult, FeedSettings } from './feed.ts'
+import type { FeedsTable } from './tables.ts'
+
+const toFeed = (row: Selectable<FeedsTable>): Feed => ({
+  id: row.id,
+  url: row.url,
+  source: row.source,
+  trust: row.trust,
+  settings: row.settings,
+  format: row.format,
+  etag: row.etag,
+  lastModified: row.last_modified,
+  wholeAt: row.whole_at,
+  failures: row.failures,
+  lastResult: row.last_result,
+})
+
+export type NewFeed = { url: string; source: string; trust: Trust; settings: FeedSettings }
+
+/** More than anybody looks after; it bounds the list. */
+export const mostFeeds = 500
+
+/** Undefined when its address or its source's name is taken, or there are too many. */
+export const insertFeed = async (db: Db, feed: NewFeed): Promise<Feed | undefined> => {
+  const { rows } = await sql<Selectable<FeedsTable>>`
+    insert into feeds (id, url, source, trust, settings)
+    select ${newId()}, ${feed.url}, ${feed.source}, ${feed.trust}, ${JSON.stringify(feed.settings)}::jsonb
+    where (select count(*) from feeds) < ${mostFeeds}
+    on conflict do nothing returning *
+  `.execute(db)
+  return rows[0] && toFeed(rows[0])
+}
+
+export const findFeed = async (
+  db: Db,
+  by: { id: string } | { url: string },
+): Promise<Feed | undefined> => {
+  const [column, value] = 'id' in by ? (['id', by.id] as const) : (['url', by.url] as const)
+  const row = await db.selectFrom('feeds').selectAll().where(column, '=', value).executeTakeFirst()
+  return row && toFeed(row)
+}
+
+export type FeedChange = {
+  trust?: Trust
+  settings?: FeedSettings
+  paused?: boolean
+  /** Read it as soon as a job looks. */
+  run?: boolean
+}
+
+/** What is imported otherwise from now on has to be read whole once. False when there is no such feed. */
+export const updateFeed = async (db: Db, id: string, change: FeedChange): Promise<boolean> => {
+  const { trust, settings, paused, run } = change
+  const row = await db
+    .updateTable('feeds')
+    .where('id', '=', id)
+    .set({
+      ...(trust === undefined ? {} : { trust }),
+      ...(settings === undefined ? {} : { settings: sql`${JSON.stringify(settings)}::jsonb` }),
+      ...(trust === undefined && settings === undefined ? {} : { etag: null, last_modified: null }),
+      paused_at: paused === undefined ? sql.ref('paused_at') : paused ? sql`now()` : null,
+      ...(run ? { next_run_at: sql`now()`, etag: null, last_modified: null } : {}),
+    })
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const deleteFeed = async (db: Db, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await db.deleteFrom('feeds').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** A process that dies while it reads a feed holds it for so long. */
+const holdMinutes = 15
+
+/** Takes a feed to read it: the one named, or the one that has waited longest. Nobody else takes it. */
+export const claimFeed = async (db: Db, now: number, id?: string): Promise<Feed | undefined> => {
+  const at = new Date(now).toISOString()
+  const until = new Date(now + holdMinutes * 60_000).toISOString()
+  const wanted =
+    id === undefined ? sql`paused_at is null and next_run_at <= ${at}` : sql`id = ${id}`
+  const { rows } = await sql<Selectable<FeedsTable>>`
+    update feeds set running_until = ${until} where id = (
+      select id from feeds where ${wanted} and (running_until is null or running_until <= ${at})
+      order by next_run_at, id limit 1 for update skip locked)
+    returning *
+  `.execute(db)
+  return rows[0] && toFeed(rows[0])
+}
+
+/** What is remembered of a feed once it was read, or not. */
+export type Settled = {
+  result: FeedResult
+  nextRunAt: number
+  /** Of an answer that was taken whole; absent where nothing is known anew. */
+  read?: { format: string; etag: string | null; lastModified: string | null }
+}
+
+export const settleFeed = async (
+  db: Db,
+  id: string,
+  { result, nextRunAt, read }: Settled,
+  now: number,
+): Promise<void> => {
+  const at = new Date(now).toISOString()
+  const failed = result.outcome === 'failed'
+  await db
+    .updateTable('feeds')
+    .where('id', '=', id)
+    .set({
+      running_until: null,
+      run_at: at,
+      next_run_at: new Date(nextRunAt).toISOString(),
+      last_result: sql`${JSON.stringify(result)}::jsonb`,
+      failures: failed ? sql`failures + 1` : 0,
+      ...(failed ? {} : { succeeded_at: at }),
+      ...(read && {
+        format: read.format,
+        etag: read.etag,
+        last_modified: read.lastModified,
+        whole_at: at,
+      }),
+    })
+    .execute()
+}

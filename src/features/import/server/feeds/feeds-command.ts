@@ -1,0 +1,66 @@
+/** `feeds …`: what is followed, from the command line. */
+import { printable } from '../../../../kit/clean-text.ts'
+import { AppError } from '../../../../kit/errors.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import { type FeedView, trusts } from '../../contract.ts'
+import { change, unfollow } from './change-feeds.ts'
+import { claimFeed, findFeed } from './feed-store.ts'
+import { findFeeds } from './queries.ts'
+import { type FeedParts, runFeed } from './run-feed.ts'
+
+type Print = (line: string) => void
+
+export const printFeeds = async (db: Db, print: Print): Promise<void> => {
+  const feeds = await findFeeds(db)
+  if (feeds.length === 0) print('No feed is followed: npm run cli -- import --follow URL')
+  for (const feed of feeds) for (const line of linesOf(feed)) print(printable(line))
+}
+
+const linesOf = (feed: FeedView): string[] => [
+  `${feed.id}  ${feed.source}  (${feed.state}, trust: ${feed.trust})`,
+  `  ${feed.url}`,
+  `  ${feed.live} live, ${feed.pending} waiting, ${feed.missing} no longer listed`,
+  `  ${resultLine(feed)}`,
+]
+
+const resultLine = ({ lastResult, runAt }: FeedView): string => {
+  if (!lastResult || runAt === null) return 'Not read yet.'
+  const { outcome, message, counts } = lastResult
+  const said =
+    outcome === 'read' && counts
+      ? `${counts.taken} taken, ${counts.updated} updated, ${counts.unchanged} unchanged, ${counts.skipped} skipped`
+      : outcome
+  return `${runAt}: ${[said, message].filter(Boolean).join(': ')}`
+}
+
+/** Answers whether it could be read. */
+export const runFeedNow = async (parts: FeedParts, id: string, print: Print): Promise<boolean> => {
+  const { db } = parts
+  if (!(await findFeed(db, { id })))
+    throw new AppError('not_found', { message: 'There is no such feed.' })
+  const feed = await claimFeed(db, Date.now(), id)
+  if (!feed) throw new AppError('conflict', { message: 'This feed is being read right now.' })
+  // What was asked for is news, whatever the server thinks that is known.
+  const { result } = await runFeed(parts, { ...feed, etag: null, lastModified: null })
+  const [view] = await findFeeds(db, id)
+  if (view) for (const line of linesOf(view)) print(printable(line))
+  return result.outcome !== 'failed'
+}
+
+export const changeFeedState = async (
+  db: Db,
+  id: string,
+  wanted: 'pause' | 'resume' | 'remove',
+): Promise<void> => {
+  if (wanted === 'remove') await unfollow(db, id, 'system')
+  else await change(db, id, { paused: wanted === 'pause' }, 'system')
+}
+
+export const trustFeed = async (db: Db, id: string, text: string): Promise<void> => {
+  const trust = trusts.find((each) => each === text)
+  if (!trust) {
+    const message = `Trust is ${trusts.join(' or ')}, not "${text}".`
+    throw new AppError('invalid_request', { message })
+  }
+  await change(db, id, { trust }, 'system')
+}

@@ -1,0 +1,108 @@
+/** `import --follow URL`: reads a feed now and follows it from now on, when that worked. */
+import { AppError } from '../../../../kit/errors.ts'
+import { type Trust, trusts } from '../../contract.ts'
+import { openIssueLog } from '../import-command.ts'
+import { type ImportFlags, settingsOf } from '../import-flags.ts'
+import { reportLines } from '../print-report.ts'
+import { change, follow, unfollow } from './change-feeds.ts'
+import type { Feed, FeedSettings } from './feed.ts'
+import { feedAddress, sourceOf } from './feed-address.ts'
+import { claimFeed, findFeed } from './feed-store.ts'
+import { type Reading, readFeed } from './read-feed.ts'
+import { type FeedParts, runFeed } from './run-feed.ts'
+
+export type FollowFlags = ImportFlags & { follow: string; trust?: string }
+
+type Print = (line: string) => void
+
+/** Answers whether it could be read. Throws AppError for options that cannot be meant. */
+export const runFollowCommand = async (
+  parts: FeedParts,
+  flags: FollowFlags,
+  print: Print = console.log,
+): Promise<boolean> => {
+  const trust = checkedFlags(flags)
+  const settings = settingsIn(flags)
+  const log = flags.report === undefined ? undefined : openIssueLog(flags.report)
+  const withLog = { ...parts, sink: log?.sink }
+  try {
+    if (flags.dryRun) return await tryOnly(withLog, { ...flags, trust, settings }, print)
+    return await followNow(withLog, { ...flags, trust, settings }, print)
+  } finally {
+    log?.close()
+  }
+}
+
+const refused = ['venues', 'strict', 'publish'] as const
+
+const checkedFlags = (flags: FollowFlags): Trust | undefined => {
+  const wrong = refused.find((flag) => flags[flag])
+  if (wrong) {
+    const instead = wrong === 'publish' ? ': use --trust live' : ''
+    throw invalid(`--${wrong} does not go with --follow${instead}.`)
+  }
+  if (flags.trust === undefined) return undefined
+  const trust = trusts.find((each) => each === flags.trust)
+  if (!trust) throw invalid(`--trust is ${trusts.join(' or ')}, not "${flags.trust}".`)
+  return trust
+}
+
+const invalid = (message: string) => new AppError('invalid_request', { message })
+
+const settingsIn = (flags: FollowFlags): FeedSettings => {
+  const { map, set, default: otherwise, root, zone, all = false } = flags
+  settingsOf(flags)
+  return { map, set, default: otherwise, root, zone, all }
+}
+
+type Wanted = FollowFlags & { trust: Trust | undefined; settings: FeedSettings }
+
+const tryOnly = async (parts: FeedParts, wanted: Wanted, print: Print): Promise<boolean> => {
+  const url = feedAddress(wanted.follow)
+  const known = await findFeed(parts.db, { url })
+  const feed: Feed = {
+    ...{ id: '', format: null, failures: 0, lastResult: null },
+    ...known,
+    url,
+    source: known?.source ?? wanted.source ?? sourceOf(url),
+    trust: wanted.trust ?? known?.trust ?? 'queue',
+    settings: wanted.settings,
+    ...{ etag: null, lastModified: null, wholeAt: null },
+  }
+  const reading = await readFeed({ ...parts, now: parts.now ?? Date.now(), dryRun: true }, feed)
+  return told(feed, reading, wanted, print)
+}
+
+const followNow = async (parts: FeedParts, wanted: Wanted, print: Print): Promise<boolean> => {
+  const { db } = parts
+  const url = feedAddress(wanted.follow)
+  const known = await findFeed(db, { url })
+  const { trust, settings, source } = wanted
+  if (known && source !== undefined && source !== known.source) {
+    throw invalid(`This feed is followed as "${known.source}"; a source keeps its name.`)
+  }
+  const request = { url, source, trust: trust ?? 'queue', settings }
+  const { id } = known ?? (await follow(db, request, 'system'))
+  if (known) await change(db, id, { trust, settings }, 'system')
+  const feed = await claimFeed(db, parts.now ?? Date.now(), id)
+  if (!feed) throw new AppError('conflict', { message: 'This feed is being read right now.' })
+  const reading = await runFeed(parts, feed)
+  const isRead = told(feed, reading, wanted, print)
+  if (!isRead && !known) {
+    await unfollow(db, id, 'system')
+    print('It is not followed.')
+  } else if (!known) print(`It is followed from now on (${id}).`)
+  return isRead
+}
+
+const told = (feed: Feed, { result, report }: Reading, flags: Wanted, print: Print): boolean => {
+  const { outcome, message, counts } = result
+  if (report) {
+    const shown = outcome === 'failed' ? { ...report, problem: message } : report
+    const options = { explain: flags.explain === true, dryRun: flags.dryRun === true }
+    for (const line of reportLines(shown, options)) print(line)
+  } else print(`${feed.url}: ${outcome === 'unchanged' ? 'nothing new.' : message}`)
+  if (outcome !== 'failed' && message !== '') print(`  Note: ${message}`)
+  if (counts?.gone) print(`  No longer listed, and told to administrators: ${counts.gone}`)
+  return outcome !== 'failed'
+}

@@ -1,0 +1,55 @@
+import { couldBeId } from '../../../../catalog/server/find-event.ts'
+import { AppError } from '../../../../kit/errors.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import type { Api } from '../../../../platform/http/api.ts'
+import {
+  changeFeed,
+  dismissMissing,
+  type FeedView,
+  followFeed,
+  listFeeds,
+  listMissing,
+  removeFeed,
+} from '../../contract.ts'
+import { change, dismiss, follow, unfollow } from './change-feeds.ts'
+import { findFeeds, findMissing } from './queries.ts'
+
+export const feedRoutes = (api: Api, { db }: { db: Db }): void => {
+  const getFeed = async (id: string): Promise<FeedView> => {
+    const [feed] = await findFeeds(db, id)
+    if (feed) return feed
+    throw new AppError('not_found', { message: 'There is no such feed.' })
+  }
+
+  const known = (id: string): string => {
+    if (couldBeId(id)) return id
+    throw new AppError('not_found')
+  }
+
+  api.handle(listFeeds, async ({ reply }) => reply.with(await findFeeds(db)))
+
+  api.handle(followFeed, async ({ body, administrator, reply }) => {
+    const { id } = await follow(db, body, administrator)
+    return reply.with(await getFeed(id))
+  })
+
+  api.handle(changeFeed, async ({ params, body, administrator, reply }) => {
+    await change(db, known(params.id), body, administrator)
+    return reply.with(await getFeed(params.id))
+  })
+
+  api.handle(removeFeed, async ({ params, administrator, reply }) => {
+    await unfollow(db, known(params.id), administrator)
+    return reply.nothing()
+  })
+
+  api.handle(listMissing, async ({ reply }) => {
+    const { events, total } = await findMissing(db)
+    return reply.page(events, { total })
+  })
+
+  api.handle(dismissMissing, async ({ params, body, administrator, reply }) => {
+    await dismiss(db, known(params.id), body.dismissed, administrator)
+    return reply.nothing()
+  })
+}

@@ -1,0 +1,358 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../../tests/support/database.ts'
+import { feedServer } from '../../../../../tests/support/feed-server.ts'
+import { setMissingDismissed } from '../../../../catalog/server/missing-events.ts'
+import type { Trust } from '../../contract.ts'
+import { change, follow, unfollow } from './change-feeds.ts'
+import type { Feed } from './feed.ts'
+import { claimFeed, findFeed } from './feed-store.ts'
+import { findMissing } from './queries.ts'
+import { type FeedParts, runDueFeeds, runFeed } from './run-feed.ts'
+
+const { db } = await testDatabase()
+const server = await feedServer()
+
+const start = Date.parse('2099-07-01T12:00:00Z')
+let now = start
+
+beforeEach(async () => {
+  now = start
+  server.requests.length = 0
+  await sql`truncate feeds, events, series, missing_events, outbox_messages cascade`.execute(db)
+})
+
+const parts = (): FeedParts => ({
+  db,
+  allowLoopback: true,
+  now,
+  listRecipients: async () => ['boss@example.com'],
+  site: 'https://atlas.example',
+})
+
+const settings = { map: [], set: [], default: [], all: false }
+
+const followed = (path: string, trust: Trust = 'queue', more: Partial<Feed['settings']> = {}) =>
+  follow(db, { url: server.at(path), trust, settings: { ...settings, ...more } }, 'system')
+
+/** Reads a feed, and what is in it then. */
+const read = async ({ id }: Feed, hoursLater = 4) => {
+  now += hoursLater * 3_600_000
+  const feed = await claimFeed(db, now, id)
+  if (!feed) throw new Error('Somebody else reads it.')
+  const { result } = await runFeed(parts(), feed)
+  return result
+}
+
+const calendar = (...entries: string[][]) =>
+  [
+    'BEGIN:VCALENDAR',
+    ...entries.flatMap((entry) => ['BEGIN:VEVENT', ...entry, 'END:VEVENT']),
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
+
+const show = (uid: string, day: string, ...more: string[]) => [
+  `UID:${uid}`,
+  `SUMMARY:Car Show ${uid}`,
+  `DTSTART;TZID=America/Chicago:${day}T100000`,
+  'LOCATION:1 Main St\\, Springfield\\, IL 62701',
+  ...more,
+]
+const three = calendar(show('a', '20990801'), show('b', '20990808'), show('c', '20990815'))
+
+const events = async () => {
+  const { rows } = await sql<{ told: string }>`
+    select concat_ws(' ', source_id, date, to_char(start_time, 'HH24:MI'), status,
+      case when m.event_id is not null then 'missing' end) as told
+    from events e left join missing_events m on m.event_id = e.id order by source_id`.execute(db)
+  return rows.map(({ told }) => told)
+}
+
+const mails = async () => {
+  const { rows } = await sql<{ subject: string; text: string }>`
+    select subject, text from outbox_messages order by created_at, id`.execute(db)
+  return rows
+}
+
+describe('a feed', () => {
+  it('brings new events to review, changes what changed, and repeats nothing', async () => {
+    server.serve('/a.ics', three)
+    const feed = await followed('/a.ics')
+    expect(await read(feed)).toMatchObject({ outcome: 'read', counts: { rows: 3, taken: 3 } })
+    expect(await read(feed)).toMatchObject({ counts: { taken: 0, updated: 0, unchanged: 3 } })
+    server.serve('/a.ics', three.replace('20990808T100000', '20990809T090000'))
+    expect(await read(feed)).toMatchObject({ counts: { taken: 0, updated: 1, unchanged: 2 } })
+    expect(await events()).toEqual([
+      'a 2099-08-01 10:00 pending',
+      'b 2099-08-09 09:00 pending',
+      'c 2099-08-15 10:00 pending',
+    ])
+  })
+
+  it('is live at once where it is trusted, what waits of it as well', async () => {
+    server.serve('/a.ics', { body: three, headers: { etag: '"1"' } })
+    const feed = await followed('/a.ics')
+    await read(feed)
+    await change(db, feed.id, { trust: 'live' }, 'system')
+    expect(await read(feed)).toMatchObject({ outcome: 'read' })
+    expect((await events()).every((told) => told.endsWith('published'))).toBe(true)
+  })
+
+  it('asks for news only, and once a week for all of it', async () => {
+    const headers = { etag: '"v1"', 'last-modified': 'Wed, 01 Jul 2099 00:00:00 GMT' }
+    server.serve('/a.ics', { body: three, headers })
+    const feed = await followed('/a.ics')
+    await read(feed)
+    expect(await read(feed)).toMatchObject({ outcome: 'unchanged' })
+    expect(server.requests.at(-1)).toMatchObject({
+      'if-none-match': '"v1"',
+      'if-modified-since': headers['last-modified'],
+    })
+    expect(await read(feed, 24 * 8)).toMatchObject({ outcome: 'read' })
+    expect(server.requests.at(-1)?.['if-none-match']).toBeUndefined()
+    expect(await findFeed(db, feed)).toMatchObject({ failures: 0, format: 'calendar' })
+  })
+
+  it('may be CSV, JSON or a page with JSON-LD', async () => {
+    server.serve(
+      '/a.csv',
+      'id,name,date,city,state,eventType\n1,Show,2099-08-01,Springfield,IL,car_show\n',
+    )
+    server.serve('/b', '{"races":[{"id":2,"title":"Oval Race","date":"2099-08-01"}]}')
+    const event = {
+      '@context': 'https://schema.org',
+      '@type': 'Event',
+      name: 'Cars and Coffee',
+      startDate: '2099-08-02T08:00:00-05:00',
+      location: { '@type': 'Place', name: 'Lot', address: 'Springfield, IL 62701' },
+    }
+    const page = `<html><script type="application/ld+json">${JSON.stringify(event)}</script></html>`
+    server.serve('/c', { body: page, type: 'text/html' })
+    await followed('/a.csv')
+    const more = {
+      root: 'races',
+      set: ['eventType=racing_event'],
+      default: ['city=Concord,state=NC'],
+    }
+    await followed('/b', 'queue', more)
+    await followed('/c')
+    now = Date.now() + 60_000
+    expect(await runDueFeeds(parts())).toBe(3)
+    expect(await runDueFeeds(parts())).toBe(0)
+    const { rows } = await sql<{ name: string }>`select name from events order by name`.execute(db)
+    expect(rows.map(({ name }) => name)).toEqual(['Cars and Coffee', 'Oval Race', 'Show'])
+  })
+
+  it('is read by one process at a time, and taken over from one that died', async () => {
+    server.serve('/a.ics', three)
+    const { id } = await followed('/a.ics')
+    const claims = await Promise.all([claimFeed(db, now, id), claimFeed(db, now, id)])
+    expect(claims.filter(Boolean)).toHaveLength(1)
+    expect(await claimFeed(db, now + 16 * 60_000, id)).toMatchObject({ id })
+  })
+
+  it('is not read on private machines, nor on this one unless that is allowed', async () => {
+    server.serve('/a.ics', three)
+    const feed = await followed('/a.ics')
+    const { result } = await runFeed({ ...parts(), allowLoopback: false }, feed)
+    expect(result).toMatchObject({
+      outcome: 'failed',
+      message: expect.stringContaining('not on the public internet'),
+    })
+    expect(server.requests).toEqual([])
+  })
+
+  it('is not read while it is paused', async () => {
+    const feed = await followed('/a.ics')
+    await change(db, feed.id, { paused: true }, 'system')
+    now = Date.now() + 60_000
+    expect(await runDueFeeds(parts())).toBe(0)
+    await change(db, feed.id, { paused: false }, 'system')
+    expect(await runDueFeeds(parts())).toBe(1)
+  })
+})
+
+describe('what is no feed', () => {
+  const page = '<!doctype html><html><head><title>Just a moment...</title></head></html>'
+  const withData = page.replace(
+    '</head>',
+    '<script type="application/ld+json">{"@context":"https://schema.org","@type":"WebSite"}</script></head>',
+  )
+
+  const errors: [Parameters<typeof server.serve>[1], string][] = [
+    [{ body: page, type: 'text/html' }, 'was a calendar until now'],
+    [{ body: withData, type: 'text/html' }, 'was a calendar'],
+    [{ body: '' }, 'is empty'],
+    [{ body: ' \r\n ' }, 'nothing but blank space'],
+    [{ body: three.slice(0, -40) }, 'cut off'],
+    [{ body: '{"error":"rate limit"}', type: 'text/calendar' }, 'was a calendar'],
+    [{ body: 'Service unavailable, try later' }, 'was a calendar'],
+    [{ status: 500, body: three }, 'answered 500'],
+    [{ status: 206, body: three }, 'answered 206'],
+    [{ status: 404 }, 'answered 404'],
+    [{ body: calendar(['UID:a', 'SUMMARY:A']) }, 'nothing that can be taken'],
+  ]
+
+  it('changes nothing, whatever it is', async () => {
+    server.serve('/a.ics', three)
+    const feed = await followed('/a.ics', 'live')
+    await read(feed)
+    const before = await events()
+    for (const [answer, message] of errors) {
+      server.serve('/a.ics', answer)
+      const result = await read(feed)
+      expect(result).toMatchObject({ outcome: 'failed', message: expect.stringContaining(message) })
+      expect(await events()).toEqual(before)
+    }
+    server.serve('/a.ics', three)
+    expect(await read(feed)).toMatchObject({ outcome: 'read', counts: { gone: 0, unchanged: 3 } })
+  })
+
+  it('is no news the first time either', async () => {
+    server.serve('/a.ics', { body: page, type: 'text/html' })
+    expect(await read(await followed('/a.ics'))).toMatchObject({
+      outcome: 'failed',
+      message: expect.stringContaining('the download probably failed'),
+    })
+    server.serve('/b.csv', 'Service unavailable, try later')
+    expect(await read(await followed('/b.csv'))).toMatchObject({ outcome: 'failed' })
+    server.serve('/c.json', '{"error":"rate limit"}')
+    expect(await read(await followed('/c.json'))).toMatchObject({ outcome: 'failed' })
+  })
+
+  it('is tried again later and later, and told the third time', async () => {
+    const feed = await followed('/none.ics')
+    const waits: number[] = []
+    for (let n = 0; n < 9; n++) {
+      await read(feed)
+      const { rows } = await sql<{ next: string }>`select next_run_at as next from feeds`.execute(
+        db,
+      )
+      waits.push((Date.parse(rows[0]?.next ?? '') - now) / 60_000)
+    }
+    waits.forEach((wait, n) => {
+      const usual = Math.min(15 * 2 ** n, 24 * 60)
+      expect(wait).toBeGreaterThan(usual * 0.89)
+      expect(wait).toBeLessThan(usual * 1.11)
+    })
+    expect(await mails()).toMatchObject([
+      {
+        subject: expect.stringContaining('none.ics cannot be read'),
+        text: expect.stringContaining('answered 404'),
+      },
+    ])
+    server.serve('/none.ics', { status: 503, headers: { 'retry-after': '400000' } })
+    await read(feed)
+    const { rows } = await sql<{ next: string }>`select next_run_at as next from feeds`.execute(db)
+    expect(Date.parse(rows[0]?.next ?? '') - now).toBe(400_000_000)
+  })
+})
+
+describe('events that are no longer listed', () => {
+  const without = calendar(show('a', '20990801'), show('c', '20990815'))
+
+  it('are told and stay; those that come back are no longer missing', async () => {
+    server.serve('/a.ics', three)
+    const feed = await followed('/a.ics', 'live')
+    await read(feed)
+    server.serve('/a.ics', without)
+    expect(await read(feed)).toMatchObject({ counts: { gone: 1 } })
+    expect(await read(feed)).toMatchObject({ counts: { gone: 0 } })
+    expect(await events()).toContain('b 2099-08-08 10:00 published missing')
+    expect(await findMissing(db)).toMatchObject({
+      total: 1,
+      events: [{ name: 'Car Show b', date: '2099-08-08', source: feed.source }],
+    })
+    expect(await mails()).toMatchObject([
+      {
+        subject: `1 event is no longer in ${feed.source}`,
+        text: expect.stringContaining('Car Show b, Saturday, August 8, 2099'),
+      },
+    ])
+    server.serve('/a.ics', three)
+    expect(await read(feed)).toMatchObject({ counts: { gone: 0, back: 1 } })
+    expect((await findMissing(db)).total).toBe(0)
+  })
+
+  it('are told once, also when somebody knows that they take place', async () => {
+    server.serve('/a.ics', three)
+    const feed = await followed('/a.ics')
+    await read(feed)
+    server.serve('/a.ics', without)
+    await read(feed)
+    const [event] = (await findMissing(db)).events
+    await db.transaction().execute((tx) => setMissingDismissed(tx, event?.id ?? '', true))
+    await read(feed)
+    expect((await findMissing(db)).total).toBe(0)
+    expect(await mails()).toHaveLength(1)
+  })
+
+  it('are coming ones only', async () => {
+    server.serve('/a.ics', three)
+    const feed = await followed('/a.ics', 'live')
+    await read(feed)
+    server.serve('/a.ics', calendar(show('c', '20990815')))
+    expect(await read(feed, 24 * 34)).toMatchObject({ counts: { gone: 1 } })
+    expect((await events()).filter((told) => told.endsWith('missing'))).toEqual([
+      'b 2099-08-08 10:00 published missing',
+    ])
+  })
+
+  it('may be single dates of what repeats', async () => {
+    const weekly = (more: string) =>
+      calendar(show('w', '20990801', 'RRULE:FREQ=WEEKLY;COUNT=4', ...(more ? [more] : [])))
+    server.serve('/a.ics', weekly(''))
+    const feed = await followed('/a.ics', 'live')
+    await read(feed)
+    server.serve('/a.ics', weekly('EXDATE;TZID=America/Chicago:20990815T100000'))
+    expect(await read(feed)).toMatchObject({ counts: { gone: 1 } })
+    expect(await events()).toContain('w/2099-08-15 2099-08-15 10:00 published missing')
+  })
+
+  it('are not those that stand there and cannot be used', async () => {
+    server.serve('/a.ics', three)
+    const feed = await followed('/a.ics', 'live')
+    await read(feed)
+    const odd = calendar(
+      show('a', '20990801'),
+      show('b', '20990808').map((line) => line.replace('Car Show b', 'Potluck Supper')),
+      show('c', '20990815').map((line) => line.replace('SUMMARY:Car Show c', 'SUMMARY:')),
+    )
+    server.serve('/a.ics', odd)
+    expect(await read(feed)).toMatchObject({ counts: { skipped: 2, gone: 0 } })
+    const broken = without.replace('UID:c', 'UID;c')
+    server.serve('/a.ics', broken)
+    expect(await read(feed)).toMatchObject({
+      outcome: 'read',
+      message: expect.stringContaining('nothing is said of what it does not list'),
+      counts: { gone: 0 },
+    })
+    expect((await findMissing(db)).total).toBe(0)
+  })
+
+  it('are told of an empty calendar when it is empty twice', async () => {
+    server.serve('/a.ics', three)
+    const feed = await followed('/a.ics', 'live')
+    await read(feed)
+    server.serve('/a.ics', { body: calendar(), headers: { etag: '"empty"' } })
+    expect(await read(feed)).toMatchObject({
+      outcome: 'empty',
+      message: expect.stringContaining('its 3 coming events will be told as missing'),
+    })
+    expect((await findMissing(db)).total).toBe(0)
+    expect(await read(feed)).toMatchObject({ outcome: 'empty', counts: { gone: 3 } })
+    expect((await findMissing(db)).total).toBe(3)
+  })
+
+  it('are forgotten with the feed', async () => {
+    server.serve('/a.ics', three)
+    const feed = await followed('/a.ics', 'live')
+    await read(feed)
+    server.serve('/a.ics', without)
+    await read(feed)
+    await unfollow(db, feed.id, 'system')
+    expect((await findMissing(db)).total).toBe(0)
+    expect(await events()).toHaveLength(3)
+  })
+})

@@ -1,0 +1,29 @@
+import type { Generated } from 'kysely'
+import type { Trust } from '../../contract.ts'
+import type { FeedResult, FeedSettings } from './feed.ts'
+
+export interface FeedsTable {
+  id: string
+  url: string
+  source: string
+  trust: Trust
+  settings: FeedSettings
+  paused_at: string | null
+  format: string | null
+  etag: string | null
+  last_modified: string | null
+  next_run_at: Generated<string>
+  running_until: string | null
+  run_at: string | null
+  succeeded_at: string | null
+  whole_at: string | null
+  failures: Generated<number>
+  last_result: FeedResult | null
+  created_at: Generated<string>
+}
+
+declare module '../../../../platform/db/tables.ts' {
+  interface Tables {
+    feeds: FeedsTable
+  }
+}

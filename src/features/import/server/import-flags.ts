@@ -1,0 +1,46 @@
+/** The options of an import, as the command line gives them and as a feed keeps them. */
+import { AppError } from '../../../kit/errors.ts'
+import { findZone } from './calendar/find-zone.ts'
+import { parsePairs } from './field-rules.ts'
+import type { ImportSettings } from './import-settings.ts'
+
+/** The options as commander gives them. */
+export type ImportFlags = {
+  map: string[]
+  set: string[]
+  default: string[]
+  root?: string
+  zone?: string
+  source?: string
+  venues?: string
+  report?: string
+  all?: boolean
+  explain?: boolean
+  publish?: boolean
+  strict?: boolean
+  dryRun?: boolean
+}
+
+/** Throws AppError for what cannot be meant. */
+export const settingsOf = (flags: ImportFlags): ImportSettings => ({
+  rules: {
+    map: parsePairs('--map', flags.map),
+    set: parsePairs('--set', flags.set),
+    default: parsePairs('--default', flags.default),
+  },
+  root: flags.root,
+  zone: flags.zone === undefined ? undefined : zoneNamed(flags.zone),
+  source: flags.source,
+  all: flags.all === true,
+  publish: flags.publish === true,
+  strict: flags.strict === true,
+  dryRun: flags.dryRun === true,
+})
+
+const zoneNamed = (name: string): string => {
+  const found = findZone(name)
+  if (found) return found.zone
+  throw new AppError('invalid_request', {
+    message: `--zone: "${name}" is no time zone; write one like America/Chicago.`,
+  })
+}

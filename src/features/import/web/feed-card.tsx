@@ -1,0 +1,113 @@
+import { Form, useNavigation } from 'react-router'
+import { Moment } from '../../../catalog/web/moment.tsx'
+import { Badge, type BadgeColour } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import type { FeedView } from '../contract.ts'
+import { resultWords } from './result-words.ts'
+
+const states: Record<FeedView['state'], { label: string; colour: BadgeColour }> = {
+  waiting: { label: 'Followed', colour: 'green' },
+  due: { label: 'Read soon', colour: 'blue' },
+  running: { label: 'Being read', colour: 'blue' },
+  paused: { label: 'Paused', colour: 'plain' },
+}
+
+/** A feed with what came of reading it, and what can be done about it. */
+export const FeedCard = ({ feed }: { feed: FeedView }) => {
+  const { source, url, state, trust, failures } = feed
+  return (
+    <article className="grid gap-2">
+      <h3 className="font-sans font-semibold break-words">{source}</h3>
+      <p className="flex flex-wrap gap-2">
+        <Badge colour={states[state].colour}>{states[state].label}</Badge>
+        <Badge>{trust === 'live' ? 'New events go live' : 'New events wait for review'}</Badge>
+        {failures > 0 ? <Badge colour="red">Cannot be read</Badge> : null}
+      </p>
+      <p className="text-sm break-all text-soft">{url}</p>
+      <LastReading feed={feed} />
+      <Actions feed={feed} />
+    </article>
+  )
+}
+
+const LastReading = ({ feed }: { feed: FeedView }) => {
+  const { lastResult, runAt, succeededAt, nextRunAt, state, pending, live, missing } = feed
+  const coming = `${live} live, ${pending} waiting for review, ${missing} no longer listed`
+  return (
+    <>
+      <p>Coming events: {coming}.</p>
+      {lastResult && runAt ? (
+        <p>
+          <span className="text-soft">
+            Read <Moment at={runAt} />:
+          </span>{' '}
+          {resultWords(lastResult)}
+        </p>
+      ) : (
+        <p className="text-soft">Not read yet.</p>
+      )}
+      {lastResult?.outcome === 'failed' && succeededAt ? (
+        <p className="text-sm text-soft">
+          Last read without trouble: <Moment at={succeededAt} />
+        </p>
+      ) : null}
+      {state === 'waiting' ? (
+        <p className="text-sm text-soft">
+          Read again: <Moment at={nextRunAt} />
+        </p>
+      ) : null}
+      {lastResult ? <Details result={lastResult} /> : null}
+    </>
+  )
+}
+
+const Details = ({
+  result: { remarks, issues },
+}: {
+  result: NonNullable<FeedView['lastResult']>
+}) => {
+  if (remarks.length + issues.length === 0) return null
+  return (
+    <details>
+      <summary className="min-h-6 text-sm font-medium text-soft">
+        What was skipped, mended or unclear
+      </summary>
+      <ul className="mt-2 grid list-disc gap-1 pl-5 text-sm">
+        {remarks.map((remark) => (
+          <li key={remark}>{remark}</li>
+        ))}
+        {issues.map(({ kind, line, name, reason }) => (
+          <li key={`${kind} ${line} ${reason}`} className="break-words">
+            Line {line}
+            {name ? ` (${name})` : ''}: {reason}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const Actions = ({ feed: { id, source, state, trust } }: { feed: FeedView }) => {
+  const busy = useNavigation().state !== 'idle'
+  const button = (intent: string, label: string) => (
+    <Button type="submit" name="intent" value={intent} look="outlined" disabled={busy}>
+      {label}
+      <span className="sr-only">: {source}</span>
+    </Button>
+  )
+  return (
+    <Form method="post" preventScrollReset className="flex flex-wrap items-start gap-2">
+      <input type="hidden" name="id" value={id} />
+      {state === 'paused' ? button('resume', 'Resume') : button('run', 'Read now')}
+      {state === 'paused' ? null : button('pause', 'Pause')}
+      {trust === 'live'
+        ? button('distrust', 'Let new events wait')
+        : button('trust', 'Let new events go live')}
+      <details>
+        <summary className="min-h-10 px-2 py-2 font-semibold">Remove…</summary>
+        <p className="mb-2 text-sm text-soft">Its events stay in the directory.</p>
+        {button('remove', 'Follow it no longer')}
+      </details>
+    </Form>
+  )
+}

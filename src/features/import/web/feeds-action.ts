@@ -1,0 +1,112 @@
+/** What the forms of the page about feeds do: each posts its name as `intent`. */
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { administratorPaths, withQuery } from '../../../catalog/paths.ts'
+import { stateCode } from '../../../catalog/us-states.ts'
+import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { type Call, CallError } from '../../../kit/call.ts'
+import type { FieldErrors } from '../../../kit/errors.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { changeFeed, dismissMissing, followFeed, removeFeed } from '../contract.ts'
+
+/** What was typed into the form for a new feed. */
+export type FeedTexts = Record<(typeof textNames)[number], string>
+const textNames = ['url', 'source', 'trust', 'eventType', 'place', 'all'] as const
+
+export type FeedFailure = { message: string; fields: FieldErrors; texts?: FeedTexts }
+
+type Work = (call: Call, id: string) => Promise<unknown>
+
+const change =
+  (body: { trust?: 'queue' | 'live'; paused?: boolean; run?: boolean }): Work =>
+  (call, id) =>
+    call(changeFeed, { params: { id }, body })
+
+const works = {
+  run: change({ run: true }),
+  pause: change({ paused: true }),
+  resume: change({ paused: false }),
+  trust: change({ trust: 'live' }),
+  distrust: change({ trust: 'queue' }),
+  remove: (call, id) => call(removeFeed, { params: { id } }),
+  dismiss: (call, id) => call(dismissMissing, { params: { id }, body: { dismissed: true } }),
+} satisfies Record<string, Work>
+
+/** What was done, as the page says it afterwards. */
+export const doneNotices: Record<string, string> = {
+  follow: 'The feed is followed. It is read within a minute.',
+  run: 'The feed is read within a minute.',
+  pause: 'The feed is paused.',
+  resume: 'The feed is read again.',
+  trust: 'New events of the feed go live at once, those that wait with the next reading.',
+  distrust: 'New events of the feed wait for review.',
+  remove: 'The feed is not followed any more. Its events stay.',
+  dismiss: 'The event stays and is not called missing any more.',
+}
+
+export const runFeedsAction = async ({ request, context }: ActionFunctionArgs) => {
+  await requireAdministrator(request, context)
+  const form = await request.formData().catch(() => new FormData())
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const intent = text('intent')
+  const call = pageCall(context)
+  try {
+    if (intent === 'follow') {
+      const failure = await follow(call, text)
+      if (failure) return data<FeedFailure>(failure, 422)
+    } else if (Object.hasOwn(works, intent)) {
+      await works[intent as keyof typeof works](call, text('id'))
+    } else throw data(null, 400)
+  } catch (error) {
+    return failed(error, intent === 'follow' ? textsOf(text) : undefined)
+  }
+  return redirect(withQuery(administratorPaths.feeds, { done: intent }), 303)
+}
+
+const textsOf = (text: (name: string) => string): FeedTexts => ({
+  url: text('url'),
+  source: text('source'),
+  trust: text('trust'),
+  eventType: text('eventType'),
+  place: text('place'),
+  all: text('all'),
+})
+
+const follow = async (
+  call: Call,
+  text: (name: string) => string,
+): Promise<FeedFailure | undefined> => {
+  const texts = textsOf(text)
+  const place = placeDefaults(texts.place)
+  if (place === undefined) {
+    const problem = 'Write a ZIP code, or city and state: 60601 or Chicago, IL.'
+    return { message: problem, fields: { place: problem }, texts }
+  }
+  const type = texts.eventType === '' ? [] : [`eventType=${texts.eventType}`]
+  await call(followFeed, {
+    body: {
+      url: texts.url,
+      source: texts.source.trim() || undefined,
+      trust: texts.trust === 'live' ? 'live' : 'queue',
+      settings: { default: [...type, ...place], all: texts.all !== '' },
+    },
+  })
+}
+
+/** Undefined for what is neither a ZIP code nor a city with its state. */
+const placeDefaults = (text: string): string[] | undefined => {
+  const place = text.trim()
+  if (place === '') return []
+  if (/^\d{5}$/.test(place)) return [`zipCode=${place}`]
+  const [, city = '', name = ''] = /^([^,=]+),\s*([A-Za-z. ]+)$/.exec(place) ?? []
+  const state = stateCode(name.trim())
+  return state ? [`city=${city.trim()}`, `state=${state}`] : undefined
+}
+
+const failed = (error: unknown, texts: FeedTexts | undefined) => {
+  if (!(error instanceof CallError)) throw error
+  const message = error.publicMessage ?? 'This did not work. Try again in a little while.'
+  return data<FeedFailure>({ message, fields: error.body?.error.fields ?? {}, texts }, error.status)
+}

@@ -1,0 +1,78 @@
+import { useEffect } from 'react'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router'
+import { administratorPaths } from '../../../catalog/paths.ts'
+import { AdministratorPage } from '../../../catalog/web/administrator-page.tsx'
+import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { pageInfo } from '../../../kit/call.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { listFeeds, listMissing } from '../contract.ts'
+import { FeedCard } from './feed-card.tsx'
+import { doneNotices, type FeedFailure, runFeedsAction } from './feeds-action.ts'
+import { MissingList } from './missing-list.tsx'
+import { NewFeedForm } from './new-feed-form.tsx'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdministrator(request, context)
+  const call = pageCall(context)
+  const [feeds, missing] = await Promise.all([call(listFeeds, {}), call(listMissing, {})])
+  return {
+    feeds: feeds.body,
+    missing: { events: missing.body, total: pageInfo(missing.headers).total },
+  }
+}
+
+export const action = (args: ActionFunctionArgs) => runFeedsAction(args)
+
+export const meta = () => []
+
+export default function FeedsPage() {
+  const { feeds, missing } = useLoaderData<typeof loader>()
+  const failure = useActionData<FeedFailure>()
+  const done = useSearchParams()[0].get('done') ?? ''
+  useFresh(feeds.some(({ state }) => state === 'due' || state === 'running'))
+  const lead = `Calendars and lists on the web that are read every few hours: ${feeds.length.toLocaleString('en-US')}.`
+  return (
+    <AdministratorPage title="Feeds" lead={lead} path={administratorPaths.feeds}>
+      {failure && !failure.texts ? (
+        <p role="alert" className="font-medium text-red">
+          {failure.message}
+        </p>
+      ) : null}
+      {!failure && Object.hasOwn(doneNotices, done) ? (
+        <p role="status" className="rounded-control bg-green-tint px-4 py-3 text-green">
+          {doneNotices[done]}
+        </p>
+      ) : null}
+      <MissingList {...missing} />
+      <section aria-labelledby="feeds" className="grid gap-3">
+        <h2 id="feeds">Followed</h2>
+        {feeds.length === 0 ? <p className="text-soft">No feed is followed yet.</p> : null}
+        <ul className="grid gap-3">
+          {feeds.map((feed) => (
+            <li key={feed.id} className="rounded-card border border-line bg-panel p-4 shadow-lift">
+              <FeedCard feed={feed} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <NewFeedForm failure={failure} />
+    </AdministratorPage>
+  )
+}
+
+/** While a feed is about to be read, the page looks again now and then. */
+const useFresh = (isBusy: boolean) => {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isBusy) return undefined
+    const timer = setInterval(() => void revalidate(), 5_000)
+    return () => clearInterval(timer)
+  }, [isBusy, revalidate])
+}

@@ -1,0 +1,92 @@
+import { Form, useNavigation } from 'react-router'
+import { eventTypeLabel, eventTypes } from '../../../catalog/event-types.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { SelectField, TextField } from '../../../ui/form-field.tsx'
+import type { FeedFailure } from './feeds-action.ts'
+
+const trustChoices = {
+  queue: 'Wait for review',
+  live: 'Go live at once',
+}
+
+const typeChoices = Object.fromEntries([
+  ['', 'None: such events are skipped'],
+  ...eventTypes.map((type) => [type, eventTypeLabel(type)]),
+])
+
+export const NewFeedForm = ({ failure }: { failure: FeedFailure | undefined }) => {
+  const busy = useNavigation().state !== 'idle'
+  const texts = failure?.texts
+  const problems = failure?.fields ?? {}
+  return (
+    <Form method="post" className="grid max-w-3xl gap-4" aria-labelledby="new-feed">
+      <h2 id="new-feed">Follow a feed</h2>
+      {failure?.texts ? (
+        <ErrorSummary
+          title="The feed is not followed"
+          message={failure.message}
+          fields={failure.fields}
+        />
+      ) : null}
+      <input type="hidden" name="intent" value="follow" />
+      <TextField
+        name="url"
+        label="Address"
+        hint="A calendar (.ics, webcal), CSV, JSON, or a page that describes its events in JSON-LD."
+        problem={problems.url}
+        inputMode="url"
+        maxLength={2000}
+        autoComplete="off"
+        defaultValue={texts?.url}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          name="trust"
+          label="New events"
+          choices={trustChoices}
+          defaultValue={texts?.trust || 'queue'}
+        />
+        <TextField
+          name="source"
+          label="Name"
+          optional
+          problem={problems.source}
+          maxLength={150}
+          defaultValue={texts?.source}
+        />
+        <SelectField
+          name="eventType"
+          label="Type of events whose words tell none"
+          optional
+          choices={typeChoices}
+          defaultValue={texts?.eventType}
+        />
+        <TextField
+          name="place"
+          label="Place of events that name none"
+          optional
+          hint="A ZIP code, or city and state."
+          problem={problems.place}
+          maxLength={100}
+          defaultValue={texts?.place}
+        />
+      </div>
+      <label className="flex min-h-6 items-center gap-2">
+        <input
+          type="checkbox"
+          name="all"
+          value="true"
+          defaultChecked={Boolean(texts?.all)}
+          className="size-5 accent-signal"
+        />
+        Also what is not about vehicles or boats
+      </label>
+      <div>
+        <Button type="submit" disabled={busy}>
+          Follow
+        </Button>
+      </div>
+    </Form>
+  )
+}

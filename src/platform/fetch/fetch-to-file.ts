@@ -1,0 +1,232 @@
+/**
+ * Fetches what is at an address that somebody gave us into a file. Whom it may ask is decided when it
+ * connects, for each redirect anew: the address that is connected to is the very one that was checked, so
+ * a name that means another machine a moment later leads nowhere else.
+ */
+import { lookup as lookUp } from 'node:dns'
+import { createWriteStream } from 'node:fs'
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { type Readable, Transform, type TransformCallback } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
+
+export type FetchOptions = {
+  /** Where the body goes; it is written over. */
+  file: string
+  headers?: Record<string, string>
+  /** This machine may be asked, too: for trying things out and for tests. */
+  allowLoopback?: boolean
+  /** Most bytes of the body, unpacked. */
+  maxBytes: number
+  /** Milliseconds for all of it. */
+  timeout: number
+  signal?: AbortSignal
+}
+
+export type Fetched = {
+  /** 200, or 304 where the headers asked for news only. */
+  status: 200 | 304
+  /** Where it was in the end. */
+  url: string
+  headers: IncomingMessage['headers']
+}
+
+/** What came of it instead of a document; the message is a sentence for people, without an address. */
+export class FetchFailure extends Error {
+  /** Seconds after which the server wants to be asked again, where it says so. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    message: string,
+    { retryAfter, cause }: { retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause })
+    this.retryAfter = retryAfter
+  }
+}
+
+const mostRedirects = 5
+
+/** Throws FetchFailure. */
+export const fetchToFile = async (address: string, options: FetchOptions): Promise<Fetched> => {
+  const late = AbortSignal.timeout(options.timeout)
+  const signal = options.signal ? AbortSignal.any([late, options.signal]) : late
+  let url = address
+  try {
+    for (let hops = 0; hops <= mostRedirects; hops++) {
+      const response = await open(checkedUrl(url, options), options, signal)
+      const next = redirectOf(response, url)
+      if (next === undefined) return await receive(response, url, options, signal)
+      response.destroy()
+      url = next
+    }
+  } catch (error) {
+    if (late.aborted) throw new FetchFailure(`did not answer within ${options.timeout / 1000} s.`)
+    throw asFailure(error)
+  }
+  throw new FetchFailure(`leads on to other addresses more than ${mostRedirects} times.`)
+}
+
+/** Names are checked when they are looked up; numbers never are, so here. */
+const checkedUrl = (address: string, { allowLoopback }: FetchOptions): URL => {
+  if (!URL.canParse(address)) throw new FetchFailure('is no address that can be read.')
+  const url = new URL(address)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new FetchFailure('leads to an address that is neither http nor https.')
+  }
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) > 0 && !isAllowed(host, allowLoopback)) throw refusal()
+  return url
+}
+
+const refusal = () =>
+  new FetchFailure('is not on the public internet: private and local addresses are not asked.')
+
+const isAllowed = (address: string, allowLoopback = false) =>
+  isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address))
+
+/** Looks names up as usual and keeps the addresses that may be asked. */
+const guardedLookup =
+  (allowLoopback?: boolean): LookupFunction =>
+  (hostname, options, callback) => {
+    lookUp(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, '')
+      const allowed = found.filter(({ address }) => isAllowed(address, allowLoopback))
+      const [first] = allowed
+      if (!first) return callback(refusal(), '')
+      if (options.all) return callback(null, allowed)
+      return callback(null, first.address, first.family)
+    })
+  }
+
+const open = (url: URL, { headers, allowLoopback }: FetchOptions, signal: AbortSignal) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const request = url.protocol === 'https:' ? requestHttps : requestHttp
+    const asked: ClientRequest = request(url, {
+      // A connection of its own: a kept one was checked for somebody else's name.
+      agent: false,
+      lookup: guardedLookup(allowLoopback),
+      headers: { 'accept-encoding': 'gzip, deflate, br', ...headers },
+      signal,
+    })
+    asked.on('response', resolve).on('error', reject).end()
+  })
+
+const redirectOf = ({ statusCode = 0, headers }: IncomingMessage, from: string) => {
+  if (![301, 302, 303, 307, 308].includes(statusCode)) return undefined
+  const { location } = headers
+  if (!location || !URL.canParse(location, from)) {
+    throw new FetchFailure(`answered ${statusCode} without saying where to go.`)
+  }
+  return new URL(location, from).href
+}
+
+const receive = async (
+  response: IncomingMessage,
+  url: string,
+  { file, maxBytes }: FetchOptions,
+  signal: AbortSignal,
+): Promise<Fetched> => {
+  const { statusCode: status = 0, headers } = response
+  if (status !== 200) response.destroy()
+  if (status === 304) return { status, url, headers }
+  if (status !== 200) {
+    throw new FetchFailure(`answered ${status}${meanings[status] ?? ''}.`, {
+      retryAfter: secondsOf(headers['retry-after']),
+    })
+  }
+  if (Number(headers['content-length'] ?? 0) > maxBytes) {
+    response.destroy()
+    throw tooLarge(maxBytes)
+  }
+  await pipeline(unpacked(response), limit(maxBytes), createWriteStream(file), { signal })
+  return { status, url, headers }
+}
+
+const meanings: Record<number, string> = {
+  401: ' (it wants a password)',
+  403: ' (it does not let us in)',
+  404: ' (there is nothing at this address)',
+  410: ' (what was there is gone for good)',
+  429: ' (it is asked too often)',
+  500: ' (it has a fault)',
+  502: ' (it has a fault)',
+  503: ' (it is out of service)',
+}
+
+/** Retry-After is a number of seconds or a date. */
+const secondsOf = (text: string | undefined): number | undefined => {
+  if (text === undefined) return undefined
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
+}
+
+const unpacked = (response: IncomingMessage): Readable => {
+  switch (response.headers['content-encoding']?.toLowerCase() ?? 'identity') {
+    case 'identity':
+    case '':
+      return response
+    case 'gzip':
+    case 'x-gzip':
+      return withErrors(response, createGunzip())
+    case 'deflate':
+      return withErrors(response, createInflate())
+    case 'br':
+      return withErrors(response, createBrotliDecompress())
+    default:
+      response.destroy()
+      throw new FetchFailure('is packed in a way that is not understood.')
+  }
+}
+
+/** A response that breaks off must not look like the end of what was packed. */
+const withErrors = (response: IncomingMessage, decoder: Transform): Readable => {
+  response.on('error', (error) => decoder.destroy(error))
+  return response.pipe(decoder)
+}
+
+const tooLarge = (maxBytes: number) =>
+  new FetchFailure(
+    `is larger than ${Math.round(maxBytes / 1024 / 1024)} MB, the most that is read.`,
+  )
+
+const limit = (maxBytes: number) => {
+  let bytes = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done: TransformCallback) {
+      bytes += chunk.length
+      if (bytes > maxBytes) done(tooLarge(maxBytes))
+      else done(null, chunk)
+    },
+  })
+}
+
+const systemWords: Record<string, string> = {
+  ENOTFOUND: 'is at a name that does not exist.',
+  EAI_AGAIN: 'could not be looked up: the name service does not answer.',
+  ECONNREFUSED: 'is on a machine that takes no connection.',
+  ECONNRESET: 'broke off in the middle of its answer.',
+  ERR_STREAM_PREMATURE_CLOSE: 'broke off in the middle of its answer.',
+  ETIMEDOUT: 'is on a machine that does not answer.',
+  EHOSTUNREACH: 'is on a machine that cannot be reached.',
+  ENETUNREACH: 'is on a machine that cannot be reached.',
+  CERT_HAS_EXPIRED: 'has a certificate that has expired.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate for another name.',
+}
+
+const asFailure = (error: unknown): unknown => {
+  if (error instanceof FetchFailure || !(error instanceof Error)) return error
+  // The stream of a full disk has a system call and is none of the server's doing.
+  const { code = '', syscall } = error as NodeJS.ErrnoException
+  if (syscall === 'write' || syscall === 'open') return error
+  if (error.name === 'AbortError') return error
+  const first =
+    error instanceof AggregateError ? (error.errors[0] as NodeJS.ErrnoException) : undefined
+  const words = systemWords[code] ?? systemWords[first?.code ?? '']
+  return new FetchFailure(words ?? `could not be read (${code || error.message}).`, {
+    cause: error,
+  })
+}

@@ -1,0 +1,49 @@
+/** Which network addresses belong to the public internet. */
+import { BlockList, isIP } from 'node:net'
+
+/** Special-purpose blocks that no public server has (IANA registries of IPv4 and IPv6). */
+const special = new BlockList()
+for (const block of [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+]) {
+  const [network = '', bits] = block.split('/')
+  special.addSubnet(network, Number(bits))
+}
+/** Within 2000::/3, the only part of IPv6 that is given to networks: tunnels, documentation, protocols. */
+for (const block of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']) {
+  const [network = '', bits] = block.split('/')
+  special.addSubnet(network, Number(bits), 'ipv6')
+}
+const unicast = new BlockList()
+unicast.addSubnet('2000::', 3, 'ipv6')
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8)
+loopback.addAddress('::1', 'ipv6')
+
+/** True for an address of the public internet: no private, loopback, link-local or metadata address. */
+export const isPublicAddress = (address: string): boolean => {
+  const family = isIP(address)
+  if (family === 4) return !special.check(address)
+  // Also refuses IPv4 in the clothes of IPv6 (::ffff:10.0.0.1, 64:ff9b::a00:1).
+  return family === 6 && unicast.check(address, 'ipv6') && !special.check(address, 'ipv6')
+}
+
+/** True for this machine itself. */
+export const isLoopbackAddress = (address: string): boolean => {
+  const family = isIP(address)
+  return family > 0 && loopback.check(address, family === 6 ? 'ipv6' : 'ipv4')
+}

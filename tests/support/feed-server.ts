@@ -1,0 +1,47 @@
+/** A web server of the test's own whose answers can be changed, for feeds that are followed. */
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll } from 'vitest'
+
+type Answer = { status?: number; type?: string; headers?: Record<string, string>; body?: string }
+
+export type FeedServer = {
+  /** The address of a path. */
+  at: (path: string) => string
+  /** From now on the path answers this; with an ETag, it answers 304 where that is known. */
+  serve: (path: string, answer: Answer | string) => void
+  /** The headers of every request so far, the last one at the end. */
+  requests: IncomingHttpHeaders[]
+}
+
+export const feedServer = async (): Promise<FeedServer> => {
+  const answers = new Map<string, Answer>()
+  const requests: IncomingHttpHeaders[] = []
+  const server = createServer((request, response) => {
+    requests.push(request.headers)
+    const {
+      status = 200,
+      type,
+      headers = {},
+      body = '',
+    } = answers.get(request.url ?? '') ?? {
+      status: 404,
+    }
+    const isKnown = headers.etag !== undefined && request.headers['if-none-match'] === headers.etag
+    response.writeHead(isKnown ? 304 : status, { 'content-type': type ?? 'text/plain', ...headers })
+    response.end(isKnown ? undefined : body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    at: (path) => `http://127.0.0.1:${port}${path}`,
+    serve: (path, answer) => {
+      answers.set(path, typeof answer === 'string' ? { body: answer } : answer)
+    },
+    requests,
+  }
+}
