@@ -8,7 +8,7 @@ export type Listing = {
   source: string
   /** True for an identifier of an event that stands there, also for one that could not be read. */
   lists: (sourceId: string) => boolean
-  /** The last day that was looked at. */
+  /** The last day up to which repeats were worked out. */
   until: string
 }
 
@@ -37,7 +37,7 @@ export const noteMissing = async (
     select e.id, e.name, e.date, e.source_id as "sourceId", m.event_id is not null as "isMissing"
     from events e left join missing_events m on m.event_id = e.id
     where e.source = ${source} and e.status in ('pending', 'published')
-      and (e.date is null or e.date <= ${until}::date)
+      and (e.date is null or e.series_id is null or e.date <= ${until}::date)
       and (e.day_ends_at is null or e.day_ends_at > ${at})
     order by e.sort_date, e.id
   `.execute(db)

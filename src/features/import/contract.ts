@@ -107,6 +107,8 @@ const feed = z.object({
 })
 export type FeedView = z.infer<typeof feed>
 
+export const addressProblem = 'Enter an address that begins with https:// or webcal://.'
+
 export const listFeeds = endpoint({
   method: 'GET',
   path: '/api/admin/feeds',

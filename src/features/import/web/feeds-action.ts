@@ -6,7 +6,7 @@ import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { type Call, CallError } from '../../../kit/call.ts'
 import type { FieldErrors } from '../../../kit/errors.ts'
 import { pageCall } from '../../../kit/page-call.ts'
-import { changeFeed, dismissMissing, followFeed, removeFeed } from '../contract.ts'
+import { addressProblem, changeFeed, dismissMissing, followFeed, removeFeed } from '../contract.ts'
 
 /** What was typed into the form for a new feed. */
 export type FeedTexts = Record<(typeof textNames)[number], string>
@@ -82,7 +82,9 @@ const follow = async (
   const place = placeDefaults(texts.place)
   if (place === undefined) {
     const problem = 'Write a ZIP code, or city and state: 60601 or Chicago, IL.'
-    return { message: problem, fields: { place: problem }, texts }
+    const fields: FieldErrors = { place: problem }
+    if (!/^\s*(?:https?|webcals?):\/\//i.test(texts.url)) fields.url = addressProblem
+    return { message: problem, fields, texts }
   }
   const type = texts.eventType === '' ? [] : [`eventType=${texts.eventType}`]
   await call(followFeed, {

@@ -62,7 +62,8 @@ export default function FeedsPage() {
           ))}
         </ul>
       </section>
-      <NewFeedForm failure={failure} />
+      {/* Empty again once a feed is followed. */}
+      <NewFeedForm key={feeds.length} failure={failure} />
     </AdministratorPage>
   )
 }

@@ -1,5 +1,6 @@
 /** The address of a feed as people paste it, and the name of a source that it gives. */
 import { AppError } from '../../../../kit/errors.ts'
+import { addressProblem } from '../../contract.ts'
 
 const refusal = (message: string) =>
   new AppError('unprocessable', { fields: { url: message }, message })
@@ -8,7 +9,7 @@ const refusal = (message: string) =>
 export const feedAddress = (text: string): string => {
   const address = text.trim().replace(/^webcals?:/i, 'https:')
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) {
-    throw refusal('Enter an address that begins with https:// or webcal://.')
+    throw refusal(addressProblem)
   }
   const url = new URL(address)
   if (url.username !== '' || url.password !== '') {
