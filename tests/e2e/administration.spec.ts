@@ -21,7 +21,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.getByLabel('E-mail address').fill(email)
       await page.getByLabel('Password').fill(password)
       await page.getByRole('button', { name: 'Sign in' }).click()
-      for (const title of ['All events', 'Messages', 'Outbox', 'Audit log', 'Status']) {
+      for (const title of ['All events', 'Feeds', 'Messages', 'Outbox', 'Audit log', 'Status']) {
         await page.getByRole('link', { name: title, exact: true }).click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(title, 'i'))
         expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])

@@ -17,8 +17,6 @@ const typeChoices = Object.fromEntries([
 
 export const NewFeedForm = ({ failure }: { failure: FeedFailure | undefined }) => {
   const busy = useNavigation().state !== 'idle'
-  const texts = failure?.texts
-  const problems = failure?.fields ?? {}
   return (
     <Form method="post" className="grid max-w-3xl gap-4" aria-labelledby="new-feed">
       <h2 id="new-feed">Follow a feed</h2>
@@ -30,6 +28,21 @@ export const NewFeedForm = ({ failure }: { failure: FeedFailure | undefined }) =
         />
       ) : null}
       <input type="hidden" name="intent" value="follow" />
+      <Fields failure={failure} />
+      <div>
+        <Button type="submit" disabled={busy}>
+          Follow
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+const Fields = ({ failure }: { failure: FeedFailure | undefined }) => {
+  const texts = failure?.texts
+  const problems = failure?.fields ?? {}
+  return (
+    <>
       <TextField
         name="url"
         label="Address"
@@ -40,6 +53,17 @@ export const NewFeedForm = ({ failure }: { failure: FeedFailure | undefined }) =
         autoComplete="off"
         defaultValue={texts?.url}
       />
+      <Rules failure={failure} />
+    </>
+  )
+}
+
+/** What an import of it is told. */
+const Rules = ({ failure }: { failure: FeedFailure | undefined }) => {
+  const texts = failure?.texts
+  const problems = failure?.fields ?? {}
+  return (
+    <>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField
           name="trust"
@@ -82,11 +106,6 @@ export const NewFeedForm = ({ failure }: { failure: FeedFailure | undefined }) =
         />
         Also what is not about vehicles or boats
       </label>
-      <div>
-        <Button type="submit" disabled={busy}>
-          Follow
-        </Button>
-      </div>
-    </Form>
+    </>
   )
 }

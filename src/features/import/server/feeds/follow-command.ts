@@ -61,13 +61,18 @@ const tryOnly = async (parts: FeedParts, wanted: Wanted, print: Print): Promise<
   const url = feedAddress(wanted.follow)
   const known = await findFeed(parts.db, { url })
   const feed: Feed = {
-    ...{ id: '', format: null, failures: 0, lastResult: null },
-    ...known,
+    id: known?.id ?? '',
+    format: known?.format ?? null,
+    failures: 0,
+    lastResult: null,
     url,
     source: known?.source ?? wanted.source ?? sourceOf(url),
     trust: wanted.trust ?? known?.trust ?? 'queue',
     settings: wanted.settings,
-    ...{ etag: null, lastModified: null, wholeAt: null },
+    // What is tried is read whole.
+    etag: null,
+    lastModified: null,
+    wholeAt: null,
   }
   const reading = await readFeed({ ...parts, now: parts.now ?? Date.now(), dryRun: true }, feed)
   return told(feed, reading, wanted, print)
