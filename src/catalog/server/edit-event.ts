@@ -20,6 +20,14 @@ const settings = sql.raw(edited.map(({ field, column }) => `${column} = r."${fie
 
 export type EditedEvent = { id: string; name: string; status: Lifecycle }
 
+type Edit = {
+  draft: EventDraft
+  place: DraftPlace | undefined
+  timeZone: string
+  /** Somebody who knows says by it that the event is so. */
+  confirms: boolean
+}
+
 /**
  * Writes a draft over an event that is not deleted. What waits goes on waiting; what is live or past is
  * live or archived by its new date, so it must have a place. Undefined when there is no such event.
@@ -27,11 +35,7 @@ export type EditedEvent = { id: string; name: string; status: Lifecycle }
 export const editEvent = async (
   db: Transaction<Tables>,
   id: string,
-  {
-    draft,
-    place,
-    timeZone,
-  }: { draft: EventDraft; place: DraftPlace | undefined; timeZone: string },
+  { draft, place, timeZone, confirms }: Edit,
   now: number = Date.now(),
 ): Promise<EditedEvent | undefined> => {
   const at = new Date(now).toISOString()
@@ -44,7 +48,9 @@ export const editEvent = async (
       archived_at = case when status <> 'pending' and ${isOver}
         then coalesce(archived_at, ${at}::timestamptz) end,
       published_at = case when status = 'pending' or ${isOver} then published_at
-        else coalesce(published_at, ${at}::timestamptz) end
+        else coalesce(published_at, ${at}::timestamptz) end,
+      last_confirmed_at = case when ${confirms}::boolean then ${at}::timestamptz
+        else last_confirmed_at end
     from jsonb_to_recordset(${JSON.stringify([row])}::jsonb) as r(${recordType})
     where events.id = ${id} and status <> 'deleted'
     returning events.id, events.name, events.status, series_id as "seriesId"

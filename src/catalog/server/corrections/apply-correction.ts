@@ -46,7 +46,7 @@ export const whatBecameOf = (
     : { eventStatus: 'rescheduled', previousDate: event.date }
 }
 
-/** The event must be locked. Undefined when the changes do not fit it any more, or it is deleted. */
+/** Its organizer knows, so it is confirmed. The event must be locked. Undefined when the changes do not fit it any more, or it is deleted. */
 export const applyChanges = async (
   db: Transaction<Tables>,
   event: StoredEvent,
@@ -57,6 +57,6 @@ export const applyChanges = async (
   if (!draft) return undefined
   // Another pin alone is a change of its own; without one the pin goes with the words of a place.
   const placed = movesPlace(changes) && place ? withGivenZone(place, event) : placeOf(event)
-  const edit = { draft, place: placed, timeZone: event.timeZone }
+  const edit = { draft, place: placed, timeZone: event.timeZone, confirms: true }
   return editEvent(db, event.id, edit, now)
 }

@@ -137,6 +137,7 @@ describe('cancelling, postponing and back', () => {
       sequence: before.sequence + 1,
     })
     expect(Date.parse(String(event.updatedAt))).toBeGreaterThan(Date.parse(before.updatedAt))
+    expect(event.lastConfirmedAt).toBe(event.updatedAt)
     const ics = await (await request(`/event/${link.id}.ics`)).text()
     expect(ics).toContain('SUMMARY:CANCELLED: Sunday Coffee')
     expect(ics).toContain(`SEQUENCE:${before.sequence + 1}`)

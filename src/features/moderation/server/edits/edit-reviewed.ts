@@ -1,6 +1,6 @@
 /** Changes an event on an administrator's word, and writes down what it was before. */
 import type { Transaction } from 'kysely'
-import { eventDraftFields } from '../../../../catalog/event-draft.ts'
+import { type EventDraft, eventDraftFields } from '../../../../catalog/event-draft.ts'
 import { lockEvent } from '../../../../catalog/server/decide-events.ts'
 import { editEvent } from '../../../../catalog/server/edit-event.ts'
 import { couldBeId } from '../../../../catalog/server/find-event.ts'
@@ -73,7 +73,8 @@ const write = async (
   plan: readonly PlannedEdit[],
 ): Promise<EditedPair[]> => {
   for (const { event, ...edit } of plan) {
-    if (!(await editEvent(tx, event.id, edit))) throw gone(event.id)
+    const confirms = isNews(event, edit.draft)
+    if (!(await editEvent(tx, event.id, { ...edit, confirms }))) throw gone(event.id)
   }
   const ids = plan.map(({ event }) => event.id)
   const after = new Map((await findStoredEvents(tx, ids)).map((event) => [event.id, event]))
@@ -83,6 +84,10 @@ const write = async (
     return { before: event, after: written }
   })
 }
+
+/** Who mends a word or a pin has not asked the organizer; who moves or cancels an event knows of it. */
+const isNews = (event: StoredEvent, draft: EventDraft) =>
+  event.eventStatus !== draft.eventStatus || event.date !== draft.date
 
 const told = [...eventDraftFields, 'timeZone', 'status', 'locationPrecision'] as const
 

@@ -264,7 +264,11 @@ describe('what became of dates', () => {
       'It is about 2 dates of your series, from Saturday, May 10, 2031 to Saturday, May 31, 2031.',
     )
     expect(told?.text).toContain(`http://atlas.example/event/${b}`)
+    // Whoever cancels knows of it; whoever mends a word has asked nobody.
+    const news = await stored(b)
+    expect(news.lastConfirmedAt).toBe(news.updatedAt)
     await done(b, { description: 'Not told.', scope: 'all' })
+    expect((await stored(b)).lastConfirmedAt).toBe(news.updatedAt)
     expect(await mails()).toHaveLength(2)
     await done(b, { eventStatus: 'scheduled', statusNote: '', scope: 'following' })
     expect(await each(ids, ({ eventStatus }) => eventStatus)).toEqual([
