@@ -8,6 +8,7 @@ import { encodingFor } from '../platform/http/answer.ts'
 import { isHeld } from '../platform/http/etag.ts'
 import { isPlain, type Lane } from '../platform/http/lean-lane.ts'
 import { requestIdOf } from '../platform/http/request-id.ts'
+import { servedFromMemory } from '../platform/http/served-from.ts'
 import type { Log } from '../platform/log.ts'
 import { countsOfCache } from '../platform/metrics/cache-counts.ts'
 import { type KeptPage, keepPage, packedAs } from './kept-page.ts'
@@ -36,9 +37,6 @@ const freshMs = 30_000
 /** A page that was asked for so recently is sent once more while it is rendered anew. */
 const staleMs = 60_000
 const mostBytes = 64 * 1024 * 1024
-
-/** Header of what memory had while the database was away. */
-export const servedFrom = { 'x-served-from': 'memory' } as const
 
 export const createPageCache = (options: PageCacheOptions): PageCache => {
   const cache = new Pages(options)
@@ -146,7 +144,7 @@ const send = async (
   }
   const { page, isAway } = answer
   const { accepted, held } = wishesOf(incoming)
-  const headers = { ...page.headers, ...id, ...(isAway && servedFrom) }
+  const headers = { ...page.headers, ...id, ...(isAway && servedFromMemory) }
   if (isHeld(held, page.etag)) {
     outgoing.writeHead(304, { ...headers, etag: page.etag }).end()
     return

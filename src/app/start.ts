@@ -50,7 +50,8 @@ const startParts = async (config: Config, pages: PageSource, { log, shutdown }: 
   shutdown.add('live events', async () => live.close())
   const { metrics, samples } = await measureProcess({ config, database, version, live, log })
   shutdown.add('samples', () => samples.stop())
-  const search = new LiveSearch(database, () => live.catalog)
+  const isAway = () => version.isAway || live.awaySince !== undefined
+  const search = new LiveSearch(database, () => live.catalog, { isAway })
   const served = { database, version, live, search, metrics, log }
   const server = await listen(config, pages, served)
   shutdown.add('server', () => drain(server))
@@ -81,7 +82,7 @@ const listen = async (config: Config, pages: PageSource, served: Served): Promis
   const cache = createPageCache({
     render: async (url) => app.hono.request(url),
     stamp: () => `${version.current} ${live.catalog.generation}`,
-    isAway: () => version.isAway || live.awaySince !== undefined,
+    isAway: () => search.isAway ?? false,
     publicUrl: config.PUBLIC_URL,
     log,
   })

@@ -101,6 +101,9 @@ describe('PostgreSQL that was stopped', () => {
     expect((await get('/api/demo')).status).toBe(200)
     await proxy.stop()
     expect(await readsFromMemory()).toEqual(Array(7).fill(200))
+    const byWords = await post('/api/events/search', { keyword: 'lot MEETS', sortBy: 'relevance' })
+    expect((await byWords.json()).map(({ id }: { id: string }) => id)).toEqual(['near'])
+    expect(byWords.headers.get('x-served-from')).toBe('memory')
     await expectUnavailable(await post('/api/contact', message))
     await expectUnavailable(await get('/readyz'))
     await expectUnavailable(await post('/api/archived-events/search', {}))
@@ -112,6 +115,8 @@ describe('PostgreSQL that was stopped', () => {
     await expect
       .poll(async () => (await get('/api/events/count')).json(), soon)
       .toEqual({ count: 3 })
+    const again = async () => (await get('/api/events?keyword=fault')).headers.get('x-served-from')
+    await expect.poll(again, soon).toBeNull()
   })
 })
 

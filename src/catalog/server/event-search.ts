@@ -65,6 +65,8 @@ export type EventSearch = {
   facets(query: EventQuery): Promise<EventFacets>
   /** Published and not yet past, every date counted. */
   count(): Promise<number>
+  /** Whether the database is away, and answers are from memory as it was before. */
+  readonly isAway?: boolean
   /** A published event that is at hand in memory; undefined does not mean that there is none. */
   recall?(id: string): RecalledEvent | undefined
 }

@@ -4,7 +4,13 @@ import { foundEvent } from '../../catalog/event.ts'
 import { searchFilters } from '../../catalog/filters.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 
+const awayHeaders = {
+  'X-Served-From':
+    '"memory" while the database is away: what is told is what was known before, and keywords are looked up more simply.',
+}
+
 const pageHeaders = {
+  ...awayHeaders,
   'X-Total-Count': 'All events that match, over all pages.',
   Link: 'Address of the next page, rel="next"; absent on the last one.',
   'X-Corrected-Keyword':
@@ -49,6 +55,7 @@ export const getFacets = endpoint({
     month: counts,
     carMake: counts,
   }),
+  responseHeaders: awayHeaders,
   errors: ['invalid_request'],
 })
 
@@ -58,5 +65,6 @@ export const countEvents = endpoint({
   summary: 'How many events are published and not yet past.',
   tag: 'Events',
   response: z.object({ count: z.int().nonnegative() }),
+  responseHeaders: awayHeaders,
   errors: [],
 })

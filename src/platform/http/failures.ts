@@ -51,7 +51,8 @@ const awayCodes = new Set([
   '08001',
 ])
 
-const isDatabaseAway = (error: unknown): boolean => {
+/** Whether an error says that PostgreSQL does not answer, or not in time. */
+export const isDatabaseAway = (error: unknown): boolean => {
   const { code, message = '' } = (error ?? {}) as { code?: string; message?: string }
   return (
     (code !== undefined && awayCodes.has(code)) ||

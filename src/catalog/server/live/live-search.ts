@@ -5,6 +5,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../platform/db/database.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
+import { isDatabaseAway } from '../../../platform/http/failures.ts'
 import { epochDay } from '../../local-dates.ts'
 import {
   type EventFacets,
@@ -23,13 +24,19 @@ import { type Circle, findNearest, findWithin, treeOf } from './find-near.ts'
 import { createFindWords, type FindWords, type WordMatches } from './find-words.ts'
 import { FirstRows, type IsAfter, type Row } from './first-rows.ts'
 import type { LiveCatalog, View } from './live-catalog.ts'
+import { createMatchWords, plainWords } from './match-words.ts'
 import type { PointTree } from './point-tree.ts'
 import { laterDates, positionOf, seriesJson, showRows } from './show-rows.ts'
 
 export type LiveSearchOptions = {
   /** The clock, in milliseconds since 1970. */
   now?: () => number
+  /** Whether PostgreSQL is known to be away: it is not asked then. */
+  isAway?: () => boolean
 }
+
+/** After PostgreSQL did not answer. */
+const pauseMs = 2_000
 
 /** Bytes of matches that are remembered. */
 const mostKept = 64_000_000
@@ -40,6 +47,10 @@ export class LiveSearch implements EventSearch {
   readonly #now: () => number
   readonly #clean: CleanWords
   readonly #findWords: FindWords
+  readonly #wordsInMemory = createMatchWords()
+  readonly #isKnownAway: () => boolean
+  /** PostgreSQL did not answer a question: until then (performance.now()) it is not asked another. */
+  #failsUntil = 0
   readonly #kept = new LRUCache<string, Prepared>({
     maxSize: mostKept,
     sizeCalculation: ({ matches }) => matches.isMatch.length * 2 + matches.rows.length * 32 + 500,
@@ -49,13 +60,38 @@ export class LiveSearch implements EventSearch {
   constructor(
     database: Pick<Database, 'db' | 'pool'>,
     catalog: () => LiveCatalog,
-    { now = Date.now }: LiveSearchOptions = {},
+    { now = Date.now, isAway = () => false }: LiveSearchOptions = {},
   ) {
+    this.#isKnownAway = isAway
     this.#database = database
     this.#catalog = catalog
     this.#now = now
-    this.#clean = createCleanWords(database.db)
+    const clean = createCleanWords(database.db)
+    this.#clean = (texts) =>
+      this.#askOr(
+        () => clean(texts),
+        async () => texts.map(plainWords),
+      )
     this.#findWords = createFindWords(database)
+  }
+
+  get isAway(): boolean {
+    return performance.now() < this.#failsUntil || this.#isKnownAway()
+  }
+
+  /** What memory knows has to do where PostgreSQL cannot be asked. */
+  async #askOr<T>(ask: () => Promise<T>, recall: () => Promise<T>): Promise<T> {
+    if (this.isAway) return recall()
+    try {
+      const answer = await ask()
+      if (this.#failsUntil > 0) this.#wordsInMemory.forget()
+      this.#failsUntil = 0
+      return answer
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      this.#failsUntil = performance.now() + pauseMs
+      return recall()
+    }
   }
 
   async find(query: EventQuery): Promise<JsonPage> {
@@ -64,7 +100,11 @@ export class LiveSearch implements EventSearch {
     const page = await this.#findPage(query)
     if (page.total > 0 || !query.keyword) return page
     const [cleaned = ''] = await this.#clean([query.keyword])
-    for (const spelling of await findSpellings(this.#database.db, cleaned)) {
+    const spellings = await this.#askOr(
+      () => findSpellings(this.#database.db, cleaned),
+      async () => [],
+    )
+    for (const spelling of spellings) {
       const corrected = await this.#findPage(query, { spelling })
       if (corrected.total > 0) return corrected
     }
@@ -161,14 +201,25 @@ export class LiveSearch implements EventSearch {
     return first.rows
   }
 
+  #wordsOf(terms: readonly string[], ranked: boolean): Promise<WordMatches & { isGuess?: true }> {
+    const catalog = this.#catalog()
+    const { generation } = catalog
+    return this.#askOr(
+      () => this.#findWords(terms, { ranked, generation }),
+      async () => ({
+        ...(await this.#wordsInMemory.match(catalog, terms, { ranked })),
+        isGuess: true as const,
+      }),
+    )
+  }
+
   /** What a search without its circle matches; remembered while the catalog is the same. */
   async #prepare(criteria: Criteria, { ranked, everyDate }: PrepareOptions): Promise<Prepared> {
-    const { generation } = this.#catalog()
-    const words = criteria.terms && (await this.#findWords(criteria.terms, { ranked, generation }))
+    const words = criteria.terms && (await this.#wordsOf(criteria.terms, ranked))
     // Nothing is waited for from here on: all is of one generation.
     const catalog = this.#catalog()
     const view = catalog.view(this.#now())
-    const key = `${catalog.generation} ${ranked} ${everyDate} ${criteriaKey(criteria)}`
+    const key = `${catalog.generation} ${ranked} ${everyDate} ${words?.isGuess} ${criteriaKey(criteria)}`
     const known = this.#kept.get(key)
     if (known?.catalog === catalog) {
       known.isRecalled = true

@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
 import { JsonText, type Page } from '../../../platform/http/reply.ts'
+import { servedFromMemory } from '../../../platform/http/served-from.ts'
 import { countEvents, getFacets, listEvents, searchEvents } from '../contract.ts'
 
 /** Caches in between may keep an answer for a minute; browsers ask each time whether it still holds. */
@@ -16,29 +17,35 @@ export const discoveryRoutes = (
   api: Api,
   { search, db }: { search: EventSearch; db: Db },
 ): void => {
+  /** Said of each answer while the database is away; such a one goes into no other cache. */
+  const about = () =>
+    search.isAway ? { ...servedFromMemory, 'cache-control': 'no-store' } : shared
+  const aboutSearch = () => (search.isAway ? servedFromMemory : {})
+
   const find = async (filters: SearchFilters) => search.find(await resolveFilters(db, filters))
 
   api.handle(searchEvents, async ({ body, reply }) => {
     const page = await find(body)
-    return reply.page(textOf(page), pageOf(body, page))
+    const info = pageOf(body, page)
+    return reply.page(textOf(page), { ...info, headers: { ...info.headers, ...aboutSearch() } })
   })
 
   api.handle(listEvents, async ({ query, holds, reply }) => {
     const page = await find(query)
     const info = pageOf(query, page)
     const etag = etagOf(JSON.stringify([info, page.tag]))
-    if (holds(etag)) return reply.unchanged({ etag, ...shared })
-    return reply.page(textOf(page), { ...info, headers: { ...info.headers, etag, ...shared } })
+    if (holds(etag)) return reply.unchanged({ etag, ...about() })
+    return reply.page(textOf(page), { ...info, headers: { ...info.headers, etag, ...about() } })
   })
 
   api.handle(getFacets, async ({ query, holds, reply }) => {
     const facets = await search.facets(await resolveFilters(db, query))
     const etag = etagOf(JSON.stringify(facets))
-    if (holds(etag)) return reply.unchanged({ etag, ...shared })
-    return reply.with(facets, { etag, ...shared })
+    if (holds(etag)) return reply.unchanged({ etag, ...about() })
+    return reply.with(facets, { etag, ...about() })
   })
 
-  api.handle(countEvents, async ({ reply }) => reply.with({ count: await search.count() }, shared))
+  api.handle(countEvents, async ({ reply }) => reply.with({ count: await search.count() }, about()))
 }
 
 const textOf = ({ json }: EventPage) => new JsonText<FoundEvent[]>(json)
