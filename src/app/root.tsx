@@ -1,3 +1,4 @@
+import './validate-without-eval.ts'
 import '../app/app.css'
 import barlow from '@fontsource/barlow/files/barlow-latin-400-normal.woff2?url'
 import condensed from '@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url'

@@ -12,6 +12,12 @@ const isReady = () =>
 /** Warns of a build that was made some time before this run of the tests, which is no trouble. */
 const buildAge = 'This build is older than 10 minutes'
 
+/** What the page's policy forbids is an issue of the page even where the program lives with it. */
+const reportRefusals = () =>
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    console.error(`The policy refused ${blockedURI} by ${effectiveDirective}.`)
+  })
+
 export const test = base.extend<{ troubles: string[] }>({
   baseURL: async ({}, use) => use(process.env.SITE_URL),
   page: async ({ page, javaScriptEnabled }, use) => {
@@ -32,6 +38,7 @@ export const test = base.extend<{ troubles: string[] }>({
         if (['error', 'warning'].includes(message.type()))
           troubles.push(`console: ${message.text()}`)
       })
+      await page.addInitScript(reportRefusals)
       await use(troubles)
       expect(troubles).toEqual([])
     },

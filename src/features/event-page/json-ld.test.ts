@@ -102,8 +102,20 @@ describe('eventJsonLd', () => {
     ])
   })
 
-  it('has none for a place that is open for good', () => {
-    expect(markup({ ...untimed, ongoing: true, date: null, endDate: null })).toBeUndefined()
+  it('says of a place that is open for good what it is: no event', () => {
+    const open = { ...untimed, ongoing: true, date: null, endDate: null, contactPhone: '555-0100' }
+    const museum = markup({ ...open, eventType: 'car_museum' })
+    expect(museum).toMatchObject({
+      '@type': 'Museum',
+      name: 'Friday Night Neon Cruise',
+      address: { addressLocality: 'Chicago' },
+      telephone: '555-0100',
+      isAccessibleForFree: true,
+    })
+    for (const name of ['startDate', 'location', 'eventStatus']) {
+      expect(museum).not.toHaveProperty(name)
+    }
+    expect(markup({ ...open, attendanceCost: null })).not.toHaveProperty('isAccessibleForFree')
   })
 })
 

@@ -15,9 +15,33 @@ const statuses: Record<EventStatus, string> = {
   rescheduled: 'EventRescheduled',
 }
 
-/** Undefined for a place that is open for good: it is no event. `base` is the public address. */
-export const eventJsonLd = (event: Event, base: string): Record<string, unknown> | undefined => {
-  if (event.ongoing || event.date === null) return undefined
+/** `base` is the public address. */
+export const eventJsonLd = (event: Event, base: string): Record<string, unknown> =>
+  event.ongoing || event.date === null
+    ? openPlace(event, base)
+    : datedEvent(event, event.date, base)
+
+/** A place that is open for good is no event: it has no beginning. */
+const openPlace = (event: Event, base: string) => {
+  const { address, geo } = placeOf(event)
+  const url = publicUrl(base, eventPagePath(event))
+  return withoutUnknown({
+    '@context': 'https://schema.org',
+    '@type': event.eventType === 'car_museum' ? 'Museum' : 'TouristAttraction',
+    '@id': url,
+    url,
+    name: event.name,
+    description: event.description || undefined,
+    address,
+    geo,
+    telephone: event.contactPhone || undefined,
+    image: imagesOf(event, base),
+    isAccessibleForFree:
+      event.attendanceCost === null ? undefined : event.attendanceCost === 'free',
+  })
+}
+
+const datedEvent = (event: Event, date: string, base: string) => {
   const url = publicUrl(base, eventPagePath(event))
   return withoutUnknown({
     '@context': 'https://schema.org',
@@ -26,7 +50,7 @@ export const eventJsonLd = (event: Event, base: string): Record<string, unknown>
     url,
     name: event.name,
     description: event.description || undefined,
-    startDate: isoWithOffset(event.date, event.startTime, event.timeZone),
+    startDate: isoWithOffset(date, event.startTime, event.timeZone),
     endDate: endOf(event),
     previousStartDate: event.eventStatus === 'rescheduled' ? event.previousDate : undefined,
     eventStatus: `https://schema.org/${statuses[event.eventStatus]}`,
@@ -50,7 +74,9 @@ const endOf = (event: Event): string | undefined => {
   return event.endDate && event.endDate !== event.date ? event.endDate : undefined
 }
 
-const placeOf = (event: Event) => ({
+type Place = { '@type': string; name: string; address: object; geo?: object }
+
+const placeOf = (event: Event): Place => ({
   '@type': 'Place',
   name: event.venueName || `${event.city}, ${event.state}`,
   address: withoutUnknown({

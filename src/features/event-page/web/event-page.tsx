@@ -38,7 +38,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
       throw redirect(eventPagePath(detail.event) + new URL(request.url).search, 301)
     }
     const jsonLd = eventJsonLd(detail.event, context.get(publicAddressContext))
-    return { detail, jsonLd: jsonLd && jsonLdText(jsonLd) }
+    return { detail, jsonLd: jsonLdText(jsonLd) }
   } catch (error) {
     if (error instanceof CallError) throw data(null, { status: error.status })
     throw error
