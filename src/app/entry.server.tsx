@@ -1,7 +1,12 @@
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { NonceContext } from '../ui/nonce.tsx'
 import { nonceContext } from './page-context.ts'
 
@@ -51,6 +56,8 @@ export default function handleRequest(
 
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return
+  // What the visitor did wrong is told the visitor; a log of it would hold private links.
+  if (isRouteErrorResponse(error) && error.status < 500) return
   // The server's log is not known to the page bundle; it listens for this.
   process.emit('pageError' as never, error as never)
 }

@@ -13,7 +13,7 @@ import type { createPageContext } from './page-context.ts'
 import { isPrivatePage } from './private-pages.ts'
 import { isPublicPage } from './public-pages.ts'
 import type { App } from './server.ts'
-import { watchAway } from './unavailable-pages.ts'
+import { watchCalls } from './watch-calls.ts'
 
 /** The page bundle; its entry makes the context, so that both sides mean the same keys. */
 type PageBuild = ServerBuild & {
@@ -41,8 +41,8 @@ export const servePages = (app: App, config: Config, source: PageSource): void =
   app.hono.all('*', async (context) => {
     const request = await app.takeForm(context)
     const nonce = randomBytes(16).toString('hex')
-    const { call, tell } = watchAway(app.callAs(request, context.env))
-    const response = tell(await render(source, request, { call, nonce, config }))
+    const { call, tell } = watchCalls(app.callAs(request, context.env))
+    const response = tell(await render(source, request, { call, nonce, config }), request)
     const page = await withPolicy(response, { nonce, config })
     const { headers } = page
     if (isPrivatePage(context.req.path)) {

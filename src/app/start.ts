@@ -1,5 +1,5 @@
 /** Starts everything in order; what is told to stop goes down in reverse. */
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createCatalogVersion } from '../catalog/server/catalog-version.ts'
 import { keepLive, type LiveKeeper } from '../catalog/server/live/keep-live.ts'
@@ -9,6 +9,8 @@ import { loadDemoIntoEmpty } from '../features/demo/server/load-demo.ts'
 import type { Config } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/db/database.ts'
 import { migrateDatabase } from '../platform/db/migrate.ts'
+import { createBoundedServer } from '../platform/http/bounded-server.ts'
+import { shedLoad } from '../platform/http/shed-load.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { createReadAll } from '../platform/metrics/all-processes.ts'
 import { measureRequests } from '../platform/metrics/measure-requests.ts'
@@ -99,13 +101,20 @@ const listen = async (config: Config, pages: PageSource, served: Served): Promis
   const answer = createListener(app, lanes)
   const nameRoute = routeNames(app, pages)
   const measured = measureRequests(pages.wrap?.(answer) ?? answer, { metrics, nameRoute, log })
-  const server = createServer(measured)
+  const shed = shedLoad(measured, {
+    delayMs: config.OVERLOAD_DELAY_MS,
+    isVital: ({ url = '' }) => vital.has(url),
+  })
+  const server = createBoundedServer(shed.listener)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(config.PORT, config.HOST, resolve)
   })
   return server
 }
+
+/** Answered however much there is to do. */
+const vital = new Set(['/healthz', '/readyz', '/metrics'])
 
 const welcome = (config: Config, server: Server): string => {
   const { port } = server.address() as AddressInfo

@@ -69,6 +69,12 @@ const settings = z.object({
     .min(0)
     .max(10)
     .default(0),
+  OVERLOAD_DELAY_MS: z.coerce
+    .number('must be milliseconds, or 0 for off')
+    .int()
+    .min(0)
+    .max(10_000)
+    .default(100),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 })

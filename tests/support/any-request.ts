@@ -304,3 +304,28 @@ export const anyRequest = (document: OpenApi, known: Known): fc.Arbitrary<AnyReq
   )
   return fc.oneof(...one)
 }
+
+type Page = { path?: string; index?: boolean }
+
+const pageParameters = [
+  'keyword',
+  'near',
+  'eventType',
+  'state',
+  'cursor',
+  'limit',
+  'to',
+  'userLat',
+  'page',
+]
+
+/** The same document with the pages as further calls: opened, and sent as forms. */
+export const withPages = (document: OpenApi, pages: readonly Page[]): OpenApi => {
+  const parameters = pageParameters.map((name) => ({ name, in: 'query', schema: {} }))
+  const form = { parameters, requestBody: { content: { any: { schema: {} } } } }
+  const calls = pages.map(({ path = '' }) => {
+    const address = `/${path}`.replace(/:(\w+)\??/g, '{$1}').replace('*', '{id}')
+    return [address, { get: { parameters }, post: form }] as const
+  })
+  return { ...document, paths: { ...document.paths, ...Object.fromEntries(calls) } }
+}

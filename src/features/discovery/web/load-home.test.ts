@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createCall } from '../../../kit/call.ts'
+import { type Call, CallError, createCall } from '../../../kit/call.ts'
 import { readHomeState } from './home-filters.ts'
 import { listQuery, loadHome } from './load-home.ts'
 
@@ -51,4 +51,24 @@ describe('the counts of each choice', () => {
     expect(await load('?keyword=v8')).toMatchObject({ asked: 1, state: '?keyword=v8' })
     expect((await load('?carMake=Ford')).asked).toBe(2)
   })
+})
+
+test('filters that are refused one after the other are all told, and the rest is searched', async () => {
+  const refusing = ['near', 'cursor']
+  const call = (async (
+    { path }: { path: string },
+    { body }: { body?: Record<string, unknown> },
+  ) => {
+    const wrong = refusing.find((name) => body?.[name] !== undefined)
+    if (wrong) {
+      const error = { code: 'invalid_request', message: 'No.', fields: { [wrong]: 'Mend it.' } }
+      throw new CallError(400, '', JSON.stringify({ error }))
+    }
+    const empty = { total: 0, eventType: {}, state: {}, carMake: {}, count: 0 }
+    return { body: path.endsWith('/search') ? [] : empty, headers: new Headers() }
+  }) as unknown as Call
+  const url = new URL('http://localhost/?near=nowhere&cursor=x&state=IL')
+  const { state } = await loadHome(call, url, { now: 0 })
+  expect(state.filters).toEqual({ state: ['IL'] })
+  expect(state.problems).toEqual({ near: 'Mend it.', cursor: 'Mend it.' })
 })

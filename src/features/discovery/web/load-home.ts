@@ -48,13 +48,16 @@ type LoadOptions = { now: number; location?: Coordinates }
 
 /** Filters that the search refuses (a place nobody knows) are told and left out; the rest is searched. */
 export const loadHome = async (call: Call, url: URL, options: LoadOptions): Promise<HomeData> => {
-  const state = readHomeState(url)
-  try {
-    return await loadState(call, state, options)
-  } catch (error) {
-    const accepted = withoutRefused(state, error)
-    if (!accepted) throw error
-    return loadState(call, accepted, options)
+  let state = readHomeState(url)
+  // The search may look at one filter only once another is right.
+  for (;;) {
+    try {
+      return await loadState(call, state, options)
+    } catch (error) {
+      const accepted = withoutRefused(state, error)
+      if (!accepted) throw error
+      state = accepted
+    }
   }
 }
 

@@ -1,0 +1,123 @@
+/**
+ * Three times as many requests as the program can answer: what is served, how soon, and whether health
+ * checks get through. Pages that no cache holds, each request another one. With and without shedding.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import autocannon from 'autocannon'
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '10' },
+    times: { type: 'string', default: '3' },
+    connections: { type: 'string', default: '300' },
+    delays: { type: 'string', default: '0,50,100,200' },
+  },
+})
+const seconds = Number(values.seconds)
+
+const start = async (dataDir: string, delay: string) => {
+  const main = path.resolve(import.meta.dirname, '../src/main.ts')
+  const settings = { NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal' }
+  const env = { ...process.env, ...settings, DATABASE_URL: '', OVERLOAD_DELAY_MS: delay }
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  process.once('exit', () => child.kill())
+  return new Promise<{ address: string; stop: () => Promise<unknown> }>((resolve, reject) => {
+    const ended = new Promise<number | null>((done) => child.once('exit', done))
+    void ended.then((code) => reject(new Error(`It ended with ${code}.`)))
+    const stop = async () => {
+      child.kill('SIGTERM')
+      await ended
+    }
+    child.stdout.on('data', (chunk: Buffer) => {
+      const port = /http:\/\/localhost:(\d+)/.exec(chunk.toString())?.[1]
+      if (port) resolve({ address: `http://127.0.0.1:${port}`, stop })
+    })
+  })
+}
+
+let asked = 0
+/** A page that nobody has asked for before. */
+const next = () => {
+  asked++
+  const latitude = 30 + ((asked * 7919) % 15_000) / 1000
+  return `/?userLat=${latitude.toFixed(3)}&userLng=-${(80 + (asked % 400) / 10).toFixed(1)}`
+}
+
+type Served = { times: number[]; shed: number; failed: number; seconds: number }
+
+const load = (address: string, connections: number, rate?: number): Promise<Served> =>
+  new Promise((resolve, reject) => {
+    const times: number[] = []
+    let shed = 0
+    const instance = autocannon(
+      {
+        url: address,
+        connections,
+        duration: seconds,
+        timeout: 60,
+        ...(rate ? { overallRate: rate } : {}),
+        requests: [{ setupRequest: (request) => ({ ...request, path: next() }) }],
+      },
+      (error: unknown, result: autocannon.Result) => {
+        if (error) return reject(error as Error)
+        const failed = result.errors + result.timeouts
+        resolve({ times, shed, failed, seconds: result.duration })
+      },
+    )
+    instance.on('response', (_client, status, _bytes, time) => {
+      if (status === 503) shed++
+      else times.push(time)
+    })
+  })
+
+const percentile = (times: number[], share: number) =>
+  Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN)
+
+/** The slowest of the health checks while the load goes on. */
+const watchHealth = (address: string) => {
+  let slowest = 0
+  let wrong = 0
+  const timer = setInterval(async () => {
+    const began = performance.now()
+    const status = await fetch(`${address}/healthz`).then(
+      (answer) => answer.status,
+      () => 0,
+    )
+    slowest = Math.max(slowest, performance.now() - began)
+    if (status !== 200) wrong++
+  }, 250)
+  return () => {
+    clearInterval(timer)
+    return { slowest: Math.round(slowest), wrong }
+  }
+}
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'atlas-overload-'))
+const calm = await start(dataDir, '0')
+await load(calm.address, 8)
+const { times, seconds: took } = await load(calm.address, 8)
+const capacity = times.length / took
+await calm.stop()
+console.log(
+  `Capacity: ${Math.round(capacity)} uncached pages a second, p99 ${percentile(times, 0.99)} ms`,
+)
+for (const delay of values.delays.split(',')) {
+  const site = await start(dataDir, delay)
+  await load(site.address, 8)
+  const endWatch = watchHealth(site.address)
+  const rate = Math.round(capacity * Number(values.times))
+  const served = await load(site.address, Number(values.connections), rate)
+  const health = endWatch()
+  const perSecond = Math.round(served.times.length / served.seconds)
+  console.log(
+    `OVERLOAD_DELAY_MS=${delay} at ${rate}/s: served ${perSecond}/s, p50 ${percentile(served.times, 0.5)} ms, ` +
+      `p99 ${percentile(served.times, 0.99)} ms; refused ${served.shed}, failed ${served.failed}; ` +
+      `health: slowest ${health.slowest} ms, not 200: ${health.wrong}`,
+  )
+  await site.stop()
+}
+await rm(dataDir, { recursive: true, force: true })

@@ -1,0 +1,112 @@
+/** Slow clients, on raw sockets. */
+import { once } from 'node:events'
+import type { RequestListener, Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { createBoundedServer } from './bounded-server.ts'
+
+/** As the real ones, but for the patience of this test; each test shortens one. */
+const patient = {
+  headersMs: 20_000,
+  requestMs: 20_000,
+  keepAliveMs: 20_000,
+  idleMs: 20_000,
+  checkMs: 50,
+  most: 3,
+}
+
+const closings: (() => void)[] = []
+afterEach(() => {
+  for (const close of closings.splice(0)) close()
+})
+
+const answerAfterBody: RequestListener = (incoming, outgoing) => {
+  incoming.resume().on('end', () => outgoing.end('ok'))
+}
+
+const start = async (bounds: Partial<typeof patient>, listener = answerAfterBody) => {
+  const server: Server = createBoundedServer(listener, { ...patient, ...bounds })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closings.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  const open = async () => {
+    const socket = connect(port, '127.0.0.1')
+    closings.push(() => socket.destroy())
+    const told = { text: '', closed: once(socket, 'close') }
+    socket.on('data', (chunk: Buffer) => {
+      told.text += chunk.toString()
+    })
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    return { socket, told }
+  }
+  return { port, open }
+}
+
+const trickle = (socket: Socket, text: string) => {
+  const timer = setInterval(() => socket.write(text), 100)
+  closings.push(() => clearInterval(timer))
+}
+
+test('headers that never end are given up, however steadily they drip', async () => {
+  const { open } = await start({ headersMs: 300 })
+  const { socket, told } = await open()
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n')
+  trickle(socket, 'X-More: 1\r\n')
+  await told.closed
+  expect(told.text).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('so is a body', async () => {
+  const { open } = await start({ headersMs: 300, requestMs: 400 })
+  const { socket, told } = await open()
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n')
+  trickle(socket, 'x')
+  await told.closed
+  expect(told.text).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('a connection that asks for nothing more is closed after its answer', async () => {
+  const { open } = await start({ keepAliveMs: 200 })
+  const { socket, told } = await open()
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  await told.closed
+  expect(told.text).toMatch(/^HTTP\/1\.1 200 [\s\S]*ok/)
+})
+
+test('one that never asks for anything is closed, too', async () => {
+  const { open } = await start({ headersMs: 300 })
+  const { told } = await open()
+  await told.closed
+  expect(told.text).not.toContain('200')
+})
+
+test('a client that does not read its answer is given up', async () => {
+  const body = Buffer.alloc(50_000_000)
+  let cut: Promise<unknown> = Promise.resolve()
+  const { open } = await start({ idleMs: 400 }, (_, outgoing) => {
+    cut = once(outgoing, 'close')
+    outgoing.end(body)
+  })
+  const { socket, told } = await open()
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  await expect.poll(() => told.text.length).toBeGreaterThan(0)
+  socket.pause()
+  await cut
+  expect(told.text.length).toBeLessThan(body.length)
+})
+
+test('beyond the most connections a further one is closed at once, and the others go on', async () => {
+  const { open } = await start({ most: 3 })
+  const kept = [await open(), await open(), await open()]
+  const { told } = await open()
+  await told.closed
+  for (const { socket, told: answered } of kept) {
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+    await expect.poll(() => answered.text).toMatch(/^HTTP\/1\.1 200 /)
+  }
+})

@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { nextShare, type ShedLoad, shedLoad } from './shed-load.ts'
+
+const allowedMs = 50
+let shed: ShedLoad
+let address = ''
+
+beforeAll(async () => {
+  shed = shedLoad((_, outgoing) => outgoing.end('served'), {
+    delayMs: allowedMs,
+    isVital: ({ url }) => url === '/healthz',
+  })
+  const server = createServer(shed.listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return () => {
+    shed.stop()
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+const block = (milliseconds: number) => {
+  const until = performance.now() + milliseconds
+  while (performance.now() < until);
+}
+
+const ask = async (path = '/') => {
+  const answer = await fetch(address + path)
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+
+/** Keeps the event loop busy until a large part is refused. */
+const overload = async () => {
+  for (let turn = 0; turn < 100 && shed.share() < 0.9; turn++) {
+    block(allowedMs * 4)
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+}
+
+describe('an event loop that lags behind', () => {
+  test('has requests refused with word when to come back, but never those that ask for its health', async () => {
+    expect((await ask()).status).toBe(200)
+    await overload()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask()))
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(refused.length).toBeGreaterThan(10)
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(JSON.parse(refused[0]?.text ?? '')).toMatchObject({ error: { code: 'unavailable' } })
+    await overload()
+    const health = await Promise.all(Array.from({ length: 20 }, () => ask('/healthz')))
+    expect(health.map(({ status }) => status)).toEqual(Array(20).fill(200))
+  })
+
+  test('serves everybody again when it has caught up', async () => {
+    await overload()
+    await expect.poll(() => shed.share(), { timeout: 10_000 }).toBe(0)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask()))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  })
+})
+
+describe('the share', () => {
+  test('one long pause moves it a step only', () => {
+    expect(nextShare(0, 60_000, allowedMs)).toBeLessThanOrEqual(0.2)
+  })
+
+  test('settles and never refuses all', () => {
+    let share = 0
+    for (let look = 0; look < 100; look++) share = nextShare(share, allowedMs * 3, allowedMs)
+    expect(share).toBe(0.95)
+    for (let look = 0; look < 100; look++) share = nextShare(share, 0, allowedMs)
+    expect(share).toBe(0)
+  })
+})
+
+test('0 switches it off', () => {
+  const next = () => {}
+  expect(shedLoad(next, { delayMs: 0, isVital: () => false }).listener).toBe(next)
+})

@@ -1,0 +1,92 @@
+/**
+ * Refuses a part of the requests while this process has more to do than it can: whoever is served is
+ * served soon, and the others are told to come back instead of waiting for an answer that comes too late.
+ */
+import type { IncomingMessage, OutgoingHttpHeaders, RequestListener } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { AppError } from '../../kit/errors.ts'
+
+export type ShedOptions = {
+  /** Milliseconds that the event loop may lag behind on average; 0 refuses nothing. */
+  delayMs: number
+  /** What is answered whatever happens: how a load balancer learns that the process lives. */
+  isVital: (incoming: IncomingMessage) => boolean
+}
+
+export type ShedLoad = {
+  listener: RequestListener
+  /** The share of requests that is refused now, 0 to 1. */
+  share: () => number
+  stop: () => void
+}
+
+/** Milliseconds between two looks at the delay. */
+const lookMs = 100
+/** How exactly Node measures it: the delay of an idle process. */
+const resolutionMs = 10
+/** A few always get through, so that it shows when there is room again. */
+const mostShed = 0.95
+const retryAfter = 2
+
+/**
+ * The share of requests to refuse grows with every look that finds more delay than is allowed and
+ * shrinks with every one that finds less, so it settles where the process has just enough to do. One
+ * long pause alone moves it a step.
+ */
+export const nextShare = (share: number, delayMs: number, allowedMs: number): number => {
+  const excess = (delayMs - allowedMs) / allowedMs
+  const step = Math.min(1, Math.max(-0.5, excess)) * 0.2
+  return Math.min(mostShed, Math.max(0, share + step))
+}
+
+export const shedLoad = (next: RequestListener, { delayMs, isVital }: ShedOptions): ShedLoad => {
+  if (delayMs === 0) return { listener: next, share: () => 0, stop: () => {} }
+  let share = 0
+  let debt = 0
+  const lag = createLagMeter()
+  const look = setInterval(() => {
+    const found = lag.read()
+    if (found !== undefined) share = nextShare(share, found, delayMs)
+  }, lookMs)
+  look.unref()
+  const listener: RequestListener = (incoming, outgoing) => {
+    if (share === 0 || isVital(incoming)) return next(incoming, outgoing)
+    // Spread evenly instead of drawn: a share of one half is every second request.
+    debt += share
+    if (debt < 1) return next(incoming, outgoing)
+    debt -= 1
+    incoming.resume()
+    outgoing.writeHead(503, refusalHeaders).end(refusal)
+  }
+  const stop = () => {
+    clearInterval(look)
+    lag.stop()
+  }
+  return { listener, share: () => share, stop }
+}
+
+/** The mean delay since the last reading, in milliseconds; undefined where nothing was measured since. */
+const createLagMeter = () => {
+  // Never reset: that would throw away the pause during which it happens.
+  const delay = monitorEventLoopDelay({ resolution: resolutionMs })
+  delay.enable()
+  let before = { count: 0, sum: 0 }
+  const read = (): number | undefined => {
+    const { count } = delay
+    if (count === before.count) return undefined
+    const sum = delay.mean * count
+    const mean = (sum - before.sum) / (count - before.count)
+    before = { count, sum }
+    return mean / 1e6 - resolutionMs
+  }
+  return { read, stop: () => void delay.disable() }
+}
+
+const refusal = JSON.stringify(new AppError('unavailable').toBody())
+const refusalHeaders: OutgoingHttpHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': Buffer.byteLength(refusal),
+  'cache-control': 'no-store',
+  'retry-after': String(retryAfter),
+  'x-content-type-options': 'nosniff',
+}
