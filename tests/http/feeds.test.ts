@@ -177,6 +177,32 @@ describe('of these events', () => {
     expect((await request('/series/unknown.ics')).status).toBe(404)
   })
 
+  test('a date is one entry wherever it is read, and a later version after each change', async () => {
+    await save(weekly('a', '2099-10-31'), weekly('b', '2099-11-07'))
+    const line = (file: string, name: string) =>
+      new RegExp(`UID:b@[^]*?\\r\\n(${name}:[^\\r]*)`).exec(file)?.[1] ?? `no ${name}`
+    const read = async () => {
+      const files = await Promise.all(
+        ['/event/b.ics', '/series/neon.ics', '/events.ics?keyword=neon'].map(textOf),
+      )
+      const versions = files.map((file) =>
+        ['SEQUENCE', 'LAST-MODIFIED', 'DTSTAMP'].map((name) => line(file, name)).join(),
+      )
+      expect(new Set(versions).size).toBe(1)
+      expect(versions[0]).not.toContain('no ')
+      return versions[0] ?? ''
+    }
+    const before = await read()
+    await db
+      .updateTable('events')
+      .set({ sequence: 1, updated_at: '2199-01-01T00:00:00Z' })
+      .where('id', '=', 'b')
+      .execute()
+    version.current++
+    expect(before).toMatch(/^SEQUENCE:0,/)
+    expect(await read()).toBe('SEQUENCE:1,LAST-MODIFIED:21990101T000000Z,DTSTAMP:21990101T000000Z')
+  })
+
   test('a cancelled date begins its title so, and its sequence has grown', async () => {
     await save(weekly('a', '2099-11-07'), weekly('b', '2099-11-14'))
     const before = await request('/events.ics?series=neon')

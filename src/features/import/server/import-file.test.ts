@@ -415,6 +415,25 @@ describe('a calendar', () => {
     ])
   })
 
+  it('guesses no hours from the words of an all-day show, which are shown as they are', async () => {
+    const words = 'Gates 9am to 3pm, awards at 2.'
+    await run(
+      'all-day',
+      lines(
+        ...entry(
+          'UID:d',
+          'SUMMARY:Corvette Show',
+          'DTSTART;VALUE=DATE:20260801',
+          `DESCRIPTION:${words.replace(',', '\\,')}`,
+          'LOCATION:Springfield\\, IL',
+        ),
+      ),
+    )
+    expect(await stored('all-day')).toMatchObject([
+      { date: '2026-08-01', end_date: '2026-08-01', start_time: null, description: words },
+    ])
+  })
+
   it('fills in the place of a town calendar only where an entry names none', async () => {
     const two = lines(
       ...entry(

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { renderPage } from '../../../../tests/support/render-page.tsx'
+import { sampleEvent } from '../../../../tests/support/sample-event.ts'
+import type { DatesPage } from './load-dates.ts'
+import SeriesPage from './series-page.tsx'
+import VenuePage from './venue-page.tsx'
+
+const series = { id: 'neon', rule: 'Every Friday', moreDates: 0, nextDate: null }
+const event = { ...sampleEvent, series }
+const dates = {
+  event,
+  coming: [{ ...event, seriesId: 'neon' }],
+  comingTotal: 1,
+  past: [],
+  held: 0,
+  earlier: null,
+}
+const noindex = '<meta name="robots" content="noindex"/>'
+
+test.each([
+  ['a series', SeriesPage, { series: 'neon' }],
+  ['a venue', VenuePage, { venue: 'drive-in-lot-chicago-il' }],
+])(
+  'search engines are led to the first page of %s and not through all further ones',
+  async (_, Page, of) => {
+    const pageOf = (before: string | undefined) => {
+      const data: DatesPage = { of, dates, before, now: Date.parse('2026-11-19T18:00:00Z') }
+      return renderPage(Page, { data })
+    }
+    expect(await pageOf(undefined)).not.toContain(noindex)
+    expect(await pageOf('2020-01-03.k3x9')).toContain(noindex)
+  },
+)

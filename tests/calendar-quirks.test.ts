@@ -1,0 +1,39 @@
+/** docs/calendar-quirks.md promises a test for each line; this one sees to it that they are there. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { projectFolder } from './support/source-files.ts'
+
+const page = path.join(projectFolder, 'docs/calendar-quirks.md')
+
+/** The lines of all tables, without heads. */
+const lines = readFileSync(page, 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| what goes wrong'))
+
+/** `[title](../path of the test)`. */
+const testsOf = (line: string) =>
+  [...(line.split(' | ').at(-1) ?? '').matchAll(/\[([^\]]+)\]\(\.\.\/([^)]+)\)/g)].map(
+    ([, title = '', file = '']) => ({ title, file }),
+  )
+
+const sources = new Map<string, string>()
+
+/** Fails where there is no such file. */
+const sourceOf = (file: string) => {
+  const known = sources.get(file) ?? readFileSync(path.join(projectFolder, file), 'utf8')
+  sources.set(file, known)
+  return known
+}
+
+test('every quirk has its test, by file and title', () => {
+  expect(lines.length).toBeGreaterThan(40)
+  for (const line of lines) {
+    const named = testsOf(line)
+    expect(named, line).not.toEqual([])
+    for (const { title, file } of named) {
+      expect(file).toMatch(/\.(?:test\.tsx?|spec\.ts)$/)
+      expect(sourceOf(file).includes(title), `${title} in ${file}`).toBe(true)
+    }
+  }
+})
