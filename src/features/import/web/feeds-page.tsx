@@ -52,7 +52,9 @@ export default function FeedsPage() {
       ) : null}
       <MissingList {...missing} />
       <section aria-labelledby="feeds" className="grid gap-3">
-        <h2 id="feeds">Followed</h2>
+        <h2 id="feeds" className="text-title">
+          Followed
+        </h2>
         {feeds.length === 0 ? <p className="text-soft">No feed is followed yet.</p> : null}
         <ul className="grid gap-3">
           {feeds.map((feed) => (

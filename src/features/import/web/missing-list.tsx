@@ -13,7 +13,9 @@ export const MissingList = ({ events, total }: MissingListProps) => {
   if (events.length === 0) return null
   return (
     <section aria-labelledby="missing" className="grid gap-3">
-      <h2 id="missing">No longer in their feed ({total.toLocaleString('en-US')})</h2>
+      <h2 id="missing" className="text-title">
+        No longer in their feed ({total.toLocaleString('en-US')})
+      </h2>
       <p className="max-w-prose text-soft">
         These coming events stay as they are until you decide. Ask the organizer, then cancel the
         event, take it down, or say that it takes place.

@@ -19,7 +19,9 @@ export const NewFeedForm = ({ failure }: { failure: FeedFailure | undefined }) =
   const busy = useNavigation().state !== 'idle'
   return (
     <Form method="post" className="grid max-w-3xl gap-4" aria-labelledby="new-feed">
-      <h2 id="new-feed">Follow a feed</h2>
+      <h2 id="new-feed" className="text-title">
+        Follow a feed
+      </h2>
       {failure?.texts ? (
         <ErrorSummary
           title="The feed is not followed"

@@ -8,8 +8,8 @@ import type { QueueFilters, ReviewedEvent } from '../contract.ts'
 export type ReviewedRow = EventRow & Pick<ReviewedEvent, 'status' | 'deletedAt' | 'missingSince'>
 
 export const reviewedColumns = sql`${eventColumns}, e.status, e.deleted_at as "deletedAt",
-  (select since from missing_events m where m.event_id = e.id and m.dismissed_at is null)
-    as "missingSince"`
+  (select since from missing_events m where m.event_id = e.id and m.dismissed_at is null
+    and e.status in ('pending', 'published')) as "missingSince"`
 
 /** The presenter adds series and address line; a missing place is passed through as null. */
 export const presentReviewed = (reviewed: ReviewedRow): ReviewedEvent => {

@@ -92,7 +92,7 @@ const written = (plan: SomeCalendar, strict: boolean): string | undefined => {
     if (time === undefined) return `;VALUE=DATE:${date.replaceAll('-', '')}`
     return `;TZID=${zone}:${stamp(plain(date, hour))}`
   }
-  // A date may be named in the entry's zone or in UTC.
+  // A date may be named in the entry’s zone or in UTC, which ical.js takes wrongly with RANGE.
   const named = (date: string, inUtc: boolean) => {
     if (time === undefined || !inUtc) return local(date)
     return `:${stamp(plain(date, time).toZonedDateTime(zone).toInstant())}Z`
@@ -126,8 +126,8 @@ const written = (plan: SomeCalendar, strict: boolean): string | undefined => {
     'SUMMARY:Cruise Night',
     `DTSTART${local(first)}`,
     `RRULE:${text}${ends[ending as keyof typeof ends]}`,
-    ...left.map((date) => `EXDATE${local(date)}`),
-    ...extra.map((date) => `RDATE${local(date)}`),
+    ...left.map((date) => `EXDATE${named(date, plan.inUtc)}`),
+    ...extra.map((date) => `RDATE${named(date, plan.inUtc && !plan.following)}`),
     'END:VEVENT',
     ...changes.flatMap((each) => [
       'BEGIN:VEVENT',
