@@ -1,5 +1,6 @@
 /** What administrators do about feeds. Each change is in the audit log. */
 import { forgetMissing, setMissingDismissed } from '../../../../catalog/server/missing-events.ts'
+import { oneLine } from '../../../../kit/clean-text.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import { type AuditEntry, recordAudit } from '../../../../platform/audit.ts'
 import type { Db } from '../../../../platform/db/database.ts'
@@ -25,7 +26,7 @@ export type FollowRequest = { url: string; source?: string; trust: Trust; settin
 export const follow = async (db: Db, request: FollowRequest, actor: Actor): Promise<Feed> => {
   const { trust, settings } = request
   const url = feedAddress(request.url)
-  const source = request.source?.trim() || sourceOf(url)
+  const source = oneLine(request.source ?? '') || sourceOf(url)
   // What it says of them is worked out at each reading; here it has to be possible.
   settingsOf(settings)
   return inTransaction(db, async (tx) => {

@@ -117,7 +117,7 @@ export const settleFeed = async (
       running_until: null,
       run_at: at,
       next_run_at: new Date(nextRunAt).toISOString(),
-      last_result: sql`${JSON.stringify(result)}::jsonb`,
+      last_result: sql`${storable(result)}::jsonb`,
       failures: failed ? sql`failures + 1` : 0,
       ...(failed ? {} : { succeeded_at: at }),
       ...(read && {
@@ -128,4 +128,15 @@ export const settleFeed = async (
       }),
     })
     .execute()
+}
+
+/** What is quoted of a feed may hold NUL or half a character, which PostgreSQL does not store. */
+const storable = (result: FeedResult): string =>
+  JSON.stringify(result, (_, part) =>
+    typeof part === 'string' ? part.replaceAll('\0', '').toWellFormed() : part,
+  )
+
+/** For somebody else to read it, at once. */
+export const releaseFeed = async (db: Db, id: string): Promise<void> => {
+  await db.updateTable('feeds').set({ running_until: null }).where('id', '=', id).execute()
 }

@@ -221,6 +221,34 @@ describe('what is no feed', () => {
     expect(await read(await followed('/c.json'))).toMatchObject({ outcome: 'failed' })
   })
 
+  it('may be quoted, whatever characters it has', async () => {
+    const odd = `${'x'.repeat(59)}🚗 and no columns at all`
+    server.serve('/odd', odd)
+    expect(await read(await followed('/odd'))).toMatchObject({ outcome: 'failed' })
+    const entry = show('a\u0001b', '20990801').map((line) =>
+      line.replace('Car Show', 'Potluck \u0007'),
+    )
+    server.serve('/odd.ics', calendar(entry))
+    expect(await read(await followed('/odd.ics'))).toMatchObject({ counts: { skipped: 1 } })
+  })
+
+  it('costs no other feed anything when it meets a fault of ours', async () => {
+    server.serve('/a.ics', three)
+    const broken = await followed('/b.ics')
+    await sql`update feeds set settings = '{}', next_run_at = now() - interval '1 hour'
+      where id = ${broken.id}`.execute(db)
+    await followed('/a.ics')
+    server.serve('/b.ics', three)
+    now = Date.now() + 60_000
+    await expect(runDueFeeds(parts())).rejects.toThrow('fault of ours')
+    expect(await events()).toHaveLength(3)
+    expect(await findFeed(db, broken)).toMatchObject({
+      failures: 1,
+      lastResult: { message: expect.stringContaining('a fault of ours') },
+    })
+    expect(await runDueFeeds(parts())).toBe(0)
+  })
+
   it('is tried again later and later, and told the third time', async () => {
     const feed = await followed('/none.ics')
     const waits: number[] = []

@@ -5,8 +5,8 @@ import type { Db } from '../../../../platform/db/database.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
 import { inTransaction } from '../../../../platform/db/transaction.ts'
 import { repeatWindow } from '../import-files.ts'
-import type { Feed } from './feed.ts'
-import { claimFeed, settleFeed } from './feed-store.ts'
+import type { Feed, FeedResult } from './feed.ts'
+import { claimFeed, releaseFeed, settleFeed } from './feed-store.ts'
 import { type Reading, type ReadParts, readFeed } from './read-feed.ts'
 import { type News, tellNews } from './tell-news.ts'
 
@@ -65,14 +65,29 @@ const waitAfter = ({ failures, lastResult }: Feed, { result, retryAfter = 0 }: R
   return Math.max(wait * spread, Math.min(retryAfter * 1000, 7 * longestWaitMs))
 }
 
-/** Reads every feed whose time has come, one after another. Answers how many. */
+/**
+ * Reads every feed whose time has come, one after another. Answers how many. A fault of ours with one of
+ * them costs that one only, and is thrown in the end.
+ */
 export const runDueFeeds = async (parts: FeedParts): Promise<number> => {
   let count = 0
+  const faults: unknown[] = []
   while (!parts.signal?.aborted) {
     const feed = await claimFeed(parts.db, parts.now ?? Date.now())
     if (!feed) break
-    await runFeed(parts, feed)
     count++
+    await runFeed(parts, feed).catch(async (fault: unknown) => {
+      if (parts.signal?.aborted) return releaseFeed(parts.db, feed.id)
+      faults.push(fault)
+      return settleFault(parts, feed)
+    })
   }
+  if (faults.length > 0) throw new AggregateError(faults, 'Feeds met a fault of ours.')
   return count
+}
+
+const settleFault = async ({ db, now = Date.now() }: FeedParts, feed: Feed): Promise<void> => {
+  const message = 'could not be read for a fault of ours; the log of the server says more.'
+  const result: FeedResult = { outcome: 'failed', message, remarks: [], issues: [], seconds: 0 }
+  await settleFeed(db, feed.id, { result, nextRunAt: now + waitAfter(feed, { result }) }, now)
 }
