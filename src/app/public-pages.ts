@@ -1,3 +1,11 @@
+import { browsePath, landingPath, weekendSlug } from '../catalog/paths.ts'
+import { topics } from '../catalog/topics.ts'
+
+const landings = [
+  browsePath,
+  ...[...topics, { slug: weekendSlug }].map(({ slug }) => landingPath(slug)),
+]
+
 /**
  * Pages that show the same to everybody who asks for the same address, whoever is signed in. Forms are none
  * of them: they carry what belongs to one visit.
@@ -5,9 +13,10 @@
 const publicPages = [
   /^\/$/,
   /^\/(about|help|privacy|terms)$/,
-  /^\/event\/[\w-]+(\/[\w-]+)?$/,
+  /^\/event\/[\w-]+(\/(?!report$)[\w-]+)?$/,
   /^\/(series|venue)\/[\w-]+$/,
   /^\/archive(\/\d{4}(\/[\w-]+)?)?$/,
+  new RegExp(`^(${landings.join('|')})(/[a-z0-9-]+)?$`),
 ] as const
 
 /** `address` with its query, as it came in. */

@@ -30,62 +30,126 @@ type Known = PlaceCount & {
 /** By topic (its slug), then by place (its slug); the whole country is under ''. */
 export type EventPlaces = ReadonlyMap<string, ReadonlyMap<string, Known>>
 
-type Row = {
-  eventType: string | null
-  state: string | null
-  city: string | null
-  count: number
+type Group = { eventType: string; state: string; city: string }
+
+type GroupRow = Group & {
+  /** Events of their own, and all dates. */
+  singles: number
+  dates: number
   latitude: number
   longitude: number
   changedAt: string
 }
 
+type SeriesRow = Group & { seriesId: string }
+
+/**
+ * Grouped once and added up here: PostgreSQL would sort all events to count a series once on every level,
+ * and take ten times as long.
+ */
 export const readEventPlaces = async (db: Db, now: number): Promise<EventPlaces> => {
-  const { rows } = await sql<Row>`
-    select event_type as "eventType", state, city,
-      count(distinct coalesce(series_id, id))::int as count,
-      avg(latitude) as latitude, avg(longitude) as longitude, max(updated_at) as "changedAt"
-    from events where status = 'published'
-      and coalesce(day_ends_at, 'infinity'::timestamptz) > ${new Date(now).toISOString()}::timestamptz
-    group by grouping sets ((), (event_type), (state), (event_type, state), (state, city),
-      (event_type, state, city))
-    having count(*) > 0`.execute(db)
-  const places = new Map<string, Map<string, Known>>()
-  for (const row of rows) {
-    const topic = row.eventType === null ? allEvents : topicOfType(row.eventType)
-    const known = topic && toKnown(row)
-    if (known) keep(places, topic.slug, known)
+  const isLive = sql`status = 'published'
+    and coalesce(day_ends_at, 'infinity'::timestamptz) > ${new Date(now).toISOString()}::timestamptz`
+  const group = sql`event_type as "eventType", state, city`
+  const [groups, series] = await Promise.all([
+    sql<GroupRow>`
+      select ${group}, count(*) filter (where series_id is null)::int as singles,
+        count(*)::int as dates, avg(latitude) as latitude, avg(longitude) as longitude,
+        max(updated_at) as "changedAt"
+      from events where ${isLive} group by event_type, state, city`.execute(db),
+    sql<SeriesRow>`
+      select distinct ${group}, series_id as "seriesId"
+      from events where ${isLive} and series_id is not null`.execute(db),
+  ])
+  const places = new Map<string, Map<string, Tally>>()
+  const placesOf = knowPlaces()
+  // The spelling of a city with most dates names it.
+  const inOrder = groups.rows.toSorted((a, b) => b.dates - a.dates || (a.city < b.city ? -1 : 1))
+  for (const row of inOrder)
+    for (const tally of talliesOf(places, row, placesOf(row))) tally.add(row)
+  for (const row of series.rows) {
+    for (const tally of talliesOf(places, row, placesOf(row))) tally.series.add(row.seriesId)
   }
-  return places
+  return new Map(
+    [...places].map(([topic, ofTopic]) => [
+      topic,
+      new Map([...ofTopic].map(([slug, tally]) => [slug, tally.result()])),
+    ]),
+  )
 }
 
-/** Undefined where an address could not tell the place. */
-const toKnown = ({
-  state,
-  city,
-  count,
-  latitude,
-  longitude,
-  changedAt,
-}: Row): Known | undefined => {
-  const known = { count, latitude, longitude, changedAt }
-  if (state === null) return { ...known, kind: 'state', slug: '', name: '', state: '' }
+class Tally {
+  readonly series = new Set<string>()
+  readonly #place: Place
+  #singles = 0
+  #dates = 0
+  #latitudes = 0
+  #longitudes = 0
+  #changedAt = ''
+
+  constructor(place: Place) {
+    this.#place = place
+  }
+
+  add({ singles, dates, latitude, longitude, changedAt }: GroupRow): void {
+    this.#singles += singles
+    this.#dates += dates
+    this.#latitudes += latitude * dates
+    this.#longitudes += longitude * dates
+    if (changedAt > this.#changedAt) this.#changedAt = changedAt
+  }
+
+  result(): Known {
+    return {
+      ...this.#place,
+      count: this.#singles + this.series.size,
+      latitude: this.#latitudes / this.#dates,
+      longitude: this.#longitudes / this.#dates,
+      changedAt: this.#changedAt,
+    }
+  }
+}
+
+/** What a group counts for: its topic and all, each in the country, the state and the city. */
+const talliesOf = (
+  places: Map<string, Map<string, Tally>>,
+  { eventType }: Group,
+  around: readonly Place[],
+): Tally[] => {
+  const topics = [allEvents, topicOfType(eventType)].filter((topic) => topic !== undefined)
+  return topics.flatMap(({ slug: topic }) => {
+    const ofTopic = places.get(topic) ?? new Map<string, Tally>()
+    places.set(topic, ofTopic)
+    return around.map((place) => {
+      const tally = ofTopic.get(place.slug) ?? new Tally(place)
+      ofTopic.set(place.slug, tally)
+      return tally
+    })
+  })
+}
+
+const country: Place = { kind: 'state', slug: '', name: '', state: '' }
+
+/** Each city is read once: making an address of its name takes longer than all the rest. */
+const knowPlaces = () => {
+  const known = new Map<string, Place[]>()
+  return (group: Group): Place[] => {
+    const key = `${group.state} ${group.city}`
+    const places = known.get(key) ?? placesOf(group)
+    known.set(key, places)
+    return places
+  }
+}
+
+/** Without those that an address could not tell. */
+const placesOf = ({ state, city }: Group): Place[] => {
   const slug = stateSlug(state)
-  if (slug === undefined) return undefined
-  if (city === null) return { ...known, kind: 'state', slug, name: stateName(state), state }
-  if (citySlug(city, '') === '') return undefined
-  return { ...known, kind: 'city', slug: citySlug(city, state), name: city, state }
-}
-
-/** Two spellings of a city are one; the one with more events names it. */
-const keep = (places: Map<string, Map<string, Known>>, topic: string, known: Known) => {
-  const ofTopic = places.get(topic) ?? new Map<string, Known>()
-  places.set(topic, ofTopic)
-  const same = ofTopic.get(known.slug)
-  if (!same) return void ofTopic.set(known.slug, known)
-  const [more, less] = same.count >= known.count ? [same, known] : [known, same]
-  const changedAt = more.changedAt > less.changedAt ? more.changedAt : less.changedAt
-  ofTopic.set(known.slug, { ...more, count: more.count + less.count, changedAt })
+  if (slug === undefined) return [country]
+  const whole: Place = { kind: 'state', slug, name: stateName(state), state }
+  const ofCity = citySlug(city, state)
+  // Nothing but the state's letters: the name has none that an address could show.
+  if (ofCity === state.toLowerCase()) return [country, whole]
+  return [country, whole, { kind: 'city', slug: ofCity, name: city, state }]
 }
 
 /** Undefined where there is nothing of the topic; '' is the whole country. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createMemory } from './search-memory.ts'
+import { calmVersion, createMemory } from './search-memory.ts'
 
 const setUp = () => {
   const version = { current: 1 }
@@ -51,4 +51,19 @@ test('a failure is not remembered', async () => {
   const remember = createMemory({ current: 1 }, Date.now)
   await expect(remember('x', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(await remember('x', async () => 'back')).toBe('back')
+})
+
+test('a calm version follows late, and at once when the clock is set back', () => {
+  const version = { current: 1 }
+  let now = 1_000_000
+  const calm = calmVersion(version, () => now, 15_000)
+  expect(calm.current).toBe(1)
+  version.current = 2
+  now += 14_999
+  expect(calm.current).toBe(1)
+  now += 1
+  expect(calm.current).toBe(2)
+  version.current = 3
+  now -= 3_600_000
+  expect(calm.current).toBe(3)
 })

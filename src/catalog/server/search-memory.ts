@@ -49,3 +49,20 @@ export const createMemory = (
     return answer
   }
 }
+
+/** The version as it was at most so long ago: for what takes long to count and need not be true at once. */
+export const calmVersion = (
+  version: Pick<CatalogVersion, 'current'>,
+  now: () => number,
+  calmMs: number,
+): Pick<CatalogVersion, 'current'> => {
+  let [seen, seenAt] = [0, Number.NEGATIVE_INFINITY]
+  return {
+    get current() {
+      const age = now() - seenAt
+      // Clocks are set back, too.
+      if (age < 0 || age >= calmMs) [seen, seenAt] = [version.current, now()]
+      return seen
+    },
+  }
+}

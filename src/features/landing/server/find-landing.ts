@@ -13,8 +13,8 @@ import { stateSlug } from '../../../catalog/us-states.ts'
 import type { Landing, LandingPlace } from '../contract.ts'
 import { cityMiles, type FoundPlace } from './find-city.ts'
 
-/** Whole rows of one, two, three and four cards. */
-export const cardsOfPage = 24
+/** Whole rows of one, two and three cards. */
+export const cardsOfPage = 18
 
 export const mostCities = 60
 

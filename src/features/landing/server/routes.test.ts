@@ -21,7 +21,9 @@ const version = {
   close: async () => {},
 }
 const search = createSqlSearch(database, version, { now: () => now })
-const { request } = smallApi((api) => landingRoutes(api, { db, search, version, now: () => now }))
+const { request } = smallApi((api) =>
+  landingRoutes(api, { db, search, version, now: () => now, calmMs: 0 }),
+)
 
 const save = async (...plans: EventPlan[]) => {
   await saveMade(db, plans)

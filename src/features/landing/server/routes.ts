@@ -9,7 +9,7 @@ import {
   readEventPlaces,
 } from '../../../catalog/server/event-places.ts'
 import type { EventSearch } from '../../../catalog/server/event-search.ts'
-import { createMemory } from '../../../catalog/server/search-memory.ts'
+import { calmVersion, createMemory } from '../../../catalog/server/search-memory.ts'
 import { listWeekendDates, type WeekendDate } from '../../../catalog/server/weekend-dates.ts'
 import { allEvents, topicOfSlug } from '../../../catalog/topics.ts'
 import { AppError } from '../../../kit/errors.ts'
@@ -31,10 +31,15 @@ type Parts = {
   version: Pick<CatalogVersion, 'current'>
   /** The clock, in milliseconds since 1970. */
   now?: () => number
+  /** How long counts may stay behind changes: some changes a second must not count all of them each time. */
+  calmMs?: number
 }
 
-export const landingRoutes = (api: Api, { db, search, version, now = Date.now }: Parts): void => {
-  const remember = createMemory(version, now)
+export const landingRoutes = (
+  api: Api,
+  { db, search, version, now = Date.now, calmMs = 15_000 }: Parts,
+): void => {
+  const remember = createMemory(calmVersion(version, now, calmMs), now)
   const places = () => remember('places', () => readEventPlaces(db, now()))
   const weekend = () => remember('weekend', () => listWeekendDates(db, now()))
 

@@ -34,5 +34,7 @@ export const loadLanding = async (
 ): Promise<LandingData> => {
   const cursor = url.searchParams.get('cursor') ?? undefined
   const { body } = await call(getLanding, { params: { topic }, query: { place, cursor } })
-  return { ...body, events: body.events.map(cardEvent), cursor, now: Date.now() }
+  // "Miles away" is from where a visitor is, not from the middle of a city.
+  const events = body.events.map((event) => cardEvent({ ...event, distance: undefined }))
+  return { ...body, events, cursor, now: Date.now() }
 }

@@ -1,5 +1,5 @@
 import type { CatalogVersion } from '../../../catalog/server/catalog-version.ts'
-import { createMemory } from '../../../catalog/server/search-memory.ts'
+import { calmVersion, createMemory } from '../../../catalog/server/search-memory.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -19,9 +19,10 @@ type Parts = {
 
 /** Search engines come often and need no news of the minute. */
 const cacheControl = 'public, max-age=3600'
+const calmMs = 15_000
 
 export const searchEngineRoutes = (api: Api, { db, config, version }: Parts): void => {
-  const remember = createMemory(version, Date.now)
+  const remember = createMemory(calmVersion(version, Date.now, calmMs), Date.now)
   const landings = () => remember('landings', () => listLandings(db, Date.now()))
   const baseOf = (request: Request) => config.PUBLIC_URL ?? new URL(request.url).origin
 
