@@ -2,9 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dismissToast, showToast, toastStore } from '../../../ui/toast-store.ts'
 import { offerReload } from './offer-reload.ts'
 
-beforeEach(() => vi.useFakeTimers())
-afterEach(() => {
+beforeEach(() => {
+  vi.useFakeTimers()
   dismissToast(toastStore.get()?.id ?? -1)
+})
+afterEach(() => {
   vi.runAllTimers()
   vi.useRealTimers()
 })
