@@ -11,6 +11,7 @@ let address = ''
 beforeAll(async () => {
   shed = shedLoad((_, outgoing) => outgoing.end('served'), {
     delayMs: allowedMs,
+    fewest: 0,
     isVital: ({ url }) => url === '/healthz',
   })
   const server = createServer(shed.listener).listen(0, '127.0.0.1')
@@ -34,8 +35,8 @@ const ask = async (path = '/') => {
 }
 
 /** Keeps the event loop busy until a large part is refused. */
-const overload = async () => {
-  for (let turn = 0; turn < 100 && shed.share() < 0.9; turn++) {
+const overload = async (of = shed) => {
+  for (let turn = 0; turn < 100 && of.share() < 0.9; turn++) {
     block(allowedMs * 4)
     await new Promise((resolve) => setTimeout(resolve, 1))
   }
@@ -75,6 +76,23 @@ describe('the share', () => {
     for (let look = 0; look < 100; look++) share = nextShare(share, 0, allowedMs)
     expect(share).toBe(0)
   })
+})
+
+test('a slow machine with few requests refuses none', async () => {
+  const few = shedLoad((_, outgoing) => outgoing.end('served'), {
+    delayMs: allowedMs,
+    isVital: () => false,
+  })
+  const server = createServer(few.listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  await overload(few)
+  const { port } = server.address() as AddressInfo
+  const asked = Array.from({ length: 20 }, () => fetch(`http://127.0.0.1:${port}/`))
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array(20).fill(200))
+  expect(few.share()).toBeGreaterThan(0)
+  few.stop()
+  server.closeAllConnections()
+  server.close()
 })
 
 test('0 switches it off', () => {

@@ -9,6 +9,8 @@ import { AppError } from '../../kit/errors.ts'
 export type ShedOptions = {
   /** Milliseconds that the event loop may lag behind on average; 0 refuses nothing. */
   delayMs: number
+  /** Nothing is refused while fewer requests than this are being answered, 50 by default. */
+  fewest?: number
   /** What is answered whatever happens: how a load balancer learns that the process lives. */
   isVital: (incoming: IncomingMessage) => boolean
 }
@@ -39,10 +41,17 @@ export const nextShare = (share: number, delayMs: number, allowedMs: number): nu
   return Math.min(mostShed, Math.max(0, share + step))
 }
 
-export const shedLoad = (next: RequestListener, { delayMs, isVital }: ShedOptions): ShedLoad => {
+export const shedLoad = (next: RequestListener, options: ShedOptions): ShedLoad => {
+  const { delayMs, isVital, fewest = 50 } = options
   if (delayMs === 0) return { listener: next, share: () => 0, stop: () => {} }
   let share = 0
   let debt = 0
+  let underWay = 0
+  const serve: RequestListener = (incoming, outgoing) => {
+    underWay++
+    outgoing.once('close', () => underWay--)
+    next(incoming, outgoing)
+  }
   const lag = createLagMeter()
   const look = setInterval(() => {
     const found = lag.read()
@@ -50,10 +59,11 @@ export const shedLoad = (next: RequestListener, { delayMs, isVital }: ShedOption
   }, lookMs)
   look.unref()
   const listener: RequestListener = (incoming, outgoing) => {
-    if (share === 0 || isVital(incoming)) return next(incoming, outgoing)
+    // A process that is slow with few requests has a slow machine or a long pause; refusing would not help it.
+    if (share === 0 || underWay < fewest || isVital(incoming)) return serve(incoming, outgoing)
     // Spread evenly instead of drawn: a share of one half is every second request.
     debt += share
-    if (debt < 1) return next(incoming, outgoing)
+    if (debt < 1) return serve(incoming, outgoing)
     debt -= 1
     incoming.resume()
     outgoing.writeHead(503, refusalHeaders).end(refusal)
