@@ -4,7 +4,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { projectFolder } from './support/source-files.ts'
 
-describe.each(['docs/faults.md'])('%s', (document) => {
+describe.each(['docs/faults.md', 'docs/security.md'])('%s', (document) => {
   const text = readFileSync(path.join(projectFolder, document), 'utf8')
   const rows = text.split('\n').filter((line) => /^\| (?!---)/.test(line))
   const named = (row: string) =>
