@@ -1,5 +1,6 @@
 /** Takes down what was started, last first, once, however often it is asked for. */
 import type { Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../platform/log.ts'
 
@@ -30,11 +31,23 @@ export const createShutdown = (log: Log): Shutdown => {
   }
 }
 
-/** Stops accepting, lets requests in flight finish within a bound, closes idle connections at once. */
+/** A client that has just been answered may be sending its next request on the same connection. */
+const idleMs = 1_000
+
+/**
+ * Stops accepting and lets requests in flight finish within a bound. Connections that are kept open are
+ * closed with their next answer, which says so, or after a second without a request: closed at once, they
+ * would fail requests that are on their way.
+ */
 export const drain = async (server: Server): Promise<void> => {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  // A keep-alive connection turns idle when its last answer is out; sweep until none is left.
+  // Not the HTTP server's own, which closes idle connections at once.
+  const closed = new Promise<void>((resolve) => {
+    NetServer.prototype.close.call(server, () => resolve())
+  })
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false
+  })
+  await Promise.race([closed, sleep(idleMs)])
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
   await Promise.race([closed, sleep(drainMs, undefined, { ref: false })])
   clearInterval(sweep)

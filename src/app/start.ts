@@ -1,20 +1,20 @@
 /** Starts everything in order; what is told to stop goes down in reverse. */
+import cluster from 'node:cluster'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createCatalogVersion } from '../catalog/server/catalog-version.ts'
 import { keepLive, type LiveKeeper } from '../catalog/server/live/keep-live.ts'
 import { LiveSearch } from '../catalog/server/live/live-search.ts'
 import { startArchiveIndex } from '../features/archive/server/index-job.ts'
-import { loadDemoIntoEmpty } from '../features/demo/server/load-demo.ts'
 import type { Config } from '../platform/config.ts'
-import { type Database, openDatabase } from '../platform/db/database.ts'
-import { migrateDatabase } from '../platform/db/migrate.ts'
+import type { Database } from '../platform/db/database.ts'
 import { createBoundedServer } from '../platform/http/bounded-server.ts'
 import { shedLoad } from '../platform/http/shed-load.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { createReadAll } from '../platform/metrics/all-processes.ts'
 import { measureRequests } from '../platform/metrics/measure-requests.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
+import { createAskOthers } from '../platform/metrics/neighbours.ts'
 import { createListener } from './listener.ts'
 import { measureProcess } from './measure-process.ts'
 import { createPageCache } from './page-cache.ts'
@@ -23,6 +23,8 @@ import { routeNames } from './route-names.ts'
 import { type AppParts, createApp } from './server.ts'
 import { createShutdown, drain, type Shutdown } from './shutdown.ts'
 import { startAllJobs } from './start-jobs.ts'
+import { fillStore, openStore } from './store.ts'
+import { welcome } from './welcome.ts'
 
 /** Runs until SIGTERM or SIGINT. Throws when something cannot be started; what had started is stopped. */
 export const startServer = async (config: Config, pages: PageSource): Promise<Server> => {
@@ -33,7 +35,8 @@ export const startServer = async (config: Config, pages: PageSource): Promise<Se
   }
   process.on('pageError' as never, (err: unknown) => log.error({ err }, 'a page failed to render'))
   const server = await startParts(config, pages, { log, shutdown })
-  console.log(welcome(config, server))
+  // The primary of several says it once for all.
+  if (cluster.isPrimary) console.log(welcome(config, (server.address() as AddressInfo).port))
   return server
 }
 
@@ -60,19 +63,6 @@ const startParts = async (config: Config, pages: PageSource, { log, shutdown }: 
   return server
 }
 
-const openStore = (config: Config, log: Log): Promise<Database> =>
-  openDatabase({
-    databaseUrl: config.DATABASE_URL,
-    dataDir: config.DATA_DIR,
-    log: (message) => log.info(message),
-  })
-
-/** The newest schema, and something to look at in a new directory. */
-const fillStore = async (config: Config, { db }: Database, log: Log): Promise<void> => {
-  await migrateDatabase(db, { log: (message) => log.info(message) })
-  if (!config.DATABASE_URL && config.DEMO_DATA !== 'off') await loadDemoIntoEmpty(db)
-}
-
 type Served = Pick<AppParts, 'version' | 'search' | 'log'> & {
   database: Database
   live: LiveKeeper
@@ -93,7 +83,7 @@ const listen = async (config: Config, pages: PageSource, served: Served): Promis
     return live.refresh()
   }
   const { db, pool } = database
-  const readAllMetrics = createReadAll(metrics)
+  const readAllMetrics = createReadAll(metrics, createAskOthers(metrics))
   const app = createApp({ config, db, pool, version, search, refresh, readAllMetrics, log })
   servePages(app, config, pages)
   // In development pages are another after each change of their sources.
@@ -115,15 +105,3 @@ const listen = async (config: Config, pages: PageSource, served: Served): Promis
 
 /** Answered however much there is to do. */
 const vital = new Set(['/healthz', '/readyz', '/metrics'])
-
-const welcome = (config: Config, server: Server): string => {
-  const { port } = server.address() as AddressInfo
-  const host = config.HOST === '127.0.0.1' ? 'localhost' : config.HOST
-  return [
-    '',
-    `  ${config.PUBLIC_URL ?? `http://${host}:${port}`}`,
-    '  Create an administrator:  npm run cli -- admin create --email you@example.com',
-    '  Import events:            npm run cli -- import FILE',
-    '',
-  ].join('\n')
-}

@@ -114,6 +114,8 @@ export const parseConfig = (given: Readonly<Record<string, string | undefined>>)
   return Object.freeze(result.data)
 }
 
+const mostOnEmbedded = 9
+
 /** What must be set because something else is. */
 const missingSettings = (values: Readonly<Record<string, string | undefined>>): string[] => {
   const missing: string[] = []
@@ -122,6 +124,10 @@ const missingSettings = (values: Readonly<Record<string, string | undefined>>): 
     missing.push('PUBLIC_URL: must be set where mail is sent, for the private links in it')
   if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL)
     missing.push('DATABASE_URL: must be set where DATABASE_REPLICA_URL is, which is a copy of it')
+  if (Number(values.WEB_CONCURRENCY) > mostOnEmbedded && !values.DATABASE_URL)
+    missing.push(
+      `WEB_CONCURRENCY: at most ${mostOnEmbedded} on the embedded database, which takes 100 connections`,
+    )
   return missing
 }
 

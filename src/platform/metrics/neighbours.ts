@@ -1,0 +1,72 @@
+/**
+ * Asks the processes beside this one for their metrics: over the primary, which knows them all. Messages are
+ * plain objects over the channel that Node keeps between a primary and its workers.
+ */
+import cluster from 'node:cluster'
+import { randomUUID } from 'node:crypto'
+import type { MetricObject } from 'prom-client'
+import type { AskOthers } from './all-processes.ts'
+import type { Metrics } from './metrics.ts'
+
+type Asking = { kind: 'metrics wanted'; id: string }
+type Count = { kind: 'metrics will come'; id: string; count: number }
+type Told = { kind: 'metrics'; id: string; metrics: MetricObject[] }
+type Message = Asking | Count | Told
+
+/** Whoever does not answer by then, because it is busy or dying, is left out. */
+const patienceMs = 1_000
+
+/** In a worker: how to ask; others are answered from now on. In a process that stands alone nobody is asked. */
+export const createAskOthers = (metrics: Pick<Metrics, 'read'>): AskOthers => {
+  if (!cluster.isWorker) return async () => []
+  const waiting = new Map<string, (message: Count | Told) => void>()
+  process.on('message', (message: Message) => {
+    if (message.kind === 'metrics wanted') void tell(message.id, metrics)
+    else if ('id' in message) waiting.get(message.id)?.(message)
+  })
+  return () =>
+    new Promise((resolve) => {
+      const id = randomUUID()
+      const told: MetricObject[][] = []
+      let count = Number.POSITIVE_INFINITY
+      const finish = () => {
+        waiting.delete(id)
+        clearTimeout(late)
+        resolve(told)
+      }
+      const late = setTimeout(finish, patienceMs)
+      waiting.set(id, (message) => {
+        if (message.kind === 'metrics') told.push(message.metrics)
+        else count = message.count
+        if (told.length === count) finish()
+      })
+      send({ kind: 'metrics wanted', id })
+    })
+}
+
+const tell = async (id: string, metrics: Pick<Metrics, 'read'>) =>
+  send({ kind: 'metrics', id, metrics: await metrics.read() })
+
+const send = (message: Message) => {
+  // The primary may be going.
+  if (process.connected) process.send?.(message, undefined, undefined, () => {})
+}
+
+/** In the primary: passes questions on to all other workers, and answers to who asked. */
+export const relayMetrics = (): void => {
+  const askers = new Map<string, number>()
+  cluster.on('message', (worker, message: Message) => {
+    if (message.kind === 'metrics wanted') {
+      const others = Object.values(cluster.workers ?? {}).filter(
+        (other) => other !== undefined && other.id !== worker.id && other.isConnected(),
+      )
+      askers.set(message.id, worker.id)
+      setTimeout(() => askers.delete(message.id), patienceMs * 2).unref()
+      worker.send({ kind: 'metrics will come', id: message.id, count: others.length })
+      for (const other of others) other?.send(message)
+    } else if (message.kind === 'metrics') {
+      const asker = cluster.workers?.[askers.get(message.id) ?? -1]
+      if (asker?.isConnected()) asker.send(message)
+    }
+  })
+}

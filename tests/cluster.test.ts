@@ -1,0 +1,129 @@
+/** Two processes on one port (WEB_CONCURRENCY=2), as a whole program on a database of its own. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Status } from '../src/features/status/contract.ts'
+import { type Database, openDatabase } from '../src/platform/db/database.ts'
+import { signedInAdministrator } from './support/administrator.ts'
+import { ask, keepAsking } from './support/keep-asking.ts'
+import { saveMade } from './support/made-event.ts'
+import { type SiteProcess, startSiteProcess } from './support/site-process.ts'
+
+let dataDir = ''
+let site: SiteProcess
+let database: Database
+let cookie = ''
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'atlas-cluster-'))
+  site = await startSiteProcess(dataDir, { WEB_CONCURRENCY: '2', LOG_LEVEL: 'info' })
+  database = await openDatabase({ dataDir, poolSize: 2 })
+  cookie = (await signedInAdministrator(database.db)).cookie
+})
+
+afterAll(async () => {
+  await database?.close()
+  site?.child.kill('SIGKILL')
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Each keeps one connection, and connections go to the processes in turn. */
+const twoAgents = () => [1, 2].map(() => new Agent({ keepAlive: true, maxSockets: 1 }))
+
+const running = async (): Promise<number[]> => {
+  const { body } = await ask(`${site.address}/api/admin/status`, { headers: { cookie } })
+  return (JSON.parse(body) as Status).processes.map(({ pid }) => pid)
+}
+
+test('a change made by one process is seen in the other within a second', async () => {
+  const [one, other] = twoAgents()
+  await saveMade(database.db, [{ id: 'fresh', wanted: 'pending' }])
+  const event = `${site.address}/api/events/fresh`
+  expect((await ask(event, { agent: one })).status).toBe(404)
+  expect((await ask(event, { agent: other })).status).toBe(404)
+  const approval = { agent: one, method: 'PATCH', headers: { cookie } }
+  expect((await ask(`${event}/approve`, approval)).status).toBe(200)
+  const since = Date.now()
+  // Who has made the change sees it at once.
+  expect((await ask(event, { agent: one })).status).toBe(200)
+  while ((await ask(event, { agent: other })).status !== 200) {
+    expect(Date.now() - since).toBeLessThan(1_000)
+    await sleep(10)
+  }
+  // Each has counted some of what was asked; whichever tells, the sum holds all.
+  const { body } = await ask(`${site.address}/metrics`, { headers: { cookie } })
+  const counted = body.match(/route="\/api\/events\/\{id\}",status="404"\} (\d+)/g) ?? []
+  expect(counted.at(-1)).toMatch(/\} [2-9]\d*$/)
+  const [pids, text] = [await running(), site.output()]
+  expect(new Set(pids).size).toBe(2)
+  expect(pids).not.toContain(site.child.pid)
+  expect(text.match(/Create an administrator/g)).toHaveLength(1)
+  for (const agent of [one, other]) agent?.destroy()
+})
+
+test('jobs that are due at start are done once, not once for each process', async () => {
+  const { rows } = await database.pool.query(
+    `select name from pgboss.job where name = 'refresh-static-export' and state <> 'failed'`,
+  )
+  expect(rows.length).toBeLessThanOrEqual(2)
+  const { rows: made } = await database.pool.query('select 1 from static_exports')
+  expect(made).toHaveLength(1)
+})
+
+const urls = () => ['/api/events?limit=2', '/', '/api/archived-events?limit=2'].map(addressOf)
+const addressOf = (at: string) => site.address + at
+
+test('all processes anew under load: no request fails', async () => {
+  const before = await running()
+  const asking = keepAsking(urls(), 6)
+  site.child.kill('SIGUSR2')
+  await expect
+    .poll(() => site.output().match(/live events in memory/g)?.length, { timeout: 60_000 })
+    .toBe(4)
+  // The last of the old ones finishes what it is at.
+  await expect.poll(() => before.filter(isAlive).length, { timeout: 30_000, interval: 100 }).toBe(0)
+  const { answered, failures } = await asking.stop()
+  expect(failures).toEqual([])
+  expect(answered).toBeGreaterThan(20)
+}, 120_000)
+
+test('one is killed under load: what it was at fails, no more, and another takes its place', async () => {
+  const alive = async () => (await running()).filter(isAlive)
+  const before = await alive()
+  expect(before).toHaveLength(2)
+  const clients = 6
+  const asking = keepAsking(urls(), clients)
+  await sleep(300)
+  process.kill(before[0] ?? 0, 'SIGKILL')
+  await expect.poll(async () => (await alive()).length, { timeout: 60_000 }).toBe(2)
+  const { answered, failures } = await asking.stop()
+  expect(failures.length).toBeLessThanOrEqual(clients)
+  expect(answered).toBeGreaterThan(20)
+  expect(await alive()).toContain(before[1])
+  expect(site.output()).toContain('a process died: starting another')
+}, 120_000)
+
+test('SIGTERM: requests in flight are answered, all processes end, with 0', async () => {
+  const pids = (await running()).filter(isAlive)
+  const asking = keepAsking(urls(), 2)
+  await sleep(200)
+  site.child.kill('SIGTERM')
+  const { code } = await site.ended
+  const { failures } = await asking.stop()
+  expect(code).toBe(0)
+  // Once it is down nobody listens; nothing that had been taken was dropped.
+  expect([...new Set(failures)]).toEqual(['ECONNREFUSED'])
+  expect(pids.filter(isAlive)).toEqual([])
+}, 60_000)
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,60 @@
+/** Clients that ask all the time on connections that stay open, as a proxy does; counts what fails. */
+import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type Asking = {
+  /** Ends the asking; what was counted. */
+  stop: () => Promise<{ answered: number; failures: string[] }>
+  readonly answered: number
+  readonly failures: string[]
+}
+
+export type Answer = { status: number; body: string }
+
+/** One request; `agent` decides on which connection. */
+export const ask = (
+  url: string,
+  { agent, method = 'GET', headers = {} }: AskOptions = {},
+): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const asking = request(url, { agent, method, headers }, (response) => {
+      let body = ''
+      response.setEncoding('utf8').on('data', (text: string) => {
+        body += text
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
+      response.on('error', reject)
+    })
+    asking.on('error', reject)
+    asking.end()
+  })
+
+type AskOptions = { agent?: Agent; method?: string; headers?: Record<string, string> }
+
+export const keepAsking = (urls: readonly string[], clients: number): Asking => {
+  const asking = { answered: 0, failures: [] as string[] }
+  let isOver = false
+  const run = async (client: number) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    for (let index = client; !isOver; index++) {
+      try {
+        const { status } = await ask(urls[index % urls.length] ?? '', { agent })
+        if (status >= 500) asking.failures.push(String(status))
+        else asking.answered++
+      } catch (error) {
+        const { code, message } = error as NodeJS.ErrnoException
+        asking.failures.push(code ?? message)
+      }
+      // Enough to be in the middle of something at any time, and to leave a processor to others.
+      await sleep(20)
+    }
+    agent.destroy()
+  }
+  const running = Array.from({ length: clients }, (_, client) => run(client))
+  const stop = async () => {
+    isOver = true
+    await Promise.all(running)
+    return asking
+  }
+  return Object.assign(asking, { stop })
+}
