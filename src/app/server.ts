@@ -11,6 +11,8 @@ import { apiDocsRoutes } from '../features/api-docs/server/routes.ts'
 import { searchArchive } from '../features/archive/contract.ts'
 import { archiveRoutes } from '../features/archive/server/routes.ts'
 import { auditRoutes } from '../features/audit/server/routes.ts'
+import { listBackups } from '../features/backup/server/backup-files.ts'
+import { backupFolder } from '../features/backup/server/backup-job.ts'
 import { calendarRoutes } from '../features/calendar/server/routes.ts'
 import { contactRoutes } from '../features/contact/server/routes.ts'
 import { demoRoutes } from '../features/demo/server/routes.ts'
@@ -69,6 +71,7 @@ export type AppParts = {
     | 'UPLOADS_URL'
     | 'DATA_DIR'
     | 'DATABASE_URL'
+    | 'BACKUP_DIR'
     | 'METRICS_TOKEN'
   >
   db: Db
@@ -167,12 +170,14 @@ const operationRoutes = (
   isAdministrator: (request: Request) => Promise<boolean>,
 ) => {
   const build = readBuildStatus(config.NODE_ENV)
+  const folder = backupFolder(config)
   healthRoutes(api, { db })
   deploymentRoutes(api, { db, isAdministrator, status: build })
   statusRoutes(api, {
     db,
     release: build.then(({ buildInfo }) => buildInfo.version),
     embedded: config.DATABASE_URL === undefined,
+    listBackups: folder === undefined ? undefined : () => listBackups(folder),
     token: config.METRICS_TOKEN,
     isAdministrator,
     readAll: readAllMetrics ?? createReadAll(createMetrics()),

@@ -1,5 +1,6 @@
 /** Defines every job of the program; each is done once, in whichever process takes it. */
 import { startArchiveJob } from '../features/archive/server/archive-job.ts'
+import { backupFolder, startBackups } from '../features/backup/server/backup-job.ts'
 import { startStaticExport } from '../features/export/server/static-job.ts'
 import { startFeedsJob } from '../features/import/server/feeds/feeds-job.ts'
 import { startDeletedPurge } from '../features/moderation/server/purge-job.ts'
@@ -33,6 +34,7 @@ export const startAllJobs = async ({ config, database, log, shutdown }: Parts): 
   await startStaticExport({ jobs, log, ...database })
   const files = createFileStore(config)
   await startOrphanCollector(jobs, { db, files, log })
+  await startBackups({ jobs, files, log, folder: backupFolder(config), ...database })
   const { SMTP_URL: url, MAIL_FROM: from } = config
   const smtp = url === undefined ? undefined : createSmtp({ url, from })
   const mail = await startMail({ jobs, ...database, log, smtp })

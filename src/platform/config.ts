@@ -34,7 +34,6 @@ const settings = z.object({
     .default('./data')
     .transform((folder) => path.resolve(folder)),
   DATABASE_URL: postgresUrl.optional(),
-  DATABASE_REPLICA_URL: postgresUrl.optional(),
   BACKUP_DIR: z
     .string()
     .transform((folder) => (folder === 'off' ? folder : path.resolve(folder)))
@@ -82,13 +81,7 @@ const settings = z.object({
 export type Config = Readonly<z.infer<typeof settings>>
 
 /** Settings that hold secrets; each may also be given as NAME_FILE, a path to read it from. */
-export const secrets = [
-  'DATABASE_URL',
-  'DATABASE_REPLICA_URL',
-  'SMTP_URL',
-  'UPLOADS_URL',
-  'METRICS_TOKEN',
-] as const
+export const secrets = ['DATABASE_URL', 'SMTP_URL', 'UPLOADS_URL', 'METRICS_TOKEN'] as const
 
 export class ConfigError extends Error {}
 
@@ -122,8 +115,6 @@ const missingSettings = (values: Readonly<Record<string, string | undefined>>): 
   // Else whoever sends a request would choose by its Host header where a mailed private link leads.
   if (values.SMTP_URL && !values.PUBLIC_URL)
     missing.push('PUBLIC_URL: must be set where mail is sent, for the private links in it')
-  if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL)
-    missing.push('DATABASE_URL: must be set where DATABASE_REPLICA_URL is, which is a copy of it')
   if (Number(values.WEB_CONCURRENCY) > mostOnEmbedded && !values.DATABASE_URL)
     missing.push(
       `WEB_CONCURRENCY: at most ${mostOnEmbedded} on the embedded database, which takes 100 connections`,

@@ -22,7 +22,10 @@ import { saveMade } from '../support/made-event.ts'
 import { testApp } from '../support/test-app.ts'
 
 const token = 'sixteen or more letters'.replaceAll(' ', '-')
-const { app, database, request, json } = await testApp({ METRICS_TOKEN: token })
+const { app, database, request, json } = await testApp({
+  METRICS_TOKEN: token,
+  DATA_DIR: '/nowhere',
+})
 const { db } = database
 const { cookie } = await signedInAdministrator(db)
 const bearer = { headers: { authorization: `Bearer ${token}` } }
@@ -128,6 +131,7 @@ test('the status tells of processes, jobs, mail, imports and the last hours', as
     database: { version: expect.stringMatching(/^\d+/), embedded: true },
     events: { live: 1, archived: 1, pending: 0 },
     outbox: { waiting: 1, failed: 0 },
+    backups: [],
     lastImport: { file: 'shows.csv', note: '2 taken' },
     processes: [{ pid: process.pid, release: 'r1', liveEvents: 1 }],
     history: [{ requestsPerSecond: 3 / 180, failures: 3, p95Seconds: 10 }],

@@ -33,10 +33,10 @@ type AskOptions = { agent?: Agent; method?: string; headers?: Record<string, str
 
 export const keepAsking = (urls: readonly string[], clients: number): Asking => {
   const asking = { answered: 0, failures: [] as string[] }
-  let isOver = false
+  const ending = new AbortController()
   const run = async (client: number) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    for (let index = client; !isOver; index++) {
+    for (let index = client; !ending.signal.aborted; index++) {
       try {
         const { status } = await ask(urls[index % urls.length] ?? '', { agent })
         if (status >= 500) asking.failures.push(String(status))
@@ -52,7 +52,7 @@ export const keepAsking = (urls: readonly string[], clients: number): Asking => 
   }
   const running = Array.from({ length: clients }, (_, client) => run(client))
   const stop = async () => {
-    isOver = true
+    ending.abort()
     await Promise.all(running)
     return asking
   }

@@ -72,6 +72,8 @@ export const status = z.object({
     failed: count,
     oldestWaiting: moment.nullable(),
   }),
+  /** Of the answering machine, the newest first; null where none are made. */
+  backups: z.array(z.object({ name: z.string(), at: moment, bytes: count })).nullable(),
   processes: z.array(processStatus),
   /** The last three hours, oldest first. */
   history: z.array(statusPoint),

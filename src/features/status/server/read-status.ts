@@ -6,15 +6,27 @@ import { listCacheCounts } from '../../../platform/metrics/cache-counts.ts'
 import type { ProcessStatus, Status, StatusPoint } from '../contract.ts'
 import './tables.ts'
 
-export type StatusParts = { db: Db; release: Promise<string>; embedded: boolean }
+export type StatusParts = {
+  db: Db
+  release: Promise<string>
+  embedded: boolean
+  /** Nightly backups of this machine, the newest first; undefined where none are made. */
+  listBackups: (() => Promise<NonNullable<Status['backups']>>) | undefined
+}
 
-export const readStatus = async ({ db, release, embedded }: StatusParts): Promise<Status> => ({
+export const readStatus = async ({
+  db,
+  release,
+  embedded,
+  listBackups,
+}: StatusParts): Promise<Status> => ({
   release: await release,
   node: process.version,
   database: { ...(await readDatabase(db)), embedded },
   events: await countEvents(db),
   lastImport: await findLastImport(db),
   outbox: await readOutbox(db),
+  backups: (await listBackups?.()) ?? null,
   processes: await listProcesses(db),
   history: await readHistory(db),
   jobs: await listJobs(db),

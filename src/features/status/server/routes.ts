@@ -21,7 +21,7 @@ export const statusRoutes = (api: Api, parts: StatusRouteParts): void => {
     // Not told to the same machine without asking: behind a proxy every visitor is on the same machine.
     const may = hasToken(request, parts.token) || (await parts.isAdministrator(request))
     if (!may) throw new AppError('sign_in_required')
-    const text = `${await parts.readAll()}\n${await readSharedMetrics(parts.db)}`
+    const text = `${await parts.readAll()}\n${await readSharedMetrics(parts)}`
     return reply.with(text, noStore)
   })
   api.handle(getStatus, async ({ reply }) => reply.with(await readStatus(parts)))

@@ -1,11 +1,12 @@
 /** Numbers that are the same whichever process tells them: jobs, mail. Read from the database when asked. */
 import { Gauge, Registry } from 'prom-client'
-import type { Db } from '../../../platform/db/database.ts'
 import { type JobReport, listJobs } from '../../../platform/job-report.ts'
-import { readOutbox } from './read-status.ts'
+import { readOutbox, type StatusParts } from './read-status.ts'
+
+type SharedParts = Pick<StatusParts, 'db' | 'listBackups'>
 
 /** Prometheus text. While the database is away it says no more than that. */
-export const readSharedMetrics = async (db: Db): Promise<string> => {
+export const readSharedMetrics = async ({ db, listBackups }: SharedParts): Promise<string> => {
   const register = new Registry()
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `atlas_${name}`, help, labelNames, registers: [register] })
@@ -21,6 +22,14 @@ export const readSharedMetrics = async (db: Db): Promise<string> => {
     oldest.set(outbox.oldestWaiting ? (Date.now() - Date.parse(outbox.oldestWaiting)) / 1000 : 0)
   } catch {
     up.set(0)
+  }
+  if (listBackups) {
+    const at = gauge(
+      'backup_timestamp_seconds',
+      'When the newest nightly backup was begun; 0: none.',
+    )
+    const [newest] = await listBackups()
+    at.set(newest ? Date.parse(newest.at) / 1000 : 0)
   }
   return register.metrics()
 }

@@ -113,16 +113,26 @@ const Database = ({ status: { database, events, caches } }: { status: Status }) 
 
 const wasAsked = ({ hits, misses }: Status['caches'][number]) => hits + misses > 0
 
-const Work = ({ status: { outbox, lastImport }, now }: SectionProps) => {
+const backupWords = (backups: Status['backups'], now: string): string => {
+  if (backups === null) return 'Not made here'
+  const [newest] = backups
+  if (!newest) return 'None yet; one is made within the hour'
+  const others = backups.length - 1
+  const kept = others === 0 ? '' : `, and ${others} before it`
+  return `The newest ${agoInWords(newest.at, now)}, ${bytesInWords(newest.bytes)}${kept}`
+}
+
+const Work = ({ status: { outbox, lastImport, backups }, now }: SectionProps) => {
   const { waiting, failed, oldestWaiting } = outbox
   return (
-    <StatusSection id="work" title="Mail and imports">
+    <StatusSection id="work" title="Mail, backups and imports">
       <dl className="grid gap-3">
         <Fact term="Mail that waits">
           {waiting.toLocaleString('en-US')}
           {oldestWaiting ? `, the oldest since ${agoInWords(oldestWaiting, now)}` : ''}
         </Fact>
         <Fact term="Mail given up">{failed.toLocaleString('en-US')}</Fact>
+        <Fact term="Nightly backups">{backupWords(backups, now)}</Fact>
         <Fact term="Last import">
           {lastImport
             ? `${lastImport.file}, ${agoInWords(lastImport.at, now)}. ${lastImport.note}`

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { backupMoment, backupName, chooseOutdated, isBackupDue } from './backup-files.ts'
+
+const day = 86_400_000
+const start = Date.parse('2026-11-20T09:41:07Z')
+
+const fileAt = (now: number) => {
+  const name = backupName(now)
+  return { name, at: backupMoment(name) ?? '', bytes: 1 }
+}
+
+test('names tell when, and nothing else is taken for a backup', () => {
+  expect(backupName(start)).toBe('gearhead-atlas-2026-11-20T094107Z.backup')
+  expect(backupMoment(backupName(start))).toBe('2026-11-20T09:41:07.000Z')
+  for (const other of ['notes.txt', 'mine.backup', `${backupName(start)}.part`])
+    expect(backupMoment(other)).toBeUndefined()
+})
+
+describe('rotation', () => {
+  test('of a backup a night, seven days and four weeks stay', () => {
+    let files: ReturnType<typeof fileAt>[] = []
+    for (let night = 0; night < 90; night++) {
+      files = [fileAt(start + night * day), ...files]
+      const outdated = chooseOutdated(files)
+      files = files.filter((file) => !outdated.includes(file))
+    }
+    const dates = files.map(({ at }) => at.slice(0, 10))
+    // Night 90 is Wednesday, February 17: seven days back, and the Sundays of the weeks before.
+    expect(dates).toEqual([
+      ...[17, 16, 15, 14, 13, 12, 11].map((date) => `2027-02-${date}`),
+      '2027-02-07',
+      '2027-01-31',
+    ])
+  })
+
+  test('of several on one day the newest stays, and one that was the last for long stays, too', () => {
+    const files = [5, 4, 3, 2].map((hour) => fileAt(start + hour * 3_600_000))
+    const old = fileAt(start - 300 * day)
+    expect(chooseOutdated([...files, old])).toEqual(files.slice(1))
+  })
+})
+
+test.each([
+  ['none yet', undefined, true],
+  ['of last night', '2026-11-19T09:41:00.000Z', true],
+  ['of this night', '2026-11-20T09:00:01.000Z', false],
+  ['of yesterday evening', '2026-11-19T23:41:00.000Z', false],
+])('at night, %s: %s', (_, newest, isDue) => {
+  expect(isBackupDue(newest, start)).toBe(isDue)
+})
+
+test('by day only one that is long overdue', () => {
+  const noon = Date.parse('2026-11-20T17:41:00Z')
+  expect(isBackupDue('2026-11-19T09:41:00.000Z', noon)).toBe(false)
+  expect(isBackupDue('2026-11-18T09:41:00.000Z', noon)).toBe(true)
+})

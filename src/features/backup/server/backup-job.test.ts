@@ -1,0 +1,66 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { saveMade } from '../../../../tests/support/made-event.ts'
+import { startJobs } from '../../../platform/jobs.ts'
+import { createLog } from '../../../platform/log.ts'
+import { createDiskStore } from '../../../platform/uploads/disk-store.ts'
+import { runRestoreCommand } from './backup-command.ts'
+import { backupName, listBackups } from './backup-files.ts'
+import { backUpWhenDue, backupFolder, startBackups } from './backup-job.ts'
+
+const database = await testDatabase()
+const home = mkdtempSync(path.join(tmpdir(), 'nightly-'))
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+const folder = path.join(home, 'backups')
+const files = createDiskStore(path.join(home, 'uploads'))
+const log = createLog('silent')
+const parts = { ...database, files, folder, log }
+
+test('where they lie: beside the embedded database, elsewhere only where a folder is named', () => {
+  const DATA_DIR = '/data'
+  const DATABASE_URL = 'postgresql://db/atlas'
+  expect(backupFolder({ DATA_DIR })).toBe('/data/backups')
+  expect(backupFolder({ DATA_DIR, BACKUP_DIR: 'off' })).toBeUndefined()
+  expect(backupFolder({ DATA_DIR, DATABASE_URL })).toBeUndefined()
+  expect(backupFolder({ DATA_DIR, DATABASE_URL, BACKUP_DIR: '/mnt' })).toBe('/mnt')
+})
+
+test('the job makes one that can be restored, once for two processes', async () => {
+  await saveMade(database.db, [{ id: 'one' }])
+  const all = await Promise.all([1, 2].map(() => startJobs(database.connection, log)))
+  for (const jobs of all) await startBackups({ ...parts, jobs, every: '* * * * *' })
+  await Promise.all(all.map((jobs) => jobs.sendNow('nightly-backup')))
+  await expect.poll(() => listBackups(folder), { timeout: 30_000 }).toHaveLength(1)
+  await Promise.all(all.map((jobs) => jobs.stop()))
+  const [made] = await listBackups(folder)
+  const target = await testDatabase()
+  await runRestoreCommand({ ...target, files }, path.join(folder, made?.name ?? ''), {}, () => {})
+  const { rows } = await target.pool.query('select id from events')
+  expect(rows).toEqual([{ id: 'one' }])
+})
+
+test('old ones go, what is not ours stays, and what was cut off is cleared away', async () => {
+  const now = Date.parse('2031-03-05T09:41:00Z')
+  for (let night = 1; night <= 40; night++)
+    writeFileSync(path.join(folder, backupName(now - night * 86_400_000)), '')
+  writeFileSync(path.join(folder, 'mine.txt'), '')
+  writeFileSync(path.join(folder, 'gearhead-atlas-x.backup.part'), '')
+  expect(await backUpWhenDue(parts, now)).toBe(true)
+  expect(await backUpWhenDue(parts, now + 60_000)).toBe(false)
+  const names = readdirSync(folder)
+  expect(names).toContain(backupName(now))
+  expect(names).toContain('mine.txt')
+  expect(names.filter((name) => name.endsWith('.part'))).toEqual([])
+  expect((await listBackups(folder)).length).toBeLessThanOrEqual(11)
+})
+
+test('one that fails leaves the others and no half', async () => {
+  const before = readdirSync(folder)
+  const pool = { connect: () => Promise.reject(new Error('The database is away.')) }
+  const later = Date.parse('2031-03-09T09:41:00Z')
+  await expect(backUpWhenDue({ ...parts, pool: pool as never }, later)).rejects.toThrow('away')
+  expect(readdirSync(folder)).toEqual(before)
+})
