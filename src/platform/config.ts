@@ -78,6 +78,9 @@ const settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
 })
 
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(settings.shape)
+
 export type Config = Readonly<z.infer<typeof settings>>
 
 /** Settings that hold secrets; each may also be given as NAME_FILE, a path to read it from. */

@@ -1,0 +1,144 @@
+/** The files in deploy/ name only what there is: settings, services, files, addresses. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { health, readiness } from '../src/features/health/contract.ts'
+import { readMetrics } from '../src/features/status/contract.ts'
+import { parseConfig, secrets, settingNames } from '../src/platform/config.ts'
+import { projectFolder } from './support/source-files.ts'
+
+const folder = path.join(projectFolder, 'deploy')
+const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
+
+type Service = {
+  image?: string
+  environment?: Record<string, string>
+  secrets?: string[]
+  volumes?: string[]
+  networks?: string[]
+  depends_on?: string[] | Record<string, { condition: string }>
+  read_only?: boolean
+  cap_drop?: string[]
+  healthcheck?: object
+}
+
+type Compose = {
+  services: Record<string, Service>
+  volumes: Record<string, object>
+  networks: Record<string, object>
+  secrets: Record<string, { file: string }>
+}
+
+// The app's part is written once and merged.
+const compose = parse(read('compose.yaml'), { merge: true }) as Compose
+const services = Object.entries(compose.services)
+const apps = services.filter(([name]) => name.startsWith('app'))
+
+describe('compose.yaml', () => {
+  test('runs two apps, whose settings exist and can be read', () => {
+    expect(apps).toHaveLength(2)
+    for (const [, { environment = {} }] of apps) {
+      for (const name of Object.keys(environment)) {
+        const secret = name.replace(/_FILE$/, '')
+        expect(settingNames).toContain(secret)
+        if (name !== secret) expect(secrets).toContain(secret)
+      }
+      const plain = Object.entries(environment).filter(([name]) => !name.endsWith('_FILE'))
+      const settings = plain.map(([name, value]) => [
+        name,
+        value.replace(/\$\{SITE_ADDRESS[^}]*\}/, 'atlas.example.com'),
+      ])
+      expect(parseConfig(Object.fromEntries(settings)).PUBLIC_URL).toBe('https://atlas.example.com')
+    }
+  })
+
+  test('the apps have a read-only root, no rights and only secrets that are files', () => {
+    for (const [, app] of apps) {
+      expect(app).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+      const files = Object.entries(app.environment ?? {}).filter(([name]) => name.endsWith('_FILE'))
+      for (const [, file] of files) expect(app.secrets).toContain(path.basename(file))
+    }
+  })
+
+  test('every service, volume, network and secret that is named is there', () => {
+    for (const [, service] of services) {
+      const others = service.depends_on ?? []
+      for (const other of Array.isArray(others) ? others : Object.keys(others))
+        expect(compose.services).toHaveProperty(other)
+      if (!Array.isArray(others)) {
+        for (const [other, { condition }] of Object.entries(others))
+          if (condition === 'service_healthy')
+            expect(compose.services[other]).toHaveProperty('healthcheck')
+      }
+      for (const network of service.networks ?? []) expect(compose.networks).toHaveProperty(network)
+      for (const secret of service.secrets ?? []) expect(compose.secrets).toHaveProperty(secret)
+      for (const volume of service.volumes ?? []) {
+        const [from = ''] = volume.split(':')
+        if (from.startsWith('.')) expect(existsSync(path.join(folder, from))).toBe(true)
+        else expect(compose.volumes).toHaveProperty(from)
+      }
+    }
+  })
+})
+
+describe('Dockerfile', () => {
+  const lines = read('Dockerfile').replaceAll('\\\n', ' ').split('\n')
+  const after = (word: string) =>
+    lines.filter((line) => line.startsWith(word)).map((line) => line.slice(word.length).trim())
+
+  test('ends as an ordinary user, is asked whether it lives, sets only settings that exist', () => {
+    expect(after('USER')).toEqual(['node'])
+    expect(after('HEALTHCHECK').join()).toContain(`:3000${health.path}'`)
+    const names = after('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('=')[0]))
+    expect(names.length).toBeGreaterThan(3)
+    for (const name of names) expect(settingNames).toContain(name)
+  })
+
+  test('copies what there is, into an image that starts by it', () => {
+    const copied = after('COPY')
+      .filter((line) => !line.startsWith('--from=build /app/build'))
+      .flatMap((line) => line.replace('--from=build /app/', '').split(' ').slice(0, -1))
+    for (const file of copied) expect(existsSync(path.join(projectFolder, file))).toBe(true)
+    expect(after('CMD')).toEqual(['["node", "src/main.ts"]'])
+  })
+})
+
+test('the Caddyfile sends to the apps, asks whether they are ready, and hides the metrics', () => {
+  const text = read('Caddyfile').replaceAll(/#.*/g, '')
+  const targets = /reverse_proxy (.*) \{/.exec(text)?.[1]?.split(' ') ?? []
+  expect(targets).toEqual(apps.map(([name]) => `${name}:3000`))
+  expect(text).toContain(`health_uri ${readiness.path}\n`)
+  expect(text).toContain(`path ${readMetrics.path}\n`)
+  expect(text.match(/\{/g)?.length).toBe(text.match(/\}/g)?.length)
+})
+
+test('make-secrets.sh makes what the settings accept, and changes nothing when run again', () => {
+  const copy = mkdtempSync(path.join(tmpdir(), 'deploy-'))
+  cpSync(path.join(folder, 'make-secrets.sh'), path.join(copy, 'make-secrets.sh'))
+  const run = () => spawnSync('bash', [path.join(copy, 'make-secrets.sh')], { encoding: 'utf8' })
+  const contents = () =>
+    Object.entries(compose.secrets).map(([, { file }]) =>
+      readFileSync(path.join(copy, file), 'utf8'),
+    )
+  expect(run()).toMatchObject({ status: 0, stderr: '' })
+  const made = contents()
+  expect(run().status).toBe(0)
+  expect(contents()).toEqual(made)
+  const given = apps[0]?.[1].environment ?? {}
+  const files = Object.entries(given).filter(([name]) => name.endsWith('_FILE'))
+  const settings = files.map(([name, file]) => [
+    name,
+    path.join(copy, 'secrets', path.basename(file)),
+  ])
+  const config = parseConfig(Object.fromEntries(settings))
+  expect(config.DATABASE_URL).toMatch(/^postgresql:\/\/atlas:[0-9a-f]{48}@primary:5432\/atlas$/)
+  expect(config.UPLOADS_URL).toContain('endpoint=http://files:8333')
+  rmSync(copy, { recursive: true, force: true })
+})
+
+test.each(['make-secrets.sh', 'postgres/start-replica.sh'])('%s can be read by bash', (name) => {
+  expect(spawnSync('bash', ['-n', path.join(folder, name)]).status).toBe(0)
+})
