@@ -89,13 +89,13 @@ const listen = async (config: Config, pages: PageSource, served: Served): Promis
   // In development pages are another after each change of their sources.
   const lanes = config.NODE_ENV === 'development' ? [] : [app.lane, cache.lane]
   const answer = createListener(app, lanes)
-  const nameRoute = routeNames(app, pages)
-  const measured = measureRequests(pages.wrap?.(answer) ?? answer, { metrics, nameRoute, log })
-  const shed = shedLoad(measured, {
+  const shed = shedLoad(pages.wrap?.(answer) ?? answer, {
     delayMs: config.OVERLOAD_DELAY_MS,
     isVital: ({ url = '' }) => vital.has(url),
   })
-  const server = createBoundedServer(shed.listener)
+  const nameRoute = routeNames(app, pages)
+  // What is turned away is counted, too.
+  const server = createBoundedServer(measureRequests(shed.listener, { metrics, nameRoute, log }))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(config.PORT, config.HOST, resolve)

@@ -20,9 +20,9 @@ describe('rotation', () => {
   test('of a backup a night, seven days and four weeks stay', () => {
     let files: ReturnType<typeof fileAt>[] = []
     for (let night = 0; night < 90; night++) {
-      files = [fileAt(start + night * day), ...files]
-      const outdated = chooseOutdated(files)
-      files = files.filter((file) => !outdated.includes(file))
+      files.unshift(fileAt(start + night * day))
+      const outdated = new Set(chooseOutdated(files))
+      files = files.filter((file) => !outdated.has(file))
     }
     const dates = files.map(({ at }) => at.slice(0, 10))
     // Night 90 is Wednesday, February 17: seven days back, and the Sundays of the weeks before.
