@@ -80,7 +80,8 @@ test('jobs that are due at start are done once, not once for each process', asyn
   expect(made).toHaveLength(1)
 })
 
-const urls = () => ['/api/events?limit=2', '/', '/api/archived-events?limit=2'].map(addressOf)
+const urls = () =>
+  ['/api/events?limit=2', '/api/places?q=chi', '/api/archived-events?limit=2'].map(addressOf)
 const addressOf = (at: string) => site.address + at
 
 test('all processes anew under load: no request fails', async () => {
