@@ -76,14 +76,14 @@ const exchangeFileAndPin = async (page: Page) => {
   await expect(page.getByText(/^Your correction waits for review/)).toBeVisible()
   await correct()
   await expect(row('Flyer')).toContainText(/uploads.*uploads/)
-  await expect(row('Latitude')).toContainText('61.2')
+  await expect(row('Pin')).toContainText('61.20000, -149.90000')
   await page.getByLabel('Remove the flyer').check()
   await page.getByLabel('Latitude').fill('')
   await page.getByLabel('Longitude').fill('')
   await save()
   await correct()
   await expect(row('Flyer')).toContainText('nothing')
-  await expect(row('Latitude')).not.toBeVisible()
+  await expect(row('Pin')).not.toBeVisible()
 }
 
 test('submit, approve, correct by the private link, approve the diff, cancel', async ({

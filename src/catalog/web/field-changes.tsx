@@ -1,10 +1,14 @@
-import type { FieldChange } from '../corrections.ts'
+import { type FieldChange, pinFields } from '../corrections.ts'
 import { longCostLabel } from '../costs.ts'
+import { greatCircleMiles, type Point } from '../distance.ts'
+import { eventDraftFields } from '../event-draft.ts'
 import { eventTypeLabel } from '../event-types.ts'
 import { isValidLocalDate, longDate } from '../local-dates.ts'
+import { readPoint } from '../pin-plane.ts'
 import { formFields } from './event-form/form-fields.ts'
 
 const otherLabels: Record<string, string> = {
+  pin: 'Pin',
   statusNote: 'Why it moved',
   ongoing: 'Open year-round',
 }
@@ -24,12 +28,37 @@ export const fieldText = (field: string, value: unknown): string => {
   return isValidLocalDate(text) ? longDate(text) : text
 }
 
+const order: readonly string[] = eventDraftFields
+const placeInForm = ({ field }: FieldChange) => order.indexOf(field === 'pin' ? 'latitude' : field)
+
+/** In the order of an event's fields, latitude and longitude as one where both change. */
+const rowsOf = (changes: readonly FieldChange[]): FieldChange[] => {
+  const isPin = ({ field }: FieldChange) => pinFields.some((each) => each === field)
+  const pin = changes.filter(isPin)
+  const rows =
+    pin.length < 2 ? changes : [...changes.filter((change) => !isPin(change)), pinChange(pin)]
+  return rows.toSorted((one, other) => placeInForm(one) - placeInForm(other))
+}
+
+const pinChange = (changes: readonly FieldChange[]): FieldChange => {
+  const [from, to] = (['before', 'after'] as const).map((side) =>
+    readPoint(
+      Object.fromEntries(changes.map((change) => [change.field, String(change[side] ?? '')])),
+    ),
+  )
+  const far = from && to ? `, ${greatCircleMiles(from, to).toFixed(1)} miles from the old one` : ''
+  return { field: 'pin', before: pinText(from), after: to ? pinText(to) + far : null }
+}
+
+const pinText = (point: Point | undefined): string =>
+  point ? `${point.latitude.toFixed(5)}, ${point.longitude.toFixed(5)}` : ''
+
 /** Field by field, the old and the new. */
 export const FieldChanges = ({ changes }: { changes: readonly FieldChange[] }) => (
   <table className="w-full table-fixed border-collapse text-left">
     <thead>
       <tr className="border-b border-line text-sm text-soft">
-        <th scope="col" className="w-1/4 py-2 pr-3 font-medium">
+        <th scope="col" className="w-24 py-2 pr-3 font-medium sm:w-1/4">
           Field
         </th>
         <th scope="col" className="py-2 pr-3 font-medium">
@@ -41,7 +70,7 @@ export const FieldChanges = ({ changes }: { changes: readonly FieldChange[] }) =
       </tr>
     </thead>
     <tbody>
-      {changes.map(({ field, before, after }) => (
+      {rowsOf(changes).map(({ field, before, after }) => (
         <tr key={field} className="border-b border-line align-top">
           <th scope="row" className="py-2 pr-3 font-medium break-words">
             {fieldLabel(field)}

@@ -12,9 +12,9 @@ export type CheckedSubmission = CheckedDraft & {
 }
 
 const address = z
-  .string('Your e-mail address is needed to send you the private link.')
+  .string('Your e-mail address is needed for the private link.')
   .trim()
-  .min(1, 'Your e-mail address is needed to send you the private link.')
+  .min(1, 'Your e-mail address is needed for the private link.')
   .max(254, 'At most 254 characters.')
   .pipe(z.email('Must be an e-mail address.'))
 

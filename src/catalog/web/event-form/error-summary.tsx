@@ -1,16 +1,24 @@
 import { type MouseEvent, useRef } from 'react'
 import type { FieldErrors } from '../../../kit/errors.ts'
-import { controlId, fieldOfProblem } from './form-fields.ts'
+import { controlId, fieldOfProblem, formFields } from './form-fields.ts'
 import { useFocusOn } from './use-focus-on.ts'
 
 /** Why the form was not taken. */
 export type EventFormFailure = { message: string; fields: FieldErrors }
 
+/** What belongs to no field of the form comes first. */
+const placeInForm = (name: string): number => {
+  const field = fieldOfProblem(name)
+  return field ? formFields.indexOf(field) : -1
+}
+
 /** What is wrong, with links to the fields. It takes focus, so that it is read first. */
 export const ErrorSummary = ({ failure }: { failure: EventFormFailure }) => {
   const box = useRef<HTMLDivElement>(null)
   useFocusOn(box, failure)
-  const problems = Object.entries(failure.fields)
+  const problems = Object.entries(failure.fields).toSorted(
+    ([one], [other]) => placeInForm(one) - placeInForm(other),
+  )
   return (
     <div
       ref={box}

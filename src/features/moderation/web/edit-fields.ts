@@ -1,6 +1,6 @@
 /** The form that changes an event: its fields in groups, and how each is written as text. */
 import { costValues, longCostLabel } from '../../../catalog/costs.ts'
-import { eventStatuses } from '../../../catalog/event.ts'
+import { type EventStatus, eventStatuses } from '../../../catalog/event.ts'
 import type { eventDraftFields } from '../../../catalog/event-draft.ts'
 import { eventTypeLabel, eventTypes } from '../../../catalog/event-types.ts'
 import { usTimeZones } from '../../../catalog/time-zone-label.ts'
@@ -29,6 +29,13 @@ const commas = { hint: 'Separate them by commas.' }
 const knownTypes = eventTypes.map((type) => [type, eventTypeLabel(type)] as const)
 const costs = costValues.map((value) => [value, longCostLabel(value) ?? value] as const)
 
+const statusWords: Record<EventStatus, string> = {
+  scheduled: 'Takes place as planned',
+  cancelled: 'Cancelled',
+  postponed: 'Postponed, the new date is not known',
+  rescheduled: 'Has a new date',
+}
+
 export const editGroups: readonly { title: string; fields: readonly EditField[] }[] = [
   {
     title: 'What',
@@ -52,7 +59,7 @@ export const editGroups: readonly { title: string; fields: readonly EditField[] 
       field('rainDate', 'Rain date', 'date'),
       field('previousDate', 'Date before it moved', 'date'),
       field('eventStatus', 'What became of it', 'choice', {
-        choices: eventStatuses.map((status) => [status, status] as const),
+        choices: eventStatuses.map((status) => [status, statusWords[status]] as const),
       }),
       field('statusNote', 'Why'),
       field('ongoing', 'Open year-round, without a date', 'check'),
@@ -66,12 +73,12 @@ export const editGroups: readonly { title: string; fields: readonly EditField[] 
       field('city', 'City'),
       field('state', 'State'),
       field('zipCode', 'ZIP code'),
+      field('latitude', 'Latitude'),
+      field('longitude', 'Longitude'),
       field('timeZone', 'Time zone', 'text', {
         hint: 'An IANA zone, such as America/Chicago. The times stay as they are on the clocks there. Empty for the zone of the place.',
         suggestions: usTimeZones,
       }),
-      field('latitude', 'Latitude'),
-      field('longitude', 'Longitude'),
     ],
   },
   {

@@ -22,11 +22,20 @@ export const EditInput = ({ field, value, problem }: EditInputProps) => {
     'aria-describedby': described.join(' ') || undefined,
   } as const
   return (
-    <div className={kind === 'area' ? 'sm:col-span-2' : undefined}>
-      <label htmlFor={id} className={labelClasses}>
-        {label}
-      </label>
-      {inputOf(field, value, attributes)}
+    <div className={kind === 'area' || kind === 'check' ? 'sm:col-span-2' : undefined}>
+      {kind === 'check' ? (
+        <label className="flex min-h-11 items-center gap-3">
+          {inputOf(field, value, attributes)}
+          {label}
+        </label>
+      ) : (
+        <>
+          <label htmlFor={id} className={labelClasses}>
+            {label}
+          </label>
+          {inputOf(field, value, attributes)}
+        </>
+      )}
       {hint ? (
         <p id={`${id}-hint`} className="mt-1 text-sm text-soft">
           {hint}

@@ -46,12 +46,21 @@ const pinWords = {
   city: 'The new pin is the middle of the city.',
 }
 
+const placedWords = 'The organizer has put the pin there.'
+
+const isPlaced = (changes: Corrected['changes']) =>
+  changes.some(({ field }) => field === 'latitude' || field === 'longitude')
+
 type Corrected = ReviewedCorrection['events'][number]
 
 const Changes = ({ event: { changes, pin } }: { event: Corrected }) => (
   <>
     <FieldChanges changes={changes} />
-    {pin ? <p className="text-soft">{pinWords[pin]}</p> : null}
+    {pin ? (
+      <p className="text-soft">
+        {pin === 'address' && isPlaced(changes) ? placedWords : pinWords[pin]}
+      </p>
+    ) : null}
   </>
 )
 
