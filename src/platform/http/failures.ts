@@ -44,6 +44,8 @@ const awayCodes = new Set([
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
   '57014', // query_canceled: the statement time-out
+  'ENOSPC', // no space for an upload
+  'EDQUOT',
   '53100', // disk_full
   '53200', // out_of_memory
   '53300', // too_many_connections
