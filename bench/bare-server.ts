@@ -12,7 +12,7 @@ const server = createServer((request, response) => {
 })
 
 process.on('message', (bytes: string) => {
-  body = Buffer.from(bytes)
+  body = Buffer.from(bytes, 'base64')
   process.send?.('ready')
 })
 process.on('disconnect', () => process.exit(0))

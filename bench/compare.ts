@@ -14,6 +14,7 @@ export type Comparison = {
   /** Microseconds of processor time a request. */
   serverTime: number | undefined
   databaseTime: number | undefined
+  bareTime: number | undefined
 }
 
 export type Plan = Load & { rounds: number; warmup: number }
@@ -33,8 +34,9 @@ export const compare = async (
   const backends = await backendPids(db)
   const times = () => [cpuTimeOf([real.process.pid ?? 0]), cpuTimeOf(backends)] as const
   const results: { real: Measured[]; bare: Measured[] } = { real: [], bare: [] }
-  let [served, stored]: (number | undefined)[] = [0, 0]
-  let requests = 0
+  const bareNow = () => cpuTimeOf([bare.process.pid ?? 0])
+  let [served, stored, sent]: (number | undefined)[] = [0, 0, 0]
+  let [requests, bareRequests] = [0, 0]
   for (let round = 0; round < rounds; round++) {
     const before = times()
     const measured = await measure(real.port, next, load)
@@ -43,14 +45,19 @@ export const compare = async (
     stored = add(stored, before[1], after[1])
     requests += measured.requests
     results.real.push(measured)
-    results.bare.push(await measure(bare.port, next, { ...load, seconds: 2 }))
+    const begun = bareNow()
+    const bareMeasured = await measure(bare.port, next, { ...load, seconds: 2 })
+    sent = add(sent, begun, bareNow())
+    bareRequests += bareMeasured.requests
+    results.bare.push(bareMeasured)
   }
   return {
-    bytes: Buffer.byteLength(bytes),
+    bytes: bytes.length,
     real: middle(results.real),
     bare: middle(results.bare),
     serverTime: served && served / requests,
     databaseTime: stored && stored / requests,
+    bareTime: sent && sent / bareRequests,
   }
 }
 

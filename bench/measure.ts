@@ -7,8 +7,10 @@ export type Load = { connections: number; seconds: number }
 export type Measured = { requests: number; rate: number; p50: number; p99: number; failed: number }
 
 /** A new object each time, as the load generator adds the length of the body to it. */
-const headersOf = ({ body }: BenchRequest) =>
-  body === undefined ? {} : { 'content-type': 'application/json' }
+const headersOf = ({ body, headers }: BenchRequest) => ({
+  ...headers,
+  ...(body !== undefined && { 'content-type': 'application/json' }),
+})
 
 export const measure = async (
   port: number,

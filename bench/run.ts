@@ -1,11 +1,11 @@
 /** npm run bench: how fast the directory answers with a large catalog. bench/README.md says how to read it. */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Comparison, compare } from './compare.ts'
-import type { Measured } from './measure.ts'
+import { compare } from './compare.ts'
 import { drawMaterial, openPrepared } from './prepare.ts'
-import { createScenarios, type Scenario } from './scenarios.ts'
+import { createScenarios } from './scenarios.ts'
 import { startServer, stopServer } from './servers.ts'
+import { type Result, verdictOn, writeTable } from './write-table.ts'
 
 const { values } = parseArgs({
   options: {
@@ -25,20 +25,16 @@ const { values } = parseArgs({
 const printRow = ([name, ...cells]: (string | number)[]) =>
   console.log(String(name).padEnd(36) + cells.map((cell) => String(cell).padStart(9)).join(''))
 
-const verdict = ({ target }: Scenario, { rate, p99 }: Measured): string => {
-  if (!target) return ''
-  const met = rate >= target.rate && (target.p99 === undefined || p99 < target.p99)
-  return `  ${met ? 'met' : 'MISSED'}: ${target.rate}/s${target.p99 ? `, p99 < ${target.p99} ms` : ''}`
-}
-
-const print = (scenario: Scenario, { bytes, real, bare, serverTime, databaseTime }: Comparison) => {
+const print = ({ scenario, comparison }: Result) => {
+  const { bytes, real, bare, serverTime, databaseTime } = comparison
   const time = (microseconds: number | undefined) =>
     microseconds === undefined ? '' : Math.round(microseconds)
-  const ratio = `${(real.rate / bare.rate).toFixed(2)}${verdict(scenario, real)}`
   const rates = [Math.round(real.rate), real.p50, real.p99, real.failed]
   const times = [time(serverTime), time(databaseTime)]
   printRow([scenario.name, ...rates, ...times, bytes, Math.round(bare.rate)])
-  console.log(`${' '.repeat(36)}${' '.repeat(4)}ratio ${ratio}`)
+  const ratio = (real.rate / bare.rate).toFixed(2)
+  const verdict = scenario.target ? `  ${verdictOn(scenario.target, comparison)}` : ''
+  console.log(`${' '.repeat(40)}ratio ${ratio}${verdict}`)
 }
 
 const size = { live: Number(values.live), archived: Number(values.archived) }
@@ -60,8 +56,19 @@ const real = await startServer('server.ts', [values.pool], environment)
 const bare = await startServer('bare-server.ts')
 console.log(`\n${size.live} live, ${size.archived} archived; ${plan.connections} connections\n`)
 printRow(['', 'req/s', 'p50 ms', 'p99 ms', 'failed', 'app µs', 'db µs', 'bytes', 'bare/s'])
+const results: Result[] = []
 for (const scenario of scenarios.filter(({ name }) => name.includes(values.only))) {
-  print(scenario, await compare({ real, bare, db: database.db }, scenario, plan))
+  const result = {
+    scenario,
+    comparison: await compare({ real, bare, db: database.db }, scenario, plan),
+  }
+  results.push(result)
+  print(result)
+}
+if (values.only === '') {
+  const { loaded } = real
+  const about = `${size.live} live and ${size.archived} archived events`
+  writeTable(results, { size: about, loaded, connections: plan.connections })
 }
 await stopServer(real)
 await stopServer(bare)

@@ -3,12 +3,26 @@
 import type { Material } from './prepare.ts'
 import { createRandom } from './random.ts'
 
-export type BenchRequest = { method: 'GET' | 'POST'; path: string; body?: string }
+export type BenchRequest = {
+  method: 'GET' | 'POST'
+  path: string
+  body?: string
+  headers?: Record<string, string>
+}
+
+export type Target = {
+  /** Requests a second. */
+  rate?: number
+  /** The same as a share of the bare server's. */
+  share?: number
+  /** Milliseconds of processor time a request, at most. */
+  processorMs?: number
+}
 
 export type Scenario = {
   name: string
-  /** Requests a second, and milliseconds that 99 of 100 stay under, on two cores at 50 connections. */
-  target?: { rate: number; p99?: number }
+  /** On two cores at 50 connections. */
+  target?: Target
   next: () => BenchRequest
 }
 
@@ -34,19 +48,30 @@ export const createScenarios = ({ towns, ids }: Material): Scenario[] => {
     body: JSON.stringify({ ...point(), sortBy: 'distance', limit: 20, ...filters }),
   })
   const get = (path: string): BenchRequest => ({ method: 'GET', path })
+  // As browsers ask for pages.
+  const page = (path: string) => ({ ...get(path), headers: { 'accept-encoding': 'gzip, br' } })
   return [
-    { name: 'nearest 20', target: { rate: 1500, p99: 80 }, next: () => search({}) },
+    { name: 'nearest 20', target: { share: 0.3 }, next: () => search({}) },
     ...keywords.map(([name, words]) => ({
       name: `nearest 20, ${name}`,
-      target: { rate: 750 },
+      target: { rate: 5000 },
       next: () => search({ keyword: oneOf(words) }),
     })),
     {
       name: 'nearest 20, one type',
+      target: { rate: 5000 },
       next: () => search({ eventType: oneOf(['car_show', 'cars_coffee', 'track_day']) }),
     },
-    { name: 'nearest 20, free ones next weekend', next: () => search(weekend(random)) },
-    { name: 'within 50 miles', next: () => search({ radiusMiles: 50 }) },
+    {
+      name: 'nearest 20, free ones next weekend',
+      target: { rate: 5000 },
+      next: () => search(weekend(random)),
+    },
+    {
+      name: 'within 50 miles by date',
+      target: { rate: 5000 },
+      next: () => search({ radiusMiles: 50, sortBy: 'date' }),
+    },
     {
       name: 'soonest in a state',
       next: () => get(`/api/events?state=${oneOf(['IL', 'CA', 'TX', 'OH', 'VT'])}&limit=20`),
@@ -55,6 +80,20 @@ export const createScenarios = ({ towns, ids }: Material): Scenario[] => {
     {
       name: 'facets',
       next: () => get(`/api/events/facets?keyword=${encodeURIComponent(oneOf(keywords[0][1]))}`),
+    },
+    { name: 'page: home, kept', target: { share: 0.75 }, next: () => page('/') },
+    {
+      name: 'page: one of 20 events, kept',
+      target: { share: 0.75 },
+      next: () => page(`/event/${ids[Math.floor(random() * 20)]}`),
+    },
+    {
+      name: 'page: list, not kept',
+      target: { processorMs: 10 },
+      next: () => {
+        const { userLat, userLng } = point()
+        return page(`/?userLat=${userLat}&userLng=${userLng}`)
+      },
     },
   ]
 }

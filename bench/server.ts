@@ -1,12 +1,12 @@
-/** The API as the product serves it, without pages: what the bench measures, as a process of its own. */
+/** The site as the product serves it: what the bench measures, as a process of its own. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createListener } from '../src/app/listener.ts'
-import { createApp } from '../src/app/server.ts'
+import { builtPages } from '../src/app/built-pages.ts'
+import { measureProcess } from '../src/app/measure-process.ts'
+import { createSite } from '../src/app/site.ts'
 import { createCatalogVersion } from '../src/catalog/server/catalog-version.ts'
 import { keepLive } from '../src/catalog/server/live/keep-live.ts'
 import { LiveSearch } from '../src/catalog/server/live/live-search.ts'
-import { createSqlSearch } from '../src/catalog/server/sql-search.ts'
 import { loadConfig } from '../src/platform/config.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -18,23 +18,29 @@ const database = await openDatabase({
   dataDir: config.DATA_DIR,
   poolSize: Number(process.argv[2] ?? 10),
 })
-const { db, pool } = database
 const version = await createCatalogVersion(database.connection, log)
-const live = process.argv[3] === 'sql' ? undefined : await keepLive(database, version, log)
-const search = live
-  ? new LiveSearch(database, () => live.catalog)
-  : createSqlSearch(database, version)
-const app = createApp({ config, db, pool, search, version, log })
+const began = { clock: performance.now(), processor: process.cpuUsage() }
+const live = await keepLive(database, version, log)
+const { user, system } = process.cpuUsage(began.processor)
+const loaded = {
+  events: live.catalog.size,
+  seconds: (performance.now() - began.clock) / 1000,
+  processorSeconds: (user + system) / 1e6,
+}
+const { metrics, samples } = await measureProcess({ config, database, version, live, log })
+const search = new LiveSearch(database, () => live.catalog)
+const served = { database, version, live, search, metrics, log }
 
-const server = createServer(createListener(app, [app.lane]))
+const server = createServer(createSite(config, builtPages(), served))
 server.listen(0, '127.0.0.1', () => {
-  process.send?.({ port: (server.address() as AddressInfo).port })
+  process.send?.({ port: (server.address() as AddressInfo).port, loaded })
 })
 
 process.on('disconnect', async () => {
   server.closeAllConnections()
   server.close()
-  live?.close()
+  await samples.stop()
+  live.close()
   await version.close()
   await database.close()
   process.exit(0)

@@ -1,10 +1,14 @@
 /** The servers under measurement, as processes of their own. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import path from 'node:path'
 import type { BenchRequest } from './scenarios.ts'
 
-export type Server = { port: number; process: ChildProcess }
+/** What it took to read the live events into memory. */
+export type Loaded = { events: number; seconds: number; processorSeconds: number }
+
+export type Server = { port: number; process: ChildProcess; loaded?: Loaded }
 
 export const startServer = async (
   script: string,
@@ -14,8 +18,8 @@ export const startServer = async (
   const child = fork(path.join(import.meta.dirname, script), args, {
     env: { ...process.env, ...environment },
   })
-  const [message] = (await once(child, 'message')) as [{ port: number }]
-  return { port: message.port, process: child }
+  const [message] = (await once(child, 'message')) as [Omit<Server, 'process'>]
+  return { ...message, process: child }
 }
 
 export const stopServer = async ({ process: child }: Server): Promise<void> => {
@@ -24,18 +28,26 @@ export const stopServer = async ({ process: child }: Server): Promise<void> => {
 }
 
 /** Makes the bare server send these bytes. */
-export const giveBytes = async ({ process: child }: Server, bytes: string): Promise<void> => {
-  child.send(bytes)
+export const giveBytes = async ({ process: child }: Server, bytes: Buffer): Promise<void> => {
+  child.send(bytes.toString('base64'))
   await once(child, 'message')
 }
 
-/** One answer, so that the bare server sends as much. Throws unless it is a good one. */
+/** One answer as it comes, so that the bare server sends as much. Throws unless it is a good one. */
 export const sampleAnswer = async (
   { port }: Server,
-  { method, path: target, body }: BenchRequest,
-): Promise<string> => {
-  const headers = { 'content-type': 'application/json' }
-  const response = await fetch(`http://127.0.0.1:${port}${target}`, { method, body, headers })
-  if (!response.ok) throw new Error(`${method} ${target}: ${response.status}`)
-  return response.text()
+  { method, path: target, body, headers }: BenchRequest,
+): Promise<Buffer> => {
+  const sent = request({
+    host: '127.0.0.1',
+    port,
+    method,
+    path: target,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+  sent.end(body)
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  const chunks = await response.toArray()
+  if (response.statusCode !== 200) throw new Error(`${method} ${target}: ${response.statusCode}`)
+  return Buffer.concat(chunks as Buffer[])
 }

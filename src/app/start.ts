@@ -3,25 +3,17 @@ import cluster from 'node:cluster'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createCatalogVersion } from '../catalog/server/catalog-version.ts'
-import { keepLive, type LiveKeeper } from '../catalog/server/live/keep-live.ts'
+import { keepLive } from '../catalog/server/live/keep-live.ts'
 import { LiveSearch } from '../catalog/server/live/live-search.ts'
 import { startArchiveIndex } from '../features/archive/server/index-job.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
 import { createBoundedServer } from '../platform/http/bounded-server.ts'
-import { shedLoad } from '../platform/http/shed-load.ts'
 import { createLog, type Log } from '../platform/log.ts'
-import { createReadAll } from '../platform/metrics/all-processes.ts'
-import { measureRequests } from '../platform/metrics/measure-requests.ts'
-import type { Metrics } from '../platform/metrics/metrics.ts'
-import { createAskOthers } from '../platform/metrics/neighbours.ts'
-import { createListener } from './listener.ts'
 import { measureProcess } from './measure-process.ts'
-import { createPageCache } from './page-cache.ts'
-import { type PageSource, servePages } from './pages.ts'
-import { routeNames } from './route-names.ts'
-import { type AppParts, createApp } from './server.ts'
+import type { PageSource } from './pages.ts'
 import { createShutdown, drain, type Shutdown } from './shutdown.ts'
+import { createSite, type Served } from './site.ts'
 import { startAllJobs } from './start-jobs.ts'
 import { fillStore, openStore } from './store.ts'
 import { welcome } from './welcome.ts'
@@ -63,45 +55,11 @@ const startParts = async (config: Config, pages: PageSource, { log, shutdown }: 
   return server
 }
 
-type Served = Pick<AppParts, 'version' | 'search' | 'log'> & {
-  database: Database
-  live: LiveKeeper
-  metrics: Metrics
-}
-
 const listen = async (config: Config, pages: PageSource, served: Served): Promise<Server> => {
-  const { database, version, live, search, metrics, log } = served
-  const cache = createPageCache({
-    render: async (url) => app.hono.request(url),
-    stamp: () => `${version.current} ${live.catalog.generation}`,
-    isAway: () => search.isAway ?? false,
-    publicUrl: config.PUBLIC_URL,
-    log,
-  })
-  const refresh = () => {
-    cache.drop()
-    return live.refresh()
-  }
-  const { db, pool } = database
-  const readAllMetrics = createReadAll(metrics, createAskOthers(metrics))
-  const app = createApp({ config, db, pool, version, search, refresh, readAllMetrics, log })
-  servePages(app, config, pages)
-  // In development pages are another after each change of their sources.
-  const lanes = config.NODE_ENV === 'development' ? [] : [app.lane, cache.lane]
-  const answer = createListener(app, lanes)
-  const shed = shedLoad(pages.wrap?.(answer) ?? answer, {
-    delayMs: config.OVERLOAD_DELAY_MS,
-    isVital: ({ url = '' }) => vital.has(url),
-  })
-  const nameRoute = routeNames(app, pages)
-  // What is turned away is counted, too.
-  const server = createBoundedServer(measureRequests(shed.listener, { metrics, nameRoute, log }))
+  const server = createBoundedServer(createSite(config, pages, served))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(config.PORT, config.HOST, resolve)
   })
   return server
 }
-
-/** Answered however much there is to do. */
-const vital = new Set(['/healthz', '/readyz', '/metrics'])

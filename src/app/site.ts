@@ -1,0 +1,53 @@
+/** The whole site as node:http calls it: short ways, API, files and pages, measured. */
+import type { RequestListener } from 'node:http'
+import type { LiveKeeper } from '../catalog/server/live/keep-live.ts'
+import type { Config } from '../platform/config.ts'
+import type { Database } from '../platform/db/database.ts'
+import { shedLoad } from '../platform/http/shed-load.ts'
+import { createReadAll } from '../platform/metrics/all-processes.ts'
+import { measureRequests } from '../platform/metrics/measure-requests.ts'
+import type { Metrics } from '../platform/metrics/metrics.ts'
+import { createAskOthers } from '../platform/metrics/neighbours.ts'
+import { createListener } from './listener.ts'
+import { createPageCache } from './page-cache.ts'
+import { type PageSource, servePages } from './pages.ts'
+import { routeNames } from './route-names.ts'
+import { type AppParts, createApp } from './server.ts'
+
+export type Served = Pick<AppParts, 'version' | 'search' | 'log'> & {
+  database: Database
+  live: LiveKeeper
+  metrics: Metrics
+}
+
+export const createSite = (config: Config, pages: PageSource, served: Served): RequestListener => {
+  const { database, version, live, search, metrics, log } = served
+  const cache = createPageCache({
+    render: async (url) => app.hono.request(url),
+    stamp: () => `${version.current} ${live.catalog.generation}`,
+    isAway: () => search.isAway ?? false,
+    publicUrl: config.PUBLIC_URL,
+    log,
+  })
+  const refresh = () => {
+    cache.drop()
+    return live.refresh()
+  }
+  const { db, pool } = database
+  const readAllMetrics = createReadAll(metrics, createAskOthers(metrics))
+  const app = createApp({ config, db, pool, version, search, refresh, readAllMetrics, log })
+  servePages(app, config, pages)
+  // In development pages are another after each change of their sources.
+  const lanes = config.NODE_ENV === 'development' ? [] : [app.lane, cache.lane]
+  const answer = createListener(app, lanes)
+  const shed = shedLoad(pages.wrap?.(answer) ?? answer, {
+    delayMs: config.OVERLOAD_DELAY_MS,
+    isVital: ({ url = '' }) => vital.has(url),
+  })
+  const nameRoute = routeNames(app, pages)
+  // What is turned away is counted, too.
+  return measureRequests(shed.listener, { metrics, nameRoute, log })
+}
+
+/** Answered however much there is to do. */
+const vital = new Set(['/healthz', '/readyz', '/metrics'])
