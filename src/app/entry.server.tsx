@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -36,10 +35,8 @@ export default function handleRequest(
         onAllReady() {
           clearTimeout(timer)
           if (failure) return reject(failure)
-          const body = new PassThrough()
           headers.set('content-type', 'text/html; charset=utf-8')
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))
-          pipe(body)
+          pipe(gather((page) => resolve(new Response(page, { headers, status }))))
         },
         onShellError: reject,
         onError(error) {
@@ -51,6 +48,22 @@ export default function handleRequest(
       () => abort(new Error('The page took too long to render.')),
       streamTimeout,
     )
+  })
+}
+
+/** Takes the page as it is written; a web stream in between would cost a tenth of the rendering. */
+const gather = (done: (page: Uint8Array<ArrayBuffer>) => void): Writable => {
+  const chunks: Buffer[] = []
+  return new Writable({
+    write(chunk: Buffer, _encoding, next) {
+      // The chunk's memory is used again by whoever writes.
+      chunks.push(Buffer.from(chunk))
+      next()
+    },
+    final(next) {
+      done(Buffer.concat(chunks))
+      next()
+    },
   })
 }
 
