@@ -54,7 +54,7 @@ class Listening implements CatalogVersion {
 
   get current(): number {
     if (this.#awaySince === undefined) return this.#changes
-    return this.#changes + Math.ceil((Date.now() - this.#awaySince) / 1000)
+    return this.#changes + Math.ceil((performance.now() - this.#awaySince) / 1000)
   }
 
   get isAway(): boolean {
@@ -90,7 +90,7 @@ class Listening implements CatalogVersion {
   async #reopen() {
     const { signal } = this.#closing
     if (signal.aborted) return
-    this.#awaySince = Date.now()
+    this.#awaySince = performance.now()
     this.#log.warn('no news of the catalog: connecting again')
     for (let pause = firstPauseMs; !signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
       const opened = await this.open().then(

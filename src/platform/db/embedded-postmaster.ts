@@ -50,7 +50,7 @@ export async function reachPostmaster(
 ): Promise<Postmaster> {
   let mine: HostedProgram | undefined
   let launches = 0
-  let deadline = Date.now() + patience
+  let deadline = performance.now() + patience
   let toldOfRecovery = false
   for (let round = 0; ; round++) {
     const file = readPostmasterFile(host.dataFolder)
@@ -59,11 +59,11 @@ export async function reachPostmaster(
       const client = status === 'ready' ? await openSession(socketFolder) : 'busy'
       const started = mine?.pid === file.pid
       if (client instanceof Client) return { socketFolder, client, started }
-      if (client === 'busy') deadline = Date.now() + patience
+      if (client === 'busy') deadline = performance.now() + patience
     } else if (!mine) {
       mine = await launch(host, settings)
       launches++
-      deadline = Date.now() + patience
+      deadline = performance.now() + patience
     }
     if (mine?.ended) {
       if (launches === mostLaunches || !passing.test(outputOf(host, mine))) {
@@ -72,7 +72,7 @@ export async function reachPostmaster(
       }
       mine = undefined
     }
-    if (Date.now() > deadline) throw unreachable(host)
+    if (performance.now() > deadline) throw unreachable(host)
     if (round === 200 && mine && !toldOfRecovery) {
       toldOfRecovery = true
       log('The database was not shut down cleanly; it is recovering, nothing is lost')
@@ -104,9 +104,9 @@ export async function stopPostmaster(host: EmbeddedHost, socketFolder: string): 
   const pid = readPostmasterFile(host.dataFolder)?.pid
   if (!pid || !isPostmaster(pid, host.dataFolder)) return
   process.kill(pid, 'SIGINT') // PostgreSQL's "fast shutdown"
-  const deadline = Date.now() + stopPatience
+  const deadline = performance.now() + stopPatience
   while (readPostmasterFile(host.dataFolder)?.pid === pid && isPostmaster(pid, host.dataFolder)) {
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       throw new Error(`PostgreSQL (process ${pid}) has not stopped within a minute`)
     }
     await sleep(10)

@@ -25,7 +25,9 @@ export const refreshStaticExport = async (
 ): Promise<StaticExport> => {
   const { db, pool } = database
   const before = await findStaticExport(db)
-  if (before && Date.now() - Date.parse(before.checkedAt) < minAgeMs) return before
+  // Below 0 where the clock was set back: such a copy would stay until the clock is there again.
+  const age = before ? Date.now() - Date.parse(before.checkedAt) : 0
+  if (before && age >= 0 && age < minAgeMs) return before
   const client = await pool.connect()
   let given = false
   const giveBack = (cut: boolean) => {

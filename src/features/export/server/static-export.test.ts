@@ -145,3 +145,12 @@ describe('the job', () => {
     })
   })
 })
+
+test('a clock that was set back does not keep an old copy', async () => {
+  const later = new Date(Date.now() + 24 * 3_600_000).toISOString()
+  await refresh()
+  await sql`update static_exports set checked_at = ${later}`.execute(db)
+  await saveMade(db, [{ id: 'after-the-jump', state: 'UT', city: 'Provo' }])
+  const made = await refreshStaticExport(database, { minAgeMs: 60_000 })
+  expect(Date.parse(made.checkedAt)).toBeLessThan(Date.parse(later))
+})
