@@ -22,7 +22,8 @@ test('messages, outbox, audit log and status can be read, and fit a phone', asyn
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(title, 'i'))
     await expectAccessible(page, [320])
   }
-  await expect(page.getByText('One process runs')).toBeVisible()
+  // Another journey may have run a process of its own on the same database minutes ago.
+  await expect(page.getByText(/^(One process runs|\d+ processes run),/)).toBeVisible()
   await expect(page.getByText('Archive past events')).toBeVisible()
   await page.getByRole('link', { name: 'Audit log', exact: true }).click()
   await expect(page.getByText(email).first()).toBeVisible()
