@@ -36,16 +36,23 @@ const start = async (bounds: Partial<typeof patient>, listener = answerAfterBody
   const open = async () => {
     const socket = connect(port, '127.0.0.1')
     closings.push(() => socket.destroy())
-    const told = { text: '', closed: once(socket, 'close') }
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+    const told = { text: '', wasReset: false, closed }
     socket.on('data', (chunk: Buffer) => {
       told.text += chunk.toString()
     })
-    socket.on('error', () => {})
+    socket.on('error', () => {
+      told.wasReset = true
+    })
     await once(socket, 'connect')
     return { socket, told }
   }
   return { port, open }
 }
+
+/** Bytes that are still on their way to a closed connection reset it, and may take the answer along. */
+const isGivenUp = ({ text, wasReset }: { text: string; wasReset: boolean }) =>
+  text.startsWith('HTTP/1.1 408 ') || (wasReset && text === '')
 
 const trickle = (socket: Socket, text: string) => {
   const timer = setInterval(() => socket.write(text), 100)
@@ -58,7 +65,7 @@ test('headers that never end are given up, however steadily they drip', async ()
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n')
   trickle(socket, 'X-More: 1\r\n')
   await told.closed
-  expect(told.text).toMatch(/^HTTP\/1\.1 408 /)
+  expect(told).toSatisfy(isGivenUp)
 })
 
 test('so is a body', async () => {
@@ -67,7 +74,7 @@ test('so is a body', async () => {
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n')
   trickle(socket, 'x')
   await told.closed
-  expect(told.text).toMatch(/^HTTP\/1\.1 408 /)
+  expect(told).toSatisfy(isGivenUp)
 })
 
 test('a connection that asks for nothing more is closed after its answer', async () => {
