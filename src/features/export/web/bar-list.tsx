@@ -1,3 +1,5 @@
+import { ShareMeter } from '../../../ui/share-meter.tsx'
+
 type Bar = { key: string; label: string; count: number }
 
 type BarListProps = {
@@ -25,18 +27,7 @@ export const BarList = ({ id, title, note, bars, className }: BarListProps) => {
               <span>{label}</span>{' '}
               <span className="font-semibold tabular-nums">{count.toLocaleString('en-US')}</span>
             </span>
-            <svg
-              aria-hidden
-              viewBox="0 0 100 1"
-              preserveAspectRatio="none"
-              className="mt-0.5 h-1.5 w-full rounded-full bg-chip"
-            >
-              <rect
-                width={Math.max(0.5, (100 * count) / most)}
-                height="1"
-                className="fill-signal"
-              />
-            </svg>
+            <ShareMeter share={count / most} />
           </li>
         ))}
       </ol>

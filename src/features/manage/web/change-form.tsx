@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { TextField } from '../../../ui/form-field.tsx'
 import { GuardFields } from '../../../ui/guard-fields.tsx'
+import { PanelSection } from '../../../ui/panel-section.tsx'
 import type { ManagedEvent } from '../contract.ts'
 import type { ChangeIntent, ChangeOutcome } from './change-action.ts'
 import { wordsOf } from './change-words.ts'
@@ -23,16 +24,8 @@ export const ChangeForm = ({ intent, event, token, later, outcome }: ChangeFormP
   const told = wordsOf(event, intent, later)
   const own = outcome?.intent === intent ? outcome : undefined
   const busy = useNavigation().state !== 'idle'
-  const heading = `change-${intent}`
   return (
-    <section
-      aria-labelledby={heading}
-      className="grid gap-4 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-6"
-    >
-      <h2 id={heading} className="text-title">
-        {told.title}
-      </h2>
-      <p className="text-soft">{told.lead}</p>
+    <PanelSection id={`change-${intent}`} title={told.title} note={told.lead}>
       <Form
         method="post"
         action={`${managePath(token, event.id, 'change')}?what=${intent}`}
@@ -63,7 +56,7 @@ export const ChangeForm = ({ intent, event, token, later, outcome }: ChangeFormP
           </Button>
         </div>
       </Form>
-    </section>
+    </PanelSection>
   )
 }
 

@@ -6,6 +6,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { fieldClasses, labelClasses } from '../../../ui/field.ts'
 import { fieldId } from '../../../ui/form-field.tsx'
 import { GuardFields } from '../../../ui/guard-fields.tsx'
+import { PanelSection } from '../../../ui/panel-section.tsx'
 import type { ManageFailure } from './correct-action.ts'
 
 type CopyFormProps = {
@@ -24,14 +25,7 @@ export const CopyForm = ({ intent, title, lead, dates, action, failure }: CopyFo
   const busy = useNavigation().state !== 'idle'
   const problem = own?.fields.dates
   return (
-    <section
-      aria-labelledby={intent}
-      className="grid gap-4 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-6"
-    >
-      <h2 id={intent} className="text-title">
-        {title}
-      </h2>
-      <p className="text-soft">{lead}</p>
+    <PanelSection id={intent} title={title} note={lead}>
       <Form method="post" action={action} noValidate className="grid gap-4">
         <input type="hidden" name="intent" value={intent} />
         <GuardFields />
@@ -65,6 +59,6 @@ export const CopyForm = ({ intent, title, lead, dates, action, failure }: CopyFo
           </Button>
         </div>
       </Form>
-    </section>
+    </PanelSection>
   )
 }

@@ -1,10 +1,5 @@
 /** Takes the form of a correction. */
-import {
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  data,
-  redirect,
-} from 'react-router'
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { managePath, withQuery } from '../../../catalog/paths.ts'
 import { takeFileTexts } from '../../../catalog/upload-file.ts'
 import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
@@ -12,7 +7,6 @@ import { type Call, CallError } from '../../../kit/call.ts'
 import { errorTable, type FieldErrors } from '../../../kit/errors.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
-import { waitOutGuard } from '../../../ui/guard-fields.tsx'
 import { type Changed, correctEvent, withdrawCorrection } from '../contract.ts'
 import { bodyOfCorrection, readCorrection } from './correct-fields.ts'
 import type { Done } from './manage-words.ts'
@@ -67,15 +61,5 @@ export const manageFailure = (error: unknown, values: FormValues) => {
   return data<ManageFailure>({ message, fields, values: typed }, error.status)
 }
 
-/** In the browser: a connection that breaks must not take away what was typed. */
-export const sendCarefully = async ({ serverAction }: ClientActionFunctionArgs) => {
-  await waitOutGuard()
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    const message =
-      'There is no connection. What you typed is still here: send it again in a while.'
-    return { message, fields: {}, values: {} } satisfies ManageFailure
-  }
-}
+/** Where the server could not be reached. */
+export const unsent = (message: string): ManageFailure => ({ message, fields: {}, values: {} })

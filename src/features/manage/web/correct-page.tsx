@@ -8,7 +8,8 @@ import {
 } from 'react-router'
 import { managePath } from '../../../catalog/paths.ts'
 import { LinkButton } from '../../../ui/button.tsx'
-import { type ManageFailure, runCorrectAction, sendCarefully } from './correct-action.ts'
+import { sendCarefully } from '../../../ui/send-carefully.ts'
+import { type ManageFailure, runCorrectAction, unsent } from './correct-action.ts'
 import { CorrectForm } from './correct-form.tsx'
 import { laterDates, loadManaged } from './load-managed.ts'
 import { InvalidLink, ManageShell } from './manage-shell.tsx'
@@ -19,7 +20,7 @@ export const loader = (args: LoaderFunctionArgs) => loadManaged(args)
 
 export const action = (args: ActionFunctionArgs) => runCorrectAction(args)
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args)
+export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsent)
 
 /** Somebody else may have changed it: the form goes on from what is there now. */
 export const shouldRevalidate = () => true

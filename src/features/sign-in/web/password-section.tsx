@@ -1,9 +1,9 @@
+import { PanelSection } from '../../../ui/panel-section.tsx'
 import { longestPassword, passwordHint, shortestPassword } from '../password-rules.ts'
 import type { AccountOutcome } from './account-outcome.ts'
 import { IntentForm } from './intent-form.tsx'
 import { LabelledInput } from './labelled-input.tsx'
 import { Notice } from './notice.tsx'
-import { Section } from './section.tsx'
 
 type PasswordSectionProps = { email: string; outcome: AccountOutcome | undefined }
 
@@ -11,7 +11,7 @@ export const PasswordSection = ({ email, outcome }: PasswordSectionProps) => {
   const mine = outcome?.intent === 'password' ? outcome : undefined
   const lengths = { minLength: shortestPassword, maxLength: longestPassword }
   return (
-    <Section title="Password">
+    <PanelSection title="Password">
       {mine?.message ? <Notice failed>{mine.message}</Notice> : null}
       <IntentForm
         intent="password"
@@ -48,6 +48,6 @@ export const PasswordSection = ({ email, outcome }: PasswordSectionProps) => {
           problem={mine?.fields?.repeated}
         />
       </IntentForm>
-    </Section>
+    </PanelSection>
   )
 }

@@ -1,10 +1,10 @@
+import { PanelSection } from '../../../ui/panel-section.tsx'
 import type { AccountOutcome, Intent } from './account-outcome.ts'
 import { IntentForm } from './intent-form.tsx'
 import { LabelledInput } from './labelled-input.tsx'
 import { Notice } from './notice.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorSecret } from './second-factor-secret.tsx'
-import { Section } from './section.tsx'
 
 const intents = new Set<Intent>(['begin', 'confirm', 'disable'])
 
@@ -18,7 +18,7 @@ export const SecondFactorSection = ({ on, email, outcome }: SecondFactorSectionP
   const mine = outcome && intents.has(outcome.intent) ? outcome : undefined
   const waiting = !on && Boolean(mine?.begun ?? mine?.fields?.code)
   return (
-    <Section title="Second factor">
+    <PanelSection title="Second factor">
       {mine?.message ? <Notice failed>{mine.message}</Notice> : null}
       {mine?.recoveryCodes ? <RecoveryCodes codes={mine.recoveryCodes} /> : null}
       <p className="max-w-prose text-soft">
@@ -29,7 +29,7 @@ export const SecondFactorSection = ({ on, email, outcome }: SecondFactorSectionP
       {waiting ? <Confirmation outcome={mine} /> : null}
       {on || waiting ? null : <Password intent="begin" email={email} outcome={mine} />}
       {on ? <Password intent="disable" email={email} outcome={mine} /> : null}
-    </Section>
+    </PanelSection>
   )
 }
 

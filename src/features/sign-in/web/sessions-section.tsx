@@ -1,6 +1,6 @@
 import { Badge } from '../../../ui/badge.tsx'
+import { PanelSection } from '../../../ui/panel-section.tsx'
 import { IntentForm } from './intent-form.tsx'
-import { Section } from './section.tsx'
 import { timeAgo } from './time-ago.ts'
 
 type Session = { device: string; createdAt: string; lastSeenAt: string; current: boolean }
@@ -12,7 +12,7 @@ type SessionsSectionProps = {
 }
 
 export const SessionsSection = ({ sessions, now }: SessionsSectionProps) => (
-  <Section title="Where you are signed in">
+  <PanelSection title="Where you are signed in">
     <ul className="grid divide-y divide-line">
       {sessions.map(({ device, createdAt, lastSeenAt, current }) => (
         <li key={createdAt + lastSeenAt} className="flex flex-wrap items-center gap-x-3 py-2">
@@ -36,5 +36,5 @@ export const SessionsSection = ({ sessions, now }: SessionsSectionProps) => (
       busyLabel="Signing out..."
       look="outlined"
     />
-  </Section>
+  </PanelSection>
 )

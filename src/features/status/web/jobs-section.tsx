@@ -1,13 +1,13 @@
 import { Badge } from '../../../ui/badge.tsx'
+import { PanelSection } from '../../../ui/panel-section.tsx'
 import type { JobStatus } from '../contract.ts'
 import { agoInWords, secondsInWords } from '../figures.ts'
-import { StatusSection } from './status-section.tsx'
 
 type JobsSectionProps = { jobs: readonly JobStatus[]; now: string }
 
 /** What is done in the background, and how it went last. */
 export const JobsSection = ({ jobs, now }: JobsSectionProps) => (
-  <StatusSection id="jobs" title="Jobs" note="Work in the background, as it went in the last day.">
+  <PanelSection id="jobs" title="Jobs" note="Work in the background, as it went in the last day.">
     {jobs.length === 0 ? <p className="text-soft">No jobs are defined.</p> : null}
     <ul className="grid gap-x-8 sm:grid-cols-2">
       {jobs.map((job) => (
@@ -19,7 +19,7 @@ export const JobsSection = ({ jobs, now }: JobsSectionProps) => (
         </li>
       ))}
     </ul>
-  </StatusSection>
+  </PanelSection>
 )
 
 /** A job that failed and has ended well since then is well. */

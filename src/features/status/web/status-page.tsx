@@ -5,12 +5,12 @@ import { AdministratorPage } from '../../../catalog/web/administrator-page.tsx'
 import { momentWords } from '../../../catalog/web/moment.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { pageCall } from '../../../kit/page-call.ts'
+import { PanelSection } from '../../../ui/panel-section.tsx'
 import { getStatus, type ProcessStatus, type Status } from '../contract.ts'
 import { agoInWords, bytesInWords, rateInWords, secondsInWords } from '../figures.ts'
 import { JobsSection } from './jobs-section.tsx'
 import { ShareBar } from './share-bar.tsx'
 import { Sparkline } from './sparkline.tsx'
-import { StatusSection } from './status-section.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdministrator(request, context)
@@ -88,7 +88,7 @@ const Database = ({ status: { database, events, caches } }: { status: Status }) 
   const share = connections / mostConnections
   const number = (value: number) => value.toLocaleString('en-US')
   return (
-    <StatusSection
+    <PanelSection
       id="database"
       title="Database and memory"
       note={`PostgreSQL ${version}${embedded ? ', embedded' : ''}, ${bytesInWords(bytes)}: ${number(events.live)} live events, ${number(events.archived)} archived, ${number(events.pending)} pending.`}
@@ -107,7 +107,7 @@ const Database = ({ status: { database, events, caches } }: { status: Status }) 
           share={hits / Math.max(1, hits + misses)}
         />
       ))}
-    </StatusSection>
+    </PanelSection>
   )
 }
 
@@ -125,7 +125,7 @@ const backupWords = (backups: Status['backups'], now: string): string => {
 const Work = ({ status: { outbox, lastImport, backups }, now }: SectionProps) => {
   const { waiting, failed, oldestWaiting } = outbox
   return (
-    <StatusSection id="work" title="Mail, backups and imports">
+    <PanelSection id="work" title="Mail, backups and imports">
       <dl className="grid gap-3">
         <Fact term="Mail that waits">
           {waiting.toLocaleString('en-US')}
@@ -139,7 +139,7 @@ const Work = ({ status: { outbox, lastImport, backups }, now }: SectionProps) =>
             : 'None yet'}
         </Fact>
       </dl>
-    </StatusSection>
+    </PanelSection>
   )
 }
 
@@ -153,7 +153,7 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
 type ProcessesProps = { processes: readonly ProcessStatus[]; now: string }
 
 const Processes = ({ processes, now }: ProcessesProps) => (
-  <StatusSection
+  <PanelSection
     id="processes"
     title="Processes"
     note="Each tells once a minute how it does. One that has ended goes after two and a half minutes."
@@ -174,5 +174,5 @@ const Processes = ({ processes, now }: ProcessesProps) => (
         </li>
       ))}
     </ul>
-  </StatusSection>
+  </PanelSection>
 )

@@ -1,9 +1,10 @@
 import type { ClientActionFunctionArgs } from 'react-router'
 import { expect, test } from 'vitest'
-import { sendCarefully } from './upload-action.ts'
+import { sendCarefully } from '../../../ui/send-carefully.ts'
+import { unsent } from './upload-action.ts'
 
 const send = (serverAction: () => Promise<unknown>) =>
-  sendCarefully({ serverAction } as unknown as ClientActionFunctionArgs)
+  sendCarefully({ serverAction } as unknown as ClientActionFunctionArgs, unsent)
 
 test('a connection that breaks is told in the form, which keeps what was typed', async () => {
   const outcome = await send(() => Promise.reject(new TypeError('Failed to fetch')))

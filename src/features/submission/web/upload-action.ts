@@ -1,16 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  data,
-  redirect,
-} from 'react-router'
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { takeFileTexts } from '../../../catalog/upload-file.ts'
 import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
 import { CallError } from '../../../kit/call.ts'
 import { errorTable, type FieldErrors } from '../../../kit/errors.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
-import { waitOutGuard } from '../../../ui/guard-fields.tsx'
 import { findSimilar, type SimilarEvent, submitEvent } from '../contract.ts'
 import { bodyOf, readValues } from './form-body.ts'
 import { receivedPath } from './received-path.ts'
@@ -57,15 +51,8 @@ const failed = (error: unknown, values: FormValues, files: FieldErrors) => {
   return data({ values, failure } satisfies UploadOutcome, error.status)
 }
 
-/** In the browser: a connection that breaks must not take away what was typed, and nobody is too fast. */
-export const sendCarefully = async ({ serverAction }: ClientActionFunctionArgs) => {
-  await waitOutGuard()
-  try {
-    return await serverAction()
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    const message =
-      'There is no connection. What you typed is still here: send it again in a while.'
-    return { values: {}, failure: { message, fields: {} } } satisfies UploadOutcome
-  }
-}
+/** Where the server could not be reached. */
+export const unsent = (message: string): UploadOutcome => ({
+  values: {},
+  failure: { message, fields: {} },
+})

@@ -3,14 +3,15 @@ import { paths } from '../../../catalog/paths.ts'
 import { newId } from '../../../kit/ids.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
-import { sendCarefully, type UploadOutcome, uploadAction } from './upload-action.ts'
+import { sendCarefully } from '../../../ui/send-carefully.ts'
+import { type UploadOutcome, unsent, uploadAction } from './upload-action.ts'
 import { UploadForm } from './upload-form.tsx'
 
 export const loader = () => ({ openedAt: Date.now(), sendKey: newId(24) })
 
 export const action = uploadAction
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args)
+export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsent)
 
 export const meta = () => []
 

@@ -1,0 +1,28 @@
+import { type ReactNode, useId } from 'react'
+
+type PanelSectionProps = {
+  title: string
+  /** A sentence below the heading. */
+  note?: ReactNode
+  /** The heading's, where something leads to it. */
+  id?: string
+  children: ReactNode
+}
+
+/** A part of a page on a panel of its own, named by its heading. */
+export const PanelSection = ({ title, note, id, children }: PanelSectionProps) => {
+  const own = useId()
+  const heading = id ?? own
+  return (
+    <section
+      aria-labelledby={heading}
+      className="grid min-w-0 content-start gap-4 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-6"
+    >
+      <h2 id={heading} className="text-title">
+        {title}
+      </h2>
+      {note ? <p className="text-soft">{note}</p> : null}
+      {children}
+    </section>
+  )
+}
