@@ -96,6 +96,13 @@ describe('paging headers', () => {
 })
 
 describe('query text', () => {
+  test('texts stand in a query as URLSearchParams writes them', () => {
+    const texts = ['plain-1.5_*', 'a b', '+&=%', 'Café “1” 🚗', "~!('", 'x', '\ud800']
+    for (const text of texts) {
+      expect(toQuery({ [text]: text })).toBe(`?${new URLSearchParams([[text, text]])}`)
+    }
+  })
+
   test('lists survive the round trip, empty values are left out', () => {
     const text = toQuery({ a: ['1', '2'], b: 'x y', c: '', d: undefined, e: null, f: 0 })
     expect(text).toBe('?a=1&a=2&b=x+y&f=0')

@@ -72,17 +72,25 @@ export type ResponseOf<S extends EndpointSpec> = S['response'] extends z.ZodType
 export const fillPath = (path: string, params: Record<string, unknown> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
 
+/** Letters that stand in a query as they are. */
+const plain = /^[\w.*-]*$/
+
 /** Query text of a flat record: lists repeat their key, undefined and null are left out. */
 export const toQuery = (record: Record<string, unknown> = {}): string => {
-  const query = new URLSearchParams()
-  for (const [key, value] of Object.entries(record)) {
+  let text = ''
+  for (const key of Object.keys(record)) {
+    const value = record[key]
     for (const item of Array.isArray(value) ? value : [value]) {
-      if (item !== undefined && item !== null && item !== '') query.append(key, String(item))
+      if (item === undefined || item === null || item === '') continue
+      text += `${text === '' ? '?' : '&'}${inQuery(key)}=${inQuery(String(item))}`
     }
   }
-  const text = query.toString()
-  return text === '' ? '' : `?${text}`
+  return text
 }
+
+/** As URLSearchParams writes it, which takes ten times as long. */
+const inQuery = (text: string): string =>
+  plain.test(text) ? text : new URLSearchParams([['', text]]).toString().slice(1)
 
 /** A flat record of query text: a key given once is a text, given again a list. */
 export const fromQuery = (query: URLSearchParams): Record<string, string | string[]> => {

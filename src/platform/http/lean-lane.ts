@@ -39,23 +39,54 @@ export const createLeanLane = (api: Api, options: LaneOptions): Lane => {
     return answer
   }
 
+  const soon = createBatch()
   return (incoming, outgoing) => {
     const found = find(incoming)
     if (!found || !isUsual(incoming, maxBodyBytes)) return false
     const requestId = requestIdOf(incoming)
-    const send = ({ status, headers, body }: Answer) => {
+    const write = ({ status, headers, body }: Answer) => {
       outgoing.writeHead(status, { ...fixed, ...headers, 'x-request-id': requestId })
       outgoing.end(body, () => Buffer.isBuffer(body) && giveBack(body))
     }
+    const fail = async (error: unknown) => {
+      const answer = failureAnswer(error, requestId, log)
+      write(await sized(answer, incoming.headers['accept-encoding'] as string | undefined))
+    }
     answerTo(new LeanAsked(incoming, found.params), found.answering)
-      .then(send)
-      .catch(async (error: unknown) => {
-        const answer = failureAnswer(error, requestId, log)
-        send(await sized(answer, incoming.headers['accept-encoding'] as string | undefined))
-      })
+      .then((answer) => soon({ run: () => write(answer), fail }))
+      .catch(fail)
     return true
   }
 }
+
+/** Answers that are sent together, as long as processors keep them at hand. */
+const mostTogether = 8
+
+/**
+ * Runs what requests that came in together leave to be done, together: to wake a sleeping reader up for every
+ * single answer costs the system as much as to send it.
+ */
+const createBatch = () => {
+  let waiting: Task[] = []
+  const runAll = () => {
+    const batch = waiting
+    waiting = []
+    for (const { run, fail } of batch) {
+      try {
+        run()
+      } catch (error) {
+        void fail(error)
+      }
+    }
+  }
+  return (task: Task): void => {
+    const size = waiting.push(task)
+    if (size === mostTogether) runAll()
+    else if (size === 1) setImmediate(runAll)
+  }
+}
+
+type Task = { run: () => void; fail: (error: unknown) => Promise<void> }
 
 type Found = { answering: Answering; params: Record<string, string> }
 

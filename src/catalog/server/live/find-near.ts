@@ -5,41 +5,27 @@ import { none } from './columns.ts'
 import type { Matches } from './find-matches.ts'
 import { FirstRows, type IsAfter, type Row } from './first-rows.ts'
 import type { LiveCatalog } from './live-catalog.ts'
-import { type Collector, distanceBetween, PointTree, type Vector } from './point-tree.ts'
+import { type Collector, distanceBetween, type Vector } from './place-boxes.ts'
 
 export type NearRequest = {
   from: Point
   matches: Matches
   limit: number
   isAfter?: IsAfter
-  /** Of the rows alone, where it is there. */
-  tree?: PointTree
 }
 
 /** To look at so many rows one by one is as quick as to look for near ones. */
 const few = 200
-/** A tree of so many takes some milliseconds; of more, most of what the catalog's own tree has is a row. */
-const many = 20_000
-
-/** A tree of a search's rows, where there are so many that one makes the next such search faster. */
-export const treeOf = ({ columns }: LiveCatalog, { rows }: Matches): PointTree | undefined =>
-  rows.length > few && rows.length <= many ? new PointTree(rows, columns) : undefined
 
 /** The nearest rows, by (distance, date, time, id). */
 export const findNearest = (catalog: LiveCatalog, request: NearRequest): Row[] => {
-  const { from, matches, limit, isAfter, tree } = request
+  const { from, matches, limit, isAfter } = request
   const center = vectorOf(from)
   const { isRow, rows } = matches
-  const { position } = catalog
-  if (tree) {
-    const nearest = new FirstRows({ limit, position, isAfter })
-    tree.search(center, nearest)
-    return nearest.rows
-  }
-  const nearest = new FirstRows({ limit, position, isAfter, isRow })
+  const nearest = new FirstRows({ limit, position: catalog.position, isAfter, isRow })
   if (rows.length <= few) offerAll(catalog, center, nearest, rows)
   else {
-    catalog.tree.search(center, nearest)
+    catalog.places.search(center, nearest)
     offerAll(catalog, center, nearest, catalog.added)
   }
   return nearest.rows
@@ -86,7 +72,7 @@ export const findWithin = (
     slots[found] = slot
     distances[found++] = distance
   }
-  catalog.tree.search(center, { reach, offer })
+  catalog.places.search(center, { reach, offer })
   offerAll(catalog, center, { reach, offer }, catalog.added)
   const { x, y, z } = catalog.columns
   const has = (slot: number) =>

@@ -1,5 +1,5 @@
 /** The first rows of an order, kept while others go by. */
-import type { Collector } from './point-tree.ts'
+import type { Collector } from './place-boxes.ts'
 
 /** A row with the number that it is sorted by before its date: metres through the earth, or minus its rank. */
 export type Row = { slot: number; key: number }
@@ -15,33 +15,58 @@ export type FirstOptions = {
   isAfter?: IsAfter
   /** By slot: 1 for what may be a row; without it all may. */
   isRow?: Uint8Array
+  /** A greater key is no row, however few there are. */
+  reach?: number
 }
 
 export class FirstRows implements Collector {
   /** A greater key comes too late. */
-  reach = Number.POSITIVE_INFINITY
-  readonly rows: Row[] = []
-  readonly #options: FirstOptions
+  reach: number
+  #size = 0
+  readonly #keys: Float64Array
+  readonly #slots: Uint32Array
+  readonly #position: Uint32Array
+  readonly #isAfter: IsAfter | undefined
+  readonly #isRow: Uint8Array | undefined
 
-  constructor(options: FirstOptions) {
-    this.#options = options
+  constructor({ limit, position, isAfter, isRow, reach }: FirstOptions) {
+    this.reach = reach ?? Number.POSITIVE_INFINITY
+    this.#keys = new Float64Array(limit)
+    this.#slots = new Uint32Array(limit)
+    this.#position = position
+    this.#isAfter = isAfter
+    this.#isRow = isRow
   }
 
   offer(key: number, slot: number): void {
-    const { limit, position, isAfter, isRow } = this.#options
-    const { rows } = this
-    if (key > this.reach || (isRow !== undefined && isRow[slot] !== 1)) return
-    const place = position[slot] ?? 0
-    const last = rows[limit - 1]
-    if (last?.key === key && (position[last.slot] ?? 0) < place) return
-    if (isAfter && !isAfter(slot, key)) return
-    let index = rows.length
+    if (key > this.reach || (this.#isRow !== undefined && this.#isRow[slot] !== 1)) return
+    const keys = this.#keys
+    const slots = this.#slots
+    const place = this.#position[slot] as number
+    const last = keys.length - 1
+    const isFull = this.#size === keys.length
+    if (isFull && keys[last] === key && this.#placeOf(last) < place) return
+    if (this.#isAfter && !this.#isAfter(slot, key)) return
+    let index = isFull ? last : this.#size++
     for (; index > 0; index--) {
-      const before = rows[index - 1] as Row
-      if (before.key < key || (before.key === key && (position[before.slot] ?? 0) < place)) break
+      const before = keys[index - 1] as number
+      if (before < key || (before === key && this.#placeOf(index - 1) < place)) break
+      keys[index] = before
+      slots[index] = slots[index - 1] as number
     }
-    rows.splice(index, 0, { slot, key })
-    if (rows.length > limit) rows.pop()
-    if (rows.length === limit) this.reach = rows[limit - 1]?.key ?? 0
+    keys[index] = key
+    slots[index] = slot
+    if (this.#size === keys.length) this.reach = keys[last] as number
+  }
+
+  get rows(): Row[] {
+    return Array.from(this.#slots.subarray(0, this.#size), (slot, index) => ({
+      slot,
+      key: this.#keys[index] as number,
+    }))
+  }
+
+  #placeOf(index: number): number {
+    return this.#position[this.#slots[index] as number] as number
   }
 }

@@ -1,8 +1,8 @@
 /** The live events of a process, and the orders in which searches go through them. */
 import { Columns, none } from './columns.ts'
 import type { LiveEvent } from './live-row.ts'
-import { inPlaceOrder } from './place-order.ts'
-import { PointTree } from './point-tree.ts'
+import { PlaceBoxes } from './place-boxes.ts'
+import { inPlaceOrder, mergeByPlace } from './place-order.ts'
 
 export type Changes = { changed: readonly LiveEvent[]; gone: readonly string[] }
 
@@ -16,7 +16,7 @@ export type View = {
   datesOfSeries: ReadonlyMap<number, readonly number[]>
 }
 
-/** So many changes are looked through one by one before the tree is built anew. */
+/** So many changes are looked through one by one before the boxes are drawn anew. */
 const fewest = 1_000
 
 const noPlaces = { x: new Float64Array(0), y: new Float64Array(0), z: new Float64Array(0) }
@@ -25,8 +25,8 @@ export class LiveCatalog {
   columns: Columns
   /** Slot → place in the order of dates. */
   position = new Uint32Array(0)
-  tree = new PointTree(new Uint32Array(0), noPlaces)
-  /** Slots that came after the tree. */
+  places = new PlaceBoxes(new Uint32Array(0), noPlaces)
+  /** Slots that came after these. */
   readonly added: number[] = []
   /** Grows with every change. */
   generation: number
@@ -62,7 +62,8 @@ export class LiveCatalog {
         this.#inOrder = Uint32Array.from(this.#slots.values()).sort(this.compare)
       },
       () => {
-        this.tree = new PointTree(this.#inOrder, this.columns)
+        const slots = Uint32Array.from({ length: this.columns.size }, (_, slot) => slot)
+        this.places = new PlaceBoxes(slots, this.columns)
         this.#number()
       },
     ]
@@ -180,8 +181,10 @@ export class LiveCatalog {
   }
 
   #rebuild(): void {
+    const isAlive = (slot: number) => this.columns.alive[slot] === 1
+    const slots = mergeByPlace(this.columns, this.places.slots, this.added, isAlive)
+    this.places = new PlaceBoxes(slots, this.columns)
     this.added.length = 0
-    this.tree = new PointTree(this.#inOrder, this.columns)
   }
 }
 

@@ -6,7 +6,6 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../platform/db/database.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
 import { isDatabaseAway } from '../../../platform/http/failures.ts'
-import { epochDay } from '../../local-dates.ts'
 import {
   type EventFacets,
   type EventQuery,
@@ -19,13 +18,13 @@ import { type Position, readCursor, writeCursor } from '../search-cursor.ts'
 import { findSpellings } from '../search-spelling.ts'
 import { type CleanWords, createCleanWords } from '../search-words.ts'
 import { countFacets } from './count-facets.ts'
-import { findMatches, type Matches } from './find-matches.ts'
-import { type Circle, findNearest, findWithin, treeOf } from './find-near.ts'
+import { findMatches } from './find-matches.ts'
+import { findWithin } from './find-near.ts'
+import { findRows, type Prepared } from './find-rows.ts'
 import { createFindWords, type FindWords, type WordMatches } from './find-words.ts'
-import { FirstRows, type IsAfter, type Row } from './first-rows.ts'
-import type { LiveCatalog, View } from './live-catalog.ts'
+import type { LiveCatalog } from './live-catalog.ts'
 import { createMatchWords, plainWords } from './match-words.ts'
-import type { PointTree } from './point-tree.ts'
+import { bytesOfRowPlaces } from './row-places.ts'
 import { laterDates, positionOf, seriesJson, showRows } from './show-rows.ts'
 
 export type LiveSearchOptions = {
@@ -38,8 +37,9 @@ export type LiveSearchOptions = {
 /** After PostgreSQL did not answer. */
 const pauseMs = 2_000
 
-/** Bytes of matches that are remembered. */
+/** Bytes of matches that are remembered, and how many for each event where there are very many. */
 const mostKept = 64_000_000
+const mostKeptOfEach = 150
 
 export class LiveSearch implements EventSearch {
   readonly #database: Pick<Database, 'db' | 'pool'>
@@ -51,10 +51,7 @@ export class LiveSearch implements EventSearch {
   readonly #isKnownAway: () => boolean
   /** PostgreSQL did not answer a question: until then (performance.now()) it is not asked another. */
   #failsUntil = 0
-  readonly #kept = new LRUCache<string, Prepared>({
-    maxSize: mostKept,
-    sizeCalculation: ({ matches }) => matches.isMatch.length * 2 + matches.rows.length * 32 + 500,
-  })
+  readonly #kept: LRUCache<string, Prepared>
 
   /** `catalog` gives the one that holds now. */
   constructor(
@@ -63,6 +60,11 @@ export class LiveSearch implements EventSearch {
     { now = Date.now, isAway = () => false }: LiveSearchOptions = {},
   ) {
     this.#isKnownAway = isAway
+    this.#kept = new LRUCache({
+      maxSize: Math.max(mostKept, catalog().size * mostKeptOfEach),
+      sizeCalculation: ({ matches: { isMatch, rows } }) =>
+        isMatch.length * 2 + rows.length * (32 + bytesOfRowPlaces) + 500,
+    })
     this.#database = database
     this.#catalog = catalog
     this.#now = now
@@ -154,19 +156,18 @@ export class LiveSearch implements EventSearch {
     const { within, ...criteria } = await toCriteria({ ...query, keyword }, today, this.#clean)
     const ranked = query.sortBy === 'relevance' && criteria.terms !== undefined
     const prepared = await this.#prepare(criteria, { ranked, everyDate })
-    const { catalog, view, matches } = prepared
-    const circle = within && findWithin(catalog, matches, { ...within, everyDate })
-    const rows = this.#rowsOf(query, { prepared, circle, after })
+    const { catalog, view } = prepared
+    const { rows, total, isWanted } = findRows(query, { prepared, within, after })
     const shown = rows.slice(0, query.limit)
-    const isWanted = (slot: number) =>
-      matches.isMatch[slot] === 1 && (circle === undefined || circle.has(slot))
     const later = everyDate ? () => noDates : laterDates(catalog, view.datesOfSeries, isWanted)
     const tell = (slot: number) => seriesJson(catalog.columns, slot, later)
-    const seriesOf =
-      circle || everyDate ? tell : (slot: number) => recall(prepared.told, slot, tell)
+    const { places, told } = prepared
+    const isSame = (slot: number) => !within || (places !== undefined && !places.wanders(slot))
+    const seriesOf = everyDate
+      ? tell
+      : (slot: number) => (isSame(slot) ? recall(told, slot, tell) : tell(slot))
     const last = rows.length > query.limit ? shown.at(-1) : undefined
     const position = last && { ...positionOf(catalog, last), correctedKeyword: spelling }
-    const total = circle ? circle.rows.length : matches.rows.length
     return new JsonPage({
       ...showRows(catalog, shown, { query, seriesOf }),
       total,
@@ -174,31 +175,6 @@ export class LiveSearch implements EventSearch {
       // One that finds nothing was never ours: it would be shown as the text of whoever made it up.
       correctedKeyword: total > 0 ? spelling : undefined,
     })
-  }
-
-  /** One row more than the page holds, if there is one. */
-  #rowsOf(query: EventQuery, { prepared, circle, after }: RowOptions): Row[] {
-    const { catalog, matches, ranks } = prepared
-    const { from, sortBy } = query
-    const limit = query.limit + 1
-    const isAfter = after && comesAfter(catalog, after)
-    if (sortBy === 'distance' && from && !circle) {
-      // Whoever asks a second time asks more often.
-      if (prepared.isRecalled) prepared.tree ??= treeOf(catalog, matches)
-      return findNearest(catalog, { from, matches, limit, isAfter, tree: prepared.tree })
-    }
-    if (!circle && !ranks) return soonestOf(matches.rows, limit, isAfter)
-    const first = new FirstRows({ limit, isAfter, position: catalog.position })
-    const byDistance = sortBy === 'distance'
-    const rankOf = (slot: number) => (ranks ? -(ranks.get(slot) ?? 0) : 0)
-    if (circle) {
-      const { rows, distances } = circle
-      for (let index = 0; index < rows.length; index++) {
-        const slot = rows[index] ?? 0
-        first.offer(byDistance ? (distances[index] ?? 0) : rankOf(slot), slot)
-      }
-    } else for (const slot of matches.rows) first.offer(rankOf(slot), slot)
-    return first.rows
   }
 
   #wordsOf(terms: readonly string[], ranked: boolean): Promise<WordMatches & { isGuess?: true }> {
@@ -233,21 +209,6 @@ export class LiveSearch implements EventSearch {
   }
 }
 
-type Prepared = {
-  catalog: LiveCatalog
-  view: View
-  matches: Matches
-  /** By slot, where the order is that of relevance. */
-  ranks?: ReadonlyMap<number, number>
-  facets: { today?: string; counted?: EventFacets }
-  /** By slot: the summary of a row's series, which no circle makes smaller. */
-  told: Map<number, string>
-  /** Whether it was asked for again. */
-  isRecalled?: boolean
-  /** Of the rows alone; made when it is worth it. */
-  tree?: PointTree
-}
-
 /** Summaries that are remembered with a search, about 2 MB. */
 const mostTold = 10_000
 
@@ -263,12 +224,6 @@ type PrepareOptions = { ranked: boolean; everyDate?: boolean }
 const noDates = { moreDates: 0, nextDate: null }
 
 type PageOptions = { after?: Position; spelling?: string }
-type RowOptions = {
-  prepared: Prepared
-  circle: Circle | undefined
-  after: Position | undefined
-}
-
 /** An event that memory does not have yet, or no more, is left out. */
 const bySlot = (catalog: LiveCatalog, { ids, ranks }: WordMatches) => {
   const hasWords = new Uint8Array(catalog.columns.size)
@@ -280,27 +235,4 @@ const bySlot = (catalog: LiveCatalog, { ids, ranks }: WordMatches) => {
     if (ranks) rankOf.set(slot, ranks[index] ?? 0)
   }
   return { hasWords, ranks: ranks && rankOf }
-}
-
-const comesAfter = ({ columns }: LiveCatalog, after: Position): IsAfter => {
-  const day = epochDay(after.date) ?? 0
-  const minute = Number(after.time.slice(0, 2)) * 60 + Number(after.time.slice(3, 5))
-  return (slot, key) => {
-    if (key !== after.key) return key > after.key
-    const days = (columns.day[slot] ?? 0) - day
-    if (days !== 0) return days > 0
-    const minutes = (columns.minute[slot] ?? 0) - minute
-    return minutes === 0 ? (columns.ids[slot] ?? '') > after.id : minutes > 0
-  }
-}
-
-/** Rows are in order: where the page begins is found by halving. */
-const soonestOf = (rows: Uint32Array, limit: number, isAfter: IsAfter = () => true): Row[] => {
-  let [low, high] = [0, rows.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (isAfter(rows[middle] ?? 0, 0)) high = middle
-    else low = middle + 1
-  }
-  return Array.from(rows.subarray(low, low + limit), (slot) => ({ slot, key: 0 }))
 }

@@ -14,6 +14,30 @@ export const inPlaceOrder = ({ size, latitude, longitude }: Places): Uint32Array
   return Uint32Array.from(keys, (_, slot) => slot).sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
 }
 
+/** The same order with fresh slots at their places; `wanted` leaves slots out. */
+export const mergeByPlace = (
+  { latitude, longitude }: Omit<Places, 'size'>,
+  ordered: Uint32Array,
+  fresh: readonly number[],
+  wanted: (slot: number) => boolean,
+): Uint32Array => {
+  const keyOf = (slot: number) => placeKey(latitude[slot] ?? 0, longitude[slot] ?? 0)
+  const added = fresh
+    .filter(wanted)
+    .map((slot) => ({ slot, key: keyOf(slot) }))
+    .sort((a, b) => a.key - b.key)
+  const merged = new Uint32Array(ordered.length + added.length)
+  let [end, next] = [0, 0]
+  for (const slot of ordered) {
+    if (!wanted(slot)) continue
+    const key = keyOf(slot)
+    for (let one = added[next]; one && one.key < key; one = added[++next]) merged[end++] = one.slot
+    merged[end++] = slot
+  }
+  for (const { slot } of added.slice(next)) merged[end++] = slot
+  return merged.slice(0, end)
+}
+
 /** 16 bits of each, in turns. */
 const placeKey = (latitude: number, longitude: number): number => {
   const north = Math.round(((latitude + 90) / 180) * 0xffff)

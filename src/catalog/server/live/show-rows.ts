@@ -23,6 +23,9 @@ type ShowOptions = {
   seriesOf: (slot: number) => string
 }
 
+/** Of a character of JavaScript in UTF-8. */
+const mostBytes = 3
+
 export const showRows = (
   { columns }: LiveCatalog,
   rows: readonly Row[],
@@ -33,24 +36,24 @@ export const showRows = (
   const shown = rows.map(({ slot }) => ({ slot, distance: from && milesTo(columns, slot, from) }))
   // Where rounding differs between here and the order, what is told decides.
   if (sortBy === 'distance') shown.sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0))
-  let length = 2
+  let room = 2
   const ends = shown.map(({ slot, distance }, index) => {
     const miles = distance === undefined ? '' : `,"distance":${distance}`
-    const next = index + 1 < shown.length ? '},' : '}'
-    const end = `,"series":${seriesOf(slot)}${miles}${next}`
-    length += json.lengthOf(slot) + Buffer.byteLength(end)
+    const end = `,"series":${seriesOf(slot)}${miles}${index + 1 < shown.length ? '},' : '}'}`
+    // To count the bytes would take longer than to write them.
+    room += json.lengthOf(slot) + end.length * mostBytes
     return end
   })
-  const bytes = takeBytes(length)
+  const bytes = takeBytes(room)
   let at = bytes.write('[')
   for (const [index, { slot }] of shown.entries()) {
     at = json.copy(slot, bytes, at)
     at += bytes.write(ends[index] ?? '', at)
   }
-  bytes.write(']', at)
+  at += bytes.write(']', at)
   const tagOf = ({ slot }: { slot: number }, index: number) =>
     `${ids[slot]} ${versions[slot]} ${ends[index]}`
-  return { json: bytes, tag: () => shown.map(tagOf).join('\n') }
+  return { json: bytes.subarray(0, at), tag: () => shown.map(tagOf).join('\n') }
 }
 
 const milesTo = ({ latitude, longitude }: Columns, slot: number, from: Point): number =>

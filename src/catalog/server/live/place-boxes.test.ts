@@ -1,0 +1,109 @@
+/** Points and rows around a point are those that looking at every one finds. */
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findMatches } from './find-matches.ts'
+import { FirstRows } from './first-rows.ts'
+import { LiveCatalog } from './live-catalog.ts'
+import type { LiveEvent } from './live-row.ts'
+import { distanceBetween, PlaceBoxes } from './place-boxes.ts'
+import { RowPlaces } from './row-places.ts'
+
+const coordinate = fc.double({ min: -100, max: 100, noNaN: true })
+/** Few of them, so that many points are the same. */
+const place = fc.tuple(coordinate, coordinate, coordinate)
+const points = fc
+  .tuple(
+    fc.array(place, { minLength: 1, maxLength: 40 }),
+    fc.array(fc.nat(39), { maxLength: 1500 }),
+  )
+  .map(([places, drawn]) => drawn.map((number) => places[number % places.length] ?? [0, 0, 0]))
+const center = place.map(([x, y, z]) => ({ x, y, z }))
+/** Often just the distance of a point. */
+const reachOf = (distances: number[], share: number) =>
+  distances[Math.floor(share * distances.length)] ?? 50
+const share = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
+
+const columnsOf = (some: number[][]) => {
+  const axis = (number: number) => Float64Array.from(some, (point) => point[number] ?? 0)
+  return { x: axis(0), y: axis(1), z: axis(2) }
+}
+
+test('boxes find what is near, and count it', () => {
+  fc.assert(
+    fc.property(points, center, share, (some, from, part) => {
+      const slots = Uint32Array.from(some, (_, slot) => slot)
+      const boxes = new PlaceBoxes(slots, columnsOf(some))
+      const distances = some.map(([x = 0, y = 0, z = 0]) => distanceBetween(from, x, y, z))
+      const sorted = [...distances].sort((a, b) => a - b)
+      const reach = reachOf(sorted, part)
+      expect(boxes.count(from, reach)).toBe(distances.filter((each) => each <= reach).length)
+      const nearest = new FirstRows({ limit: 21, position: slots })
+      boxes.search(from, nearest)
+      expect(nearest.rows.map(({ key }) => key)).toEqual(sorted.slice(0, 21))
+      expect(nearest.rows.every(({ slot, key }) => distances[slot] === key)).toBe(true)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+const event = (number: number, [x = 0, y = 0, z = 0]: number[], series: number): LiveEvent => ({
+  id: `event${String(number).padStart(5, '0')}`,
+  json: '{',
+  version: '1',
+  day: (number * 7919) % 400,
+  minute: number % 3,
+  lastDay: 1000,
+  endsAt: Number.POSITIVE_INFINITY,
+  ongoing: false,
+  latitude: x / 2,
+  longitude: y,
+  x,
+  y,
+  z,
+  type: 'car_show',
+  state: 'IL',
+  cost: null,
+  charity: false,
+  makes: { shown: [], keys: [] },
+  features: [],
+  venue: { name: '', city: '', state: '' },
+  seriesId: series < 0 ? null : `series${series}`,
+  seriesRule: null,
+})
+
+test('rows within a circle are the first dates of series within it', () => {
+  const drawn = fc.tuple(points, fc.integer({ min: 1, max: 9 }), center, share, fc.boolean())
+  fc.assert(
+    fc.property(drawn, ([some, kinds, from, part, everyDate]) => {
+      // Events of one place are of the same series, but a few of them, which wander.
+      const seriesOf = (number: number, [x = 0]: number[]) =>
+        number % kinds === 0 ? -1 : number % 50 === 1 ? 1000 : Math.floor(x)
+      const catalog = new LiveCatalog(
+        some.map((point, number) => event(number, point, seriesOf(number, point))),
+      )
+      const view = catalog.view(0)
+      const matches = findMatches(catalog, view, {}, { everyDate })
+      const places = new RowPlaces(catalog, view, matches, everyDate)
+      const { x, y, z, seriesOf: series } = catalog.columns
+      const distanceOf = (slot: number) =>
+        distanceBetween(from, x[slot] ?? 0, y[slot] ?? 0, z[slot] ?? 0)
+      const reach = reachOf([...view.inOrder].map(distanceOf), part)
+      const seen = new Set<number>()
+      const expected = [...view.inOrder].filter((slot) => {
+        const its = series[slot] ?? -1
+        if (distanceOf(slot) > reach || (!everyDate && seen.has(its))) return false
+        if (its >= 0) seen.add(its)
+        return true
+      })
+      for (const limit of [3, 21]) {
+        const byDate = places.within({ center: from, reach }, { limit }, 'date')
+        expect(byDate.total).toBe(expected.length)
+        expect(byDate.rows.map(({ slot }) => slot)).toEqual(expected.slice(0, limit))
+        const near = places.within({ center: from, reach }, { limit }, 'distance')
+        const distances = expected.map(distanceOf).sort((a, b) => a - b)
+        expect(near.rows.map(({ key }) => key)).toEqual(distances.slice(0, limit))
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
