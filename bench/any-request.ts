@@ -1,13 +1,14 @@
 /**
  * Random and mutated requests to the whole program as a process of its own: every call of its OpenAPI
- * document and every page. Says what answered 5xx or not at all, and how its memory went.
+ * document and every page. Says what answered 5xx or not at all, and how its memory went: after every tenth
+ * of them nothing is sent for a moment and its garbage is collected. Ends with 1 if anything failed, or if it
+ * holds more in the last third than in the first one.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import * as fc from 'fast-check'
 import routes from '../src/app/routes.ts'
@@ -21,6 +22,7 @@ import {
   withPages,
 } from '../tests/support/any-request.ts'
 import { saveMade } from '../tests/support/made-event.ts'
+import { megabytes, type Program, startProgram } from './program.ts'
 
 const { values } = parseArgs({
   options: {
@@ -28,34 +30,31 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '20' },
     connections: { type: 'string', default: '4' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
+    /** Folder for heap snapshots, one with each measurement. */
+    snapshots: { type: 'string' },
   },
 })
 const wanted = Number(values.requests)
 const until = performance.now() + Number(values.minutes) * 60_000
 /** Far more than any answer takes. */
 const hangMs = 20_000
+/** What an operating system counts goes up and down by what the allocator gives back. */
+const mostGrowth = { kept: 1.15, resident: 1.3 }
 const perRound = 500
 
-const start = async (dataDir: string) => {
-  const main = path.resolve(import.meta.dirname, '../src/main.ts')
-  const settings = { NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal' }
-  const env = { ...process.env, ...settings, DATABASE_URL: '', TRUST_PROXY: '1' }
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  process.once('exit', () => child.kill())
-  const address = await new Promise<string>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`It ended with ${code}.`)))
-    child.stdout.on('data', (chunk: Buffer) => {
-      const found = /http:\/\/localhost:\d+/.exec(chunk.toString())?.[0]
-      if (found) resolve(found)
-      else process.stdout.write(chunk)
-    })
-  })
-  return { child, address: address.replace('localhost', '127.0.0.1') }
-}
+/** What the program holds after a collection, in MB: what it keeps, and what the system counts as its own. */
+type Memory = { sent: number; kept: number; resident: number }
 
-const memory = ({ pid }: ChildProcess) => {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return `${Math.round(Number(kilobytes) / 1024)} MB`
+const measured: Memory[] = []
+
+const measure = async (program: Program, sent: number) => {
+  // What the last answers set off ends meanwhile.
+  await setTimeout(2_000)
+  const snapshot = values.snapshots && path.join(values.snapshots, `${sent}.heapsnapshot`)
+  const { heapUsed, external, rss } = await program.memory(snapshot)
+  const [heap, outside, resident] = [megabytes(heapUsed), megabytes(external), megabytes(rss)]
+  measured.push({ sent, kept: heap + outside, resident })
+  console.log(`${sent} sent; heap ${heap} MB, beside it ${outside} MB, resident ${resident} MB`)
 }
 
 /** What requests delete, use up or sign out is there again. */
@@ -103,14 +102,29 @@ const send = (address: string, { method, path: target, headers, body }: AnyReque
 /** As it is where node:http can send it. */
 const decodeSafely = (target: string) => target.replace(/[^\x21-\x7e]/g, '')
 
+const middle = (numbers: number[]) =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+
+/** Caches are filled in the first third; what grows after that would grow for ever. */
+const growth = (what: 'kept' | 'resident') => {
+  const busy = measured.slice(1).map((one) => one[what])
+  const third = Math.floor(busy.length / 3)
+  const [before, after] = [middle(busy.slice(0, third)), middle(busy.slice(-third))]
+  console.log(`${what}: ${before} MB in the first third, ${after} MB in the last one`)
+  return after / before
+}
+
 const dataDir = await mkdtemp(path.join(tmpdir(), 'atlas-fuzz-'))
-const { child, address } = await start(dataDir)
+const program = await startProgram(dataDir, { TRUST_PROXY: '1' })
+const { address } = program
 const database = await openDatabase({ dataDir, poolSize: 2 })
 const document = (await (await fetch(`${address}/openapi.json`)).json()) as OpenApi
 const counts: Record<string, number> = {}
 let sent = 0
+let failed = 0
 let slowest = 0
-console.log(`seed ${values.seed}; memory at start ${memory(child)}`)
+console.log(`seed ${values.seed}`)
+await measure(program, 0)
 const began = performance.now()
 for (let round = 0; round * perRound < wanted && performance.now() < until; round++) {
   const known = await prepare(database)
@@ -127,17 +141,22 @@ for (let round = 0; round * perRound < wanted && performance.now() < until; roun
       slowest = Math.max(slowest, performance.now() - asked)
       counts[status] = (counts[status] ?? 0) + 1
       sent++
-      if (typeof status === 'string' || (status >= 500 && status !== 503))
+      if (typeof status === 'string' || (status >= 500 && status !== 503)) {
+        failed++
         console.log(status, JSON.stringify(one))
+      }
     }
   }
   await Promise.all(Array.from({ length: Number(values.connections) }, work))
-  if (sent % 5_000 < perRound) console.log(`${sent} sent; memory ${memory(child)}`)
+  if (sent >= (measured.length * wanted) / 10) await measure(program, sent)
 }
 const minutes = ((performance.now() - began) / 60_000).toFixed(1)
 console.log(`${sent} requests in ${minutes} minutes, the slowest ${Math.round(slowest)} ms`)
-console.log(counts, `memory at the end ${memory(child)}`)
+console.log(counts)
+const grew =
+  measured.length > 6 &&
+  (['kept', 'resident'] as const).map((what) => growth(what) > mostGrowth[what])
+if (failed > 0 || (grew && grew.includes(true))) process.exitCode = 1
 await database.close()
-child.kill('SIGTERM')
-await new Promise((resolve) => child.once('exit', resolve))
+await program.stop()
 await rm(dataDir, { recursive: true, force: true })

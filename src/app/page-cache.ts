@@ -53,7 +53,7 @@ class Pages {
   readonly #kept = new LRUCache<string, KeptPage>({
     maxSize: mostBytes,
     // With its compressed forms.
-    sizeCalculation: ({ bytes }) => bytes.length * 2 + 1_000,
+    sizeCalculation: ({ bytes }, url) => bytes.length * 2 + url.length * 2 + 2_000,
   })
   readonly #filling = new Map<string, Filling>()
   #drops = 0

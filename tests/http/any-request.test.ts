@@ -1,4 +1,4 @@
-/** Whatever is sent, the API answers soon and never with a failure of its own. */
+/** Whatever is sent, the API answers soon, never with a failure of its own, and keeps nothing of it. */
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import { failureResponse } from '../../src/platform/http/failures.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { signedInAdministrator } from '../support/administrator.ts'
 import { type AnyRequest, anyRequest, type OpenApi } from '../support/any-request.ts'
+import { bytesHeld } from '../support/collect-garbage.ts'
 import { saveMade } from '../support/made-event.ts'
 import { organizer } from '../support/private-link.ts'
 import { testApp } from '../support/test-app.ts'
@@ -122,3 +123,21 @@ test(
   },
   60_000 + runs * 100,
 )
+
+test('what was asked does not stay in memory', async () => {
+  const known = await prepare()
+  const asked = fc.sample(anyRequest(document, known), { numRuns: 150, seed: 1 })
+  // Each another one: what is kept by what it asks for would be kept anew.
+  const askAll = async (round: number) => {
+    for (const [at, one] of asked.entries()) {
+      const more = `${one.path.includes('?') ? '&' : '?'}of=${round}-${at}${'x'.repeat(2_000)}`
+      await send({ ...one, path: one.path + more })
+    }
+  }
+  await askAll(1)
+  const before = await bytesHeld()
+  await askAll(2)
+  const grown = (await bytesHeld()) - before
+  // Some KB for each: a request with its answer takes more.
+  expect(grown).toBeLessThan(1_000_000)
+}, 120_000)

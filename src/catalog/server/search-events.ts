@@ -34,8 +34,11 @@ export type KnownEvents = {
   read: (rows: readonly Pick<VersionRow, 'id' | 'version'>[]) => Promise<Map<string, Event>>
 }
 
-/** About 3 KB each. */
-const mostKept = 40_000
+const mostBytes = 100_000_000
+
+/** Roughly what an event takes in memory: its fifty fields, and the texts that may be long. */
+const bytesOf = ({ description, name, location }: Event): number =>
+  2_500 + 2 * ((description?.length ?? 0) + name.length + (location?.length ?? 0))
 
 const ofPools = new WeakMap<Database['pool'], KnownEvents>()
 
@@ -51,7 +54,10 @@ export const knownEventsOf = (database: Pick<Database, 'db' | 'pool'>): KnownEve
  * again at once.
  */
 const createKnownEvents = (database: Pick<Database, 'db' | 'pool'>): KnownEvents => {
-  const kept = new LRUCache<string, { version: string; event: Event }>({ max: mostKept })
+  const kept = new LRUCache<string, { version: string; event: Event }>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ event }) => bytesOf(event),
+  })
   // One by one: for the many that feeds need, the planner would rather go through all there are.
   const readRows = prepareQuery(
     database,

@@ -6,9 +6,14 @@ import type { Db } from '../../platform/db/database.ts'
 /** Cleans texts (see search_words() in the migrations); one that held nothing but signs becomes ''. */
 export type CleanWords = (texts: readonly string[]) => Promise<string[]>
 
+const mostBytes = 2_000_000
+
 /** Remembers what it has cleaned: the same few words are searched for again and again. */
 export const createCleanWords = (db: Db): CleanWords => {
-  const known = new LRUCache<string, string>({ max: 5_000 })
+  const known = new LRUCache<string, string>({
+    maxSize: mostBytes,
+    sizeCalculation: (words, text) => 2 * (words.length + text.length) + 200,
+  })
   return async (texts) => {
     const found = new Map(texts.map((text) => [text, known.get(text)]))
     const unknown = [...found].flatMap(([text, words]) => (words === undefined ? [text] : []))

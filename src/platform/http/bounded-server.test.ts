@@ -1,8 +1,12 @@
 /** Slow clients, on raw sockets. */
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { mostConnections, openIdle } from '../../../tests/support/idle-connections.ts'
+import { projectFolder } from '../../../tests/support/source-files.ts'
 import { createBoundedServer } from './bounded-server.ts'
 
 /** As the real ones, but for the patience of this test; each test shortens one. */
@@ -116,4 +120,20 @@ test('beyond the most connections a further one is closed at once, and the other
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
     await expect.poll(() => answered.text).toMatch(/^HTTP\/1\.1 200 /)
   }
+})
+
+test('thousands of idle connections keep nobody from being answered', async () => {
+  // bench/idle-connections.ts opens 10,000 on the whole program.
+  const count = Math.min(3_000, mostConnections())
+  const program = path.join(projectFolder, 'tests/support/bounded-process.ts')
+  const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] })
+  closings.push(() => child.kill())
+  const port = Number(String((await once(child.stdout, 'data'))[0]))
+  const idle = await openIdle(port, count)
+  closings.push(idle.close)
+  for (let n = 0; n < 20; n++) {
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })
+    expect(await answer.text()).toBe('ok')
+  }
+  expect(idle.open()).toBe(count)
 })

@@ -17,14 +17,16 @@ export type FindWords = (
 
 type Row = { id: string; rank: number }
 
-/** Ids that are kept, about 50 MB. */
-const mostKept = 1_000_000
+const mostBytes = 50_000_000
+/** Of an id in memory, with its rank. */
+const idBytes = 56
 
 /** A question that is being asked is not asked twice. */
 export const createFindWords = (database: Pick<Database, 'db' | 'pool'>): FindWords => {
   const kept = new LRUCache<string, WordMatches>({
-    maxSize: mostKept,
-    sizeCalculation: ({ ids }) => ids.length + 10,
+    maxSize: mostBytes,
+    // Questions that find nothing take room, too.
+    sizeCalculation: ({ ids }, question) => ids.length * idBytes + question.length * 2 + 500,
   })
   const asked = new Map<string, Promise<WordMatches>>()
   const lookups = countsOfCache('keywords')

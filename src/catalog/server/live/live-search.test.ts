@@ -2,7 +2,9 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { collectGarbage } from '../../../../tests/support/collect-garbage.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { saveMade } from '../../../../tests/support/made-event.ts'
 import {
   catalogs,
   firstNoon,
@@ -120,4 +122,20 @@ test('neither shows a spelling that finds nothing', async () => {
     const page = await search.find({ ...query, cursor })
     expect(page.correctedKeyword).toBeUndefined()
   }
+})
+
+test('what an older catalog held is let go with the searches that were found in it', async () => {
+  await saveMade(db, [{ id: 'held', name: 'Held Meet', date: '2099-06-06' }])
+  let catalog = new LiveCatalog((await readLive(database)).changed)
+  const live = new LiveSearch(database, () => catalog)
+  const seen: WeakRef<object>[] = []
+  for (let round = 1; round <= 5; round++) {
+    await live.find({ sortBy: 'date', limit: 5 })
+    await live.find({ keyword: 'held', sortBy: 'relevance', limit: 5 })
+    seen.push(new WeakRef(catalog.view(Date.now())), new WeakRef(catalog))
+    catalog = new LiveCatalog((await readLive(database)).changed, round)
+  }
+  await live.find({ sortBy: 'date', limit: 5 })
+  await collectGarbage()
+  expect(seen.filter((one) => one.deref() !== undefined)).toEqual([])
 })

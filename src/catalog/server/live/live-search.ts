@@ -52,6 +52,8 @@ export class LiveSearch implements EventSearch {
   /** PostgreSQL did not answer a question: until then (performance.now()) it is not asked another. */
   #failsUntil = 0
   readonly #kept: LRUCache<string, Prepared>
+  /** What the searches that are kept were found in. */
+  #keptOf: { catalog: LiveCatalog; generation: number } | undefined
 
   /** `catalog` gives the one that holds now. */
   constructor(
@@ -62,8 +64,12 @@ export class LiveSearch implements EventSearch {
     this.#isKnownAway = isAway
     this.#kept = new LRUCache({
       maxSize: Math.max(mostKept, catalog().size * mostKeptOfEach),
-      sizeCalculation: ({ matches: { isMatch, rows } }) =>
-        isMatch.length * 2 + rows.length * (32 + bytesOfRowPlaces) + 500,
+      sizeCalculation: ({ matches: { isMatch, rows } }, question) =>
+        isMatch.length * 2 +
+        rows.length * (32 + bytesOfRowPlaces) +
+        Math.min(rows.length, mostTold) * toldBytes +
+        question.length * 2 +
+        facetBytes,
     })
     this.#database = database
     this.#catalog = catalog
@@ -195,9 +201,10 @@ export class LiveSearch implements EventSearch {
     // Nothing is waited for from here on: all is of one generation.
     const catalog = this.#catalog()
     const view = catalog.view(this.#now())
-    const key = `${catalog.generation} ${ranked} ${everyDate} ${words?.isGuess} ${criteriaKey(criteria)}`
+    this.#forgetOthers(catalog)
+    const key = `${ranked} ${everyDate} ${words?.isGuess} ${criteriaKey(criteria)}`
     const known = this.#kept.get(key)
-    if (known?.catalog === catalog) {
+    if (known) {
       known.isRecalled = true
       return known
     }
@@ -207,10 +214,21 @@ export class LiveSearch implements EventSearch {
     this.#kept.set(key, prepared)
     return prepared
   }
+
+  /** Nobody asks again what an older catalog held, whose views would stay in memory with the answers. */
+  #forgetOthers(catalog: LiveCatalog): void {
+    const { generation } = catalog
+    if (this.#keptOf?.catalog === catalog && this.#keptOf.generation === generation) return
+    this.#kept.clear()
+    this.#keptOf = { catalog, generation }
+  }
 }
 
-/** Summaries that are remembered with a search, about 2 MB. */
+/** Summaries that are remembered with a search, and what each takes. */
 const mostTold = 10_000
+const toldBytes = 150
+/** Of a search's counts and whatever else it has. */
+const facetBytes = 4_000
 
 const recall = (told: Map<number, string>, slot: number, tell: (slot: number) => string) => {
   const known = told.get(slot)

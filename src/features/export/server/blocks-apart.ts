@@ -13,33 +13,77 @@ export type ApartOptions = Omit<ExportOptions, 'db'> & {
   format: ExportFormat
 }
 
+/** What a thread is told: to begin a file, and to go on with it. */
+export type ApartAsking = { file?: Omit<ApartOptions, 'url'> }
+
 /** One of the three. */
 export type ApartReply = { value?: Uint8Array; done?: true; error?: unknown }
 
 const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
 
-/** Yields the file's bytes. The thread ends with the last one, early return or `signal`, and its query with it. */
-export async function* blocksApart(
-  options: ApartOptions,
-  signal: AbortSignal,
-): AsyncGenerator<Uint8Array> {
+/** To start a thread takes a second of processor time: one waits so long for the next file. */
+const idleMs = 20_000
+
+/** At most one for each database. */
+const idle = new Map<string, { worker: Worker; late: NodeJS.Timeout }>()
+
+const take = (url: string): Worker => {
+  const waiting = idle.get(url)
+  if (waiting) {
+    idle.delete(url)
+    clearTimeout(waiting.late)
+    waiting.worker.ref()
+    return waiting.worker
+  }
   const worker = new Worker(new URL('./export-worker.ts', import.meta.url), {
-    workerData: options,
+    workerData: url,
     resourceLimits,
   })
+  // Nobody may be listening while it waits.
+  worker.on('error', () => {})
+  worker.once('exit', () => {
+    if (idle.get(url)?.worker === worker) idle.delete(url)
+  })
+  return worker
+}
+
+const giveBack = (url: string, worker: Worker): void => {
+  if (idle.has(url)) return void worker.terminate()
+  const late = setTimeout(() => {
+    idle.delete(url)
+    void worker.terminate()
+  }, idleMs)
+  late.unref()
+  worker.unref()
+  idle.set(url, { worker, late })
+}
+
+/**
+ * Yields the file's bytes. With early return or `signal` the thread ends, and its query with it; one that
+ * has finished a file may make another.
+ */
+export async function* blocksApart(
+  { url, ...file }: ApartOptions,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  const worker = take(url)
   const end = () => void worker.terminate()
   signal.addEventListener('abort', end)
+  let asking: ApartAsking = { file }
+  let isFinished = false
   try {
-    for (;;) {
-      worker.postMessage('next', [])
+    while (!isFinished) {
+      worker.postMessage(asking, [])
+      asking = {}
       const { value, done, error } = await replyOf(worker, signal)
       if (error) throw error
-      if (done) return
       if (value) yield value
+      isFinished = done === true
     }
   } finally {
     signal.removeEventListener('abort', end)
-    await worker.terminate()
+    if (isFinished && !signal.aborted) giveBack(url, worker)
+    else await worker.terminate()
   }
 }
 

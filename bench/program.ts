@@ -1,0 +1,60 @@
+/** The whole program as a process of its own that can be asked what it has used. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+export type Program = {
+  child: ChildProcess
+  address: string
+  /** After a collection; with the name of a file, a snapshot of the heap is written as well. */
+  memory: (snapshot?: string) => Promise<NodeJS.MemoryUsage>
+  /** Milliseconds of processor time so far. */
+  processor: () => Promise<number>
+  stop: () => Promise<void>
+}
+
+type Usage = { memory: NodeJS.MemoryUsage; processor: number }
+
+/** On a free port and its embedded database. */
+export const startProgram = async (
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<Program> => {
+  const main = path.resolve(import.meta.dirname, '../src/main.ts')
+  const settings = { NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal' }
+  const env = { ...process.env, ...settings, DATABASE_URL: '', ...environment }
+  const beside = path.resolve(import.meta.dirname, 'tell-usage.mjs')
+  const args = ['--expose-gc', '--import', pathToFileURL(beside).href, main]
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  process.once('exit', () => child.kill())
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+  const address = await new Promise<string>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`It ended with ${code}.`)))
+    child.stdout?.on('data', (chunk: Buffer) => {
+      const port = /http:\/\/localhost:(\d+)/.exec(chunk.toString())?.[1]
+      if (port) resolve(`http://127.0.0.1:${port}`)
+      else process.stdout.write(chunk)
+    })
+  })
+  const ask = async (what: { collect: boolean; snapshot?: string }) => {
+    const told = once(child, 'message') as Promise<[Usage]>
+    child.send({ kind: 'usage wanted', ...what })
+    const [usage] = await told
+    return usage
+  }
+  return {
+    child,
+    address,
+    memory: async (snapshot) => (await ask({ collect: true, snapshot })).memory,
+    processor: async () => (await ask({ collect: false })).processor / 1000,
+    stop: async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** In whole MB. */
+export const megabytes = (bytes: number): number => Math.round(bytes / 2 ** 20)
