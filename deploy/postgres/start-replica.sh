@@ -1,16 +1,17 @@
 #!/usr/bin/env bash
-# Copies the primary when there is no copy yet, then follows it.
+# Copies the primary when there is no copy yet, then follows it. Once promoted it starts as what it is: a primary.
 set -euo pipefail
 export PGDATA=/var/lib/postgresql/18/docker
 export PGPASSWORD
-PGPASSWORD=$(cat /run/secrets/database_password)
+PGPASSWORD=$(cat /run/secrets/replication_password)
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
   rm -rf "$PGDATA"
-  until pg_basebackup --pgdata "$PGDATA" --host primary --username atlas \
-    --write-recovery-conf --wal-method stream --checkpoint fast; do
+  until pg_basebackup --pgdata "$PGDATA" --host primary --username replicator \
+    --slot replica --wal-method stream --checkpoint fast; do
     rm -rf "$PGDATA"
     sleep 1
   done
   chmod 0700 "$PGDATA"
+  touch "$PGDATA/standby.signal"
 fi
-exec postgres -c hot_standby=on -c hba_file=/etc/postgresql/pg_hba.conf -c random_page_cost=1.1 -c jit=off
+exec postgres -c config_file=/etc/postgresql/replica.conf

@@ -4,6 +4,7 @@ import type { LiveKeeper } from '../catalog/server/live/keep-live.ts'
 import { keepSamples, type Samples } from '../features/status/server/keep-samples.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
+import type { Reads } from '../platform/db/reads.ts'
 import type { Log } from '../platform/log.ts'
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts'
 import { readBuildStatus } from './build-status.ts'
@@ -22,6 +23,7 @@ export const measureProcess = async (parts: Parts): Promise<Measured> => {
   const { config, database, version, live, log } = parts
   const metrics = createMetrics()
   metrics.pool('primary', database.pool)
+  measureReplica(metrics, database.reads)
   metrics.gauge('live_events', 'Live events in memory.', () => live.catalog.size, 'min')
   metrics.gauge('catalog_version', 'Changes of the catalog heard of.', () => version.current, 'min')
   metrics.gauge(
@@ -39,4 +41,21 @@ export const measureProcess = async (parts: Parts): Promise<Measured> => {
     liveEvents: () => live.catalog.size,
   })
   return { metrics, samples }
+}
+
+const measureReplica = (metrics: Metrics, { pool, status }: Reads) => {
+  if (!status()) return
+  metrics.pool('replica', pool)
+  metrics.gauge(
+    'replica_following',
+    'Whether reads may go to the replica: it follows and is not too far behind.',
+    () => Number(status()?.state === 'following'),
+    'min',
+  )
+  metrics.gauge(
+    'replica_lag_seconds',
+    'How old the oldest change is that the replica lacks.',
+    () => status()?.lagSeconds ?? 0,
+    'max',
+  )
 }

@@ -44,9 +44,10 @@ import type { UploadParts } from '../features/uploads/server/store-upload.ts'
 import { isFormWithFiles, takePageForm } from '../features/uploads/server/take-page-form.ts'
 import { type Call, createCall } from '../kit/call.ts'
 import { AppError } from '../kit/errors.ts'
-import { createSessionCookie } from '../platform/auth/session-cookie.ts'
+import { createSessionCookie, type SessionCookie } from '../platform/auth/session-cookie.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database, Db } from '../platform/db/database.ts'
+import { type Reads, readsOfPrimary } from '../platform/db/reads.ts'
 import { sized, toResponse } from '../platform/http/answer.ts'
 import { Api } from '../platform/http/api.ts'
 import { clientAddress, clientNetwork } from '../platform/http/client-address.ts'
@@ -77,6 +78,8 @@ export type AppParts = {
   db: Db
   /** The connections beneath `db`, for queries with kept plans. */
   pool: Database['pool']
+  /** Where visitors read; from the primary by default. */
+  reads?: Reads
   search: EventSearch
   version: CatalogVersion
   /** Brings memory up to what is stored by now. */
@@ -103,8 +106,11 @@ const maxBodyBytes = 1024 * 1024
 const hotEndpoints = [searchEvents, listEvents, getFacets, countEvents, getEvent, health]
 
 /** Everything but pages and files: what HTTP tests talk to. */
-export const createApp = (parts: AppParts): App => {
-  const { config, db } = parts
+export const createApp = (given: AppParts): App => {
+  const { config, db, reads = readsOfPrimary(given) } = given
+  const parts = { ...given, reads }
+  /** What is shown to everybody; none of it decides a change. */
+  const read = { ...parts, db: reads.db, pool: reads.pool }
   const hono = new Hono<{ Variables: { requestId: string } }>()
   const cookie = createSessionCookie(config)
   const authenticate = authenticator(db, cookie)
@@ -116,17 +122,17 @@ export const createApp = (parts: AppParts): App => {
     checkAnswers: config.NODE_ENV !== 'production',
   })
 
-  prepareRequests(hono, parts)
+  prepareRequests(hono, parts, cookie)
 
-  discoveryRoutes(api, parts)
-  eventPageRoutes(api, parts)
-  calendarRoutes(api, parts)
-  seriesRoutes(api, parts)
-  searchEngineRoutes(api, parts)
-  sharingRoutes(api, { db })
-  landingRoutes(api, parts)
-  archiveRoutes(api, { db })
-  placesRoutes(api, { db })
+  discoveryRoutes(api, read)
+  eventPageRoutes(api, read)
+  calendarRoutes(api, read)
+  seriesRoutes(api, read)
+  searchEngineRoutes(api, read)
+  sharingRoutes(api, read)
+  landingRoutes(api, read)
+  archiveRoutes(api, read)
+  placesRoutes(api, read)
   demoRoutes(api, parts)
   pagesRoutes(api, parts)
   operationRoutes(api, parts, isAdministrator)
@@ -166,15 +172,16 @@ const laneOf = (api: Api, { config, log }: Pick<AppParts, 'config' | 'log'>): La
 /** How the program is doing, and which build it is. */
 const operationRoutes = (
   api: Api,
-  { db, config, readAllMetrics }: AppParts,
+  { db, reads, config, readAllMetrics }: AppParts & { reads: Reads },
   isAdministrator: (request: Request) => Promise<boolean>,
 ) => {
   const build = readBuildStatus(config.NODE_ENV)
   const folder = backupFolder(config)
-  healthRoutes(api, { db })
+  healthRoutes(api, { db, reads })
   deploymentRoutes(api, { db, isAdministrator, status: build })
   statusRoutes(api, {
     db,
+    replica: reads.status,
     release: build.then(({ buildInfo }) => buildInfo.version),
     embedded: config.DATABASE_URL === undefined,
     listBackups: folder === undefined ? undefined : () => listBackups(folder),
@@ -214,7 +221,8 @@ const formTaker =
 /** What every request meets before its route: a name in the log, headers, limits. */
 const prepareRequests = (
   hono: Hono<{ Variables: { requestId: string } }>,
-  { config, log, refresh }: Pick<AppParts, 'config' | 'log' | 'refresh'>,
+  { config, log, refresh, reads }: Pick<AppParts, 'config' | 'log' | 'refresh'> & { reads: Reads },
+  cookie: SessionCookie,
 ) => {
   hono.onError(async (error, context) => {
     const answer = failureAnswer(error, context.get('requestId'), log)
@@ -238,7 +246,8 @@ const prepareRequests = (
       ? next()
       : limitBody(context, next),
   )
-  hono.use(refreshAfterChanges(refresh))
+  if (reads.status()) hono.use(readForAdministrators(reads, cookie))
+  hono.use(refreshAfterChanges(refresh, reads))
   hono.use(compress({ encoding: 'gzip', threshold: 2048 }))
 }
 
@@ -246,14 +255,20 @@ const asking = new Set<string>([searchEvents.path, searchArchive.path])
 
 /** Who has changed something sees it in whatever is asked next. */
 const refreshAfterChanges =
-  (refresh: AppParts['refresh']): MiddlewareHandler =>
+  (refresh: AppParts['refresh'], reads: Reads): MiddlewareHandler =>
   async (context, next) => {
     await next()
     const { method, path } = context.req
-    if (!refresh || method === 'GET' || method === 'HEAD' || asking.has(path)) return
+    if (method === 'GET' || method === 'HEAD' || asking.has(path) || !context.res.ok) return
     // Where it fails, news of the change will come all the same.
-    if (context.res.ok) await refresh().catch(() => {})
+    await Promise.all([refresh?.().catch(() => {}), reads.catchUp()])
   }
+
+/** Whoever is signed in sees the database as it is, on public pages, too. */
+const readForAdministrators =
+  (reads: Reads, cookie: SessionCookie): MiddlewareHandler =>
+  async ({ req }, next) =>
+    cookie.read(req.raw) === undefined ? next() : reads.onPrimary(next)
 
 /** A private link is in no cache, no list of a search engine and no log of another site. */
 const keepSecrets: MiddlewareHandler = async (context, next) => {

@@ -33,9 +33,9 @@ export const createSite = (config: Config, pages: PageSource, served: Served): R
     cache.drop()
     return live.refresh()
   }
-  const { db, pool } = database
+  const { db, pool, reads } = database
   const readAllMetrics = createReadAll(metrics, createAskOthers(metrics))
-  const app = createApp({ config, db, pool, version, search, refresh, readAllMetrics, log })
+  const app = createApp({ config, db, pool, reads, version, search, refresh, readAllMetrics, log })
   servePages(app, config, pages)
   // In development pages are another after each change of their sources.
   const lanes = config.NODE_ENV === 'development' ? [] : [app.lane, cache.lane]

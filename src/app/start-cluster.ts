@@ -20,7 +20,8 @@ export const startCluster = async (config: Config): Promise<void> => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => void shutdown.run(0))
   }
-  const database = await openStore(config, log, 2)
+  // It reads nothing for visitors.
+  const database = await openStore({ ...config, DATABASE_REPLICA_URL: undefined }, log, 2)
   shutdown.add('database', () => database.close())
   await fillStore(config, database, log)
   cluster.setupPrimary({ exec: fileURLToPath(new URL('../main.ts', import.meta.url)) })

@@ -37,17 +37,22 @@ const startParts = async (config: Config, pages: PageSource, { log, shutdown }: 
   const database = await openStore(config, log)
   shutdown.add('database', () => database.close())
   await fillStore(config, database, log)
+  // What was migrated may not be there yet on a copy.
+  await database.reads.learn()
   const jobs = await startAllJobs({ config, database, log, shutdown })
   const version = await createCatalogVersion(database.connection, log)
   shutdown.add('catalog listener', () => version.close())
+  // What is read next must not be older than what was heard of.
+  version.onChange(() => void database.reads.learn())
   const stopIndexing = await startArchiveIndex({ jobs, db: database.db, version, log })
   shutdown.add('archive index', async () => stopIndexing())
-  const live = await keepLive(database, version, log)
+  const { reads } = database
+  const live = await keepLive(database, version, log, { beforeShown: reads.learn })
   shutdown.add('live events', async () => live.close())
   const { metrics, samples } = await measureProcess({ config, database, version, live, log })
   shutdown.add('samples', () => samples.stop())
   const isAway = () => version.isAway || live.awaySince !== undefined
-  const search = new LiveSearch(database, () => live.catalog, { isAway })
+  const search = new LiveSearch(reads, () => live.catalog, { isAway })
   const served = { database, version, live, search, metrics, log }
   const server = await listen(config, pages, served)
   shutdown.add('server', () => drain(server))

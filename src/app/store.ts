@@ -12,6 +12,7 @@ export const openStore = (
 ): Promise<Database> =>
   openDatabase({
     databaseUrl: config.DATABASE_URL,
+    replicaUrl: config.DATABASE_REPLICA_URL,
     dataDir: config.DATA_DIR,
     poolSize,
     log: (message) => log.info(message),

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { siteSettings } from '../kit/site-settings.ts'
+import { eachHost } from './db/connection.ts'
 import { environment } from './environment.ts'
 import { logLevels } from './log.ts'
 import { parseS3Address } from './uploads/s3-address.ts'
@@ -13,6 +14,10 @@ import { parseS3Address } from './uploads/s3-address.ts'
 const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+  .refine((url) => eachHost(url).every((each) => URL.canParse(each)), {
+    error: 'must be an address: postgresql://user:password@host:5432/database',
+    when: ({ issues }) => issues.length === 0,
+  })
 
 const uploadsUrl = z.string().superRefine((value, context) => {
   try {
@@ -34,6 +39,7 @@ const settings = z.object({
     .default('./data')
     .transform((folder) => path.resolve(folder)),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
   BACKUP_DIR: z
     .string()
     .transform((folder) => (folder === 'off' ? folder : path.resolve(folder)))
@@ -84,7 +90,13 @@ export const settingNames: readonly string[] = Object.keys(settings.shape)
 export type Config = Readonly<z.infer<typeof settings>>
 
 /** Settings that hold secrets; each may also be given as NAME_FILE, a path to read it from. */
-export const secrets = ['DATABASE_URL', 'SMTP_URL', 'UPLOADS_URL', 'METRICS_TOKEN'] as const
+export const secrets = [
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'SMTP_URL',
+  'UPLOADS_URL',
+  'METRICS_TOKEN',
+] as const
 
 export class ConfigError extends Error {}
 
@@ -118,6 +130,8 @@ const missingSettings = (values: Readonly<Record<string, string | undefined>>): 
   // Else whoever sends a request would choose by its Host header where a mailed private link leads.
   if (values.SMTP_URL && !values.PUBLIC_URL)
     missing.push('PUBLIC_URL: must be set where mail is sent, for the private links in it')
+  if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL)
+    missing.push('DATABASE_REPLICA_URL: needs DATABASE_URL, whose copy it is')
   if (Number(values.WEB_CONCURRENCY) > mostOnEmbedded && !values.DATABASE_URL)
     missing.push(
       `WEB_CONCURRENCY: at most ${mostOnEmbedded} on the embedded database, which takes 100 connections`,

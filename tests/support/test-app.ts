@@ -1,9 +1,15 @@
 /** The whole API on a database of a test file's own, asked without a network. */
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool } from 'pg'
 import { afterAll, expect } from 'vitest'
 import { type App, createApp } from '../../src/app/server.ts'
 import { createCatalogVersion } from '../../src/catalog/server/catalog-version.ts'
 import { createSqlSearch } from '../../src/catalog/server/sql-search.ts'
 import { parseConfig } from '../../src/platform/config.ts'
+import { makePool } from '../../src/platform/db/make-pool.ts'
+import { onlyReading } from '../../src/platform/db/open-replica.ts'
+import { type Reads, readsOfPrimary } from '../../src/platform/db/reads.ts'
+import type { Tables } from '../../src/platform/db/tables.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
@@ -31,10 +37,11 @@ export const testApp = async (
   const log = createLog('silent')
   const version = await createCatalogVersion(database.connection, log)
   afterAll(() => version.close())
-  const search = createSqlSearch(database, version)
   const { db, pool } = database
+  const reads = openOnlyReading(database)
+  const search = createSqlSearch(reads, version)
   const config = parseConfig({ NODE_ENV: 'test', ...settings })
-  const app = createApp({ config, db, pool, search, version, log })
+  const app = createApp({ config, db, pool, reads, search, version, log })
   const request = async (path: string, init?: RequestInit) => app.hono.request(path, init)
   return {
     database,
@@ -59,4 +66,16 @@ export const testApp = async (
       return Object.keys(error.fields ?? {}).sort()
     },
   }
+}
+
+/** As on a copy: what visitors read must not change anything. */
+const openOnlyReading = ({ connection }: TestDatabase): Reads => {
+  const pool = makePool(
+    connection,
+    { poolSize: 5 },
+    { make: (options) => new Pool(options), settings: onlyReading },
+  )
+  afterAll(() => pool.end())
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return readsOfPrimary({ db, pool })
 }

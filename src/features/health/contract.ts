@@ -15,7 +15,12 @@ export const readiness = endpoint({
   method: 'GET',
   path: '/readyz',
   summary: 'Says that the process can serve: the database answers.',
+  description:
+    'With DATABASE_REPLICA_URL it also says how the copy is, without which a process serves as well.',
   tag: 'Operation',
-  response: z.object({ status: z.literal('ready') }),
+  response: z.object({
+    status: z.literal('ready'),
+    replica: z.enum(['following', 'behind', 'away', 'promoted', 'foreign']).optional(),
+  }),
   errors: ['unavailable'],
 })

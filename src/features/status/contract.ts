@@ -64,6 +64,13 @@ export const status = z.object({
     connections: count,
     mostConnections: count,
     embedded: z.boolean(),
+    /** The copy that visitors read, as the answering process knows it; null where there is none. */
+    replica: z
+      .object({
+        state: z.enum(['following', 'behind', 'away', 'promoted', 'foreign']),
+        lagSeconds: z.number(),
+      })
+      .nullable(),
   }),
   events: z.object({ live: count, archived: count, pending: count }),
   lastImport: z.object({ at: moment, file: z.string(), note: z.string() }).nullable(),

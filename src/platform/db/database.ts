@@ -3,10 +3,12 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import type { ConnectionSettings } from './connection.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded.ts'
+import { makePool, type PoolLimits } from './make-pool.ts'
+import { openReplica, type ReplicaLimits } from './open-replica.ts'
+import { type Reads, readsOfPrimary } from './reads.ts'
 import { checkServer, connectFailure } from './server-check.ts'
+import { connectionTo, type Wanted } from './several-hosts.ts'
 import type { Tables } from './tables.ts'
-import { valueTypes } from './value-types.ts'
-import { watchSilence } from './watch-silence.ts'
 
 /** Typed access to all tables, or a transaction on them. What use cases take as first argument. */
 export type Db = Kysely<Tables>
@@ -16,6 +18,8 @@ export interface Database {
   db: Db
   /** The pool beneath `db`, for streaming and COPY. */
   pool: Pool
+  /** The same for what visitors read: a streaming copy, where there is one and it will do. */
+  reads: Reads
   /** For clients of their own: LISTEN, the job queue. */
   connection: ConnectionSettings
   /** The server that comes with the app, when no DATABASE_URL names another. */
@@ -24,19 +28,14 @@ export interface Database {
   close(): Promise<void>
 }
 
-export interface DatabaseConfig {
+export interface DatabaseConfig extends PoolLimits, ReplicaLimits {
   /** A PostgreSQL 15 or newer; absent: the embedded one in `dataDir`. */
   databaseUrl?: string
+  /** A streaming copy of `databaseUrl`. */
+  replicaUrl?: string
+  /** What `databaseUrl` leads to, the primary by default; a copy is only read. */
+  wanted?: Wanted
   dataDir: string
-  /** Most connections at a time, 10 by default. */
-  poolSize?: number
-  /** A statement that takes longer is cancelled, 30 s by default; 0 for no limit. */
-  statementTimeoutMs?: number
-  /** How long a statement waits for a free connection, 10 s by default. */
-  connectTimeoutMs?: number
-  /** Shown by PostgreSQL in its list of sessions. */
-  applicationName?: string
-  log?: (message: string) => void
 }
 
 /**
@@ -44,27 +43,31 @@ export interface DatabaseConfig {
  * Throws DatabaseStartError with a sentence for the operator. Does not migrate: see migrate.ts.
  */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
-  const { databaseUrl, dataDir, log = () => {} } = config
+  const { databaseUrl, replicaUrl, wanted = 'primary', dataDir, log = () => {} } = config
   const embedded = databaseUrl ? undefined : await startEmbedded({ dataDir, log })
-  const connection = embedded?.connection ?? { connectionString: databaseUrl }
+  const connection = embedded?.connection ?? connectionTo(databaseUrl ?? '', wanted)
   const pool = openPool(connection, config)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  let reads = readsOfPrimary({ db, pool })
   try {
     await checkServer(pool)
+    if (replicaUrl) reads = await openReplica({ ...config, replicaUrl }, { connection, pool })
   } catch (error) {
     await pool.end()
     await embedded?.stop()
     throw connectFailure(error, databaseUrl)
   }
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   let closing: Promise<void> | undefined
   const close = async () => {
     // A session that is never given back must not keep the server from stopping cleanly.
-    await Promise.race([db.destroy(), sleep(10_000, undefined, { ref: false })])
+    const closed = Promise.all([db.destroy(), reads.close()])
+    await Promise.race([closed, sleep(10_000, undefined, { ref: false })])
     await embedded?.stop()
   }
   return {
     db,
     pool,
+    reads,
     connection,
     embedded,
     close: () => {
@@ -74,38 +77,17 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   }
 }
 
-/** The server's word that a statement took too long is on its way for that long at most. */
-const graceMs = 2_000
-
 function openPool(connection: ConnectionSettings, config: DatabaseConfig): Pool {
-  const { poolSize = 10, statementTimeoutMs = 30_000, log = () => {} } = config
-  const { connectTimeoutMs = 10_000 } = config
-  const pool = new Pool({
-    ...connection,
-    max: poolSize,
-    application_name: config.applicationName ?? 'gearhead-atlas',
-    connectionTimeoutMillis: connectTimeoutMs,
-    idleTimeoutMillis: 60_000,
-    types: valueTypes(),
-    // Statements rather than parameters of the connection, which poolers like PgBouncer refuse.
-    onConnect: async (client) => {
-      await client.query(sessionSettings(statementTimeoutMs))
-    },
+  const mustWrite = config.wanted !== 'copy' && connection.connectionString !== undefined
+  return makePool(connection, config, {
+    make: (options) => new Pool(options),
+    settings: mustWrite ? refuseCopies : '',
   })
-  // A connection that breaks is replaced by the pool, but its event, unheard, would end the process.
-  // One in use also fails the statement under way, so only an idle one's is worth a word.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('error', (error) => log(`An idle database connection was lost: ${error.message}`))
-  if (statementTimeoutMs > 0) {
-    // The server ends what takes too long; when it has not by then, it may not be there.
-    const afterMs = statementTimeoutMs + graceMs
-    watchSilence(pool, { connection, afterMs, patienceMs: connectTimeoutMs, log })
-  }
-  return pool
 }
 
-/** Instants come back in the session's zone and style: value-types.ts reads this one. */
-function sessionSettings(statementTimeoutMs: number): string {
-  return `set timezone = 'UTC'; set datestyle = 'ISO'; set statement_timeout = ${statementTimeoutMs};
-    set idle_in_transaction_session_timeout = '5min'`
-}
+/** While another server takes over, an address may lead to one that does not take changes yet. */
+const refuseCopies = `do $$ begin
+    if pg_is_in_recovery() then
+      raise exception 'the server is a copy that takes no changes' using errcode = '57P03';
+    end if;
+  end $$;`

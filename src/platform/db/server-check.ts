@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { eachHost } from './connection.ts'
 import { DatabaseStartError } from './start-error.ts'
 
 /** The oldest PostgreSQL that the tests run on. */
@@ -39,8 +40,12 @@ export function complaintAbout({
   return undefined
 }
 
-/** The sentence for an operator whose DATABASE_URL does not lead to a database; never its password. */
-export function connectFailure(error: unknown, databaseUrl?: string): unknown {
+/** The sentence for an operator whose setting does not lead to a database; never its password. */
+export function connectFailure(
+  error: unknown,
+  databaseUrl?: string,
+  setting = 'DATABASE_URL',
+): unknown {
   if (!databaseUrl || error instanceof DatabaseStartError) return error
   const { code = '', message } = error as { code?: string; message: string }
   const place = describe(databaseUrl)
@@ -54,11 +59,16 @@ export function connectFailure(error: unknown, databaseUrl?: string): unknown {
     '53300': 'all its connections are taken',
   }
   const reason = reasons[code] ?? message
-  return new DatabaseStartError(`Cannot open DATABASE_URL (${place}): ${reason}.`, { cause: error })
+  return new DatabaseStartError(`Cannot open ${setting} (${place}): ${reason}.`, { cause: error })
 }
 
 function describe(databaseUrl: string): string {
-  if (!URL.canParse(databaseUrl)) return 'not a URL'
+  const urls = eachHost(databaseUrl)
+  if (!urls.every((url) => URL.canParse(url))) return 'not a URL'
+  return urls.map(placeOf).join(', ')
+}
+
+function placeOf(databaseUrl: string): string {
   const { host, pathname, searchParams } = new URL(databaseUrl)
   return `${searchParams.get('host') ?? host}${pathname}`
 }

@@ -1,5 +1,6 @@
 /** Turns whatever a handler threw into the one error body. A 5xx shows a request id and no internals. */
 import { AppError, type ErrorBody } from '../../kit/errors.ts'
+import { isDatabaseAway } from '../db/database-away.ts'
 import type { Log } from '../log.ts'
 import { type Answer, toResponse } from './answer.ts'
 
@@ -30,34 +31,4 @@ const toAppError = (error: unknown): AppError => {
   return isDatabaseAway(error)
     ? new AppError('unavailable', { cause: error })
     : new AppError('internal', { cause: error })
-}
-
-const awayCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOENT',
-  'EPIPE',
-  '57P01', // admin_shutdown
-  '57P02', // crash_shutdown
-  '57P03', // cannot_connect_now
-  '57014', // query_canceled: the statement time-out
-  'ENOSPC', // no space for an upload
-  'EDQUOT',
-  '53100', // disk_full
-  '53200', // out_of_memory
-  '53300', // too_many_connections
-  '08006',
-  '08001',
-])
-
-/** Whether an error says that PostgreSQL does not answer, or not in time. */
-export const isDatabaseAway = (error: unknown): boolean => {
-  const { code, message = '' } = (error ?? {}) as { code?: string; message?: string }
-  return (
-    (code !== undefined && awayCodes.has(code)) ||
-    /^timeout exceeded when trying to connect|^Connection terminated/.test(message)
-  )
 }

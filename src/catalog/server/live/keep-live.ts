@@ -19,6 +19,11 @@ export type LiveKeeper = {
   close: () => void
 }
 
+export type KeepOptions = {
+  /** Awaited when news was read, before it is known: what is read of it elsewhere must not be older. */
+  beforeShown?: () => Promise<void>
+}
+
 /** Many changes in a row are read together; the first one at once. */
 const pauseMs = 200
 /** Changes are told by notifications; should one get lost, it is noticed by then. */
@@ -30,8 +35,9 @@ export const keepLive = async (
   database: Pick<Database, 'db' | 'pool'>,
   version: Pick<CatalogVersion, 'onChange'>,
   log: Pick<Log, 'info' | 'warn'>,
+  options: KeepOptions = {},
 ): Promise<LiveKeeper> => {
-  const keeper = new Keeper(database, log)
+  const keeper = new Keeper(database, log, options)
   // What changes while it is being loaded is told, and read afterwards.
   const stop = version.onChange((news) => keeper.note(news === 'removed'))
   await keeper.load(stop)
@@ -43,6 +49,7 @@ class Keeper implements LiveKeeper {
   awaySince: number | undefined
   readonly #database: Pick<Database, 'db' | 'pool'>
   readonly #log: Pick<Log, 'info' | 'warn'>
+  readonly #beforeShown: () => Promise<void>
   readonly #closing = new AbortController()
   #upTo: string | undefined
   #wanted = false
@@ -52,9 +59,14 @@ class Keeper implements LiveKeeper {
   #next: Promise<void> | undefined
   #stop = () => {}
 
-  constructor(database: Pick<Database, 'db' | 'pool'>, log: Pick<Log, 'info' | 'warn'>) {
+  constructor(
+    database: Pick<Database, 'db' | 'pool'>,
+    log: Pick<Log, 'info' | 'warn'>,
+    { beforeShown = async () => {} }: KeepOptions,
+  ) {
     this.#database = database
     this.#log = log
+    this.#beforeShown = beforeShown
   }
 
   async load(stop: () => void): Promise<void> {
@@ -133,12 +145,14 @@ class Keeper implements LiveKeeper {
     const columns = new Columns(this.catalog.size)
     const take = (event: LiveEvent) => void columns.add(event)
     const { upTo } = await takeLive(this.#database, { take })
+    await this.#beforeShown()
     this.#put(await LiveCatalog.of(columns, setImmediate))
     return upTo
   }
 
   async #readNews(): Promise<string> {
     const { upTo, ...read } = await readLive(this.#database, this.#upTo)
+    await this.#beforeShown()
     const news = this.catalog.sift(read)
     if (isMuch(news)) this.#put(await buildCatalog(this.catalog, news))
     else this.catalog.apply(news)

@@ -4,8 +4,8 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../platform/db/database.ts'
+import { isDatabaseAway } from '../../../platform/db/database-away.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
-import { isDatabaseAway } from '../../../platform/http/failures.ts'
 import {
   type EventFacets,
   type EventQuery,

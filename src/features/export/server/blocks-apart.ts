@@ -4,17 +4,17 @@
  */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import type { Target } from '../../../platform/db/replica-pool.ts'
 import type { ExportFormat } from '../rules.ts'
 import type { ExportOptions } from './write-export.ts'
 
-export type ApartOptions = Omit<ExportOptions, 'db'> & {
-  /** The database, as DATABASE_URL. */
-  url: string
-  format: ExportFormat
-}
+export type ApartOptions = Omit<ExportOptions, 'db'> &
+  Target & {
+    format: ExportFormat
+  }
 
 /** What a thread is told: to begin a file, and to go on with it. */
-export type ApartAsking = { file?: Omit<ApartOptions, 'url'> }
+export type ApartAsking = { file?: Omit<ApartOptions, keyof Target> }
 
 /** One of the three. */
 export type ApartReply = { value?: Uint8Array; done?: true; error?: unknown }
@@ -27,35 +27,39 @@ const idleMs = 20_000
 /** At most one for each database. */
 const idle = new Map<string, { worker: Worker; late: NodeJS.Timeout }>()
 
-const take = (url: string): Worker => {
-  const waiting = idle.get(url)
+const keyOf = ({ url, wanted }: Target): string => `${wanted} ${url}`
+
+const take = (target: Target): Worker => {
+  const key = keyOf(target)
+  const waiting = idle.get(key)
   if (waiting) {
-    idle.delete(url)
+    idle.delete(key)
     clearTimeout(waiting.late)
     waiting.worker.ref()
     return waiting.worker
   }
   const worker = new Worker(new URL('./export-worker.ts', import.meta.url), {
-    workerData: url,
+    workerData: target,
     resourceLimits,
   })
   // Nobody may be listening while it waits.
   worker.on('error', () => {})
   worker.once('exit', () => {
-    if (idle.get(url)?.worker === worker) idle.delete(url)
+    if (idle.get(key)?.worker === worker) idle.delete(key)
   })
   return worker
 }
 
-const giveBack = (url: string, worker: Worker): void => {
-  if (idle.has(url)) return void worker.terminate()
+const giveBack = (target: Target, worker: Worker): void => {
+  const key = keyOf(target)
+  if (idle.has(key)) return void worker.terminate()
   const late = setTimeout(() => {
-    idle.delete(url)
+    idle.delete(key)
     void worker.terminate()
   }, idleMs)
   late.unref()
   worker.unref()
-  idle.set(url, { worker, late })
+  idle.set(key, { worker, late })
 }
 
 /**
@@ -63,10 +67,11 @@ const giveBack = (url: string, worker: Worker): void => {
  * has finished a file may make another.
  */
 export async function* blocksApart(
-  { url, ...file }: ApartOptions,
+  { url, wanted, ...file }: ApartOptions,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  const worker = take(url)
+  const target = { url, wanted }
+  const worker = take(target)
   const end = () => void worker.terminate()
   signal.addEventListener('abort', end)
   let asking: ApartAsking = { file }
@@ -82,7 +87,7 @@ export async function* blocksApart(
     }
   } finally {
     signal.removeEventListener('abort', end)
-    if (isFinished && !signal.aborted) giveBack(url, worker)
+    if (isFinished && !signal.aborted) giveBack(target, worker)
     else await worker.terminate()
   }
 }

@@ -2,6 +2,7 @@ import type { CatalogVersion } from '../../../catalog/server/catalog-version.ts'
 import { createMemory } from '../../../catalog/server/search-memory.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
+import type { Reads } from '../../../platform/db/reads.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import {
   exportCalendar,
@@ -17,16 +18,17 @@ import { summarizeExport } from './summarize.ts'
 export type ExportParts = {
   db: Db
   pool: Database['pool']
+  reads: Reads
   version: Pick<CatalogVersion, 'current'>
   config: Pick<Config, 'PUBLIC_URL'>
   isAdministrator: (request: Request) => Promise<boolean>
 }
 
 export const exportRoutes = (api: Api, parts: ExportParts): void => {
-  const { db, version } = parts
+  const { reads, version } = parts
   const remember = createMemory(version, Date.now, 1)
   api.handle(getExportSummary, async ({ reply }) => {
-    const summary = await remember('summary', () => summarizeExport(db))
+    const summary = await remember('summary', () => summarizeExport(reads.db))
     return reply.with(summary, { 'cache-control': 'public, max-age=60' })
   })
 

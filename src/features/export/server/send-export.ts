@@ -1,7 +1,7 @@
 /** Answers with a file of the whole directory, within the limits that all such files share. */
 import type { Config } from '../../../platform/config.ts'
-import { connectionUrl } from '../../../platform/db/connection.ts'
-import type { Database, Db } from '../../../platform/db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Reads } from '../../../platform/db/reads.ts'
 import { type Reply, reply } from '../../../platform/http/reply.ts'
 import { requireToken, returnToken } from '../../../platform/rate-limit.ts'
 import { type ExportFormat, exportFileName } from '../rules.ts'
@@ -29,13 +29,13 @@ export type ExportFile = {
 
 type SendParts = {
   db: Db
-  pool: Database['pool']
+  reads: Reads
   config: Pick<Config, 'PUBLIC_URL'>
   isAdministrator: (request: Request) => Promise<boolean>
 }
 
 /** HEAD says whether a GET would be served now, without counting as an export or reading anything. */
-export const createSendExport = ({ db, pool, config, isAdministrator }: SendParts) => {
+export const createSendExport = ({ db, reads, config, isAdministrator }: SendParts) => {
   const takeSlot = createSlots(atATime)
   return async (
     { request, network }: Asked,
@@ -61,15 +61,8 @@ export const createSendExport = ({ db, pool, config, isAdministrator }: SendPart
     // PostgreSQL writes the CSV itself; the others are made in a thread.
     const blocks =
       format === 'csv'
-        ? inSnapshot(pool, (client) => copyCsv(client, { contacts, mark }), abort.signal)
-        : blocksApart({ url: urlOf(pool), format, contacts, base }, abort.signal)
+        ? inSnapshot(reads.pool, (client) => copyCsv(client, { contacts, mark }), abort.signal)
+        : blocksApart({ ...reads.target(), format, contacts, base }, abort.signal)
     return reply.stream(await streamBody(blocks, { abort, onEnd: giveBack }), headers)
   }
-}
-
-/** The database that the pool is connected to. */
-const urlOf = (pool: Database['pool']): string => {
-  const { connectionString, host, port, user, database, password } = pool.options
-  const secret = typeof password === 'string' ? password : undefined
-  return connectionUrl({ connectionString, host, port, user, database, password: secret })
 }

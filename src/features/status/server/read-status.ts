@@ -1,6 +1,7 @@
 /** Puts together what the status page shows. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import type { Reads } from '../../../platform/db/reads.ts'
 import { listJobs } from '../../../platform/job-report.ts'
 import { listCacheCounts } from '../../../platform/metrics/cache-counts.ts'
 import type { ProcessStatus, Status, StatusPoint } from '../contract.ts'
@@ -10,6 +11,8 @@ export type StatusParts = {
   db: Db
   release: Promise<string>
   embedded: boolean
+  /** How the copy is that visitors read. */
+  replica: Reads['status']
   /** Nightly backups of this machine, the newest first; undefined where none are made. */
   listBackups: (() => Promise<NonNullable<Status['backups']>>) | undefined
 }
@@ -18,11 +21,12 @@ export const readStatus = async ({
   db,
   release,
   embedded,
+  replica,
   listBackups,
 }: StatusParts): Promise<Status> => ({
   release: await release,
   node: process.version,
-  database: { ...(await readDatabase(db)), embedded },
+  database: { ...(await readDatabase(db)), embedded, replica: replica() ?? null },
   events: await countEvents(db),
   lastImport: await findLastImport(db),
   outbox: await readOutbox(db),
@@ -41,7 +45,7 @@ const only = <Row>({ rows }: { rows: Row[] }): Row => {
 
 const readDatabase = async (db: Db) =>
   only(
-    await sql<Omit<Status['database'], 'embedded'>>`
+    await sql<Omit<Status['database'], 'embedded' | 'replica'>>`
       select split_part(current_setting('server_version'), ' ', 1) as version,
         pg_database_size(current_database()) as bytes,
         (select count(*)::int from pg_stat_activity where backend_type = 'client backend')

@@ -84,7 +84,7 @@ const History = ({ status: { history }, now }: SectionProps) => {
 }
 
 const Database = ({ status: { database, events, caches } }: { status: Status }) => {
-  const { version, bytes, connections, mostConnections, embedded } = database
+  const { version, bytes, connections, mostConnections, embedded, replica } = database
   const share = connections / mostConnections
   const number = (value: number) => value.toLocaleString('en-US')
   return (
@@ -99,6 +99,11 @@ const Database = ({ status: { database, events, caches } }: { status: Status }) 
         share={share}
         alarming={share > 0.8}
       />
+      {replica && (
+        <dl>
+          <Fact term="Replica">{replicaWords(replica)}</Fact>
+        </dl>
+      )}
       {caches.filter(wasAsked).map(({ name, hits, misses }) => (
         <ShareBar
           key={name}
@@ -110,6 +115,15 @@ const Database = ({ status: { database, events, caches } }: { status: Status }) 
     </PanelSection>
   )
 }
+
+const replicaWords = ({ state, lagSeconds }: NonNullable<Status['database']['replica']>): string =>
+  ({
+    following: `Follows, ${secondsInWords(lagSeconds)} behind: visitors read from it`,
+    behind: `${secondsInWords(lagSeconds)} behind: all reads go to the primary`,
+    away: 'Does not answer: all reads go to the primary',
+    promoted: 'Is no copy any more: all reads go to the primary',
+    foreign: 'Is no copy of this database: all reads go to the primary',
+  })[state]
 
 const wasAsked = ({ hits, misses }: Status['caches'][number]) => hits + misses > 0
 

@@ -1,0 +1,17 @@
+-- Run once by the superuser in the new database: the app's role, which owns it and is no superuser, the role of the
+-- copy, and what only a superuser may create.
+do $$
+declare
+  app text := btrim(pg_read_file('/run/secrets/database_password'), E' \r\n');
+  copy text := btrim(pg_read_file('/run/secrets/replication_password'), E' \r\n');
+begin
+  execute format('create role atlas login password %L', app);
+  execute format('create role replicator login replication password %L', copy);
+end $$;
+alter database atlas owner to atlas;
+create extension cube;
+create extension earthdistance;
+create extension pg_trgm;
+create extension unaccent;
+-- What the copy lacks is kept from now on, before it is there.
+select pg_create_physical_replication_slot('replica', true);

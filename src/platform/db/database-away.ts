@@ -1,0 +1,31 @@
+/** PostgreSQL's and the system's codes for a database that does not answer, or not in time. */
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'EPIPE',
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  '57014', // query_canceled: the statement time-out
+  'ENOSPC', // no space for an upload
+  'EDQUOT',
+  '53100', // disk_full
+  '53200', // out_of_memory
+  '53300', // too_many_connections
+  '08006',
+  '08001',
+])
+
+/** What pg says of a connection that it lost or did not get, and of what is asked on one that it has lost. */
+const lost =
+  /^timeout exceeded when trying to connect|^Connection terminated|^Client has encountered a connection error/
+
+/** Whether an error says that PostgreSQL does not answer, or not in time. */
+export const isDatabaseAway = (error: unknown): boolean => {
+  const { code, message = '' } = (error ?? {}) as { code?: string; message?: string }
+  return (code !== undefined && awayCodes.has(code)) || lost.test(message)
+}

@@ -1,0 +1,117 @@
+/**
+ * An address of several hosts, `postgresql://user@one:5432,two:5432/name`: one of them takes changes, the
+ * others are its copies, and after a promotion it is another one. pg knows no such addresses, so each
+ * line is opened to the host that is the right one at that moment.
+ */
+import { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { type ConnectionSettings, eachHost } from './connection.ts'
+
+/** Which of the hosts is meant: the one that takes changes, or one that follows it. */
+export type Wanted = 'primary' | 'copy'
+
+/** How to reach the host that is `wanted`; an address of one host is taken as it is. */
+export const connectionTo = (databaseUrl: string, wanted: Wanted): ConnectionSettings => {
+  const urls = eachHost(databaseUrl)
+  const [first = databaseUrl] = urls
+  if (urls.length === 1) return { connectionString: databaseUrl }
+  const find = createFind(urls, wanted)
+  return {
+    connectionString: first,
+    severalHosts: databaseUrl,
+    stream: () => new FoundSocket(find),
+  }
+}
+
+type Find = () => Promise<string>
+
+/** What one has found so recently is taken for true by those who connect next. */
+const knownMs = 500
+const answerMs = 2_000
+/** Once one has said that it takes changes, the others have so long to say that they do, too. */
+const graceMs = 250
+
+/** Whoever asks while somebody looks gets the same answer. */
+const createFind = (urls: readonly string[], wanted: Wanted): Find => {
+  let known: Promise<string> | undefined
+  let until = 0
+  return () => {
+    if (!known || performance.now() > until) {
+      until = Infinity
+      known = look(urls, wanted).finally(() => {
+        until = performance.now() + knownMs
+      })
+    }
+    return known
+  }
+}
+
+type Host = { url: string; isCopy: boolean; timeline: number }
+
+const look = async (urls: readonly string[], wanted: Wanted): Promise<string> => {
+  const right: Host[] = []
+  const asked = urls.map(async (url) => {
+    const host = await ask(url)
+    if (host.isCopy === (wanted === 'copy')) right.push(host)
+    else throw new Error(`${new URL(url).host} is not the one`)
+  })
+  const all = Promise.allSettled(asked)
+  try {
+    await Promise.any(asked)
+  } catch (cause) {
+    const words = wanted === 'primary' ? 'takes changes' : 'is a copy'
+    const error = new Error(`None of the database hosts answers and ${words}.`, { cause })
+    throw Object.assign(error, { code: 'EHOSTUNREACH' })
+  }
+  if (wanted === 'primary') await Promise.race([all, sleep(graceMs, undefined, { ref: false })])
+  // One that was replaced and has come back all the same is on an older timeline.
+  right.sort((one, other) => other.timeline - one.timeline)
+  return (right[0] as Host).url
+}
+
+const ask = async (url: string): Promise<Host> => {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'gearhead-atlas hosts',
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ isCopy: boolean; timeline: string | null }>(
+      `select pg_is_in_recovery() as "isCopy", case when not pg_is_in_recovery()
+        then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`,
+    )
+    const { isCopy = true, timeline } = rows[0] ?? {}
+    return { url, isCopy, timeline: Number.parseInt(timeline ?? '0', 16) }
+  } finally {
+    void client.end().catch(() => {})
+  }
+}
+
+/** pg says where to; it goes where the right host is. */
+class FoundSocket extends Socket {
+  readonly #find: Find
+
+  constructor(find: Find) {
+    super()
+    this.#find = find
+  }
+
+  override connect(): this {
+    this.#find().then(
+      (url) => {
+        if (this.destroyed) return
+        const { hostname, port, searchParams } = new URL(url)
+        const folder = searchParams.get('host')
+        const at = Number(port || 5432)
+        if (folder?.startsWith('/')) super.connect(`${folder}/.s.PGSQL.${at}`)
+        else super.connect(at, folder ?? hostname)
+      },
+      (error: Error) => this.destroy(error),
+    )
+    return this
+  }
+}

@@ -1,0 +1,199 @@
+/** A streaming copy of the database: what is read there, and what happens when it is late, lost or takes over. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApp } from '../src/app/server.ts'
+import { createCatalogVersion } from '../src/catalog/server/catalog-version.ts'
+import { keepLive } from '../src/catalog/server/live/keep-live.ts'
+import { LiveSearch } from '../src/catalog/server/live/live-search.ts'
+import { parseConfig } from '../src/platform/config.ts'
+import { type Database, type Db, openDatabase } from '../src/platform/db/database.ts'
+import { migrateDatabase } from '../src/platform/db/migrate.ts'
+import { createLog } from '../src/platform/log.ts'
+import { signedInAdministrator } from './support/administrator.ts'
+import { saveMade } from './support/made-event.ts'
+import { type StreamingPair, startStreamingPair } from './support/streaming-pair.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'atlas-pair-'))
+const log = createLog('silent')
+const told: string[] = []
+const closings: (() => unknown)[] = []
+let pair: StreamingPair
+let database: Database
+let request: (at: string, init?: RequestInit) => Promise<Response>
+let cookie = ''
+
+beforeAll(async () => {
+  pair = await startStreamingPair({ folder, settings: { fsync: 'off', shared_buffers: '32MB' } })
+  database = await open({ databaseUrl: pair.url, replicaUrl: pair.replica.url })
+  const { db, pool, reads } = database
+  await migrateDatabase(db)
+  const version = await createCatalogVersion(database.connection, log)
+  version.onChange(() => void reads.learn())
+  const live = await keepLive(database, version, log, { beforeShown: reads.learn })
+  closings.push(live.close, () => version.close())
+  const search = new LiveSearch(reads, () => live.catalog)
+  const config = parseConfig({ NODE_ENV: 'test' })
+  const parts = { config, db, pool, reads, search, version, refresh: live.refresh, log }
+  const { hono } = createApp(parts)
+  request = async (at, init) => hono.request(at, init)
+  cookie = (await signedInAdministrator(db)).cookie
+})
+
+afterAll(async () => {
+  for (const close of closings.reverse()) await close()
+  await pair?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const limits = { lookEveryMs: 100, mostBehindMs: 400, statementTimeoutMs: 7_000, dataDir: '' }
+
+const open = async (config: { databaseUrl: string; replicaUrl: string }): Promise<Database> => {
+  const opened = await openDatabase({ ...limits, ...config, log: (line) => told.push(line) })
+  closings.push(opened.close)
+  return opened
+}
+
+const portOf = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ port: number }>`select inet_server_port() as port`.execute(db)
+  return rows[0]?.port ?? 0
+}
+
+const readsFrom = () => portOf(database.reads.db)
+const status = () => database.reads.status()
+const onCopy = async () => expect.poll(readsFrom, soon).toBe(pair.replica.port)
+const soon = { timeout: 10_000, interval: 20 }
+
+const archived = async (keyword: string): Promise<string[]> => {
+  const answer = await request('/api/archived-events/search', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ keyword }),
+  })
+  const body = await answer.json()
+  expect({ status: answer.status, body }).toEqual({ status: 200, body: expect.any(Array) })
+  return body.map(({ id }: { id: string }) => id)
+}
+
+const admin = (at: string, init: RequestInit = {}) =>
+  request(at, { ...init, headers: { cookie, 'content-type': 'application/json' } })
+
+test('visitors read from the copy, with the same limits; what is written and what decides is not', async () => {
+  await onCopy()
+  expect(await portOf(database.db)).toBe(pair.primary.port)
+  expect(status()).toMatchObject({ state: 'following' })
+  const limit = sql`show statement_timeout`.execute(database.reads.db)
+  expect((await limit).rows).toEqual([{ statement_timeout: '7s' }])
+  // Whoever is signed in sees the database as it is.
+  expect(await database.reads.onPrimary(readsFrom)).toBe(pair.primary.port)
+})
+
+test('a read that would change something fails', async () => {
+  const write = sql`delete from events`.execute(database.reads.db)
+  await expect(write).rejects.toMatchObject({ code: '25006' })
+})
+
+describe('a copy that is late', () => {
+  test('who has changed something sees it, and so does everybody who has heard of it', async () => {
+    await saveMade(database.db, [{ id: 'late', name: 'Zanzibar meet', wanted: 'pending' }])
+    await database.reads.catchUp()
+    await onCopy()
+    await pair.replica.administrate('select pg_wal_replay_pause()')
+    const begun = performance.now()
+    expect((await admin('/api/events/late/approve', { method: 'PATCH' })).status).toBe(200)
+    // It has waited for the copy, and not for long.
+    expect(performance.now() - begun).toBeLessThan(3_000)
+    const words = await request('/api/events?keyword=zanzibar')
+    expect(((await words.json()) as { id: string }[]).map(({ id }) => id)).toEqual(['late'])
+    expect((await request('/event/late.ics')).status).toBe(200)
+    expect(await readsFrom()).toBe(pair.primary.port)
+    await pair.replica.administrate('select pg_wal_replay_resume()')
+    await onCopy()
+  })
+
+  test('is not read once it is too far behind, until it has caught up', async () => {
+    await pair.replica.administrate('select pg_wal_replay_pause()')
+    // Nobody has told this process of it.
+    await sql`create table unheard (id int)`.execute(database.db)
+    await expect.poll(() => status()?.state, soon).toBe('behind')
+    expect(status()?.lagSeconds).toBeGreaterThan(0.4)
+    expect(await readsFrom()).toBe(pair.primary.port)
+    await pair.replica.administrate('select pg_wal_replay_resume()')
+    await onCopy()
+    expect(status()?.state).toBe('following')
+  })
+})
+
+describe('a copy that is lost', () => {
+  test('no read fails while it stands still or is gone, and it is read again when it is back', async () => {
+    const failures: unknown[] = []
+    let [isOver, answered] = [false, 0]
+    const reading = [1, 2, 3].map(async () => {
+      while (!isOver) {
+        await readsFrom().then(
+          () => answered++,
+          (error: unknown) => failures.push(error),
+        )
+        await archived('nothing').catch((error: unknown) => failures.push(error))
+      }
+    })
+    pair.replica.stall()
+    await expect.poll(() => status()?.state, soon).toBe('away')
+    await expect.poll(readsFrom, soon).toBe(pair.primary.port)
+    pair.replica.resume()
+    await onCopy()
+    await pair.replica.stop('SIGQUIT')
+    await expect.poll(() => status()?.state, soon).toBe('away')
+    expect(await readsFrom()).toBe(pair.primary.port)
+    await pair.replica.start()
+    await onCopy()
+    isOver = true
+    await Promise.all(reading)
+    expect(failures).toEqual([])
+    expect(answered).toBeGreaterThan(50)
+    expect(told).toContain('The replica does not answer: all reads go to the primary')
+  })
+})
+
+describe('a DATABASE_REPLICA_URL', () => {
+  const opening = (replicaUrl: string) => open({ databaseUrl: pair.primary.url, replicaUrl })
+
+  test.each([
+    ['another password', () => pair.replica.url.replace('app-', 'wrong-'), /wrong password/],
+    ['no database', () => pair.replica.url.replace(/atlas$/, 'nowhere'), /no such database/],
+    ['another database', () => pair.replica.url.replace(/atlas$/, 'postgres'), /a streaming copy/],
+  ])('with %s is told by its name, without the password', async (_, address, words) => {
+    const failing = opening(address())
+    await expect(failing).rejects.toThrow(words)
+    await expect(failing).rejects.toThrow('DATABASE_REPLICA_URL')
+    await expect(failing).rejects.not.toThrow('-password')
+  })
+
+  test('where nobody listens yet is waited for; the primary itself is no copy', async () => {
+    const early = await opening('postgresql://atlas:x@127.0.0.1:1/atlas')
+    expect(early.reads.status()?.state).toBe('away')
+    expect(await portOf(early.reads.db)).toBe(pair.primary.port)
+    const same = await opening(pair.primary.url)
+    expect(same.reads.status()?.state).toBe('promoted')
+    expect(await portOf(same.reads.db)).toBe(pair.primary.port)
+  })
+})
+
+describe('the primary is lost, the copy takes over', () => {
+  test('visitors read meanwhile; then changes are taken by it, and known in memory, without a restart', async () => {
+    await onCopy()
+    await pair.primary.stop('SIGQUIT')
+    expect((await request('/api/archived-events/search', { method: 'POST' })).status).toBe(200)
+    expect((await admin('/api/events/late/approve', { method: 'PATCH' })).status).toBe(503)
+    await pair.replica.administrate('select pg_promote()')
+    const since = performance.now()
+    await expect.poll(() => portOf(database.db).catch(() => 0), soon).toBe(pair.replica.port)
+    expect(performance.now() - since).toBeLessThan(5_000)
+    await saveMade(database.db, [{ id: 'after', name: 'After the change' }])
+    await expect.poll(async () => (await request('/api/events/after')).status, soon).toBe(200)
+    expect(await readsFrom()).toBe(pair.replica.port)
+    await expect.poll(() => status()?.state, soon).toBe('promoted')
+  })
+})

@@ -1,0 +1,261 @@
+/**
+ * A PostgreSQL and a streaming copy of it on loopback, with the files that deploy/compose.yaml mounts. The
+ * packaged PostgreSQL brings no pg_basebackup: the copy's files are copied while the primary is in backup mode.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chownSync,
+  cpSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { ensureDataFolder } from '../../src/platform/db/data-folder.ts'
+import { type EmbeddedHost, prepareHost } from '../../src/platform/db/embedded-host.ts'
+import { superuser } from '../../src/platform/db/embedded-names.ts'
+import { folderArgument, invocation } from '../../src/platform/db/embedded-user.ts'
+import { projectFolder } from './source-files.ts'
+
+export type PairServer = {
+  port: number
+  /** As the app's role. */
+  url: string
+  /** Runs one statement as superuser. */
+  administrate: (statement: string) => Promise<Record<string, unknown>[]>
+  /** `SIGQUIT`: at once, as if the machine were lost. */
+  stop: (signal?: NodeJS.Signals) => Promise<void>
+  start: () => Promise<void>
+  /** As when it stands still: nothing is answered. */
+  stall: () => void
+  resume: () => void
+}
+
+export type StreamingPair = {
+  primary: PairServer
+  replica: PairServer
+  /** An address of both hosts, as DATABASE_URL takes it. */
+  url: string
+  close: () => Promise<void>
+}
+
+export type PairOptions = {
+  /** An empty folder in which all is made. */
+  folder: string
+  /** Settings that differ from those of deploy/. */
+  settings?: Record<string, string>
+}
+
+const passwords = { database: 'app-password', replication: 'copy-password' }
+
+export const startStreamingPair = async (options: PairOptions): Promise<StreamingPair> => {
+  const { folder, settings = {} } = options
+  const ports = { primary: await freePort(), replica: await freePort() }
+  const files = writeFiles(folder, ports.primary)
+  const make = (name: keyof typeof ports) =>
+    createPairServer({ folder, name, port: ports[name], files, settings })
+  const primary = make('primary')
+  const replica = make('replica')
+  await ensureDataFolder(primary.host, false)
+  await primary.start()
+  await primary.administrate('create database atlas')
+  const prepare = readFileSync(path.join(files, 'prepare.sql'), 'utf8')
+  await primary.administrate(prepare, 'atlas')
+  await copyData(primary, replica)
+  await replica.start()
+  return {
+    primary,
+    replica,
+    url: primary.url.replace(/@[^/]*/, `@127.0.0.1:${ports.primary},127.0.0.1:${ports.replica}`),
+    close: async () => {
+      for (const server of [replica, primary]) {
+        server.resume()
+        await server.stop('SIGQUIT')
+      }
+    },
+  }
+}
+
+/** Waits until it is one that is not taken; who takes it meanwhile makes the start fail. */
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** The files of deploy/ with the paths and the host of this machine. */
+const writeFiles = (folder: string, port: number): string => {
+  const files = path.join(folder, 'files')
+  mkdirSync(files, { recursive: true })
+  const from = path.join(projectFolder, 'deploy/postgres')
+  for (const name of ['postgresql.conf', 'replica.conf', 'pg_hba.conf', 'prepare.sql']) {
+    const text = readFileSync(path.join(from, name), 'utf8')
+      .replaceAll('/etc/postgresql/', `${files}/`)
+      .replaceAll('/run/secrets/', `${files}/`)
+      .replaceAll('host=primary port=5432', `host=127.0.0.1 port=${port}`)
+    writeFileSync(path.join(files, name), text)
+  }
+  for (const [name, word] of Object.entries(passwords))
+    writeFileSync(path.join(files, `${name}_password`), `${word}\n`)
+  return files
+}
+
+type Making = {
+  folder: string
+  name: 'primary' | 'replica'
+  port: number
+  files: string
+  settings: Record<string, string>
+}
+
+type MadeServer = PairServer & {
+  host: EmbeddedHost
+  administrate: (statement: string, database?: string) => Promise<Record<string, unknown>[]>
+}
+
+const createPairServer = ({ folder, name, port, files, settings }: Making): MadeServer => {
+  const host = prepareHost(path.join(folder, name))
+  const sockets = path.dirname(host.dataFolder)
+  const connect = async (database: string) => {
+    const client = new Client({ host: sockets, port, user: superuser, database })
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
+  const administrate = async (statement: string, database = 'postgres') => {
+    const client = await connect(database)
+    try {
+      const answer = await client.query(statement)
+      return answer.rows ?? []
+    } finally {
+      await client.end()
+    }
+  }
+  let child: ChildProcess | undefined
+  const signal = (word: NodeJS.Signals) => child?.pid && process.kill(child.pid, word)
+  const start = async () => {
+    const file = path.join(files, name === 'primary' ? 'postgresql.conf' : 'replica.conf')
+    const local = {
+      listen_addresses: '127.0.0.1',
+      port: String(port),
+      unix_socket_directories: sockets,
+    }
+    const all = { config_file: file, ...local, ...settings }
+    child = spawnServer(
+      host,
+      Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+    )
+    for (const end = Date.now() + 20_000; ; await sleep(20)) {
+      const isUp = await administrate('select 1').catch(() => undefined)
+      if (isUp) return
+      if (child.exitCode !== null || Date.now() > end)
+        throw new Error(`PostgreSQL did not start:\n${readFileSync(host.logFile, 'utf8')}`)
+    }
+  }
+  const stop = async (word: NodeJS.Signals = 'SIGINT') => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    signal(word)
+    await ended
+  }
+  const url = `postgresql://atlas:${passwords.database}@127.0.0.1:${port}/atlas`
+  return {
+    host,
+    port,
+    url,
+    administrate,
+    start,
+    stop,
+    stall: () => void signalAll(host, 'SIGSTOP'),
+    resume: () => void signalAll(host, 'SIGCONT'),
+  }
+}
+
+const spawnServer = (host: EmbeddedHost, args: string[]): ChildProcess => {
+  const all = ['-D', folderArgument(host.user, host.dataFolder), ...args]
+  const {
+    command,
+    args: given,
+    ...identity
+  } = invocation(host.user, path.join(host.bin, 'postgres'), all)
+  const log = openSync(host.logFile, 'a')
+  return spawn(command, given, {
+    ...identity,
+    cwd: host.dataFolder,
+    stdio: ['ignore', log, log],
+    env: { PATH: process.env.PATH, LC_ALL: 'C', PGPASSWORD: passwords.replication },
+  })
+}
+
+/** The server's process and those that it has started. */
+const signalAll = (host: EmbeddedHost, word: NodeJS.Signals): void => {
+  const file = path.join(host.dataFolder, 'postmaster.pid')
+  let server = 0
+  try {
+    server = Number.parseInt(readFileSync(file, 'utf8'), 10)
+  } catch {
+    return
+  }
+  const parentOf = (pid: string) => {
+    try {
+      return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1])
+    } catch {
+      return undefined
+    }
+  }
+  const children = readdirSync('/proc').filter(
+    (pid) => /^\d+$/.test(pid) && parentOf(pid) === server,
+  )
+  for (const pid of [server, ...children.map(Number)]) {
+    try {
+      process.kill(pid, word)
+    } catch {
+      // It has ended.
+    }
+  }
+}
+
+/** Neither the lock of the running server nor its log, which is streamed, nor whom it keeps it for. */
+const notCopied = /\/(postmaster\.(pid|opts)|pg_wal\/.+|pg_replslot\/.+|pgsql_tmp.*)$/
+
+const copyData = async (primary: MadeServer, replica: MadeServer): Promise<void> => {
+  const from = primary.host.dataFolder
+  const to = replica.host.dataFolder
+  const client = new Client({
+    host: path.dirname(from),
+    port: primary.port,
+    user: superuser,
+    database: 'postgres',
+  })
+  await client.connect()
+  try {
+    await client.query(`select pg_backup_start('copy', true)`)
+    rmSync(to, { recursive: true, force: true })
+    cpSync(from, to, { recursive: true, filter: (file) => !notCopied.test(file) })
+    const { rows } = await client.query<{ label: string }>(
+      'select labelfile as label from pg_backup_stop()',
+    )
+    writeFileSync(path.join(to, 'backup_label'), rows[0]?.label ?? '')
+    writeFileSync(path.join(to, 'standby.signal'), '')
+    giveTo(to, replica.host.owner)
+  } finally {
+    await client.end()
+  }
+}
+
+const giveTo = (folder: string, owner: { uid: number; gid: number }): void => {
+  if (process.getuid?.() !== 0 || owner.uid === 0) return
+  chownSync(folder, owner.uid, owner.gid)
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
+    chownSync(path.join(entry.parentPath, entry.name), owner.uid, owner.gid)
+}
