@@ -7,8 +7,13 @@ mkdir -p secrets
 word() { od -An -N24 -tx1 /dev/urandom | tr -d ' \n'; }
 make() { [ -s "secrets/$1" ] || printf '%s' "$2" >"secrets/$1"; }
 
+make superuser_password "$(word)"
 make database_password "$(word)"
-make database_url "postgresql://atlas:$(cat secrets/database_password)@primary:5432/atlas"
+make replication_password "$(word)"
+# Either server may be the primary one day: the app finds out which of them it is.
+servers="postgresql://atlas:$(cat secrets/database_password)@primary:5432,replica:5432/atlas"
+make database_url "$servers"
+make database_replica_url "$servers"
 make metrics_token "$(word)"
 if [ ! -s secrets/uploads_url ]; then
   key=$(word) secret=$(word)

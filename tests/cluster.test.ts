@@ -8,13 +8,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Status } from '../src/features/status/contract.ts'
 import { type Database, openDatabase } from '../src/platform/db/database.ts'
 import { signedInAdministrator } from './support/administrator.ts'
-import { ask, keepAsking } from './support/keep-asking.ts'
+import { type Answer, ask, keepAsking } from './support/keep-asking.ts'
 import { saveMade } from './support/made-event.ts'
 import { type SiteProcess, startSiteProcess } from './support/site-process.ts'
 
 const environment = {
   WEB_CONCURRENCY: '2',
-  LOG_LEVEL: 'info',
+  // A line for each answer, which tells whose it is.
+  LOG_LEVEL: 'debug',
   // A process that starts takes all there is of a small machine; turning requests away then is no failure.
   OVERLOAD_DELAY_MS: '0',
 }
@@ -45,21 +46,36 @@ const running = async (): Promise<number[]> => {
   return (JSON.parse(body) as Status).processes.map(({ pid }) => pid)
 }
 
+/** The process that gave the answer, by its line in the log. */
+const processOf = async ({ requestId }: Answer): Promise<number> => {
+  const find = () => site.output().match(new RegExp(`"pid":(\\d+),"requestId":"${requestId}"`))
+  await expect.poll(find, { timeout: 5_000, interval: 10 }).not.toBeNull()
+  return Number(find()?.[1])
+}
+
 test('a change made by one process is seen in the other within a second', async () => {
   const [one, other] = twoAgents()
   await saveMade(database.db, [{ id: 'fresh', wanted: 'pending' }])
   const event = `${site.address}/api/events/fresh`
-  expect((await ask(event, { agent: one })).status).toBe(404)
-  expect((await ask(event, { agent: other })).status).toBe(404)
+  const [before, elsewhere] = [await ask(event, { agent: one }), await ask(event, { agent: other })]
+  expect([before.status, elsewhere.status]).toEqual([404, 404])
+  const [here, there] = [await processOf(before), await processOf(elsewhere)]
+  expect(there).not.toBe(here)
   const approval = { agent: one, method: 'PATCH', headers: { cookie } }
-  expect((await ask(`${event}/approve`, approval)).status).toBe(200)
+  const approved = await ask(`${event}/approve`, approval)
   const since = Date.now()
+  expect(approved.status).toBe(200)
   // Who has made the change sees it at once.
-  expect((await ask(event, { agent: one })).status).toBe(200)
-  while ((await ask(event, { agent: other })).status !== 200) {
+  const own = await ask(event, { agent: one })
+  expect(own.status).toBe(200)
+  let seen = await ask(event, { agent: other })
+  while (seen.status !== 200) {
     expect(Date.now() - since).toBeLessThan(1_000)
     await sleep(10)
+    seen = await ask(event, { agent: other })
   }
+  expect([await processOf(approved), await processOf(own)]).toEqual([here, here])
+  expect(await processOf(seen)).toBe(there)
   // Each has counted some of what was asked; whichever tells, the sum holds all.
   const { body } = await ask(`${site.address}/metrics`, { headers: { cookie } })
   const counted = body.match(/route="\/api\/events\/\{id\}",status="404"\} (\d+)/g) ?? []

@@ -8,9 +8,24 @@ import { parse } from 'yaml'
 import { health, readiness } from '../src/features/health/contract.ts'
 import { readMetrics } from '../src/features/status/contract.ts'
 import { parseConfig, secrets, settingNames } from '../src/platform/config.ts'
+import { testDatabase } from './support/database.ts'
+import { startSiteProcess } from './support/site-process.ts'
 import { projectFolder } from './support/source-files.ts'
 
 const folder = path.join(projectFolder, 'deploy')
+
+const { url } = await testDatabase()
+
+/** The program as a container has it: nothing but its data can be written. */
+const readOnlyTree = (dataDir: string) => {
+  const mounts =
+    'mount --bind "$0" "$0" && mount -o remount,ro,bind / && ! touch ./written 2>/dev/null && exec "$@"'
+  const user = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']
+  return ['unshare', ...user, '--mount', '--', 'sh', '-c', mounts, dataDir]
+}
+const [unshare, ...trying] = [...readOnlyTree('/tmp'), 'true']
+/** Not on other systems, and not in every container. */
+const canMountReadOnly = spawnSync(unshare, trying, { cwd: projectFolder }).status === 0
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
 
 type Service = {
@@ -97,6 +112,30 @@ describe('Dockerfile', () => {
     for (const name of names) expect(settingNames).toContain(name)
   })
 
+  test.skipIf(!canMountReadOnly)(
+    'its program serves from a read-only tree, and its health check says so',
+    async () => {
+      const dataDir = mkdtempSync(path.join(tmpdir(), 'deploy-data-'))
+      const names = after('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('=')))
+      const { DATA_DIR: _folder, HOST: _host, PORT: _port, ...given } = Object.fromEntries(names)
+      const environment = { ...given, DATABASE_URL: url, TMPDIR: dataDir }
+      const site = await startSiteProcess(dataDir, environment, readOnlyTree(dataDir))
+      const [check] = after('HEALTHCHECK')
+      const [program = '', ...args] = JSON.parse(/CMD (\[.*\])/.exec(check ?? '')?.[1] ?? '[]')
+      const port = new URL(site.address).port
+      const run = (at: string) =>
+        spawnSync(
+          program,
+          args.map((arg: string) => arg.replace(':3000/', `:${at}/`)),
+        ).status
+      const answers = [run(port), run('1')]
+      site.child.kill('SIGTERM')
+      const { code } = await site.ended
+      rmSync(dataDir, { recursive: true, force: true })
+      expect({ answers, code }).toEqual({ answers: [0, 1], code: 0 })
+    },
+  )
+
   test('copies what there is, into an image that starts by it', () => {
     const copied = after('COPY')
       .filter((line) => !line.startsWith('--from=build /app/build'))
@@ -134,7 +173,9 @@ test('make-secrets.sh makes what the settings accept, and changes nothing when r
     path.join(copy, 'secrets', path.basename(file)),
   ])
   const config = parseConfig(Object.fromEntries(settings))
-  expect(config.DATABASE_URL).toMatch(/^postgresql:\/\/atlas:[0-9a-f]{48}@primary:5432\/atlas$/)
+  const servers = /^postgresql:\/\/atlas:[0-9a-f]{48}@primary:5432,replica:5432\/atlas$/
+  expect(config.DATABASE_URL).toMatch(servers)
+  expect(config.DATABASE_REPLICA_URL).toMatch(servers)
   expect(config.UPLOADS_URL).toContain('endpoint=http://files:8333')
   rmSync(copy, { recursive: true, force: true })
 })

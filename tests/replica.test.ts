@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  for (const close of closings.reverse()) await close()
+  for (const close of closings.toReversed()) await close()
   await pair?.close()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -63,7 +63,9 @@ const portOf = async (db: Db): Promise<number> => {
 
 const readsFrom = () => portOf(database.reads.db)
 const status = () => database.reads.status()
-const onCopy = async () => expect.poll(readsFrom, soon).toBe(pair.replica.port)
+const onCopy = async () => {
+  await expect.poll(readsFrom, soon).toBe(pair.replica.port)
+}
 const soon = { timeout: 10_000, interval: 20 }
 
 const archived = async (keyword: string): Promise<string[]> => {
@@ -129,9 +131,10 @@ describe('a copy that is late', () => {
 describe('a copy that is lost', () => {
   test('no read fails while it stands still or is gone, and it is read again when it is back', async () => {
     const failures: unknown[] = []
-    let [isOver, answered] = [false, 0]
+    const over = new AbortController()
+    let answered = 0
     const reading = [1, 2, 3].map(async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         await readsFrom().then(
           () => answered++,
           (error: unknown) => failures.push(error),
@@ -149,7 +152,7 @@ describe('a copy that is lost', () => {
     expect(await readsFrom()).toBe(pair.primary.port)
     await pair.replica.start()
     await onCopy()
-    isOver = true
+    over.abort()
     await Promise.all(reading)
     expect(failures).toEqual([])
     expect(answered).toBeGreaterThan(50)

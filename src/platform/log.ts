@@ -1,4 +1,5 @@
 /** Structured logs on standard output; no personal data, no tokens. */
+import cluster from 'node:cluster'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { scrub } from './log-scrub.ts'
 
@@ -13,7 +14,8 @@ export const createLog = (
   pino(
     {
       level,
-      base: undefined,
+      // Of several processes each says which it is.
+      base: cluster.isWorker ? { pid: process.pid } : undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: withoutValues },
       hooks: { streamWrite: scrub },

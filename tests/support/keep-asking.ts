@@ -9,7 +9,7 @@ export type Asking = {
   readonly failures: string[]
 }
 
-export type Answer = { status: number; body: string }
+export type Answer = { status: number; body: string; requestId: string }
 
 /** One request; `agent` decides on which connection. */
 export const ask = (
@@ -22,7 +22,10 @@ export const ask = (
       response.setEncoding('utf8').on('data', (text: string) => {
         body += text
       })
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
+      response.on('end', () => {
+        const requestId = String(response.headers['x-request-id'])
+        resolve({ status: response.statusCode ?? 0, body, requestId })
+      })
       response.on('error', reject)
     })
     asking.on('error', reject)

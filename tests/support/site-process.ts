@@ -18,8 +18,12 @@ const startMs = 90_000
 export const startSiteProcess = (
   dataDir: string,
   environment: Record<string, string> = {},
+  /** What the program is started by, if not by itself. */
+  starter: readonly string[] = [],
 ): Promise<SiteProcess> => {
-  const child = spawn(process.execPath, [path.join(projectFolder, 'src/main.ts')], {
+  const main = path.join(projectFolder, 'src/main.ts')
+  const [command, ...args] = [...starter, process.execPath, main]
+  const child = spawn(command, args, {
     cwd: projectFolder,
     env: {
       ...process.env,

@@ -51,18 +51,20 @@ export type PairOptions = {
   folder: string
   /** Settings that differ from those of deploy/. */
   settings?: Record<string, string>
+  /** The same for the primary alone. */
+  primarySettings?: Record<string, string>
 }
 
 const passwords = { database: 'app-password', replication: 'copy-password' }
 
 export const startStreamingPair = async (options: PairOptions): Promise<StreamingPair> => {
-  const { folder, settings = {} } = options
+  const { folder, settings = {}, primarySettings = {} } = options
   const ports = { primary: await freePort(), replica: await freePort() }
   const files = writeFiles(folder, ports.primary)
-  const make = (name: keyof typeof ports) =>
-    createPairServer({ folder, name, port: ports[name], files, settings })
-  const primary = make('primary')
-  const replica = make('replica')
+  const make = (name: keyof typeof ports, own: Record<string, string>) =>
+    createPairServer({ folder, name, port: ports[name], files, settings: own })
+  const primary = make('primary', { ...settings, ...primarySettings })
+  const replica = make('replica', settings)
   await ensureDataFolder(primary.host, false)
   await primary.start()
   await primary.administrate('create database atlas')
@@ -176,8 +178,8 @@ const createPairServer = ({ folder, name, port, files, settings }: Making): Made
     administrate,
     start,
     stop,
-    stall: () => void signalAll(host, 'SIGSTOP'),
-    resume: () => void signalAll(host, 'SIGCONT'),
+    stall: () => signalAll(host, 'SIGSTOP'),
+    resume: () => signalAll(host, 'SIGCONT'),
   }
 }
 

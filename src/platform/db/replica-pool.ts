@@ -1,7 +1,7 @@
 /** Connections for reading: to the copy where it will do, else to the primary. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Socket } from 'node:net'
-import { Pool, type PoolClient, type PoolConfig, type QueryResult } from 'pg'
+import { Pool, type PoolClient, type PoolConfig, type QueryResult, type Submittable } from 'pg'
 import { type ConnectionSettings, connectionUrl } from './connection.ts'
 import { isDatabaseAway } from './database-away.ts'
 import type { ReplicaWatch } from './replica-watch.ts'
@@ -124,8 +124,6 @@ export class ReplicaLost extends Error {
   readonly code = '57P03'
 }
 
-type Cursor = Parameters<PoolClient['query']>[0] & object
-
 /** A connection as Kysely uses it. A select that the copy has failed is done by the primary. */
 export class ReadingClient {
   readonly #pool: ReplicaPool
@@ -139,7 +137,7 @@ export class ReadingClient {
     this.#primary = primary
   }
 
-  query = (query: string | Cursor, values: unknown[]) =>
+  query = (query: string | Submittable, values: unknown[]) =>
     typeof query === 'string' ? this.#read(query, values) : this.#client.query(query)
 
   async #read(text: string, values: unknown[]): Promise<QueryResult> {
