@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../src/app/server.ts'
 import { createCatalogVersion } from '../src/catalog/server/catalog-version.ts'
 import { keepLive } from '../src/catalog/server/live/keep-live.ts'
@@ -66,7 +66,7 @@ const status = () => database.reads.status()
 const onCopy = async () => {
   await expect.poll(readsFrom, soon).toBe(pair.replica.port)
 }
-const soon = { timeout: 10_000, interval: 20 }
+const soon = { timeout: 30_000, interval: 20 }
 
 const archived = async (keyword: string): Promise<string[]> => {
   const answer = await request('/api/archived-events/search', {
@@ -132,6 +132,7 @@ describe('a copy that is lost', () => {
   test('no read fails while it stands still or is gone, and it is read again when it is back', async () => {
     const failures: unknown[] = []
     const over = new AbortController()
+    onTestFinished(() => over.abort())
     let answered = 0
     const reading = [1, 2, 3].map(async () => {
       while (!over.signal.aborted) {

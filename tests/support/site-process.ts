@@ -38,6 +38,7 @@ export const startSiteProcess = (
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
+  let isStarted = false
   const output = () => printed
   const ended = new Promise<{ code: number | null; signal: string | null }>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }))
@@ -46,8 +47,10 @@ export const startSiteProcess = (
     const late = setTimeout(() => reject(new Error(`It did not start:\n${printed}`)), startMs)
     const read = (chunk: Buffer) => {
       printed += chunk.toString()
+      if (isStarted) return
       const address = /http:\/\/localhost:\d+/.exec(printed)?.[0]
       if (!address) return
+      isStarted = true
       clearTimeout(late)
       resolve({ address, child, output, ended })
     }
