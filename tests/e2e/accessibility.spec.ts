@@ -1,6 +1,5 @@
 /** WCAG 2.2 AA on every page and state, and the keyboard alone. */
-import AxeBuilder from '@axe-core/playwright'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, lookAt } from './accessible.ts'
 import { chicago, expect, test } from './site.ts'
 
 const pages = {
@@ -37,7 +36,7 @@ test('an event has no violations, also with its calendar menu and a notification
   await expect(page.getByRole('menuitem').first()).toBeVisible()
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    const menu = new AxeBuilder({ page }).include('[role=menu]')
+    const menu = lookAt(page).include('[role=menu]')
     expect((await menu.analyze()).violations, colorScheme).toEqual([])
   }
   await page.keyboard.press('Escape')
@@ -149,6 +148,6 @@ test('a swipe to the right dismisses a notification, a little way does not', asy
 test('nothing in the API reference scrolls out of reach of the keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/api/docs')
-  const look = new AxeBuilder({ page }).withRules(['scrollable-region-focusable'])
+  const look = lookAt(page).withRules(['scrollable-region-focusable'])
   expect((await look.analyze()).violations).toEqual([])
 })

@@ -1,7 +1,8 @@
 /** Somebody writes to the site: with mistakes first, with and without JavaScript. */
-import AxeBuilder from '@axe-core/playwright'
+
 import type { Page } from '@playwright/test'
 import { minimumMs } from '../../src/kit/form-guard.ts'
+import { lookAt } from './accessible.ts'
 import { expect, test } from './site.ts'
 
 const fill = async (page: Page) => {
@@ -15,7 +16,7 @@ const fill = async (page: Page) => {
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' }).click()
 
 const accessible = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect((await lookAt(page).analyze()).violations).toEqual([])
 
 /** The browser tells of every refusal, which was the right answer. */
 const forget = (troubles: string[], status: number) => {

@@ -1,7 +1,8 @@
 /** From the submission to the banner: an organizer and an administrator, each with a browser of their own. */
-import AxeBuilder from '@axe-core/playwright'
+
 import type { Browser, Page } from '@playwright/test'
 import { pdf } from '../support/sample-files.ts'
+import { lookAt } from './accessible.ts'
 import { found, linkOf, ownWord, readTheForm, signIn } from './organizer.ts'
 import { expect, test } from './site.ts'
 
@@ -26,7 +27,7 @@ const submitWithFlyer = async (page: Page, name: string) => {
 }
 
 const hasNoTrouble = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await lookAt(page).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
