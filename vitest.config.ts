@@ -1,23 +1,16 @@
 import { defineConfig } from 'vitest/config'
 
-/** `LEAVE_OUT` names more, as a list in JSON: `--exclude` is not handed on to projects. */
+/** LEAVE_OUT names more, as a list in JSON. */
 const excluded = ['**/node_modules/**', ...JSON.parse(process.env.LEAVE_OUT ?? '[]')]
 
-/** Tests of what has no server: they leave nothing behind, so one process reads the modules once for all. */
-const together = [
-  'src/{kit,ui,app}/**/*.test.{ts,tsx}',
-  'src/catalog/*.test.{ts,tsx}',
-  'src/catalog/web/**/*.test.{ts,tsx}',
-  'src/features/*/*.test.{ts,tsx}',
-  // Pages of moderation are tested with their server.
-  'src/features/!(moderation)/web/**/*.test.{ts,tsx}',
-]
+/** What changes its process for good: this one forbids all kinds of pictures but those of uploads. */
+const alone = ['src/platform/uploads/process-image.test.ts']
 
 export default defineConfig({
   test: {
     environment: 'node',
-    // Two cores: more workers than that only make each other's timeouts likelier.
-    maxWorkers: 2,
+    // Some wait for processes and clocks: one more than cores, which are two.
+    maxWorkers: 3,
     // Far more than anything takes: a busy machine must not fail a test.
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -25,21 +18,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'server',
-          include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'migrations/**/*.test.ts'],
-          exclude: [...excluded, ...together],
-          globalSetup: ['tests/support/global-setup.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
           name: 'together',
-          include: together,
-          exclude: excluded,
+          include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'migrations/**/*.test.ts'],
+          exclude: [...excluded, ...alone],
+          globalSetup: ['tests/support/global-setup.ts'],
+          // A worker reads the modules once for all of its files, in half the processor time. Each
+          // file has a database of its own, and leaves nothing behind in its process.
           isolate: false,
         },
       },
+      { extends: true, test: { name: 'alone', include: alone, exclude: excluded } },
     ],
   },
 })

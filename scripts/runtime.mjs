@@ -5,12 +5,16 @@
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import module from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const projectFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
 const oldestNode = 26
+
+/** Where Node keeps what it compiled, so that the next process starts in about half the time. */
+export const compileCache = path.join(projectFolder, 'node_modules/.cache/compiled')
 
 const major = (version) => Number(version.replace('v', '').split('.')[0])
 
@@ -21,7 +25,11 @@ const major = (version) => Number(version.replace('v', '').split('.')[0])
 export function onRightNode(nodeOptions = []) {
   const complete = nodeOptions.every((option) => process.execArgv.includes(option))
   const recent = major(process.version) >= oldestNode
-  if (recent && complete) return true
+  if (recent && complete) {
+    // Where the folder can't be written, nothing is kept and all works the same.
+    module.enableCompileCache(compileCache)
+    return true
+  }
   const node = recent ? process.execPath : ownNode()
   const child = spawn(node, [...nodeOptions, ...process.argv.slice(1)], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

@@ -3,7 +3,7 @@
  * `npm test -- types|lint|unit|e2e` runs one part. Stops at the first part that fails.
  */
 import { buildWhenNeeded } from './build.mjs'
-import { onRightNode, run } from './runtime.mjs'
+import { compileCache, onRightNode, run } from './runtime.mjs'
 
 const vitestIn =
   (zone, leaveOut = []) =>
@@ -69,4 +69,6 @@ const main = async () => {
   return 0
 }
 
+// Tests start many processes of the program.
+process.env.NODE_COMPILE_CACHE = compileCache
 if (onRightNode()) process.exit(await main())

@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, onTestFinished, vi } from 'vitest'
+import { inject, onTestFinished, vi } from 'vitest'
 import { startEmbedded } from '../../src/platform/db/embedded.ts'
 import { isAlive, isPostmaster, readPostmasterFile } from '../../src/platform/db/postmaster-file.ts'
 
@@ -121,12 +121,8 @@ export function freshDataDir(name = 'data', parent: string = tmpdir()): string {
 
 let usedBefore: Promise<string> | undefined
 
-afterAll(async () => {
-  if (usedBefore) rmSync(await usedBefore, { recursive: true, force: true })
-})
-
 /**
- * The one data folder that the tests of a file use in turn, with a database in it that was used and
+ * The one data folder that the tests of a process use in turn, with a database in it that was used and
  * stopped. For tests that leave it whole; making one for each would take most of their time.
  */
 export async function sharedDataDir(): Promise<string> {
@@ -152,7 +148,7 @@ function killServer(dataDir: string): void {
 }
 
 async function makeUsedDataDir(): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'gearhead-db-used-'))
+  const dataDir = mkdtempSync(join(inject('runFolder'), 'used-'))
   const server = await startEmbedded({ dataDir, settings: fast })
   await server.stop()
   return dataDir

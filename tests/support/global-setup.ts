@@ -1,3 +1,6 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import type { ConnectionSettings } from '../../src/platform/db/connection.ts'
 import { startTestServer } from './test-server.ts'
@@ -8,6 +11,8 @@ declare module 'vitest' {
     testServer: ConnectionSettings
     /** The migrated database from which each test file's own is copied. */
     testTemplate: string
+    /** A folder of this run, for what several test files use. It goes with the run. */
+    runFolder: string
   }
 }
 
@@ -16,5 +21,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startTestServer()
   project.provide('testServer', server.administration)
   project.provide('testTemplate', server.template)
-  return () => server.stop()
+  const runFolder = mkdtempSync(join(tmpdir(), 'gearhead-run-'))
+  // PostgreSQL has a user of its own where the tests are root's.
+  chmodSync(runFolder, 0o711)
+  project.provide('runFolder', runFolder)
+  return async () => {
+    rmSync(runFolder, { recursive: true, force: true })
+    await server.stop()
+  }
 }
