@@ -1,8 +1,59 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+const source = 'src/app/starter/starter.ts'
+const module = 'virtual:starter'
+
+/** The script that every page begins with: a file of its own among the browser's, which are built first. */
+const starter = (): Plugin => {
+  let file = source
+  return {
+    name: 'starter',
+    buildStart() {
+      if (this.environment.mode === 'build' && this.environment.name === 'client')
+        this.emitFile({ type: 'chunk', id: source, name: 'starter' })
+    },
+    writeBundle(_options, bundle) {
+      if (this.environment.name !== 'client') return
+      const holds = (chunk: (typeof bundle)[string]) =>
+        chunk.type === 'chunk' && chunk.moduleIds.some((id) => id.endsWith(`/${source}`))
+      const chunk = Object.values(bundle).find(holds)
+      if (!chunk) throw new Error('The starter was not built.')
+      file = chunk.fileName
+    },
+    resolveId: (id) => (id === module ? `\0${module}` : undefined),
+    load: (id) =>
+      id === `\0${module}` ? `export default ${JSON.stringify(`/${file}`)}` : undefined,
+  }
+}
+
+/**
+ * What every page of the application needs comes in one file instead of a dozen. It runs before all others,
+ * and with it what has to be said before schemas are made.
+ */
+const framework =
+  /\/node_modules\/(react|react-dom|scheduler|react-router)\/|\/validate-without-eval\.ts$/
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), starter()],
   build: { assetsInlineLimit: 0, reportCompressedSize: false },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                // With all that it needs, so that it is one file too.
+                { name: 'starter', test: /\/src\/app\/starter\/starter\.ts$/, priority: 3 },
+                { name: 'framework', test: framework, priority: 2 },
+                { name: 'parts', minShareCount: 4, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 })

@@ -9,7 +9,6 @@ import {
   type LoaderFunctionArgs,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useLocation,
   useRouteError,
@@ -19,7 +18,6 @@ import { paths } from '../catalog/paths.ts'
 import { topicSharePath } from '../catalog/share-picture.ts'
 import { getDemoState } from '../features/demo/contract.ts'
 import { getSyncStatus } from '../features/deployment/contract.ts'
-import { DeploymentMonitor } from '../features/deployment/web/deployment-monitor.tsx'
 import { pageCall } from '../kit/page-call.ts'
 import { siteSettings } from '../kit/site-settings.ts'
 import { useNonce } from '../ui/nonce.tsx'
@@ -28,7 +26,9 @@ import { ToastProvider } from '../ui/toast.tsx'
 import { Analytics } from './analytics.tsx'
 import { HydrationMark } from './hydration-mark.tsx'
 import { settingsContext } from './page-context.ts'
+import { PageScripts } from './page-scripts.tsx'
 import { isSecretAddress } from './private-pages.ts'
+import { isPublicPage } from './public-pages.ts'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 
@@ -76,8 +76,17 @@ type RootData = Awaited<ReturnType<typeof loader>>
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const data = useRouteLoaderData<RootData>('root')
+  const { pathname } = useLocation()
+  // Whoever counts visits must not learn private links.
+  const analyticsId = isSecretAddress(pathname) ? undefined : data?.analyticsId
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html
+      lang="en"
+      data-build={data?.build}
+      data-public-url={data?.publicUrl}
+      data-analytics-id={analyticsId}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -96,24 +105,12 @@ export function Layout({ children }: { children: ReactNode }) {
           </main>
           <Footer />
         </ToastProvider>
-        {data ? <Watchers data={data} /> : null}
+        {analyticsId ? <Analytics id={analyticsId} /> : null}
         <HydrationMark />
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <PageScripts late={isPublicPage(pathname)} />
       </body>
     </html>
-  )
-}
-
-/** Here and not in the page, so that they are there on error pages too. */
-const Watchers = ({ data }: { data: RootData }) => {
-  // Whoever counts visits must not learn private links.
-  const isSecret = isSecretAddress(useLocation().pathname)
-  return (
-    <>
-      <DeploymentMonitor pageVersion={data.build} publicUrl={data.publicUrl} />
-      {data.analyticsId && !isSecret ? <Analytics id={data.analyticsId} /> : null}
-    </>
   )
 }
 

@@ -11,7 +11,11 @@ type SwitchProps = {
 export const Switch = ({ checked, onChange, label, note }: SwitchProps) => {
   const id = useId()
   return (
-    <label htmlFor={id} className="inline-flex min-h-10 cursor-pointer items-center gap-3">
+    <label
+      htmlFor={id}
+      data-scripted
+      className="inline-flex min-h-10 cursor-pointer items-center gap-3"
+    >
       <input
         id={id}
         type="checkbox"

@@ -4,6 +4,9 @@ import { test as base, expect } from '@playwright/test'
 /** More exact than what may leave the device. */
 export const chicago = { latitude: 41.878113, longitude: -87.629798 }
 
+/** Public pages load their application with a visitor's first move. */
+const move = () => dispatchEvent(new Event('pointermove'))
+
 /** A page of ours answers to its scripts; one that brings none is ready as it is. */
 const isReady = () =>
   document.documentElement.dataset.hydrated !== undefined ||
@@ -18,13 +21,23 @@ const reportRefusals = () =>
     console.error(`The policy refused ${blockedURI} by ${effectiveDirective}.`)
   })
 
-export const test = base.extend<{ troubles: string[] }>({
+type Fixtures = {
+  troubles: string[]
+  /** A page that is opened hears of the visitor at once; false leaves it as it came. */
+  moves: boolean
+}
+
+export const test = base.extend<Fixtures>({
+  moves: [true, { option: true }],
   baseURL: async ({}, use) => use(process.env.SITE_URL),
-  page: async ({ page, javaScriptEnabled }, use) => {
+  page: async ({ page, javaScriptEnabled, moves }, use) => {
     const goto = page.goto.bind(page)
     page.goto = async (...where) => {
       const answer = await goto(...where)
-      if (javaScriptEnabled) await page.waitForFunction(isReady)
+      if (!javaScriptEnabled || !moves) return answer
+      await page.waitForFunction(() => document.readyState === 'complete')
+      await page.evaluate(move)
+      await page.waitForFunction(isReady)
       return answer
     }
     await use(page)

@@ -56,6 +56,7 @@ const MenuButton = ({ onPress }: { onPress: () => void }) => {
   return (
     <a
       href="#site-links"
+      data-scripted
       role="button"
       aria-haspopup="dialog"
       aria-label="Menu"

@@ -26,11 +26,11 @@ export const CalendarButton = ({ look, ...rest }: CalendarButtonProps) =>
 /** Its stand-in without JavaScript: the calendar file itself. */
 export const CalendarLink = ({ look, href }: { look: CalendarLook; href: string }) =>
   look === 'icon' ? (
-    <IconLink label={label} href={href}>
+    <IconLink label={label} href={href} data-scripted>
       {icon}
     </IconLink>
   ) : (
-    <a href={href} className={wideClasses}>
+    <a href={href} data-scripted className={wideClasses}>
       {icon}
       {label}
     </a>

@@ -18,6 +18,7 @@ export const EventLogo = ({ url, className }: EventLogoProps) => {
       alt=""
       loading="lazy"
       decoding="async"
+      data-mended
       referrerPolicy="no-referrer"
       onError={() => setBroken(true)}
       className={className}

@@ -80,7 +80,7 @@ export default function HomePage() {
   const location = useHomeLocation(data.state)
   const { locating } = location
   const searching = hasFilters(data.state.filters)
-  const strip = <TopStrip strip={data.strip} locating={locating} now={data.now} />
+  const strip = <TopStrip data={data} locating={locating} />
   const site = useSiteFacts()
   return (
     <>

@@ -39,6 +39,7 @@ export const MoreResults = ({ data, pages }: MoreResultsProps) => {
       <Link
         to={appends ? further : showAll}
         onClick={press}
+        data-scripted
         aria-disabled={pages.loading || undefined}
         className={buttonClasses('outlined', 'min-w-56')}
       >

@@ -7,7 +7,7 @@ import { siteSettings } from '../../../kit/site-settings.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { EmptyResult } from './empty-result.tsx'
 import { FilterPanel } from './filter-panel.tsx'
-import { feedFilters, hasFilters } from './home-filters.ts'
+import { feedFilters, hasFilters, searchesByItself } from './home-filters.ts'
 import type { HomeData } from './load-home.ts'
 import { MoreResults } from './more-results.tsx'
 import { useMorePages } from './use-more-pages.ts'
@@ -70,6 +70,8 @@ const Subscribe = ({ state, publicUrl }: { state: HomeData['state']; publicUrl: 
   )
 }
 
+const locatingNote = 'Getting your location...'
+
 type StatusProps = ResultsProps & { shown: number }
 
 /** Announced without moving the focus. */
@@ -77,14 +79,19 @@ const Status = ({ data, locating, shown }: StatusProps) => {
   const loading = useNavigation().state === 'loading'
   const { total } = data.list
   const words = () => {
-    if (locating) return 'Getting your location...'
+    if (locating) return locatingNote
     if (loading) return 'Loading events...'
     if (data.failed) return ''
     const found = `${total.toLocaleString('en-US')} ${total === 1 ? 'result' : 'results'}`
     return shown < total ? `${found}, ${shown} shown` : found
   }
   return (
-    <p role="status" className="text-soft">
+    <p
+      role="status"
+      data-locating={searchesByItself(data.state) ? locatingNote : undefined}
+      suppressHydrationWarning
+      className="text-soft"
+    >
       {words()}
     </p>
   )

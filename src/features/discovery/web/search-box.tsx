@@ -28,6 +28,7 @@ export const SearchBox = ({ state, count, location }: SearchBoxProps) => {
         action="/"
         aria-label="Events"
         onSubmit={submit}
+        data-scripted
         className="mt-3 grid gap-3 rounded-card border border-line bg-panel p-3 shadow-lift sm:mt-8 sm:p-4"
       >
         <div className="grid items-end gap-3 md:grid-cols-[1fr_1fr_auto]">

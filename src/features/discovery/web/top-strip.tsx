@@ -1,22 +1,31 @@
 import { LocateFixed } from 'lucide-react'
 import { EventCard } from '../../../catalog/web/event-card.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
+import { searchesByItself } from './home-filters.ts'
 import type { HomeData } from './load-home.ts'
 
-type TopStripProps = { strip: HomeData['strip']; locating: boolean; now: number }
+type TopStripProps = { data: HomeData; locating: boolean }
 
-export const TopStrip = ({ strip, locating, now }: TopStripProps) => {
+const locatingNote = 'Detecting your location...'
+
+export const TopStrip = ({ data, locating }: TopStripProps) => {
+  const { strip, now } = data
   const { publicUrl } = useSiteFacts()
   return (
     <section aria-labelledby="top" className="page-width mt-8">
       <h2 id="top" className="text-heading">
         {strip.near ? 'Top 3 Events Near You' : 'Top 3 Upcoming Events'}
       </h2>
-      <p role="status" className="min-h-6 text-soft">
+      <p
+        role="status"
+        data-locating={searchesByItself(data.state) ? locatingNote : undefined}
+        suppressHydrationWarning
+        className="min-h-6 text-soft"
+      >
         {locating ? (
           <>
             <LocateFixed aria-hidden className="mr-1.5 inline size-4" />
-            Detecting your location...
+            {locatingNote}
           </>
         ) : strip.near ? (
           'From your location, soonest first when equally near'

@@ -19,7 +19,8 @@ export const useRefreshed = (loaded: HomeData): HomeData => {
     const url = new URL(pathname + search, location.href)
     const key = homeKey(url)
     const age = homeCache.ageOf(key)
-    if (age === undefined) homeCache.set(key, loaded)
+    // Not loaded by this visit: the page itself brought them.
+    if (age === undefined) homeCache.set(key, loaded, performance.timeOrigin)
     if (age === undefined || age < freshMs) return undefined
     let current = true
     // What this visit keeps grows with each page that is loaded on demand.

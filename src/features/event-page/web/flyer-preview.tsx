@@ -65,6 +65,7 @@ const ImagePreview = ({ href, eventName }: FlyerPreviewProps) => {
       alt={`Flyer of ${eventName}`}
       loading="lazy"
       decoding="async"
+      data-mended
       referrerPolicy="no-referrer"
       onError={() => setBroken(true)}
       className={`${frame} object-contain`}

@@ -1,0 +1,46 @@
+/** The configured service that counts visits. Asked for nothing with Do Not Track. */
+const scriptId = 'analytics-script'
+
+type Layer = { dataLayer?: unknown[] }
+type DoNotTrack = Navigator & { globalPrivacyControl?: boolean }
+
+const declinesTracking = () =>
+  navigator.doNotTrack === '1' || (navigator as DoNotTrack).globalPrivacyControl === true
+
+/** Google's tag reads its own `arguments` objects, not arrays. */
+// oxlint-disable-next-line no-unused-vars -- the arguments are read through `arguments`
+function tag(..._values: unknown[]) {
+  const layer = window as Layer
+  layer.dataLayer ??= []
+  // oxlint-disable-next-line prefer-rest-params -- the tag tells commands by this very object
+  layer.dataLayer.push(arguments)
+}
+
+/** By itself the tag reports whole addresses, and a search's holds words and a place. */
+const addressesWithoutQuery = (pathname: string) => ({
+  page_location: window.location.origin + pathname,
+  page_referrer: document.referrer.replace(/[?#].*$/, ''),
+})
+
+let shown: string | undefined
+
+/** Loads the service's script and reports the page that is open; nothing the second time. */
+export const startAnalytics = (id: string): void => {
+  if (declinesTracking() || document.getElementById(scriptId)) return
+  tag('js', new Date())
+  tag('config', id, { send_page_view: false })
+  const script = document.createElement('script')
+  script.id = scriptId
+  script.async = true
+  script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`
+  document.head.append(script)
+  reportView(window.location.pathname)
+}
+
+/** Reports that a page is shown; nothing while it stays the same one. */
+export const reportView = (pathname: string): void => {
+  if (declinesTracking() || pathname === shown) return
+  shown = pathname
+  tag('set', addressesWithoutQuery(pathname))
+  tag('event', 'page_view', { page_path: pathname, page_title: document.title })
+}

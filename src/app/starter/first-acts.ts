@@ -1,0 +1,99 @@
+/**
+ * What a visitor does while the application is on its way must not get lost. Links and forms do without it;
+ * what only scripts answer to is kept, and done as soon as they can.
+ */
+import { onceHydrated } from './launch-app.ts'
+
+/** Controls that do nothing by themselves, or something else than scripts would. */
+const scripted = 'button[type=button], [data-scripted]'
+
+/** After this long a link or form does what it does without scripts. */
+const patienceMs = 3_000
+
+export const keepFirstActs = (launch: () => void): void => {
+  const acts = new FirstActs(launch)
+  // What is another with scripts takes its place right after hydration.
+  onceHydrated(() => setTimeout(() => acts.end()))
+}
+
+type Act = { repeat: () => void }
+
+class FirstActs {
+  readonly #launch: () => void
+  readonly #ended = new AbortController()
+  readonly #typed = new Map<HTMLInputElement, string>()
+  #last: Act | undefined
+  #patience: ReturnType<typeof setTimeout> | undefined
+
+  constructor(launch: () => void) {
+    this.#launch = launch
+    const options = { capture: true, signal: this.#ended.signal }
+    addEventListener('click', this.#click, options)
+    addEventListener('keydown', this.#press, options)
+    addEventListener('submit', this.#submit, options)
+    addEventListener('input', this.#type, options)
+  }
+
+  /** Lets go of the page, and does what was asked for meanwhile. */
+  end(): void {
+    this.#ended.abort()
+    clearTimeout(this.#patience)
+    for (const [input, value] of this.#typed) typeAgain(input, value)
+    this.#last?.repeat()
+    this.#last = undefined
+  }
+
+  #click = (event: MouseEvent) => {
+    const { target, detail, button } = event
+    const control = target instanceof Element && target.closest(scripted)
+    const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (!control || control instanceof HTMLFormElement || button !== 0 || opensElsewhere) return
+    const place = [...document.querySelectorAll(scripted)].indexOf(control)
+    this.#keep(event, () => {
+      // The application may have put another control in its place.
+      const at = target.isConnected ? target : document.querySelectorAll(scripted)[place]
+      at?.dispatchEvent(
+        new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, detail }),
+      )
+    })
+  }
+
+  /** What calls itself a button answers to Space, which links do not. */
+  #press = (event: KeyboardEvent) => {
+    const { target, key } = event
+    if (key !== ' ' || !(target instanceof HTMLElement) || !target.matches('a[role=button]')) return
+    this.#keep(event, () => target.click())
+  }
+
+  #submit = (event: SubmitEvent) => {
+    const { target, submitter } = event
+    if (!(target instanceof HTMLFormElement) || !target.matches(scripted)) return
+    this.#keep(event, () => target.requestSubmit(submitter))
+  }
+
+  #type = ({ target }: Event) => {
+    if (target instanceof HTMLInputElement && target.type !== 'checkbox' && target.type !== 'radio')
+      this.#typed.set(target, target.value)
+  }
+
+  /** Of several acts the last one counts. */
+  #keep(event: globalThis.Event, repeat: () => void): void {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    this.#last = { repeat }
+    this.#launch()
+    this.#patience ??= setTimeout(() => this.end(), patienceMs)
+  }
+}
+
+const { set: setNative } =
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+
+/** The field holds the text already; React has to hear of it as if it were typed now. */
+const typeAgain = (input: HTMLInputElement, value: string) => {
+  const { selectionStart, selectionEnd } = input
+  input.value = input.defaultValue
+  setNative?.call(input, value)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+  if (selectionStart !== null) input.setSelectionRange(selectionStart, selectionEnd)
+}

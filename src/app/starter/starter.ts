@@ -1,0 +1,54 @@
+/**
+ * What every page loads by itself: a few kilobytes. A public page works as it came from the server, so the
+ * application behind it is loaded with the visitor's first move, or when something happens that needs it.
+ */
+import { watchBuild } from '../../features/deployment/web/watch-build.ts'
+import { findVisitor } from '../../features/discovery/web/location/find-visitor.ts'
+import { startAnalytics } from '../analytics-tag.ts'
+import { keepFirstActs } from './first-acts.ts'
+import { launchApp, waitingApp } from './launch-app.ts'
+
+const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'input']
+
+const start = () => {
+  const { build, publicUrl = '', analyticsId } = document.documentElement.dataset
+  if (build !== undefined) watchBuild(build, publicUrl, launchApp)
+  if (analyticsId !== undefined) startAnalytics(analyticsId)
+  if (waitingApp()) waitForVisitor()
+}
+
+const waitForVisitor = () => {
+  const wake = (event: Event) => {
+    if (isAtRest(event)) return
+    for (const sign of signs) removeEventListener(sign, wake, true)
+    launchApp()
+  }
+  for (const sign of signs) addEventListener(sign, wake, { capture: true, passive: true })
+  keepFirstActs(launchApp)
+  mendPictures(launchApp)
+  findVisitor(launchApp)
+}
+
+/** Browsers tell of a pointer that rests where a page appears below it. */
+const isAtRest = (event: Event) =>
+  event instanceof PointerEvent &&
+  event.type === 'pointermove' &&
+  event.movementX === 0 &&
+  event.movementY === 0
+
+/** A picture that does not load leaves its place to something else, which the application puts there. */
+const mendPictures = (mend: () => void) => {
+  const pictures = 'img[data-mended]'
+  for (const image of document.querySelectorAll<HTMLImageElement>(pictures)) {
+    // One that is not drawn yet has no width either.
+    if (image.complete && image.naturalWidth === 0) image.decode().catch(mend)
+  }
+  const look = ({ target }: Event) =>
+    target instanceof Element && target.matches(pictures) && mend()
+  addEventListener('error', look, true)
+}
+
+// A quick network brings this file before the page has been read.
+if (document.readyState === 'loading')
+  document.addEventListener('DOMContentLoaded', start, { once: true })
+else start()
