@@ -16,16 +16,18 @@ export type Program = {
 
 type Usage = { memory: NodeJS.MemoryUsage; processor: number }
 
-/** On a free port and its embedded database. */
+/** On a free port and its embedded database; what else is loaded beside it may be told. */
 export const startProgram = async (
   dataDir: string,
   environment: Record<string, string> = {},
+  others: readonly string[] = [],
 ): Promise<Program> => {
   const main = path.resolve(import.meta.dirname, '../src/main.ts')
   const settings = { NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal' }
   const env = { ...process.env, ...settings, DATABASE_URL: '', ...environment }
   const beside = path.resolve(import.meta.dirname, 'tell-usage.mjs')
-  const args = ['--expose-gc', '--import', pathToFileURL(beside).href, main]
+  const loaded = [beside, ...others].flatMap((file) => ['--import', pathToFileURL(file).href])
+  const args = ['--expose-gc', ...loaded, main]
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   process.once('exit', () => child.kill())
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))

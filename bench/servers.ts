@@ -8,7 +8,13 @@ import type { BenchRequest } from './scenarios.ts'
 /** What it took to read the live events into memory. */
 export type Loaded = { events: number; seconds: number; processorSeconds: number }
 
-export type Server = { port: number; process: ChildProcess; loaded?: Loaded }
+export type Server = {
+  port: number
+  process: ChildProcess
+  loaded?: Loaded
+  /** Of memory for each live event, where the server says so. */
+  bytesPerEvent?: number
+}
 
 export const startServer = async (
   script: string,

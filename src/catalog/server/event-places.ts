@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { eachInSlices } from '../../platform/in-slices.ts'
 import { greatCircleMiles, type Point } from '../distance.ts'
 import { allEvents, topicOfType } from '../topics.ts'
 import { stateName, stateSlug } from '../us-states.ts'
@@ -65,17 +66,19 @@ export const readEventPlaces = async (db: Db, now: number): Promise<EventPlaces>
   const placesOf = knowPlaces()
   // The spelling of a city with most dates names it.
   const inOrder = groups.rows.toSorted((a, b) => b.dates - a.dates || (a.city < b.city ? -1 : 1))
-  for (const row of inOrder)
+  await eachInSlices(inOrder, (row) => {
     for (const tally of talliesOf(places, row, placesOf(row))) tally.add(row)
-  for (const row of series.rows) {
+  })
+  await eachInSlices(series.rows, (row) => {
     for (const tally of talliesOf(places, row, placesOf(row))) tally.series.add(row.seriesId)
+  })
+  const counted = new Map<string, Map<string, Known>>()
+  for (const [topic, ofTopic] of places) {
+    const results = new Map<string, Known>()
+    counted.set(topic, results)
+    await eachInSlices(ofTopic, ([slug, tally]) => results.set(slug, tally.result()))
   }
-  return new Map(
-    [...places].map(([topic, ofTopic]) => [
-      topic,
-      new Map([...ofTopic].map(([slug, tally]) => [slug, tally.result()])),
-    ]),
-  )
+  return counted
 }
 
 class Tally {
@@ -116,16 +119,24 @@ const talliesOf = (
   { eventType }: Group,
   around: readonly Place[],
 ): Tally[] => {
-  const topics = [allEvents, topicOfType(eventType)].filter((topic) => topic !== undefined)
-  return topics.flatMap(({ slug: topic }) => {
-    const ofTopic = places.get(topic) ?? new Map<string, Tally>()
-    places.set(topic, ofTopic)
-    return around.map((place) => {
-      const tally = ofTopic.get(place.slug) ?? new Tally(place)
-      ofTopic.set(place.slug, tally)
-      return tally
-    })
-  })
+  const tallies: Tally[] = []
+  for (const topic of [allEvents.slug, topicOfType(eventType)?.slug]) {
+    if (topic === undefined) continue
+    let ofTopic = places.get(topic)
+    if (!ofTopic) {
+      ofTopic = new Map()
+      places.set(topic, ofTopic)
+    }
+    for (const place of around) {
+      let tally = ofTopic.get(place.slug)
+      if (!tally) {
+        tally = new Tally(place)
+        ofTopic.set(place.slug, tally)
+      }
+      tallies.push(tally)
+    }
+  }
+  return tallies
 }
 
 const country: Place = { kind: 'state', slug: '', name: '', state: '' }

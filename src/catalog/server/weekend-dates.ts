@@ -1,6 +1,7 @@
 /** What runs on Saturday or Sunday, by the calendar of each venue. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { eachInSlices } from '../../platform/in-slices.ts'
 import { addDays } from '../local-dates.ts'
 import { topicOfType } from '../topics.ts'
 import { citySlug } from '../venue-slug.ts'
@@ -49,12 +50,12 @@ export const listWeekendDates = async (db: Db, now: number): Promise<WeekendDate
         && daterange(${from}::date, ${to}::date, '[]')
     order by e.sort_date, e.sort_time, e.id`.execute(db)
   const weekends = weekendsByZone(now)
-  return rows
-    .filter(({ date, endDate, timeZone }) => {
-      const { saturday, sunday } = weekends(timeZone)
-      return date <= sunday && endDate >= saturday
-    })
-    .map(toWeekendDate)
+  const dates: WeekendDate[] = []
+  await eachInSlices(rows, (row) => {
+    const { saturday, sunday } = weekends(row.timeZone)
+    if (row.date <= sunday && row.endDate >= saturday) dates.push(toWeekendDate(row))
+  })
+  return dates
 }
 
 const toWeekendDate = (row: Row): WeekendDate => ({

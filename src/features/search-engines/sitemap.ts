@@ -14,9 +14,10 @@ const escaped = (text: string) =>
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 const listOf = (outer: string, inner: string, entries: readonly SitemapEntry[], base: string) => {
+  const origin = escaped(publicUrl(base, ''))
   const items = entries.map(({ path, changedAt }) => {
     const lastmod = changedAt ? `<lastmod>${changedAt}</lastmod>` : ''
-    return `<${inner}><loc>${escaped(publicUrl(base, path))}</loc>${lastmod}</${inner}>`
+    return `<${inner}><loc>${origin}${escaped(path)}</loc>${lastmod}</${inner}>`
   })
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

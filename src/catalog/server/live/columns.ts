@@ -141,12 +141,16 @@ export class Columns {
   arrange(slots: Uint32Array): void {
     this.#replace((column) => {
       const arranged = new (constructorOf(column))(column.length)
-      for (const [slot, from] of slots.entries()) arranged[slot] = column[from] ?? 0
+      for (let slot = 0; slot < slots.length; slot++) {
+        arranged[slot] = column[slots[slot] as number] as number
+      }
       return arranged
     })
     for (const texts of [this.ids, this.versions]) {
       const before = texts.slice()
-      for (const [slot, from] of slots.entries()) texts[slot] = before[from] ?? ''
+      for (let slot = 0; slot < slots.length; slot++) {
+        texts[slot] = before[slots[slot] as number] as string
+      }
     }
     this.json.arrange(slots)
   }

@@ -3,6 +3,7 @@ import { Columns, none } from './columns.ts'
 import type { LiveEvent } from './live-row.ts'
 import { PlaceBoxes } from './place-boxes.ts'
 import { inPlaceOrder, mergeByPlace } from './place-order.ts'
+import { slotsByKey } from './slots-by-key.ts'
 
 export type Changes = { changed: readonly LiveEvent[]; gone: readonly string[] }
 
@@ -18,6 +19,9 @@ export type View = {
 
 /** So many changes are looked through one by one before the boxes are drawn anew. */
 const fewest = 1_000
+
+/** One more than there are, as a time that is not known comes last. */
+const minutesOfDay = 24 * 60 + 1
 
 const noPlaces = { x: new Float64Array(0), y: new Float64Array(0), z: new Float64Array(0) }
 
@@ -56,10 +60,12 @@ export class LiveCatalog {
     return [
       () => this.columns.arrange(inPlaceOrder(this.columns)),
       () => {
-        this.#slots = new Map(this.columns.ids.map((id, slot) => [id, slot]))
+        const { ids } = this.columns
+        this.#slots = new Map()
+        for (let slot = 0; slot < ids.length; slot++) this.#slots.set(ids[slot] as string, slot)
       },
       () => {
-        this.#inOrder = Uint32Array.from(this.#slots.values()).sort(this.compare)
+        this.#inOrder = this.#byDate()
       },
       () => {
         const slots = Uint32Array.from({ length: this.columns.size }, (_, slot) => slot)
@@ -91,6 +97,22 @@ export class LiveCatalog {
     if (minutes !== 0) return minutes
     const [one = '', other = ''] = [ids[a], ids[b]]
     return one < other ? -1 : one > other ? 1 : 0
+  }
+
+  /** All slots, as `compare` has them. */
+  #byDate(): Uint32Array {
+    const { day, minute, size } = this.columns
+    const keyOf = (slot: number) => (day[slot] as number) * minutesOfDay + (minute[slot] as number)
+    const keys = new Float64Array(size)
+    for (let slot = 0; slot < size; slot++) keys[slot] = keyOf(slot)
+    const slots = slotsByKey(keys)
+    for (let first = 0, end = 0; first < size; first = end) {
+      const key = keys[slots[first] as number]
+      do end++
+      while (end < size && keys[slots[end] as number] === key)
+      if (end - first > 1) slots.subarray(first, end).sort(this.compare)
+    }
+    return slots
   }
 
   /** What of these changes is not known yet. */
@@ -177,7 +199,8 @@ export class LiveCatalog {
     if (this.position.length < this.columns.size) {
       this.position = new Uint32Array(Math.ceil(this.columns.size * 1.2))
     }
-    for (const [index, slot] of this.#inOrder.entries()) this.position[slot] = index
+    const order = this.#inOrder
+    for (let index = 0; index < order.length; index++) this.position[order[index] as number] = index
   }
 
   #rebuild(): void {

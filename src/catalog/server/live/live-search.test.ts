@@ -75,7 +75,7 @@ describe('equals the search by SQL', () => {
       }
       expect(await live.count()).toBe(await bySql.count())
     })
-    await fc.assert(property, { numRuns: 40, endOnFailure: true })
+    await fc.assert(property, { numRuns: 34, endOnFailure: true })
   }, 60_000)
 
   test('after any changes, read one after the other', async () => {
@@ -106,7 +106,7 @@ describe('equals the search by SQL', () => {
       for (const query of some) await expectSame(live, bySql, query)
       expect(await live.count()).toBe(await bySql.count())
     })
-    await fc.assert(property, { numRuns: 30, endOnFailure: true })
+    await fc.assert(property, { numRuns: 26, endOnFailure: true })
   }, 60_000)
 })
 

@@ -3,6 +3,8 @@
  * together in memory. The order is that of a Z-shaped curve through all places (G. M. Morton, "A computer
  * oriented geodetic data base", IBM, 1966).
  */
+import { slotsByKey } from './slots-by-key.ts'
+
 type Places = { size: number; latitude: Float64Array; longitude: Float64Array }
 
 /** The slots of all places, in that order. */
@@ -11,7 +13,7 @@ export const inPlaceOrder = ({ size, latitude, longitude }: Places): Uint32Array
   for (let slot = 0; slot < size; slot++) {
     keys[slot] = placeKey(latitude[slot] ?? 0, longitude[slot] ?? 0)
   }
-  return Uint32Array.from(keys, (_, slot) => slot).sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
+  return slotsByKey(keys)
 }
 
 /** The same order with fresh slots at their places; `wanted` leaves slots out. */

@@ -1,7 +1,7 @@
 /** Reads live events out of PostgreSQL for memory: all of them, or what changed since. */
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
-import { type LiveEvent, type LiveRow, liveColumns, toLiveEvent } from './live-row.ts'
+import { type LiveEvent, type LiveRow, liveColumns, placesOf, toLiveEvent } from './live-row.ts'
 
 export type LiveNews = {
   changed: LiveEvent[]
@@ -13,8 +13,8 @@ export type LiveNews = {
 
 type Pools = Pick<Database, 'db' | 'pool'>
 
-/** Rows that are decoded at a time, some milliseconds; requests are answered in between. */
-const batch = 1_000
+/** Rows that are decoded at a time: few enough to stay at hand in the processor until they are taken. */
+const batch = 400
 
 type ReadOptions = {
   /** The `upTo` of an earlier reading: only what changed since is read. */
@@ -46,12 +46,17 @@ export const takeLive = async (
     const now = await client.query<{ upTo: string }>(
       `select pg_snapshot_xmin(pg_current_snapshot())::text as "upTo"`,
     )
-    const { sql: text } = selectLive(since).compile(db)
-    await client.query(`declare live no scroll cursor for ${text}`)
-    for (;;) {
-      const { rows } = await client.query<LiveRow>(`fetch ${batch} from live`)
-      for (const row of rows) take(toLiveEvent(row))
-      if (rows.length < batch) break
+    const { sql: select } = selectLive(since).compile(db)
+    await client.query(`declare live no scroll cursor for ${select}`)
+    const fetch = () =>
+      client.query<unknown[]>({ text: `fetch ${batch} from live`, rowMode: 'array' })
+    for (let answer = await fetch(); answer.rows.length > 0; ) {
+      // PostgreSQL looks for the next ones while these are taken.
+      const next = fetch()
+      next.catch(() => {})
+      const places = placesOf(answer.fields)
+      for (const row of answer.rows) take(toLiveEvent(row, places))
+      answer = await next
     }
     const gone =
       since === undefined ? [] : (await client.query(selectGone(since).compile(db).sql)).rows

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { eventPagePath, seriesPath } from '../../../catalog/paths.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { mapInSlices } from '../../../platform/in-slices.ts'
 import { publicPages, type SitemapEntry } from '../sitemap.ts'
 
 /** Addresses of a sitemap; 50,000 are allowed. */
@@ -52,7 +53,7 @@ const listEvents = async (db: Db, status: 'published' | 'archived', start: numbe
     select id, name, city, state, updated_at as "changedAt" from events
     where status = ${sql.lit(status)}
     order by id offset ${start} limit ${mostInSitemap}`.execute(db)
-  return rows.map(({ changedAt, ...event }) => ({ path: eventPagePath(event), changedAt }))
+  return mapInSlices(rows, ({ changedAt, ...event }) => ({ path: eventPagePath(event), changedAt }))
 }
 
 const listSeries = async (db: Db) => {
