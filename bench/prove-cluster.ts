@@ -44,10 +44,8 @@ setTimeout(() => {
   void closeAll().then(() => process.exit(1))
 }, mostMs).unref()
 
-const synchronous = { synchronous_standby_names: 'replica' }
 const startPair = async () => {
-  const primarySettings = values.synchronous ? synchronous : {}
-  const pair = await startStreamingPair({ folder, primarySettings })
+  const pair = await startStreamingPair({ folder, isSynchronous: values.synchronous })
   closings.push(pair.close)
   return pair
 }

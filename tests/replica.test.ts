@@ -4,14 +4,18 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { measureReplica } from '../src/app/measure-process.ts'
 import { createApp } from '../src/app/server.ts'
 import { createCatalogVersion } from '../src/catalog/server/catalog-version.ts'
 import { keepLive } from '../src/catalog/server/live/keep-live.ts'
 import { LiveSearch } from '../src/catalog/server/live/live-search.ts'
+import type { Status } from '../src/features/status/contract.ts'
 import { parseConfig } from '../src/platform/config.ts'
 import { type Database, type Db, openDatabase } from '../src/platform/db/database.ts'
 import { migrateDatabase } from '../src/platform/db/migrate.ts'
 import { createLog } from '../src/platform/log.ts'
+import { createReadAll } from '../src/platform/metrics/all-processes.ts'
+import { createMetrics } from '../src/platform/metrics/metrics.ts'
 import { signedInAdministrator } from './support/administrator.ts'
 import { saveMade } from './support/made-event.ts'
 import { type StreamingPair, startStreamingPair } from './support/streaming-pair.ts'
@@ -36,7 +40,11 @@ beforeAll(async () => {
   closings.push(live.close, () => version.close())
   const search = new LiveSearch(reads, () => live.catalog)
   const config = parseConfig({ NODE_ENV: 'test' })
-  const parts = { config, db, pool, reads, search, version, refresh: live.refresh, log }
+  const metrics = createMetrics()
+  measureReplica(metrics, reads)
+  const readAllMetrics = createReadAll(metrics)
+  const told = { search, version, refresh: live.refresh, readAllMetrics, log }
+  const parts = { config, db, pool, reads, ...told }
   const { hono } = createApp(parts)
   request = async (at, init) => hono.request(at, init)
   cookie = (await signedInAdministrator(db)).cookie
@@ -88,6 +96,13 @@ test('visitors read from the copy, with the same limits; what is written and wha
   expect(status()).toMatchObject({ state: 'following' })
   const limit = sql`show statement_timeout`.execute(database.reads.db)
   expect((await limit).rows).toEqual([{ statement_timeout: '7s' }])
+  expect(await (await request('/readyz')).json()).toEqual({ status: 'ready', replica: 'following' })
+  const { database: told } = (await (await admin('/api/admin/status')).json()) as Status
+  expect(told.replica).toEqual({ state: 'following', lagSeconds: expect.any(Number) })
+  const numbers = await (await admin('/metrics')).text()
+  expect(numbers).toContain('atlas_replica_following 1')
+  expect(numbers).toMatch(/atlas_replica_lag_seconds 0/)
+  expect(numbers).toContain('atlas_database_connections{pool="replica",state="waiting"} 0')
   // Whoever is signed in sees the database as it is.
   expect(await database.reads.onPrimary(readsFrom)).toBe(pair.primary.port)
 })

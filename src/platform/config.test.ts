@@ -21,6 +21,7 @@ describe('parseConfig', () => {
     const wrong = {
       PORT: 'http',
       DATABASE_URL: 'mysql://x',
+      DATABASE_REPLICA_URL: 'postgresql://one:5432,two:port/atlas',
       DEMO_DATA: 'maybe',
       PUBLIC_URL: 'ftp://x',
       SMTP_URL: 'http://mail.example',
@@ -48,6 +49,14 @@ describe('parseConfig', () => {
     const file = path.join(mkdtempSync(path.join(tmpdir(), 'config-')), 'smtp')
     writeFileSync(file, 'smtp://localhost:25')
     expect(() => parseConfig({ SMTP_URL_FILE: file })).toThrow('PUBLIC_URL: must be set')
+  })
+
+  test('a replica is one of a database; either address may name several hosts', () => {
+    const replica = { DATABASE_REPLICA_URL: 'postgresql://me@two/atlas' }
+    expect(() => parseConfig(replica)).toThrow('DATABASE_REPLICA_URL: needs DATABASE_URL')
+    const several = 'postgresql://me@one:5432,two:5433/atlas'
+    const config = parseConfig({ ...replica, DATABASE_URL: several })
+    expect(config).toMatchObject({ ...replica, DATABASE_URL: several })
   })
 
   test('a secret may come from a file, but not twice', () => {

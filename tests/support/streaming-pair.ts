@@ -51,20 +51,20 @@ export type PairOptions = {
   folder: string
   /** Settings that differ from those of deploy/. */
   settings?: Record<string, string>
-  /** The same for the primary alone. */
-  primarySettings?: Record<string, string>
+  /** The primary acknowledges what the copy has. */
+  isSynchronous?: boolean
 }
 
 const passwords = { database: 'app-password', replication: 'copy-password' }
 
 export const startStreamingPair = async (options: PairOptions): Promise<StreamingPair> => {
-  const { folder, settings = {}, primarySettings = {} } = options
+  const { folder, settings = {}, isSynchronous = false } = options
   const ports = { primary: await freePort(), replica: await freePort() }
   const files = writeFiles(folder, ports.primary)
-  const make = (name: keyof typeof ports, own: Record<string, string>) =>
-    createPairServer({ folder, name, port: ports[name], files, settings: own })
-  const primary = make('primary', { ...settings, ...primarySettings })
-  const replica = make('replica', settings)
+  const make = (name: keyof typeof ports) =>
+    createPairServer({ folder, name, port: ports[name], files, settings })
+  const primary = make('primary')
+  const replica = make('replica')
   await ensureDataFolder(primary.host, false)
   await primary.start()
   await primary.administrate('create database atlas')
@@ -72,6 +72,10 @@ export const startStreamingPair = async (options: PairOptions): Promise<Streamin
   await primary.administrate(prepare, 'atlas')
   await copyData(primary, replica)
   await replica.start()
+  if (isSynchronous) {
+    await primary.administrate("alter system set synchronous_standby_names = 'replica'")
+    await primary.administrate('select pg_reload_conf()')
+  }
   return {
     primary,
     replica,
@@ -144,6 +148,8 @@ const createPairServer = ({ folder, name, port, files, settings }: Making): Made
     }
   }
   let child: ChildProcess | undefined
+  // Whatever ends this process, it does not stay.
+  process.once('exit', () => child?.kill('SIGKILL'))
   const signal = (word: NodeJS.Signals) => child?.pid && process.kill(child.pid, word)
   const start = async () => {
     const file = path.join(files, name === 'primary' ? 'postgresql.conf' : 'replica.conf')
