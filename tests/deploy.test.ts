@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { health, readiness } from '../src/features/health/contract.ts'
+import { health } from '../src/features/health/contract.ts'
 import { readMetrics } from '../src/features/status/contract.ts'
 import { parseConfig, secrets, settingNames } from '../src/platform/config.ts'
 import { testDatabase } from './support/database.ts'
@@ -145,11 +145,11 @@ describe('Dockerfile', () => {
   })
 })
 
-test('the Caddyfile sends to the apps, asks whether they are ready, and hides the metrics', () => {
+test('the Caddyfile sends to the apps, asks whether they live, and hides the metrics', () => {
   const text = read('Caddyfile').replaceAll(/#.*/g, '')
   const targets = /reverse_proxy (.*) \{/.exec(text)?.[1]?.split(' ') ?? []
   expect(targets).toEqual(apps.map(([name]) => `${name}:3000`))
-  expect(text).toContain(`health_uri ${readiness.path}\n`)
+  expect(text).toContain(`health_uri ${health.path}\n`)
   expect(text).toContain(`path ${readMetrics.path}\n`)
   expect(text.match(/\{/g)?.length).toBe(text.match(/\}/g)?.length)
 })
