@@ -43,8 +43,8 @@ beforeAll(async () => {
   const metrics = createMetrics()
   measureReplica(metrics, reads)
   const readAllMetrics = createReadAll(metrics)
-  const told = { search, version, refresh: live.refresh, readAllMetrics, log }
-  const parts = { config, db, pool, reads, ...told }
+  const more = { search, version, refresh: live.refresh, readAllMetrics, log }
+  const parts = { config, db, pool, reads, ...more }
   const { hono } = createApp(parts)
   request = async (at, init) => hono.request(at, init)
   cookie = (await signedInAdministrator(db)).cookie
@@ -97,8 +97,8 @@ test('visitors read from the copy, with the same limits; what is written and wha
   const limit = sql`show statement_timeout`.execute(database.reads.db)
   expect((await limit).rows).toEqual([{ statement_timeout: '7s' }])
   expect(await (await request('/readyz')).json()).toEqual({ status: 'ready', replica: 'following' })
-  const { database: told } = (await (await admin('/api/admin/status')).json()) as Status
-  expect(told.replica).toEqual({ state: 'following', lagSeconds: expect.any(Number) })
+  const shown = (await (await admin('/api/admin/status')).json()) as Status
+  expect(shown.database.replica).toEqual({ state: 'following', lagSeconds: expect.any(Number) })
   const numbers = await (await admin('/metrics')).text()
   expect(numbers).toContain('atlas_replica_following 1')
   expect(numbers).toMatch(/atlas_replica_lag_seconds 0/)
