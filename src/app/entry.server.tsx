@@ -1,12 +1,14 @@
-import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import {
   type EntryContext,
   isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { KeptMarkupContext } from '../ui/kept-markup.ts'
 import { NonceContext } from '../ui/nonce.tsx'
+import { handOver } from './hand-over.ts'
+import { keepMarkup } from './keep-markup.tsx'
 import { nonceContext } from './page-context.ts'
 
 // From here, so that pages, their context and their handler share one copy of the router.
@@ -15,56 +17,28 @@ export { createPageContext } from './page-context.ts'
 
 export const streamTimeout = 10_000
 
-/** Renders a page whole before the first byte: no spinner reaches a crawler or a reader without scripts. */
-export default function handleRequest(
+/**
+ * Renders a page whole before the first byte: no spinner reaches a crawler or a reader without scripts.
+ * Loaders have awaited all that they return, so nothing is left to wait for, and a text costs half of what
+ * a stream does.
+ */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  entry: EntryContext,
+  { serverHandoffStream, ...entry }: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext)
-  return new Promise((resolve, reject) => {
-    let failure: unknown
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext value={nonce}>
+  const page = renderToString(
+    <NonceContext value={nonce}>
+      <KeptMarkupContext value={keepMarkup}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </NonceContext>,
-      {
-        nonce,
-        onAllReady() {
-          clearTimeout(timer)
-          if (failure) return reject(failure)
-          headers.set('content-type', 'text/html; charset=utf-8')
-          pipe(gather((page) => resolve(new Response(page, { headers, status }))))
-        },
-        onShellError: reject,
-        onError(error) {
-          failure ??= error
-        },
-      },
-    )
-    const timer = setTimeout(
-      () => abort(new Error('The page took too long to render.')),
-      streamTimeout,
-    )
-  })
-}
-
-/** Takes the page as it is written; a web stream in between would cost a tenth of the rendering. */
-const gather = (done: (page: Uint8Array<ArrayBuffer>) => void): Writable => {
-  const chunks: Buffer[] = []
-  return new Writable({
-    write(chunk: Buffer, _encoding, next) {
-      // The chunk's memory is used again by whoever writes.
-      chunks.push(Buffer.from(chunk))
-      next()
-    },
-    final(next) {
-      done(Buffer.concat(chunks))
-      next()
-    },
-  })
+      </KeptMarkupContext>
+    </NonceContext>,
+  )
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(await handOver(page, serverHandoffStream, nonce), { headers, status })
 }
 
 export function handleError(error: unknown, { request }: { request: Request }): void {

@@ -9,8 +9,10 @@ export type KeptPage = {
   /** What it was made of; see PageCacheOptions. */
   stamp: string
   madeAt: number
-  packed: Partial<Record<Encoding, Promise<Buffer>>>
+  packed: Partial<Record<Encoding, Packed>>
 }
+
+type Packed = { bytes: Promise<Buffer>; isBest: boolean }
 
 /** These belong to one answer, or are worked out for each. */
 const ownHeaders = ['x-request-id', 'content-length', 'transfer-encoding', 'connection', 'date']
@@ -38,8 +40,29 @@ export const packedAs = async (
   const { bytes: plain, etag } = page
   if (encoding === undefined)
     return { bytes: plain, more: { etag, 'content-length': String(plain.length) } }
-  page.packed[encoding] ??= packed(plain, encoding)
-  const bytes = await page.packed[encoding]
+  const bytes = await packedOnce(page, encoding)
   const length = { 'content-length': String(bytes.length) }
   return { bytes, more: { etag: `W/${etag}`, 'content-encoding': encoding, ...length } }
+}
+
+/**
+ * Quickly for the first who asks, who may be the only one; when somebody asks again, as small as it gets, behind
+ * the back of whoever asks meanwhile.
+ */
+const packedOnce = (page: KeptPage, encoding: Encoding): Promise<Buffer> => {
+  const known = page.packed[encoding]
+  if (!known) {
+    const bytes = packed(page.bytes, encoding, 'least')
+    page.packed[encoding] = { bytes, isBest: false }
+    return bytes
+  }
+  if (!known.isBest) {
+    known.isBest = true
+    const best = packed(page.bytes, encoding, 'most')
+    best.then(
+      () => (known.bytes = best),
+      () => (known.isBest = false),
+    )
+  }
+  return known.bytes
 }

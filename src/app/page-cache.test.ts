@@ -135,6 +135,15 @@ test('what the client holds is not sent again, compressed or not', async () => {
   expect(head.headers['content-length']).toBe(String(plain.bytes.length))
 })
 
+test('what somebody asks for again is made as small as it gets', async () => {
+  const packed = () => ask('/about', { 'accept-encoding': 'br' })
+  const { bytes, text } = await packed()
+  await expect.poll(async () => (await packed()).bytes.length).toBeLessThan(bytes.length)
+  expect(text).not.toBe((await packed()).text)
+  const plain = await ask('/about')
+  expect(String(brotliDecompressSync((await packed()).bytes))).toBe(plain.text)
+})
+
 test('while the database is away pages go on as they were, and say so', async () => {
   await ask('/about')
   Object.assign(site, { away: true, version: 2, now: 10_000_000, status: 503, text: 'trouble' })

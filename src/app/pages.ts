@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type { Call } from '../kit/call.ts'
 import type { Config } from '../platform/config.ts'
-import { pagePolicy } from '../platform/http/security.ts'
+import { answerHeaders, pagePolicy } from '../platform/http/security.ts'
 import { hashScripts } from './inline-scripts.ts'
 import type { createPageContext } from './page-context.ts'
 import { isPrivatePage } from './private-pages.ts'
@@ -36,23 +36,44 @@ export type PageSource = {
 
 const analyticsOrigin = 'https://www.googletagmanager.com'
 
-export const servePages = (app: App, config: Config, source: PageSource): void => {
-  if (source.clientFolder) serveFiles(app.hono, source.clientFolder)
-  app.hono.all('*', async (context) => {
-    const request = await app.takeForm(context)
+/** Answers with a page, whoever asks and however. */
+export type RenderPage = (request: Request, env?: unknown) => Promise<Response>
+
+export const createRenderPage =
+  (app: Pick<App, 'callAs'>, config: Config, source: PageSource): RenderPage =>
+  async (request, env) => {
     const nonce = randomBytes(16).toString('hex')
-    const { call, tell } = watchCalls(app.callAs(request, context.env))
+    const { call, tell } = watchCalls(app.callAs(request, env))
     const response = tell(await render(source, request, { call, nonce, config }), request)
     const page = await withPolicy(response, { nonce, config })
     const { headers } = page
-    if (isPrivatePage(context.req.path)) {
+    const path = new URL(request.url).pathname
+    if (isPrivatePage(path)) {
       headers.set('cache-control', 'no-store')
       headers.set('x-robots-tag', 'noindex')
     }
-    if (!headers.has('cache-control')) headers.set('cache-control', cacheControl(context, config))
+    if (!headers.has('cache-control')) {
+      headers.set('cache-control', cacheControl({ method: request.method, path }, config))
+    }
     return page
-  })
+  }
+
+export const servePages = (app: App, render: RenderPage, clientFolder?: string): void => {
+  if (clientFolder) serveFiles(app.hono, clientFolder)
+  app.hono.all('*', async (context) => render(await app.takeForm(context), context.env))
 }
+
+/** A public page, that nobody in particular asks for, with the headers that every answer has. */
+export const renderPublicPage =
+  (render: RenderPage, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) =>
+  async (url: string): Promise<Response> => {
+    const page = await render(new Request(url))
+    const fixed = answerHeaders(PUBLIC_URL?.startsWith('https:') ?? false)
+    for (const [name, value] of Object.entries(fixed)) {
+      if (!page.headers.has(name)) page.headers.set(name, value)
+    }
+    return page
+  }
 
 /** Scripts of the page run by their hashes; in development they come as they like. */
 const withPolicy = async (
@@ -76,8 +97,11 @@ const withPolicy = async (
  * Browsers ask each time whether a page still holds. Caches in between may keep a public one for a minute, and
  * longer when we do not answer; without PUBLIC_URL whoever asks chooses the origin that it names.
  */
-const cacheControl = ({ req }: Context, { PUBLIC_URL }: Config): string =>
-  PUBLIC_URL !== undefined && req.method === 'GET' && isPublicPage(req.path)
+const cacheControl = (
+  { method, path }: { method: string; path: string },
+  { PUBLIC_URL }: Config,
+): string =>
+  PUBLIC_URL !== undefined && method === 'GET' && isPublicPage(path)
     ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400'
     : 'private, no-cache'
 

@@ -42,7 +42,7 @@ import { tellDecision } from '../features/submission/server/tell-decision.ts'
 import { uploadsRoutes } from '../features/uploads/server/routes.ts'
 import type { UploadParts } from '../features/uploads/server/store-upload.ts'
 import { isFormWithFiles, takePageForm } from '../features/uploads/server/take-page-form.ts'
-import { type Call, createCall } from '../kit/call.ts'
+import type { Call } from '../kit/call.ts'
 import { AppError } from '../kit/errors.ts'
 import { createSessionCookie, type SessionCookie } from '../platform/auth/session-cookie.ts'
 import type { Config } from '../platform/config.ts'
@@ -60,6 +60,7 @@ import { createReadAll, type ReadAllMetrics } from '../platform/metrics/all-proc
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { createFileStore } from '../platform/uploads/create-file-store.ts'
 import { readBuildStatus } from './build-status.ts'
+import { innerCalls } from './inner-calls.ts'
 import { isSecretAddress } from './private-pages.ts'
 
 export type AppParts = {
@@ -156,7 +157,7 @@ export const createApp = (given: AppParts): App => {
     hono: hono as unknown as Hono,
     lane: laneOf(api, parts),
     api,
-    callAs: callerOf(hono as unknown as Hono),
+    callAs: innerCalls({ hono: hono as unknown as Hono, api, log: parts.log }),
     takeForm: formTaker(uploads, config),
   }
 }
@@ -282,25 +283,3 @@ const keepSecrets: MiddlewareHandler = async (context, next) => {
 const refuseLargeBody = (): never => {
   throw new AppError('too_large', { message: 'The body may have at most 1 MB.' })
 }
-
-/** What says who asks and from where. */
-const personal = ['cookie', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto']
-
-const callerOf =
-  (hono: Hono) =>
-  (request: Request, env: unknown = {}) => {
-    const { origin } = new URL(request.url)
-    return createCall(async (path, init) => {
-      const headers = new Headers(init.headers)
-      for (const name of personal) {
-        const value = request.headers.get(name)
-        if (value !== null) headers.set(name, value)
-      }
-      const ask = async (to: string) =>
-        hono.request(origin + to, { ...init, headers, signal: request.signal }, env as object)
-      const response = await ask(path)
-      // As fetch does in the browser: what moved is read where it is now.
-      const moved = response.status === 301 ? response.headers.get('location') : null
-      return moved === null ? response : ask(moved)
-    })
-  }

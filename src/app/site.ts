@@ -1,8 +1,10 @@
 /** The whole site as node:http calls it: short ways, API, files and pages, measured. */
+import { randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import type { LiveKeeper } from '../catalog/server/live/keep-live.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
+import { failureResponse } from '../platform/http/failures.ts'
 import { shedLoad } from '../platform/http/shed-load.ts'
 import { createReadAll } from '../platform/metrics/all-processes.ts'
 import { measureRequests } from '../platform/metrics/measure-requests.ts'
@@ -10,7 +12,7 @@ import type { Metrics } from '../platform/metrics/metrics.ts'
 import { createAskOthers } from '../platform/metrics/neighbours.ts'
 import { createListener } from './listener.ts'
 import { createPageCache } from './page-cache.ts'
-import { type PageSource, servePages } from './pages.ts'
+import { createRenderPage, type PageSource, renderPublicPage, servePages } from './pages.ts'
 import { routeNames } from './route-names.ts'
 import { type AppParts, createApp } from './server.ts'
 
@@ -23,7 +25,8 @@ export type Served = Pick<AppParts, 'version' | 'search' | 'log'> & {
 export const createSite = (config: Config, pages: PageSource, served: Served): RequestListener => {
   const { database, version, live, search, metrics, log } = served
   const cache = createPageCache({
-    render: async (url) => app.hono.request(url),
+    render: (url) =>
+      renderPublic(url).catch((error: unknown) => failureResponse(error, randomUUID(), log)),
     stamp: () => `${version.current} ${live.catalog.generation}`,
     isAway: () => search.isAway ?? false,
     publicUrl: config.PUBLIC_URL,
@@ -36,7 +39,9 @@ export const createSite = (config: Config, pages: PageSource, served: Served): R
   const { db, pool, reads } = database
   const readAllMetrics = createReadAll(metrics, createAskOthers(metrics))
   const app = createApp({ config, db, pool, reads, version, search, refresh, readAllMetrics, log })
-  servePages(app, config, pages)
+  const render = createRenderPage(app, config, pages)
+  const renderPublic = renderPublicPage(render, config)
+  servePages(app, render, pages.clientFolder)
   // In development pages are another after each change of their sources.
   const lanes = config.NODE_ENV === 'development' ? [] : [app.lane, cache.lane]
   const answer = createListener(app, lanes)

@@ -19,6 +19,17 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
  * RangeError for a zone that the machine does not know.
  */
 export function venueToday(now: number, timeZone: string): string {
+  const last = lasts.get(timeZone)
+  if (last?.now === now) return last.today
+  const today = dateAt(now, timeZone)
+  lasts.set(timeZone, { now, today })
+  return today
+}
+
+/** A page asks many times for the same instant, and formatting takes microseconds. */
+const lasts = new Map<string, { now: number; today: string }>()
+
+const dateAt = (now: number, timeZone: string): string => {
   const parts = formatterFor(timeZone).formatToParts(now)
   const part = (type: string) => parts.find((each) => each.type === type)?.value
   return `${part('year')}-${part('month')}-${part('day')}`

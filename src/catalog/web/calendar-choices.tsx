@@ -1,13 +1,12 @@
 import { DropdownMenu } from 'radix-ui'
 import { useEffect, useRef } from 'react'
 import { googleCalendarHref, outlookCalendarHref } from '../calendar-links.ts'
-import type { Excerpted } from '../card-event.ts'
-import type { Event } from '../event.ts'
+import type { CardEvent } from '../card-event.ts'
 import { CalendarButton, type CalendarLook } from './calendar-button.tsx'
 import { saveCalendarFile } from './save-calendar-file.ts'
 
 export type CalendarMenuProps = {
-  event: Event & Excerpted
+  event: CardEvent
   /** The directory's public address, for the links in calendar entries. */
   publicUrl: string
   look: CalendarLook

@@ -1,13 +1,12 @@
 import { ExternalLink, Mail, Navigation, Phone } from 'lucide-react'
 import { type ButtonLook, buttonClasses, IconLink, LinkButton } from '../../ui/button.tsx'
-import type { Excerpted } from '../card-event.ts'
+import type { CardEvent } from '../card-event.ts'
 import { directionsHref, mailHref, telHref, websiteHref } from '../contact-links.ts'
-import type { Event } from '../event.ts'
 import { eventPath } from '../paths.ts'
 import { CalendarMenu } from './calendar-menu.tsx'
 import { ShareButton } from './share-button.tsx'
 
-type EventActionsProps = { event: Event & Excerpted; publicUrl: string }
+type EventActionsProps = { event: CardEvent; publicUrl: string }
 
 /** What a visitor can do with an event straight from its card. */
 export const EventActions = ({ event, publicUrl }: EventActionsProps) => (
@@ -26,7 +25,7 @@ export const EventActions = ({ event, publicUrl }: EventActionsProps) => (
   </div>
 )
 
-type DirectionsLinkProps = { event: Event; look?: ButtonLook; className?: string }
+type DirectionsLinkProps = { event: CardEvent; look?: ButtonLook; className?: string }
 
 /** Opens the way to the event in a maps service, in a new tab. */
 export const DirectionsLink = ({ event, look = 'outlined', className }: DirectionsLinkProps) => (
@@ -42,7 +41,7 @@ export const DirectionsLink = ({ event, look = 'outlined', className }: Directio
   </a>
 )
 
-const ContactLinks = ({ event }: { event: Event }) => {
+const ContactLinks = ({ event }: { event: CardEvent }) => {
   const call = telHref(event.contactPhone)
   const mail = mailHref(event.contactEmail)
   const website = websiteHref(event.website)

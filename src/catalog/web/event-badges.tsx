@@ -3,13 +3,12 @@ import { costColour, longCostLabel, shortCostLabel } from '../costs.ts'
 import type { Event } from '../event.ts'
 import { eventChange } from '../event-changes.ts'
 import { timeBadge } from '../time-badge.ts'
-import { venueToday } from '../venue-today.ts'
 
-type Dated = Pick<Event, 'date' | 'endDate' | 'ongoing' | 'timeZone' | 'eventStatus'>
+type Dated = Pick<Event, 'date' | 'endDate' | 'ongoing' | 'eventStatus'>
 
-/** How soon, by the venue's calendar. `now` in milliseconds, the same on server and browser. */
-export const TimeBadge = ({ event, now }: { event: Dated; now: number }) => {
-  const badge = timeBadge(event, venueToday(now, event.timeZone))
+/** How soon, when it is `today` at the venue: the same on server and browser. */
+export const TimeBadge = ({ event, today }: { event: Dated; today: string }) => {
+  const badge = timeBadge(event, today)
   // "TODAY" must never stand on something that does not happen.
   if (!badge || event.eventStatus === 'cancelled' || event.eventStatus === 'postponed') return null
   return <Badge colour={badge.urgent ? 'signal' : 'plain'}>{badge.text}</Badge>

@@ -1,9 +1,10 @@
+import { use } from 'react'
 import { Link } from 'react-router'
 import { Chip } from '../../ui/badge.tsx'
-import type { CardEvent } from '../card-event.ts'
+import { type KeepMarkup, KeptMarkupContext } from '../../ui/kept-markup.ts'
+import { type CardEvent, cardKey } from '../card-event.ts'
 import { distanceLabel } from '../distance.ts'
 import { entryFeeLabel } from '../entry-fee.ts'
-import type { FoundEvent } from '../event.ts'
 import { eventTypeLabel } from '../event-types.ts'
 import { shortDateSeenFrom } from '../local-dates.ts'
 import { timeRange } from '../local-times.ts'
@@ -25,12 +26,52 @@ type EventCardProps = {
   eager?: boolean
 }
 
-/** An event in a list of results. */
-export const EventCard = ({ event, now, publicUrl, eager }: EventCardProps) => (
-  <article
-    aria-label={event.name}
-    className="flex h-full flex-col rounded-card border border-line bg-panel shadow-lift"
-  >
+/** An event in a list of results. What a server has rendered once, it takes again. */
+export const EventCard = ({ event, now, publicUrl, eager }: EventCardProps) => {
+  const keep = use(KeptMarkupContext)
+  const today = venueToday(now, event.timeZone)
+  const distance = event.distance === undefined ? undefined : distanceLabel(event.distance)
+  const shown = { event, today, publicUrl, eager }
+  const frame = {
+    'aria-label': event.name,
+    className: 'flex h-full flex-col rounded-card border border-line bg-panel shadow-lift',
+  }
+  if (keep) {
+    const html = keptContent(keep, shown, distance)
+    // oxlint-disable-next-line react/no-danger -- what React itself has rendered
+    return <article {...frame} dangerouslySetInnerHTML={{ __html: html }} />
+  }
+  return (
+    <article {...frame}>
+      <Content {...shown} distance={distance} />
+    </article>
+  )
+}
+
+/** Stands for the distance, which is another for each visitor; no text of an event can hold it. */
+const distanceSlot = '\0'
+
+const keptContent = (keep: KeepMarkup, shown: Omit<ContentProps, 'distance'>, distance = '') => {
+  const { event, today, publicUrl, eager = false } = shown
+  const slot = distance && distanceSlot
+  const key = `card ${today} ${eager} ${publicUrl} ${slot} ${cardKey(event)}`
+  const markup = keep(key, () => <Content {...shown} distance={slot} />)
+  const at = slot === '' ? -1 : markup.indexOf(slot)
+  return at < 0 ? markup : markup.slice(0, at) + distance + markup.slice(at + slot.length)
+}
+
+type ContentProps = {
+  event: CardEvent
+  /** The date at the venue. */
+  today: string
+  /** In words; none where it is not known from where. */
+  distance: string | undefined
+  publicUrl: string
+  eager?: boolean
+}
+
+const Content = ({ event, today, distance, publicUrl, eager }: ContentProps) => (
+  <>
     <div className="relative">
       <div className="aspect-[320/114] overflow-hidden rounded-t-card">
         <EventPicture type={event.eventType} eager={eager} className="size-full object-cover" />
@@ -42,12 +83,12 @@ export const EventCard = ({ event, now, publicUrl, eager }: EventCardProps) => (
         />
       ) : null}
       <div className="absolute -bottom-6 left-3">
-        <LicencePlate event={event} today={venueToday(now, event.timeZone)} />
+        <LicencePlate event={event} today={today} />
       </div>
     </div>
     <div className="flex min-h-8 flex-wrap items-start justify-end gap-1.5 pt-2 pr-3 pl-34">
       <StatusBadge event={event} />
-      <TimeBadge event={event} now={now} />
+      <TimeBadge event={event} today={today} />
       <CostBadge cost={event.attendanceCost} />
     </div>
     <div className="flex flex-1 flex-col gap-3 p-4 pt-2">
@@ -57,50 +98,47 @@ export const EventCard = ({ event, now, publicUrl, eager }: EventCardProps) => (
             {event.name}
           </Link>
         </h3>
-        <Facts event={event} now={now} />
-        <Chips event={event} now={now} />
+        <Facts event={event} today={today} distance={distance} />
+        <Chips event={event} today={today} />
       </div>
       <EventActions event={event} publicUrl={publicUrl} />
     </div>
-  </article>
+  </>
 )
 
-type FactsProps = Pick<EventCardProps, 'event' | 'now'>
+type FactsProps = Pick<ContentProps, 'event' | 'today' | 'distance'>
 
-const Facts = ({ event, now }: FactsProps) => (
+const Facts = ({ event, today, distance }: FactsProps) => (
   <div className="mt-1 text-[0.9375rem] leading-relaxed text-soft">
     {event.venueName ? <p className="font-semibold text-ink">{event.venueName}</p> : null}
-    <p>{joinFacts([`${event.city}, ${event.state} ${event.zipCode}`.trim(), distanceOf(event)])}</p>
-    <p>{joinFacts([whenOf(event, now), eventTypeLabel(event.eventType)])}</p>
-    {formerDateOf(event, now)}
+    <p>{joinFacts([`${event.city}, ${event.state} ${event.zipCode}`.trim(), distance])}</p>
+    <p>{joinFacts([whenOf(event, today), eventTypeLabel(event.eventType)])}</p>
+    {formerDateOf(event, today)}
     {event.sponsorName ? <p>Sponsor: {event.sponsorName}</p> : null}
   </div>
 )
 
 /** Whoever knew the old date must not wonder. */
-const formerDateOf = ({ eventStatus, previousDate, timeZone }: FoundEvent, now: number) =>
+const formerDateOf = ({ eventStatus, previousDate }: CardEvent, today: string) =>
   eventStatus === 'rescheduled' && previousDate ? (
-    <p>Moved from {shortDateSeenFrom(venueToday(now, timeZone), previousDate)}</p>
+    <p>Moved from {shortDateSeenFrom(today, previousDate)}</p>
   ) : null
 
 const joinFacts = (facts: (string | undefined)[]) => facts.filter(Boolean).join(' · ')
 
-const distanceOf = ({ distance }: FoundEvent) =>
-  distance === undefined ? undefined : distanceLabel(distance)
-
-const whenOf = (event: FoundEvent, now: number) => {
-  const { ongoing, date, endDate, startTime, endTime, timeZone } = event
+const whenOf = (event: CardEvent, today: string) => {
+  const { ongoing, date, endDate, startTime, endTime } = event
   if (ongoing) return undefined
   const times = timeRange(startTime, endTime)
   if (!date || !endDate || endDate === date) return times
-  const day = (each: string) => shortDateSeenFrom(venueToday(now, timeZone), each)
+  const day = (each: string) => shortDateSeenFrom(today, each)
   return `${day(date)} to ${day(endDate)}, ${times}`
 }
 
-const Chips = ({ event, now }: FactsProps) => {
+const Chips = ({ event, today }: Pick<ContentProps, 'event' | 'today'>) => {
   const fee = entryFeeLabel(event.participationFee)
   const awards = previewWords(awardsPreview(event.awards))
-  const further = furtherDates(event, now)
+  const further = furtherDates(event, today)
   return (
     <div className="mt-2 grid gap-1.5">
       <div className="flex flex-wrap gap-1.5">
@@ -121,9 +159,9 @@ const Chips = ({ event, now }: FactsProps) => {
 }
 
 /** "next: Sat, Aug 2 · 11 more dates": those after the next one, which is told already. */
-const furtherDates = ({ series, timeZone }: FoundEvent, now: number) => {
+const furtherDates = ({ series }: CardEvent, today: string) => {
   if (!series?.nextDate) return undefined
-  const next = `next: ${shortDateSeenFrom(venueToday(now, timeZone), series.nextDate)}`
+  const next = `next: ${shortDateSeenFrom(today, series.nextDate)}`
   const more = series.moreDates - 1
   if (more <= 0) return next
   return `${next} · ${more} more ${more === 1 ? 'date' : 'dates'}`

@@ -1,15 +1,11 @@
 import { callOverHttp } from '../../kit/call.ts'
 import { showToast } from '../../ui/toast-store.ts'
-import { type Excerpted, wholeEvent } from '../card-event.ts'
-import type { Event } from '../event.ts'
+import { type CardEvent, wholeEvent } from '../card-event.ts'
 import { calendarFileName } from '../file-names.ts'
 import { saveFile } from './save-file.ts'
 
 /** Writes the event's calendar file on this device and saves it under the event's name. */
-export const saveCalendarFile = async (
-  event: Event & Excerpted,
-  publicUrl: string,
-): Promise<void> => {
+export const saveCalendarFile = async (event: CardEvent, publicUrl: string): Promise<void> => {
   try {
     const whole = await wholeEvent(event, callOverHttp)
     const { calendarFile, CALENDAR_FILE_TYPE } = await import('../calendar-file.ts')

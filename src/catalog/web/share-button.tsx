@@ -1,14 +1,13 @@
 import { Share2 } from 'lucide-react'
 import { callOverHttp } from '../../kit/call.ts'
 import { buttonClasses, IconButton } from '../../ui/button.tsx'
-import { type Excerpted, wholeEvent } from '../card-event.ts'
-import type { Event } from '../event.ts'
+import { type CardEvent, wholeEvent } from '../card-event.ts'
 import { changeNote, titleWithChange } from '../event-changes.ts'
 import { eventPagePath, publicUrl as publicAddress } from '../paths.ts'
 import { shareLink } from './share-link.ts'
 
 type ShareButtonProps = {
-  event: Event & Excerpted
+  event: CardEvent
   /** The directory's public address. */
   publicUrl: string
   look: 'icon' | 'button'

@@ -2,7 +2,7 @@
 import { eventPagePath, landingPath, paths, publicUrl } from '../../catalog/paths.ts'
 import { stateName, stateSlug } from '../../catalog/us-states.ts'
 import type { Landing } from './contract.ts'
-import { titleOf, topicOf, whereOf } from './landing-words.ts'
+import { type ShownLanding, titleOf, topicOf, whereOf } from './landing-words.ts'
 
 export type Step = { name: string; path: string }
 
@@ -20,7 +20,7 @@ export const trailOf = (landing: Pick<Landing, 'topic' | 'place'>): Step[] => {
   return [...steps, { name: whereOf(place), path: landingPath(slug, place.slug) }]
 }
 
-export const landingJsonLd = (landing: Landing, base: string): Record<string, unknown> => {
+export const landingJsonLd = (landing: ShownLanding, base: string): Record<string, unknown> => {
   const { events, total } = landing
   const url = publicUrl(base, landingPath(landing.topic, landing.place?.slug))
   const list = {

@@ -1,4 +1,5 @@
 /** What a page of events says of itself: title, description and the sentences at its head. */
+import type { CardEvent } from '../../catalog/card-event.ts'
 import { longDate, shortDate } from '../../catalog/local-dates.ts'
 import { type Query, weekendSlug } from '../../catalog/paths.ts'
 import { allEvents, countOfTopic, type Topic, topicOfSlug } from '../../catalog/topics.ts'
@@ -18,7 +19,10 @@ export const titleOf = (landing: Pick<Landing, 'topic' | 'place'>): string => {
   return isWeekend ? what : `${what} Across the United States`
 }
 
-type Told = Pick<Landing, 'topic' | 'place' | 'total' | 'free' | 'events' | 'weekend'>
+/** A landing as its page shows it. */
+export type ShownLanding = Omit<Landing, 'events'> & { events: CardEvent[] }
+
+type Told = Pick<ShownLanding, 'topic' | 'place' | 'total' | 'free' | 'events' | 'weekend'>
 
 /** How many there are, the next one, and how many are free. */
 export const leadOf = (landing: Told): string =>

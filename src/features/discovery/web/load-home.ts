@@ -86,13 +86,20 @@ const loadState = async (
   return {
     state,
     list,
-    strip,
+    strip: { ...strip, events: shared(strip.events, list.events) },
     count: count.body.count,
     facets,
     failed: false,
     now,
   }
 }
+
+/** An event that both lists show goes into the page once. */
+const shared = (strip: CardEvent[], list: CardEvent[]): CardEvent[] =>
+  strip.map((event) => {
+    const same = list.find(({ id }) => id === event.id)
+    return same && JSON.stringify(same) === JSON.stringify(event) ? same : event
+  })
 
 /** What each choice would bring, under the filters of the others; equal questions are asked once. */
 const loadFacets = async (call: Call, filters: SearchInput): Promise<Facets> => {

@@ -65,7 +65,7 @@ const Headline = ({ event, now }: EventHeroProps) => (
   <div className="grid gap-3">
     <div className="flex flex-wrap gap-1.5">
       <StatusBadge event={event} />
-      <TimeBadge event={event} now={now} />
+      <TimeBadge event={event} today={venueToday(now, event.timeZone)} />
       <CostBadge cost={event.attendanceCost} long />
       <Badge>{eventTypeLabel(event.eventType)}</Badge>
     </div>

@@ -1,12 +1,12 @@
 import { dateWords } from '../../../catalog/local-dates.ts'
 import { homePath, landingPath, weekendSlug } from '../../../catalog/paths.ts'
 import { allEvents, topicOfSlug } from '../../../catalog/topics.ts'
-import type { Landing, PlaceCount } from '../contract.ts'
-import { searchOf, topicOf, whereOf } from '../landing-words.ts'
+import type { PlaceCount } from '../contract.ts'
+import { type ShownLanding, searchOf, topicOf, whereOf } from '../landing-words.ts'
 import { type CountedLink, LinkList } from './link-list.tsx'
 
 /** Ways on from a page of events: its months, the same elsewhere, others at the same place. */
-export const Around = ({ landing }: { landing: Landing }) => {
+export const Around = ({ landing }: { landing: ShownLanding }) => {
   const { topic, place, states, cities, topics } = landing
   const title = topic === weekendSlug ? 'This weekend' : topicOf(landing).title
   return (
@@ -45,13 +45,13 @@ const topicsTitle = (topic: string, where: string): string => {
 }
 
 /** Of a weekend, the search for those days: the page of a topic has all its dates. */
-const topicPath = (landing: Landing, slug: string): string =>
+const topicPath = (landing: ShownLanding, slug: string): string =>
   landing.topic === weekendSlug
     ? homePath({ ...searchOf(landing), eventType: topicOfSlug(slug)?.eventType })
     : landingPath(slug, landing.place?.slug)
 
 /** A city's own state is in its trail. */
-const otherStates = ({ place }: Landing, states: readonly PlaceCount[]) =>
+const otherStates = ({ place }: ShownLanding, states: readonly PlaceCount[]) =>
   states.filter(({ state }) => state !== place?.state)
 
 const placeLink = (topic: string, place: PlaceCount & { miles?: number }): CountedLink => ({
@@ -63,7 +63,7 @@ const placeLink = (topic: string, place: PlaceCount & { miles?: number }): Count
 })
 
 /** A year of months, each as a search. */
-const monthLinks = (landing: Landing): CountedLink[] =>
+const monthLinks = (landing: ShownLanding): CountedLink[] =>
   Object.entries(landing.months)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .slice(0, 12)

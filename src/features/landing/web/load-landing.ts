@@ -1,13 +1,13 @@
 /** Loads a page of events: its address says topic and place. */
-import { type CardEvent, cardEvent } from '../../../catalog/card-event.ts'
+import { cardEvent } from '../../../catalog/card-event.ts'
 import { landingPath, weekendSlug } from '../../../catalog/paths.ts'
 import { topicOfSlug } from '../../../catalog/topics.ts'
 import { stateCode, stateSlug } from '../../../catalog/us-states.ts'
 import type { Call } from '../../../kit/call.ts'
-import { getLanding, type Landing } from '../contract.ts'
+import { getLanding } from '../contract.ts'
+import type { ShownLanding } from '../landing-words.ts'
 
-export type LandingData = Omit<Landing, 'events'> & {
-  events: CardEvent[]
+export type LandingData = ShownLanding & {
   /** Undefined on the first page. */
   cursor: string | undefined
   now: number

@@ -1,0 +1,22 @@
+/** Parts of pages that many pages show, rendered once. */
+import { LRUCache } from 'lru-cache'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import type { KeepMarkup } from '../ui/kept-markup.ts'
+
+/** Characters of keys and markup, mostly a byte each: some thousands of cards. */
+const mostKept = 32 * 1024 * 1024
+
+const kept = new LRUCache<string, string>({
+  maxSize: mostKept,
+  sizeCalculation: (markup, key) => markup.length + key.length,
+})
+
+/** Links in what is kept are absolute: it is the same on every page. */
+export const keepMarkup: KeepMarkup = (key, render) => {
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  const markup = renderToString(<StaticRouter location="/">{render()}</StaticRouter>)
+  kept.set(key, markup)
+  return markup
+}
