@@ -7,7 +7,9 @@ import type { Hono } from 'hono'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type { Call } from '../kit/call.ts'
 import type { Config } from '../platform/config.ts'
+import type { Admission } from '../platform/http/admit-work.ts'
 import { answerHeaders, pagePolicy } from '../platform/http/security.ts'
+import { busyPage } from './busy-page.ts'
 import { hashScripts } from './inline-scripts.ts'
 import type { createPageContext } from './page-context.ts'
 import { isPrivatePage } from './private-pages.ts'
@@ -36,15 +38,27 @@ export type PageSource = {
 
 const analyticsOrigin = 'https://www.googletagmanager.com'
 
+type RenderParts = {
+  app: Pick<App, 'callAs'>
+  config: Config
+  source: PageSource
+  admission: Pick<Admission, 'admit'>
+}
+
 /** Answers with a page, whoever asks and however. */
 export type RenderPage = (request: Request, env?: unknown) => Promise<Response>
 
 export const createRenderPage =
-  (app: Pick<App, 'callAs'>, config: Config, source: PageSource): RenderPage =>
+  ({ app, config, source, admission }: RenderParts): RenderPage =>
   async (request, env) => {
     const nonce = randomBytes(16).toString('hex')
     const { call, tell } = watchCalls(app.callAs(request, env))
-    const response = tell(await render(source, request, { call, nonce, config }), request)
+    const rendering = () => render(source, request, { call, nonce, config })
+    // What somebody has written is not turned away.
+    const isReading = request.method === 'GET' || request.method === 'HEAD'
+    const rendered = await (isReading ? admission.admit(rendering) : rendering())
+    if (!rendered) return busyPage()
+    const response = tell(rendered, request)
     const page = await withPolicy(response, { nonce, config })
     const { headers } = page
     const path = new URL(request.url).pathname

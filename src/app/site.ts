@@ -4,6 +4,7 @@ import type { RequestListener } from 'node:http'
 import type { LiveKeeper } from '../catalog/server/live/keep-live.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
+import { createAdmission } from '../platform/http/admit-work.ts'
 import { failureResponse } from '../platform/http/failures.ts'
 import { shedLoad } from '../platform/http/shed-load.ts'
 import { createReadAll } from '../platform/metrics/all-processes.ts'
@@ -39,7 +40,11 @@ export const createSite = (config: Config, pages: PageSource, served: Served): R
   const { db, pool, reads } = database
   const readAllMetrics = createReadAll(metrics, createAskOthers(metrics))
   const app = createApp({ config, db, pool, reads, version, search, refresh, readAllMetrics, log })
-  const render = createRenderPage(app, config, pages)
+  // As long again for the rendering itself is half a second at most.
+  const admission = createAdmission({ longestWaitMs: 2 * config.OVERLOAD_DELAY_MS })
+  metrics.gauge('pages_under_way', 'Pages being rendered.', admission.underWay)
+  metrics.gauge('pages_waiting', 'Pages waiting to be rendered.', admission.waiting)
+  const render = createRenderPage({ app, config, source: pages, admission })
   const renderPublic = renderPublicPage(render, config)
   servePages(app, render, pages.clientFolder)
   // In development pages are another after each change of their sources.

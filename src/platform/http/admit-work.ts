@@ -1,0 +1,124 @@
+/**
+ * Lets in as much heavy work as the process can do soon. A few pieces are under way at a time, as more would
+ * only make each of them slower; the next wait in a line that is as long as can be done in a short while by
+ * what each has taken of late (Little's law), and the rest is refused at once. What is light goes past it.
+ */
+import { performance } from 'node:perf_hooks'
+
+export type AdmissionOptions = {
+  /** Milliseconds that a piece of work may wait, as far as can be foreseen; 0 lets everything in. */
+  longestWaitMs: number
+  /** A line shorter than this is never too long: the machine is slow then, not the demand high. */
+  shortestLine?: number
+  /** The share of the time in which the event loop is busy, 0 to 1, since it was asked last. */
+  loopLoad?: () => number
+  now?: () => number
+}
+
+export type Admission = {
+  /** Does the work in its turn. Undefined where that would be too late: nothing has been done then. */
+  admit: <T>(work: () => Promise<T>) => Promise<T | undefined>
+  waiting: () => number
+  underWay: () => number
+}
+
+/** One that computes and some that wait for the database. */
+const fewestUnderWay = 4
+const mostUnderWay = 64
+/** The loop has room when it is busy for less of its time than this. */
+const busy = 0.7
+const lookMs = 50
+/** How much the last piece counts in what one takes. */
+const weightOfLast = 0.1
+
+export const createAdmission = (options: AdmissionOptions): Admission => {
+  if (options.longestWaitMs === 0)
+    return { admit: (work) => work(), waiting: () => 0, underWay: () => 0 }
+  const line = new Line(options)
+  return { admit: line.admit, waiting: () => line.waiting, underWay: () => line.underWay }
+}
+
+type Waiting = { since: number; tell: (isAdmitted: boolean) => void }
+
+class Line {
+  underWay = 0
+  readonly #line: Waiting[] = []
+  readonly #longestWaitMs: number
+  readonly #shortestLine: number
+  readonly #loopLoad: () => number
+  readonly #now: () => number
+  /** How many may be under way: more while the loop is idle, as they wait for something else then. */
+  #most = fewestUnderWay
+  /** Milliseconds that one takes, with what is under way beside it. */
+  #taking = 0
+  #looking: NodeJS.Timeout | undefined
+
+  constructor(options: AdmissionOptions) {
+    this.#longestWaitMs = options.longestWaitMs
+    this.#shortestLine = options.shortestLine ?? 10
+    this.#loopLoad = options.loopLoad ?? createLoopLoad()
+    this.#now = options.now ?? (() => performance.now())
+  }
+
+  get waiting(): number {
+    return this.#line.length
+  }
+
+  admit = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    if (this.underWay < this.#most && this.#line.length === 0) this.underWay++
+    else if (!(await this.#wait())) return undefined
+    const began = this.#now()
+    try {
+      return await work()
+    } finally {
+      this.#taking += (this.#now() - began - this.#taking) * weightOfLast
+      this.underWay--
+      this.#next()
+    }
+  }
+
+  /** Until it is its turn, and then counts as under way; false where it is not let in. */
+  #wait(): Promise<boolean> | boolean {
+    const foreseen = (this.#line.length * this.#taking) / this.#most
+    if (this.#line.length >= this.#shortestLine && foreseen > this.#longestWaitMs) return false
+    return new Promise((tell) => {
+      this.#line.push({ since: this.#now(), tell })
+      this.#looking ??= setInterval(this.#look, lookMs).unref()
+    })
+  }
+
+  /** Who has waited for too long by now would be answered too late, and makes others wait as long. */
+  #next(): void {
+    while (this.underWay < this.#most) {
+      const first = this.#line.shift()
+      if (!first) return
+      const waited = this.#now() - first.since
+      if (waited > 2 * this.#longestWaitMs && this.#line.length >= this.#shortestLine) {
+        first.tell(false)
+        continue
+      }
+      this.underWay++
+      first.tell(true)
+    }
+  }
+
+  readonly #look = () => {
+    const most = this.#loopLoad() < busy ? this.#most + fewestUnderWay : this.#most / 2
+    this.#most = Math.min(mostUnderWay, Math.max(fewestUnderWay, Math.floor(most)))
+    this.#next()
+    if (this.#line.length > 0) return
+    clearInterval(this.#looking)
+    this.#looking = undefined
+    this.#most = fewestUnderWay
+  }
+}
+
+const createLoopLoad = () => {
+  let last = performance.eventLoopUtilization()
+  return () => {
+    const next = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(next, last)
+    last = next
+    return utilization
+  }
+}
