@@ -1,6 +1,6 @@
 /**
  * Three times as many requests as the program can answer: what is served, how soon, and whether health
- * checks get through. Pages that no cache holds, each request another one. With and without shedding.
+ * checks, kept pages and light calls get through. Pages that no cache holds, each request another one. With and without shedding.
  */
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -8,13 +8,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
+import { watch } from './watch.ts'
 
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '10' },
     times: { type: 'string', default: '3' },
     connections: { type: 'string', default: '300' },
-    delays: { type: 'string', default: '0,50,100,200' },
+    delays: { type: 'string', default: '0,100' },
   },
 })
 const seconds = Number(values.seconds)
@@ -77,24 +78,8 @@ const load = (address: string, connections: number, rate?: number): Promise<Serv
 const percentile = (times: number[], share: number) =>
   Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN)
 
-/** The slowest of the health checks while the load goes on. */
-const watchHealth = (address: string) => {
-  let slowest = 0
-  let wrong = 0
-  const timer = setInterval(async () => {
-    const began = performance.now()
-    const status = await fetch(`${address}/healthz`).then(
-      (answer) => answer.status,
-      () => 0,
-    )
-    slowest = Math.max(slowest, performance.now() - began)
-    if (status !== 200) wrong++
-  }, 250)
-  return () => {
-    clearInterval(timer)
-    return { slowest: Math.round(slowest), wrong }
-  }
-}
+/** What has to be answered throughout: health, numbers, a page that is kept, a call from memory. */
+const watched = ['/healthz', '/readyz', '/metrics', '/about', '/api/events/count']
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'atlas-overload-'))
 const calm = await start(dataDir, '0')
@@ -108,16 +93,19 @@ console.log(
 for (const delay of values.delays.split(',')) {
   const site = await start(dataDir, delay)
   await load(site.address, 8)
-  const endWatch = watchHealth(site.address)
+  const endWatch = watch(site.address, watched)
   const rate = Math.round(capacity * Number(values.times))
   const served = await load(site.address, Number(values.connections), rate)
-  const health = endWatch()
   const perSecond = Math.round(served.times.length / served.seconds)
   console.log(
     `OVERLOAD_DELAY_MS=${delay} at ${rate}/s: served ${perSecond}/s, p50 ${percentile(served.times, 0.5)} ms, ` +
-      `p99 ${percentile(served.times, 0.99)} ms; refused ${served.shed}, failed ${served.failed}; ` +
-      `health: slowest ${health.slowest} ms, not 200: ${health.wrong}`,
+      `p99 ${percentile(served.times, 0.99)} ms; refused ${served.shed}, failed ${served.failed}`,
   )
+  for (const { path: target, asked: count, wrong, p50, slowest } of await endWatch()) {
+    console.log(
+      `  ${target}: asked ${count}, not 200: ${wrong}, p50 ${p50} ms, slowest ${slowest} ms`,
+    )
+  }
   await site.stop()
 }
 await rm(dataDir, { recursive: true, force: true })

@@ -14,7 +14,7 @@ const vitestIn =
 const timeless = [
   'src/platform/**',
   'src/cli.test.ts',
-  'src/app/{page-cache,inline-scripts}.test.ts',
+  'src/app/{page-cache,inline-scripts,overload,keep-markup}.test.{ts,tsx}',
   'src/catalog/server/live/**',
   'src/catalog/server/{sql-search,sql-search-paging,store-hostile-events,place-lookup}.test.ts',
   'src/features/import/server/feeds/**',

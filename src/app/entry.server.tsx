@@ -38,7 +38,8 @@ export default async function handleRequest(
     </NonceContext>,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(await handOver(page, serverHandoffStream, nonce), { headers, status })
+  const whole = await handOver(page, serverHandoffStream, nonce)
+  return new Response(`<!DOCTYPE html>${whole}`, { headers, status })
 }
 
 export function handleError(error: unknown, { request }: { request: Request }): void {

@@ -12,11 +12,15 @@ const kept = new LRUCache<string, string>({
   sizeCalculation: (markup, key) => markup.length + key.length,
 })
 
+/** React writes first what a page should load soon; that belongs into the head, and whoever keeps markup tells it there. */
+const hints = /^(?:<link [^>]*>)+/
+
 /** Links in what is kept are absolute: it is the same on every page. */
 export const keepMarkup: KeepMarkup = (key, render) => {
   const known = kept.get(key)
   if (known !== undefined) return known
-  const markup = renderToString(<StaticRouter location="/">{render()}</StaticRouter>)
+  const whole = renderToString(<StaticRouter location="/">{render()}</StaticRouter>)
+  const markup = whole.replace(hints, '')
   kept.set(key, markup)
   return markup
 }

@@ -61,13 +61,13 @@ export const createRenderPage =
     const response = tell(rendered, request)
     const page = await withPolicy(response, { nonce, config })
     const { headers } = page
-    const path = new URL(request.url).pathname
-    if (isPrivatePage(path)) {
+    const { pathname } = new URL(request.url)
+    if (isPrivatePage(pathname)) {
       headers.set('cache-control', 'no-store')
       headers.set('x-robots-tag', 'noindex')
     }
     if (!headers.has('cache-control')) {
-      headers.set('cache-control', cacheControl({ method: request.method, path }, config))
+      headers.set('cache-control', cacheControl(request.method, pathname, config))
     }
     return page
   }
@@ -111,11 +111,8 @@ const withPolicy = async (
  * Browsers ask each time whether a page still holds. Caches in between may keep a public one for a minute, and
  * longer when we do not answer; without PUBLIC_URL whoever asks chooses the origin that it names.
  */
-const cacheControl = (
-  { method, path }: { method: string; path: string },
-  { PUBLIC_URL }: Config,
-): string =>
-  PUBLIC_URL !== undefined && method === 'GET' && isPublicPage(path)
+const cacheControl = (method: string, pathname: string, { PUBLIC_URL }: Config): string =>
+  PUBLIC_URL !== undefined && method === 'GET' && isPublicPage(pathname)
     ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400'
     : 'private, no-cache'
 

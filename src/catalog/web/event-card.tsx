@@ -1,4 +1,5 @@
 import { use } from 'react'
+import { preload } from 'react-dom'
 import { Link } from 'react-router'
 import { Chip } from '../../ui/badge.tsx'
 import { type KeepMarkup, KeptMarkupContext } from '../../ui/kept-markup.ts'
@@ -16,6 +17,7 @@ import { CostBadge, StatusBadge, TimeBadge } from './event-badges.tsx'
 import { EventLogo } from './event-logo.tsx'
 import { LicencePlate } from './licence-plate.tsx'
 import { EventPicture } from './pictures/event-picture.tsx'
+import { eventPicturePath } from './pictures/picture-paths.ts'
 
 type EventCardProps = {
   event: CardEvent
@@ -37,6 +39,7 @@ export const EventCard = ({ event, now, publicUrl, eager }: EventCardProps) => {
     className: 'flex h-full flex-col rounded-card border border-line bg-panel shadow-lift',
   }
   if (keep) {
+    if (eager) preload(eventPicturePath(event.eventType), { as: 'image' })
     const html = keptContent(keep, shown, distance)
     // oxlint-disable-next-line react/no-danger -- what React itself has rendered
     return <article {...frame} dangerouslySetInnerHTML={{ __html: html }} />

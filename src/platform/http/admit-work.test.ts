@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createAdmission } from './admit-work.ts'
 
+/** Some turns of the event loop go by before a piece of work begins. */
+const settled = async () => {
+  for (let count = 0; count < 40; count++) await new Promise(setImmediate)
+}
+
 /** A process whose clock and whose load the test sets; each piece of work ends when the test says so. */
 const busyProcess = (options: { load?: number } = {}) => {
   const state = { now: 0, load: options.load ?? 1 }
@@ -21,8 +26,9 @@ const busyProcess = (options: { load?: number } = {}) => {
   const work = async (pieces: number, milliseconds: number) => {
     for (let piece = 0; piece < pieces; piece++) {
       state.now += milliseconds
+      await settled()
       ends.shift()?.()
-      await new Promise(setImmediate)
+      await settled()
     }
   }
   return { admission, state, begun, ends, ask, work }
@@ -32,6 +38,7 @@ describe('more than can be done soon', () => {
   test('waits in line, in turn', async () => {
     const { admission, begun, ask, work } = busyProcess()
     const answers = [1, 2, 3, 4, 5, 6].map(ask)
+    await settled()
     expect(begun).toEqual([1, 2, 3, 4])
     expect([admission.underWay(), admission.waiting()]).toEqual([4, 2])
     await work(6, 1)
@@ -47,7 +54,7 @@ describe('more than can be done soon', () => {
     await work(40, 10)
     await Promise.all(first)
     const answers = Array.from({ length: 60 }, (_, name) => ask(100 + name))
-    await new Promise(setImmediate)
+    await settled()
     const { length } = begun
     const waiting = admission.waiting()
     expect(waiting).toBeGreaterThanOrEqual(10)

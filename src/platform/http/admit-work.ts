@@ -4,6 +4,7 @@
  * what each has taken of late (Little's law), and the rest is refused at once. What is light goes past it.
  */
 import { performance } from 'node:perf_hooks'
+import { setImmediate as turn } from 'node:timers/promises'
 
 export type AdmissionOptions = {
   /** Milliseconds that a piece of work may wait, as far as can be foreseen; 0 lets everything in. */
@@ -28,6 +29,10 @@ const mostUnderWay = 64
 /** The loop has room when it is busy for less of its time than this. */
 const busy = 0.7
 const lookMs = 50
+/** Turns of the event loop before a piece begins; they take a hundredth of what a page takes. */
+const turnsBefore = 16
+/** As often again while every other turn brings somebody. */
+const mostRounds = 16
 /** How much the last piece counts in what one takes. */
 const weightOfLast = 0.1
 
@@ -49,8 +54,9 @@ class Line {
   readonly #now: () => number
   /** How many may be under way: more while the loop is idle, as they wait for something else then. */
   #most = fewestUnderWay
-  /** Milliseconds that one takes, with what is under way beside it. */
-  #taking = 0
+  #asked = 0
+  /** Milliseconds from one that is done to the next. */
+  #interval: number | undefined
   #looking: NodeJS.Timeout | undefined
 
   constructor(options: AdmissionOptions) {
@@ -65,21 +71,42 @@ class Line {
   }
 
   admit = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    this.#asked++
     if (this.underWay < this.#most && this.#line.length === 0) this.underWay++
     else if (!(await this.#wait())) return undefined
-    const began = this.#now()
+    await this.#letOthersIn()
+    const began = { at: this.#now(), beside: this.underWay }
     try {
       return await work()
     } finally {
-      this.#taking += (this.#now() - began - this.#taking) * weightOfLast
+      this.#learn(this.#now() - began.at, (began.beside + this.underWay) / 2)
       this.underWay--
       this.#next()
     }
   }
 
+  /**
+   * Each turn of the event loop takes one new connection from the system's own line, where nobody sees who
+   * waits. Were every turn to hold a piece of heavy work, whoever comes next would wait there, health checks too.
+   */
+  async #letOthersIn(): Promise<void> {
+    for (let round = 0; round < mostRounds; round++) {
+      const before = this.#asked
+      for (let count = 0; count < turnsBefore; count++) await turn()
+      if (this.#asked - before < turnsBefore / 2) return
+    }
+  }
+
+  /** What was under way at the same time shared the processor with it, or waited as it did. */
+  #learn(took: number, underWay: number): void {
+    const interval = took / underWay
+    this.#interval ??= interval
+    this.#interval += (interval - this.#interval) * weightOfLast
+  }
+
   /** Until it is its turn, and then counts as under way; false where it is not let in. */
   #wait(): Promise<boolean> | boolean {
-    const foreseen = (this.#line.length * this.#taking) / this.#most
+    const foreseen = this.#line.length * (this.#interval ?? 0)
     if (this.#line.length >= this.#shortestLine && foreseen > this.#longestWaitMs) return false
     return new Promise((tell) => {
       this.#line.push({ since: this.#now(), tell })

@@ -1,0 +1,65 @@
+/**
+ * Asks for some addresses again and again while a server is under load, and says how that went. In a thread of
+ * its own: the load generator keeps its own event loop so busy that it would measure itself.
+ */
+import http from 'node:http'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+
+export type Watched = { path: string; asked: number; wrong: number; p50: number; slowest: number }
+
+const everyMs = 100
+const longestMs = 20_000
+
+type Asking = { address: string; paths: string[] }
+
+/** Begins at once; the function that it returns ends it, when all that was asked has been answered. */
+export const watch = (address: string, paths: string[]): (() => Promise<Watched[]>) => {
+  const worker = new Worker(new URL(import.meta.url), { workerData: { address, paths } })
+  const told = new Promise<Watched[]>((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+  return async () => {
+    worker.postMessage('end')
+    const watched = await told
+    await worker.terminate()
+    return watched
+  }
+}
+
+const ask = (url: string): Promise<{ status: number; ms: number }> =>
+  new Promise((resolve) => {
+    const began = performance.now()
+    const tell = (status: number) => resolve({ status, ms: performance.now() - began })
+    // A connection of its own each time, as load balancers ask.
+    const request = http.get(url, { agent: false, timeout: longestMs }, (response) => {
+      response.resume().once('end', () => tell(response.statusCode ?? 0))
+    })
+    request.once('timeout', () => request.destroy())
+    request.once('error', () => tell(0))
+  })
+
+const watchHere = ({ address, paths }: Asking) => {
+  const answers = paths.map((): Promise<{ status: number; ms: number }>[] => [])
+  const askAll = () => paths.forEach((path, index) => answers[index]?.push(ask(address + path)))
+  const timer = setInterval(askAll, everyMs)
+  parentPort?.once('message', async () => {
+    clearInterval(timer)
+    const watched = await Promise.all(
+      paths.map(async (path, index): Promise<Watched> => {
+        const all = await Promise.all(answers[index] ?? [])
+        const times = all.map(({ ms }) => Math.round(ms)).sort((a, b) => a - b)
+        return {
+          path,
+          asked: all.length,
+          wrong: all.filter(({ status }) => status !== 200).length,
+          p50: times[Math.floor(times.length / 2)] ?? Number.NaN,
+          slowest: times.at(-1) ?? Number.NaN,
+        }
+      }),
+    )
+    parentPort?.postMessage(watched)
+  })
+}
+
+if (!isMainThread) watchHere(workerData as Asking)
