@@ -1,28 +1,23 @@
 /**
- * Asks for some addresses again and again while a server is under load, and says how that went. In a thread of
- * its own: the load generator keeps its own event loop so busy that it would measure itself.
+ * Asks for some addresses again and again while a server is under load, and says how that went. In a process
+ * of its own: the load generator keeps its own event loop so busy that it would measure itself.
  */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import http from 'node:http'
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 
 export type Watched = { path: string; asked: number; wrong: number; p50: number; slowest: number }
 
 const everyMs = 100
 const longestMs = 20_000
 
-type Asking = { address: string; paths: string[] }
-
 /** Begins at once; the function that it returns ends it, when all that was asked has been answered. */
 export const watch = (address: string, paths: string[]): (() => Promise<Watched[]>) => {
-  const worker = new Worker(new URL(import.meta.url), { workerData: { address, paths } })
-  const told = new Promise<Watched[]>((resolve, reject) => {
-    worker.once('message', resolve)
-    worker.once('error', reject)
-  })
+  const child = fork(import.meta.filename, [address, ...paths])
   return async () => {
-    worker.postMessage('end')
-    const watched = await told
-    await worker.terminate()
+    child.send('end')
+    const [watched] = (await once(child, 'message')) as [Watched[]]
+    child.disconnect()
     return watched
   }
 }
@@ -39,11 +34,11 @@ const ask = (url: string): Promise<{ status: number; ms: number }> =>
     request.once('error', () => tell(0))
   })
 
-const watchHere = ({ address, paths }: Asking) => {
+const watchHere = (address: string, paths: string[]) => {
   const answers = paths.map((): Promise<{ status: number; ms: number }>[] => [])
   const askAll = () => paths.forEach((path, index) => answers[index]?.push(ask(address + path)))
   const timer = setInterval(askAll, everyMs)
-  parentPort?.once('message', async () => {
+  process.once('message', async () => {
     clearInterval(timer)
     const watched = await Promise.all(
       paths.map(async (path, index): Promise<Watched> => {
@@ -58,8 +53,9 @@ const watchHere = ({ address, paths }: Asking) => {
         }
       }),
     )
-    parentPort?.postMessage(watched)
+    process.send?.(watched)
   })
 }
 
-if (!isMainThread) watchHere(workerData as Asking)
+const [, script, address, ...paths] = process.argv
+if (script === import.meta.filename && address) watchHere(address, paths)
