@@ -3,14 +3,12 @@
  * waiting. The one in use is not touched; the new one takes its place all at once.
  */
 import { setImmediate } from 'node:timers/promises'
+import { eachInSlices } from '../../../platform/in-slices.ts'
 import { Columns } from './columns.ts'
 import { type Changes, LiveCatalog } from './live-catalog.ts'
 
 /** So many changes take longer than a request may be kept waiting. */
 const mostAtOnce = 2_000
-
-/** Events that are copied at a time, some milliseconds. */
-const slice = 500
 
 /** Whether to build a catalog anew rather than to change it where it stands. */
 export const isMuch = ({ changed, gone }: Changes): boolean =>
@@ -24,13 +22,11 @@ export const buildCatalog = async (
   const replaced = new Set([...gone, ...changed.map(({ id }) => id)])
   const columns = new Columns(base.size + changed.length)
   const { alive, ids, size } = base.columns
-  for (let slot = 0; slot < size; slot++) {
-    if (slot % slice === 0) await setImmediate()
-    if (alive[slot] === 1 && !replaced.has(ids[slot] ?? '')) columns.add(base.columns.eventAt(slot))
-  }
-  for (const [index, event] of changed.entries()) {
-    if (index % slice === 0) await setImmediate()
-    columns.add(event)
-  }
+  const take = columns.takerOf(base.columns)
+  const kept = alive.subarray(0, size)
+  await eachInSlices(kept.entries(), ([slot, isAlive]) => {
+    if (isAlive === 1 && !replaced.has(ids[slot] as string)) take(slot)
+  })
+  await eachInSlices(changed, (event) => void columns.add(event))
   return LiveCatalog.of(columns, setImmediate)
 }

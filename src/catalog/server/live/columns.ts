@@ -62,9 +62,14 @@ export class Columns {
     this.#grow(Math.max(capacity, 16))
   }
 
-  add(event: LiveEvent): number {
+  #next(): number {
     const slot = this.size++
     if (slot === this.alive.length) this.#grow(Math.ceil(slot * 1.3))
+    return slot
+  }
+
+  add(event: LiveEvent): number {
+    const slot = this.#next()
     this.ids[slot] = event.id
     this.json.set(slot, event.json)
     this.versions[slot] = event.version
@@ -96,33 +101,34 @@ export class Columns {
     this.json.set(slot, '')
   }
 
-  /** What is known of the event of a slot. */
-  eventAt(slot: number): LiveEvent {
-    const at = (column: TypedArray) => column[slot] ?? 0
-    const series = at(this.seriesOf)
-    return {
-      id: this.ids[slot] ?? '',
-      json: this.json.text(slot),
-      version: this.versions[slot] ?? '',
-      day: at(this.day),
-      minute: at(this.minute),
-      lastDay: at(this.lastDay),
-      endsAt: at(this.endsAt),
-      ongoing: at(this.ongoing) === 1,
-      latitude: at(this.latitude),
-      longitude: at(this.longitude),
-      x: at(this.x),
-      y: at(this.y),
-      z: at(this.z),
-      type: this.types.values[at(this.type)] ?? '',
-      state: this.states.values[at(this.state)] ?? '',
-      cost: this.costs.values[at(this.cost)] ?? null,
-      charity: at(this.charity) === 1,
-      makes: this.makeLists.values[at(this.makes)] ?? { shown: [], keys: [] },
-      features: this.featureLists.values[at(this.features)] ?? [],
-      venue: this.venues.values[at(this.venue)] ?? { name: '', city: '', state: '' },
-      seriesId: series === none ? null : (this.series.values[series] ?? null),
-      seriesRule: series === none ? null : (this.rules[series] ?? null),
+  /** Takes over what another catalog has in a slot; ten times as fast as to add it as an event. */
+  takerOf(base: Columns): (slot: number) => void {
+    const types = renumber(base.types, this.types)
+    const states = renumber(base.states, this.states)
+    const costs = renumber(base.costs, this.costs)
+    const makes = renumber(base.makeLists, this.makeLists)
+    const features = renumber(base.featureLists, this.featureLists)
+    const venues = renumber(base.venues, this.venues)
+    const series = renumber(base.series, this.series)
+    const at = (column: TypedArray, slot: number) => column[slot] as number
+    return (from) => {
+      const slot = this.#next()
+      this.ids[slot] = base.ids[from] as string
+      this.versions[slot] = base.versions[from] as string
+      this.json.take(slot, base.json, from)
+      for (const name of plainColumns) this[name][slot] = at(base[name], from)
+      this.type[slot] = types(at(base.type, from))
+      this.state[slot] = states(at(base.state, from))
+      this.cost[slot] = costs(at(base.cost, from))
+      this.makes[slot] = makes(at(base.makes, from))
+      this.features[slot] = features(at(base.features, from))
+      this.venue[slot] = venues(at(base.venue, from))
+      const old = at(base.seriesOf, from)
+      const number = old === none ? none : series(old)
+      this.seriesOf[slot] = number
+      if (number === none || this.rules[number] !== undefined) return
+      this.rules[number] = base.rules[old] as string | null
+      this.seriesHeads[number] = base.seriesHeads[old] as string
     }
   }
 
@@ -137,38 +143,57 @@ export class Columns {
     return number
   }
 
-  /** Gives the events of these slots, which are all, the slots 0, 1, 2 and so on. */
-  arrange(slots: Uint32Array): void {
-    this.#replace((column) => {
-      const arranged = new (constructorOf(column))(column.length)
-      for (let slot = 0; slot < slots.length; slot++) {
-        arranged[slot] = column[slots[slot] as number] as number
-      }
-      return arranged
-    })
+  /**
+   * Gives the events of these slots, which are all, the slots 0, 1, 2 and so on, in steps of some milliseconds;
+   * nobody may look before the last one.
+   */
+  *arrange(slots: Uint32Array): Generator<void> {
+    for (const name of typedColumns) {
+      this.#replace(name, (column) => {
+        const arranged = new (constructorOf(column))(column.length)
+        for (let slot = 0; slot < slots.length; slot++) {
+          arranged[slot] = column[slots[slot] as number] as number
+        }
+        return arranged
+      })
+      yield
+    }
     for (const texts of [this.ids, this.versions]) {
       const before = texts.slice()
       for (let slot = 0; slot < slots.length; slot++) {
         texts[slot] = before[slots[slot] as number] as string
       }
+      yield
     }
     this.json.arrange(slots)
   }
 
   #grow(capacity: number): void {
-    this.#replace((column) => {
-      const larger = new (constructorOf(column))(capacity)
-      larger.set(column)
-      return larger
-    })
+    for (const name of typedColumns) {
+      this.#replace(name, (column) => {
+        const larger = new (constructorOf(column))(capacity)
+        larger.set(column)
+        return larger
+      })
+    }
   }
 
-  #replace(change: (column: TypedArray) => TypedArray): void {
-    for (const name of typedColumns) Object.assign(this, { [name]: change(this[name]) })
+  #replace(name: (typeof typedColumns)[number], change: (column: TypedArray) => TypedArray): void {
+    Object.assign(this, { [name]: change(this[name]) })
   }
 }
 
-const typedColumns = [
+/** What the numbers of one dictionary are in another, which gets the values that it is asked for. */
+const renumber = <T>(from: Dictionary<T>, to: Dictionary<T>): ((number: number) => number) => {
+  const known = new Int32Array(from.values.length).fill(-1)
+  return (number) => {
+    if (known[number] === -1) known[number] = to.number(from.values[number] as T)
+    return known[number] as number
+  }
+}
+
+/** Those whose numbers mean the same in every catalog. */
+const plainColumns = [
   'alive',
   'day',
   'minute',
@@ -181,6 +206,10 @@ const typedColumns = [
   'z',
   'ongoing',
   'charity',
+] as const
+
+const typedColumns = [
+  ...plainColumns,
   'type',
   'state',
   'cost',

@@ -18,18 +18,37 @@ export class JsonStore {
     this.#length[slot] = 0
     if (text === '') return
     // No character takes more than three bytes: mostly there is room, and nothing to be counted.
-    const room = pieceSize - this.#used
-    const length = text.length * 3 > room ? Buffer.byteLength(text) : 0
-    if (length > room) {
-      this.#pieces.push(Buffer.allocUnsafeSlow(Math.max(pieceSize, length)))
-      this.#used = 0
-    }
-    const piece = this.#pieces[this.#pieces.length - 1] as Buffer
-    const written = piece.write(text, this.#used)
+    const most = text.length * 3
+    const isRoomy = most <= pieceSize - this.#used
+    const piece = this.#pieceFor(isRoomy ? most : Buffer.byteLength(text))
+    this.#note(slot, piece.write(text, this.#used))
+  }
+
+  /** Sets the text of a slot to that of a slot of another store. */
+  take(slot: number, other: JsonStore, from: number): void {
+    if (slot >= this.#start.length) this.#grow(Math.ceil(slot * 1.3) + 16)
+    this.#length[slot] = 0
+    const length = other.lengthOf(from)
+    if (length === 0) return
+    other.copy(from, this.#pieceFor(length), this.#used)
+    this.#note(slot, length)
+  }
+
+  /** The piece that is being filled, or a new one where that has no room for so many bytes. */
+  #pieceFor(length: number): Buffer {
+    const last = this.#pieces.at(-1)
+    if (last && length <= pieceSize - this.#used) return last
+    const piece = Buffer.allocUnsafeSlow(Math.max(pieceSize, length))
+    this.#pieces.push(piece)
+    this.#used = 0
+    return piece
+  }
+
+  #note(slot: number, length: number): void {
     this.#piece[slot] = this.#pieces.length - 1
     this.#start[slot] = this.#used
-    this.#length[slot] = written
-    this.#used = Math.min(pieceSize, this.#used + written)
+    this.#length[slot] = length
+    this.#used = Math.min(pieceSize, this.#used + length)
   }
 
   /** In bytes. */

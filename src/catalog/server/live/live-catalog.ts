@@ -42,37 +42,34 @@ export class LiveCatalog {
   constructor(events: readonly LiveEvent[] | Columns, generation = 0) {
     this.generation = generation
     this.columns = events instanceof Columns ? events : columnsOf(events)
-    for (const step of this.#layOut()) step()
+    for (const _ of this.#layOut()) continue
   }
 
   /** The same in steps of some milliseconds, between which requests are answered. */
   static async of(columns: Columns, pause: () => Promise<unknown>): Promise<LiveCatalog> {
     const catalog = new LiveCatalog([])
     catalog.columns = columns
-    for (const step of catalog.#layOut()) {
-      await pause()
-      step()
-    }
+    for (const _ of catalog.#layOut()) await pause()
     return catalog
   }
 
-  #layOut(): (() => void)[] {
-    return [
-      () => this.columns.arrange(inPlaceOrder(this.columns)),
-      () => {
-        const { ids } = this.columns
-        this.#slots = new Map()
-        for (let slot = 0; slot < ids.length; slot++) this.#slots.set(ids[slot] as string, slot)
-      },
-      () => {
-        this.#inOrder = this.#byDate()
-      },
-      () => {
-        const slots = Uint32Array.from({ length: this.columns.size }, (_, slot) => slot)
-        this.places = new PlaceBoxes(slots, this.columns)
-        this.#number()
-      },
-    ]
+  *#layOut(): Generator<void> {
+    const { columns } = this
+    const slots = inPlaceOrder(columns)
+    yield
+    yield* columns.arrange(slots)
+    yield
+    const { ids, size } = columns
+    const known = new Map<string, number>()
+    for (let slot = 0; slot < size; slot++) known.set(ids[slot] as string, slot)
+    this.#slots = known
+    yield
+    this.#inOrder = this.#byDate()
+    yield
+    const inPlace = slots.map((_, slot) => slot)
+    this.places = new PlaceBoxes(inPlace, columns)
+    yield
+    this.#number()
   }
 
   get size(): number {

@@ -14,7 +14,7 @@ export type LiveNews = {
 type Pools = Pick<Database, 'db' | 'pool'>
 
 /** Rows that are decoded at a time: few enough to stay at hand in the processor until they are taken. */
-const batch = 400
+const batch = 200
 
 type ReadOptions = {
   /** The `upTo` of an earlier reading: only what changed since is read. */
