@@ -1,7 +1,5 @@
 import './validate-without-eval.ts'
 import '../app/app.css'
-import barlow from '@fontsource/barlow/files/barlow-latin-400-normal.woff2?url'
-import condensed from '@fontsource/barlow-condensed/files/barlow-condensed-latin-700-normal.woff2?url'
 import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
@@ -24,6 +22,10 @@ import { useNonce } from '../ui/nonce.tsx'
 import { RoadEnds } from '../ui/road-ends.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
 import { Analytics } from './analytics.tsx'
+import regular from './fonts/barlow-400.woff2?url'
+import semibold from './fonts/barlow-600.woff2?url'
+import condensedSemibold from './fonts/barlow-condensed-600.woff2?url'
+import condensedBold from './fonts/barlow-condensed-700.woff2?url'
 import { HydrationMark } from './hydration-mark.tsx'
 import { settingsContext } from './page-context.ts'
 import { PageScripts } from './page-scripts.tsx'
@@ -32,21 +34,14 @@ import { isPublicPage } from './public-pages.ts'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 
+/** Those that the first screen of every page uses. */
+const faces = [regular, semibold, condensedSemibold, condensedBold]
+
 export const links = () => [
-  {
-    rel: 'preload',
-    href: barlow,
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-  },
-  {
-    rel: 'preload',
-    href: condensed,
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-  },
+  ...faces.map((href) => {
+    const crossOrigin = 'anonymous' as const
+    return { rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin }
+  }),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },

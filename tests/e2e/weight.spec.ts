@@ -5,8 +5,8 @@ import { expect, test } from './site.ts'
 test.use({ moves: false })
 
 /** Compressed bytes of scripts on the home page. */
-const mostAtFirst = 6_000
-const mostWithAll = 195_000
+const mostAtFirst = 5_000
+const mostWithAll = 183_000
 
 /** Addresses of the scripts that the page loads. */
 const watchScripts = (page: Page): Set<string> => {
