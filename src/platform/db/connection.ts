@@ -13,14 +13,14 @@ export interface ConnectionSettings {
   password?: string
   /** Opens the line, where an address names several hosts: see several-hosts.ts. */
   stream?: () => Socket
-  /** That address as it was given. */
-  severalHosts?: string
+  /** That address as it was given. `onMove` calls back whenever another host is used than before. */
+  severalHosts?: { url: string; onMove: (listener: () => void) => void }
 }
 
 /** The same connection as a URL, for a child process that takes DATABASE_URL. */
 export function connectionUrl(connection: ConnectionSettings): string {
-  const { severalHosts, connectionString } = connection
-  if (severalHosts ?? connectionString) return severalHosts ?? connectionString ?? ''
+  const known = connection.severalHosts?.url ?? connection.connectionString
+  if (known) return known
   const { host = '', port = 5432, user = '', database = '', password } = connection
   // pg reads the path with decodeURI, all else with decodeURIComponent.
   const part = encodeURIComponent

@@ -27,11 +27,14 @@ export class ReplicaPool extends Pool {
   readonly #primary: Pool
   readonly #watch: ReplicaWatch
   readonly #used = new Set<PoolClient>()
+  readonly #all = new Set<PoolClient>()
 
   constructor(config: PoolConfig, { primary, watch }: Parts) {
     super(config)
     this.#primary = primary
     this.#watch = watch
+    this.on('connect', (client) => this.#all.add(client))
+    this.on('remove', (client) => this.#all.delete(client))
     this.on('acquire', (client) => this.#used.add(client))
     this.on('release', (_error, client) => this.#used.delete(client))
     this.query = this.#readOnEither(this.query.bind(this) as Asking) as Pool['query']
@@ -62,11 +65,11 @@ export class ReplicaPool extends Pool {
     return true
   }
 
-  /** What waits for the copy fails now, as with any lost connection. */
+  /** Gives all connections up: what waits for the copy fails now, as with any that is lost. */
   cut(): void {
     const lost = () =>
       Object.assign(new Error('The replica does not answer.'), { code: 'ETIMEDOUT' })
-    for (const client of this.#used) {
+    for (const client of this.#all) {
       const { connection } = client as unknown as { connection: { stream: Socket } }
       connection.stream.destroy(lost())
     }

@@ -221,6 +221,8 @@ const openOne = (connection: ConnectionSettings, answerMs: number): Pool => {
   const pool = new Pool({
     ...connection,
     max: 1,
+    // Now and then another one, which finds a server that has come in place of the one that was there.
+    maxUses: 10,
     application_name: 'gearhead-atlas replica',
     connectionTimeoutMillis: answerMs,
     query_timeout: answerMs,

@@ -16,10 +16,13 @@ export const connectionTo = (databaseUrl: string, wanted: Wanted): ConnectionSet
   const urls = eachHost(databaseUrl)
   const [first = databaseUrl] = urls
   if (urls.length === 1) return { connectionString: databaseUrl }
-  const find = createFind(urls, wanted)
+  const listeners: (() => void)[] = []
+  const find = createFind(urls, wanted, () => {
+    for (const listener of listeners) listener()
+  })
   return {
     connectionString: first,
-    severalHosts: databaseUrl,
+    severalHosts: { url: databaseUrl, onMove: (listener) => void listeners.push(listener) },
     stream: () => new FoundSocket(find),
   }
 }
@@ -33,17 +36,34 @@ const answerMs = 2_000
 const graceMs = 250
 
 /** Whoever asks while somebody looks gets the same answer. */
-const createFind = (urls: readonly string[], wanted: Wanted): Find => {
+const createFind = (urls: readonly string[], wanted: Wanted, onMove: () => void): Find => {
   let known: Promise<string> | undefined
   let until = 0
-  return () => {
+  let last: string | undefined
+  const search = async () => {
+    // Of several copies one is read, so that what is known of it holds for every connection.
+    const isStill =
+      wanted === 'copy' && last && (await ask(last).catch(() => undefined))?.isCopy === true
+    const found = isStill && last ? last : await look(urls, wanted)
+    if (last !== undefined && last !== found) onMove()
+    last = found
+    return found
+  }
+  return async () => {
     if (!known || performance.now() > until) {
       until = Infinity
-      known = look(urls, wanted).finally(() => {
+      known = search().finally(() => {
         until = performance.now() + knownMs
       })
     }
-    return known
+    try {
+      return await known
+    } catch (cause) {
+      // Each gets an error of its own: some who are told of one write into it.
+      const words = wanted === 'primary' ? 'takes changes' : 'is a copy'
+      const error = new Error(`None of the database hosts answers and ${words}.`, { cause })
+      throw Object.assign(error, { code: 'EHOSTUNREACH' })
+    }
   }
 }
 
@@ -57,13 +77,7 @@ const look = async (urls: readonly string[], wanted: Wanted): Promise<string> =>
     else throw new Error(`${new URL(url).host} is not the one`)
   })
   const all = Promise.allSettled(asked)
-  try {
-    await Promise.any(asked)
-  } catch (cause) {
-    const words = wanted === 'primary' ? 'takes changes' : 'is a copy'
-    const error = new Error(`None of the database hosts answers and ${words}.`, { cause })
-    throw Object.assign(error, { code: 'EHOSTUNREACH' })
-  }
+  await Promise.any(asked)
   if (wanted === 'primary') await Promise.race([all, sleep(graceMs, undefined, { ref: false })])
   // One that was replaced and has come back all the same is on an older timeline.
   right.sort((one, other) => other.timeline - one.timeline)
