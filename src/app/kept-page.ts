@@ -10,7 +10,12 @@ export type KeptPage = {
   stamp: string
   madeAt: number
   packed: Partial<Record<Encoding, Packed>>
+  /** As it is sent from now on, headers and all: once it is as small as it gets. */
+  best: Partial<Record<Encoding | 'plain', Ready>>
 }
+
+/** `headers` are names and values in turn, as node:http writes them fastest. */
+type Ready = { bytes: Buffer; headers: string[] }
 
 type Packed = { bytes: Promise<Buffer>; isBest: boolean }
 
@@ -23,13 +28,15 @@ export const keepPage = async (
   made: Pick<KeptPage, 'stamp' | 'madeAt'>,
 ): Promise<KeptPage | undefined> => {
   const type = response.headers.get('content-type') ?? ''
-  const isKept = response.status === 200 && type.startsWith('text/html')
+  const isKept = response.status === 200 && /^text\/(html|x-script)/.test(type)
   if (!isKept || response.headers.has('set-cookie')) return undefined
   const headers = Object.fromEntries(response.headers)
   for (const name of ownHeaders) delete headers[name]
   headers.vary ??= 'Accept-Encoding'
   const bytes = Buffer.from(await response.arrayBuffer())
-  return { bytes, headers, etag: etagOf(bytes), packed: {}, ...made }
+  const page: KeptPage = { bytes, headers, etag: etagOf(bytes), packed: {}, best: {}, ...made }
+  page.best.plain = readyOf(page, { bytes, more: plainMore(page) })
+  return page
 }
 
 /** What to send to a client that reads this encoding, and the headers that say so. */
@@ -37,12 +44,25 @@ export const packedAs = async (
   page: KeptPage,
   encoding: Encoding | undefined,
 ): Promise<{ bytes: Buffer; more: Record<string, string> }> => {
-  const { bytes: plain, etag } = page
-  if (encoding === undefined)
-    return { bytes: plain, more: { etag, 'content-length': String(plain.length) } }
+  const { bytes: plain } = page
+  if (encoding === undefined) return { bytes: plain, more: plainMore(page) }
   const bytes = await packedOnce(page, encoding)
+  return { bytes, more: packedMore(page, bytes, encoding) }
+}
+
+const plainMore = ({ bytes, etag }: Pick<KeptPage, 'bytes' | 'etag'>) => {
+  return { etag, 'content-length': String(bytes.length) }
+}
+
+const packedMore = ({ etag }: KeptPage, bytes: Buffer, encoding: Encoding) => {
   const length = { 'content-length': String(bytes.length) }
-  return { bytes, more: { etag: `W/${etag}`, 'content-encoding': encoding, ...length } }
+  return { etag: `W/${etag}`, 'content-encoding': encoding, ...length }
+}
+
+type Packing = { bytes: Buffer; more: Record<string, string> }
+
+const readyOf = ({ headers }: KeptPage, { bytes, more }: Packing): Ready => {
+  return { bytes, headers: Object.entries({ ...headers, ...more }).flat() }
 }
 
 /**
@@ -60,7 +80,10 @@ const packedOnce = (page: KeptPage, encoding: Encoding): Promise<Buffer> => {
     known.isBest = true
     const best = packed(page.bytes, encoding, 'most')
     best.then(
-      () => (known.bytes = best),
+      (bytes) => {
+        known.bytes = best
+        page.best[encoding] = readyOf(page, { bytes, more: packedMore(page, bytes, encoding) })
+      },
       () => (known.isBest = false),
     )
   }

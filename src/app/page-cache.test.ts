@@ -16,9 +16,10 @@ const cache = createPageCache({
     rendered.push(url)
     const { text, status, delay } = site
     if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
+    const type = url.includes('.data') ? 'text/x-script' : 'text/html; charset=utf-8'
     const html = `<p>${text} ${'and so on '.repeat(50)}</p>`
     const headers = {
-      'content-type': 'text/html; charset=utf-8',
+      'content-type': type,
       'x-request-id': 'of the rendering',
     }
     return new Response(html, { status, headers })
@@ -80,7 +81,16 @@ test('addresses, with their hosts and queries, are pages of their own', async ()
   expect(rendered).toEqual(['http://x/', 'http://x/?q=1', 'http://x/event/a', 'http://other:8080/'])
 })
 
+test('so is the data of a page, under the same rules', async () => {
+  for (const path of ['/_root.data?q=1', '/about.data?_routes=x', '/about.data?_routes=x'])
+    expect((await ask(path)).status).toBe(200)
+  expect(rendered).toEqual(['http://x/_root.data?q=1', 'http://x/about.data?_routes=x'])
+})
+
 test.each([
+  '/contact.data',
+  '/admin.data',
+  '/.data',
   '/upload',
   '/admin',
   '/manage/x',

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { encodingFor } from '../platform/http/answer.ts'
+import { type Encoding, encodingFor } from '../platform/http/answer.ts'
 import { isHeld } from '../platform/http/etag.ts'
 import { isPlain, type Lane } from '../platform/http/lean-lane.ts'
 import { requestIdOf } from '../platform/http/request-id.ts'
@@ -12,7 +12,7 @@ import { servedFromMemory } from '../platform/http/served-from.ts'
 import type { Log } from '../platform/log.ts'
 import { countsOfCache } from '../platform/metrics/cache-counts.ts'
 import { type KeptPage, keepPage, packedAs } from './kept-page.ts'
-import { isPublicPage } from './public-pages.ts'
+import { isPublicData, isPublicPage } from './public-pages.ts'
 
 export type PageCacheOptions = {
   /** Renders the page at an address. */
@@ -50,6 +50,7 @@ type Filling = { stamp: string; page: Promise<Response | KeptPage> }
 class Pages {
   readonly #options: PageCacheOptions
   readonly #now: () => number
+  readonly #origin: string | undefined
   readonly #kept = new LRUCache<string, KeptPage>({
     maxSize: mostBytes,
     // With its compressed forms.
@@ -61,6 +62,7 @@ class Pages {
   constructor(options: PageCacheOptions) {
     this.#options = options
     this.#now = options.now ?? Date.now
+    this.#origin = options.publicUrl && new URL(options.publicUrl).origin
   }
 
   drop = (): void => {
@@ -69,16 +71,26 @@ class Pages {
 
   lane: Lane = (incoming, outgoing) => {
     const { method, url = '' } = incoming
-    if ((method !== 'GET' && method !== 'HEAD') || !isPublicPage(url) || !isPlain(incoming))
-      return false
-    const origin = this.#options.publicUrl ?? `http://${incoming.headers.host}`
-    this.#pageAt(new URL(url, origin).href)
+    if (method !== 'GET' && method !== 'HEAD') return false
+    if (!(isPublicPage(url) || isPublicData(url)) || !isPlain(incoming)) return false
+    // What is plain needs not be parsed to be the one name of a page.
+    const address = (this.#origin ?? `http://${incoming.headers.host}`) + url
+    const ready = this.#ready(address)
+    if (ready && sendReady(incoming, outgoing, ready)) return true
+    this.#pageAt(address)
       .then((page) => send(incoming, outgoing, page))
       .catch((error: unknown) => {
         this.#options.log.error({ err: error }, 'a page could not be sent')
         outgoing.destroy()
       })
     return true
+  }
+
+  /** A fresh page, without waiting for anything. */
+  #ready(url: string): KeptPage | undefined {
+    const kept = this.#kept.get(url)
+    if (!kept || this.#now() - kept.madeAt >= freshMs || this.#options.isAway()) return undefined
+    return kept.stamp === this.#stamp() ? kept : undefined
   }
 
   async #pageAt(url: string): Promise<Response | Sent> {
@@ -128,6 +140,22 @@ class Pages {
 
 type Sent = { page: KeptPage; isAway?: boolean }
 
+/** As nearly all are sent. False where it has to be compressed before. */
+const sendReady = (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  page: KeptPage,
+): boolean => {
+  const { accepted, held } = wishesOf(incoming)
+  if (held !== undefined) return false
+  const best = page.best[encodingOf(accepted) ?? 'plain']
+  if (!best) return false
+  lookups.hits++
+  outgoing.writeHead(200, [...best.headers, 'x-request-id', requestIdOf(incoming)])
+  outgoing.end(incoming.method === 'HEAD' ? undefined : best.bytes)
+  return true
+}
+
 const send = async (
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -149,9 +177,22 @@ const send = async (
     outgoing.writeHead(304, { ...headers, etag: page.etag }).end()
     return
   }
-  const { bytes, more } = await packedAs(page, encodingFor(accepted))
+  const { bytes, more } = await packedAs(page, encodingOf(accepted))
   outgoing.writeHead(200, { ...headers, ...more })
   outgoing.end(isHead ? undefined : bytes)
+}
+
+/** There are few different ones, and browsers send the same each time. */
+const encodings = new LRUCache<string, { encoding: Encoding | undefined }>({ max: 100 })
+
+const encodingOf = (accepted: string | undefined): Encoding | undefined => {
+  if (accepted === undefined) return undefined
+  let known = encodings.get(accepted)
+  if (!known) {
+    known = { encoding: encodingFor(accepted) }
+    if (accepted.length < 200) encodings.set(accepted, known)
+  }
+  return known.encoding
 }
 
 const wishesOf = ({ headers }: IncomingMessage) => ({

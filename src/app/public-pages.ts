@@ -19,6 +19,12 @@ const publicPages = [
   new RegExp(`^(${landings.join('|')})(/[a-z0-9-]+)?$`),
 ] as const
 
+/** The data of such a page, which a browser that has another one of ours on its screen asks for; with its query. */
+export const isPublicData = (address: string): boolean => {
+  const [, page, query = ''] = /^(\/[^?]+)\.data(\?.*)?$/.exec(address) ?? []
+  return page !== undefined && isPublicPage((page === '/_root' ? '/' : page) + query)
+}
+
 /** `address` with its query, as it came in. */
 export const isPublicPage = (address: string): boolean => {
   const end = address.indexOf('?')

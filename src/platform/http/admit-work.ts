@@ -9,7 +9,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 export type AdmissionOptions = {
   /** Milliseconds that a piece of work may wait, as far as can be foreseen; 0 lets everything in. */
   longestWaitMs: number
-  /** A line shorter than this is never too long: the machine is slow then, not the demand high. */
+  /** A line shorter than this (what one browser asks for at once) is never too long: the machine is slow then. */
   shortestLine?: number
   /** The share of the time in which the event loop is busy, 0 to 1, since it was asked last. */
   loopLoad?: () => number
@@ -61,7 +61,7 @@ class Line {
 
   constructor(options: AdmissionOptions) {
     this.#longestWaitMs = options.longestWaitMs
-    this.#shortestLine = options.shortestLine ?? 10
+    this.#shortestLine = options.shortestLine ?? 6
     this.#loopLoad = options.loopLoad ?? createLoopLoad()
     this.#now = options.now ?? (() => performance.now())
   }
