@@ -40,7 +40,7 @@ export type Jobs = {
  * and another process takes it after the job's retry delay.
  */
 const heartbeatSeconds = 20
-const lookSeconds = 20
+const usualLookSeconds = 20
 
 const queueOptions = ({ retryLimit, retryDelay, expireInSeconds }: JobOptions): QueueOptions => ({
   retryLimit: retryLimit ?? 2,
@@ -53,10 +53,15 @@ const queueOptions = ({ retryLimit, retryDelay, expireInSeconds }: JobOptions): 
 
 /**
  * Connects to the queue and creates its tables where they are missing. Errors of the queue itself are
- * logged and get over themselves; only a failing start throws.
+ * logged and get over themselves; only a failing start throws. `lookSeconds`: how often jobs are looked at
+ * whose processes were killed.
  */
-export const startJobs = async (connection: ConnectionSettings, log: Log): Promise<Jobs> => {
-  const boss = await startBoss(connection, log)
+export const startJobs = async (
+  connection: ConnectionSettings,
+  log: Log,
+  { lookSeconds = usualLookSeconds } = {},
+): Promise<Jobs> => {
+  const boss = await startBoss(connection, log, lookSeconds)
   return {
     define: (name, handler, options = {}) => define(boss, log, { name, handler, options }),
     sendNow: async (name) => {
@@ -67,7 +72,11 @@ export const startJobs = async (connection: ConnectionSettings, log: Log): Promi
   }
 }
 
-const startBoss = async (connection: ConnectionSettings, log: Log): Promise<PgBoss> => {
+const startBoss = async (
+  connection: ConnectionSettings,
+  log: Log,
+  lookSeconds: number,
+): Promise<PgBoss> => {
   const boss = new PgBoss({
     ...connection,
     schema: 'pgboss',

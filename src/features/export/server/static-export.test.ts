@@ -1,15 +1,21 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import path from 'node:path'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { saveMade } from '../../../../tests/support/made-event.ts'
+import { projectFolder } from '../../../../tests/support/source-files.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
+import { startJobs } from '../../../platform/jobs.ts'
+import { createLog } from '../../../platform/log.ts'
 import type { StaticExportFacts } from '../contract.ts'
 import { findStaticExport } from './find-static-export.ts'
 import { refreshStaticExport } from './make-static-export.ts'
 
 const { request, json, database } = await testApp()
 const { db } = database
-const path = '/gearhead_atlas_database_export.csv'
+const address = '/gearhead_atlas_database_export.csv'
 const refresh = () => refreshStaticExport(database)
 const facts = () => json<StaticExportFacts>(request('/api/database/static-export'))
 const copies = async () => (await db.selectFrom('static_exports').select('id').execute()).length
@@ -29,7 +35,7 @@ beforeAll(() =>
 )
 
 test('before the job has run it is made on the first request, once for all who ask', async () => {
-  const answers = await Promise.all([request(path), request(path), request(path), facts()])
+  const answers = await Promise.all([request(address), request(address), request(address), facts()])
   const files = await Promise.all(answers.slice(0, 3).map((answer) => (answer as Response).text()))
   expect(new Set(files).size).toBe(1)
   expect(await copies()).toBe(1)
@@ -38,9 +44,9 @@ test('before the job has run it is made on the first request, once for all who a
 })
 
 test('the figures are those of the file', async () => {
-  const file = await (await request(path)).text()
+  const file = await (await request(address)).text()
   expect(await facts()).toEqual({
-    path,
+    path: address,
     bytes: Buffer.byteLength(file),
     events: 3,
     states: 2,
@@ -51,25 +57,25 @@ test('the figures are those of the file', async () => {
 
 describe('as a file', () => {
   test('has a name, tag, date and length', async () => {
-    const response = await request(path)
+    const response = await request(address)
     const bytes = new Uint8Array(await response.arrayBuffer())
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(response.headers.get('content-disposition')).toContain(`filename="${path.slice(1)}"`)
+    expect(response.headers.get('content-disposition')).toContain(`filename="${address.slice(1)}"`)
     expect(response.headers.get('content-length')).toBe(String(bytes.length))
     expect(response.headers.get('etag')).toBe(
       `"${createHash('sha256').update(bytes).digest('hex').slice(0, 27)}"`,
     )
     const modified = Date.parse(response.headers.get('last-modified') ?? '')
     expect(modified).toBe(Math.floor(Date.parse((await facts()).madeAt) / 1000) * 1000)
-    const head = await request(path, { method: 'HEAD' })
+    const head = await request(address, { method: 'HEAD' })
     expect(await head.text()).toBe('')
     expect(head.headers.get('content-length')).toBe(String(bytes.length))
   })
 
   test('is not sent again to who has it', async () => {
-    const { headers } = await request(path)
+    const { headers } = await request(address)
     const ask = async (more: Record<string, string>) =>
-      (await request(path, { headers: more })).status
+      (await request(address, { headers: more })).status
     const modified = headers.get('last-modified') ?? ''
     expect(await ask({ 'if-none-match': headers.get('etag') ?? '' })).toBe(304)
     expect(await ask({ 'if-modified-since': modified })).toBe(304)
@@ -79,9 +85,9 @@ describe('as a file', () => {
   })
 
   test('comes in parts', async () => {
-    const whole = new Uint8Array(await (await request(path)).arrayBuffer())
+    const whole = new Uint8Array(await (await request(address)).arrayBuffer())
     const part = async (range: string, more: Record<string, string> = {}) => {
-      const response = await request(path, { headers: { range, ...more } })
+      const response = await request(address, { headers: { range, ...more } })
       return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
     }
     const middle = await part('bytes=100-4099')
@@ -101,8 +107,8 @@ describe('as a file', () => {
       .insertInto('static_export_parts')
       .values({ export_id: id, position: 1000, content: Buffer.from(whole.slice(1000)) })
       .execute()
-    expect(await (await request(path)).text()).toBe(whole)
-    const part = await request(path, { headers: { range: 'bytes=990-1010' } })
+    expect(await (await request(address)).text()).toBe(whole)
+    const part = await request(address, { headers: { range: 'bytes=990-1010' } })
     expect(await part.text()).toBe(whole.slice(990, 1011))
   })
 })
@@ -153,4 +159,69 @@ test('a clock that was set back does not keep an old copy', async () => {
   await saveMade(db, [{ id: 'after-the-jump', state: 'UT', city: 'Provo' }])
   const made = await refreshStaticExport(database, { minAgeMs: 60_000 })
   expect(Date.parse(made.checkedAt)).toBeLessThan(Date.parse(later))
+})
+
+describe('a process that is killed in the middle of its job', { timeout: 90_000 }, () => {
+  const soon = { timeout: 60_000, interval: 50 }
+  const parts = async () =>
+    (await db.selectFrom('static_export_parts').select('export_id').execute()).length
+
+  /** Killed when all is written, and only the old copy's place is left to take. */
+  const killAtTheLastStep = async () => {
+    const gate = await database.pool.connect()
+    // What takePlace() waits for.
+    await gate.query('begin; select pg_advisory_xact_lock(4716060)')
+    const program = path.join(projectFolder, 'tests/support/job-process.ts')
+    const child = spawn(process.execPath, [program, database.url], { stdio: 'inherit' })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    const waiting = sql`select from pg_locks where locktype = 'advisory' and objid = 4716060
+      and database = (select oid from pg_database where datname = current_database()) and not granted`
+    await vi.waitFor(async () => expect((await waiting.execute(db)).rows).toHaveLength(1), soon)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    await gate.query('rollback')
+    gate.release()
+  }
+
+  test('the old copy is served, nothing half-written stays, and another process does the job', async () => {
+    await saveMade(db, [{ id: 'while-killed', state: 'NV', city: 'Reno' }])
+    await sql`update static_exports set checked_at = '2020-01-01T00:00:00Z'`.execute(db)
+    const [before, copiesBefore, partsBefore] = [
+      await findStaticExport(db),
+      await copies(),
+      await parts(),
+    ]
+    const served = await (await request(address)).text()
+    expect(served).not.toContain('while-killed')
+
+    await killAtTheLastStep()
+    expect(await (await request(address)).text()).toBe(served)
+    // The server finds out that nobody is there any more.
+    const others = sql`select from pg_stat_activity where datname = current_database()
+      and state like 'idle in transaction%'`
+    await vi.waitFor(async () => expect((await others.execute(db)).rows).toEqual([]), soon)
+    expect(await findStaticExport(db)).toEqual(before)
+    expect([await copies(), await parts()]).toEqual([copiesBefore, partsBefore])
+
+    const job = sql<{ state: string; tries: number }>`
+      select state::text, retry_count as tries from pgboss.job where name = 'refresh-static-export'`
+    expect((await job.execute(db)).rows).toEqual([{ state: 'active', tries: 0 }])
+    // Twenty seconds without a sign of life, and half a minute before the next try.
+    await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute'`.execute(db)
+    const jobs = await startJobs(database.connection, createLog('silent'), { lookSeconds: 1 })
+    onTestFinished(() => jobs.stop())
+    let runs = 0
+    const work = async () => {
+      runs++
+      await refresh()
+    }
+    await jobs.define('refresh-static-export', work, { pollingSeconds: 0.5, retryDelay: 0 })
+    await vi.waitFor(async () => {
+      await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db)
+      expect((await job.execute(db)).rows).toEqual([{ state: 'completed', tries: 1 }])
+    }, soon)
+    expect(runs).toBe(1)
+    expect(await (await request(address)).text()).toContain('while-killed')
+    expect(await copies()).toBe(2)
+  })
 })
