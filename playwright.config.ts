@@ -5,7 +5,7 @@ const browser = await findBrowser()
 
 /** What publishes or takes down events; it runs when nobody counts them any more. */
 const changing =
-  /(moderation|administration|administrator|submission|manage|contact|sign-in)[\w-]*\.spec\.ts$/
+  /(moderation|administration|administrator|submission|manage|contact|sign-in|page-policy)[\w-]*\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests/e2e',

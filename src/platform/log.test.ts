@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { hostileText } from '../../tests/support/hostile-events.ts'
 import { failureResponse } from './http/failures.ts'
 import { createLog } from './log.ts'
 
@@ -40,6 +41,24 @@ describe('log lines', () => {
     expect(JSON.parse(line)).toMatchObject({ err: { type: 'Error' } })
     const secrets = /pat\.o|Abc-_|Zz9|secret-of|hunter2|Springfield|41\.88|87\.62|divorce/
     expect(line).not.toMatch(secrets)
+  })
+
+  test('stay one line of JSON each, whatever stands in them', () => {
+    const mine = `${hostileText}\n{"level":60,"msg":"forged"} pat@example.com ${token}`
+    const error = Object.assign(new Error(mine), { path: mine, [mine]: mine })
+    const text = logged((log) => {
+      log.error({ err: error, url: mine, [mine]: [mine] }, mine)
+      log.info('the next one')
+    })
+    const lines = text.trimEnd().split('\n')
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+      expect.stringContaining('X-Injected: yes'),
+      'the next one',
+    ])
+    // Terminals and viewers of logs take these for ends of lines or commands, too.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for
+    expect(lines[0]).not.toMatch(/[\u0000-\u001f\u0085]/)
+    expect(text).not.toMatch(/pat@|Abc-_/)
   })
 
   test('say which request failed and why, without the row that the database quotes', () => {

@@ -1,7 +1,9 @@
-/** Events whose every field is hostile, on every screen and in every file: nothing runs, nothing breaks out. */
-import type { Page, Response } from '@playwright/test'
-import { openDatabase } from '../../src/platform/db/database.ts'
-import { saveHostile } from '../support/hostile-events.ts'
+/** Events whose every field is hostile, on every screen, in every file and message: nothing runs, nothing breaks out. */
+import type { APIResponse, Page, Response } from '@playwright/test'
+import { readXlsx } from 'hucre/xlsx'
+import { type Db, openDatabase } from '../../src/platform/db/database.ts'
+import { hostileText, saveHostile } from '../support/hostile-events.ts'
+import { linkToEvents } from '../support/link-to-events.ts'
 import { found, ownWord, signIn } from './organizer.ts'
 import { expect, test } from './site.ts'
 
@@ -25,12 +27,16 @@ const brokenOut = () => ({
   scripts: [...document.scripts].filter(({ text }) => text.trim() === 'window.hostile=1').length,
 })
 
+const expectHarmless = async (page: Page, where: string) => {
+  const harmless = { ran: false, elements: [], scripts: 0 }
+  expect.soft(await page.evaluate(brokenOut), where).toEqual(harmless)
+}
+
 const visit = async (page: Page, address: string) => {
   const answer = await page.goto(address)
   expect.soft(answer?.status(), address).toBe(200)
   checkPolicy(answer)
-  const harmless = { ran: false, elements: [], scripts: 0 }
-  expect.soft(await page.evaluate(brokenOut), address).toEqual(harmless)
+  await expectHarmless(page, address)
 }
 
 const unfolded = (calendar: string) => calendar.replaceAll('\r\n ', '').split('\r\n')
@@ -57,13 +63,62 @@ const checkFiles = async (page: Page, word: string, id: string) => {
     return { wrong, items: document.querySelectorAll('item').length }
   }, feed)
   expect.soft(parsed).toEqual({ wrong: 0, items: 1 })
-  const csv = await (await read('/api/database/export-excel')).text()
-  expect.soft(csv).toContain(word)
-  expect.soft(csv).not.toMatch(/(^|,)"?[=@]/m)
+  for (const path of ['/api/database/export-excel', '/gearhead_atlas_database_export.csv']) {
+    const csv = await (await read(path)).text()
+    expect.soft(csv, path).toContain(word)
+    expect.soft(csv, path).not.toMatch(/(^|,)"?[=@]/m)
+  }
+  const workbook = await (await read('/api/database/export.xlsx')).body()
+  const { sheets } = await readXlsx(workbook)
+  const formulas = sheets.flatMap(({ cells }) =>
+    [...(cells ?? [])].filter(([, { formula }]) => formula),
+  )
+  expect.soft(formulas).toEqual([])
+  expect.soft(sheets[0]?.rows.flat().some((value) => `${value}`.startsWith('=cmd|'))).toBe(true)
   await page.goto(`/event/${id}`)
   const address = await page.locator('meta[property="og:image"]').getAttribute('content')
   const picture = await read(new URL(address ?? '').pathname)
   expect.soft(picture.headers()['content-type']).toBe('image/png')
+}
+
+const done = async (answer: Promise<APIResponse>) => {
+  const response = await answer
+  expect.soft(response.ok(), `${response.url()} ${await response.text()}`).toBe(true)
+}
+
+/** What anybody may write, and what organizers may ask for. */
+const writeHostile = async (page: Page, id: string, token: string) => {
+  const { request } = page
+  const name = { firstName: hostileText.slice(0, 70), lastName: hostileText.slice(0, 70) }
+  const email = 'organizer@example.com'
+  const words = { subject: hostileText.slice(0, 140), message: hostileText }
+  await done(request.post('/api/contact', { data: { ...name, email, ...words } }))
+  await done(
+    request.post(`/api/events/${id}/report`, { data: { reason: 'other', text: hostileText } }),
+  )
+  const place = { venueName: hostileText.slice(0, 90), streetAddress: hostileText.slice(0, 90) }
+  const data = { ...place, description: hostileText, name: hostileText.slice(0, 140) }
+  await done(request.patch(`/api/manage/${token}/events/${id}`, { data }))
+}
+
+/** Messages as a mail program without any protection of its own shows them. */
+const checkMails = async (page: Page, db: Db, word: string) => {
+  const mails = await db
+    .selectFrom('outbox_messages')
+    .select(['subject', 'text', 'html'])
+    .where((is) => is.or([is('text', 'like', '%window.hostile%'), is('text', 'like', `%${word}%`)]))
+    .execute()
+  // Of the message, its confirmation, the report and the rejection.
+  expect.soft(mails.length).toBeGreaterThan(2)
+  for (const { subject, text, html } of mails) {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for
+    expect.soft(subject).not.toMatch(/[\u0000-\u001f\u2028\u2029]/)
+    expect.soft(text).not.toMatch(/^X-Injected/m)
+    await page.goto('about:blank')
+    await page.setContent(html ?? '')
+    await expectHarmless(page, subject)
+    expect.soft(await page.locator('script, img, svg, iframe, form').count(), subject).toBe(0)
+  }
 }
 
 test('hostile texts stay texts on every screen and in every file', async ({ page, browser }) => {
@@ -85,7 +140,19 @@ test('hostile texts stay texts on every screen and in every file', async ({ page
   await visit(page, `/?keyword=${hostileQuery}&near=${hostileQuery}`)
   await visit(page, `/archive?keyword=${hostileQuery}`)
 
+  const { db } = database
+  const token = await linkToEvents(db, [ids.live, ids.waiting])
+  // Whoever corrects an event is asked to mend what is older than a rule.
+  const location = hostileText.slice(0, 300)
+  await db.updateTable('events').set({ location }).where('id', '=', ids.live).execute()
+  await writeHostile(page, ids.live, token)
+  for (const path of ['', `/${ids.live}`, `/${ids.waiting}`, `/${ids.live}/change`])
+    await visit(page, `/manage/${token}${path}`)
+  await visit(page, `/manage/${token}/${ids.live}/copy`)
+
   await visit(page, '/')
+  // The copy that is served is made anew when there is none.
+  await db.deleteFrom('static_exports').execute()
   await checkFiles(page, word, ids.live)
 
   const admin = await signIn(browser)
@@ -108,9 +175,11 @@ test('hostile texts stay texts on every screen and in every file', async ({ page
   ])
     await visit(admin, path)
   expect(troubles).toEqual([])
+  const rejection = { data: { reason: hostileText } }
+  await done(admin.request.delete(`/api/events/${ids.waiting}`, rejection))
+  await checkMails(page, db, word)
 
   // Other journeys must not meet them.
-  const { db } = database
   await db.deleteFrom('events').where('series_id', '=', ids.series).execute()
   await database.close()
 })

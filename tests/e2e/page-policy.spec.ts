@@ -1,0 +1,168 @@
+/** Every page of the route table as the server sends it: what its policy allows, and what stands in it. */
+import { createHash } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { DomUtils, parseDocument } from 'htmlparser2'
+import routes from '../../src/app/routes.ts'
+import { openDatabase } from '../../src/platform/db/database.ts'
+import { signedInAdministrator } from '../support/administrator.ts'
+import { linkToEvents } from '../support/link-to-events.ts'
+import { saveMade } from '../support/made-event.ts'
+
+const { getAttributeValue, getElementsByTagName, textContent } = DomUtils
+
+const [live, past] = ['policy-live', 'policy-past']
+
+type Sample = { path: string; status?: number; cookie?: true }
+
+/** By the pattern in the route table; a route that is not here fails the test. */
+const samplesOf = (token: string): Record<string, Sample[]> => {
+  const admin = (path: string): Sample[] => [
+    { path, cookie: true },
+    // Whoever is nobody is sent elsewhere.
+    { path, status: 302 },
+  ]
+  return {
+    '': [{ path: '/' }, { path: '/?keyword=<script>&near=nowhere' }, { path: '/?cursor=x' }],
+    'event/:id/:slug?': [
+      { path: `/event/${live}` },
+      { path: `/event/${past}` },
+      { path: '/event/nowhere', status: 404 },
+    ],
+    'event/:id/report': [{ path: `/event/${live}/report` }],
+    upload: [{ path: '/upload' }],
+    'upload/received': [{ path: '/upload/received' }],
+    manage: [{ path: '/manage' }],
+    'manage/:token': [{ path: `/manage/${token}` }, { path: '/manage/wrong', status: 404 }],
+    'manage/:token/:id': [{ path: `/manage/${token}/${live}` }],
+    'manage/:token/:id/change': [{ path: `/manage/${token}/${live}/change` }],
+    'manage/:token/:id/copy': [{ path: `/manage/${token}/${live}/copy` }],
+    'series/:id': [{ path: '/series/policy' }],
+    'venue/:venue': [{ path: '/venue/lot-chicago-il' }],
+    archive: [{ path: '/archive' }],
+    'archive/:year/:state?': [{ path: '/archive/2001' }, { path: '/archive/2001/illinois' }],
+    about: [{ path: '/about' }],
+    contact: [{ path: '/contact' }],
+    help: [{ path: '/help' }],
+    privacy: [{ path: '/privacy' }],
+    terms: [{ path: '/terms' }],
+    export: [{ path: '/export' }],
+    download: [{ path: '/download' }],
+    'deployment-sync': [{ path: '/deployment-sync' }],
+    'sign-in': [{ path: '/sign-in' }],
+    'sign-out': [{ path: '/sign-out', status: 302 }],
+    admin: admin('/admin'),
+    'admin/events': admin('/admin/events'),
+    'admin/events/:id': admin(`/admin/events/${live}`),
+    'admin/events/:id/link': [{ path: `/admin/events/${live}/link`, status: 302 }],
+    'admin/corrections': admin('/admin/corrections'),
+    'admin/feeds': admin('/admin/feeds'),
+    'admin/messages': admin('/admin/messages'),
+    'admin/outbox': admin('/admin/outbox'),
+    'admin/audit': admin('/admin/audit'),
+    'admin/status': admin('/admin/status'),
+    'admin/account': admin('/admin/account'),
+    browse: [{ path: '/browse' }],
+    ':topic/:place?': [{ path: '/car-shows' }, { path: '/nothing-of-ours', status: 404 }],
+    '*': [{ path: '/no/such/page/at/all', status: 404 }],
+  }
+}
+
+const directivesOf = (policy: string) =>
+  new Map(
+    policy.split(';').map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(/\s+/)
+      return [name, sources] as const
+    }),
+  )
+
+/** A type that browsers run; others (JSON-LD) are data. */
+const isRun = (type: string | undefined) =>
+  type === undefined || /^(|module|(text|application)\/(java|ecma)script)$/i.test(type)
+
+/** What in the page its own policy would refuse, and what no page of ours may hold. */
+const faultsOf = (html: string, policy: string): string[] => {
+  const directives = directivesOf(policy)
+  const scripts = directives.get('script-src') ?? []
+  const faults: string[] = []
+  if (/unsafe-|strict-dynamic|\*(?!\.google-analytics)|data:/.test(scripts.join(' ')))
+    faults.push(`script-src ${scripts.join(' ')}`)
+  if (/unsafe-/.test(policy)) faults.push(policy)
+  for (const [name, wanted] of [
+    ['default-src', `'self'`],
+    ['style-src', `'self'`],
+    ['object-src', `'none'`],
+    ['base-uri', `'none'`],
+    ['form-action', `'self'`],
+    ['frame-ancestors', `'none'`],
+  ] as const)
+    if (directives.get(name)?.join(' ') !== wanted) faults.push(`${name} ${directives.get(name)}`)
+  for (const element of getElementsByTagName(() => true, parseDocument(html))) {
+    const { name, attribs } = element
+    const shown = `<${name} ${JSON.stringify(attribs)}>`
+    for (const [attribute, value] of Object.entries(attribs)) {
+      if (attribute === 'style' || attribute.startsWith('on') || attribute === 'nonce')
+        faults.push(shown)
+      if (/^\s*(javascript|vbscript|data:text)/i.test(value)) faults.push(shown)
+    }
+    if (['style', 'base', 'object', 'embed', 'applet'].includes(name)) faults.push(shown)
+    if (name !== 'script' || !isRun(getAttributeValue(element, 'type'))) continue
+    const source = getAttributeValue(element, 'src')
+    const text = textContent(element)
+    const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    if (source === undefined ? !scripts.includes(hash) : !/^\/(?!\/)/.test(source))
+      faults.push(`${shown} ${text.slice(0, 80)}`)
+  }
+  return faults
+}
+
+test('what it looks for is found', () => {
+  const policy = `default-src 'self'; script-src 'self'; style-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+  expect(faultsOf('<p>Fine</p><script src="/x.js"></script>', policy)).toEqual([])
+  for (const wrong of [
+    '<script>a()</script>',
+    '<script type="module">a()</script>',
+    '<script src="//evil.example/x.js"></script>',
+    '<p style="color:red">',
+    '<p onclick="a()">',
+    '<style>p{}</style>',
+    '<a href=" JavaScript:a()">',
+    '<script nonce="n" src="/x.js"></script>',
+  ])
+    expect(faultsOf(wrong, policy), wrong).not.toEqual([])
+  expect(
+    faultsOf('', policy.replace(`script-src 'self'`, `script-src 'unsafe-inline'`)),
+  ).not.toEqual([])
+  expect(faultsOf('', policy.replace(`base-uri 'none'`, ''))).not.toEqual([])
+})
+
+test('every page has a policy that its own scripts and nobody else’s fit', async ({ request }) => {
+  const database = await openDatabase({ dataDir: process.env.SITE_DATA_DIR ?? '', poolSize: 1 })
+  const { db } = database
+  await saveMade(db, [
+    { id: live, seriesId: 'policy' },
+    { id: past, date: '2001-06-05' },
+  ])
+  const samples = samplesOf(await linkToEvents(db, [live]))
+  const patterns = routes.map(({ path = '' }) => path)
+  expect(Object.keys(samples).toSorted()).toEqual(patterns.toSorted())
+  const { cookie } = await signedInAdministrator(db, `policy${Date.now()}@example.com`)
+  let scripts = 0
+  for (const { path, status = 200, cookie: signedIn } of Object.values(samples).flat()) {
+    const answer = await request.get(`${process.env.SITE_URL}${path}`, {
+      headers: { accept: 'text/html', ...(signedIn && { cookie }) },
+      maxRedirects: 0,
+    })
+    const headers = answer.headers()
+    expect.soft({ path, status: answer.status() }).toEqual({ path, status })
+    const policy = headers['content-security-policy'] ?? ''
+    expect.soft(policy, path).toContain(`frame-ancestors 'none'`)
+    if (status === 302) continue
+    expect.soft(headers['content-type'], path).toContain('text/html')
+    expect.soft(faultsOf(await answer.text(), policy), path).toEqual([])
+    scripts += policy.match(/'sha256-/g)?.length ?? 0
+  }
+  // There are such scripts, so that the hashes were looked at.
+  expect(scripts).toBeGreaterThan(patterns.length)
+  for (const id of [live, past]) await db.deleteFrom('events').where('id', '=', id).execute()
+  await database.close()
+})
