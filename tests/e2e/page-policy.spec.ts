@@ -95,7 +95,7 @@ const faultsOf = (html: string, policy: string): string[] => {
     ['form-action', `'self'`],
     ['frame-ancestors', `'none'`],
   ] as const)
-    if (directives.get(name)?.join(' ') !== wanted) faults.push(`${name} ${directives.get(name)}`)
+    if (directives.get(name)?.join(' ') !== wanted) faults.push(`${name} is not ${wanted}`)
   for (const element of getElementsByTagName(() => true, parseDocument(html))) {
     const { name, attribs } = element
     const shown = `<${name} ${JSON.stringify(attribs)}>`

@@ -81,7 +81,7 @@ const writeUntilRefused = async () => {
 
 const read = async () => {
   const paths = ['/api/events?userLat=41.88&userLng=-87.62', '/api/events/near', '/healthz']
-  const answers = await Promise.all(paths.map((one) => app.hono.request(one)))
+  const answers = await Promise.all(paths.map(async (one) => app.hono.request(one)))
   return answers.map(({ status }) => status)
 }
 
