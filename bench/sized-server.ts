@@ -26,9 +26,11 @@ import { createRandom } from './random.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
-const residentBytes = () => {
+/** What is kept; what was only needed to read it is not counted. */
+const bytesHeld = () => {
   collectGarbage()
-  return process.memoryUsage().rss
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
 }
 
 const wanted = Number(process.argv[2])
@@ -82,9 +84,9 @@ const load = async (stored: number): Promise<LiveCatalog> => {
 const { rows } = await database.pool.query<{ count: number }>(
   `select count(*)::int as count from events where status = 'published'`,
 )
-const before = residentBytes()
+const before = bytesHeld()
 const catalog = await load(rows[0]?.count ?? 0)
-const bytesPerEvent = (residentBytes() - before) / catalog.size
+const bytesPerEvent = (bytesHeld() - before) / catalog.size
 const live = { catalog, awaySince: undefined, refresh: async () => {}, close: () => {} }
 const { metrics, samples } = await measureProcess({ config, database, version, live, log })
 const search = new LiveSearch(database, () => catalog)
