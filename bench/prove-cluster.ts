@@ -178,7 +178,9 @@ const lineOf = ({ name, from, to }: Phase, load: Load): string => {
 }
 
 const figuresOf = (kind: Kind, { asked }: Load, { from, to }: Omit<Phase, 'name'>): string => {
-  const mine = asked.filter(({ kind: own, at }) => own === kind && at >= from && at < to)
+  // By its end: what fails in a phase fails of what happened in it.
+  const isIn = (end: number) => end >= from && end < to
+  const mine = asked.filter(({ kind: own, at, ms }) => own === kind && isIn(at + ms))
   const good = mine.filter(({ outcome }) => outcome === 'answered')
   const failures = new Map<string, number>()
   for (const { outcome } of mine)
