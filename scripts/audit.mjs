@@ -1,7 +1,14 @@
 /** npm run audit: known holes in what the program depends on, where the registry answers such questions. */
 import { spawnSync } from 'node:child_process'
 
-const asked = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8' })
+/** A registry that keeps silent must not keep anybody waiting. */
+const seconds = Number(process.env.AUDIT_SECONDS ?? 20)
+
+const asked = spawnSync('npm', ['audit', '--omit=dev', '--json', '--fetch-retries=0'], {
+  encoding: 'utf8',
+  timeout: seconds * 1000,
+  killSignal: 'SIGKILL',
+})
 
 /** The answer as an object; a registry that refuses leaves none, or one that holds its refusal. */
 const read = (text) => {
@@ -14,7 +21,8 @@ const read = (text) => {
 
 const { metadata, vulnerabilities = {}, message, error } = read(asked.stdout)
 if (!metadata) {
-  const reason = message ?? error?.summary ?? asked.stderr.trim().split('\n')[0]
+  const silent = asked.error && `no answer in ${seconds} seconds`
+  const reason = silent ?? message ?? error?.summary ?? asked.stderr.trim().split('\n')[0]
   console.log(`The package registry does not tell of known holes; nothing was checked. (${reason})`)
 } else {
   for (const { name, severity, range } of Object.values(vulnerabilities)) {

@@ -1,0 +1,77 @@
+/** npm run audit, asked of registries that answer, refuse and keep silent. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { projectFolder } from './support/source-files.ts'
+
+const auditAt = async (answer: RequestListener, seconds = '60') => {
+  const registry = createServer(answer)
+  registry.listen(0, '127.0.0.1')
+  await once(registry, 'listening')
+  // What is answered here must not be remembered for real questions.
+  const cache = await mkdtemp(path.join(tmpdir(), 'atlas-audit-'))
+  onTestFinished(async () => {
+    registry.closeAllConnections()
+    registry.close()
+    await rm(cache, { recursive: true, force: true })
+  })
+  const { port } = registry.address() as AddressInfo
+  const child = spawn(process.execPath, [path.join(projectFolder, 'scripts/audit.mjs')], {
+    cwd: projectFolder,
+    env: {
+      ...process.env,
+      npm_config_registry: `http://127.0.0.1:${port}/`,
+      npm_config_cache: cache,
+      AUDIT_SECONDS: seconds,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  const [code] = (await once(child, 'exit')) as [number]
+  return { code, said }
+}
+
+/** Of everything that is installed, one package has a hole. */
+const withHole =
+  (severity: string, asked: string[] = []): RequestListener =>
+  async (incoming, outgoing) => {
+    const chunks: Buffer[] = await incoming.toArray()
+    if (!incoming.url?.endsWith('/advisories/bulk')) return void outgoing.writeHead(404).end('{}')
+    const body = Buffer.concat(chunks)
+    const isPacked = incoming.headers['content-encoding'] === 'gzip'
+    const packages = JSON.parse((isPacked ? gunzipSync(body) : body).toString()) as object
+    asked.push(...Object.keys(packages))
+    const hole = { id: 1, url: 'https://example.com', title: 'A hole', severity }
+    outgoing.writeHead(200, { 'content-type': 'application/json' })
+    outgoing.end(JSON.stringify({ hono: [{ ...hole, vulnerable_versions: '>=0' }] }))
+  }
+
+test('a high hole fails, and names what has it; a lower one is only told', async () => {
+  const asked: string[] = []
+  const high = await auditAt(withHole('high', asked))
+  expect(high).toEqual({ code: 1, said: expect.stringContaining('high: hono') })
+  expect(asked).toEqual(expect.arrayContaining(['hono', 'pg', 'sharp']))
+  const low = await auditAt(withHole('low'))
+  expect(low).toEqual({ code: 0, said: expect.stringContaining('low: hono') })
+})
+
+test.each<[string, RequestListener, string]>([
+  ['refuses', (_, outgoing) => void outgoing.writeHead(405).end('Method not allowed'), '60'],
+  ['keeps silent', () => {}, '2'],
+])(
+  'a registry that %s is no failure, and it is said that nothing was checked',
+  async (_, answer, seconds) => {
+    const { code, said } = await auditAt(answer, seconds)
+    expect(said).toContain('nothing was checked')
+    expect(code).toBe(0)
+  },
+)
