@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
-import { watch } from './watch.ts'
+import { metricsToken, watch } from './watch.ts'
 
 const { values } = parseArgs({
   options: {
@@ -23,7 +23,13 @@ const seconds = Number(values.seconds)
 const start = async (dataDir: string, delay: string) => {
   const main = path.resolve(import.meta.dirname, '../src/main.ts')
   const settings = { NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal' }
-  const env = { ...process.env, ...settings, DATABASE_URL: '', OVERLOAD_DELAY_MS: delay }
+  const env = {
+    ...process.env,
+    ...settings,
+    DATABASE_URL: '',
+    METRICS_TOKEN: metricsToken,
+    OVERLOAD_DELAY_MS: delay,
+  }
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   process.once('exit', () => child.kill())
   return new Promise<{ address: string; stop: () => Promise<unknown> }>((resolve, reject) => {
