@@ -115,6 +115,19 @@ describe('restoring', () => {
       const restoring = runRestoreCommand({ ...target, files }, path.join(folder, name), {}, print)
       await expect(restoring).rejects.toThrow('is cut off or broken')
     }
+    // As long as what it stands for, so that the archive stays whole.
+    for (const [own, other, told] of [
+      ['"format": 1', '"format": 2', 'made by a newer release'],
+      ['"gearhead-atlas"', '"gearhead-other"', 'no backup of this program'],
+      ['"0001-events', '"0999-events', 'release'],
+    ] as const) {
+      const changed = whole.toString('latin1').replace(own, other)
+      expect(changed).not.toBe(whole.toString('latin1'))
+      const name = path.join(folder, 'changed.backup')
+      writeFileSync(name, gzipSync(Buffer.from(changed, 'latin1')))
+      const restoring = runRestoreCommand({ ...target, files }, name, {}, print)
+      await expect(restoring).rejects.toThrow(told)
+    }
     const missing = runRestoreCommand({ ...target, files }, path.join(folder, 'none'), {}, print)
     await expect(missing).rejects.toThrow('no such file')
     expect(await contents(target.db)).toEqual(before)

@@ -37,13 +37,24 @@ type Entry = AsyncIterable<Buffer> & { header: Header }
 
 const partOf = async (entry: Entry): Promise<BackupPart> => {
   const { name } = entry.header
-  if (name === 'backup.json') return { kind: 'head', head: backupHead.parse(await jsonOf(entry)) }
+  if (name === 'backup.json') return { kind: 'head', head: headOf(await jsonOf(entry)) }
   if (name === 'end.json') return { kind: 'end', end: backupEnd.parse(await jsonOf(entry)) }
   const [, table] = /^tables\/([a-z_][a-z0-9_]*)\/\d+$/.exec(name) ?? []
   if (table) return { kind: 'rows', table, blocks: told(entry) }
   const [, key] = /^uploads\/([a-z0-9.-]+)$/.exec(name) ?? []
   if (key) return { kind: 'upload', key, blocks: told(entry) }
   throw notOurs()
+}
+
+/** What is another format is told apart from what is broken. */
+const headOf = (told: unknown): BackupHead => {
+  const { product, format } = (told ?? {}) as { product?: unknown; format?: unknown }
+  if (product !== 'gearhead-atlas') throw notOurs()
+  if (typeof format === 'number' && format > 1) {
+    const message = 'This backup was made by a newer release: restore it with that one.'
+    throw new AppError('invalid_request', { message })
+  }
+  return backupHead.parse(told)
 }
 
 /** Whoever reads them learns what it means that they end too early. */
