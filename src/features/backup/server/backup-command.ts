@@ -1,6 +1,7 @@
 /** `backup FILE` and `restore FILE`. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { AppError } from '../../../kit/errors.ts'
@@ -37,15 +38,20 @@ export const runRestoreCommand = async (
   { force = false }: { force?: boolean },
   print: Print = console.log,
 ): Promise<void> => {
-  const archive = createReadStream(file).on('error', (error) => unzipped.destroy(error))
-  const unzipped = archive.pipe(createGunzip())
+  const archives: Readable[] = []
+  const open = () => {
+    const archive = createReadStream(file).on('error', (error) => unzipped.destroy(error))
+    const unzipped = archive.pipe(createGunzip())
+    archives.push(archive)
+    return unzipped
+  }
   try {
-    const end = await restoreBackup(target, unzipped, { force, log: print })
+    const end = await restoreBackup(target, open, { force, log: print })
     print(`${summary(end)} restored.`)
   } catch (error) {
     throw toldOf(file, error)
   } finally {
-    archive.destroy()
+    for (const archive of archives) archive.destroy()
   }
 }
 

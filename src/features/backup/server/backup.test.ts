@@ -128,6 +128,22 @@ describe('restoring', () => {
       const restoring = runRestoreCommand({ ...target, files }, name, {}, print)
       await expect(restoring).rejects.toThrow(told)
     }
+    // Still an archive, of the same length, whose own checksum is right: a letter in a row, one of a file.
+    for (const [own, other] of [
+      ['Line', 'Lime'],
+      ['pdf', 'pdg'],
+    ] as const) {
+      const at = whole.lastIndexOf(own)
+      expect(at).toBeGreaterThan(0)
+      const changed = Buffer.from(whole)
+      changed.write(other, at)
+      const name = path.join(folder, 'changed.backup')
+      writeFileSync(name, gzipSync(changed))
+      const elsewhere = createDiskStore(path.join(folder, 'untouched'))
+      const restoring = runRestoreCommand({ ...target, files: elsewhere }, name, {}, print)
+      await expect(restoring).rejects.toThrow('is not as it was written')
+      expect(await elsewhere.get(`${uploadId}.pdf`)).toBeUndefined()
+    }
     const missing = runRestoreCommand({ ...target, files }, path.join(folder, 'none'), {}, print)
     await expect(missing).rejects.toThrow('no such file')
     expect(await contents(target.db)).toEqual(before)

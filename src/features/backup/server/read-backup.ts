@@ -1,7 +1,15 @@
 import { pipeline, Readable, type Writable } from 'node:stream'
 import { extract, type Header } from 'tar-stream'
 import { AppError } from '../../../kit/errors.ts'
-import { type BackupEnd, type BackupHead, backupEnd, backupHead } from './backup-format.ts'
+import {
+  type BackupEnd,
+  type BackupHead,
+  backupEnd,
+  backupHead,
+  createDigest,
+  type Digest,
+  digested,
+} from './backup-format.ts'
 
 export type BackupPart =
   | { kind: 'head'; head: BackupHead }
@@ -11,21 +19,22 @@ export type BackupPart =
 
 /**
  * Yields the parts of an archive in their order, the head first and the end last. Throws AppError for what
- * is no backup or not all of one.
+ * is no backup, not all of one, or not as it was written.
  */
 export async function* readBackup(archive: AsyncIterable<Uint8Array>): AsyncGenerator<BackupPart> {
   const entries = extract()
   // What goes wrong on the way ends the entries with that error.
   pipeline(Readable.from(archive), entries as unknown as Writable, () => {})
+  const digest = createDigest()
   let last: BackupPart['kind'] | undefined
   try {
     for await (const entry of entries as unknown as AsyncIterable<Entry>) {
-      const part = await partOf(entry)
+      const part = await partOf(entry, digest)
       if (last === undefined && part.kind !== 'head') throw notOurs()
       last = part.kind
       yield part
       // Whatever was not read of it.
-      for await (const _ of entry);
+      for await (const block of entry) digest.add(block)
     }
   } catch (cause) {
     throw cause instanceof AppError ? cause : broken(cause)
@@ -35,40 +44,46 @@ export async function* readBackup(archive: AsyncIterable<Uint8Array>): AsyncGene
 
 type Entry = AsyncIterable<Buffer> & { header: Header }
 
-const partOf = async (entry: Entry): Promise<BackupPart> => {
-  const { name } = entry.header
-  if (name === 'backup.json') return { kind: 'head', head: headOf(await jsonOf(entry)) }
-  if (name === 'end.json') return { kind: 'end', end: backupEnd.parse(await jsonOf(entry)) }
+const partOf = async (entry: Entry, digest: Digest): Promise<BackupPart> => {
+  const { name, size } = entry.header
+  if (name === 'end.json') {
+    const end = backupEnd.parse(await jsonOf(entry))
+    if (end.sha256 !== digest.end()) throw changed()
+    return { kind: 'end', end }
+  }
+  digest.begin(name, size)
+  const content = digested(digest, entry)
+  if (name === 'backup.json') return { kind: 'head', head: headOf(await jsonOf(content)) }
   const [, table] = /^tables\/([a-z_][a-z0-9_]*)\/\d+$/.exec(name) ?? []
-  if (table) return { kind: 'rows', table, blocks: told(entry) }
+  if (table) return { kind: 'rows', table, blocks: told(content) }
   const [, key] = /^uploads\/([a-z0-9.-]+)$/.exec(name) ?? []
-  if (key) return { kind: 'upload', key, blocks: told(entry) }
+  if (key) return { kind: 'upload', key, blocks: told(content) }
   throw notOurs()
 }
 
 /** What is another format is told apart from what is broken. */
-const headOf = (told: unknown): BackupHead => {
-  const { product, format } = (told ?? {}) as { product?: unknown; format?: unknown }
+const headOf = (read: unknown): BackupHead => {
+  const { product, format } = (read ?? {}) as { product?: unknown; format?: unknown }
   if (product !== 'gearhead-atlas') throw notOurs()
   if (typeof format === 'number' && format > 1) {
     const message = 'This backup was made by a newer release: restore it with that one.'
     throw new AppError('invalid_request', { message })
   }
-  return backupHead.parse(told)
+  return backupHead.parse(read)
 }
 
 /** Whoever reads them learns what it means that they end too early. */
-async function* told(entry: Entry): AsyncGenerator<Buffer> {
+async function* told(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
-    yield* entry
+    yield* content
   } catch (cause) {
     throw broken(cause)
   }
 }
 
-const jsonOf = async (entry: Entry): Promise<unknown> => {
+const jsonOf = async (content: AsyncIterable<Buffer>): Promise<unknown> => {
   const blocks: Buffer[] = []
-  for await (const block of entry) blocks.push(block)
+  for await (const block of content) blocks.push(block)
   return JSON.parse(Buffer.concat(blocks).toString())
 }
 
@@ -77,3 +92,8 @@ const notOurs = () =>
 
 const broken = (cause?: unknown) =>
   new AppError('invalid_request', { message: 'This backup is cut off or broken.', cause })
+
+const changed = () =>
+  new AppError('invalid_request', {
+    message: 'This backup is not as it was written: its content does not have its digest.',
+  })

@@ -18,15 +18,17 @@ export type RestoreOptions = {
 }
 
 /**
- * Brings a database to what it was. Its schema is brought to that of the backup, filled, then brought to
+ * Brings a database to what it was. The archive is read twice: nothing is touched before all of it has
+ * proved to be as it was written. The database's schema is brought to that of the backup, filled, then brought to
  * that of this release. Rows come all or not at all. Throws AppError when that cannot be done.
  */
 export const restoreBackup = async (
   target: RestoreTarget,
-  archive: AsyncIterable<Uint8Array>,
+  open: () => AsyncIterable<Uint8Array>,
   { force, log = () => {} }: RestoreOptions,
 ): Promise<BackupEnd> => {
-  const parts = readBackup(archive)
+  await checkArchive(open())
+  const parts = readBackup(open())
   const first = (await parts.next()).value as BackupPart | undefined
   if (first?.kind !== 'head') throw new Error('A backup begins with its head.')
   await matchSchema(target, first.head, log)
@@ -44,11 +46,11 @@ export const restoreBackup = async (
   }
 }
 
-const matchSchema = async (
-  { db }: RestoreTarget,
-  { migrations }: BackupHead,
-  log: (message: string) => void,
-) => {
+const checkArchive = async (archive: AsyncIterable<Uint8Array>) => {
+  for await (const part of readBackup(archive)) if (part.kind === 'head') refuseForeign(part.head)
+}
+
+const refuseForeign = ({ migrations }: BackupHead) => {
   const ours = new Map(
     readMigrationFiles(migrationsFolder).map(({ name, checksum }) => [name, checksum]),
   )
@@ -58,6 +60,13 @@ const matchSchema = async (
       `This backup was made by another release (${foreign.name}). Restore it with that one.`,
     )
   }
+}
+
+const matchSchema = async (
+  { db }: RestoreTarget,
+  { migrations }: BackupHead,
+  log: (message: string) => void,
+) => {
   const last = migrations.at(-1)?.name
   if ((await readHistory(db)).length === 0) await migrateDatabase(db, { last, log })
   const here = (await readHistory(db)).at(-1)?.name

@@ -9,12 +9,17 @@ import {
   type BackupHead,
   type BackupTable,
   columnList,
+  createDigest,
+  type Digest,
+  digested,
   pieceBytes,
   quoted,
 } from './backup-format.ts'
 import { listTables } from './list-tables.ts'
 
 export type BackupSource = { pool: Pick<Pool, 'connect'>; files: FileStore }
+
+type Archive = { pack: Pack; digest: Digest }
 
 const opening = `begin isolation level repeatable read read only;
   set local statement_timeout = 0;
@@ -29,17 +34,21 @@ export const writeBackup = (source: BackupSource, onEnd: (end: BackupEnd) => voi
 
 const fill = async (pack: Pack, { pool, files }: BackupSource): Promise<BackupEnd> => {
   const client = await pool.connect()
-  const end: BackupEnd = { rows: {}, uploads: 0 }
+  const archive: Archive = { pack, digest: createDigest() }
+  const end: BackupEnd = { rows: {}, uploads: 0, sha256: '' }
   try {
     await client.query(opening)
     const tables = await listTables(client)
-    await addJson(pack, 'backup.json', await headOf(client, tables))
-    for (const table of tables) end.rows[table.name] = await addTable(pack, client, table)
+    const head = jsonBytes(await headOf(client, tables))
+    await addFile(archive, 'backup.json', head.length, [head])
+    for (const table of tables) end.rows[table.name] = await addTable(archive, client, table)
     // Files are written once and never changed; those that the rows name were there before.
     for (const name of await listUploads(client)) {
-      if (await addUpload(pack, files, name)) end.uploads += 1
+      if (await addUpload(archive, files, name)) end.uploads += 1
     }
-    await addJson(pack, 'end.json', end)
+    end.sha256 = archive.digest.end()
+    const last = jsonBytes(end)
+    await addEntry(pack, 'end.json', last.length, [last])
     pack.finalize()
     return end
   } finally {
@@ -56,7 +65,11 @@ const headOf = async (client: PoolClient, tables: BackupTable[]): Promise<Backup
   return { format: 1, product: 'gearhead-atlas', createdAt, migrations: rows, tables }
 }
 
-const addTable = async (pack: Pack, client: PoolClient, table: BackupTable): Promise<number> => {
+const addTable = async (
+  archive: Archive,
+  client: PoolClient,
+  table: BackupTable,
+): Promise<number> => {
   const rows = client.query(copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`))
   let waiting: Uint8Array[] = []
   let size = 0
@@ -64,7 +77,7 @@ const addTable = async (pack: Pack, client: PoolClient, table: BackupTable): Pro
   let count = 0
   const flush = async () => {
     const name = `tables/${table.name}/${String(number++).padStart(6, '0')}`
-    await addFile(pack, name, size, waiting)
+    await addFile(archive, name, size, waiting)
     waiting = []
     size = 0
   }
@@ -85,29 +98,28 @@ const listUploads = async (client: PoolClient): Promise<string[]> => {
 }
 
 /** A flyer may have a preview beside it: all files that begin with its id. */
-const addUpload = async (pack: Pack, files: FileStore, id: string): Promise<boolean> => {
+const addUpload = async (archive: Archive, files: FileStore, id: string): Promise<boolean> => {
   let found = false
   for await (const { key } of files.list(id)) {
     const file = await files.get(key)
     if (!file) continue
-    await addFile(pack, `uploads/${key}`, file.size, file.stream)
+    await addFile(archive, `uploads/${key}`, file.size, file.stream)
     found = true
   }
   return found
 }
 
-const addJson = (pack: Pack, name: string, value: unknown) => {
-  const content = Buffer.from(JSON.stringify(value, undefined, 2))
-  return addFile(pack, name, content.length, [content])
+const jsonBytes = (value: unknown) => Buffer.from(JSON.stringify(value, undefined, 2))
+
+type Blocks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+
+const addFile = ({ pack, digest }: Archive, name: string, size: number, blocks: Blocks) => {
+  digest.begin(name, size)
+  return addEntry(pack, name, size, digested(digest, blocks))
 }
 
 /** Waits until the archive's reader has taken it, so that memory does not grow. */
-const addFile = async (
-  pack: Pack,
-  name: string,
-  size: number,
-  blocks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-): Promise<void> => {
+const addEntry = async (pack: Pack, name: string, size: number, blocks: Blocks): Promise<void> => {
   const entry = pack.entry({ name, size, mode: 0o600 })
   await pipeline(Readable.from(blocks), entry as unknown as Writable)
 }
