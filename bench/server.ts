@@ -31,7 +31,7 @@ const { metrics, samples } = await measureProcess({ config, database, version, l
 const search = new LiveSearch(database, () => live.catalog)
 const served = { database, version, live, search, metrics, log }
 
-const server = createServer(createSite(config, builtPages(), served))
+const server = createServer(createSite(config, builtPages(), served).listener)
 server.listen(0, '127.0.0.1', () => {
   process.send?.({ port: (server.address() as AddressInfo).port, loaded })
 })

@@ -91,7 +91,7 @@ const live = { catalog, awaySince: undefined, refresh: async () => {}, close: ()
 const { metrics, samples } = await measureProcess({ config, database, version, live, log })
 const search = new LiveSearch(database, () => catalog)
 const served = { database, version, live, search, metrics, log }
-const server = createServer(createSite(config, builtPages(), served))
+const server = createServer(createSite(config, builtPages(), served).listener)
 server.listen(0, '127.0.0.1', () => {
   process.send?.({ port: (server.address() as AddressInfo).port, bytesPerEvent })
 })

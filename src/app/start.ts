@@ -60,7 +60,9 @@ const startParts = async (config: Config, pages: PageSource, { log, shutdown }: 
 }
 
 const listen = async (config: Config, pages: PageSource, served: Served): Promise<Server> => {
-  const server = createBoundedServer(createSite(config, pages, served))
+  const { listener, warmUp } = createSite(config, pages, served)
+  if (config.NODE_ENV === 'production') await warmUp()
+  const server = createBoundedServer(listener)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(config.PORT, config.HOST, resolve)
