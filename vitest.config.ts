@@ -3,8 +3,10 @@ import { defineConfig } from 'vitest/config'
 /** LEAVE_OUT names more, as a list in JSON. */
 const excluded = ['**/node_modules/**', ...JSON.parse(process.env.LEAVE_OUT ?? '[]')]
 
-/** What changes its process for good: this one forbids all kinds of pictures but those of uploads. */
-const alone = ['src/platform/uploads/process-image.test.ts']
+/** What the rest stands on is tested by itself: nothing that other files do to their process is there. */
+const alone = ['src/platform/**/*.test.{ts,tsx}']
+
+const globalSetup = ['tests/support/global-setup.ts']
 
 export default defineConfig({
   test: {
@@ -21,13 +23,13 @@ export default defineConfig({
           name: 'together',
           include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'migrations/**/*.test.ts'],
           exclude: [...excluded, ...alone],
-          globalSetup: ['tests/support/global-setup.ts'],
+          globalSetup,
           // A worker reads the modules once for all of its files, in half the processor time. Each
           // file has a database of its own, and leaves nothing behind in its process.
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'alone', include: alone, exclude: excluded } },
+      { extends: true, test: { name: 'alone', include: alone, exclude: excluded, globalSetup } },
     ],
   },
 })

@@ -22,7 +22,7 @@ const form = async (parts: Record<string, string | Blob>) => {
     if (typeof value === 'string') data.append(name, value)
     else data.append(name, value, 'flyer.pdf')
   }
-  const sent = new Response(data)
+  const sent = new Request('http://localhost/', { method: 'POST', body: data })
   const type = sent.headers.get('content-type') ?? ''
   return raw(inPieces(await sent.bytes(), 10_000), { 'content-type': type })
 }
