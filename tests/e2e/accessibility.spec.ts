@@ -85,6 +85,7 @@ test.describe('by keyboard', () => {
     await page.keyboard.type('show')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/keyword=show/)
+    await expect(page.getByRole('link', { name: 'Remove filter: “show”' })).toBeVisible()
 
     const menu = page.getByRole('article').first().getByRole('button', { name: 'Add to calendar' })
     await menu.focus()

@@ -46,8 +46,8 @@ test('places are suggested while typing', async ({ page }) => {
 test('a misspelled keyword is searched for as the nearest word, and it is said', async ({
   page,
 }) => {
-  await page.goto('/?keyword=corvete')
-  await expect(page.getByText('Showing results for corvette')).toBeVisible()
+  await page.goto('/?keyword=musem')
+  await expect(page.getByText('Showing results for museum')).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
