@@ -26,12 +26,12 @@ const printRow = ([name, ...cells]: (string | number)[]) =>
   console.log(String(name).padEnd(36) + cells.map((cell) => String(cell).padStart(9)).join(''))
 
 const print = ({ scenario, comparison }: Result) => {
-  const { bytes, real, bare, serverTime, databaseTime } = comparison
+  const { bytes, real, bare, serverTime, databaseTime, bareTime } = comparison
   const time = (microseconds: number | undefined) =>
     microseconds === undefined ? '' : Math.round(microseconds)
   const rates = [Math.round(real.rate), real.p50, real.p99, real.failed]
   const times = [time(serverTime), time(databaseTime)]
-  printRow([scenario.name, ...rates, ...times, bytes, Math.round(bare.rate)])
+  printRow([scenario.name, ...rates, ...times, bytes, Math.round(bare.rate), time(bareTime)])
   const ratio = (real.rate / bare.rate).toFixed(2)
   const verdict = scenario.target ? `  ${verdictOn(scenario.target, comparison)}` : ''
   console.log(`${' '.repeat(40)}ratio ${ratio}${verdict}`)
@@ -57,7 +57,18 @@ const environment = {
 const real = await startServer('server.ts', [values.pool], environment)
 const bare = await startServer('bare-server.ts')
 console.log(`\n${size.live} live, ${size.archived} archived; ${plan.connections} connections\n`)
-printRow(['', 'req/s', 'p50 ms', 'p99 ms', 'failed', 'app µs', 'db µs', 'bytes', 'bare/s'])
+printRow([
+  '',
+  'req/s',
+  'p50 ms',
+  'p99 ms',
+  'failed',
+  'app µs',
+  'db µs',
+  'bytes',
+  'bare/s',
+  'bare µs',
+])
 const results: Result[] = []
 for (const scenario of scenarios.filter(({ name }) => name.includes(values.only))) {
   const result = {

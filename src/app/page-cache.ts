@@ -72,11 +72,12 @@ class Pages {
   lane: Lane = (incoming, outgoing) => {
     const { method, url = '' } = incoming
     if (method !== 'GET' && method !== 'HEAD') return false
-    if (!(isPublicPage(url) || isPublicData(url)) || !isPlain(incoming)) return false
+    if (!isPlain(incoming)) return false
     // What is plain needs not be parsed to be the one name of a page.
     const address = (this.#origin ?? `http://${incoming.headers.host}`) + url
     const ready = this.#ready(address)
     if (ready && sendReady(incoming, outgoing, ready)) return true
+    if (!isPublicPage(url) && !isPublicData(url)) return false
     this.#pageAt(address)
       .then((page) => send(incoming, outgoing, page))
       .catch((error: unknown) => {

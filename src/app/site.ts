@@ -54,7 +54,7 @@ export const createSite = (config: Config, pages: PageSource, served: Served): S
   const renderPublic = renderPublicPage(render, config)
   servePages(app, render, pages.clientFolder)
   // In development pages are another after each change of their sources.
-  const lanes = config.NODE_ENV === 'development' ? [] : [app.lane, cache.lane]
+  const lanes = config.NODE_ENV === 'development' ? [] : [cache.lane, app.lane]
   const answer = createListener(app, lanes)
   const shed = shedLoad(pages.wrap?.(answer) ?? answer, {
     delayMs: config.OVERLOAD_DELAY_MS,

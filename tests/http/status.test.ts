@@ -50,7 +50,7 @@ test('answers are counted by route, never by address', async () => {
   const metrics = createMetrics()
   const nameRoute = createRouteNames({
     calls: app.api.endpoints,
-    pages: ['', 'about', 'manage/:token', 'event/:id/:slug?'],
+    pages: ['', 'about', 'manage/:token', 'event/:id/:slug?', ':topic/:place?'],
     folders: ['/assets/'],
   })
   const answer = getRequestListener(app.hono.fetch)
@@ -61,7 +61,7 @@ test('answers are counted by route, never by address', async () => {
   const { port } = server.address() as AddressInfo
   const secret = 'k'.repeat(43)
   const paths = ['/api/events?near=Chicago', '/api/events/abc', `/manage/${secret}`, '/about.data']
-  for (const path of [...paths, '/event/x/some-name', '/wp-login.php', '/assets/a.js'])
+  for (const path of [...paths, '/event/x/some-name', '/wp/login/php', '/assets/a.js', '/a/b'])
     await (await fetch(`http://127.0.0.1:${port}${path}`)).text()
   const text = await createReadAll(metrics, async () => [await metrics.read()])()
   server.close()
@@ -74,13 +74,14 @@ test('answers are counted by route, never by address', async () => {
       ['/manage/:token', 404],
       ['/about', 404],
       ['/event/:id/:slug?', 404],
+      ['/:topic/:place?', 404],
       ['unknown', 404],
       ['/assets/*', 404],
     ]
       .map(([route, status]) => `method="GET",route="${route}",status="${status}" 2`)
       .sort(),
   )
-  expect(text).not.toMatch(new RegExp(`${secret}|Chicago|some-name|wp-login`))
+  expect(text).not.toMatch(new RegExp(`${secret}|Chicago|some-name|wp/login`))
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
   expect(text).toMatch(/^process_resident_memory_bytes /m)
 })

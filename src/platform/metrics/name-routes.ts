@@ -17,10 +17,12 @@ export const unknownRoute = 'unknown'
 /** Each pattern is tried once for an address that is none itself; addresses themselves are not kept. */
 export const createRouteNames = ({ calls, pages, folders }: RouteNames): NameRoute => {
   const literal = new Set<string>()
-  const patterns: { name: string; pattern: RegExp }[] = []
+  const patterns = new Map<string, Pattern[]>()
   const add = (name: string) => {
-    if (/[{:]/.test(name)) patterns.push({ name, pattern: patternOf(name) })
-    else literal.add(name)
+    if (!/[{:]/.test(name)) return void literal.add(name)
+    const begin = /^\/[^/]*[{:]/.test(name) ? anyBegin : beginOf(name)
+    const pattern = { name, pattern: patternOf(name) }
+    patterns.set(begin, [...(patterns.get(begin) ?? []), pattern])
   }
   for (const { path } of calls) add(path)
   for (const page of pages) add(`/${page}`)
@@ -29,10 +31,22 @@ export const createRouteNames = ({ calls, pages, folders }: RouteNames): NameRou
     const folder = folders.find((each) => path.startsWith(each))
     if (folder) return `${folder}*`
     // What the router asks for to show a page without loading it anew.
-    const page = path.replace(/(\/_root)?\.data$/, '') || '/'
+    const page = path.endsWith('.data') ? path.replace(/(\/_root)?\.data$/, '') || '/' : path
     if (literal.has(page)) return page
-    return patterns.find(({ pattern }) => pattern.test(page))?.name ?? unknownRoute
+    const find = (begin: string) => patterns.get(begin)?.find(({ pattern }) => pattern.test(page))
+    return (find(beginOf(page)) ?? find(anyBegin))?.name ?? unknownRoute
   }
+}
+
+type Pattern = { name: string; pattern: RegExp }
+
+/** Patterns whose first segment is a parameter. */
+const anyBegin = ''
+
+/** The first segment: few patterns share it. */
+const beginOf = (path: string): string => {
+  const end = path.indexOf('/', 1)
+  return end < 0 ? path : path.slice(0, end)
 }
 
 /** `/event/{id}.ics`, `/event/:id/:slug?`. */
