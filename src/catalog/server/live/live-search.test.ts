@@ -139,3 +139,51 @@ test('what an older catalog held is let go with the searches that were found in 
   await collectGarbage()
   expect(seen.filter((one) => one.deref() !== undefined)).toEqual([])
 })
+
+test('words that were asked for before a change are not remembered after it', async () => {
+  await saveMade(db, [{ id: 'early', name: 'Borgward Meet', date: '2099-06-06' }])
+  const { changed, upTo } = await readLive(database)
+  const catalog = new LiveCatalog(changed)
+  const slow = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  const pool = {
+    query: async (...asked: [string]) => {
+      const answer = await database.pool.query(...asked)
+      answered.resolve()
+      await slow.promise
+      return answer
+    },
+  } as unknown as typeof database.pool
+  const live = new LiveSearch({ db, pool }, () => catalog)
+  const find = async () => {
+    const { events } = await live.find({ keyword: 'borgward', sortBy: 'date', limit: 5 })
+    return events.map(({ id }) => id)
+  }
+  const asked = find()
+  await answered.promise
+  await saveMade(db, [{ id: 'later', name: 'Borgward Meet', date: '2099-06-07' }])
+  catalog.apply(await readLive(database, upTo))
+  slow.resolve()
+  expect(await asked).toEqual(['early'])
+  expect(await find()).toEqual(['early', 'later'])
+})
+
+test('an answer is of one catalog, whenever the next one comes', async () => {
+  const [goes, stays] = ['goes', 'stays']
+  await saveMade(
+    db,
+    [goes, stays].map((id) => ({ id, name: 'Two Meets', date: '2099-06-06' })),
+  )
+  const events = (await readLive(database)).changed.filter(({ id }) => [goes, stays].includes(id))
+  const seen = new Set<string>()
+  for (let ticks = 0; ticks < 40; ticks++) {
+    const catalog = new LiveCatalog(events)
+    const live = new LiveSearch(database, () => catalog)
+    const finding = live.find({ sortBy: 'date', limit: 5 })
+    for (let tick = 0; tick < ticks; tick++) await Promise.resolve()
+    catalog.apply({ changed: [], gone: [goes] })
+    const page = await finding
+    seen.add(`${page.total} ${page.events.map(({ id }) => id).join()}`)
+  }
+  expect(seen).toEqual(new Set(['1 stays', '2 goes,stays']))
+})

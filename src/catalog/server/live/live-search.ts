@@ -122,7 +122,8 @@ export class LiveSearch implements EventSearch {
   async facets(query: EventQuery): Promise<EventFacets> {
     const today = earliestToday(this.#now())
     const { within, ...criteria } = await toCriteria(query, today, this.#clean)
-    const { catalog, view, matches, facets } = await this.#prepare(criteria, { ranked: false })
+    const words = await this.#wordsOf(criteria.terms, false)
+    const { catalog, view, matches, facets } = this.#prepare(criteria, { words, ranked: false })
     const from = criteria.fromDate ?? today
     const count = (slots: Iterable<number>) => countFacets(catalog.columns, slots, from)
     if (within) return count(findWithin(catalog, matches, within).slots)
@@ -161,7 +162,9 @@ export class LiveSearch implements EventSearch {
     const today = earliestToday(this.#now())
     const { within, ...criteria } = await toCriteria({ ...query, keyword }, today, this.#clean)
     const ranked = query.sortBy === 'relevance' && criteria.terms !== undefined
-    const prepared = await this.#prepare(criteria, { ranked, everyDate })
+    const words = await this.#wordsOf(criteria.terms, ranked)
+    // Nothing is waited for from here on: all is of one generation.
+    const prepared = this.#prepare(criteria, { words, ranked, everyDate })
     const { catalog, view } = prepared
     const { rows, total, isWanted } = findRows(query, { prepared, within, after })
     const shown = rows.slice(0, query.limit)
@@ -183,22 +186,21 @@ export class LiveSearch implements EventSearch {
     })
   }
 
-  #wordsOf(terms: readonly string[], ranked: boolean): Promise<WordMatches & { isGuess?: true }> {
+  async #wordsOf(terms: Criteria['terms'], ranked: boolean): Promise<Words | undefined> {
+    if (!terms) return undefined
     const catalog = this.#catalog()
     const { generation } = catalog
     return this.#askOr(
-      () => this.#findWords(terms, { ranked, generation }),
-      async () => ({
-        ...(await this.#wordsInMemory.match(catalog, terms, { ranked })),
-        isGuess: true as const,
-      }),
+      async () => ({ ...(await this.#findWords(terms, { ranked, generation })), generation }),
+      async () => {
+        const guess = await this.#wordsInMemory.match(catalog, terms, { ranked })
+        return { ...guess, generation, isGuess: true as const }
+      },
     )
   }
 
   /** What a search without its circle matches; remembered while the catalog is the same. */
-  async #prepare(criteria: Criteria, { ranked, everyDate }: PrepareOptions): Promise<Prepared> {
-    const words = criteria.terms && (await this.#wordsOf(criteria.terms, ranked))
-    // Nothing is waited for from here on: all is of one generation.
+  #prepare(criteria: Criteria, { words, ranked, everyDate }: PrepareOptions): Prepared {
     const catalog = this.#catalog()
     const view = catalog.view(this.#now())
     this.#forgetOthers(catalog)
@@ -211,7 +213,8 @@ export class LiveSearch implements EventSearch {
     const { hasWords, ranks } = words ? bySlot(catalog, words) : {}
     const matches = findMatches(catalog, view, criteria, { hasWords, everyDate })
     const prepared: Prepared = { catalog, view, matches, ranks, facets: {}, told: new Map() }
-    this.#kept.set(key, prepared)
+    // Words that were asked for before a change may lack what it has brought.
+    if (!words || words.generation === catalog.generation) this.#kept.set(key, prepared)
     return prepared
   }
 
@@ -238,7 +241,10 @@ const recall = (told: Map<number, string>, slot: number, tell: (slot: number) =>
   return text
 }
 
-type PrepareOptions = { ranked: boolean; everyDate?: boolean }
+/** `generation` is that of the catalog when they were asked for. */
+type Words = WordMatches & { generation: number; isGuess?: true }
+
+type PrepareOptions = { words: Words | undefined; ranked: boolean; everyDate?: boolean }
 const noDates = { moreDates: 0, nextDate: null }
 
 type PageOptions = { after?: Position; spelling?: string }
