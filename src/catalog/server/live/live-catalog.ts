@@ -11,8 +11,6 @@ export type Changes = { changed: readonly LiveEvent[]; gone: readonly string[] }
 export type View = {
   /** Slots in the order of dates: (date, time, id), ongoing places last. */
   inOrder: Uint32Array
-  /** By slot: 1 for what is live. */
-  isLive: Uint8Array
   /** Slots of the dates of each series, in the order of dates, by series number. */
   datesOfSeries: ReadonlyMap<number, readonly number[]>
 }
@@ -144,15 +142,13 @@ export class LiveCatalog {
     if (this.#view && now >= this.#view.from && now < this.#view.until) return this.#view
     // The day of an event ended, or the clock was put back.
     if (this.#view) this.generation++
-    const { endsAt, seriesOf, size } = this.columns
-    const isLive = new Uint8Array(size)
+    const { endsAt, seriesOf } = this.columns
     const datesOfSeries = new Map<number, number[]>()
     let until = Number.POSITIVE_INFINITY
     const inOrder = this.#inOrder.filter((slot) => {
       const end = endsAt[slot] ?? 0
       if (end <= now) return false
       if (end < until) until = end
-      isLive[slot] = 1
       const series = seriesOf[slot] ?? none
       if (series !== none) {
         const dates = datesOfSeries.get(series)
@@ -161,7 +157,7 @@ export class LiveCatalog {
       }
       return true
     })
-    this.#view = { inOrder, isLive, datesOfSeries, from: now, until }
+    this.#view = { inOrder, datesOfSeries, from: now, until }
     return this.#view
   }
 

@@ -27,6 +27,7 @@ export const bytesOfRowPlaces = 70
 export class RowPlaces {
   readonly #catalog: LiveCatalog
   readonly #isRow: Uint8Array
+  readonly #rows: Uint32Array
   /** Rows that are the same in every circle around them. */
   readonly #settled: PlaceBoxes
   /** All matching dates of series that wander. */
@@ -56,8 +57,6 @@ export class RowPlaces {
     this.#wandering = byPlace(matches.isMatch, true)
     this.#rows = matches.rows
   }
-
-  readonly #rows: Uint32Array
 
   /** Whether an event is a date of a series that has others elsewhere. */
   wanders(slot: number): boolean {
