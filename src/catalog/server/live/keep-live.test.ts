@@ -160,3 +160,19 @@ test('while PostgreSQL cannot be asked, what is known stays', async () => {
   expect(keeper.awaySince).toBeUndefined()
   keeper.close()
 })
+
+test('what somebody asked for in vain is read as soon as it can be', async () => {
+  let isAway = false
+  const pool = {
+    ...database.pool,
+    connect: () => (isAway ? Promise.reject(new Error('away')) : database.pool.connect()),
+  } as unknown as typeof database.pool
+  const deaf = { onChange: () => () => {} }
+  const keeper = await keepLive({ db, pool }, deaf, { info: () => {}, warn: () => {} })
+  await save('asked-in-vain')
+  isAway = true
+  await expect(keeper.refresh()).rejects.toThrow('away')
+  isAway = false
+  await expect.poll(() => keeper.catalog.slotOf('asked-in-vain'), { timeout: 4_000 }).toBeDefined()
+  keeper.close()
+})

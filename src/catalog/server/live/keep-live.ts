@@ -124,7 +124,6 @@ class Keeper implements LiveKeeper {
       )
     }
     this.awaySince ??= Date.now()
-    this.#wanted = true
     return false
   }
 
@@ -136,7 +135,8 @@ class Keeper implements LiveKeeper {
       this.#upTo = await (all ? this.#readAll() : this.#readNews())
       this.awaySince = undefined
     } catch (error) {
-      this.#all ||= all
+      // Whoever asked for it: it is tried again.
+      this.note(all)
       throw error
     }
   }
