@@ -1,7 +1,9 @@
 /** Points and rows around a point are those that looking at every one finds. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { vectorOf } from '../search-conditions.ts'
 import { findMatches } from './find-matches.ts'
+import { findNearest } from './find-near.ts'
 import { FirstRows } from './first-rows.ts'
 import { LiveCatalog } from './live-catalog.ts'
 import type { LiveEvent } from './live-row.ts'
@@ -102,6 +104,52 @@ test('rows within a circle are the first dates of series within it', () => {
         const near = places.within({ center: from, reach }, { limit }, 'distance')
         const distances = expected.map(distanceOf).sort((a, b) => a - b)
         expect(near.rows.map(({ key }) => key)).toEqual(distances.slice(0, limit))
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+const around = fc.record({
+  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+/** Many events at few places, some of them in the catalog from the start. */
+const stored = fc.record({
+  spots: fc.array(around, { minLength: 1, maxLength: 40 }),
+  drawn: fc.array(fc.nat(39), { minLength: 250, maxLength: 900 }),
+  known: share,
+})
+
+test('the nearest rows are those that looking at every one finds, page after page', () => {
+  fc.assert(
+    fc.property(stored, around, fc.integer({ min: 2, max: 9 }), (some, from, kinds) => {
+      const events = some.drawn.map((number, index) => {
+        const { x, y, z } = vectorOf(some.spots[number % some.spots.length] ?? from)
+        return event(index, [x, y, z], index % kinds === 0 ? number % 7 : -1)
+      })
+      const known = Math.floor(some.known * events.length)
+      const catalog = new LiveCatalog(events.slice(0, known))
+      catalog.apply({ changed: events.slice(known), gone: ['event00000', 'event00001'] })
+      const view = catalog.view(0)
+      const matches = findMatches(catalog, view, {})
+      const { position, columns } = catalog
+      const middle = vectorOf(from)
+      const keyOf = (slot: number) =>
+        distanceBetween(middle, columns.x[slot] ?? 0, columns.y[slot] ?? 0, columns.z[slot] ?? 0)
+      const expected = [...matches.rows]
+        .map((slot) => ({ slot, key: keyOf(slot) }))
+        .sort((a, b) => a.key - b.key || (position[a.slot] ?? 0) - (position[b.slot] ?? 0))
+      const places = new RowPlaces(catalog, view, matches)
+      for (let first = 0; first < 60; first += 20) {
+        const last = expected[first - 1]
+        const isAfter = (slot: number, key: number) =>
+          !last ||
+          key > last.key ||
+          (key === last.key && (position[slot] ?? 0) > (position[last.slot] ?? 0))
+        const page = expected.slice(first, first + 20)
+        expect(findNearest(catalog, { from, matches, limit: 20, isAfter })).toEqual(page)
+        expect(places.nearest(middle, { limit: 20, isAfter })).toEqual(page)
       }
     }),
     { numRuns: 60 },
