@@ -79,6 +79,17 @@ describe('more than can be done soon', () => {
     // The last ones are few enough to be done, however long it takes.
     expect(told.slice(-10)).not.toContain(undefined)
   })
+
+  test('is refused then even while nothing ends', async () => {
+    const { admission, state, ask } = busyProcess()
+    const told: unknown[] = []
+    for (let name = 0; name < 44; name++) void ask(name).then((answer) => told.push(answer))
+    await settled()
+    expect(told).toEqual([])
+    state.now += 1000
+    await expect.poll(() => told).toEqual(Array(30).fill(undefined))
+    expect([admission.underWay(), admission.waiting()]).toEqual([4, 10])
+  })
 })
 
 test('few are never refused, however slow they are', async () => {

@@ -116,16 +116,15 @@ class Line {
 
   /** Who has waited for too long by now would be answered too late, and makes others wait as long. */
   #next(): void {
-    while (this.underWay < this.#most) {
-      const first = this.#line.shift()
+    for (;;) {
+      const [first] = this.#line
       if (!first) return
       const waited = this.#now() - first.since
-      if (waited > 2 * this.#longestWaitMs && this.#line.length >= this.#shortestLine) {
-        first.tell(false)
-        continue
-      }
-      this.underWay++
-      first.tell(true)
+      const isLate = waited > 2 * this.#longestWaitMs && this.#line.length > this.#shortestLine
+      if (!isLate && this.underWay >= this.#most) return
+      this.#line.shift()
+      if (!isLate) this.underWay++
+      first.tell(!isLate)
     }
   }
 
