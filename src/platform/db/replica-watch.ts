@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'pg'
 import type { ConnectionSettings } from './connection.ts'
+import { ReplicaLag } from './replica-lag.ts'
 
 /**
  * `following`: reads may go there. `behind`: it is too far behind. `away`: it does not answer. `promoted`:
@@ -52,8 +53,7 @@ export class ReplicaWatch {
   #next: Promise<void> | undefined
   #looking: Promise<void> | undefined
   #chasing: Promise<void> | undefined
-  /** Where the primary was when, as far as the copy has not come there. Oldest first. */
-  #ahead: { position: number; at: number }[] = []
+  readonly #lag = new ReplicaLag()
 
   constructor(options: WatchOptions) {
     this.#options = options
@@ -68,8 +68,7 @@ export class ReplicaWatch {
 
   /** How old the oldest change is that it lacks, as far as this process knows. */
   get lagMs(): number {
-    const [oldest] = this.#ahead
-    return oldest ? performance.now() - oldest.at : 0
+    return this.#lag.age()
   }
 
   /** Whether what is read there now holds all that this process has heard of. */
@@ -155,9 +154,7 @@ export class ReplicaWatch {
   async #notePosition(): Promise<number> {
     const { position, identity: own } = await ask(this.#primary)
     this.#identity = own
-    // Another primary, which had less: what only the lost one had will never come.
-    if (position < (this.#ahead.at(-1)?.position ?? 0)) this.#ahead = []
-    if (position > this.#reached) this.#ahead.push({ position, at: performance.now() })
+    this.#lag.note(position, this.#reached)
     return position
   }
 
@@ -188,7 +185,7 @@ export class ReplicaWatch {
   #take({ identity: own, isCopy, position }: Answer): void {
     this.#misses = 0
     this.#reached = position
-    while ((this.#ahead[0]?.position ?? Infinity) <= position) this.#ahead.shift()
+    this.#lag.reach(position)
     const isForeign = this.#identity !== undefined && own !== this.#identity
     this.#state = isForeign ? 'foreign' : isCopy ? 'following' : 'promoted'
   }
