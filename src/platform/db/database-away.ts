@@ -5,6 +5,8 @@ const awayCodes = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',
+  'ENOTFOUND', // containers that are stopped have no name
+  'EAI_AGAIN',
   'ENOENT',
   'EPIPE',
   '57P01', // admin_shutdown
@@ -22,7 +24,7 @@ const awayCodes = new Set([
 
 /** What pg says of a connection that it lost or did not get, and of what is asked on one that it has lost. */
 const lost =
-  /^timeout exceeded when trying to connect|^Connection terminated|^Client has encountered a connection error/
+  /^timeout exceeded when trying to connect|^Query read timeout|^Connection terminated|^Client has encountered a connection error/
 
 /** Whether an error says that PostgreSQL does not answer, or not in time. */
 export const isDatabaseAway = (error: unknown): boolean => {

@@ -1,4 +1,4 @@
-import type { Pool, PoolConfig } from 'pg'
+import type { Pool, PoolConfig, QueryConfig } from 'pg'
 import type { ConnectionSettings } from './connection.ts'
 import { valueTypes } from './value-types.ts'
 import { watchSilence } from './watch-silence.ts'
@@ -41,7 +41,13 @@ export function makePool<Made extends Pool>(
     types: valueTypes(),
     // Statements rather than parameters of the connection, which poolers like PgBouncer refuse.
     onConnect: async (client) => {
-      await client.query(sessionSettings(statementTimeoutMs) + settings)
+      const text = sessionSettings(statementTimeoutMs) + settings
+      // The pool's own patience ends when the server has let the session in.
+      const query: QueryConfig & { query_timeout: number } = {
+        text,
+        query_timeout: connectTimeoutMs,
+      }
+      await client.query(query)
     },
   })
   // A connection that breaks is replaced by the pool, but its event, unheard, would end the process.

@@ -1,0 +1,16 @@
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { isDatabaseAway } from './database-away.ts'
+
+test('a host that has lost its name is away, as one that refuses', async () => {
+  const failures = ['nowhere.invalid', '127.0.0.1'].map((host) =>
+    new Client({ host, port: 1 }).connect().catch((error: unknown) => error),
+  )
+  const told = (await Promise.all(failures)).map((error) => [error, isDatabaseAway(error)])
+  expect(told).toEqual([
+    [expect.objectContaining({ syscall: 'getaddrinfo' }), true],
+    [expect.objectContaining({ syscall: 'connect' }), true],
+  ])
+  expect(isDatabaseAway(new Error('a bug'))).toBe(false)
+  expect(isDatabaseAway(undefined)).toBe(false)
+})

@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { Pool } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { isDatabaseAway } from './database-away.ts'
+import { makePool } from './make-pool.ts'
+
+/** AuthenticationOk and ReadyForQuery. */
+const welcome = Buffer.from('R\0\0\0\b\0\0\0\0Z\0\0\0\u0005I', 'latin1')
+
+test('a server that lets a session in and then stands still is not waited for', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {}).once('data', () => socket.write(welcome))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const connection = { host: '127.0.0.1', port, user: 'atlas', database: 'atlas' }
+  const made = { make: (options: object) => new Pool(options), settings: '' }
+  const pool = makePool(connection, { connectTimeoutMs: 200, poolSize: 1 }, made)
+  onTestFinished(async () => {
+    await pool.end()
+    server.close()
+  })
+  for (let turn = 0; turn < 2; turn++) {
+    await expect(pool.connect()).rejects.toSatisfy(isDatabaseAway)
+  }
+  expect(pool.totalCount).toBe(0)
+})
