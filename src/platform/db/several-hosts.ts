@@ -27,7 +27,13 @@ export const connectionTo = (databaseUrl: string, wanted: Wanted): ConnectionSet
   }
 }
 
-type Find = () => Promise<string>
+/** A host as pg understands its address: `host` may be the folder of a Unix socket. */
+type Place = { url: string; host: string; port: number }
+
+/** `timeline` grows with each promotion; 0 for a copy. */
+type Host = Place & { isCopy: boolean; timeline: number }
+
+type Find = () => Promise<Place>
 
 /** What one has found so recently is taken for true by those who connect next. */
 const knownMs = 500
@@ -37,15 +43,18 @@ const graceMs = 250
 
 /** Whoever asks while somebody looks gets the same answer. */
 const createFind = (urls: readonly string[], wanted: Wanted, onMove: () => void): Find => {
-  let known: Promise<string> | undefined
+  let known: Promise<Host> | undefined
   let until = 0
-  let last: string | undefined
+  let last: Host | undefined
+  /** What only a host that was replaced has written since is lost: it is never gone back to. */
+  let newest = 0
   const search = async () => {
     // Of several copies one is read, so that what is known of it holds for every connection.
     const isStill =
-      wanted === 'copy' && last && (await ask(last).catch(() => undefined))?.isCopy === true
-    const found = isStill && last ? last : await look(urls, wanted)
-    if (last !== undefined && last !== found) onMove()
+      wanted === 'copy' && last && (await ask(last.url).catch(() => undefined))?.isCopy === true
+    const found = isStill && last ? last : await look(urls, { wanted, newest })
+    newest = Math.max(newest, found.timeline)
+    if (last !== undefined && last.url !== found.url) onMove()
     last = found
     return found
   }
@@ -67,13 +76,14 @@ const createFind = (urls: readonly string[], wanted: Wanted, onMove: () => void)
   }
 }
 
-type Host = { url: string; isCopy: boolean; timeline: number }
+type Looking = { wanted: Wanted; newest: number }
 
-const look = async (urls: readonly string[], wanted: Wanted): Promise<string> => {
+const look = async (urls: readonly string[], { wanted, newest }: Looking): Promise<Host> => {
   const right: Host[] = []
   const asked = urls.map(async (url) => {
     const host = await ask(url)
-    if (host.isCopy === (wanted === 'copy')) right.push(host)
+    const isRight = host.isCopy === (wanted === 'copy') && host.timeline >= newest
+    if (isRight) right.push(host)
     else throw new Error(`${new URL(url).host} is not the one`)
   })
   const all = Promise.allSettled(asked)
@@ -81,7 +91,7 @@ const look = async (urls: readonly string[], wanted: Wanted): Promise<string> =>
   if (wanted === 'primary') await Promise.race([all, sleep(graceMs, undefined, { ref: false })])
   // One that was replaced and has come back all the same is on an older timeline.
   right.sort((one, other) => other.timeline - one.timeline)
-  return (right[0] as Host).url
+  return right[0] as Host
 }
 
 const ask = async (url: string): Promise<Host> => {
@@ -99,7 +109,8 @@ const ask = async (url: string): Promise<Host> => {
         then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`,
     )
     const { isCopy = true, timeline } = rows[0] ?? {}
-    return { url, isCopy, timeline: Number.parseInt(timeline ?? '0', 16) }
+    const { host, port } = client
+    return { url, host, port, isCopy, timeline: Number.parseInt(timeline ?? '0', 16) }
   } finally {
     void client.end().catch(() => {})
   }
@@ -116,13 +127,10 @@ class FoundSocket extends Socket {
 
   override connect(): this {
     this.#find().then(
-      (url) => {
+      ({ host, port }) => {
         if (this.destroyed) return
-        const { hostname, port, searchParams } = new URL(url)
-        const folder = searchParams.get('host')
-        const at = Number(port || 5432)
-        if (folder?.startsWith('/')) super.connect(`${folder}/.s.PGSQL.${at}`)
-        else super.connect(at, folder ?? hostname)
+        if (host.startsWith('/')) super.connect(`${host}/.s.PGSQL.${port}`)
+        else super.connect(port, host)
       },
       (error: Error) => this.destroy(error),
     )
