@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { measureReplica } from '../src/app/measure-process.ts'
@@ -112,6 +113,19 @@ test('a read that would change something fails', async () => {
   await expect(write).rejects.toMatchObject({ code: '25006' })
 })
 
+test.each(['40001', '40P01'])(
+  'a read that is in its way (%s) is done by the primary',
+  async (code) => {
+    await onCopy()
+    const read = `do $$ begin
+    if pg_is_in_recovery() then raise exception 'conflict' using errcode = '${code}'; end if;
+  end $$`
+    const { db, pool } = database.reads
+    const reading = Promise.all([sql.raw(read).execute(db), pool.query(read)])
+    await expect(reading).resolves.toHaveLength(2)
+  },
+)
+
 describe('a copy that is late', () => {
   test('who has changed something sees it, and so does everybody who has heard of it', async () => {
     await saveMade(database.db, [{ id: 'late', name: 'Zanzibar meet', wanted: 'pending' }])
@@ -214,5 +228,28 @@ describe('the primary is lost, the copy takes over', () => {
     await expect.poll(async () => (await request('/api/events/after')).status, soon).toBe(200)
     expect(await readsFrom()).toBe(pair.replica.port)
     await expect.poll(() => status()?.state, soon).toBe('promoted')
+  })
+
+  test('the lost one, back by mistake, is not written to, not even while the other one is away', async () => {
+    await pair.primary.start()
+    expect(await portOf(database.db)).toBe(pair.replica.port)
+    await pair.replica.stop('SIGQUIT')
+    const ports = new Set<unknown>()
+    const away = { code: 'EHOSTUNREACH' }
+    await expect
+      .poll(async () => {
+        const failure: unknown = await portOf(database.db).then(
+          (port) => void ports.add(port),
+          (error: unknown) => error,
+        )
+        return failure
+      }, soon)
+      .toMatchObject(away)
+    // What was found once more is not what is remembered.
+    await sleep(1_000)
+    await expect(portOf(database.db)).rejects.toMatchObject(away)
+    expect([...ports]).toEqual([])
+    await pair.replica.start()
+    await expect.poll(() => portOf(database.db).catch(() => 0), soon).toBe(pair.replica.port)
   })
 })

@@ -6,6 +6,7 @@ import { type ConnectionSettings, connectionUrl } from './connection.ts'
 import { isDatabaseAway } from './database-away.ts'
 import type { ReplicaWatch } from './replica-watch.ts'
 import type { Wanted } from './several-hosts.ts'
+import { isPassing } from './transaction.ts'
 
 /** Work in here reads from the primary, whatever the copy has. */
 export const onPrimary = new AsyncLocalStorage<true>()
@@ -58,9 +59,10 @@ export class ReplicaPool extends Pool {
 
   /** Whether the primary can do better: the copy was lost, or could not go on and read at the same time. */
   hasFailed(error: unknown): boolean {
-    const { code } = error as { code?: string }
-    if (code === conflict) return true
-    if (code === statementTimeout || !isDatabaseAway(error)) return false
+    // What was read may have been in the way of what the copy had to replay.
+    if (isPassing(error)) return true
+    const tookTooLong = (error as { code?: string }).code === statementTimeout
+    if (tookTooLong || !isDatabaseAway(error)) return false
     this.#watch.suspend()
     return true
   }
@@ -117,8 +119,7 @@ export class ReplicaPool extends Pool {
   }
 }
 
-/** PostgreSQL's codes: the copy had to go on, and what was read was in its way; it took too long. */
-const conflict = '40001'
+/** PostgreSQL's code. */
 const statementTimeout = '57014'
 
 /** A transaction that only reads was lost with the copy: done again, it finds the primary. */

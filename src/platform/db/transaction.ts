@@ -7,6 +7,10 @@ const tries = 5
 /** PostgreSQL's codes for a transaction that was rolled back through no fault of its own. */
 const passing = new Set(['40001', '40P01'])
 
+/** Whether what was tried may well succeed when it is done again. */
+export const isPassing = (error: unknown): boolean =>
+  passing.has((error as { code?: string }).code ?? '')
+
 /**
  * Runs `work` in one transaction: all of it is kept, or none. When PostgreSQL ends it because of a
  * serialization failure or a deadlock, it is run again from the start, up to five times, so `work`
@@ -22,7 +26,7 @@ export async function inTransaction<Tables, Result>(
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      if (attempt === tries || !passing.has((error as { code?: string }).code ?? '')) throw error
+      if (attempt === tries || !isPassing(error)) throw error
       await sleep(2 ** attempt * 10 * (0.5 + Math.random()))
     }
   }
