@@ -63,7 +63,7 @@ class Keeper implements Workers {
 
   /** Resolves when it serves. */
   async #start(): Promise<void> {
-    const born = Date.now()
+    const born = performance.now()
     const worker = cluster.fork()
     // A message that no longer reaches it says no more than its end does.
     worker.on('error', () => {})
@@ -77,7 +77,7 @@ class Keeper implements Workers {
     void ended.then(({ code, signal }) => {
       if (!this.#serving.delete(worker) || this.#isStopping) return
       this.#log.error({ pid: worker.process.pid, code, signal }, 'a process died: starting another')
-      void this.#replace(Date.now() - born)
+      void this.#replace(performance.now() - born)
     })
   }
 

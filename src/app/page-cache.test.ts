@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '../platform/log.ts'
-import { createPageCache } from './page-cache.ts'
+import { createPageCache, type PageCacheOptions } from './page-cache.ts'
 
 /** What the pages show, and how the database is. */
 const site = { text: 'one', version: 1, away: false, now: 0, status: 200, delay: 0 }
 const usual = { ...site }
 let rendered: string[] = []
 
-const cache = createPageCache({
+const options: PageCacheOptions = {
   render: async (url) => {
     rendered.push(url)
     const { text, status, delay } = site
@@ -28,10 +28,11 @@ const cache = createPageCache({
   isAway: () => site.away,
   publicUrl: undefined,
   log: createLog('silent'),
-  now: () => site.now,
-})
+}
+const cache = createPageCache({ ...options, now: () => site.now })
+let serving = cache
 const server = createServer((incoming, outgoing) => {
-  if (!cache.lane(incoming, outgoing)) outgoing.writeHead(204).end()
+  if (!serving.lane(incoming, outgoing)) outgoing.writeHead(204).end()
 })
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')
@@ -128,6 +129,20 @@ test('after a while it is rendered anew, first behind the back of whoever asks',
   expect((await ask('/about')).text).toContain('much later')
 })
 
+test('no longer than usual when the clock of the machine is put back', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  serving = createPageCache(options)
+  onTestFinished(() => {
+    serving = cache
+    vi.useRealTimers()
+  })
+  await ask('/about')
+  vi.setSystemTime(Date.now() - 24 * 3_600_000)
+  vi.advanceTimersByTime(100_000)
+  site.text = 'later'
+  expect((await ask('/about')).text).toContain('later')
+})
+
 test('what the client holds is not sent again, compressed or not', async () => {
   const plain = await ask('/about')
   const packed = await ask('/about', { 'accept-encoding': 'gzip, br' })
@@ -160,6 +175,11 @@ test('while the database is away pages go on as they were, and say so', async ()
   const answer = await ask('/about')
   expect([answer.status, answer.headers['x-served-from']]).toEqual([200, 'memory'])
   expect((await ask('/help')).status).toBe(503)
+  // One that is made of what is in memory.
+  site.status = 200
+  const fresh = await ask('/terms')
+  expect([fresh.status, fresh.headers['x-served-from']]).toEqual([200, 'memory'])
+  site.status = 503
   // Nobody has noticed yet.
   site.away = false
   expect((await ask('/about')).headers['x-served-from']).toBe('memory')

@@ -23,6 +23,7 @@ export type PageCacheOptions = {
   isAway: () => boolean
   publicUrl: string | undefined
   log: Pick<Log, 'error'>
+  /** A clock that is never put back, in milliseconds: pages would stay as they are until it is there again. */
   now?: () => number
 }
 
@@ -61,7 +62,7 @@ class Pages {
 
   constructor(options: PageCacheOptions) {
     this.#options = options
-    this.#now = options.now ?? Date.now
+    this.#now = options.now ?? (() => performance.now())
     this.#origin = options.publicUrl && new URL(options.publicUrl).origin
   }
 
@@ -110,7 +111,7 @@ class Pages {
       }
     }
     const page = await this.#fill(url, stamp)
-    if ('stamp' in page) return { page }
+    if ('stamp' in page) return { page, isAway: this.#options.isAway() }
     return kept && page.status >= 500 ? { page: kept, isAway: true } : page.clone()
   }
 

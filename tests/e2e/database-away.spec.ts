@@ -25,7 +25,14 @@ test('public pages go on without PostgreSQL, the others say when to come back', 
     const pages = [...openPages, `/event/${event.id}`]
     for (const address of pages) expect.soft(await status(address), address).toBe(200)
     await proxy.stop()
-    for (const address of pages) expect.soft(await status(address), address).toBe(200)
+    const from = async (address: string) => {
+      const answer = await fetch(site.address + address)
+      return [answer.status, answer.headers.get('x-served-from')]
+    }
+    await expect.poll(() => from('/')).toEqual([200, 'memory'])
+    const unseen = '/?userLat=34.05&userLng=-118.24'
+    for (const address of [...pages, unseen])
+      expect.soft(await from(address), address).toEqual([200, 'memory'])
     for (const address of ['/archive', '/export']) {
       const answer = await fetch(site.address + address)
       expect.soft(answer.status, address).toBe(503)

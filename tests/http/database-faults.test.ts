@@ -36,7 +36,8 @@ beforeAll(async () => {
   const version = await createCatalogVersion(database.connection, log)
   const live = await keepLive(database, version, log)
   const { db, pool } = database
-  const search = new LiveSearch(database, () => live.catalog)
+  const isAway = () => version.isAway || live.awaySince !== undefined
+  const search = new LiveSearch(database, () => live.catalog, { isAway })
   const config = parseConfig({ NODE_ENV: 'test' })
   app = createApp({ config, db, pool, search, version, refresh: live.refresh, log })
   return async () => {
@@ -104,6 +105,11 @@ describe('PostgreSQL that was stopped', () => {
     const byWords = await post('/api/events/search', { keyword: 'lot MEETS', sortBy: 'relevance' })
     expect((await byWords.json()).map(({ id }: { id: string }) => id)).toEqual(['near'])
     expect(byWords.headers.get('x-served-from')).toBe('memory')
+    for (const path of ['', '/facets', '/count', '/near']) {
+      const { headers } = await get(`/api/events${path}`)
+      expect([path, headers.get('x-served-from')]).toEqual([path, 'memory'])
+      expect(headers.get('cache-control')).toBe('no-store')
+    }
     await expectUnavailable(await post('/api/contact', message))
     await expectUnavailable(await get('/readyz'))
     await expectUnavailable(await post('/api/archived-events/search', {}))

@@ -34,6 +34,13 @@ test('an answer holds no longer than it says', async () => {
   expect(await ask()).toBe(2)
 })
 
+test('an answer of before the clock was set back is not believed', async () => {
+  const { clock, ask } = setUp()
+  expect(await ask()).toBe(1)
+  clock.now -= 24 * 3_600_000
+  expect([await ask(), await ask()]).toEqual([2, 2])
+})
+
 test('the same question at the same time is asked once', async () => {
   const { ask } = setUp()
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1])

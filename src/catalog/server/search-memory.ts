@@ -6,7 +6,7 @@ import type { CatalogVersion } from './catalog-version.ts'
 /** The longest that anything is remembered, should news of a change get lost. */
 const longestMs = 30_000
 
-type Entry = { version: number; until: number; answer: Promise<unknown> }
+type Entry = { version: number; since: number; until: number; answer: Promise<unknown> }
 
 export type Remember = <T>(
   key: string,
@@ -16,8 +16,8 @@ export type Remember = <T>(
 
 /**
  * Calls `find` unless the answer to `key` is known and still holds: the catalog has not changed since,
- * and `until` (milliseconds since 1970) has not passed. The same question asked meanwhile waits for
- * the same answer.
+ * and `until` (milliseconds since 1970) has not passed, nor was the clock set back. The same question
+ * asked meanwhile waits for the same answer.
  */
 export const createMemory = (
   version: Pick<CatalogVersion, 'current'>,
@@ -30,13 +30,14 @@ export const createMemory = (
     const known = entries.get(key)
     // The version of before the question: a change while it is answered makes the answer old.
     const current = version.current
-    if (known && known.version === current && now() < known.until) {
+    const at = now()
+    if (known?.version === current && at >= known.since && at < known.until) {
       asked.hits++
       return known.answer as Promise<T>
     }
     asked.misses++
     const answer = find()
-    const entry: Entry = { version: current, until: now() + longestMs, answer }
+    const entry: Entry = { version: current, since: at, until: at + longestMs, answer }
     entries.set(key, entry)
     answer.then(
       (found) => {

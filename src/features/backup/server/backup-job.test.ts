@@ -64,3 +64,11 @@ test('one that fails leaves the others and no half', async () => {
   await expect(backUpWhenDue({ ...parts, pool: pool as never }, later)).rejects.toThrow('away')
   expect(readdirSync(folder)).toEqual(before)
 })
+
+test('one of a future that has not come, since the clock was set back, holds up no other', async () => {
+  const now = Date.parse('2031-03-12T09:41:00Z')
+  writeFileSync(path.join(folder, backupName(now + 400 * 86_400_000)), '')
+  expect(await backUpWhenDue(parts, now)).toBe(true)
+  expect(await backUpWhenDue(parts, now + 60_000)).toBe(false)
+  expect(readdirSync(folder)).toContain(backupName(now))
+})

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
 import { JsonText, type Page } from '../../../platform/http/reply.ts'
-import { servedFromMemory } from '../../../platform/http/served-from.ts'
+import { aboutAnswer, servedFromMemory } from '../../../platform/http/served-from.ts'
 import { countEvents, getFacets, listEvents, searchEvents } from '../contract.ts'
 
 /** Caches in between may keep an answer for a minute; browsers ask each time whether it still holds. */
@@ -17,9 +17,7 @@ export const discoveryRoutes = (
   api: Api,
   { search, db }: { search: EventSearch; db: Db },
 ): void => {
-  /** Said of each answer while the database is away; such a one goes into no other cache. */
-  const about = () =>
-    search.isAway ? { ...servedFromMemory, 'cache-control': 'no-store' } : shared
+  const about = () => aboutAnswer(search.isAway, shared)
   const aboutSearch = () => (search.isAway ? servedFromMemory : {})
 
   const find = async (filters: SearchFilters) => search.find(await resolveFilters(db, filters))

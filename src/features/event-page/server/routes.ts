@@ -7,6 +7,7 @@ import { AppError } from '../../../kit/errors.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { JsonText } from '../../../platform/http/reply.ts'
+import { aboutAnswer } from '../../../platform/http/served-from.ts'
 import { listSeriesDates } from '../contract.ts'
 import { listOtherDates } from './queries.ts'
 import { createReadEvent } from './read-event.ts'
@@ -37,9 +38,8 @@ export const eventPageRoutes = (api: Api, { search, ...database }: Parts): void 
       return reply.moved(fillPath(getEvent.path, { id: kept }))
     }
     const { body, version } = found
-    const etag = `"${version}"`
-    if (holds(etag)) return reply.unchanged({ etag, ...shared })
-    return reply.with(body, { etag, ...shared })
+    const headers = { etag: `"${version}"`, ...aboutAnswer(search.isAway, shared) }
+    return holds(headers.etag) ? reply.unchanged(headers) : reply.with(body, headers)
   })
 
   api.handle(listSeriesDates, async ({ params, reply }) => {
