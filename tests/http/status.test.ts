@@ -1,12 +1,21 @@
 /** What the program tells about itself, and to whom. */
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { measureProcess } from '../../src/app/measure-process.ts'
+import { createSite } from '../../src/app/site.ts'
+import { LiveSearch } from '../../src/catalog/server/live/live-search.ts'
 import type { Status } from '../../src/features/status/contract.ts'
 import { keepSamples } from '../../src/features/status/server/keep-samples.ts'
+import { readSharedMetrics } from '../../src/features/status/server/shared-metrics.ts'
 import { recordAudit } from '../../src/platform/audit.ts'
+import { parseConfig } from '../../src/platform/config.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { readsOfPrimary } from '../../src/platform/db/reads.ts'
 import { inTransaction } from '../../src/platform/db/transaction.ts'
 import { startJobs } from '../../src/platform/jobs.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -19,6 +28,7 @@ import { createMetrics } from '../../src/platform/metrics/metrics.ts'
 import { createRouteNames } from '../../src/platform/metrics/name-routes.ts'
 import { signedInAdministrator } from '../support/administrator.ts'
 import { saveMade } from '../support/made-event.ts'
+import { projectFolder } from '../support/source-files.ts'
 import { testApp } from '../support/test-app.ts'
 
 const token = 'sixteen or more letters'.replaceAll(' ', '-')
@@ -44,6 +54,20 @@ test('numbers are for administrators and for whoever has the token', async () =>
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(await response.text()).toMatch(/^atlas_database_up 1$/m)
   }
+})
+
+test('a database that stands still is told of before whoever asks gives up', async () => {
+  const lock = await database.pool.connect()
+  await lock.query('begin; lock table outbox_messages in access exclusive mode')
+  const begun = performance.now()
+  const text = await (await request('/metrics', bearer)).text()
+  const took = performance.now() - begun
+  await lock.query('rollback')
+  lock.release()
+  expect(text).toMatch(/^atlas_database_up 0$/m)
+  expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
+  // Monitoring waits for ten.
+  expect(took).toBeLessThan(9_000)
 })
 
 test('answers are counted by route, never by address', async () => {
@@ -146,5 +170,54 @@ test('the status tells of processes, jobs, mail, imports and the last hours', as
     /^atlas_cache_lookups_total\{cache="a cache of this test",result="hit"\} 3$/m,
   )
 })
+
+test('each alarm in the handbook asks for numbers that there are, in a way that fits them', async () => {
+  const handbook = readFileSync(join(projectFolder, 'docs/operations.md'), 'utf8')
+  const table = handbook.slice(handbook.indexOf('| alarm |')).split('\n\n')[0] ?? ''
+  const rows = table.split('\n').slice(2)
+  expect(rows.length).toBeGreaterThan(10)
+  const shared = typesIn(await readSharedMetrics({ db, listBackups: async () => [] }))
+  const all = new Map([...typesIn(await readSite()), ...shared])
+  const typeOf = (name: string) =>
+    all.get(name) ?? all.get(name.replace(/_(bucket|sum|count)$/, ''))
+  const faultsOf = (row: string) => {
+    const unknown = [...row.matchAll(/\b(?:atlas|nodejs|process)_\w+/g)]
+      .map(([name]) => name)
+      .filter((name) => typeOf(name) === undefined)
+    // A gauge that goes down is no counter that began anew; what all machines tell alike is not added.
+    const misread = [...row.matchAll(/\b(\w+)(?: by \(\w+\))? ?\((\w+)/g)].filter(
+      ([, how, name = '']) =>
+        (how === 'sum' && shared.has(name)) ||
+        (/^(rate|increase)$/.test(how ?? '') && typeOf(name) === 'gauge'),
+    )
+    return [...unknown, ...misread.map(([text]) => text)]
+  }
+  expect(rows.flatMap(faultsOf)).toEqual([])
+  expect(faultsOf('sum by (job) (atlas_jobs) increase(atlas_outbox_messages) atlas_none')).toEqual([
+    'atlas_none',
+    'sum by (job) (atlas_jobs',
+    'increase(atlas_outbox_messages',
+  ])
+})
+
+const typesIn = (text: string) =>
+  new Map([...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, type]) => [name ?? '', type]))
+
+/** The numbers of a whole site with a streaming copy. */
+const readSite = async () => {
+  const log = createLog('silent')
+  const config = parseConfig({ NODE_ENV: 'test', OVERLOAD_DELAY_MS: '0' })
+  const status = () => ({ state: 'following' as const, lagSeconds: 0 })
+  const reads = { ...readsOfPrimary(database), status }
+  const version = { current: 1, isAway: false, onChange: () => () => {}, close: async () => {} }
+  const live = { catalog: { size: 1, generation: 0 }, awaySince: undefined }
+  const whole = { ...database, reads } as never as Database
+  const parts = { config, database: whole, version, live: live as never, log }
+  const { metrics, samples } = await measureProcess(parts)
+  const search = new LiveSearch(database, () => live.catalog as never)
+  createSite(config, { load: async () => ({ routes: {} }) as never }, { ...parts, search, metrics })
+  await samples.stop()
+  return createReadAll(metrics)()
+}
 
 const status = () => json<Status>(request('/api/admin/status', { headers: { cookie } }))

@@ -5,6 +5,12 @@ import { readOutbox, type StatusParts } from './read-status.ts'
 
 type SharedParts = Pick<StatusParts, 'db' | 'listBackups'>
 
+/**
+ * Whoever gathers numbers gives up after ten seconds as a rule, and takes the process for dead: that the
+ * database stands still has to be told before.
+ */
+const patienceMs = 4_000
+
 /** Prometheus text. While the database is away it says no more than that. */
 export const readSharedMetrics = async ({ db, listBackups }: SharedParts): Promise<string> => {
   const register = new Registry()
@@ -12,7 +18,7 @@ export const readSharedMetrics = async ({ db, listBackups }: SharedParts): Promi
     new Gauge({ name: `atlas_${name}`, help, labelNames, registers: [register] })
   const up = gauge('database_up', 'Whether the database answers.')
   try {
-    const [jobs, outbox] = [await listJobs(db), await readOutbox(db)]
+    const { jobs, outbox } = await inTime(readShared(db))
     up.set(1)
     addJobs(gauge, jobs)
     const messages = gauge('outbox_messages', 'Mail that waits or was given up.', ['state'])
@@ -28,10 +34,25 @@ export const readSharedMetrics = async ({ db, listBackups }: SharedParts): Promi
       'backup_timestamp_seconds',
       'When the newest nightly backup was begun; 0: none.',
     )
-    const [newest] = await listBackups()
+    const newest = (await listBackups()).find(({ at: begun }) => Date.parse(begun) <= Date.now())
     at.set(newest ? Date.parse(newest.at) / 1000 : 0)
   }
   return register.metrics()
+}
+
+const readShared = async (db: SharedParts['db']) => ({
+  jobs: await listJobs(db),
+  outbox: await readOutbox(db),
+})
+
+const inTime = async <T>(answer: Promise<T>): Promise<T> => {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('The database is too slow.')), patienceMs)
+  try {
+    return await Promise.race([answer, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 type MakeGauge = (name: string, help: string, labelNames?: string[]) => Gauge
