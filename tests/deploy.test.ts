@@ -1,6 +1,14 @@
 /** The files in deploy/ name only what there is: settings, services, files, addresses. */
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -36,6 +44,7 @@ type Service = {
   networks?: string[]
   depends_on?: string[] | Record<string, { condition: string }>
   read_only?: boolean
+  tmpfs?: string[]
   cap_drop?: string[]
   healthcheck?: object
 }
@@ -75,6 +84,8 @@ describe('compose.yaml', () => {
       expect(app).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
       const files = Object.entries(app.environment ?? {}).filter(([name]) => name.endsWith('_FILE'))
       for (const [, file] of files) expect(app.secrets).toContain(path.basename(file))
+      // Without an owner of its own what is mounted there is root's.
+      expect(app.tmpfs).toContainEqual(expect.stringMatching(/^\/data:.*\buid=1000\b/))
     }
   })
 
@@ -143,6 +154,13 @@ describe('Dockerfile', () => {
     for (const file of copied) expect(existsSync(path.join(projectFolder, file))).toBe(true)
     expect(after('CMD')).toEqual(['["node", "src/main.ts"]'])
   })
+
+  test('no layer of it holds a secret', () => {
+    const ignored = read('Dockerfile.dockerignore').trim().split('\n')
+    const files = Object.values(compose.secrets).map(({ file }) => path.join('deploy', file))
+    for (const file of [...files, '.env'])
+      expect(ignored.some((each) => `${file}/`.startsWith(`${each}/`))).toBe(true)
+  })
 })
 
 test('the Caddyfile sends to the apps, asks whether they live, and hides the metrics', () => {
@@ -182,4 +200,38 @@ test('make-secrets.sh makes what the settings accept, and changes nothing when r
 
 test.each(['make-secrets.sh', 'postgres/start-replica.sh'])('%s can be read by bash', (name) => {
   expect(spawnSync('bash', ['-n', path.join(folder, name)]).status).toBe(0)
+})
+
+test('start-replica.sh takes half a copy for none, and starts none that does not say that it is one', () => {
+  const home = mkdtempSync(path.join(tmpdir(), 'deploy-replica-'))
+  const bin = path.join(home, 'bin')
+  mkdirSync(bin)
+  const program = (name: string, ...lines: string[]) =>
+    writeFileSync(path.join(bin, name), ['#!/bin/sh', ...lines].join('\n'), { mode: 0o755 })
+  // The first time everything is killed when the first files are there.
+  program(
+    'pg_basebackup',
+    'mkdir -p "$2" && echo 18 >"$2/PG_VERSION"',
+    `[ -e ${home}/killed ] || { touch ${home}/killed; kill -9 $PPID; exit 1; }`,
+    `echo copied >>${home}/copied`,
+  )
+  program('postgres', 'ls "$PGDATA"')
+  writeFileSync(path.join(home, 'replication_password'), 'word')
+  const script = read('postgres/start-replica.sh')
+    .replaceAll('/var/lib/postgresql', home)
+    .replaceAll('/run/secrets', home)
+  writeFileSync(path.join(home, 'start.sh'), script)
+  const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` }
+  const start = () => {
+    const { stdout, signal } = spawnSync('bash', [path.join(home, 'start.sh')], {
+      env,
+      encoding: 'utf8',
+    })
+    return signal ?? stdout.split('\n').filter(Boolean)
+  }
+  expect(start()).toBe('SIGKILL')
+  const whole = ['PG_VERSION', 'standby.signal']
+  expect([start(), start()]).toEqual([whole, whole])
+  expect(readFileSync(path.join(home, 'copied'), 'utf8')).toBe('copied\n')
+  rmSync(home, { recursive: true, force: true })
 })

@@ -5,13 +5,17 @@ export PGDATA=/var/lib/postgresql/18/docker
 export PGPASSWORD
 PGPASSWORD=$(cat /run/secrets/replication_password)
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
-  rm -rf "$PGDATA"
-  until pg_basebackup --pgdata "$PGDATA" --host primary --username replicator \
+  # Elsewhere until it is whole and says that it is a copy: half of one would not start, and one that does not
+  # say so would take changes, as a second primary.
+  draft=${PGDATA%/*}/draft
+  rm -rf "$PGDATA" "$draft"
+  until pg_basebackup --pgdata "$draft" --host primary --username replicator \
     --slot replica --wal-method stream --checkpoint fast; do
-    rm -rf "$PGDATA"
+    rm -rf "$draft"
     sleep 1
   done
-  chmod 0700 "$PGDATA"
-  touch "$PGDATA/standby.signal"
+  chmod 0700 "$draft"
+  touch "$draft/standby.signal"
+  mv "$draft" "$PGDATA"
 fi
 exec postgres -c config_file=/etc/postgresql/replica.conf
