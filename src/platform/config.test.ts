@@ -1,10 +1,28 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, parseConfig } from './config.ts'
+import { projectFolder } from '../../tests/support/source-files.ts'
+import { ConfigError, parseConfig, settingNames } from './config.ts'
 
 describe('parseConfig', () => {
+  test.each([
+    ['PORT', '65536', 'PORT: must be a port number, 0 to 65535'],
+    [
+      'WEB_CONCURRENCY',
+      '0',
+      'WEB_CONCURRENCY: must be the number of processes that serve, 1 to 64',
+    ],
+    ['TRUST_PROXY', 'true', 'TRUST_PROXY: must be the number of proxies in front, 0 to 10'],
+    ['OVERLOAD_DELAY_MS', '0.5', 'OVERLOAD_DELAY_MS: must be milliseconds (0 for off), 0 to 10000'],
+    ['NODE_ENV', 'prod', 'NODE_ENV: must be production, development or test'],
+    ['PUBLIC_URL', 'https://example.com/events', 'PUBLIC_URL: must be an address without a path'],
+    ['PUBLIC_URL', 'https://example.com?x', 'PUBLIC_URL: must be an address without a path'],
+    ['DATABASE_URL_FILE', '/dev/null', 'DATABASE_URL_FILE: nothing stands in /dev/null'],
+  ])('%s=%s: what would be right is said', (name, value, words) => {
+    expect(() => parseConfig({ [name]: value })).toThrow(words)
+  })
+
   test('an empty environment is enough', () => {
     const config = parseConfig({})
     expect(config).toMatchObject({
@@ -34,8 +52,13 @@ describe('parseConfig', () => {
   })
 
   test('empty text means not set; slashes at the end of PUBLIC_URL go', () => {
-    const config = parseConfig({ DATABASE_URL: '', PUBLIC_URL: 'https://example.com/' })
+    const config = parseConfig({
+      DATABASE_URL: '',
+      OVERLOAD_DELAY_MS: ' ',
+      PUBLIC_URL: 'https://example.com/',
+    })
     expect(config.DATABASE_URL).toBeUndefined()
+    expect(config.OVERLOAD_DELAY_MS).toBe(100)
     expect(config.PUBLIC_URL).toBe('https://example.com')
   })
 
@@ -67,4 +90,14 @@ describe('parseConfig', () => {
     expect(() => parseConfig(both)).toThrow('not both')
     expect(() => parseConfig({ DATABASE_URL_FILE: `${file}x` })).toThrow('cannot read')
   })
+})
+
+test.each([
+  ['.env.example', (name: string) => new RegExp(`^(# )?${name}=`, 'm')],
+  ['docs/operations.md', (name: string) => new RegExp(`^\\| .*\`${name}\`.* \\|`, 'm')],
+])('%s names every setting', (file, form) => {
+  const text = readFileSync(path.join(projectFolder, file), 'utf8')
+  // Set by what starts the program.
+  const told = settingNames.filter((name) => name !== 'NODE_ENV')
+  expect(told.filter((name) => !form(name).test(text))).toEqual([])
 })

@@ -27,12 +27,21 @@ const uploadsUrl = z.string().superRefine((value, context) => {
   }
 })
 
+type Bounds = { least: number; most: number }
+
+const wholeNumber = (what: string, { least, most }: Bounds) => {
+  const words = `must be ${what}, ${least} to ${most}`
+  return z.coerce.number(words).int(words).min(least, words).max(most, words)
+}
+
 const settings = z.object({
-  PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
+  PORT: wholeNumber('a port number', { least: 0, most: 65_535 }).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
     .transform((url) => url.replace(/\/+$/, ''))
+    // Pages ask for their files at the root, wherever their own address is.
+    .refine((url) => /^[^/]+\/\/[^/?#]+$/.test(url), 'must be an address without a path')
     .optional(),
   DATA_DIR: z
     .string()
@@ -62,26 +71,18 @@ const settings = z.object({
     .regex(/^[\w-]{1,64}$/, 'must be letters, digits, - or _')
     .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
-  WEB_CONCURRENCY: z.coerce
-    .number('must be the number of processes that serve')
-    .int()
-    .min(1)
-    .max(64)
-    .default(1),
-  TRUST_PROXY: z.coerce
-    .number('must be the number of proxies in front')
-    .int()
-    .min(0)
-    .max(10)
-    .default(0),
-  OVERLOAD_DELAY_MS: z.coerce
-    .number('must be milliseconds, or 0 for off')
-    .int()
-    .min(0)
-    .max(10_000)
-    .default(100),
+  WEB_CONCURRENCY: wholeNumber('the number of processes that serve', {
+    least: 1,
+    most: 64,
+  }).default(1),
+  TRUST_PROXY: wholeNumber('the number of proxies in front', { least: 0, most: 10 }).default(0),
+  OVERLOAD_DELAY_MS: wholeNumber('milliseconds (0 for off)', { least: 0, most: 10_000 }).default(
+    100,
+  ),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], 'must be production, development or test')
+    .default('production'),
 })
 
 /** The names of all settings. */
@@ -109,7 +110,7 @@ export const parseConfig = (given: Readonly<Record<string, string | undefined>>)
     if (file && values[name]) problems.push(`${name}: set it or ${name}_FILE, not both`)
     else if (file) values[name] = readSecret(name, file, problems)
   }
-  for (const [name, value] of Object.entries(values)) if (value === '') delete values[name]
+  for (const [name, value] of Object.entries(values)) if (value?.trim() === '') delete values[name]
   problems.push(...missingSettings(values))
   const result = settings.safeParse(values)
   if (!result.success) {
@@ -141,7 +142,10 @@ const missingSettings = (values: Readonly<Record<string, string | undefined>>): 
 
 const readSecret = (name: string, file: string, problems: string[]): string | undefined => {
   try {
-    return readFileSync(file, 'utf8').trim()
+    const secret = readFileSync(file, 'utf8').trim()
+    // Not as if nothing had been set: without its address the embedded database would be started instead.
+    if (secret === '') problems.push(`${name}_FILE: nothing stands in ${file}`)
+    return secret
   } catch {
     problems.push(`${name}_FILE: cannot read ${file}`)
     return undefined
