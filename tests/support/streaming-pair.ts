@@ -14,7 +14,6 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -22,6 +21,7 @@ import { ensureDataFolder } from '../../src/platform/db/data-folder.ts'
 import { type EmbeddedHost, prepareHost } from '../../src/platform/db/embedded-host.ts'
 import { superuser } from '../../src/platform/db/embedded-names.ts'
 import { folderArgument, invocation } from '../../src/platform/db/embedded-user.ts'
+import { freePort } from './free-port.ts'
 import { projectFolder } from './source-files.ts'
 
 export type PairServer = {
@@ -87,16 +87,6 @@ export const startStreamingPair = async (options: PairOptions): Promise<Streamin
       }
     },
   }
-}
-
-/** Waits until it is one that is not taken; who takes it meanwhile makes the start fail. */
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** The files of deploy/ with the paths and the host of this machine. */

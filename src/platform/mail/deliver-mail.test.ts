@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { type MailServer, startMailServer } from '../../../tests/support/mail-server.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -152,6 +154,32 @@ describe('trouble', () => {
     expect(await deliverMail(db, away)).toEqual({ sent: 3, failed: 0 })
     expect(back.received).toHaveLength(3)
     await back.stop()
+  })
+
+  test.each<[string, (socket: Socket) => void]>([
+    ['keeps silent', () => {}],
+    ['keeps silent after its greeting', (socket) => void socket.write('220 ready\r\n')],
+    [
+      'never comes to an end',
+      (socket) => {
+        socket.write('220 ready\r\n')
+        const drip = setInterval(() => socket.write('250-more\r\n'), 20)
+        socket.on('close', () => clearInterval(drip))
+      },
+    ],
+  ])('a server that %s holds nobody up for long', async (_, answer) => {
+    const silent = createServer((socket) => answer(socket.on('error', () => {}).resume()))
+    silent.listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    onTestFinished(() => void silent.close())
+    const { port } = silent.address() as AddressInfo
+    const begun = performance.now()
+    await queue(mail('a'), mail('b'))
+    const patient = createSmtp({ url: `smtp://127.0.0.1:${port}`, from, patienceMs: 100 })
+    expect(await deliverMail(db, patient)).toEqual({ sent: 0, failed: 1 })
+    // Its own limits are half a minute and more.
+    expect(performance.now() - begun).toBeLessThan(20_000)
+    expect((await rows()).map(({ attempts }) => attempts).sort()).toEqual([0, 1])
   })
 
   test.each([

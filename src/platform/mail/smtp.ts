@@ -16,20 +16,21 @@ export type SmtpSettings = {
   url: string
   /** "Name <address>" or an address. */
   from: string
+  /** How long the server may keep silent, 10 s by default. */
+  patienceMs?: number
 }
 
 export type Smtp = { send: (mail: OutgoingMail) => Promise<void> }
 
-/** A whole delivery; a server that lets a byte trickle in now and then would hold it for ever. */
-const deliveryMs = 60_000
-
-export const createSmtp = ({ url, from }: SmtpSettings): Smtp => {
+export const createSmtp = ({ url, from, patienceMs = 10_000 }: SmtpSettings): Smtp => {
+  // A server that lets a byte trickle in now and then would hold a delivery for ever.
+  const deliveryMs = 6 * patienceMs
   const transport = createTransport({
     url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-    dnsTimeout: 10_000,
+    connectionTimeout: patienceMs,
+    greetingTimeout: patienceMs,
+    socketTimeout: 2 * patienceMs,
+    dnsTimeout: patienceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -1,8 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../../../tests/support/free-port.ts'
 import { startS3Server } from '../../../tests/support/s3-server.ts'
 import { createFileStore } from './create-file-store.ts'
 import type { FileStore } from './file-store.ts'
@@ -16,6 +20,21 @@ afterAll(async () => {
 
 const onDisk = createFileStore({ DATA_DIR: folder, UPLOADS_URL: undefined })
 const inBucket = (name?: string) => createFileStore({ DATA_DIR: folder, UPLOADS_URL: s3.url(name) })
+
+const bucketAt = (port: number) =>
+  createFileStore({ DATA_DIR: folder, UPLOADS_URL: s3.url().replace(/:\d+$/, `:${port}`) })
+
+/** A bucket in whose place a server answers as it likes. */
+const answering = async (listener: RequestListener) => {
+  const server = createServer(listener)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return bucketAt((server.address() as AddressInfo).port)
+}
 
 const textOf = async (store: FileStore, key: string, range?: { start: number; end: number }) => {
   const file = await store.get(key, range)
@@ -127,12 +146,35 @@ describe('a bucket', () => {
   })
 
   test('that does not answer is unavailable for now', async () => {
-    const away = s3.url().replace(/:\d+$/, ':1')
-    const store = createFileStore({ DATA_DIR: folder, UPLOADS_URL: away })
+    const store = bucketAt(await freePort())
     await expect(store.get('a.pdf')).rejects.toMatchObject({ code: 'unavailable' })
     await expect(store.list('')[Symbol.asyncIterator]().next()).rejects.toMatchObject({
       code: 'unavailable',
     })
+  })
+
+  test.each([429, 500, 503])('that answers %i is unavailable for now', async (status) => {
+    const store = await answering((_, outgoing) => outgoing.writeHead(status).end('<Error/>'))
+    const unavailable = { code: 'unavailable' }
+    await expect(store.get('a.pdf')).rejects.toMatchObject(unavailable)
+    await expect(store.find('a.pdf')).rejects.toMatchObject(unavailable)
+    await expect(store.put('a.pdf', Buffer.from('x'), 'a/b')).rejects.toMatchObject(unavailable)
+    await expect(keysOf(store)).rejects.toMatchObject(unavailable)
+  })
+
+  test('in whose place something else answers is not an empty one', async () => {
+    const page = await answering((_, outgoing) => outgoing.end('<html><p>Welcome!</p></html>'))
+    await expect(keysOf(page)).rejects.toThrow('no list')
+    const other = await answering((_, outgoing) => outgoing.writeHead(404).end('<html/>'))
+    await expect(keysOf(other)).rejects.toThrow('404')
+  })
+
+  test('that breaks off its list is not an empty one', async () => {
+    const store = await answering((_, outgoing) => {
+      outgoing.writeHead(200, { 'content-length': 10_000 })
+      outgoing.write('<ListBucketResult><Contents>', () => outgoing.destroy())
+    })
+    await expect(keysOf(store)).rejects.toThrow()
   })
 
   test('gets what was signed: the body with its hash', async () => {

@@ -8,10 +8,14 @@ export type Listing = {
   next: string | undefined
 }
 
+/** Throws for what is no list, such as the page of a proxy: it must not be taken for an empty store. */
 export const parseListing = (xml: string): Listing => {
   const document = parseDocument(xml, { xmlMode: true })
   const named = (name: string, parent: Parameters<typeof DomUtils.getElementsByTagName>[1]) =>
     DomUtils.getElementsByTagName(name, parent)
+  if (named('ListBucketResult', document).length === 0) {
+    throw new Error('The storage sent no list of its files.')
+  }
   const textIn = (name: string, parent: Parameters<typeof DomUtils.getElementsByTagName>[1]) =>
     DomUtils.textContent(named(name, parent).slice(0, 1))
   const files = named('Contents', document).map((entry) => ({

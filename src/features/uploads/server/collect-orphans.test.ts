@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { freePort } from '../../../../tests/support/free-port.ts'
 import { madeEvent, saveMade } from '../../../../tests/support/made-event.ts'
 import { saveEvents } from '../../../catalog/server/event-store.ts'
 import { newId } from '../../../kit/ids.ts'
@@ -160,6 +161,16 @@ describe('files without a row', () => {
     expect(await collectStrays(parts)).toBe(2)
     expect(await readdir(uploads)).toHaveLength(5)
     expect(await collectStrays(parts)).toBe(0)
+  })
+
+  test('are left alone while the storage is away, which is not taken for empty', async () => {
+    const known = await upload(25)
+    const url = `s3://key:secret@store/flyers?endpoint=http://127.0.0.1:${await freePort()}`
+    const away = createFileStore({ DATA_DIR: folder, UPLOADS_URL: url })
+    await expect(collectStrays({ ...parts, files: away })).rejects.toMatchObject({
+      code: 'unavailable',
+    })
+    expect([await idsLeft(), await filesOf(known)]).toEqual([[known], 2])
   })
 
   test('are left alone where the storage seems to be of another database', async () => {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { freePort } from '../../../../tests/support/free-port.ts'
 import { startS3Server } from '../../../../tests/support/s3-server.ts'
 import * as sample from '../../../../tests/support/sample-files.ts'
 import { smallApi } from '../../../../tests/support/small-api.ts'
@@ -136,6 +137,21 @@ describe.each([
       '',
     ])
   })
+})
+
+test('while the store is away files are refused for now, and none is said to be missing', async () => {
+  const address = s3.url().replace(/:\d+$/, `:${await freePort()}`)
+  const away = createFileStore({ DATA_DIR: folder, UPLOADS_URL: address })
+  const { request: ask } = smallApi((api) => uploadsRoutes(api, { db, files: away }))
+  const rows = await rowCount()
+  const sent = send(sample.pdf(), '?kind=flyer', ask)
+  for (const asking of [sent, ask('/uploads/0123456789abcdef.pdf')]) {
+    const answer = await asking
+    expect(answer.status).toBe(503)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await answer.json()).toMatchObject({ error: { code: 'unavailable' } })
+  }
+  expect(await rowCount()).toBe(rows)
 })
 
 describe('POST /api/uploads', () => {
