@@ -1,6 +1,6 @@
 /**
  * How long the event loop of the whole program is blocked by what is heaviest for it: changes, imports,
- * counts of all places, the site map, feeds, exports. While it is, nobody is answered.
+ * counts of all places, the site map, feeds. While it is, nobody is answered. Ends with 1 where that is too long.
  *
  *     node bench/blocking.ts [--data data/bench] [--rows 20000] [--only WORD] [--profile FOLDER]
  *
@@ -133,6 +133,7 @@ try {
     await run()
     const { processorMs, wallMs } = (await ask(child, { watch: 'end', profile })) as Blocked
     const verdict = processorMs > mostMs ? '  too long' : ''
+    if (verdict) process.exitCode = 1
     const cells = [processorMs, wallMs].map((ms) => String(Math.round(ms)).padStart(12))
     console.log(`${name.padEnd(44)}${cells.join('')}${verdict}`)
   }

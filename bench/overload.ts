@@ -2,12 +2,12 @@
  * Three times as many requests as the program can answer: what is served, how soon, and whether health
  * checks, kept pages and light calls get through. Pages that no cache holds, each request another one. With and without shedding.
  */
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
+import { startProgram } from './program.ts'
 import { metricsToken, watch } from './watch.ts'
 
 const { values } = parseArgs({
@@ -20,31 +20,8 @@ const { values } = parseArgs({
 })
 const seconds = Number(values.seconds)
 
-const start = async (dataDir: string, delay: string) => {
-  const main = path.resolve(import.meta.dirname, '../src/main.ts')
-  const settings = { NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal' }
-  const env = {
-    ...process.env,
-    ...settings,
-    DATABASE_URL: '',
-    METRICS_TOKEN: metricsToken,
-    OVERLOAD_DELAY_MS: delay,
-  }
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  process.once('exit', () => child.kill())
-  return new Promise<{ address: string; stop: () => Promise<unknown> }>((resolve, reject) => {
-    const ended = new Promise<number | null>((done) => child.once('exit', done))
-    void ended.then((code) => reject(new Error(`It ended with ${code}.`)))
-    const stop = async () => {
-      child.kill('SIGTERM')
-      await ended
-    }
-    child.stdout.on('data', (chunk: Buffer) => {
-      const port = /http:\/\/localhost:(\d+)/.exec(chunk.toString())?.[1]
-      if (port) resolve({ address: `http://127.0.0.1:${port}`, stop })
-    })
-  })
-}
+const start = (dataDir: string, delay: string) =>
+  startProgram(dataDir, { METRICS_TOKEN: metricsToken, OVERLOAD_DELAY_MS: delay })
 
 let asked = 0
 /** A page that nobody has asked for before. */
