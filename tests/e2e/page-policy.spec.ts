@@ -115,6 +115,12 @@ const faultsOf = (html: string, policy: string): string[] => {
   return faults
 }
 
+const onEveryPage = {
+  'x-content-type-options': /^nosniff$/,
+  'referrer-policy': /^(strict-origin-when-cross-origin|no-referrer)$/,
+  'permissions-policy': /geolocation=\(self\)/,
+}
+
 test('what it looks for is found', () => {
   const policy = `default-src 'self'; script-src 'self'; style-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
   expect(faultsOf('<p>Fine</p><script src="/x.js"></script>', policy)).toEqual([])
@@ -156,6 +162,8 @@ test('every page has a policy that its own scripts and nobody else’s fit', asy
     expect.soft({ path, status: answer.status() }).toEqual({ path, status })
     const policy = headers['content-security-policy'] ?? ''
     expect.soft(policy, path).toContain(`frame-ancestors 'none'`)
+    for (const [name, wanted] of Object.entries(onEveryPage))
+      expect.soft(headers[name], `${name} of ${path}`).toMatch(wanted)
     if (status === 302) continue
     expect.soft(headers['content-type'], path).toContain('text/html')
     expect.soft(faultsOf(await answer.text(), policy), path).toEqual([])

@@ -50,6 +50,8 @@ describe('securityHeaders', () => {
     const plain = await app().request('/x')
     expect(plain.headers.get('x-content-type-options')).toBe('nosniff')
     expect(plain.headers.get('content-security-policy')).toContain(`default-src 'none'`)
+    expect(plain.headers.get('content-security-policy')).toContain(`frame-ancestors 'none'`)
+    expect(plain.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect(plain.headers.get('permissions-policy')).toContain('geolocation=(self)')
     expect(plain.headers.get('strict-transport-security')).toBeNull()
     const secure = await app('https://a.example').request('/x')

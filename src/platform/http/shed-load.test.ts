@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { answerHeaders } from './security.ts'
 import { nextShare, type ShedLoad, shedLoad } from './shed-load.ts'
 
 const allowedMs = 50
@@ -50,6 +51,7 @@ describe('an event loop that lags behind', () => {
     const refused = answers.filter(({ status }) => status === 503)
     expect(refused.length).toBeGreaterThan(10)
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Object.fromEntries(refused[0]?.headers ?? [])).toMatchObject(answerHeaders(false))
     expect(JSON.parse(refused[0]?.text ?? '')).toMatchObject({ error: { code: 'unavailable' } })
     await overload()
     const health = await Promise.all(Array.from({ length: 20 }, () => ask('/healthz')))

@@ -5,6 +5,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, RequestListener } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { AppError } from '../../kit/errors.ts'
+import { answerHeaders } from './security.ts'
 
 export type ShedOptions = {
   /** Milliseconds that the event loop may lag behind on average; 0 refuses nothing. */
@@ -93,10 +94,11 @@ const createLagMeter = () => {
 }
 
 const refusal = JSON.stringify(new AppError('unavailable').toBody())
+/** HSTS is left to the answers that say something. */
 const refusalHeaders: OutgoingHttpHeaders = {
+  ...answerHeaders(false),
   'content-type': 'application/json; charset=utf-8',
   'content-length': Buffer.byteLength(refusal),
   'cache-control': 'no-store',
   'retry-after': String(retryAfter),
-  'x-content-type-options': 'nosniff',
 }

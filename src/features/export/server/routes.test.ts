@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
@@ -184,4 +185,19 @@ test('the calendar has an entry for whatever has a date', async () => {
   ])
   expect(text.startsWith('BEGIN:VCALENDAR\r\n')).toBe(true)
   expect(text.endsWith('END:VEVENT\r\nEND:VCALENDAR\r\n')).toBe(true)
+})
+
+test('whatever a spreadsheet would run gets an apostrophe', async () => {
+  const starts = ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']
+  const names = starts.map((start) => `${start}1+1`)
+  await saveMade(
+    db,
+    starts.map((_, n) => ({ id: `start${n}`, date: '2098-01-01' })),
+  )
+  for (const [n, name] of names.entries())
+    await db.updateTable('events').set({ name }).where('id', '=', `start${n}`).execute()
+  await sql`delete from rate_limits`.execute(db)
+  const { rows } = await rowsOf('/api/database/export-excel')
+  const written = new Map(rows.map(({ id, name }) => [id, name]))
+  expect(names.map((_, n) => written.get(`start${n}`))).toEqual(names.map((name) => `'${name}`))
 })
