@@ -20,6 +20,6 @@ export const busyPage = (): Response =>
       'content-type': 'text/html; charset=utf-8',
       'retry-after': String(retryAfter),
       'cache-control': 'no-store',
-      'content-security-policy': pagePolicy([]),
+      'content-security-policy': pagePolicy({ scripts: [] }),
     },
   })

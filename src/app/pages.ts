@@ -11,6 +11,7 @@ import type { Admission } from '../platform/http/admit-work.ts'
 import { answerHeaders, pagePolicy } from '../platform/http/security.ts'
 import { busyPage } from './busy-page.ts'
 import { hashScripts } from './inline-scripts.ts'
+import { createInlineSheet, type InlineSheet } from './inline-sheet.ts'
 import type { createPageContext } from './page-context.ts'
 import { isPrivatePage } from './private-pages.ts'
 import { isPublicPage } from './public-pages.ts'
@@ -48,9 +49,11 @@ type RenderParts = {
 /** Answers with a page, whoever asks and however. */
 export type RenderPage = (request: Request, env?: unknown) => Promise<Response>
 
-export const createRenderPage =
-  ({ app, config, source, admission }: RenderParts): RenderPage =>
-  async (request, env) => {
+export const createRenderPage = ({ app, config, source, admission }: RenderParts): RenderPage => {
+  const inline =
+    source.clientFolder === undefined ? leftLinked : createInlineSheet(source.clientFolder)
+  return async (request, env) => {
+    const { pathname } = new URL(request.url)
     const nonce = randomBytes(16).toString('hex')
     const { call, tell } = watchCalls(app.callAs(request, env))
     const rendering = () => render(source, request, { call, nonce, config })
@@ -59,9 +62,10 @@ export const createRenderPage =
     const rendered = await (isReading ? admission.admit(rendering) : rendering())
     if (!rendered) return busyPage()
     const response = tell(rendered, request)
-    const page = await withPolicy(response, { nonce, config })
+    // Whoever reads more than public pages has the stylesheet at hand.
+    const sheet = isPublicPage(pathname) ? inline : leftLinked
+    const page = await withPolicy(response, { nonce, config, sheet })
     const { headers } = page
-    const { pathname } = new URL(request.url)
     if (isPrivatePage(pathname)) {
       headers.set('cache-control', 'no-store')
       headers.set('x-robots-tag', 'noindex')
@@ -71,6 +75,7 @@ export const createRenderPage =
     }
     return page
   }
+}
 
 export const servePages = (app: App, render: RenderPage, clientFolder?: string): void => {
   if (clientFolder) serveFiles(app.hono, clientFolder)
@@ -89,10 +94,12 @@ export const renderPublicPage =
     return page
   }
 
-/** Scripts of the page run by their hashes; in development they come as they like. */
+const leftLinked: InlineSheet = async (html) => ({ html, hashes: [] })
+
+/** Scripts and styles within the page hold by their hashes; in development they come as they like. */
 const withPolicy = async (
   response: Response,
-  { nonce, config }: Pick<Rendering, 'nonce' | 'config'>,
+  { nonce, config, sheet }: Pick<Rendering, 'nonce' | 'config'> & { sheet: InlineSheet },
 ): Promise<Response> => {
   const headers = new Headers(response.headers)
   const { status } = response
@@ -101,9 +108,11 @@ const withPolicy = async (
     headers.set('content-security-policy', `frame-ancestors 'none'`)
     return new Response(response.body, { status, headers })
   }
-  const { html, hashes } = hashScripts(await response.text(), nonce)
+  const hashed = hashScripts(await response.text(), nonce)
+  const { html, hashes: styles } = await sheet(hashed.html)
   const analytics = config.ANALYTICS_ID ? analyticsOrigin : undefined
-  headers.set('content-security-policy', pagePolicy(hashes, analytics))
+  const within = { scripts: hashed.hashes, styles, analyticsOrigin: analytics }
+  headers.set('content-security-policy', pagePolicy(within))
   return new Response(html, { status, headers })
 }
 

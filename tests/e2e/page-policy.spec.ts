@@ -79,6 +79,9 @@ const directivesOf = (policy: string) =>
 const isRun = (type: string | undefined) =>
   type === undefined || /^(|module|(text|application)\/(java|ecma)script)$/i.test(type)
 
+const hashOf = (element: Parameters<typeof textContent>[0]) =>
+  `'sha256-${createHash('sha256').update(textContent(element)).digest('base64')}'`
+
 /** What in the page its own policy would refuse, and what no page of ours may hold. */
 const faultsOf = (html: string, policy: string): string[] => {
   const directives = directivesOf(policy)
@@ -89,13 +92,15 @@ const faultsOf = (html: string, policy: string): string[] => {
   if (/unsafe-/.test(policy)) faults.push(policy)
   for (const [name, wanted] of [
     ['default-src', `'self'`],
-    ['style-src', `'self'`],
     ['object-src', `'none'`],
     ['base-uri', `'none'`],
     ['form-action', `'self'`],
     ['frame-ancestors', `'none'`],
   ] as const)
     if (directives.get(name)?.join(' ') !== wanted) faults.push(`${name} is not ${wanted}`)
+  const styles = directives.get('style-src') ?? []
+  if (styles.some((source) => !/^'(self|sha256-[\w+/=]+)'$/.test(source)))
+    faults.push(`style-src ${styles.join(' ')}`)
   for (const element of getElementsByTagName(() => true, parseDocument(html))) {
     const { name, attribs } = element
     const shown = `<${name} ${JSON.stringify(attribs)}>`
@@ -104,13 +109,12 @@ const faultsOf = (html: string, policy: string): string[] => {
         faults.push(shown)
       if (/^\s*(javascript|vbscript|data:text)/i.test(value)) faults.push(shown)
     }
-    if (['style', 'base', 'object', 'embed', 'applet'].includes(name)) faults.push(shown)
+    if (['base', 'object', 'embed', 'applet'].includes(name)) faults.push(shown)
+    if (name === 'style' && !styles.includes(hashOf(element))) faults.push(shown)
     if (name !== 'script' || !isRun(getAttributeValue(element, 'type'))) continue
     const source = getAttributeValue(element, 'src')
-    const text = textContent(element)
-    const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-    if (source === undefined ? !scripts.includes(hash) : !/^\/(?!\/)/.test(source))
-      faults.push(`${shown} ${text.slice(0, 80)}`)
+    if (source === undefined ? !scripts.includes(hashOf(element)) : !/^\/(?!\/)/.test(source))
+      faults.push(`${shown} ${textContent(element).slice(0, 80)}`)
   }
   return faults
 }
@@ -138,6 +142,9 @@ test('what it looks for is found', () => {
   expect(
     faultsOf('', policy.replace(`script-src 'self'`, `script-src 'unsafe-inline'`)),
   ).not.toEqual([])
+  expect(faultsOf('', policy.replace(`style-src 'self'`, `style-src 'self' https:`))).not.toEqual(
+    [],
+  )
   expect(faultsOf('', policy.replace(`base-uri 'none'`, ''))).not.toEqual([])
 })
 

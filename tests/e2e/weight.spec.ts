@@ -43,3 +43,18 @@ test('the scripts of the home page stay few', async ({ page, request }) => {
   expect(withAll, `${withAll} bytes with the application`).toBeLessThan(mostWithAll)
   expect(withAll).toBeGreaterThan(atFirst * 10)
 })
+
+test('a public page is painted without asking for its stylesheet', async ({ page }) => {
+  const sheets: string[] = []
+  page.on('request', (asked) => {
+    if (asked.resourceType() === 'stylesheet') sheets.push(asked.url())
+  })
+  await page.goto('/about', { waitUntil: 'networkidle' })
+  const ink = () => page.evaluate(() => getComputedStyle(document.body).fontFamily)
+  const before = await ink()
+  expect(before).toContain('Barlow')
+  await page.mouse.move(200, 200, { steps: 5 })
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
+  expect(await ink()).toBe(before)
+  expect(sheets).toEqual([])
+})

@@ -59,7 +59,7 @@ describe('securityHeaders', () => {
   })
 
   test('the policy of a page has no unsafe-inline', () => {
-    const policy = pagePolicy([`'sha256-abc'`])
+    const policy = pagePolicy({ scripts: [`'sha256-abc'`] })
     expect(policy).not.toContain('unsafe')
     expect(policy).toContain(`script-src 'self' 'sha256-abc';`)
     expect(policy).toContain(`frame-ancestors 'none'`)

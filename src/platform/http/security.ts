@@ -2,15 +2,22 @@
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from '../../kit/errors.ts'
 
+export type WithinPage = {
+  /** Hashes of the scripts and styles that stand within the page. */
+  scripts: readonly string[]
+  styles?: readonly string[]
+  analyticsOrigin?: string
+}
+
 /**
- * Content-Security-Policy of a page. Scripts run only from our own files or with one of these hashes;
+ * Content-Security-Policy of a page. Scripts and styles only from our own files or with one of these hashes;
  * pictures may come from anywhere over https, since organizers link their logos.
  */
-export const pagePolicy = (hashes: readonly string[], analyticsOrigin?: string): string =>
+export const pagePolicy = ({ scripts, styles = [], analyticsOrigin }: WithinPage): string =>
   [
     `default-src 'self'`,
-    ["script-src 'self'", ...hashes, ...(analyticsOrigin ? [analyticsOrigin] : [])].join(' '),
-    `style-src 'self'`,
+    ["script-src 'self'", ...scripts, ...(analyticsOrigin ? [analyticsOrigin] : [])].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
     `img-src 'self' https: data:`,
     `font-src 'self'`,
     `connect-src 'self'${analyticsOrigin ? ` ${analyticsOrigin} https://*.google-analytics.com` : ''}`,
