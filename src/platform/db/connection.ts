@@ -13,13 +13,13 @@ export interface ConnectionSettings {
   password?: string
   /** Opens the line, where an address names several hosts: see several-hosts.ts. */
   stream?: () => Socket
-  /** That address as it was given. `onMove` calls back whenever another host is used than before. */
-  severalHosts?: { url: string; onMove: (listener: () => void) => void }
+  /** That address as it was given. */
+  severalHosts?: string
 }
 
 /** The same connection as a URL, for a child process that takes DATABASE_URL. */
 export function connectionUrl(connection: ConnectionSettings): string {
-  const known = connection.severalHosts?.url ?? connection.connectionString
+  const known = connection.severalHosts ?? connection.connectionString
   if (known) return known
   const { host = '', port = 5432, user = '', database = '', password } = connection
   // pg reads the path with decodeURI, all else with decodeURIComponent.

@@ -27,7 +27,7 @@ const connectTimeoutMs = 3_000
 export const openReplica = async (config: ReplicaConfig, primary: Primary): Promise<Reads> => {
   const { replicaUrl, mostBehindMs = 5_000, lookEveryMs = 1_000, log = () => {} } = config
   const connection = connectionTo(replicaUrl, 'copy')
-  const { reads, watch, cut } = readsOfReplica({
+  const { reads, watch } = readsOfReplica({
     primary: primary.connection,
     replica: connection,
     mostBehindMs,
@@ -37,8 +37,6 @@ export const openReplica = async (config: ReplicaConfig, primary: Primary): Prom
     makeReplica: (make) =>
       makePool(connection, { connectTimeoutMs, ...config }, { make, settings: onlyReading }),
   })
-  // What is known of one copy says nothing of another.
-  connection.severalHosts?.onMove(cut)
   try {
     await watch.open().catch((error: unknown) => {
       if (isLasting(error)) throw connectFailure(error, replicaUrl, setting)

@@ -50,15 +50,14 @@ type ReadsOptions = Omit<WatchOptions, 'onSilence'> & {
   makeReplica: (make: (config: PoolConfig) => ReplicaPool) => ReplicaPool
 }
 
-/** Reads on both; `watch` has to be opened. `cut` gives up all connections to the copy. */
+/** Reads on both; `watch` has to be opened. */
 export const readsOfReplica = ({
   pool,
   makeReplica,
   ...options
-}: ReadsOptions): { reads: Reads; watch: ReplicaWatch; cut: () => void } => {
-  const watch = new ReplicaWatch({ ...options, onSilence: () => cut() })
+}: ReadsOptions): { reads: Reads; watch: ReplicaWatch } => {
+  const watch = new ReplicaWatch({ ...options, onSilence: () => replica.cut() })
   const replica = makeReplica((config) => new ReplicaPool(config, { primary: pool, watch }))
-  const cut = () => replica.cut()
   const dialectPool = {
     connect: async () => new ReadingClient(await replica.connect(), replica, pool),
     end: async () => {},
@@ -76,5 +75,5 @@ export const readsOfReplica = ({
       await Promise.all([watch.close(), replica.end()])
     },
   }
-  return { reads, watch, cut }
+  return { reads, watch }
 }

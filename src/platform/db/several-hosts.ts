@@ -16,14 +16,14 @@ export const connectionTo = (databaseUrl: string, wanted: Wanted): ConnectionSet
   const urls = eachHost(databaseUrl)
   const [first = databaseUrl] = urls
   if (urls.length === 1) return { connectionString: databaseUrl }
-  const listeners: (() => void)[] = []
-  const find = createFind(urls, wanted, () => {
-    for (const listener of listeners) listener()
+  const lines = new Set<FoundSocket>()
+  const find = createFind(urls, wanted, ({ url }) => {
+    for (const line of lines) line.leaveUnless(url)
   })
   return {
     connectionString: first,
-    severalHosts: { url: databaseUrl, onMove: (listener) => void listeners.push(listener) },
-    stream: () => new FoundSocket(find),
+    severalHosts: databaseUrl,
+    stream: () => new FoundSocket(find, lines),
   }
 }
 
@@ -42,7 +42,11 @@ const answerMs = 2_000
 const graceMs = 250
 
 /** Whoever asks while somebody looks gets the same answer. */
-const createFind = (urls: readonly string[], wanted: Wanted, onMove: () => void): Find => {
+const createFind = (
+  urls: readonly string[],
+  wanted: Wanted,
+  onFound: (place: Place) => void,
+): Find => {
   let known: Promise<Host> | undefined
   let until = 0
   let last: Host | undefined
@@ -54,7 +58,7 @@ const createFind = (urls: readonly string[], wanted: Wanted, onMove: () => void)
       wanted === 'copy' && last && (await ask(last.url).catch(() => undefined))?.isCopy === true
     const found = isStill && last ? last : await look(urls, { wanted, newest })
     newest = Math.max(newest, found.timeline)
-    if (last !== undefined && last.url !== found.url) onMove()
+    onFound(found)
     last = found
     return found
   }
@@ -116,24 +120,37 @@ const ask = async (url: string): Promise<Host> => {
   }
 }
 
-/** pg says where to; it goes where the right host is. */
+/** pg says where to; it goes where the right host is, and ends when that is another one. */
 class FoundSocket extends Socket {
   readonly #find: Find
+  readonly #lines: Set<FoundSocket>
+  #url: string | undefined
 
-  constructor(find: Find) {
+  constructor(find: Find, lines: Set<FoundSocket>) {
     super()
     this.#find = find
+    this.#lines = lines
   }
 
   override connect(): this {
     this.#find().then(
-      ({ host, port }) => {
+      ({ url, host, port }) => {
         if (this.destroyed) return
+        this.#url = url
+        this.#lines.add(this)
+        this.once('close', () => this.#lines.delete(this))
         if (host.startsWith('/')) super.connect(`${host}/.s.PGSQL.${port}`)
         else super.connect(port, host)
       },
       (error: Error) => this.destroy(error),
     )
     return this
+  }
+
+  /** Who went on with the host of before would write what is lost, or read what is old. */
+  leaveUnless(url: string): void {
+    if (this.#url === url) return
+    const error = new Error('Another database host has taken the place of this one.')
+    this.destroy(Object.assign(error, { code: 'ECONNRESET' }))
   }
 }
