@@ -69,7 +69,8 @@ const toKnown = (
 }
 
 export const catalogs: fc.Arbitrary<KnownEvent[]> = fc
-  .array(oneEvent, { minLength: 1, maxLength: 30 })
+  // fast-check would stay at a dozen.
+  .array(oneEvent, { minLength: 1, maxLength: 30, size: 'max' })
   .map((events) => events.map(toKnown))
 
 const near = fc.constantFrom(...places).chain(({ latitude, longitude }) =>
