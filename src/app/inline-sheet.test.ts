@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 test('the stylesheet stands before its link, which is not followed, and is allowed by its hash', async () => {
   const { html, hashes } = await createInlineSheet(folder)(`<head>${link}</head>`)
-  const left = link.replace('/>', ' disabled=""/>')
+  const left = link.replace('/>', ' media="not all" disabled=""/>')
   expect(html).toBe(`<head><style>${sheet}</style>${left}</head>`)
   const hash = createHash('sha256').update(sheet).digest('base64')
   expect(hashes).toEqual([`'sha256-${hash}'`])

@@ -36,7 +36,8 @@ const readSheet = async (clientFolder: string, address: string): Promise<Sheet |
   const file = await readFile(path.join(clientFolder, address), 'utf8').catch(() => '')
   const text = file.trim()
   if (text === '') return undefined
-  const link = `<link rel="stylesheet" href="${address}" disabled=""/>`
+  // For no medium either: browsers look ahead for files without reading that a link is disabled.
+  const link = `<link rel="stylesheet" href="${address}" media="not all" disabled=""/>`
   const hashed = `'sha256-${hash('sha256', text, 'base64')}'`
   return { element: `<style>${text}</style>${link}`, hash: hashed }
 }
