@@ -1,5 +1,7 @@
 /** Starting, stopping and killing the program as a whole. */
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -54,6 +56,19 @@ describe('the process', { timeout: 120_000 }, () => {
     const site = await startSiteProcess(dataDir)
     expect((await fetch(`${site.address}/readyz`)).status).toBe(200)
     site.child.kill('SIGINT')
+    expect(await site.ended).toEqual({ code: 0, signal: null })
+  })
+
+  test('a client that never ends its headers is given up', async () => {
+    const site = await startSiteProcess(dataDir)
+    const slow = connect(Number(new URL(site.address).port), '127.0.0.1').resume()
+    slow.on('error', () => {})
+    slow.write('GET / HTTP/1.1\r\nHost: x\r\n')
+    const begun = performance.now()
+    await once(slow, 'close')
+    // Node itself would wait for a minute.
+    expect(performance.now() - begun).toBeLessThan(45_000)
+    site.child.kill('SIGTERM')
     expect(await site.ended).toEqual({ code: 0, signal: null })
   })
 

@@ -1,0 +1,116 @@
+/**
+ * A whole site that is asked for more than it can do, over real connections. Only its pages are made up: what
+ * takes long there is the rendering.
+ */
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { measureProcess } from '../../src/app/measure-process.ts'
+import type { PageSource } from '../../src/app/pages.ts'
+import { createSite } from '../../src/app/site.ts'
+import { createCatalogVersion } from '../../src/catalog/server/catalog-version.ts'
+import { keepLive } from '../../src/catalog/server/live/keep-live.ts'
+import { LiveSearch } from '../../src/catalog/server/live/live-search.ts'
+import { parseConfig } from '../../src/platform/config.ts'
+import { readsOfPrimary } from '../../src/platform/db/reads.ts'
+import { createBoundedServer } from '../../src/platform/http/bounded-server.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { testDatabase } from '../support/database.ts'
+
+const token = 'for-this-test-and-nothing-else'
+const delayMs = 50
+const log = createLog('silent')
+const database = await testDatabase()
+let address = ''
+
+const busyFor = (milliseconds: number) => {
+  const until = performance.now() + milliseconds
+  while (performance.now() < until);
+}
+
+const rendering = async () => {
+  busyFor(5)
+  return new Response('<p>a page</p>', { headers: { 'content-type': 'text/html' } })
+}
+const module = { createPageContext: () => ({}), createRequestHandler: () => rendering }
+const pages = { load: async () => ({ routes: {}, entry: { module } }) } as unknown as PageSource
+
+beforeAll(async () => {
+  const whole = { ...database, reads: readsOfPrimary(database) } as never
+  const config = parseConfig({
+    NODE_ENV: 'test',
+    METRICS_TOKEN: token,
+    OVERLOAD_DELAY_MS: String(delayMs),
+  })
+  const version = await createCatalogVersion(database.connection, log)
+  const live = await keepLive(database, version, log)
+  const parts = { config, database: whole, version, live, log }
+  const { metrics, samples } = await measureProcess(parts)
+  const search = new LiveSearch(database, () => live.catalog)
+  const server = createBoundedServer(
+    createSite(config, pages, { ...parts, search, metrics }).listener,
+  )
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return async () => {
+    server.closeAllConnections()
+    server.close()
+    await samples.stop()
+    live.close()
+    await version.close()
+  }
+})
+
+const ask = async (path: string, init: RequestInit = {}) => {
+  const headers = { authorization: `Bearer ${token}`, connection: 'close', ...init.headers }
+  const answer = await fetch(address + path, { ...init, headers })
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+
+const times = (count: number, path: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => ask(path(index)))
+
+/** All connections to the database are taken in the second test: it is not ready then. */
+const vital = ['/healthz', '/metrics']
+
+test('pages that cannot be rendered soon are refused, kept ones and calls not for that reason, health checks never', async () => {
+  await ask('/about')
+  const isBusy = ({ text }: { text: string }) => text.includes('Busy for a moment')
+  const asked = times(300, (index) => `/?keyword=${index}`)
+  const light = Promise.all(['/about', '/api/events/count'].flatMap((path) => times(5, () => path)))
+  const health = await Promise.all([...vital, '/readyz'].flatMap((path) => times(5, () => path)))
+  expect(health.map(({ status }) => status)).toEqual(Array(15).fill(200))
+  expect((await light).filter(isBusy)).toEqual([])
+  const answers = await Promise.all(asked)
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(refused.length).toBeGreaterThan(50)
+  expect(Number(refused.find(isBusy)?.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(answers.filter(({ status }) => status === 200).length).toBe(300 - refused.length)
+})
+
+test('of so many requests that the event loop lags behind a part is refused, but no health check', async () => {
+  const lock = await database.pool.connect()
+  await lock.query('begin; lock table rate_limits in access exclusive mode')
+  const body = JSON.stringify({ email: 'pat@example.com', password: 'wrong password' })
+  const headers = { 'content-type': 'application/json' }
+  const waiting = Array.from({ length: 60 }, () =>
+    ask('/api/sign-in', { method: 'POST', headers, body }),
+  )
+  await sleep(300)
+  for (let look = 0; look < 15; look++) {
+    busyFor(delayMs * 4)
+    await sleep(1)
+  }
+  const calls = times(20, () => '/api/events/count')
+  const health = await Promise.all(vital.flatMap((path) => times(5, () => path)))
+  const answers = await Promise.all(calls)
+  await lock.query('rollback')
+  lock.release()
+  await Promise.all(waiting)
+  expect(health.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  const refused = answers.filter(({ status }) => status === 503)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+})
