@@ -136,7 +136,7 @@ describe('isAutomotive', () => {
         ' ',
       ),
     )
-    const text = fc.array(word, { maxLength: 40 }).map((each) => each.join(' '))
+    const text = fc.array(word, { maxLength: 40, size: 'max' }).map((each) => each.join(' '))
     fc.assert(
       fc.property(text, text, (name, description) => {
         const guess = guessEventType({ name, description })

@@ -69,8 +69,8 @@ const numbers = [0, -0, 1, -1, 0.1, 91, 181, 1e21, 1e308, 5e-324, -1e300, 2 ** 3
 /** Texts that have broken programs, and any others. */
 export const madeUpText = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...texts) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
-  { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 40 }) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40, size: 'max' }) },
+  { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 40, size: 'max' }) },
 )
 /** Any value of JSON. */
 export const madeUp: fc.Arbitrary<unknown> = fc.oneof(
@@ -88,5 +88,5 @@ export const madeUp: fc.Arbitrary<unknown> = fc.oneof(
     ['x', 'x'],
     undefined,
   ),
-  fc.array(madeUpText, { maxLength: 60 }),
+  fc.array(madeUpText, { maxLength: 60, size: 'max' }),
 )

@@ -125,7 +125,7 @@ describe('jsonLdText', () => {
       fc.constantFrom('<', '/', 'script', '</script>', '<!--', ']]>', '&', '"', '\\', '\u2028'),
       fc.string({ unit: 'binary', minLength: 1, maxLength: 3 }),
     )
-    const anyText = fc.string({ unit, maxLength: 30 })
+    const anyText = fc.string({ unit, maxLength: 30, size: 'max' })
     fc.assert(
       fc.property(anyText, anyText, (name, description) => {
         const text = jsonLdText(markup({ name, description }))

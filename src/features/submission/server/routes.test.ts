@@ -345,7 +345,7 @@ describe('POST /api/events/similar', () => {
 })
 
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: 'binary', maxLength: 300, size: 'max' }),
   fc.string({
     unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
     maxLength: 60,
