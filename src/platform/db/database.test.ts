@@ -54,6 +54,10 @@ describe('sessions', () => {
     const { rows } = await pool.query("select current_setting('application_name') as name")
     expect(rows).toEqual([{ name: 'atlas import' }])
     await expect(pool.query('select pg_sleep(5)')).rejects.toThrow(/statement timeout/)
+    const usual = await open()
+    expect((await usual.pool.query('show statement_timeout')).rows).toEqual([
+      { statement_timeout: '30s' },
+    ])
   })
 
   test('that are lost while idle do not end the process, and are replaced', async () => {

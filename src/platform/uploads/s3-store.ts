@@ -34,7 +34,9 @@ export const createS3Store = (address: S3Address): FileStore => {
       return { ...factsOf(response), stream: response.body }
     },
     find: async (key) => {
-      const response = await ask(pathOf(key), { method: 'HEAD' })
+      let response = await ask(pathOf(key), { method: 'HEAD' })
+      // Without a body nothing says what is missing, the file or the whole bucket.
+      if (response.status === 404) response = await ask(pathOf(key))
       if (await isMissing(response)) return undefined
       await expectOk(response)
       return factsOf(response)
