@@ -147,7 +147,14 @@ lag of the copy under load: ${worst(lags)} ms at most, ${median(lags)} ms usuall
 transactions that visitors read on the copy while all was well: ${readOnCopy}
 changes were taken again ${firstWrite ? Math.round(firstWrite.at + firstWrite.ms - promotedAt) : '?'} ms after pg_promote() was called, ${firstWrite ? Math.round(firstWrite.at + firstWrite.ms - lostAt) : '?'} ms after the loss
 acknowledged: ${load.taken.length} events sent in, ${load.published.length} published; lost: ${lost} (${values.synchronous ? 'synchronous' : 'asynchronous'} copy)`)
-  const isProved = firstWrite !== undefined && (lost === 0 || !values.synchronous)
+  // Whoever reads notices nothing of a process that is killed and started again.
+  const refused = load.asked.filter(
+    ({ kind, at, ms, outcome }) => kind === 'read' && outcome !== 'answered' && at + ms < lostAt,
+  )
+  if (refused.length > 0)
+    console.error(`${refused.length} reads failed while the primary was there.`)
+  const keptAll = lost === 0 || !values.synchronous
+  const isProved = firstWrite !== undefined && refused.length === 0 && keptAll
   process.exitCode = isProved ? 0 : 1
 }
 
