@@ -120,6 +120,8 @@ const { address } = program
 const database = await openDatabase({ dataDir, poolSize: 2 })
 const document = (await (await fetch(`${address}/openapi.json`)).json()) as OpenApi
 const counts: Record<string, number> = {}
+/** Who was told to come back later, by method and path. */
+const busy: Record<string, number> = {}
 let sent = 0
 let failed = 0
 let slowest = 0
@@ -143,6 +145,14 @@ for (let round = 0; round * perRound < wanted && share() < 1; round++) {
       slowest = Math.max(slowest, performance.now() - asked)
       counts[status] = (counts[status] ?? 0) + 1
       sent++
+      if (status === 503) {
+        const what = `${one.method} ${one.path.split('?')[0]}`
+        busy[what] = (busy[what] ?? 0) + 1
+      }
+      if (status === 503) {
+        const what = `${one.method} ${one.path.split('?')[0]}`
+        busy[what] = (busy[what] ?? 0) + 1
+      }
       if (typeof status === 'string' || (status >= 500 && status !== 503)) {
         failed++
         console.log(status, JSON.stringify(one))
@@ -155,6 +165,10 @@ for (let round = 0; round * perRound < wanted && share() < 1; round++) {
 const minutes = ((performance.now() - began) / 60_000).toFixed(1)
 console.log(`${sent} requests in ${minutes} minutes, the slowest ${Math.round(slowest)} ms`)
 console.log(counts)
+const mostBusy = Object.entries(busy).sort(([, a], [, b]) => b - a)
+console.log('503, the most frequent:', Object.fromEntries(mostBusy.slice(0, 12)))
+const mostBusy = Object.entries(busy).sort(([, a], [, b]) => b - a)
+console.log('503, the most frequent:', Object.fromEntries(mostBusy.slice(0, 12)))
 const isLong = measured.length > 6
 if (!isLong) console.log('Too few measurements to tell whether its memory grows.')
 const grew = isLong

@@ -153,10 +153,15 @@ describe('what is left to the long way', () => {
   })
 })
 
-/** In Latin-1, as node sends headers; the rest would not leave this machine. */
+/**
+ * In Latin-1, as node sends headers; the rest would not leave this machine. What is too long for node:http
+ * itself comes to neither way, and whether its refusal is read before the connection is cut is chance.
+ */
 const canBeSent = ({ path, headers }: AnyRequest) =>
+  path.length < 8_000 &&
   // oxlint-disable-next-line no-control-regex -- these are what must not be sent
-  !/[^\x21-\x7e]/.test(path) && !Object.values(headers).some((value) => /[^\x20-\x7e]/.test(value))
+  !/[^\x21-\x7e]/.test(path) &&
+  !Object.values(headers).some((value) => /[^\x20-\x7e]/.test(value))
 
 const document = (await (await app.hono.request('/openapi.json')).json()) as OpenApi
 const hot = Object.entries(document.paths).filter(([path]) => /^\/(api\/events|healthz)/.test(path))
