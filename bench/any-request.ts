@@ -149,10 +149,6 @@ for (let round = 0; round * perRound < wanted && share() < 1; round++) {
         const what = `${one.method} ${one.path.split('?')[0]}`
         busy[what] = (busy[what] ?? 0) + 1
       }
-      if (status === 503) {
-        const what = `${one.method} ${one.path.split('?')[0]}`
-        busy[what] = (busy[what] ?? 0) + 1
-      }
       if (typeof status === 'string' || (status >= 500 && status !== 503)) {
         failed++
         console.log(status, JSON.stringify(one))
@@ -165,8 +161,6 @@ for (let round = 0; round * perRound < wanted && share() < 1; round++) {
 const minutes = ((performance.now() - began) / 60_000).toFixed(1)
 console.log(`${sent} requests in ${minutes} minutes, the slowest ${Math.round(slowest)} ms`)
 console.log(counts)
-const mostBusy = Object.entries(busy).sort(([, a], [, b]) => b - a)
-console.log('503, the most frequent:', Object.fromEntries(mostBusy.slice(0, 12)))
 const mostBusy = Object.entries(busy).sort(([, a], [, b]) => b - a)
 console.log('503, the most frequent:', Object.fromEntries(mostBusy.slice(0, 12)))
 const isLong = measured.length > 6
