@@ -56,24 +56,25 @@ export const learnWords = async (
 /** So many words are looked up one by one; for more, the words of all live events are gathered once. */
 const mostLookedUp = 300
 
-/** Forgets those of the words that no live event has any more. Two that do so at once take turns. */
+/**
+ * Forgets those of the words that no live event has any more. Two that do so at once take turns. Right after
+ * much was written or deleted PostgreSQL may take both tables for nearly empty; so nothing here is a join, of
+ * which it would do one side again for each row of the other: `not in` and `array` are worked out once.
+ */
 export const forgetWords = async (
   db: Transaction<Tables>,
   words: readonly string[],
 ): Promise<void> => {
   if (words.length === 0) return
-  // Right after much was deleted PostgreSQL may take the events for few, and go through all for each word.
-  const isMany = words.length > mostLookedUp
-  const isUsed = isMany
-    ? sql`exists (select from used where used.word = search_vocabulary.word)`
-    : sql`exists (
-        select from events where status = 'published' and search @@ search_vocabulary.word::tsquery)`
+  const isUnused =
+    words.length > mostLookedUp
+      ? sql`word not in (
+          select distinct unnest(tsvector_to_array(search)) from events where status = 'published')`
+      : sql`not exists (
+          select from events where status = 'published' and search @@ word::tsquery)`
   await sql`
-    with used as materialized (
-      select distinct unnest(tsvector_to_array(search)) as word
-      from events where status = 'published' and ${isMany})
-    delete from search_vocabulary where word in (
-      select word from search_vocabulary where word = any(${words}) and not ${isUsed}
-      order by word for update)
+    delete from search_vocabulary where word = any(array(
+      select word from search_vocabulary where word = any(${words}) and ${isUnused}
+      order by word for update))
   `.execute(db)
 }
