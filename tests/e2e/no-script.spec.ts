@@ -15,7 +15,7 @@ test('search by keyword and place', async ({ page }) => {
 
 test('narrow by the panel, keeping the keyword', async ({ page }) => {
   await page.goto('/?keyword=show')
-  await page.getByLabel('Cost').selectOption('free')
+  await page.getByRole('combobox', { name: 'Cost' }).selectOption('free')
   await page.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(page).toHaveURL(/keyword=show/)
   await expect(page).toHaveURL(/attendanceCost=free/)

@@ -83,7 +83,7 @@ test('category names of old links still work, everywhere on the page', async ({ 
     'aria-current',
     'true',
   )
-  await expect(page.getByLabel('Type')).toHaveValue('cars_coffee')
+  await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue('cars_coffee')
   await expect(
     page.getByRole('region', { name: results }).getByRole('article').first(),
   ).toContainText('Cars & Coffee')
@@ -147,8 +147,8 @@ test('filters of the panel narrow, are listed, and can be taken off one by one',
   page,
 }) => {
   await page.goto('/')
-  await page.getByLabel('State').selectOption('IL')
-  await page.getByLabel('Cost').selectOption('free')
+  await page.getByRole('combobox', { name: 'State' }).selectOption('IL')
+  await page.getByRole('combobox', { name: 'Cost' }).selectOption('free')
   await page.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(page).toHaveURL(/attendanceCost=free/)
   await expect(page).toHaveURL(/state=IL/)
@@ -158,7 +158,7 @@ test('filters of the panel narrow, are listed, and can be taken off one by one',
   await inUse.getByRole('link', { name: 'Remove filter: Free' }).click()
   await expect(page).not.toHaveURL(/attendanceCost/)
   await expect(page.getByRole('heading', { name: results })).toBeFocused()
-  await expect(page.getByLabel('Cost')).toHaveValue('')
+  await expect(page.getByRole('combobox', { name: 'Cost' })).toHaveValue('')
   await inUse.getByRole('link', { name: 'Clear Filters' }).click()
   await expect(page.getByRole('heading', { name: 'Featured Events' })).toBeVisible()
 })
@@ -167,7 +167,7 @@ test('applying filters loses none that are there', async ({ page }) => {
   const there = 'eventType=car_show&eventType=concours&keyword=zzzzqqqq&state=IL&useLocation=false'
   await page.goto(`/?${there}`)
   await expect(page.getByText('No events found matching your criteria.')).toBeVisible()
-  await page.getByLabel('Cost').selectOption('free')
+  await page.getByRole('combobox', { name: 'Cost' }).selectOption('free')
   await page.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(page).toHaveURL(/attendanceCost=free/)
   const inUse = page.getByRole('list', { name: 'Filters in use' })
