@@ -28,10 +28,11 @@ export const startArchiveIndex = async ({ jobs, db, version, log }: Parts): Prom
   await jobs.sendNow(name)
 
   let timer: NodeJS.Timeout | undefined
+  let isStopped = false
   const send = async () => {
     timer = undefined
     try {
-      if (await hasChanges(db)) await jobs.sendNow(name)
+      if ((await hasChanges(db)) && !isStopped) await jobs.sendNow(name)
     } catch (err) {
       log.warn({ err }, 'the archive is indexed later: the job could not be sent')
     }
@@ -40,6 +41,7 @@ export const startArchiveIndex = async ({ jobs, db, version, log }: Parts): Prom
     timer ??= setTimeout(() => void send(), pauseMs)
   })
   return () => {
+    isStopped = true
     forget()
     clearTimeout(timer)
   }
