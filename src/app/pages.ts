@@ -87,7 +87,7 @@ export const renderPublicPage =
   (render: RenderPage, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) =>
   async (url: string): Promise<Response> => {
     const page = await render(new Request(url))
-    const fixed = answerHeaders(PUBLIC_URL?.startsWith('https:') ?? false)
+    const fixed = answerHeaders(PUBLIC_URL)
     for (const [name, value] of Object.entries(fixed)) {
       if (!page.headers.has(name)) page.headers.set(name, value)
     }

@@ -185,7 +185,7 @@ const operationRoutes = (
     replica: reads.status,
     release: build.then(({ buildInfo }) => buildInfo.version),
     embedded: config.DATABASE_URL === undefined,
-    listBackups: folder === undefined ? undefined : () => listBackups(folder),
+    listBackups: folder === undefined ? undefined : () => listBackups(folder, Date.now()),
     token: config.METRICS_TOKEN,
     isAdministrator,
     readAll: readAllMetrics ?? createReadAll(createMetrics()),
@@ -237,7 +237,7 @@ const prepareRequests = (
     await next()
     context.res.headers.set('x-request-id', context.get('requestId'))
   })
-  hono.use(securityHeaders(config.PUBLIC_URL?.startsWith('https:') ?? false))
+  hono.use(securityHeaders(config.PUBLIC_URL))
   hono.use(keepSecrets)
   hono.use(refuseForeignOrigins(config.PUBLIC_URL))
   const limitBody = bodyLimit({ maxSize: maxBodyBytes, onError: () => refuseLargeBody() })

@@ -59,6 +59,7 @@ export const createSite = (config: Config, pages: PageSource, served: Served): S
   const shed = shedLoad(pages.wrap?.(answer) ?? answer, {
     delayMs: config.OVERLOAD_DELAY_MS,
     isVital: ({ url = '' }) => vital.has(url),
+    publicUrl: config.PUBLIC_URL,
   })
   const nameRoute = routeNames(app, pages)
   // What is turned away is counted, too.

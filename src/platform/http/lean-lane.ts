@@ -30,7 +30,7 @@ export type Lane = (incoming: IncomingMessage, outgoing: ServerResponse) => bool
 export const createLeanLane = (api: Api, options: LaneOptions): Lane => {
   const { publicUrl, maxBodyBytes, log } = options
   const find = finderOf(api, options.endpoints)
-  const fixed = answerHeaders(publicUrl?.startsWith('https:') ?? false)
+  const fixed = answerHeaders(publicUrl)
 
   const answerTo = async (asked: LeanAsked, answering: Answering): Promise<Answer> => {
     if (asked.method !== 'GET') refuseForeignOrigin(asked.origin, publicUrl)

@@ -8,7 +8,7 @@ const app = (publicUrl?: string) => {
   hono.onError((error, context) =>
     context.text(error.message, error instanceof AppError ? (error.status as 403) : 500),
   )
-  hono.use(securityHeaders(publicUrl?.startsWith('https') ?? false))
+  hono.use(securityHeaders(publicUrl))
   hono.use(refuseForeignOrigins(publicUrl))
   hono.all('/x', (context) => context.text('ok'))
   return hono

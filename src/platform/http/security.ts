@@ -38,15 +38,20 @@ const fixedHeaders: Record<string, string> = {
 
 const noPage = `default-src 'none'; frame-ancestors 'none'`
 
-/** What every answer has unless it says otherwise. */
-export const answerHeaders = (behindTls: boolean): Readonly<Record<string, string>> => ({
+/**
+ * What every answer has unless it says otherwise. Browsers are told to ask over TLS alone where the public
+ * address is one of https.
+ */
+export const answerHeaders = (publicUrl: string | undefined): Readonly<Record<string, string>> => ({
   ...fixedHeaders,
-  ...(behindTls && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  ...(publicUrl?.startsWith('https:') && {
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  }),
   'content-security-policy': noPage,
 })
 
-export const securityHeaders = (behindTls: boolean): MiddlewareHandler => {
-  const headers = Object.entries(answerHeaders(behindTls))
+export const securityHeaders = (publicUrl: string | undefined): MiddlewareHandler => {
+  const headers = Object.entries(answerHeaders(publicUrl))
   return async (context, next) => {
     await next()
     for (const [name, value] of headers) {

@@ -14,6 +14,7 @@ export type ShedOptions = {
   fewest?: number
   /** What is answered whatever happens: how a load balancer learns that the process lives. */
   isVital: (incoming: IncomingMessage) => boolean
+  publicUrl?: string | undefined
 }
 
 export type ShedLoad = {
@@ -53,6 +54,7 @@ export const shedLoad = (next: RequestListener, options: ShedOptions): ShedLoad 
     outgoing.once('close', () => underWay--)
     next(incoming, outgoing)
   }
+  const headers = refusalHeaders(options.publicUrl)
   const lag = createLagMeter()
   const look = setInterval(() => {
     const found = lag.read()
@@ -67,7 +69,7 @@ export const shedLoad = (next: RequestListener, options: ShedOptions): ShedLoad 
     if (debt < 1) return serve(incoming, outgoing)
     debt -= 1
     incoming.resume()
-    outgoing.writeHead(503, refusalHeaders).end(refusal)
+    outgoing.writeHead(503, headers).end(refusal)
   }
   const stop = () => {
     clearInterval(look)
@@ -94,11 +96,10 @@ const createLagMeter = () => {
 }
 
 const refusal = JSON.stringify(new AppError('unavailable').toBody())
-/** HSTS is left to the answers that say something. */
-const refusalHeaders: OutgoingHttpHeaders = {
-  ...answerHeaders(false),
+const refusalHeaders = (publicUrl: string | undefined): OutgoingHttpHeaders => ({
+  ...answerHeaders(publicUrl),
   'content-type': 'application/json; charset=utf-8',
   'content-length': Buffer.byteLength(refusal),
   'cache-control': 'no-store',
   'retry-after': String(retryAfter),
-}
+})

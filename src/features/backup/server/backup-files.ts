@@ -24,14 +24,18 @@ export const backupMoment = (name: string): string | undefined => {
   return date && `${date}T${hour}:${minute}:${second}.000Z`
 }
 
-/** The newest first; none where there is no such folder. */
-export const listBackups = async (folder: string): Promise<BackupFile[]> => {
+/**
+ * The newest first; none where there is no such folder. One that was begun after `until`, in milliseconds, was made
+ * before the clock was set back, and tells nothing of how old the newest is.
+ */
+export const listBackups = async (folder: string, until = Infinity): Promise<BackupFile[]> => {
   const names = await readdir(folder).catch(() => [])
   const found: BackupFile[] = []
   for (const name of names) {
     const at = backupMoment(name)
-    const file = at && (await stat(path.join(folder, name)).catch(() => undefined))
-    if (at && file) found.push({ name, at, bytes: file.size })
+    if (at === undefined || Date.parse(at) > until) continue
+    const file = await stat(path.join(folder, name)).catch(() => undefined)
+    if (file) found.push({ name, at, bytes: file.size })
   }
   return found.sort((a, b) => (a.at < b.at ? 1 : -1))
 }

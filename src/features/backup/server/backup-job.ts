@@ -49,8 +49,7 @@ export const backUpWhenDue = async (
   now: number,
 ): Promise<boolean> => {
   const { pool, files, folder, log } = parts
-  // One of the future was made before the clock was set back, and holds nobody up until then.
-  const newest = (await listBackups(folder)).find(({ at }) => Date.parse(at) <= now)
+  const [newest] = await listBackups(folder, now)
   if (!isBackupDue(newest?.at, now)) return false
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeHalves(folder)

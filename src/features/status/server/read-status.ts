@@ -13,7 +13,7 @@ export type StatusParts = {
   embedded: boolean
   /** How the copy is that visitors read. */
   replica: Reads['status']
-  /** Nightly backups of this machine, the newest first; undefined where none are made. */
+  /** Nightly backups of this machine until now, the newest first; undefined where none are made. */
   listBackups: (() => Promise<NonNullable<Status['backups']>>) | undefined
 }
 

@@ -34,7 +34,7 @@ export const readSharedMetrics = async ({ db, listBackups }: SharedParts): Promi
       'backup_timestamp_seconds',
       'When the newest nightly backup was begun; 0: none.',
     )
-    const newest = (await listBackups()).find(({ at: begun }) => Date.parse(begun) <= Date.now())
+    const [newest] = await listBackups()
     at.set(newest ? Date.parse(newest.at) / 1000 : 0)
   }
   return register.metrics()
