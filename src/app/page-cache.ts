@@ -54,8 +54,8 @@ class Pages {
   readonly #origin: string | undefined
   readonly #kept = new LRUCache<string, KeptPage>({
     maxSize: mostBytes,
-    // Its compressed forms take a third of its own size.
-    sizeCalculation: ({ bytes }, url) => Math.ceil(bytes.length * 1.4) + url.length * 2 + 2_000,
+    // Its compressed forms take up to half of its own size.
+    sizeCalculation: ({ bytes }, url) => Math.ceil(bytes.length * 1.5) + url.length * 2 + 2_000,
   })
   readonly #filling = new Map<string, Filling>()
   #drops = 0

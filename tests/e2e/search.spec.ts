@@ -153,7 +153,7 @@ test('filters of the panel narrow, are listed, and can be taken off one by one',
   await expect(page).toHaveURL(/attendanceCost=free/)
   await expect(page).toHaveURL(/state=IL/)
   await expect(page.getByRole('button', { name: 'Apply Filters' })).toBeFocused()
-  await expect(page.getByLabel('State').locator('option')).not.toHaveCount(2)
+  await expect(page.getByRole('combobox', { name: 'State' }).locator('option')).not.toHaveCount(2)
   const inUse = page.getByRole('list', { name: 'Filters in use' })
   await inUse.getByRole('link', { name: 'Remove filter: Free' }).click()
   await expect(page).not.toHaveURL(/attendanceCost/)
