@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { HeroRoutes } from './hero-routes.tsx'
 
 type PageHeroProps = {
   title: string
@@ -13,11 +14,7 @@ type PageHeroProps = {
 /** The head of a page on asphalt, with the map's route lines at its right. */
 export const PageHero = ({ title, trail, lead, children }: PageHeroProps) => (
   <div className="on-hero relative overflow-hidden bg-hero text-hero-ink print:bg-transparent print:text-black">
-    <img
-      src="/pictures/hero-routes.svg"
-      alt=""
-      className="pointer-events-none absolute inset-y-0 right-0 hidden h-full w-auto max-w-none opacity-70 xl:block print:hidden"
-    />
+    <HeroRoutes className="opacity-70 max-xl:hidden" />
     <div className="page-width relative grid gap-4 py-8 sm:py-12 print:py-0">
       {trail}
       <h1 className="max-w-3xl text-heading sm:text-display">{title}</h1>

@@ -7,6 +7,7 @@ import {
 } from 'react-router'
 import { paths } from '../../../catalog/paths.ts'
 import { callOverHttp, pageCall } from '../../../kit/page-call.ts'
+import { HeroRoutes } from '../../../ui/hero-routes.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { furtherPath } from './archive-search.ts'
 import { ArchivedCards } from './archived-list.tsx'
@@ -52,11 +53,7 @@ export default function ArchivePage() {
       />
       <div className="relative">
         <div className="on-hero absolute inset-x-0 top-0 bottom-24 overflow-hidden bg-hero print:hidden">
-          <img
-            src="/pictures/hero-routes.svg"
-            alt=""
-            className="absolute top-0 right-0 hidden h-full w-auto max-w-none opacity-70 sm:block"
-          />
+          <HeroRoutes className="opacity-70 max-lg:hidden" />
         </div>
         <div className="page-width relative grid gap-3 pt-3">
           <div className="on-hero grid gap-1">

@@ -1,3 +1,4 @@
+import { HeroRoutes } from '../../../ui/hero-routes.tsx'
 import { hasFilters } from './home-filters.ts'
 import type { HomeData } from './load-home.ts'
 import { SearchBox } from './search-box.tsx'
@@ -12,11 +13,7 @@ export const Hero = ({ data, location }: HeroProps) => {
   return (
     <section aria-label="Search" className="relative">
       <div className="on-hero absolute inset-x-0 top-0 bottom-24 overflow-hidden bg-hero">
-        <img
-          src="/pictures/hero-routes.svg"
-          alt=""
-          className="absolute top-0 right-0 hidden h-full w-auto max-w-none sm:block"
-        />
+        <HeroRoutes className="max-md:hidden" />
       </div>
       <div className="page-width relative pt-4 sm:pt-12">
         <h1 className="max-w-3xl text-[1.75rem] text-hero-ink sm:text-display">

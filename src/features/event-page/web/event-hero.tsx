@@ -7,6 +7,7 @@ import { LicencePlate } from '../../../catalog/web/licence-plate.tsx'
 import { EventPicture } from '../../../catalog/web/pictures/event-picture.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { HeroRoutes } from '../../../ui/hero-routes.tsx'
 import { BackToEvents } from './back-to-events.tsx'
 import { EventActionsBar } from './event-actions-bar.tsx'
 import { EventEmblem } from './event-emblem.tsx'
@@ -16,13 +17,7 @@ type EventHeroProps = { event: Event; now: number; past: boolean }
 /** The scene with the large plate, the name, the place and the actions, on asphalt. */
 export const EventHero = (props: EventHeroProps) => (
   <div className="on-hero relative overflow-hidden bg-hero text-hero-ink print:bg-transparent print:text-black">
-    <img
-      src="/pictures/hero-routes.svg"
-      loading="lazy"
-      alt=""
-      aria-hidden
-      className="pointer-events-none absolute inset-y-0 right-0 h-full max-w-none object-cover opacity-60 max-sm:hidden print:hidden"
-    />
+    <HeroRoutes className="opacity-60 max-lg:hidden" />
     <div className="page-width relative grid gap-x-10 gap-y-3 pt-3 pb-8 lg:grid-cols-[minmax(0,1fr)_29rem] lg:pb-12">
       <div className="lg:col-span-2">
         <BackToEvents />

@@ -1,0 +1,14 @@
+type HeroRoutesProps = {
+  /** From which width on, and how strong. */
+  className: string
+}
+
+/** The map's route lines at the right of a hero, behind its words and away from them where it is narrow. */
+export const HeroRoutes = ({ className }: HeroRoutesProps) => (
+  <img
+    src="/pictures/hero-routes.svg"
+    alt=""
+    loading="lazy"
+    className={`pointer-events-none absolute inset-y-0 right-0 h-full w-auto max-w-none max-xl:translate-x-1/4 print:hidden ${className}`}
+  />
+)
