@@ -1,8 +1,8 @@
 /**
  * npm run prove:cluster: what deploy/compose.yaml describes, without containers, on loopback. A primary with a
  * streaming copy, two processes behind a proxy, readers and writers; then a process is killed, then the primary,
- * and the copy takes over. Prints what failed, for how long, and whether anything that was acknowledged was lost.
- * Stops by itself and leaves nothing behind.
+ * and the copy takes over; at last the lost one becomes its copy. Prints what failed, for how long, and whether
+ * anything that was acknowledged was lost. Stops by itself and leaves nothing behind.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { openDatabase } from '../src/platform/db/database.ts'
 import { migrateDatabase } from '../src/platform/db/migrate.ts'
 import { signedInAdministrator } from '../tests/support/administrator.ts'
 import { type SiteProcess, startSiteProcess } from '../tests/support/site-process.ts'
-import { startStreamingPair } from '../tests/support/streaming-pair.ts'
+import { type PairServer, startStreamingPair } from '../tests/support/streaming-pair.ts'
 import { type Kind, type Load, startLoad } from './cluster-load.ts'
 import { startProxy } from './round-robin.ts'
 
@@ -105,15 +105,14 @@ const main = async () => {
     phases.push({ name, from, to: performance.now() })
   }
 
-  const readsOfCopy = async () => {
-    const [row] = await pair.replica.administrate(
-      `select xact_commit::int as count from pg_stat_database where datname = 'atlas'`,
-    )
-    return Number(row?.count)
+  const countReads = async (copy: PairServer, during: () => Promise<unknown>) => {
+    const before = await countTransactions(copy)
+    await during()
+    return (await countTransactions(copy)) - before
   }
-  const before = await readsOfCopy()
-  await phase('all is well', () => sleep(phaseMs))
-  const readOnCopy = (await readsOfCopy()) - before
+  const readOnCopy = await countReads(pair.replica, () =>
+    phase('all is well', () => sleep(phaseMs)),
+  )
   await phase('a process is killed (SIGKILL)', async () => {
     const [app] = apps
     if (app) await endNow(app)
@@ -135,6 +134,10 @@ const main = async () => {
     await pair.replica.administrate('select pg_promote()')
     await sleep(phaseMs)
   })
+  await phase('the lost one is made a copy of it', () => pair.swap())
+  const readOnNewCopy = await countReads(pair.primary, () =>
+    phase('both are there again', () => sleep(phaseMs)),
+  )
   await load.stop()
 
   const lost = await countLost(pair.replica.url, load)
@@ -144,7 +147,7 @@ const main = async () => {
   )
   console.log(`
 lag of the copy under load: ${worst(lags)} ms at most, ${median(lags)} ms usually
-transactions that visitors read on the copy while all was well: ${readOnCopy}
+transactions that visitors read on the copy while all was well: ${readOnCopy}, on the new copy at the end: ${readOnNewCopy}
 changes were taken again ${firstWrite ? Math.round(firstWrite.at + firstWrite.ms - promotedAt) : '?'} ms after pg_promote() was called, ${firstWrite ? Math.round(firstWrite.at + firstWrite.ms - lostAt) : '?'} ms after the loss
 acknowledged: ${load.taken.length} events sent in, ${load.published.length} published; lost: ${lost} (${values.synchronous ? 'synchronous' : 'asynchronous'} copy)`)
   // Whoever reads notices nothing of a process that is killed and started again.
@@ -154,8 +157,16 @@ acknowledged: ${load.taken.length} events sent in, ${load.published.length} publ
   if (refused.length > 0)
     console.error(`${refused.length} reads failed while the primary was there.`)
   const keptAll = lost === 0 || !values.synchronous
-  const isProved = firstWrite !== undefined && refused.length === 0 && keptAll
+  const isRead = readOnCopy > 0 && readOnNewCopy > 0
+  const isProved = firstWrite !== undefined && isRead && refused.length === 0 && keptAll
   process.exitCode = isProved ? 0 : 1
+}
+
+const countTransactions = async (server: PairServer): Promise<number> => {
+  const [row] = await server.administrate(
+    `select xact_commit::int as count from pg_stat_database where datname = 'atlas'`,
+  )
+  return Number(row?.count)
 }
 
 const endNow = async ({ child, ended }: SiteProcess): Promise<void> => {

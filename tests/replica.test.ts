@@ -252,4 +252,21 @@ describe('the primary is lost, the copy takes over', () => {
     await pair.replica.start()
     await expect.poll(() => portOf(database.db).catch(() => 0), soon).toBe(pair.replica.port)
   })
+
+  test('and made a copy of the other, it is read from, by processes that began before, too', async () => {
+    await pair.primary.stop('SIGQUIT')
+    const begunBefore = await open({ databaseUrl: pair.url, replicaUrl: pair.url })
+    await pair.swap()
+    const begunAfter = await open({ databaseUrl: pair.url, replicaUrl: pair.url })
+    await saveMade(database.db, [{ id: 'swapped', name: 'After the exchange' }])
+    for (const { db, reads } of [begunBefore, begunAfter]) {
+      expect(await portOf(db)).toBe(pair.replica.port)
+      await expect.poll(() => reads.status()?.state, soon).toBe('following')
+      await expect.poll(() => portOf(reads.db), soon).toBe(pair.primary.port)
+      const found = sql`select id from events where id = 'swapped'`
+      await expect.poll(async () => (await found.execute(reads.db)).rows, soon).toHaveLength(1)
+    }
+    const write = sql`delete from events`.execute(begunAfter.reads.db)
+    await expect(write).rejects.toMatchObject({ code: '25006' })
+  })
 })

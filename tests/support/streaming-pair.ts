@@ -43,6 +43,8 @@ export type StreamingPair = {
   replica: PairServer
   /** An address of both hosts, as DATABASE_URL takes it. */
   url: string
+  /** Makes the lost primary a copy of the promoted one, as docs/operations.md says. */
+  swap: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -60,7 +62,8 @@ const passwords = { database: 'app-password', replication: 'copy-password' }
 export const startStreamingPair = async (options: PairOptions): Promise<StreamingPair> => {
   const { folder, settings = {}, isSynchronous = false } = options
   const ports = { primary: await freePort(), replica: await freePort() }
-  const files = writeFiles(folder, ports.primary)
+  const files = writeFiles(folder)
+  nameSource(files, ports.primary)
   const make = (name: keyof typeof ports) =>
     createPairServer({ folder, name, port: ports[name], files, settings })
   const primary = make('primary')
@@ -80,6 +83,12 @@ export const startStreamingPair = async (options: PairOptions): Promise<Streamin
     primary,
     replica,
     url: primary.url.replace(/@[^/]*/, `@127.0.0.1:${ports.primary},127.0.0.1:${ports.replica}`),
+    swap: async () => {
+      await replica.administrate(`select pg_create_physical_replication_slot('replica', true)`)
+      await copyData(replica, primary)
+      nameSource(files, ports.replica)
+      await primary.start('replica.conf')
+    },
     close: async () => {
       for (const server of [replica, primary]) {
         server.resume()
@@ -90,7 +99,7 @@ export const startStreamingPair = async (options: PairOptions): Promise<Streamin
 }
 
 /** The files of deploy/ with the paths and the host of this machine. */
-const writeFiles = (folder: string, port: number): string => {
+const writeFiles = (folder: string): string => {
   const files = path.join(folder, 'files')
   mkdirSync(files, { recursive: true })
   const from = path.join(projectFolder, 'deploy/postgres')
@@ -98,12 +107,18 @@ const writeFiles = (folder: string, port: number): string => {
     const text = readFileSync(path.join(from, name), 'utf8')
       .replaceAll('/etc/postgresql/', `${files}/`)
       .replaceAll('/run/secrets/', `${files}/`)
-      .replaceAll('host=primary port=5432', `host=127.0.0.1 port=${port}`)
     writeFileSync(path.join(files, name), text)
   }
   for (const [name, word] of Object.entries(passwords))
     writeFileSync(path.join(files, `${name}_password`), `${word}\n`)
   return files
+}
+
+/** Whom the copy follows. */
+const nameSource = (files: string, port: number): void => {
+  const file = path.join(files, 'replica.conf')
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(file, text.replace(/host=\S+ port=\d+/, `host=127.0.0.1 port=${port}`))
 }
 
 type Making = {
@@ -116,6 +131,8 @@ type Making = {
 
 type MadeServer = PairServer & {
   host: EmbeddedHost
+  /** By another of the files in deploy/ from now on. */
+  start: (file?: string) => Promise<void>
   administrate: (statement: string, database?: string) => Promise<Record<string, unknown>[]>
 }
 
@@ -141,14 +158,15 @@ const createPairServer = ({ folder, name, port, files, settings }: Making): Made
   // Whatever ends this process, it does not stay.
   process.once('exit', () => child?.kill('SIGKILL'))
   const signal = (word: NodeJS.Signals) => child?.pid && process.kill(child.pid, word)
-  const start = async () => {
-    const file = path.join(files, name === 'primary' ? 'postgresql.conf' : 'replica.conf')
+  let file = name === 'primary' ? 'postgresql.conf' : 'replica.conf'
+  const start = async (another = file) => {
+    file = another
     const local = {
       listen_addresses: '127.0.0.1',
       port: String(port),
       unix_socket_directories: sockets,
     }
-    const all = { config_file: file, ...local, ...settings }
+    const all = { config_file: path.join(files, file), ...local, ...settings }
     child = spawnServer(
       host,
       Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
@@ -226,12 +244,12 @@ const signalAll = (host: EmbeddedHost, word: NodeJS.Signals): void => {
 /** Neither the lock of the running server nor its log, which is streamed, nor whom it keeps it for. */
 const notCopied = /\/(postmaster\.(pid|opts)|pg_wal\/.+|pg_replslot\/.+|pgsql_tmp.*)$/
 
-const copyData = async (primary: MadeServer, replica: MadeServer): Promise<void> => {
-  const from = primary.host.dataFolder
-  const to = replica.host.dataFolder
+const copyData = async (source: MadeServer, copy: MadeServer): Promise<void> => {
+  const from = source.host.dataFolder
+  const to = copy.host.dataFolder
   const client = new Client({
     host: path.dirname(from),
-    port: primary.port,
+    port: source.port,
     user: superuser,
     database: 'postgres',
   })
@@ -245,7 +263,7 @@ const copyData = async (primary: MadeServer, replica: MadeServer): Promise<void>
     )
     writeFileSync(path.join(to, 'backup_label'), rows[0]?.label ?? '')
     writeFileSync(path.join(to, 'standby.signal'), '')
-    giveTo(to, replica.host.owner)
+    giveTo(to, copy.host.owner)
   } finally {
     await client.end()
   }
