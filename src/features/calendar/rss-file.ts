@@ -18,8 +18,12 @@ export type RssOptions = {
   refreshMinutes: number
 }
 
-/** The same feed gives the same text at any time, so that an ETag of it holds. */
-export const rssFile = (feed: Feed, { base, self, page, refreshMinutes }: RssOptions): string => {
+/** The same feed gives the same text at any time, so that an ETag of it holds. `items` are those of its events. */
+export const rssFile = (
+  feed: Feed,
+  items: readonly string[],
+  { base, self, page, refreshMinutes }: RssOptions,
+): string => {
   const changed = feed.events.map(({ updatedAt }) => updatedAt).sort()
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -32,14 +36,14 @@ export const rssFile = (feed: Feed, { base, self, page, refreshMinutes }: RssOpt
     `<atom:link href="${escaped(publicUrl(base, self))}" rel="self" type="application/rss+xml"/>`,
     ...changed.slice(-1).map((last) => element('lastBuildDate', httpDate(last))),
     element('ttl', String(refreshMinutes)),
-    ...feed.events.map((event) => itemOf(event, base)),
+    ...items,
     '</channel>',
     '</rss>',
   ]
   return `${lines.join('\n')}\n`
 }
 
-const itemOf = (event: Event, base: string): string =>
+export const rssItem = (event: Event, base: string): string =>
   [
     '<item>',
     element('title', `${titleWithChange(event)} (${shortWhen(event)}, ${placeOf(event)})`),

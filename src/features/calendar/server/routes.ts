@@ -1,4 +1,10 @@
-import { type CalendarFileOptions, calendarFile } from '../../../catalog/calendar-file.ts'
+import {
+  type CalendarFileOptions,
+  calendarClosing,
+  calendarEntries,
+  calendarFile,
+  calendarOpening,
+} from '../../../catalog/calendar-file.ts'
 import { createWallTimes } from '../../../catalog/calendar-zones.ts'
 import type { Event } from '../../../catalog/event.ts'
 import { calendarFileName } from '../../../catalog/file-names.ts'
@@ -15,6 +21,7 @@ import type { Api } from '../../../platform/http/api.ts'
 import { etagOf, holdsVersion } from '../../../platform/http/etag.ts'
 import { createPublicBase } from '../../../platform/http/public-base.ts'
 import { type Reply, reply } from '../../../platform/http/reply.ts'
+import { mapInSlices } from '../../../platform/in-slices.ts'
 import {
   getEventCalendar,
   getEventsCalendar,
@@ -22,7 +29,7 @@ import {
   getSeriesCalendar,
 } from '../contract.ts'
 import { MOST_IN_FEED, refreshMinutes } from '../feed.ts'
-import { rssFile } from '../rss-file.ts'
+import { rssFile, rssItem } from '../rss-file.ts'
 import { findFeed } from './find-feed.ts'
 import { listSeriesEvents } from './list-series-events.ts'
 
@@ -58,30 +65,33 @@ export const calendarRoutes = (api: Api, { db, search, config }: CalendarParts):
     const [first] = events
     if (!first) throw new AppError('not_found', { message: 'There is no such series.' })
     const name = `${siteSettings.name}: ${first.name}`
-    const file = feedFile(events, { base: base.of(request), name })
+    const file = await feedFile(events, { base: base.of(request), name })
     return replyText(request, file, saveAs(first))
   })
 
   api.handle(getEventsCalendar, async ({ query, request }) => {
     const { title, about, events } = await findFeed({ search, db }, query)
-    return replyText(request, feedFile(events, { base: base.of(request), name: title, about }))
+    const options = { base: base.of(request), name: title, about }
+    return replyText(request, await feedFile(events, options))
   })
 
   api.handle(getEventsRss, async ({ query, request }) => {
     const feed = await findFeed({ search, db }, query)
     const { pathname, search: text } = new URL(request.url)
-    const options = { self: pathname + text, page: pageOf(query), refreshMinutes }
-    return replyText(request, rssFile(feed, { base: base.of(request), ...options }))
+    const options = { base: base.of(request), self: pathname + text, page: pageOf(query) }
+    const items = await mapInSlices(feed.events, (event) => rssItem(event, options.base))
+    return replyText(request, rssFile(feed, items, { ...options, refreshMinutes }))
   })
 }
 
 /** With wall times, so that a repeat keeps its hour on both sides of a change of the clock. */
-const feedFile = (events: readonly Event[], options: CalendarFileOptions) =>
-  calendarFile(events, {
-    ...options,
-    refreshEvery: `PT${refreshMinutes}M`,
-    wallTimes: createWallTimes(),
-  })
+const feedFile = async (events: readonly Event[], given: CalendarFileOptions): Promise<string> => {
+  const wallTimes = createWallTimes()
+  const options = { ...given, refreshEvery: `PT${refreshMinutes}M`, wallTimes }
+  const entries = await mapInSlices(events, (event) => calendarEntries([event], options))
+  // The opening last: the entries tell which zones it has to define.
+  return calendarOpening(options) + entries.join('') + calendarClosing
+}
 
 /** The page that shows the same search. */
 const pageOf = ({ limit: _limit, cursor: _cursor, ...filters }: SearchFilters) =>
