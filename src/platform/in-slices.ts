@@ -5,17 +5,25 @@ const sliceMs = 8
 /** To look at the clock takes longer than most steps do. */
 const betweenLooks = 32
 
+/** A function to be awaited after each step: when a slice is over, requests are answered before the next. */
+export const createSlices = (): (() => Promise<void>) => {
+  let until = performance.now() + sliceMs
+  return async () => {
+    if (performance.now() < until) return
+    await setImmediate()
+    until = performance.now() + sliceMs
+  }
+}
+
 export const eachInSlices = async <Item>(
   items: Iterable<Item>,
   visit: (item: Item) => void,
 ): Promise<void> => {
-  let until = performance.now() + sliceMs
+  const next = createSlices()
   let steps = 0
   for (const item of items) {
     visit(item)
-    if (++steps % betweenLooks > 0 || performance.now() < until) continue
-    await setImmediate()
-    until = performance.now() + sliceMs
+    if (++steps % betweenLooks === 0) await next()
   }
 }
 

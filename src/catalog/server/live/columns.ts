@@ -14,6 +14,9 @@ type TypedArray = Uint8Array | Uint16Array | Int16Array | Uint32Array | Int32Arr
 /** PostgreSQL's texts hold no zero characters. */
 const keyOf = (texts: readonly string[]) => `${texts.length}\0${texts.join('\0')}`
 
+/** A text that was cut out of a longer one, as it comes from the database, keeps all of that in memory. */
+const ownCopy = (text: string) => Buffer.from(text).toString()
+
 const constructorOf = (column: TypedArray) =>
   column.constructor as new (
     length: number,
@@ -70,9 +73,9 @@ export class Columns {
 
   add(event: LiveEvent): number {
     const slot = this.#next()
-    this.ids[slot] = event.id
+    this.ids[slot] = ownCopy(event.id)
     this.json.set(slot, event.json)
-    this.versions[slot] = event.version
+    this.versions[slot] = ownCopy(event.version)
     this.alive[slot] = 1
     this.day[slot] = event.day
     this.minute[slot] = event.minute
@@ -136,7 +139,7 @@ export class Columns {
     if (seriesId === null) return none
     const number = this.series.number(seriesId)
     if (this.rules[number] !== seriesRule) {
-      this.rules[number] = seriesRule
+      this.rules[number] = seriesRule && ownCopy(seriesRule)
       const head = JSON.stringify({ id: seriesId, rule: seriesRule })
       this.seriesHeads[number] = `${head.slice(0, -1)},"moreDates":`
     }

@@ -13,8 +13,10 @@ export class Dictionary<T> {
     const key = this.#keyOf(value)
     const known = this.#numbers.get(key)
     if (known !== undefined) return known
-    this.#numbers.set(key, this.values.length)
-    return this.values.push(value) - 1
+    // Texts that were cut out of longer ones would keep all of these in memory.
+    const own = structuredClone(value)
+    this.#numbers.set(this.#keyOf(own), this.values.length)
+    return this.values.push(own) - 1
   }
 
   /** For each number so far whether its value is wanted: 1 or 0. */

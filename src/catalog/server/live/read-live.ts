@@ -1,6 +1,8 @@
 /** Reads live events out of PostgreSQL for memory: all of them, or what changed since. */
 import { sql } from 'kysely'
+import { copyRows } from '../../../platform/db/copy-rows.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { createSlices } from '../../../platform/in-slices.ts'
 import { type LiveEvent, type LiveRow, liveColumns, placesOf, toLiveEvent } from './live-row.ts'
 
 export type LiveNews = {
@@ -13,13 +15,10 @@ export type LiveNews = {
 
 type Pools = Pick<Database, 'db' | 'pool'>
 
-/** Rows that are decoded at a time: few enough to stay at hand in the processor until they are taken. */
-const batch = 200
-
 type ReadOptions = {
   /** The `upTo` of an earlier reading: only what changed since is read. */
   since?: string
-  /** Takes each event as it comes, so that no more than one batch of them is held as objects. */
+  /** Takes each event as it comes, so that no more than some dozens of them are held as objects. */
   take: (event: LiveEvent) => void
 }
 
@@ -41,22 +40,18 @@ export const takeLive = async (
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query(`begin isolation level repeatable read read only;
-      set local statement_timeout = '60s'; set local cursor_tuple_fraction = 1`)
+    await client.query(
+      `begin isolation level repeatable read read only; set local statement_timeout = '60s'`,
+    )
     const now = await client.query<{ upTo: string }>(
       `select pg_snapshot_xmin(pg_current_snapshot())::text as "upTo"`,
     )
-    const { sql: select } = selectLive(since).compile(db)
-    await client.query(`declare live no scroll cursor for ${select}`)
-    const fetch = () =>
-      client.query<unknown[]>({ text: `fetch ${batch} from live`, rowMode: 'array' })
-    for (let answer = await fetch(); answer.rows.length > 0; ) {
-      // PostgreSQL looks for the next ones while these are taken.
-      const next = fetch()
-      next.catch(() => {})
-      const places = placesOf(answer.fields)
-      for (const row of answer.rows) take(toLiveEvent(row, places))
-      answer = await next
+    const { fields, batches } = await copyRows(client, selectLive(since).compile(db).sql)
+    const places = placesOf(fields)
+    const next = createSlices()
+    for await (const rows of batches()) {
+      for (const row of rows) take(toLiveEvent(row, places))
+      await next()
     }
     const gone =
       since === undefined ? [] : (await client.query(selectGone(since).compile(db).sql)).rows
@@ -71,7 +66,7 @@ export const takeLive = async (
 }
 
 /**
- * Changed by this transaction or a later one; a cursor's query takes no parameters. After a restore rows
+ * Changed by this transaction or a later one; what is copied takes no parameters. After a restore rows
  * hold numbers of another server, which may be those of transactions to come: they say nothing.
  */
 const changedSince = (table: 'events' | 'series', since: string) => {
