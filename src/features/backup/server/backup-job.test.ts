@@ -65,9 +65,10 @@ test('one that fails leaves the others and no half', async () => {
   expect(readdirSync(folder)).toEqual(before)
 })
 
-test('one of a future that has not come, since the clock was set back, holds up no other', async () => {
+test('those of a future that has not come, since the clock was set back, hold up and replace no other', async () => {
   const now = Date.parse('2031-03-12T09:41:00Z')
-  writeFileSync(path.join(folder, backupName(now + 400 * 86_400_000)), '')
+  for (let night = 1; night <= 40; night++)
+    writeFileSync(path.join(folder, backupName(now + night * 86_400_000)), '')
   expect(await backUpWhenDue(parts, now)).toBe(true)
   expect(await backUpWhenDue(parts, now + 60_000)).toBe(false)
   expect(readdirSync(folder)).toContain(backupName(now))

@@ -55,7 +55,7 @@ export const backUpWhenDue = async (
   await removeHalves(folder)
   const file = backupName(now)
   await runBackupCommand({ pool, files }, path.join(folder, file), () => {})
-  for (const outdated of chooseOutdated(await listBackups(folder)))
+  for (const outdated of chooseOutdated(await listBackups(folder, now)))
     await rm(path.join(folder, outdated.name), { force: true })
   log.info({ file }, 'made a backup')
   return true
