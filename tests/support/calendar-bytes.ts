@@ -5,7 +5,7 @@ import { createWallTimes } from '../../src/catalog/calendar-zones.ts'
 import { eventInstants } from '../../src/catalog/event-time.ts'
 import { searchFilters } from '../../src/catalog/filters.ts'
 import { feedOf } from '../../src/features/calendar/feed.ts'
-import { rssFile, rssItem } from '../../src/features/calendar/rss-file.ts'
+import { rssItem, rssOpening } from '../../src/features/calendar/rss-file.ts'
 import { sampleEvent } from './sample-event.ts'
 
 const zones = ['America/Chicago', 'Pacific/Honolulu', 'America/Phoenix', 'America/Puerto_Rico']
@@ -33,11 +33,8 @@ process.stdout.write(
   [
     calendarFile(events, { base }),
     calendarFile(events, { base, wallTimes: createWallTimes() }),
-    rssFile(
-      feedOf(searchFilters.parse({}), events),
-      events.map((event) => rssItem(event, base)),
-      rss,
-    ),
+    rssOpening(feedOf(searchFilters.parse({}), events), rss),
+    ...events.map((event) => rssItem(event, base)),
     ...events.map((event) => googleCalendarHref(event, base)),
     ...events.map((event) => outlookCalendarHref(event, base)),
   ].join('\n'),

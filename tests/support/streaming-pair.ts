@@ -28,8 +28,8 @@ export type PairServer = {
   port: number
   /** As the app's role. */
   url: string
-  /** Runs one statement as superuser. */
-  administrate: (statement: string) => Promise<Record<string, unknown>[]>
+  /** Runs one statement as superuser, in the database `postgres` unless another is named. */
+  administrate: (statement: string, database?: string) => Promise<Record<string, unknown>[]>
   /** `SIGQUIT`: at once, as if the machine were lost. */
   stop: (signal?: NodeJS.Signals) => Promise<void>
   start: () => Promise<void>
@@ -43,7 +43,7 @@ export type StreamingPair = {
   replica: PairServer
   /** An address of both hosts, as DATABASE_URL takes it. */
   url: string
-  /** Makes the lost primary a copy of the promoted one, as docs/operations.md says. */
+  /** Makes the lost primary a copy of the promoted one, as docs/operations.md says; once. */
   swap: () => Promise<void>
   close: () => Promise<void>
 }
@@ -133,7 +133,6 @@ type MadeServer = PairServer & {
   host: EmbeddedHost
   /** By another of the files in deploy/ from now on. */
   start: (file?: string) => Promise<void>
-  administrate: (statement: string, database?: string) => Promise<Record<string, unknown>[]>
 }
 
 const createPairServer = ({ folder, name, port, files, settings }: Making): MadeServer => {

@@ -1,4 +1,4 @@
-/** A feed as RSS 2.0. */
+/** A feed as RSS 2.0, in parts: a thousand items are not written at once. */
 import { addressLine } from '../../catalog/contact-links.ts'
 import type { Event } from '../../catalog/event.ts'
 import { changeNote, titleWithChange } from '../../catalog/event-changes.ts'
@@ -18,10 +18,11 @@ export type RssOptions = {
   refreshMinutes: number
 }
 
-/** The same feed gives the same text at any time, so that an ETag of it holds. `items` are those of its events. */
-export const rssFile = (
+/**
+ * What stands before the items. The same feed gives the same text at any time, so that an ETag of it holds.
+ */
+export const rssOpening = (
   feed: Feed,
-  items: readonly string[],
   { base, self, page, refreshMinutes }: RssOptions,
 ): string => {
   const changed = feed.events.map(({ updatedAt }) => updatedAt).sort()
@@ -36,12 +37,12 @@ export const rssFile = (
     `<atom:link href="${escaped(publicUrl(base, self))}" rel="self" type="application/rss+xml"/>`,
     ...changed.slice(-1).map((last) => element('lastBuildDate', httpDate(last))),
     element('ttl', String(refreshMinutes)),
-    ...items,
-    '</channel>',
-    '</rss>',
   ]
   return `${lines.join('\n')}\n`
 }
+
+/** What stands after them. */
+export const rssClosing = '</channel>\n</rss>\n'
 
 export const rssItem = (event: Event, base: string): string =>
   [
@@ -53,7 +54,7 @@ export const rssItem = (event: Event, base: string): string =>
     element('pubDate', httpDate(event.updatedAt)),
     element('category', eventTypeLabel(event.eventType)),
     element('description', describe(event)),
-    '</item>',
+    '</item>\n',
   ].join('\n')
 
 const placeOf = ({ city, state }: Event) => [city, state].filter(Boolean).join(', ')

@@ -62,7 +62,7 @@ test('gives the rows that a query gives, whatever is in them', async () => {
       await client.query('truncate samples')
       await client.query(
         `insert into samples select id, name, code, array(select jsonb_array_elements_text(words)), count, price,
-          ratio, flag, at, at, at, at, jsonb_build_object('name', name)
+          ratio, flag, at, at, at, at, case when flag then to_jsonb(name) else 'null' end
         from jsonb_to_recordset($1) as drawn(id int, name text, code varchar, words jsonb, count int8, price numeric,
           ratio float8, flag boolean, at timestamptz)`,
         [JSON.stringify(rows.map((drawn, id) => ({ id, ...drawn, words: drawn.words ?? [] })))],

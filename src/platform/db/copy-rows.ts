@@ -9,7 +9,7 @@ import { valueTypes } from './value-types.ts'
 export type CopiedRows = {
   /** As in the answer to a query. */
   fields: readonly FieldDef[]
-  /** Rows as arrays of the same values that a query gives, as they come, some dozens at a time. */
+  /** Rows as arrays of the same values that a query gives, as many at a time as come in one piece. */
   batches: () => AsyncGenerator<unknown[][]>
 }
 
@@ -21,14 +21,12 @@ const newline = 0x0a
  */
 export const copyRows = async (client: PoolClient, select: string): Promise<CopiedRows> => {
   const { fields } = await client.query({
-    text: `select * from (${select}) as rows limit 0`,
+    text: `select * from (${select}\n) as rows limit 0`,
     rowMode: 'array',
   })
   const toValues = createRowReader(fields.map(({ dataTypeID }) => dataTypeID))
   const batches = async function* () {
-    const chunks = client.query(copyTo(`copy (${select}) to stdout`))
-    // When its connection is cut nobody may be listening any more, and the event would end the process.
-    chunks.on('error', () => {})
+    const chunks = client.query(copyTo(`copy (${select}\n) to stdout`))
     let rest: Buffer = Buffer.alloc(0)
     for await (const chunk of chunks as AsyncIterable<Buffer>) {
       const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
@@ -62,7 +60,8 @@ const createRowReader = (typeIds: readonly number[]) => {
         }
         text = text.replace(/\\(.)/g, unescape)
       }
-      values[place] = parsers[place]?.(text) ?? text
+      const parse = parsers[place]
+      values[place] = parse ? parse(text) : text
     }
     return values
   }

@@ -126,7 +126,7 @@ export class LiveCatalog {
     for (const { id } of changed) this.#remove(id)
     const fresh = changed.map((event) => {
       const slot = this.columns.add(event)
-      this.#slots.set(event.id, slot)
+      this.#slots.set(this.columns.ids[slot] as string, slot)
       return slot
     })
     this.#inOrder = this.#merged(Uint32Array.from(fresh).sort(this.compare))

@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { pastEvent } from '../../../../tests/support/past-events.ts'
-import { createCatalogVersion } from '../../../catalog/server/catalog-version.ts'
+import { type CatalogNews, createCatalogVersion } from '../../../catalog/server/catalog-version.ts'
 import { saveEvents } from '../../../catalog/server/event-store.ts'
 import { startJobs } from '../../../platform/jobs.ts'
 import { createLog } from '../../../platform/log.ts'
 import { startArchiveIndex } from './index-job.ts'
+
+type Listener = (news: CatalogNews) => void
 
 const { db, connection } = await testDatabase()
 const log = createLog('silent')
@@ -44,3 +46,27 @@ test('the archive is indexed at start and soon after each change, until it is st
     await version.close()
   }
 }, 60_000)
+
+test('what was being looked for when it was stopped is not sent any more', async () => {
+  await store('unheard', '2023-05-01')
+  const jobs = { define: async () => {}, sendNow: vi.fn(async () => {}), stop: async () => {} }
+  const listeners: Listener[] = []
+  const onChange = (listener: Listener) => {
+    listeners.push(listener)
+    return () => {}
+  }
+  const stop = await startArchiveIndex({ jobs, db, version: { onChange }, log })
+  await db.transaction().execute(async (transaction) => {
+    await sql`lock table archive_changes in access exclusive mode`.execute(transaction)
+    for (const tell of listeners) tell('changed')
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
+    const waits = sql`select from pg_stat_activity where ${rows[0]?.pid} = any (pg_blocking_pids(pid))`
+    await expect
+      .poll(async () => (await waits.execute(transaction)).rows.length, { timeout: 10_000 })
+      .toBe(1)
+    stop()
+  })
+  await sleep(300)
+  // Once, at the start.
+  expect(jobs.sendNow).toHaveBeenCalledTimes(1)
+})

@@ -29,7 +29,7 @@ import {
   getSeriesCalendar,
 } from '../contract.ts'
 import { MOST_IN_FEED, refreshMinutes } from '../feed.ts'
-import { rssFile, rssItem } from '../rss-file.ts'
+import { rssClosing, rssItem, rssOpening } from '../rss-file.ts'
 import { findFeed } from './find-feed.ts'
 import { listSeriesEvents } from './list-series-events.ts'
 
@@ -80,7 +80,8 @@ export const calendarRoutes = (api: Api, { db, search, config }: CalendarParts):
     const { pathname, search: text } = new URL(request.url)
     const options = { base: base.of(request), self: pathname + text, page: pageOf(query) }
     const items = await mapInSlices(feed.events, (event) => rssItem(event, options.base))
-    return replyText(request, rssFile(feed, items, { ...options, refreshMinutes }))
+    const opening = rssOpening(feed, { ...options, refreshMinutes })
+    return replyText(request, opening + items.join('') + rssClosing)
   })
 }
 
