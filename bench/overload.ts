@@ -8,13 +8,13 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { startProgram } from './program.ts'
+import { sendSteadily } from './steady-load.ts'
 import { metricsToken, watch } from './watch.ts'
 
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '10' },
     times: { type: 'string', default: '3' },
-    connections: { type: 'string', default: '300' },
     delays: { type: 'string', default: '0,100' },
   },
 })
@@ -31,31 +31,13 @@ const next = () => {
   return `/?userLat=${latitude.toFixed(3)}&userLng=-${(80 + (asked % 400) / 10).toFixed(1)}`
 }
 
-type Served = { times: number[]; shed: number; failed: number; seconds: number }
-
-const load = (address: string, connections: number, rate?: number): Promise<Served> =>
-  new Promise((resolve, reject) => {
-    const times: number[] = []
-    let shed = 0
-    const instance = autocannon(
-      {
-        url: address,
-        connections,
-        duration: seconds,
-        timeout: 60,
-        ...(rate ? { overallRate: rate } : {}),
-        requests: [{ setupRequest: (request) => ({ ...request, path: next() }) }],
-      },
-      (error: unknown, result: autocannon.Result) => {
-        if (error) return reject(error as Error)
-        const failed = result.errors + result.timeouts
-        resolve({ times, shed, failed, seconds: result.duration })
-      },
-    )
-    instance.on('response', (_client, status, _bytes, time) => {
-      if (status === 503) shed++
-      else times.push(time)
-    })
+/** As fast as so many can ask one after the other. */
+const ask = async (address: string, connections: number): Promise<autocannon.Result> =>
+  autocannon({
+    url: address,
+    connections,
+    duration: seconds,
+    requests: [{ setupRequest: (request) => ({ ...request, path: next() }) }],
   })
 
 const percentile = (times: number[], share: number) =>
@@ -66,23 +48,28 @@ const watched = ['/healthz', '/readyz', '/metrics', '/about', '/api/events/count
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'atlas-overload-'))
 const calm = await start(dataDir, '0')
-await load(calm.address, 8)
-const { times, seconds: took } = await load(calm.address, 8)
-const capacity = times.length / took
+await ask(calm.address, 8)
+const all = await ask(calm.address, 8)
+const capacity = all.requests.average
 await calm.stop()
-console.log(
-  `Capacity: ${Math.round(capacity)} uncached pages a second, p99 ${percentile(times, 0.99)} ms`,
-)
+console.log(`Capacity: ${Math.round(capacity)} uncached pages a second, p99 ${all.latency.p99} ms`)
 for (const delay of values.delays.split(',')) {
   const site = await start(dataDir, delay)
-  await load(site.address, 8)
+  await ask(site.address, 8)
+  // The page that is watched is kept by then.
+  for (const target of watched) await fetch(site.address + target)
   const endWatch = watch(site.address, watched)
   const rate = Math.round(capacity * Number(values.times))
-  const served = await load(site.address, Number(values.connections), rate)
-  const perSecond = Math.round(served.times.length / served.seconds)
+  const began = performance.now()
+  const answered = await sendSteadily({ address: site.address, rate, seconds, nextPath: next })
+  const elapsed = (performance.now() - began) / 1000
+  const served = answered.filter(({ status }) => status === 200)
+  const shed = answered.filter(({ status }) => status === 503)
+  const times = served.map(({ ms }) => ms)
   console.log(
-    `OVERLOAD_DELAY_MS=${delay} at ${rate}/s: served ${perSecond}/s, p50 ${percentile(served.times, 0.5)} ms, ` +
-      `p99 ${percentile(served.times, 0.99)} ms; refused ${served.shed}, failed ${served.failed}`,
+    `OVERLOAD_DELAY_MS=${delay} at ${rate}/s: served ${Math.round(served.length / elapsed)}/s, ` +
+      `p50 ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms; ` +
+      `refused ${shed.length}, failed ${answered.length - served.length - shed.length}`,
   )
   for (const { path: target, asked: count, wrong, p50, slowest } of await endWatch()) {
     console.log(

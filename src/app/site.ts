@@ -47,7 +47,7 @@ export const createSite = (config: Config, pages: PageSource, served: Served): S
   const readAllMetrics = createReadAll(metrics, createAskOthers(metrics))
   const app = createApp({ config, db, pool, reads, version, search, refresh, readAllMetrics, log })
   // The longest wait by far is twice what is foreseen; with the rendering itself half a second at most.
-  const admission = createAdmission({ longestWaitMs: 1.5 * config.OVERLOAD_DELAY_MS })
+  const admission = createAdmission({ longestWaitMs: 1.2 * config.OVERLOAD_DELAY_MS })
   metrics.gauge('pages_under_way', 'Pages being rendered.', admission.underWay)
   metrics.gauge('pages_waiting', 'Pages waiting to be rendered.', admission.waiting)
   const render = createRenderPage({ app, config, source: pages, admission })
