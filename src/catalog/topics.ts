@@ -1,4 +1,5 @@
 /** What pages of many events are about: the words and addresses of "/car-shows/illinois". */
+import { formatNumber } from '../kit/format-number.ts'
 import { type EventType, eventTypes } from './event-types.ts'
 
 export type Topic = {
@@ -78,5 +79,5 @@ export function topicOfType(eventType: string): Topic | undefined {
 
 /** "23 car shows", "1 car show". */
 export function countOfTopic(count: number, { singular, plural }: Topic): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? singular : plural}`
+  return `${formatNumber(count)} ${count === 1 ? singular : plural}`
 }

@@ -3,6 +3,7 @@
 import type { Event } from '../../catalog/event.ts'
 import type { SearchFilters } from '../../catalog/filters.ts'
 import { searchInWords } from '../../catalog/search-in-words.ts'
+import { formatNumber } from '../../kit/format-number.ts'
 import { siteSettings } from '../../kit/site-settings.ts'
 
 /** Most dates of a feed. */
@@ -40,5 +41,5 @@ const titleOf = (filters: SearchFilters, first: Event | undefined): string => {
 /** Says so when not all fit. */
 export const aboutOf = (isCut: boolean): string =>
   isCut
-    ? `Only the nearest ${MOST_IN_FEED.toLocaleString('en-US')} dates are here, and more match. Narrow the search to have them all.`
+    ? `Only the nearest ${formatNumber(MOST_IN_FEED)} dates are here, and more match. Narrow the search to have them all.`
     : `All coming dates of this search on ${siteSettings.name}.`

@@ -2,10 +2,12 @@
  * Contact: what people write to the site, and reports of problems with events. Anyone writes;
  * administrators read, and tick off what is done.
  */
+
 import { z } from 'zod'
 import { manyLines, oneLine } from '../../kit/clean-text.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { guardFields } from '../../kit/form-guard.ts'
+import { formatNumber } from '../../kit/format-number.ts'
 import { pageLimit, positionCursor } from '../../kit/paging.ts'
 
 const tag = 'Messages'
@@ -55,7 +57,7 @@ export const sendMessage = endpoint({
         z
           .string()
           .min(1, 'Write your message.')
-          .max(maxMessage, `At most ${maxMessage.toLocaleString('en-US')} characters.`),
+          .max(maxMessage, `At most ${formatNumber(maxMessage)} characters.`),
       ),
     ...guardFields,
   }),

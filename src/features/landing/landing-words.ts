@@ -1,8 +1,10 @@
 /** What a page of events says of itself: title, description and the sentences at its head. */
+
 import type { CardEvent } from '../../catalog/card-event.ts'
 import { longDate, shortDate } from '../../catalog/local-dates.ts'
 import { type Query, weekendSlug } from '../../catalog/paths.ts'
 import { allEvents, countOfTopic, type Topic, topicOfSlug } from '../../catalog/topics.ts'
+import { formatNumber } from '../../kit/format-number.ts'
 import type { Landing, LandingPlace } from './contract.ts'
 
 export const whereOf = (place: LandingPlace): string =>
@@ -52,7 +54,7 @@ const nextOf = ({ events, weekend }: Told): string => {
 const freeOf = ({ free, total }: Told): string => {
   if (free === 0 || total < 2) return ''
   if (free === total) return 'All of them are free to attend.'
-  return `${free.toLocaleString('en-US')} of them ${free === 1 ? 'is' : 'are'} free to attend.`
+  return `${formatNumber(free)} of them ${free === 1 ? 'is' : 'are'} free to attend.`
 }
 
 /** The search of the home page that shows the same. */

@@ -1,5 +1,7 @@
 /** Numbers in the words of the status page. */
 
+import { formatNumber } from '../../kit/format-number.ts'
+
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
 
 /** "312 MB". */
@@ -25,7 +27,7 @@ export const secondsInWords = (seconds: number): string => {
 
 /** "0.3", "12", "1,250". */
 export const rateInWords = (rate: number): string =>
-  rate < 10 ? String(Number(rate.toFixed(1))) : Math.round(rate).toLocaleString('en-US')
+  rate < 10 ? String(Number(rate.toFixed(1))) : formatNumber(Math.round(rate))
 
 /** How long ago an instant was, seen from another. */
 export const agoInWords = (at: string, now: string): string =>

@@ -6,6 +6,7 @@ import {
   useNavigation,
 } from 'react-router'
 import { paths } from '../../../catalog/paths.ts'
+import { formatNumber } from '../../../kit/format-number.ts'
 import { callOverHttp, pageCall } from '../../../kit/page-call.ts'
 import { HeroRoutes } from '../../../ui/hero-routes.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -82,7 +83,7 @@ const Results = ({ archive, searching }: { archive: ArchiveData; searching: bool
   const { search, failure, years } = archive
   const events = useMoreEvents(archive, search.values)
   const { total, events: shown } = events.list
-  const count = `${total.toLocaleString('en-US')} ${total === 1 ? 'event' : 'events'} found`
+  const count = `${formatNumber(total)} ${total === 1 ? 'event' : 'events'} found`
   return (
     <section aria-labelledby="archived" className="page-width mt-10">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

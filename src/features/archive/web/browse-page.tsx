@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { archiveYearPath, paths } from '../../../catalog/paths.ts'
 import { stateName } from '../../../catalog/us-states.ts'
+import { formatNumber } from '../../../kit/format-number.ts'
 import { callOverHttp, pageCall } from '../../../kit/page-call.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { ArchivedCards } from './archived-list.tsx'
@@ -51,12 +52,12 @@ export default function BrowsePage() {
   const path = archiveYearPath(year, state)
   const where = state ? ` in ${stateName(state)}` : ''
   const { total } = events.list
-  const count = `${total.toLocaleString('en-US')} ${total === 1 ? 'event' : 'events'} found`
+  const count = `${formatNumber(total)} ${total === 1 ? 'event' : 'events'} found`
   return (
     <>
       <PageHead
         title={`Events${where}, ${year}`}
-        description={`${total.toLocaleString('en-US')} car shows, cruise nights, track days and more that took place${where || ' across the United States'} in ${year}.`}
+        description={`${formatNumber(total)} car shows, cruise nights, track days and more that took place${where || ' across the United States'} in ${year}.`}
         path={path}
         unlisted={cursor !== undefined}
       />

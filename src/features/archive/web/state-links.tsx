@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { archiveYearPath } from '../../../catalog/paths.ts'
 import { stateName, stateSlug } from '../../../catalog/us-states.ts'
+import { formatNumber } from '../../../kit/format-number.ts'
 import type { BrowseData } from './load-browse.ts'
 
 type StateLinksProps = {
@@ -24,7 +25,7 @@ export const StateLinks = ({ year, state, states }: StateLinksProps) => (
             className="inline-flex min-h-9 items-baseline gap-2 py-1 no-underline hover:underline aria-[current=page]:font-semibold"
           >
             {stateName(each.state)}
-            <span className="text-sm text-soft">{each.events.toLocaleString('en-US')}</span>
+            <span className="text-sm text-soft">{formatNumber(each.events)}</span>
           </Link>
         </li>
       ))}

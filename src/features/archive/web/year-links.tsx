@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { archiveYearPath } from '../../../catalog/paths.ts'
+import { formatNumber } from '../../../kit/format-number.ts'
 import type { ArchiveData } from './load-archive.ts'
 
 /** Every year that the archive holds, for people and for search engines. */
@@ -14,7 +15,7 @@ export const YearLinks = ({ years }: Pick<ArchiveData, 'years'>) =>
           <li key={year}>
             <Link to={archiveYearPath(year)} className={linkClasses}>
               <span className="font-display text-xl font-bold">{year}</span>
-              <span className="text-sm text-soft">{events.toLocaleString('en-US')}</span>
+              <span className="text-sm text-soft">{formatNumber(events)}</span>
             </Link>
           </li>
         ))}

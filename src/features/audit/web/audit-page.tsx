@@ -6,6 +6,7 @@ import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { pageInfo } from '../../../kit/call.ts'
 import { fromQuery } from '../../../kit/endpoint.ts'
+import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { type AuditEntryView, auditFilters, listAudit } from '../contract.ts'
 
@@ -26,7 +27,7 @@ export const meta = () => []
 
 export default function AuditPage() {
   const { entries, total, first, next } = useLoaderData<typeof loader>()
-  const lead = `Who changed what, and when: ${total.toLocaleString('en-US')} entries, newest first.`
+  const lead = `Who changed what, and when: ${formatNumber(total)} entries, newest first.`
   return (
     <AdministratorPage title="Audit Log" lead={lead} path={administratorPaths.audit}>
       <ol className="grid gap-3">

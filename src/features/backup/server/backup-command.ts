@@ -1,10 +1,12 @@
 /** `backup FILE` and `restore FILE`. */
+
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { AppError } from '../../../kit/errors.ts'
+import { formatNumber } from '../../../kit/format-number.ts'
 import type { BackupEnd } from './backup-format.ts'
 import { type RestoreTarget, restoreBackup } from './restore-backup.ts'
 import { type BackupSource, writeBackup } from './write-backup.ts'
@@ -57,8 +59,7 @@ export const runRestoreCommand = async (
 
 const summary = ({ rows, uploads }: BackupEnd): string => {
   const count = Object.values(rows).reduce((sum, each) => sum + each, 0)
-  const number = (value: number) => value.toLocaleString('en-US')
-  return `${number(rows.events ?? 0)} events, ${number(count)} rows in all and ${number(uploads)} uploads`
+  return `${formatNumber(rows.events ?? 0)} events, ${formatNumber(count)} rows in all and ${formatNumber(uploads)} uploads`
 }
 
 /** What the file system says, in a sentence; anything else as it is. */

@@ -15,6 +15,7 @@ import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { pageInfo } from '../../../kit/call.ts'
 import { fromQuery } from '../../../kit/endpoint.ts'
+import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -49,7 +50,7 @@ export const meta = () => []
 
 export default function MessagesPage() {
   const { messages, total, first, next } = useLoaderData<typeof loader>()
-  const lead = `Messages and reports: ${total.toLocaleString('en-US')}, newest first.`
+  const lead = `Messages and reports: ${formatNumber(total)}, newest first.`
   return (
     <AdministratorPage title="Messages" lead={lead} path={administratorPaths.messages}>
       {messages.length === 0 ? <p className="text-soft">No messages yet.</p> : null}

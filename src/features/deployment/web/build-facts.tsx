@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatNumber } from '../../../kit/format-number.ts'
 import type { SyncStatus } from '../contract.ts'
 import { isOtherBuild } from '../rules.ts'
 import { Moment } from './moment.tsx'
@@ -21,7 +22,7 @@ export const BuildFacts = ({ server, pageVersion }: BuildFactsProps) => {
         <Fact name="Version on the server">{version}</Fact>
         <Fact name="Version of this page">{pageVersion}</Fact>
         <Fact name="Built">{timestamp ? <Moment at={timestamp} /> : 'Not known'}</Fact>
-        <Fact name="Files for browsers">{assets.length.toLocaleString('en-US')}</Fact>
+        <Fact name="Files for browsers">{formatNumber(assets.length)}</Fact>
       </dl>
     </section>
   )

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { type HomeCategory, homeCategories } from '../../../catalog/event-types.ts'
 import { EventPicture } from '../../../catalog/web/pictures/event-picture.tsx'
+import { formatNumber } from '../../../kit/format-number.ts'
 import { classes } from '../../../ui/classes.ts'
 import {
   addressOf,
@@ -59,7 +60,7 @@ type NoteOptions = { facets: HomeData['facets']; searching: boolean }
 const noteOn = ({ eventType }: HomeCategory, { facets, searching }: NoteOptions) => {
   if (eventType === undefined && searching) return 'Clears all filters'
   const count = eventType ? (facets.eventType[eventType] ?? 0) : facets.total
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'listing' : 'listings'}`
+  return `${formatNumber(count)} ${count === 1 ? 'listing' : 'listings'}`
 }
 
 type TileProps = { category: HomeCategory; pressed: boolean; note: string; to: string }

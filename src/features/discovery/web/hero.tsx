@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../kit/format-number.ts'
 import { HeroRoutes } from '../../../ui/hero-routes.tsx'
 import { hasFilters } from './home-filters.ts'
 import type { HomeData } from './load-home.ts'
@@ -20,7 +21,7 @@ export const Hero = ({ data, location }: HeroProps) => {
           Find the next show, cruise or track day near you
         </h1>
         <p className="mt-3 hidden max-w-xl text-lg text-hero-soft sm:block">
-          {count.toLocaleString('en-US')} upcoming events
+          {formatNumber(count)} upcoming events
           {states > 1 ? ` in ${states} states and territories` : ''}. Free for attendees and
           organizers, every one reviewed before it goes live.
         </p>

@@ -2,6 +2,7 @@ import { useNavigation } from 'react-router'
 import { feedPath } from '../../../catalog/paths.ts'
 import { EventCard } from '../../../catalog/web/event-card.tsx'
 import { SubscribePanel } from '../../../catalog/web/subscribe-panel.tsx'
+import { formatNumber } from '../../../kit/format-number.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { ActiveFilters } from './active-filters.tsx'
@@ -82,7 +83,7 @@ const Status = ({ data, locating, shown }: StatusProps) => {
     if (locating) return locatingNote
     if (loading) return 'Loading events...'
     if (data.failed) return ''
-    const found = `${total.toLocaleString('en-US')} ${total === 1 ? 'result' : 'results'}`
+    const found = `${formatNumber(total)} ${total === 1 ? 'result' : 'results'}`
     return shown < total ? `${found}, ${shown} shown` : found
   }
   return (

@@ -1,5 +1,6 @@
 import { LocateFixed } from 'lucide-react'
 import { type FormEvent, useLayoutEffect, useRef } from 'react'
+import { formatNumber } from '../../../kit/format-number.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -90,7 +91,7 @@ const EventCount = ({ count, locating }: { count: number; locating: boolean }) =
   <span className="ml-auto">
     <Badge>
       {locating ? <LocateFixed aria-hidden className="mr-1.5 size-4" /> : null}
-      {count.toLocaleString('en-US')} {count === 1 ? 'event' : 'events'}
+      {formatNumber(count)} {count === 1 ? 'event' : 'events'}
     </Badge>
   </span>
 )

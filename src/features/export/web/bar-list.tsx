@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../kit/format-number.ts'
 import { ShareMeter } from '../../../ui/share-meter.tsx'
 
 type Bar = { key: string; label: string; count: number }
@@ -25,7 +26,7 @@ export const BarList = ({ id, title, note, bars, className }: BarListProps) => {
           <li key={key} className="break-inside-avoid py-1.5">
             <span className="flex items-baseline justify-between gap-3">
               <span>{label}</span>{' '}
-              <span className="font-semibold tabular-nums">{count.toLocaleString('en-US')}</span>
+              <span className="font-semibold tabular-nums">{formatNumber(count)}</span>
             </span>
             <ShareMeter share={count / most} />
           </li>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../catalog/paths.ts'
 import { Moment } from '../../../catalog/web/moment.tsx'
+import { formatNumber } from '../../../kit/format-number.ts'
 import type { StaticExportFacts } from '../contract.ts'
 import { aboutSize } from '../rules.ts'
 
@@ -38,7 +39,7 @@ export const StaticFileInfo = ({ facts }: { facts: StaticExportFacts }) => {
 }
 
 const counted = (count: number, word: string) =>
-  `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`
+  `${formatNumber(count)} ${word}${count === 1 ? '' : 's'}`
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <>

@@ -2,6 +2,7 @@ import { CalendarRange, Database, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dateWords } from '../../../catalog/local-dates.ts'
 import { stateName } from '../../../catalog/us-states.ts'
+import { formatNumber } from '../../../kit/format-number.ts'
 import type { ExportSummary } from '../contract.ts'
 import { countAreas } from '../rules.ts'
 
@@ -11,20 +12,18 @@ export const SummaryCards = ({ summary }: { summary: ExportSummary }) => {
   const { states, others } = countAreas(Object.keys(eventsByState))
   return (
     <dl className="grid gap-4 sm:grid-cols-3">
-      <Card icon={<Database aria-hidden />} name="Total Events" value={number(totalEvents)}>
-        {number(liveEvents)} live, {number(archivedEvents)} archived
+      <Card icon={<Database aria-hidden />} name="Total Events" value={formatNumber(totalEvents)}>
+        {formatNumber(liveEvents)} live, {formatNumber(archivedEvents)} archived
       </Card>
       <Card icon={<CalendarRange aria-hidden />} name="Date Range" value={rangeOf(dateRange)}>
         First days of the earliest and the latest event
       </Card>
-      <Card icon={<MapPin aria-hidden />} name="States" value={number(states)}>
+      <Card icon={<MapPin aria-hidden />} name="States" value={formatNumber(states)}>
         {others.length > 0 ? `Besides ${others.map(stateName).join(', ')}` : 'Of the 50 states'}
       </Card>
     </dl>
   )
 }
-
-const number = (value: number) => value.toLocaleString('en-US')
 
 const rangeOf = ({ earliest, latest }: ExportSummary['dateRange']) =>
   earliest && latest ? `${dayOf(earliest)} – ${dayOf(latest)}` : 'No dates yet'

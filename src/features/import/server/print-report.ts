@@ -1,5 +1,7 @@
 /** The report of an import as lines for a terminal. */
+
 import { printable } from '../../../kit/clean-text.ts'
+import { formatNumber } from '../../../kit/format-number.ts'
 import { examplesShown, type FileReport, type Issue } from './report.ts'
 
 export const reportLines = (
@@ -19,17 +21,15 @@ export const reportLines = (
     ...(options.explain ? typeLines(report) : []),
   ].map(printable)
 
-const number = (count: number) => count.toLocaleString('en-US')
-
 const headLines = (report: FileReport, dryRun: boolean): string[] => {
   const { file, problem, remarks, taken, updated, unchanged, skipped, seconds } = report
   const rate =
-    report.rows > 10_000 ? `, ${number(Math.round(report.rows / seconds))} rows a second` : ''
+    report.rows > 10_000 ? `, ${formatNumber(Math.round(report.rows / seconds))} rows a second` : ''
   const lines = problem ? [`${file}: ${problem}`] : []
   if (!problem || report.rows > 0) {
     const counts =
-      `${number(report.rows)} rows: ${number(taken)} taken, ${number(updated)} updated, ` +
-      `${number(unchanged)} unchanged, ${number(skipped)} skipped`
+      `${formatNumber(report.rows)} rows: ${formatNumber(taken)} taken, ${formatNumber(updated)} updated, ` +
+      `${formatNumber(unchanged)} unchanged, ${formatNumber(skipped)} skipped`
     const tried = dryRun ? ' (dry run: nothing was written)' : ''
     lines.push(`${file}: ${counts}${tried} in ${seconds.toFixed(1)} s${rate}`)
   }
@@ -48,10 +48,10 @@ const issueLines = (
   const more = total - shown.length
   const reasons = title === 'Skipped' && more > 0 ? reasonLines(report) : []
   return [
-    `  ${title}: ${number(total)}`,
+    `  ${title}: ${formatNumber(total)}`,
     ...reasons,
     ...shown.map(({ line, name, reason }) => `    line ${line}${name && ` (${name})`}: ${reason}`),
-    ...(more > 0 ? [`    and ${number(more)} more (--report FILE lists them all)`] : []),
+    ...(more > 0 ? [`    and ${formatNumber(more)} more (--report FILE lists them all)`] : []),
   ]
 }
 
@@ -59,18 +59,20 @@ const reasonLines = ({ reasons }: FileReport): string[] =>
   [...reasons]
     .toSorted((a, b) => b[1] - a[1])
     .slice(0, 10)
-    .map(([reason, count]) => `    ${number(count)} × ${reason}`)
+    .map(([reason, count]) => `    ${formatNumber(count)} × ${reason}`)
 
 const typeLines = ({ types }: FileReport): string[] => [
   ...(types.size > 0 ? ['  Types:'] : []),
   ...[...types]
     .toSorted((a, b) => b[1].count - a[1].count)
-    .map(([key, { count, names }]) => `    ${number(count)} × ${key}, e.g. ${names.join('; ')}`),
+    .map(
+      ([key, { count, names }]) => `    ${formatNumber(count)} × ${key}, e.g. ${names.join('; ')}`,
+    ),
 ]
 
 export const totalLine = (reports: readonly FileReport[]): string => {
   const sum = (field: 'taken' | 'updated' | 'unchanged' | 'skipped' | 'needPlace') =>
-    number(reports.reduce((total, report) => total + report[field], 0))
+    formatNumber(reports.reduce((total, report) => total + report[field], 0))
   const failed = reports.filter(({ problem }) => problem).length
   return (
     `In all: ${sum('taken')} taken, ${sum('updated')} updated, ${sum('unchanged')} unchanged, ` +

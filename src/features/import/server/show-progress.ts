@@ -1,6 +1,8 @@
 /** A progress bar on the terminal, and nothing where the output goes into a file or a pipe. */
+
 import cliProgress from 'cli-progress'
 import { printable } from '../../../kit/clean-text.ts'
+import { formatNumber } from '../../../kit/format-number.ts'
 import type { Progress } from './import-settings.ts'
 
 export type ProgressBar = {
@@ -24,7 +26,7 @@ export const progressBar = (
     show: ({ rows, bytes, size }) => {
       if (!started) bar.start(size || 1, 0, { rows: 0 })
       started = true
-      bar.update(bytes, { rows: rows.toLocaleString('en-US') })
+      bar.update(bytes, { rows: formatNumber(rows) })
     },
     stop: () => {
       if (started) bar.stop()

@@ -11,6 +11,7 @@ import { administratorPaths } from '../../../catalog/paths.ts'
 import { AdministratorPage } from '../../../catalog/web/administrator-page.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { pageInfo } from '../../../kit/call.ts'
+import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { listFeeds, listMissing } from '../contract.ts'
 import { FeedCard } from './feed-card.tsx'
@@ -37,7 +38,7 @@ export default function FeedsPage() {
   const failure = useActionData<FeedFailure>()
   const done = useSearchParams()[0].get('done') ?? ''
   useFresh(feeds.some(({ state }) => state === 'due' || state === 'running'))
-  const lead = `Calendars and lists on the web that are read every few hours: ${feeds.length.toLocaleString('en-US')}.`
+  const lead = `Calendars and lists on the web that are read every few hours: ${formatNumber(feeds.length)}.`
   return (
     <AdministratorPage title="Feeds" lead={lead} path={administratorPaths.feeds}>
       {failure && !failure.texts ? (

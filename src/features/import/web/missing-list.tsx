@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import { shortDate } from '../../../catalog/local-dates.ts'
 import { reviewEventPath } from '../../../catalog/paths.ts'
 import { Moment } from '../../../catalog/web/moment.tsx'
+import { formatNumber } from '../../../kit/format-number.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { MissingEventView } from '../contract.ts'
@@ -14,7 +15,7 @@ export const MissingList = ({ events, total }: MissingListProps) => {
   return (
     <section aria-labelledby="missing" className="grid gap-3">
       <h2 id="missing" className="text-title">
-        No longer in their feed ({total.toLocaleString('en-US')})
+        No longer in their feed ({formatNumber(total)})
       </h2>
       <p className="max-w-prose text-soft">
         These coming events stay as they are until you decide. Ask the organizer, then cancel the

@@ -1,9 +1,8 @@
 /** What came of reading a feed, in words. */
+import { formatNumber } from '../../../kit/format-number.ts'
 import type { FeedView } from '../contract.ts'
 
 type Result = NonNullable<FeedView['lastResult']>
-
-const number = (count: number) => count.toLocaleString('en-US')
 
 /** "3 new, 1 changed, 20 as before, 2 skipped"; what is 0 is left out. */
 const countWords = ({ counts }: Result): string => {
@@ -19,7 +18,7 @@ const countWords = ({ counts }: Result): string => {
   ]
   return parts
     .filter(([count]) => count > 0)
-    .map(([count, what]) => `${number(count)} ${what}`)
+    .map(([count, what]) => `${formatNumber(count)} ${what}`)
     .join(', ')
 }
 

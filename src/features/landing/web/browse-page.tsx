@@ -1,6 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { browsePath, landingPath, weekendSlug } from '../../../catalog/paths.ts'
 import { allEvents, topicOfSlug } from '../../../catalog/topics.ts'
+import { formatNumber } from '../../../kit/format-number.ts'
 import { loadPage } from '../../../kit/load-page.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -17,7 +18,7 @@ export const meta = () => []
 /** Every topic and place that has a page. */
 export default function BrowsePage() {
   const { total, weekend, topics, states, cities } = useLoaderData<Overview>()
-  const counts = `${total.toLocaleString('en-US')} listings in ${states.length} states and territories`
+  const counts = `${formatNumber(total)} listings in ${states.length} states and territories`
   const placeLinks = (places: readonly PlaceCount[]) =>
     places.map((place) => ({
       to: landingPath(allEvents.slug, place.slug),
@@ -37,7 +38,7 @@ export default function BrowsePage() {
       >
         <p className="text-ink">
           <Link to={landingPath(weekendSlug)} className={buttonClasses('filled')}>
-            This weekend: {weekend.toLocaleString('en-US')}
+            This weekend: {formatNumber(weekend)}
           </Link>
         </p>
       </PageHero>

@@ -5,6 +5,7 @@ import { allEvents, countOfTopic } from '../../../catalog/topics.ts'
 import { EventCard } from '../../../catalog/web/event-card.tsx'
 import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
 import { SubscribePanel } from '../../../catalog/web/subscribe-panel.tsx'
+import { formatNumber } from '../../../kit/format-number.ts'
 import { jsonLdText } from '../../../kit/json-ld-text.ts'
 import { loadPage } from '../../../kit/load-page.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
@@ -42,7 +43,7 @@ export default function LandingPage() {
   return (
     <>
       <PageHead
-        title={total > 1 ? `${title}: ${total.toLocaleString('en-US')} coming up` : title}
+        title={total > 1 ? `${title}: ${formatNumber(total)} coming up` : title}
         description={leadOf(landing)}
         path={path}
         unlisted={cursor !== undefined || total === 0}

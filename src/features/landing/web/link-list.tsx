@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatNumber } from '../../../kit/format-number.ts'
 
 export type CountedLink = { to: string; label: string; count?: number; note?: string }
 
@@ -24,7 +25,7 @@ export const LinkList = ({ id, title, links }: LinkListProps) =>
             >
               <span className="underline underline-offset-4">{label}</span>
               <span className="text-sm whitespace-nowrap text-soft">
-                {note ?? count?.toLocaleString('en-US')}
+                {note ?? (count !== undefined && formatNumber(count))}
               </span>
             </Link>
           </li>

@@ -1,7 +1,9 @@
 /** Tells administrators once a day what waits for review, if anything does. */
+
 import { sql, type Transaction } from 'kysely'
 import { longDate } from '../../../catalog/local-dates.ts'
 import { paths, publicUrl } from '../../../catalog/paths.ts'
+import { formatNumber } from '../../../kit/format-number.ts'
 import '../../../catalog/server/tables.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
@@ -62,7 +64,7 @@ const readWaiting = async (tx: Transaction<Tables>): Promise<Waiting> => {
 }
 
 const amount = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  `${formatNumber(count)} ${count === 1 ? one : many}`
 
 const summaryMail = (waiting: Waiting, site: string | undefined): RenderedMail => {
   const { events, corrections, oldest, since } = waiting
@@ -71,7 +73,7 @@ const summaryMail = (waiting: Waiting, site: string | undefined): RenderedMail =
     ...(corrections > 0 ? [amount(corrections, 'correction', 'corrections')] : []),
   ]
   const more = events - oldest.length
-  const names = more > 0 ? [...oldest, `and ${more.toLocaleString('en-US')} more`] : oldest
+  const names = more > 0 ? [...oldest, `and ${formatNumber(more)} more`] : oldest
   return renderMail({
     title: `Waiting for review: ${parts.join(' and ')}`,
     paragraphs: [

@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import { paths } from '../../../catalog/paths.ts'
 import { AdministratorNav } from '../../../catalog/web/administrator-nav.tsx'
+import { formatNumber } from '../../../kit/format-number.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
@@ -97,7 +98,7 @@ const Queue = ({ data, here, children }: QueueProps) => (
     className="grid min-w-0 gap-4 rounded-card border border-line bg-panel p-5 shadow-lift"
   >
     <h2 id="queue" className="text-title">
-      Pending Review{data.problem ? '' : ` (${data.total.toLocaleString('en-US')})`}
+      Pending Review{data.problem ? '' : ` (${formatNumber(data.total)})`}
     </h2>
     <QueueFilters filters={data.filters} />
     {data.problem ? (

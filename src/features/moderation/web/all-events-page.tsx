@@ -7,6 +7,7 @@ import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { pageInfo } from '../../../kit/call.ts'
 import { fromQuery } from '../../../kit/endpoint.ts'
+import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -50,7 +51,7 @@ const choices: Choices = [
 export default function AllEventsPage() {
   const { filters, events, total, first, next } = useLoaderData<typeof loader>()
   const id = useId()
-  const lead = `Published, archived, waiting and deleted: ${total.toLocaleString('en-US')}, the latest change first.`
+  const lead = `Published, archived, waiting and deleted: ${formatNumber(total)}, the latest change first.`
   return (
     <AdministratorPage title="All Events" lead={lead} path={administratorPaths.events}>
       <Form className="grid max-w-2xl items-end gap-3 sm:grid-cols-[1fr_12rem_auto]">

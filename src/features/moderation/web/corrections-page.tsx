@@ -10,6 +10,7 @@ import { administratorPaths, withQuery } from '../../../catalog/paths.ts'
 import { AdministratorNav } from '../../../catalog/web/administrator-nav.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { CallError, pageInfo } from '../../../kit/call.ts'
+import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -79,7 +80,7 @@ const Waiting = ({ entries, total, next, selected }: CorrectionsData) => (
     className="grid min-w-0 gap-4 rounded-card border border-line bg-panel p-5 shadow-lift"
   >
     <h2 id="waiting" className="text-title">
-      Corrections ({total.toLocaleString('en-US')})
+      Corrections ({formatNumber(total)})
     </h2>
     <CorrectionList entries={entries} selectedId={selected?.id} />
     {next ? (

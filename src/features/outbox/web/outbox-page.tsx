@@ -6,6 +6,7 @@ import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { pageInfo } from '../../../kit/call.ts'
 import { fromQuery } from '../../../kit/endpoint.ts'
+import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { listOutbox, type OutboxMessage, outboxFilters } from '../contract.ts'
@@ -27,7 +28,7 @@ export const meta = () => []
 
 export default function OutboxPage() {
   const { messages, total, first, next } = useLoaderData<typeof loader>()
-  const lead = `Mail that waits, was sent or was given up: ${total.toLocaleString('en-US')}, newest first.`
+  const lead = `Mail that waits, was sent or was given up: ${formatNumber(total)}, newest first.`
   return (
     <AdministratorPage title="Outbox" lead={lead} path={administratorPaths.outbox}>
       {messages.length === 0 ? <p className="text-soft">No mail yet.</p> : null}

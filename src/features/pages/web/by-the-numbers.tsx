@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../kit/format-number.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 
 export type DirectoryNumbers = { events: number; cities: number; states: number }
@@ -19,15 +20,14 @@ export const ByTheNumbers = ({ numbers }: { numbers: DirectoryNumbers }) => {
       <dl className="mt-5 grid gap-4 sm:grid-cols-3">
         <Plate name="Verified events" value={atLeast(events)} />
         <Plate name="Cities" value={atLeast(cities)} />
-        <Plate name="States" value={states.toLocaleString('en-US')} />
+        <Plate name="States" value={formatNumber(states)} />
       </dl>
     </section>
   )
 }
 
 /** "537+": there may be more that nobody has told us of. */
-export const atLeast = (count: number): string =>
-  count === 0 ? '0' : `${count.toLocaleString('en-US')}+`
+export const atLeast = (count: number): string => (count === 0 ? '0' : `${formatNumber(count)}+`)
 
 const Plate = ({ name, value }: { name: string; value: string }) => (
   <div className="relative flex flex-col-reverse items-center rounded-card border-2 border-plate-edge bg-plate px-6 py-5 text-plate-ink shadow-lift">

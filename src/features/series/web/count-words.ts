@@ -1,7 +1,8 @@
+import { formatNumber } from '../../../kit/format-number.ts'
 import type { ListedDates } from '../contract.ts'
 
 const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  `${formatNumber(count)} ${count === 1 ? one : many}`
 
 /** "34 past editions, 12 coming dates"; `past` is what a date that took place is called. */
 export const countWords = (

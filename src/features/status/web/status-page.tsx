@@ -4,6 +4,7 @@ import { administratorPaths } from '../../../catalog/paths.ts'
 import { AdministratorPage } from '../../../catalog/web/administrator-page.tsx'
 import { momentWords } from '../../../catalog/web/moment.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { PanelSection } from '../../../ui/panel-section.tsx'
 import { getStatus, type ProcessStatus, type Status } from '../contract.ts'
@@ -86,12 +87,11 @@ const History = ({ status: { history }, now }: SectionProps) => {
 const Database = ({ status: { database, events, caches } }: { status: Status }) => {
   const { version, bytes, connections, mostConnections, embedded, replica } = database
   const share = connections / mostConnections
-  const number = (value: number) => value.toLocaleString('en-US')
   return (
     <PanelSection
       id="database"
       title="Database and memory"
-      note={`PostgreSQL ${version}${embedded ? ', embedded' : ''}, ${bytesInWords(bytes)}: ${number(events.live)} live events, ${number(events.archived)} archived, ${number(events.pending)} pending.`}
+      note={`PostgreSQL ${version}${embedded ? ', embedded' : ''}, ${bytesInWords(bytes)}: ${formatNumber(events.live)} live events, ${formatNumber(events.archived)} archived, ${formatNumber(events.pending)} pending.`}
     >
       <ShareBar
         label="Connections"
@@ -108,7 +108,7 @@ const Database = ({ status: { database, events, caches } }: { status: Status }) 
         <ShareBar
           key={name}
           label={`Cache: ${name}`}
-          words={`${number(hits)} of ${number(hits + misses)} known`}
+          words={`${formatNumber(hits)} of ${formatNumber(hits + misses)} known`}
           share={hits / Math.max(1, hits + misses)}
         />
       ))}
@@ -142,10 +142,10 @@ const Work = ({ status: { outbox, lastImport, backups }, now }: SectionProps) =>
     <PanelSection id="work" title="Mail, backups and imports">
       <dl className="grid gap-3">
         <Fact term="Mail that waits">
-          {waiting.toLocaleString('en-US')}
+          {formatNumber(waiting)}
           {oldestWaiting ? `, the oldest since ${agoInWords(oldestWaiting, now)}` : ''}
         </Fact>
-        <Fact term="Mail given up">{failed.toLocaleString('en-US')}</Fact>
+        <Fact term="Mail given up">{formatNumber(failed)}</Fact>
         <Fact term="Nightly backups">{backupWords(backups, now)}</Fact>
         <Fact term="Last import">
           {lastImport
@@ -183,7 +183,7 @@ const Processes = ({ processes, now }: ProcessesProps) => (
           </p>
           <p className="text-sm text-soft">
             Release {each.release}, {bytesInWords(each.memoryBytes)},{' '}
-            {each.liveEvents.toLocaleString('en-US')} live events
+            {formatNumber(each.liveEvents)} live events
           </p>
         </li>
       ))}

@@ -1,8 +1,10 @@
 /** Tells administrators what they would otherwise learn too late of a feed. */
+
 import type { Transaction } from 'kysely'
 import { longDate } from '../../../../catalog/local-dates.ts'
 import { administratorPaths, publicUrl } from '../../../../catalog/paths.ts'
 import type { Missing } from '../../../../catalog/server/missing-events.ts'
+import { formatNumber } from '../../../../kit/format-number.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
 import { queueMail } from '../../../../platform/mail/queue-mail.ts'
 import { type RenderedMail, renderMail } from '../../../../platform/mail/render-mail.ts'
@@ -47,9 +49,8 @@ const missingMail = ({ feed, missing: { gone }, site }: News): RenderedMail => {
     .slice(0, mostNames)
     .map(({ name, date }) => (date ? `${name}, ${longDate(date)}` : name))
   const more = gone.length - names.length
-  if (more > 0) names.push(`and ${more.toLocaleString('en-US')} more`)
-  const count =
-    gone.length === 1 ? '1 event is' : `${gone.length.toLocaleString('en-US')} events are`
+  if (more > 0) names.push(`and ${formatNumber(more)} more`)
+  const count = gone.length === 1 ? '1 event is' : `${formatNumber(gone.length)} events are`
   return renderMail({
     title: `${count} no longer in ${feed.source}`,
     paragraphs: [

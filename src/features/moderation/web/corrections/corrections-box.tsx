@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { administratorPaths } from '../../../../catalog/paths.ts'
+import { formatNumber } from '../../../../kit/format-number.ts'
 import type { CorrectionEntry } from '../../corrections-contract.ts'
 import { CorrectionList } from './correction-list.tsx'
 
@@ -12,7 +13,7 @@ export const CorrectionsBox = ({ entries, total }: CorrectionsBoxProps) => (
     className="grid min-w-0 gap-3 rounded-card border border-line bg-panel p-5 shadow-lift"
   >
     <h2 id="corrections" className="text-title">
-      Corrections ({total.toLocaleString('en-US')})
+      Corrections ({formatNumber(total)})
     </h2>
     <CorrectionList entries={entries} />
     {total > entries.length ? (
