@@ -210,6 +210,27 @@ it('takes or refuses any calendar', async () => {
   )
 }, 120_000)
 
+it('refuses a repeat whose only date was moved to where none can be', async () => {
+  const event = (...lines: string[]) => [
+    'BEGIN:VEVENT',
+    'SUMMARY:Car Show',
+    ...lines,
+    'LOCATION:Springfield, IL',
+    'END:VEVENT',
+  ]
+  const text = [
+    'BEGIN:VCALENDAR',
+    ...event('DTSTART:99991231T235960Z', 'RECURRENCE-ID:20260801'),
+    ...event('RDATE;VALUE=PERIOD:20260801/PT1H', 'DTSTART:20260801T180000'),
+    'END:VCALENDAR',
+  ].join('\r\n')
+  expect(await importText(text)).toMatchObject({
+    rows: 1,
+    refused: 1,
+    examples: [{ reason: expect.stringContaining('the change on 2026-08-01 could not be used') }],
+  })
+})
+
 it('takes or refuses any bytes', async () => {
   const start = fc.constantFrom(
     '',

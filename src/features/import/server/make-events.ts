@@ -118,6 +118,8 @@ const repeatedEvents = async (
       events.push(eventOf({ ...base.draft, ...dates }, prepared, id, zone, context))
     }
   }
+  if (events.length === 0)
+    return { reason: `has no date that is left: ${notes.join('; ')}`, refused: true }
   return { events, notes, series: { sourceId, ...ruleOf(repeats, start, zone) } }
 }
 
