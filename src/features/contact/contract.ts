@@ -2,7 +2,6 @@
  * Contact: what people write to the site, and reports of problems with events. Anyone writes;
  * administrators read, and tick off what is done.
  */
-
 import { z } from 'zod'
 import { manyLines, oneLine } from '../../kit/clean-text.ts'
 import { endpoint } from '../../kit/endpoint.ts'

@@ -1,5 +1,4 @@
 /** What a page of events says of itself: title, description and the sentences at its head. */
-
 import type { CardEvent } from '../../catalog/card-event.ts'
 import { longDate, shortDate } from '../../catalog/local-dates.ts'
 import { type Query, weekendSlug } from '../../catalog/paths.ts'

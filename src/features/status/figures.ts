@@ -1,5 +1,4 @@
 /** Numbers in the words of the status page. */
-
 import { formatNumber } from '../../kit/format-number.ts'
 
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const

@@ -190,7 +190,7 @@ export class Columns {
 const renumber = <T>(from: Dictionary<T>, to: Dictionary<T>): ((number: number) => number) => {
   const known = new Int32Array(from.values.length).fill(-1)
   return (number) => {
-    if (known[number] === -1) known[number] = to.number(from.values[number] as T)
+    if (known[number] === -1) known[number] = to.share(from.values[number] as T)
     return known[number] as number
   }
 }

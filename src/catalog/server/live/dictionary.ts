@@ -10,13 +10,17 @@ export class Dictionary<T> {
 
   /** The value's number; a new one for a value that was never seen. */
   number(value: T): number {
+    // Texts that were cut out of longer ones would keep all of these in memory.
+    return this.#numbers.get(this.#keyOf(value)) ?? this.share(structuredClone(value))
+  }
+
+  /** The same for a value that is nobody's to change or let go: another dictionary holds it. */
+  share(value: T): number {
     const key = this.#keyOf(value)
     const known = this.#numbers.get(key)
     if (known !== undefined) return known
-    // Texts that were cut out of longer ones would keep all of these in memory.
-    const own = structuredClone(value)
-    this.#numbers.set(this.#keyOf(own), this.values.length)
-    return this.values.push(own) - 1
+    this.#numbers.set(key, this.values.length)
+    return this.values.push(value) - 1
   }
 
   /** For each number so far whether its value is wanted: 1 or 0. */

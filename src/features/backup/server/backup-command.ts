@@ -1,5 +1,4 @@
 /** `backup FILE` and `restore FILE`. */
-
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'

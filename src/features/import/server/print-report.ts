@@ -1,5 +1,4 @@
 /** The report of an import as lines for a terminal. */
-
 import { printable } from '../../../kit/clean-text.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { examplesShown, type FileReport, type Issue } from './report.ts'

@@ -1,5 +1,4 @@
 /** A progress bar on the terminal, and nothing where the output goes into a file or a pipe. */
-
 import cliProgress from 'cli-progress'
 import { printable } from '../../../kit/clean-text.ts'
 import { formatNumber } from '../../../kit/format-number.ts'

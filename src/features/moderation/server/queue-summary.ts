@@ -1,5 +1,4 @@
 /** Tells administrators once a day what waits for review, if anything does. */
-
 import { sql, type Transaction } from 'kysely'
 import { longDate } from '../../../catalog/local-dates.ts'
 import { paths, publicUrl } from '../../../catalog/paths.ts'

@@ -1,5 +1,4 @@
 /** Tells administrators what they would otherwise learn too late of a feed. */
-
 import type { Transaction } from 'kysely'
 import { longDate } from '../../../../catalog/local-dates.ts'
 import { administratorPaths, publicUrl } from '../../../../catalog/paths.ts'
