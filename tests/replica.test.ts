@@ -10,6 +10,7 @@ import { createApp } from '../src/app/server.ts'
 import { createCatalogVersion } from '../src/catalog/server/catalog-version.ts'
 import { keepLive } from '../src/catalog/server/live/keep-live.ts'
 import { LiveSearch } from '../src/catalog/server/live/live-search.ts'
+import { inSnapshot } from '../src/features/archive/server/snapshot.ts'
 import type { Status } from '../src/features/status/contract.ts'
 import { parseConfig } from '../src/platform/config.ts'
 import { type Database, type Db, openDatabase } from '../src/platform/db/database.ts'
@@ -215,6 +216,36 @@ describe('a DATABASE_REPLICA_URL', () => {
 })
 
 describe('the primary is lost, the copy takes over', () => {
+  test('what was being read there is read on the copy, in a transaction, too; what must be new fails', async () => {
+    const { reads } = database
+    await onCopy()
+    await pair.replica.administrate('select pg_wal_replay_pause()')
+    await saveMade(database.db, [{ id: 'underWay', name: 'Read while it was lost' }])
+    await reads.learn()
+    // The copy is asked again at once, and does not sleep.
+    const slowly = `select inet_server_port() as port, case when pg_is_in_recovery() then '' else pg_sleep(60)::text end`
+    const port = async (db: Db) =>
+      (await sql.raw<{ port: number }>(slowly).execute(db)).rows[0]?.port
+    const reading = Promise.allSettled([
+      port(reads.db),
+      reads.pool.query(slowly).then(({ rows }) => rows[0].port),
+      reads.pool
+        .query({ name: 'slowly', text: slowly, values: [] })
+        .then(({ rows }) => rows[0].port),
+      inSnapshot(reads.db, port),
+      reads.onPrimary(() => port(reads.db)),
+    ])
+    const sleeping = sql`select pid from pg_stat_activity where wait_event = 'PgSleep'`
+    await expect.poll(async () => (await sleeping.execute(database.db)).rows, soon).toHaveLength(5)
+    await pair.primary.stop('SIGQUIT')
+    const ports = await reading
+    const onReplica = { status: 'fulfilled', value: pair.replica.port }
+    expect(ports).toMatchObject([...Array(4).fill(onReplica), { status: 'rejected' }])
+    await pair.replica.administrate('select pg_wal_replay_resume()')
+    await pair.primary.start()
+    await onCopy()
+  })
+
   test('visitors read meanwhile; then changes are taken by it, and known in memory, without a restart', async () => {
     await onCopy()
     await pair.primary.stop('SIGQUIT')

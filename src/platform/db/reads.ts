@@ -59,7 +59,7 @@ export const readsOfReplica = ({
   const watch = new ReplicaWatch({ ...options, onSilence: () => replica.cut() })
   const replica = makeReplica((config) => new ReplicaPool(config, { primary: pool, watch }))
   const dialectPool = {
-    connect: async () => new ReadingClient(await replica.connect(), replica, pool),
+    connect: async () => new ReadingClient(await replica.connect(), replica),
     end: async () => {},
     options: replica.options,
   } as unknown as PostgresDialectConfig['pool']

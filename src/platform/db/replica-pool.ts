@@ -1,7 +1,14 @@
 /** Connections for reading: to the copy where it will do, else to the primary. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Socket } from 'node:net'
-import { Pool, type PoolClient, type PoolConfig, type QueryResult, type Submittable } from 'pg'
+import {
+  Pool,
+  type PoolClient,
+  type PoolConfig,
+  type QueryConfig,
+  type QueryResult,
+  type Submittable,
+} from 'pg'
 import { type ConnectionSettings, connectionUrl } from './connection.ts'
 import { isDatabaseAway } from './database-away.ts'
 import type { ReplicaWatch } from './replica-watch.ts'
@@ -20,7 +27,8 @@ export const targetOf = ({ options }: Pool): Target => ({
 })
 
 type Parts = { primary: Pool; watch: ReplicaWatch }
-type Asking = (...asked: unknown[]) => Promise<unknown>
+/** What pg's `query` is given. */
+type Asked = [query: string | QueryConfig | Submittable, values?: unknown[]]
 type Taken = (error: Error | undefined, client?: PoolClient, done?: () => void) => void
 
 /** The pool of the copy's connections, which gives out one of the primary's where that is to be read. */
@@ -38,7 +46,7 @@ export class ReplicaPool extends Pool {
     this.on('remove', (client) => this.#all.delete(client))
     this.on('acquire', (client) => this.#used.add(client))
     this.on('release', (_error, client) => this.#used.delete(client))
-    this.query = this.#readOnEither(this.query.bind(this) as Asking) as Pool['query']
+    this.query = ((...asked: Asked) => this.#ask(asked)) as Pool['query']
   }
 
   override connect(): Promise<PoolClient>
@@ -52,19 +60,12 @@ export class ReplicaPool extends Pool {
     )
   }
 
-  /** Whether the connection is the copy's, until it is given back. */
-  holds(client: PoolClient): boolean {
-    return this.#used.has(client)
-  }
-
-  /** Whether the primary can do better: the copy was lost, or could not go on and read at the same time. */
-  hasFailed(error: unknown): boolean {
-    // What was read may have been in the way of what the copy had to replay.
-    if (isPassing(error)) return true
-    const tookTooLong = (error as { code?: string }).code === statementTimeout
-    if (tookTooLong || !isDatabaseAway(error)) return false
-    this.#watch.suspend()
-    return true
+  /** A connection to the other server, where that can do better than to fail with `error` as `client` did. */
+  insteadOf(client: PoolClient, error: unknown): (() => Promise<PoolClient>) | undefined {
+    if (!this.#used.has(client)) {
+      return this.#isBetterThan(error) ? () => super.connect() : undefined
+    }
+    return this.#hasFailed(error) ? () => this.#primary.connect() : undefined
   }
 
   /** Gives all connections up: what waits for the copy fails now, as with any that is lost. */
@@ -84,15 +85,12 @@ export class ReplicaPool extends Pool {
       : targetOf(this.#primary)
   }
 
-  /** A read that the copy has failed is done by the primary. */
-  #readOnEither(ask: Asking): Asking {
-    return async (...asked) => {
-      try {
-        return await ask(...asked)
-      } catch (error) {
-        if (!this.hasFailed(error)) throw error
-        return (this.#primary.query.bind(this.#primary) as Asking)(...asked)
-      }
+  async #ask(asked: Asked): Promise<QueryResult> {
+    const client = new ReadingClient(await this.connect(), this)
+    try {
+      return await client.query(...asked)
+    } finally {
+      client.release()
     }
   }
 
@@ -100,58 +98,83 @@ export class ReplicaPool extends Pool {
     return this.#watch.isUsable && !onPrimary.getStore()
   }
 
+  /** Whether the primary can do better: the copy was lost, or could not go on and read at the same time. */
+  #hasFailed(error: unknown): boolean {
+    // What was read may have been in the way of what the copy had to replay.
+    if (isPassing(error)) return true
+    if (!isLost(error)) return false
+    this.#watch.suspend()
+    return true
+  }
+
+  /** The primary was lost: an answer of some seconds ago is better than none. */
+  #isBetterThan(error: unknown): boolean {
+    return isLost(error) && this.#watch.isThere && !onPrimary.getStore()
+  }
+
   async #choose(): Promise<PoolClient> {
     if (this.#isWanted) {
       try {
         return await super.connect()
       } catch (error) {
-        if (!this.hasFailed(error)) throw error
+        if (!this.#hasFailed(error)) throw error
       }
     }
     try {
       return await this.#primary.connect()
     } catch (error) {
-      // An answer of some seconds ago is better than none.
-      const isBetter = isDatabaseAway(error) && this.#watch.isThere && !onPrimary.getStore()
-      if (!isBetter) throw error
+      if (!this.#isBetterThan(error)) throw error
       return super.connect()
     }
   }
 }
 
-/** PostgreSQL's code. */
+/** PostgreSQL's code for what took too long, which it would on the other server as well. */
 const statementTimeout = '57014'
 
-/** A transaction that only reads was lost with the copy: done again, it finds the primary. */
-export class ReplicaLost extends Error {
+const isLost = (error: unknown): boolean =>
+  isDatabaseAway(error) && (error as { code?: string }).code !== statementTimeout
+
+/** A transaction that only reads was lost with its server: done again, it finds the other one. */
+export class ReadLost extends Error {
   /** As of a server that cannot be used now. */
   readonly code = '57P03'
 }
 
-/** A connection as Kysely uses it. A select that the copy has failed is done by the primary. */
+/** A connection for reading. A select that its server has failed is done by the other one. */
 export class ReadingClient {
   readonly #pool: ReplicaPool
-  readonly #primary: Pool
-  readonly #client: PoolClient
+  #client: PoolClient
   #isInTransaction = false
 
-  constructor(client: PoolClient, pool: ReplicaPool, primary: Pool) {
+  constructor(client: PoolClient, pool: ReplicaPool) {
     this.#client = client
     this.#pool = pool
-    this.#primary = primary
   }
 
-  query = (query: string | Submittable, values: unknown[]) =>
-    typeof query === 'string' ? this.#read(query, values) : this.#client.query(query)
+  query = (...asked: Asked): Promise<QueryResult> => {
+    const [query] = asked
+    // A cursor is no promise: who reads with one goes on with it.
+    if (typeof query === 'object' && 'submit' in query) return askOn(this.#client, asked)
+    return this.#read(asked)
+  }
 
-  async #read(text: string, values: unknown[]): Promise<QueryResult> {
+  async #read(asked: Asked): Promise<QueryResult> {
+    const [query] = asked
+    const text = typeof query === 'string' ? query : (query as QueryConfig).text
+    const wasInTransaction = this.#isInTransaction
     if (/^\s*(begin|start)\b/i.test(text)) this.#isInTransaction = true
     try {
-      return await this.#client.query(text, values)
+      return await askOn(this.#client, asked)
     } catch (error) {
-      if (!this.#pool.holds(this.#client) || !this.#pool.hasFailed(error)) throw error
-      if (this.#isInTransaction) throw new ReplicaLost('The replica was lost.', { cause: error })
-      return this.#primary.query(text, values)
+      const connect = this.#pool.insteadOf(this.#client, error)
+      if (!connect) throw error
+      // What was read before in it would be of another moment.
+      if (wasInTransaction) throw new ReadLost('The server was lost.', { cause: error })
+      const lost = this.#client
+      this.#client = await connect()
+      lost.release()
+      return askOn(this.#client, asked)
     }
   }
 
@@ -159,3 +182,7 @@ export class ReadingClient {
     this.#client.release()
   }
 }
+
+/** pg says of each way to ask what it answers, but not of all at once. */
+const askOn = (client: PoolClient, asked: Asked): Promise<QueryResult> =>
+  (client.query as (...asked: Asked) => Promise<QueryResult>).apply(client, asked)

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts'
-import { ReplicaLost } from '../../../platform/db/replica-pool.ts'
+import { ReadLost } from '../../../platform/db/replica-pool.ts'
 
 /** Runs queries that must see one moment: the index of a month and its events, while others write. */
 export const inSnapshot = async <Result>(
@@ -13,7 +13,7 @@ export const inSnapshot = async <Result>(
   try {
     return await transaction.execute(read)
   } catch (error) {
-    if (!(error instanceof ReplicaLost)) throw error
+    if (!(error instanceof ReadLost)) throw error
     return transaction.execute(read)
   }
 }
