@@ -1,6 +1,7 @@
 /**
  * Makes src/app/fonts from the packaged typefaces: Western European letters, no hints for old screens, and of the
- * features those that the pages use. Run when the typefaces change:
+ * features those that the pages use. What English words are written with is a file of its own; browsers ask for the
+ * other one only where a page has a letter of it. Run when the typefaces change:
  *   npm install --no-save subset-font@2.9.0 && node scripts/fonts/subset.mjs
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -8,28 +9,59 @@ import path from 'node:path'
 import subsetFont from 'subset-font'
 
 const project = path.join(import.meta.dirname, '../..')
+const folder = path.join(project, 'src/app/fonts')
 const faces = [
-  'barlow/files/barlow-latin-400-normal',
-  'barlow/files/barlow-latin-500-normal',
-  'barlow/files/barlow-latin-600-normal',
-  'barlow-condensed/files/barlow-condensed-latin-600-normal',
-  'barlow-condensed/files/barlow-condensed-latin-700-normal',
+  { family: 'Barlow', weight: 400 },
+  { family: 'Barlow', weight: 500 },
+  { family: 'Barlow', weight: 600 },
+  { family: 'Barlow Condensed', weight: 600 },
+  { family: 'Barlow Condensed', weight: 700 },
 ]
 
 const between = (first, last) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
-const characters = [
-  ...between(0x20, 0x7e),
-  ...between(0xa0, 0xff),
-  ...'ıŒœʻʼˆ˚˜‐‑‒–—―‘’‚“”„•…‰′″‹›⁄€™↑↓−',
-].join('')
-const keepFeatures = ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl', 'calt', 'rlig', 'tnum']
+const english = [...between(0x20, 0x7e), ...'\u{A0}©·×–—‘’“”•…›']
+const more = [...between(0xa0, 0xff), ...'ıŒœʻʼˆ˚˜‐‑‒–—―‘’‚“”„•…‰′″‹›⁄€™↑↓−']
+const parts = [
+  { ending: '', characters: english },
+  { ending: '-more', characters: more.filter((character) => !english.includes(character)) },
+]
+const keepFeatures = ['kern', 'liga', 'calt', 'rlig', 'tnum']
 
-for (const face of faces) {
-  const font = await readFile(path.join(project, 'node_modules/@fontsource', `${face}.woff2`))
-  const options = { targetFormat: 'woff2', noHinting: true, keepFeatures }
-  const subset = await subsetFont(font, characters, options)
-  const name = path.basename(face).replace('-latin-', '-').replace('-normal', '')
-  await writeFile(path.join(project, 'src/app/fonts', `${name}.woff2`), subset)
-  console.log(`${name}: ${font.length} -> ${subset.length} bytes`)
+/** As CSS writes it: `U+20-7E, U+A9`. */
+const rangeOf = (characters) => {
+  const ranges = []
+  for (const code of characters
+    .map((character) => character.codePointAt(0))
+    .sort((a, b) => a - b)) {
+    const last = ranges.at(-1)
+    if (last?.[1] === code - 1) last[1] = code
+    else ranges.push([code, code])
+  }
+  const hex = (code) => code.toString(16).toUpperCase()
+  return ranges.map(([from, to]) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ''}`).join(', ')
 }
+
+const rules = []
+for (const { family, weight } of faces) {
+  const slug = family.toLowerCase().replaceAll(' ', '-')
+  const packaged = `@fontsource/${slug}/files/${slug}-latin-${weight}-normal.woff2`
+  const font = await readFile(path.join(project, 'node_modules', packaged))
+  for (const { ending, characters } of parts) {
+    const options = { targetFormat: 'woff2', noHinting: true, keepFeatures }
+    const subset = await subsetFont(font, characters.join(''), options)
+    const file = `${slug}-${weight}${ending}.woff2`
+    await writeFile(path.join(folder, file), subset)
+    console.log(`${file}: ${font.length} -> ${subset.length} bytes`)
+    rules.push(`@font-face {
+  font-family: "${family}";
+  font-weight: ${weight};
+  font-display: swap;
+  src: url("./${file}") format("woff2");
+  unicode-range: ${rangeOf(characters)};
+}
+`)
+  }
+}
+const head = '/* Made by scripts/fonts/subset.mjs. */\n'
+await writeFile(path.join(folder, 'faces.css'), head + rules.join('\n'))

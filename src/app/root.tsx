@@ -23,6 +23,7 @@ import { RoadEnds } from '../ui/road-ends.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
 import { Analytics } from './analytics.tsx'
 import regular from './fonts/barlow-400.woff2?url'
+import medium from './fonts/barlow-500.woff2?url'
 import semibold from './fonts/barlow-600.woff2?url'
 import condensedSemibold from './fonts/barlow-condensed-600.woff2?url'
 import condensedBold from './fonts/barlow-condensed-700.woff2?url'
@@ -34,8 +35,8 @@ import { isPublicPage } from './public-pages.ts'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 
-/** Those that the first screen of every page uses. */
-const faces = [regular, semibold, condensedSemibold, condensedBold]
+/** Those that first screens use. */
+const faces = [regular, medium, semibold, condensedSemibold, condensedBold]
 
 export const links = () => [
   ...faces.map((href) => {
