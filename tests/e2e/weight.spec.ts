@@ -58,3 +58,48 @@ test('a public page is painted without asking for its stylesheet', async ({ page
   expect(await ink()).toBe(before)
   expect(sheets).toEqual([])
 })
+
+/** Bytes of the typefaces that English pages need. */
+const mostTypefaces = 45_000
+
+const watchTypefaces = (page: Page): Set<string> => {
+  const addresses = new Set<string>()
+  page.on('request', (asked) => {
+    if (asked.resourceType() === 'font') addresses.add(asked.url())
+  })
+  return addresses
+}
+
+test('letters that English has not are loaded where a page shows one', async ({
+  page,
+  request,
+}) => {
+  const typefaces = watchTypefaces(page)
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const ofEnglish = [...typefaces]
+  expect(ofEnglish.filter((address) => address.includes('-more'))).toEqual([])
+  const sizes = ofEnglish.map(async (address) => (await (await request.get(address)).body()).length)
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  expect(total).toBeGreaterThan(0)
+  expect(total, `${total} bytes of typefaces`).toBeLessThan(mostTypefaces)
+  await page.goto('/?keyword=Ñandú', { waitUntil: 'networkidle' })
+  expect([...typefaces].some((address) => address.includes('-more'))).toBe(true)
+})
+
+test('cards out of sight are laid out when they come into view, or with the application', async ({
+  page,
+}) => {
+  await page.goto('/this-weekend')
+  const last = page.locator('article').last()
+  const isLaidOut = () =>
+    last.evaluate((card) =>
+      card.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }),
+    )
+  expect(await page.locator('article').count()).toBeGreaterThan(9)
+  expect(await isLaidOut()).toBe(false)
+  await last.getByRole('link').first().scrollIntoViewIfNeeded()
+  await expect.poll(isLaidOut).toBe(true)
+  await page.mouse.wheel(0, -100_000)
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
+  await expect.poll(isLaidOut).toBe(true)
+})

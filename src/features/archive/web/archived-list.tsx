@@ -32,7 +32,7 @@ export const ArchivedCards = ({
 
   return (
     <>
-      <ul ref={cards} className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <ul ref={cards} className="card-list grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {list.events.map((event, index) => (
           <li key={event.id}>
             <ArchivedCard event={event} eager={index < 3} />

@@ -42,7 +42,7 @@ export const Results = ({ data, locating }: ResultsProps) => {
           {pages.list.events.length === 0 ? (
             <EmptyResult state={state} failed={data.failed} />
           ) : (
-            <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+            <ul className="card-list grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
               {pages.list.events.map((event, index) => (
                 <li key={event.id}>
                   <EventCard event={event} now={now} publicUrl={publicUrl} eager={index < 3} />

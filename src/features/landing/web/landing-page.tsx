@@ -58,7 +58,7 @@ export default function LandingPage() {
           <h2 id="events" className="text-heading">
             {topic === weekendSlug ? 'On Saturday and Sunday' : 'Coming up'}
           </h2>
-          <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="card-list mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {events.map((event, index) => (
               <li key={event.id}>
                 <EventCard
