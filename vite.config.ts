@@ -38,6 +38,8 @@ const framework =
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), starter()],
   build: { assetsInlineLimit: 0, reportCompressedSize: false },
+  // Of its 1,700 icons the server reads those that pages show.
+  ssr: { noExternal: ['lucide'] },
   environments: {
     client: {
       build: {

@@ -1,7 +1,8 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { classes } from './classes.ts'
 import { fieldClasses } from './field.ts'
+import { Icon } from './icon.tsx'
 import { joinTags, splitTags, suggestTags } from './tags.ts'
 
 type TagInputProps = {
@@ -84,7 +85,7 @@ const Tag = ({ tag, onRemove, fieldId }: TagProps) => (
       }}
       className="grid size-8 place-items-center rounded-chip hover:text-signal"
     >
-      <X aria-hidden className="size-4" />
+      <Icon shape={X} className="size-4" />
     </button>
   </li>
 )

@@ -1,7 +1,8 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { Toast } from 'radix-ui'
 import { buttonClasses } from './button.tsx'
 import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
 import { dismissToast, type ToastMessage } from './toast-store.ts'
 
 /** F8 moves the focus here; a swipe to the right over 50 px or five seconds dismiss; an offer waits. */
@@ -40,7 +41,7 @@ export default function ToastRegion({ message }: { message: ToastMessage }) {
           aria-label="Dismiss"
           className="-m-2 inline-flex size-10 items-center justify-center"
         >
-          <X aria-hidden className="size-5" />
+          <Icon shape={X} className="size-5" />
         </Toast.Close>
       </Toast.Root>
       <Toast.Viewport

@@ -1,6 +1,7 @@
-import { Menu, X } from 'lucide-react'
+import { Menu, X } from 'lucide'
 import { type SyntheticEvent, useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
 import { deploymentLink, mainLinks } from './nav-links.ts'
 
 /**
@@ -28,7 +29,7 @@ export const SidePanel = () => {
             aria-label="Close menu"
             className="inline-flex size-11 items-center justify-center"
           >
-            <X aria-hidden />
+            <Icon shape={X} />
           </button>
         </form>
         <nav aria-label="Main" className="grid gap-1">
@@ -67,7 +68,7 @@ const MenuButton = ({ onPress }: { onPress: () => void }) => {
         if (event.key === ' ') press(event)
       }}
     >
-      <Menu aria-hidden />
+      <Icon shape={Menu} />
     </a>
   )
 }

@@ -1,11 +1,12 @@
-import { CalendarPlus } from 'lucide-react'
+import { CalendarPlus } from 'lucide'
 import type { ComponentProps } from 'react'
 import { buttonClasses, IconButton, IconLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 
 export type CalendarLook = 'icon' | 'button'
 
 const label = 'Add to calendar'
-const icon = <CalendarPlus aria-hidden className="size-5" />
+const icon = <Icon shape={CalendarPlus} className="size-5" />
 const wideClasses = buttonClasses('outlined', 'max-sm:px-2')
 
 type CalendarButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & { look: CalendarLook }

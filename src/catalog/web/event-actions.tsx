@@ -1,5 +1,6 @@
-import { ExternalLink, Mail, Navigation, Phone } from 'lucide-react'
+import { ExternalLink, Mail, Navigation, Phone } from 'lucide'
 import { type ButtonLook, buttonClasses, IconLink, LinkButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import type { CardEvent } from '../card-event.ts'
 import { directionsHref, mailHref, telHref, websiteHref } from '../contact-links.ts'
 import { eventPath } from '../paths.ts'
@@ -36,7 +37,7 @@ export const DirectionsLink = ({ event, look = 'outlined', className }: Directio
     aria-label={`Directions to ${event.name}, opens a map in a new tab`}
     className={buttonClasses(look, className)}
   >
-    <Navigation aria-hidden className="size-4 shrink-0" />
+    <Icon shape={Navigation} className="size-4 shrink-0" />
     Directions
   </a>
 )
@@ -49,19 +50,19 @@ const ContactLinks = ({ event }: { event: CardEvent }) => {
     <>
       {call ? (
         <IconLink label="Call" href={call}>
-          <Phone aria-hidden className="size-5" />
+          <Icon shape={Phone} className="size-5" />
         </IconLink>
       ) : null}
       {mail ? (
         <IconLink label="Email" href={mail}>
-          <Mail aria-hidden className="size-5" />
+          <Icon shape={Mail} className="size-5" />
         </IconLink>
       ) : (
         <span className="w-14 text-xs leading-tight text-soft">no email found</span>
       )}
       {website ? (
         <IconLink label="Website" href={website} target="_blank" rel="noopener noreferrer nofollow">
-          <ExternalLink aria-hidden className="size-5" />
+          <Icon shape={ExternalLink} className="size-5" />
         </IconLink>
       ) : null}
     </>

@@ -1,4 +1,4 @@
-import { Flag } from 'lucide-react'
+import { Flag } from 'lucide'
 import { useId } from 'react'
 import { useFetcher } from 'react-router'
 import type { FormFailure } from '../../kit/form-answer.ts'
@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { fieldId, TextArea, TextField } from '../../ui/form-field.tsx'
 import { GuardFields } from '../../ui/guard-fields.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { reportPath, reportReasons } from '../report-problem.ts'
 
 /** What the report page's action answers. */
@@ -61,7 +62,7 @@ export const ReportForm = ({ eventId, answer: posted }: ReportFormProps) => {
       />
       <GuardFields />
       <Button type="submit" look="outlined" disabled={busy} className="justify-self-start">
-        <Flag aria-hidden className="size-5" />
+        <Icon shape={Flag} className="size-5" />
         {busy ? 'Sending...' : 'Send report'}
       </Button>
     </fetcher.Form>

@@ -1,6 +1,7 @@
-import { Share2 } from 'lucide-react'
+import { Share2 } from 'lucide'
 import { callOverHttp } from '../../kit/call.ts'
 import { buttonClasses, IconButton } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { type CardEvent, wholeEvent } from '../card-event.ts'
 import { changeNote, titleWithChange } from '../event-changes.ts'
 import { eventPagePath, publicUrl as publicAddress } from '../paths.ts'
@@ -23,7 +24,7 @@ export const ShareButton = ({ event, publicUrl, look }: ShareButtonProps) => {
       url: publicAddress(publicUrl, eventPagePath(whole)),
     })
   }
-  const icon = <Share2 aria-hidden className="size-5" />
+  const icon = <Icon shape={Share2} className="size-5" />
   return look === 'icon' ? (
     <IconButton label="Share" className="noscript:hidden" onClick={() => void share()}>
       {icon}

@@ -1,7 +1,8 @@
-import { CalendarSync, Copy, ExternalLink, Rss } from 'lucide-react'
+import { CalendarSync, Copy, ExternalLink, Rss } from 'lucide'
 import { buttonClasses } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { fieldClasses } from '../../ui/field.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { subscriptionLinks } from '../calendar-subscriptions.ts'
 import { copyLink } from './share-link.ts'
 
@@ -20,7 +21,7 @@ type SubscribePanelProps = {
 export const SubscribePanel = ({ label, title, feed, rss }: SubscribePanelProps) => (
   <details className="group print:hidden">
     <summary className={buttonClasses('outlined', 'cursor-pointer list-none')}>
-      <CalendarSync aria-hidden className="size-5" />
+      <Icon shape={CalendarSync} className="size-5" />
       {label}
     </summary>
     <div className="mt-2 grid max-w-2xl gap-3 rounded-card border border-line bg-panel p-4 shadow-lift">
@@ -37,14 +38,14 @@ export const SubscribePanel = ({ label, title, feed, rss }: SubscribePanelProps)
               className={buttonClasses('outlined')}
             >
               {name}
-              {href.startsWith('http') ? <ExternalLink aria-hidden className="size-4" /> : null}
+              {href.startsWith('http') ? <Icon shape={ExternalLink} className="size-4" /> : null}
             </a>
           </li>
         ))}
         {rss ? (
           <li>
             <a href={rss} className={buttonClasses('outlined')}>
-              <Rss aria-hidden className="size-4" />
+              <Icon shape={Rss} className="size-4" />
               RSS feed
             </a>
           </li>
@@ -66,7 +67,7 @@ const FeedAddress = ({ feed }: { feed: string }) => (
       className={buttonClasses('outlined', 'noscript:hidden')}
       onClick={() => void copyLink(feed)}
     >
-      <Copy aria-hidden className="size-4" />
+      <Icon shape={Copy} className="size-4" />
       Copy link
     </button>
   </div>

@@ -1,5 +1,6 @@
-import { FileText } from 'lucide-react'
+import { FileText } from 'lucide'
 import { EventLogo } from '../../../catalog/web/event-logo.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 
 const frame =
   'grid size-16 place-items-center rounded-control border-2 border-white bg-white object-cover shadow-lift'
@@ -20,7 +21,7 @@ export const FlyerThumbnail = ({ url, className }: FlyerThumbnailProps) => {
         <EventLogo url={url} className={frame} />
       ) : (
         <span aria-hidden className={`${frame} text-[#1d2f57]`}>
-          <FileText className="size-8" />
+          <Icon shape={FileText} className="size-8" />
         </span>
       )}
     </div>

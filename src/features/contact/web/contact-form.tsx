@@ -1,4 +1,4 @@
-import { Send } from 'lucide-react'
+import { Send } from 'lucide'
 import { Form, useNavigation } from 'react-router'
 import { paths } from '../../../catalog/paths.ts'
 import type { FormFailure } from '../../../kit/form-answer.ts'
@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/form-field.tsx'
 import { GuardFields } from '../../../ui/guard-fields.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { maxMessage, type Topic, topics } from '../contract.ts'
 
 type ContactFormProps = { topic: Topic; failure?: FormFailure }
@@ -38,7 +39,7 @@ export const ContactForm = ({ topic, failure }: ContactFormProps) => {
         <GuardFields />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" disabled={busy} className="min-h-11">
-            <Send aria-hidden className="size-5" />
+            <Icon shape={Send} className="size-5" />
             {busy ? 'Sending...' : 'Send Message'}
           </Button>
           <p className="text-sm text-soft">We use your address to answer, and for nothing else.</p>

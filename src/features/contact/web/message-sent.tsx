@@ -1,7 +1,8 @@
-import { MailCheck } from 'lucide-react'
+import { MailCheck } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { paths } from '../../../catalog/paths.ts'
 import { LinkButton } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 
 /** Stands where the form was. */
 export const MessageSent = () => {
@@ -15,7 +16,7 @@ export const MessageSent = () => {
       className="grid justify-items-start gap-4 rounded-card border border-line bg-panel p-6 shadow-lift outline-none sm:p-8"
     >
       <span className="grid size-14 place-content-center rounded-full bg-green-tint text-green">
-        <MailCheck aria-hidden className="size-7" />
+        <Icon shape={MailCheck} className="size-7" />
       </span>
       <h2 className="text-heading">Message sent</h2>
       <p className="max-w-[60ch] text-lg">

@@ -1,7 +1,8 @@
-import { CalendarPlus, ChevronRight, CircleHelp, Clock, Mail, Search } from 'lucide-react'
+import { CalendarPlus, ChevronRight, CircleHelp, Clock, Mail, Search } from 'lucide'
 import { Link } from 'react-router'
 import { paths } from '../../../catalog/paths.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
+import { Icon } from '../../../ui/icon.tsx'
 
 const quickLinks = [
   { to: paths.upload, icon: CalendarPlus, label: 'Upload an event' },
@@ -20,15 +21,15 @@ export const OtherWays = () => (
         Quick links
       </h2>
       <ul className="mt-2 divide-y divide-line">
-        {quickLinks.map(({ to, icon: Icon, label }) => (
+        {quickLinks.map(({ to, icon, label }) => (
           <li key={to}>
             <Link
               to={to}
               className="flex min-h-12 items-center gap-3 font-medium no-underline hover:text-signal"
             >
-              <Icon aria-hidden className="size-5 shrink-0 text-signal" />
+              <Icon shape={icon} className="size-5 shrink-0 text-signal" />
               <span className="flex-1">{label}</span>
-              <ChevronRight aria-hidden className="size-5 text-soft" />
+              <Icon shape={ChevronRight} className="size-5 text-soft" />
             </Link>
           </li>
         ))}
@@ -42,7 +43,7 @@ export const OtherWays = () => (
         By e-mail
       </h2>
       <p className="flex items-start gap-3">
-        <Mail aria-hidden className="mt-0.5 size-5 shrink-0 text-hero-soft" />
+        <Icon shape={Mail} className="mt-0.5 size-5 shrink-0 text-hero-soft" />
         <a
           href={`mailto:${siteSettings.infoAddress}`}
           className="min-w-0 underline underline-offset-4 [overflow-wrap:anywhere]"
@@ -51,7 +52,7 @@ export const OtherWays = () => (
         </a>
       </p>
       <p className="flex items-start gap-3 text-hero-soft">
-        <Clock aria-hidden className="mt-0.5 size-5 shrink-0" />
+        <Icon shape={Clock} className="mt-0.5 size-5 shrink-0" />
         Response within 24 hours
       </p>
     </section>

@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide-react'
+import { RefreshCw } from 'lucide'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -10,6 +10,7 @@ import { paths } from '../../../catalog/paths.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
 import { forceRefresh, getSyncStatus } from '../contract.ts'
@@ -63,7 +64,7 @@ export default function DeploymentPage() {
       >
         <refresh.Form method="post">
           <Button type="submit" disabled={busy} className="min-h-11">
-            <RefreshCw aria-hidden className="size-5" />
+            <Icon shape={RefreshCw} className="size-5" />
             {busy ? 'Refreshing...' : 'Force Deployment Refresh'}
           </Button>
         </refresh.Form>

@@ -1,10 +1,11 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { Link } from 'react-router'
 import { shortCostLabel } from '../../../catalog/costs.ts'
 import { eventTypeLabel } from '../../../catalog/event-types.ts'
 import type { SearchInput } from '../../../catalog/filters.ts'
 import { shortDateSeenFrom } from '../../../catalog/local-dates.ts'
 import { stateName } from '../../../catalog/us-states.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import {
   addressOf,
   type HomeState,
@@ -46,7 +47,7 @@ export const ActiveFilters = ({ state, now }: ActiveFiltersProps) => {
             className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-edge bg-panel px-3 text-sm font-medium no-underline hover:bg-chip"
           >
             {label}
-            <X aria-hidden className="size-4" />
+            <Icon shape={X} className="size-4" />
           </Link>
         </li>
       ))}

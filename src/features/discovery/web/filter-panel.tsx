@@ -1,9 +1,10 @@
-import { SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide'
 import { Form } from 'react-router'
 import { costValues, shortCostLabel } from '../../../catalog/costs.ts'
 import { eventTypeLabel, eventTypes } from '../../../catalog/event-types.ts'
 import { stateName } from '../../../catalog/us-states.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { CharityChoice, Choice, Day } from './filter-fields.tsx'
 import { HiddenFilters } from './hidden-filters.tsx'
 import { type HomeState, isLocated } from './home-filters.ts'
@@ -17,7 +18,7 @@ const distances = ['10', '25', '50', '100', '250', '500']
 export const FilterPanel = ({ state, facets }: FilterPanelProps) => (
   <details className="filter-panel rounded-card border border-line bg-panel lg:sticky lg:top-4">
     <summary className="flex min-h-11 items-center gap-2 px-4 font-semibold">
-      <SlidersHorizontal aria-hidden className="size-5" />
+      <Icon shape={SlidersHorizontal} className="size-5" />
       Filters
     </summary>
     <Form action="/" preventScrollReset className="grid gap-3 p-4 pt-1 lg:pt-4">

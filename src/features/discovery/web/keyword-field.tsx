@@ -1,6 +1,7 @@
-import { Search, X } from 'lucide-react'
+import { Search, X } from 'lucide'
 import { useRef } from 'react'
 import { fieldClasses, labelClasses } from '../../../ui/field.ts'
+import { Icon } from '../../../ui/icon.tsx'
 
 type KeywordFieldProps = { value: string; onChange: (value: string) => void }
 
@@ -16,7 +17,7 @@ export const KeywordField = ({ value, onChange }: KeywordFieldProps) => {
         Keyword
       </label>
       <div className="relative">
-        <Search aria-hidden className="absolute top-3 left-3 size-5 text-soft" />
+        <Icon shape={Search} className="absolute top-3 left-3 size-5 text-soft" />
         <input
           ref={input}
           id="keyword"
@@ -37,7 +38,7 @@ export const KeywordField = ({ value, onChange }: KeywordFieldProps) => {
             className="absolute top-0.5 right-0.5 inline-flex size-10 items-center justify-center"
             onClick={clear}
           >
-            <X aria-hidden className="size-5" />
+            <Icon shape={X} className="size-5" />
           </button>
         ) : null}
       </div>

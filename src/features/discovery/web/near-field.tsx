@@ -1,8 +1,9 @@
-import { MapPin } from 'lucide-react'
+import { MapPin } from 'lucide'
 import { useEffect, useId, useState } from 'react'
 import { suggestPlaces } from '../../../catalog/place-suggestions.ts'
 import { callOverHttp } from '../../../kit/call.ts'
 import { fieldClasses, labelClasses } from '../../../ui/field.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { useFollowing } from '../../../ui/use-following.ts'
 
 const pauseMs = 150
@@ -25,7 +26,7 @@ export const NearField = ({ value, located }: NearFieldProps) => {
         Near
       </label>
       <div className="relative">
-        <MapPin aria-hidden className="absolute top-3 left-3 size-5 text-soft" />
+        <Icon shape={MapPin} className="absolute top-3 left-3 size-5 text-soft" />
         <input
           id="near"
           name="near"

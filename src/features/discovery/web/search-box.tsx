@@ -1,8 +1,9 @@
-import { LocateFixed } from 'lucide-react'
+import { LocateFixed } from 'lucide'
 import { type FormEvent, useLayoutEffect, useRef } from 'react'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { HiddenFilters } from './hidden-filters.tsx'
 import type { HomeState } from './home-filters.ts'
@@ -90,7 +91,7 @@ const useFocusAfter = (busy: boolean) => {
 const EventCount = ({ count, locating }: { count: number; locating: boolean }) => (
   <span className="ml-auto">
     <Badge>
-      {locating ? <LocateFixed aria-hidden className="mr-1.5 size-4" /> : null}
+      {locating ? <Icon shape={LocateFixed} className="mr-1.5 size-4" /> : null}
       {formatNumber(count)} {count === 1 ? 'event' : 'events'}
     </Badge>
   </span>

@@ -1,6 +1,7 @@
-import { LocateFixed } from 'lucide-react'
+import { LocateFixed } from 'lucide'
 import { EventCard } from '../../../catalog/web/event-card.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { searchesByItself } from './home-filters.ts'
 import type { HomeData } from './load-home.ts'
 
@@ -24,7 +25,7 @@ export const TopStrip = ({ data, locating }: TopStripProps) => {
       >
         {locating ? (
           <>
-            <LocateFixed aria-hidden className="mr-1.5 inline size-4" />
+            <Icon shape={LocateFixed} className="mr-1.5 inline size-4" />
             {locatingNote}
           </>
         ) : strip.near ? (

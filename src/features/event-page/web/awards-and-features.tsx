@@ -1,5 +1,6 @@
-import { Check, type LucideIcon, Trophy } from 'lucide-react'
+import { Check, Trophy } from 'lucide'
 import type { Event } from '../../../catalog/event.ts'
+import { Icon, type IconShape } from '../../../ui/icon.tsx'
 import { SectionCard } from './section-card.tsx'
 
 export const AwardsAndFeatures = ({ event }: { event: Event }) => {
@@ -20,14 +21,14 @@ const titleOf = ({ awards, features }: Event): string => {
   return features.length === 0 ? 'Awards' : 'Awards and features'
 }
 
-type MarkedListProps = { title: string; icon: LucideIcon; words: readonly string[] }
+type MarkedListProps = { title: string; icon: IconShape; words: readonly string[] }
 
-const MarkedList = ({ title, icon: Icon, words }: MarkedListProps) =>
+const MarkedList = ({ title, icon, words }: MarkedListProps) =>
   words.length === 0 ? null : (
     <ul aria-label={title} className="grid content-start gap-2">
       {words.map((word) => (
         <li key={word} className="flex gap-2.5">
-          <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-signal" />
+          <Icon shape={icon} className="mt-0.5 size-5 shrink-0 text-signal" />
           <span className="min-w-0">{word}</span>
         </li>
       ))}

@@ -1,7 +1,8 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft } from 'lucide'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { paths } from '../../../catalog/paths.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { type BackTarget, backTarget } from '../back-target.ts'
 
 /** Back to the results as they were left, with their place on the page; to the home page otherwise. */
@@ -21,7 +22,7 @@ export const BackToEvents = () => {
         void navigate(target.steps)
       }}
     >
-      <ArrowLeft aria-hidden className="size-4" />
+      <Icon shape={ArrowLeft} className="size-4" />
       Back to Events
     </Link>
   )

@@ -1,5 +1,6 @@
-import { Heart } from 'lucide-react'
+import { Heart } from 'lucide'
 import type { Event } from '../../../catalog/event.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { Paragraphs } from './paragraphs.tsx'
 import { SectionCard } from './section-card.tsx'
 
@@ -8,7 +9,7 @@ export const CharityCard = ({ event }: { event: Event }) => {
   return (
     <SectionCard title="Charity">
       <p className="flex gap-2.5 font-medium">
-        <Heart aria-hidden className="mt-0.5 size-5 shrink-0 text-signal" />
+        <Icon shape={Heart} className="mt-0.5 size-5 shrink-0 text-signal" />
         <span className="min-w-0">Benefits {event.charityName}</span>
       </p>
       {event.charityDescription ? (

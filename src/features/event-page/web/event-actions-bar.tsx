@@ -1,4 +1,4 @@
-import { Ticket } from 'lucide-react'
+import { Ticket } from 'lucide'
 import { websiteHref } from '../../../catalog/contact-links.ts'
 import type { Event } from '../../../catalog/event.ts'
 import { CalendarMenu } from '../../../catalog/web/calendar-menu.tsx'
@@ -6,6 +6,7 @@ import { DirectionsLink } from '../../../catalog/web/event-actions.tsx'
 import { ShareButton } from '../../../catalog/web/share-button.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 
 /** What a visitor came to do, near the top of every screen. */
 export const EventActionsBar = ({ event, past }: { event: Event; past: boolean }) => {
@@ -21,7 +22,7 @@ export const EventActionsBar = ({ event, past }: { event: Event; past: boolean }
           rel="noopener noreferrer nofollow"
           className={buttonClasses('filled')}
         >
-          <Ticket aria-hidden className="size-5" />
+          <Icon shape={Ticket} className="size-5" />
           Register
         </a>
       ) : null}

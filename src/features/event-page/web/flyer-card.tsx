@@ -1,6 +1,7 @@
-import { Download, ExternalLink } from 'lucide-react'
+import { Download, ExternalLink } from 'lucide'
 import type { Event } from '../../../catalog/event.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { flyerDownloadName, flyerHref, flyerKind, isOwnFile } from '../flyer.ts'
 import { FlyerPreview } from './flyer-preview.tsx'
 import { PrintFlyer } from './print-flyer.tsx'
@@ -21,12 +22,12 @@ export const FlyerCard = ({ event }: { event: Pick<Event, 'name' | 'flyerUrl'> }
           {...(isOwnFile(href) ? {} : newTab)}
           className={buttonClasses('outlined')}
         >
-          <Download aria-hidden className="size-5" />
+          <Icon shape={Download} className="size-5" />
           Download flyer
         </a>
         <PrintFlyer href={href} kind={flyerKind(href)} />
         <a href={href} {...newTab} className={buttonClasses('quiet')}>
-          <ExternalLink aria-hidden className="size-5" />
+          <Icon shape={ExternalLink} className="size-5" />
           Open in a new tab
         </a>
       </div>

@@ -1,6 +1,7 @@
-import { FileText } from 'lucide-react'
+import { FileText } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { flyerKind, isOwnFile } from '../flyer.ts'
 
 type FlyerPreviewProps = { href: string; eventName: string }
@@ -36,7 +37,7 @@ const PdfPreview = ({ href, eventName }: FlyerPreviewProps) => {
     <div
       className={`${frame} grid place-content-center justify-items-center gap-3 p-4 text-center`}
     >
-      <FileText aria-hidden className="size-10 text-soft" />
+      <Icon shape={FileText} className="size-10 text-soft" />
       <p>The flyer is a PDF on {new URL(href).hostname}.</p>
       <Button look="outlined" className="noscript:hidden" onClick={() => setShown(true)}>
         Show it here

@@ -1,9 +1,10 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import { Link, useLocation } from 'react-router'
 import type { Event } from '../../../catalog/event.ts'
 import { shortDateSeenFrom } from '../../../catalog/local-dates.ts'
 import { twelveHourTime } from '../../../catalog/local-times.ts'
 import { eventPath, seriesPath } from '../../../catalog/paths.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import type { SeriesDate } from '../contract.ts'
 import { eventsBefore } from './back-to-events.tsx'
 import { SectionCard } from './section-card.tsx'
@@ -30,7 +31,7 @@ export const OtherDates = ({ event, dates }: OtherDatesProps) => {
           <summary className="inline-flex min-h-10 list-none items-center gap-1 font-semibold underline-offset-4 hover:underline">
             <span className="group-open:hidden">All dates ({dates.length})</span>
             <span className="hidden group-open:inline">Fewer dates</span>
-            <ChevronDown aria-hidden className="size-5 group-open:rotate-180" />
+            <Icon shape={ChevronDown} className="size-5 group-open:rotate-180" />
           </summary>
           <div className="mt-2">
             <DateList dates={rest} seenFrom={event.date ?? ''} />

@@ -1,5 +1,6 @@
-import { Printer } from 'lucide-react'
+import { Printer } from 'lucide'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import type { FlyerKind } from '../flyer.ts'
 
 type PrintFlyerProps = { href: string; kind: FlyerKind }
@@ -27,7 +28,7 @@ export const PrintFlyer = ({ href, kind }: PrintFlyerProps) =>
 
 const label = (
   <>
-    <Printer aria-hidden className="size-5" />
+    <Icon shape={Printer} className="size-5" />
     Print flyer
   </>
 )

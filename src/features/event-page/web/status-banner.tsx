@@ -1,4 +1,4 @@
-import { Info, TriangleAlert } from 'lucide-react'
+import { Info, TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Event } from '../../../catalog/event.ts'
@@ -7,6 +7,7 @@ import { longDate } from '../../../catalog/local-dates.ts'
 import type { NextDate } from '../../../catalog/next-date.ts'
 import { eventPath } from '../../../catalog/paths.ts'
 import { classes } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { localDateLabel } from '../local-date-label.ts'
 import { eventsBefore } from './back-to-events.tsx'
 
@@ -78,10 +79,10 @@ const looks = {
 }
 
 const Banner = ({ look, children }: { look: keyof typeof looks; children: ReactNode }) => {
-  const Icon = look === 'plain' ? Info : TriangleAlert
+  const shape = look === 'plain' ? Info : TriangleAlert
   return (
     <div className={classes('flex gap-3 rounded-card border-2 p-4', looks[look])}>
-      <Icon aria-hidden className="mt-0.5 size-6 shrink-0" />
+      <Icon shape={shape} className="mt-0.5 size-6 shrink-0" />
       <div className="min-w-0">{children}</div>
     </div>
   )

@@ -1,4 +1,4 @@
-import { CalendarDays, Clock, CloudRain, Globe, MapPin, Repeat } from 'lucide-react'
+import { CalendarDays, Clock, CloudRain, Globe, MapPin, Repeat } from 'lucide'
 import { Link } from 'react-router'
 import { addressLine, websiteHref } from '../../../catalog/contact-links.ts'
 import type { Event } from '../../../catalog/event.ts'

@@ -1,5 +1,6 @@
-import { FileSpreadsheet } from 'lucide-react'
+import { FileSpreadsheet } from 'lucide'
 import { buttonClasses } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { csvHref } from '../file-links.ts'
 import { useExport } from './use-export.ts'
 
@@ -13,7 +14,7 @@ export const DownloadButton = () => {
         aria-disabled={preparing || undefined}
         className={buttonClasses('filled', 'min-h-11')}
       >
-        <FileSpreadsheet aria-hidden className="size-5" />
+        <Icon shape={FileSpreadsheet} className="size-5" />
         {preparing ? 'Preparing Export...' : 'Download Excel File'}
       </a>
       <p role="status" className="font-semibold empty:hidden">

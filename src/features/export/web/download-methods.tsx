@@ -1,7 +1,8 @@
-import { ArrowRight, Download, ExternalLink } from 'lucide-react'
+import { ArrowRight, Download, ExternalLink } from 'lucide'
 import { type MouseEventHandler, type ReactNode, useState } from 'react'
 import { paths } from '../../../catalog/paths.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { csvHref } from '../file-links.ts'
 
 /** Three ways to the file, each a plain link. After one is tried: why nothing may have happened. */
@@ -19,7 +20,7 @@ export const DownloadMethods = () => {
           text="Opens the export in a new tab, where the browser saves it."
           link={{ href: csvHref, target: '_blank', rel: 'noopener', onClick }}
         >
-          <ExternalLink aria-hidden className="size-5" />
+          <Icon shape={ExternalLink} className="size-5" />
           Open Export in New Tab
         </Method>
         <Method
@@ -27,7 +28,7 @@ export const DownloadMethods = () => {
           text="Saves the copy that is kept ready, the fastest way."
           link={{ href: paths.staticExport, download: true, onClick }}
         >
-          <Download aria-hidden className="size-5" />
+          <Icon shape={Download} className="size-5" />
           Download Static CSV File
         </Method>
         <Method
@@ -35,7 +36,7 @@ export const DownloadMethods = () => {
           text="Leads this tab to the export. The page stays while the file is saved."
           link={{ href: csvHref, onClick }}
         >
-          <ArrowRight aria-hidden className="size-5" />
+          <Icon shape={ArrowRight} className="size-5" />
           Go to Export
         </Method>
       </ol>

@@ -1,8 +1,9 @@
-import { CalendarRange, Database, MapPin } from 'lucide-react'
+import { CalendarRange, Database, MapPin } from 'lucide'
 import type { ReactNode } from 'react'
 import { dateWords } from '../../../catalog/local-dates.ts'
 import { stateName } from '../../../catalog/us-states.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import type { ExportSummary } from '../contract.ts'
 import { countAreas } from '../rules.ts'
 
@@ -12,13 +13,13 @@ export const SummaryCards = ({ summary }: { summary: ExportSummary }) => {
   const { states, others } = countAreas(Object.keys(eventsByState))
   return (
     <dl className="grid gap-4 sm:grid-cols-3">
-      <Card icon={<Database aria-hidden />} name="Total Events" value={formatNumber(totalEvents)}>
+      <Card icon={<Icon shape={Database} />} name="Total Events" value={formatNumber(totalEvents)}>
         {formatNumber(liveEvents)} live, {formatNumber(archivedEvents)} archived
       </Card>
-      <Card icon={<CalendarRange aria-hidden />} name="Date Range" value={rangeOf(dateRange)}>
+      <Card icon={<Icon shape={CalendarRange} />} name="Date Range" value={rangeOf(dateRange)}>
         First days of the earliest and the latest event
       </Card>
-      <Card icon={<MapPin aria-hidden />} name="States" value={formatNumber(states)}>
+      <Card icon={<Icon shape={MapPin} />} name="States" value={formatNumber(states)}>
         {others.length > 0 ? `Besides ${others.map(stateName).join(', ')}` : 'Of the 50 states'}
       </Card>
     </dl>

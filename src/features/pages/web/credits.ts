@@ -11,7 +11,7 @@ export const credits: readonly DataSource[] = [
   },
   {
     name: 'Lucide',
-    what: 'The icons, some of them from Feather (npm package lucide-react)',
+    what: 'The icons, some of them from Feather (npm package lucide)',
     licence: 'ISC, and MIT for those from Feather',
     url: 'https://lucide.dev/',
     licenceUrl: 'https://lucide.dev/license',

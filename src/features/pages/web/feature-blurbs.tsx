@@ -1,4 +1,5 @@
-import { CalendarCheck, MapPinned, Megaphone } from 'lucide-react'
+import { CalendarCheck, MapPinned, Megaphone } from 'lucide'
+import { Icon } from '../../../ui/icon.tsx'
 
 const blurbs = [
   {
@@ -25,12 +26,12 @@ export const FeatureBlurbs = () => (
       What it does for you
     </h2>
     <ul className="mt-5 grid gap-4 md:grid-cols-3">
-      {blurbs.map(({ icon: Icon, title, text }) => (
+      {blurbs.map(({ icon, title, text }) => (
         <li
           key={title}
           className="break-inside-avoid rounded-card border border-line bg-panel p-5 shadow-lift"
         >
-          <Icon aria-hidden className="size-8 text-signal" />
+          <Icon shape={icon} className="size-8 text-signal" />
           <h3 className="mt-3 text-title">{title}</h3>
           <p className="mt-2 text-pretty">{text}</p>
         </li>

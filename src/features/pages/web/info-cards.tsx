@@ -1,6 +1,7 @@
-import { CalendarPlus, MessageCircle, Search } from 'lucide-react'
+import { CalendarPlus, MessageCircle, Search } from 'lucide'
 import { Link } from 'react-router'
 import { paths } from '../../../catalog/paths.ts'
+import { Icon } from '../../../ui/icon.tsx'
 
 const cards = [
   {
@@ -29,12 +30,12 @@ const cards = [
 /** The three things that most people come to the help center for. */
 export const InfoCards = () => (
   <ul className="grid gap-4 md:grid-cols-3 print:hidden">
-    {cards.map(({ icon: Icon, title, text, to, action }) => (
+    {cards.map(({ icon, title, text, to, action }) => (
       <li
         key={title}
         className="relative flex flex-col rounded-card border border-line bg-panel p-5 shadow-lift transition-colors duration-150 focus-within:border-signal hover:border-signal"
       >
-        <Icon aria-hidden className="size-8 text-signal" />
+        <Icon shape={icon} className="size-8 text-signal" />
         <h2 className="mt-3 text-title">{title}</h2>
         <p className="mt-1 mb-3 flex-1 text-pretty">{text}</p>
         <Link

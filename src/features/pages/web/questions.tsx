@@ -1,4 +1,5 @@
-import { Plus } from 'lucide-react'
+import { Plus } from 'lucide'
+import { Icon } from '../../../ui/icon.tsx'
 import { answers } from './answers.tsx'
 import { readingClasses } from './reading.ts'
 
@@ -20,8 +21,8 @@ export const Questions = () => (
         >
           <summary className="flex min-h-14 list-none items-center gap-4 py-3 hover:text-signal [&::-webkit-details-marker]:hidden">
             <h3 className="flex-1 text-xl leading-snug font-semibold">{question}</h3>
-            <Plus
-              aria-hidden
+            <Icon
+              shape={Plus}
               className="size-6 shrink-0 text-signal transition-transform duration-150 group-open:rotate-45 print:hidden"
             />
           </summary>
