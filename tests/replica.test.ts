@@ -58,9 +58,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+type Opening = { databaseUrl: string; replicaUrl: string; poolSize?: number }
+
 const limits = { lookEveryMs: 100, mostBehindMs: 400, statementTimeoutMs: 7_000, dataDir: '' }
 
-const open = async (config: { databaseUrl: string; replicaUrl: string }): Promise<Database> => {
+const open = async (config: Opening): Promise<Database> => {
   const opened = await openDatabase({ ...limits, ...config, log: (line) => told.push(line) })
   closings.push(opened.close)
   return opened
@@ -215,36 +217,109 @@ describe('a DATABASE_REPLICA_URL', () => {
   })
 })
 
+/** Takes long on the primary alone. */
+const slowly = `select inet_server_port() as port,
+  case when pg_is_in_recovery() then '' else pg_sleep(60)::text end`
+
+const slowPort = async (db: Db) =>
+  (await sql.raw<{ port: number }>(slowly).execute(db)).rows[0]?.port
+
+const asleep = `select pid from pg_stat_activity where wait_event = 'PgSleep'`
+
+const sleeping = (count: number, server = pair.primary) =>
+  expect.poll(() => server.administrate(asleep), soon).toHaveLength(count)
+
+/** Until the copy goes on with `pg_wal_replay_resume()`. */
+const primaryOnly = async ({ db, reads }: Database, id: string): Promise<void> => {
+  await onCopy()
+  await pair.replica.administrate('select pg_wal_replay_pause()')
+  await saveMade(db, [{ id, name: 'Not on the copy yet' }])
+  await reads.learn()
+}
+
+describe('connections that are lost, while both servers are there', () => {
+  const end = (server: StreamingPair['primary'], where: string) =>
+    server.administrate(`select pg_terminate_backend(pid) from pg_stat_activity where ${where}`)
+
+  test('of the primary: read again there, since nobody is shown less than was known', async () => {
+    onTestFinished(async () => {
+      await pair.replica.administrate('select pg_wal_replay_resume()')
+      await onCopy()
+    })
+    const own = await open({ databaseUrl: pair.primary.url, replicaUrl: pair.replica.url })
+    await expect.poll(() => portOf(own.reads.db), soon).toBe(pair.replica.port)
+    await primaryOnly(own, 'recent')
+    const recent = sql`select pg_sleep(1.5)::text from events where id = 'recent'`
+    const reading = [recent.execute(own.reads.db), recent.execute(own.reads.db)]
+    await sleeping(2)
+    await end(pair.primary, `wait_event = 'PgSleep'`)
+    for (const { rows } of await Promise.all(reading)) expect(rows).toHaveLength(1)
+  })
+
+  test('of both, and all of them: none waits for the other, and nobody is given a dead one', async () => {
+    const few = { databaseUrl: pair.primary.url, replicaUrl: pair.replica.url, poolSize: 2 }
+    const { db, reads } = await open(few)
+    await expect.poll(() => portOf(reads.db), soon).toBe(pair.replica.port)
+    const long = sql`select pg_sleep(1.5)`
+    const onCopyNow = [1, 2].map(() => long.execute(reads.db))
+    const onPrimaryNow = reads.onPrimary(() => [1, 2].map(() => long.execute(reads.db)))
+    await sleeping(2)
+    await sleeping(2, pair.replica)
+    const waiting = [1, 2].map(() => sql`update events set name = name where false`.execute(db))
+    const begun = performance.now()
+    const isSleeping = `wait_event = 'PgSleep'`
+    await Promise.all([end(pair.replica, isSleeping), end(pair.primary, isSleeping)])
+    await Promise.all([...onCopyNow, ...onPrimaryNow, ...waiting])
+    expect(performance.now() - begun).toBeLessThan(6_000)
+  })
+})
+
+test('a statement whose table has changed fails once, not for good', async () => {
+  const { db, reads } = database
+  onTestFinished(() =>
+    db.schema
+      .dropTable('changing')
+      .ifExists()
+      .execute()
+      .then(() => {}),
+  )
+  await sql`create table changing (a int)`.execute(db)
+  await sql`grant select on changing to public`.execute(db)
+  await reads.catchUp()
+  const read = () => reads.pool.query({ name: 'changing', text: 'select * from changing' })
+  await onCopy()
+  await read()
+  await sql`alter table changing add b int`.execute(db)
+  await reads.catchUp()
+  await onCopy()
+  await read().catch(() => {})
+  expect((await read()).fields.map(({ name }) => name)).toEqual(['a', 'b'])
+})
+
 describe('the primary is lost, the copy takes over', () => {
   test('what was being read there is read on the copy, in a transaction, too; what must be new fails', async () => {
     const { reads } = database
-    await onCopy()
-    await pair.replica.administrate('select pg_wal_replay_pause()')
-    await saveMade(database.db, [{ id: 'underWay', name: 'Read while it was lost' }])
-    await reads.learn()
-    // The copy is asked again at once, and does not sleep.
-    const slowly = `select inet_server_port() as port, case when pg_is_in_recovery() then '' else pg_sleep(60)::text end`
-    const port = async (db: Db) =>
-      (await sql.raw<{ port: number }>(slowly).execute(db)).rows[0]?.port
+    onTestFinished(async () => {
+      await pair.replica.administrate('select pg_wal_replay_resume()')
+      await onCopy()
+    })
+    await primaryOnly(database, 'underWay')
     const reading = Promise.allSettled([
-      port(reads.db),
+      slowPort(reads.db),
       reads.pool.query(slowly).then(({ rows }) => rows[0].port),
       reads.pool
         .query({ name: 'slowly', text: slowly, values: [] })
         .then(({ rows }) => rows[0].port),
-      inSnapshot(reads.db, port),
-      reads.onPrimary(() => port(reads.db)),
+      inSnapshot(reads.db, slowPort),
+      reads.onPrimary(() => slowPort(reads.db)),
     ])
-    const sleeping = sql`select pid from pg_stat_activity where wait_event = 'PgSleep'`
-    await expect.poll(async () => (await sleeping.execute(database.db)).rows, soon).toHaveLength(5)
+    await sleeping(5)
+    onTestFinished(() => pair.primary.start())
     await pair.primary.stop('SIGQUIT')
     const ports = await reading
     const values = ports.map((read) => (read.status === 'fulfilled' ? read.value : read.status))
     const { port: copy } = pair.replica
     expect(values).toEqual([copy, copy, copy, copy, 'rejected'])
-    await pair.replica.administrate('select pg_wal_replay_resume()')
-    await pair.primary.start()
-    await onCopy()
   })
 
   test('visitors read meanwhile; then changes are taken by it, and known in memory, without a restart', async () => {

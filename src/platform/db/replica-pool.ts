@@ -60,12 +60,13 @@ export class ReplicaPool extends Pool {
     )
   }
 
-  /** A connection to the other server, where that can do better than to fail with `error` as `client` did. */
+  /** Another connection, where that can do better than to fail with `error` as `client` did. */
   insteadOf(client: PoolClient, error: unknown): (() => Promise<PoolClient>) | undefined {
-    if (!this.#used.has(client)) {
-      return this.#isBetterThan(error) ? () => super.connect() : undefined
+    if (this.#used.has(client)) {
+      return this.#hasFailed(error) ? () => this.#primary.connect() : undefined
     }
-    return this.#hasFailed(error) ? () => this.#primary.connect() : undefined
+    // It may be this connection alone that was lost.
+    return isLost(error) ? () => this.#choose() : undefined
   }
 
   /** Gives all connections up: what waits for the copy fails now, as with any that is lost. */
@@ -86,11 +87,16 @@ export class ReplicaPool extends Pool {
   }
 
   async #ask(asked: Asked): Promise<QueryResult> {
+    if (isCursor(asked[0])) throw new Error('A cursor needs a connection of its own.')
     const client = new ReadingClient(await this.connect(), this)
     try {
-      return await client.query(...asked)
-    } finally {
+      const result = await client.query(...asked)
       client.release()
+      return result
+    } catch (error) {
+      // Also for what the connection remembers, such as the plan of a table that has changed since.
+      client.release(true)
+      throw error
     }
   }
 
@@ -135,16 +141,20 @@ const statementTimeout = '57014'
 const isLost = (error: unknown): boolean =>
   isDatabaseAway(error) && (error as { code?: string }).code !== statementTimeout
 
-/** A transaction that only reads was lost with its server: done again, it finds the other one. */
+/** A transaction that only reads cannot go on: it is to begin again, on the server that will be there. */
 export class ReadLost extends Error {
   /** As of a server that cannot be used now. */
   readonly code = '57P03'
 }
 
+/** Of the connections that are at hand, more than one may have been lost with the server. */
+const mostTries = 3
+
 /** A connection for reading. A select that its server has failed is done by the other one. */
 export class ReadingClient {
   readonly #pool: ReplicaPool
-  #client: PoolClient
+  /** None once it was given back. */
+  #client: PoolClient | undefined
   #isInTransaction = false
 
   constructor(client: PoolClient, pool: ReplicaPool) {
@@ -153,34 +163,47 @@ export class ReadingClient {
   }
 
   query = (...asked: Asked): Promise<QueryResult> => {
-    const [query] = asked
     // A cursor is no promise: who reads with one goes on with it.
-    if (typeof query === 'object' && 'submit' in query) return askOn(this.#client, asked)
+    if (isCursor(asked[0])) return askOn(this.#held, asked)
     return this.#read(asked)
   }
 
   async #read(asked: Asked): Promise<QueryResult> {
-    const [query] = asked
-    const text = typeof query === 'string' ? query : (query as QueryConfig).text
     const wasInTransaction = this.#isInTransaction
-    if (/^\s*(begin|start)\b/i.test(text)) this.#isInTransaction = true
-    try {
-      return await askOn(this.#client, asked)
-    } catch (error) {
-      const connect = this.#pool.insteadOf(this.#client, error)
-      if (!connect) throw error
-      // What was read before in it would be of another moment.
-      if (wasInTransaction) throw new ReadLost('The server was lost.', { cause: error })
-      const lost = this.#client
-      this.#client = await connect()
-      lost.release()
-      return askOn(this.#client, asked)
+    if (isBeginning(asked)) this.#isInTransaction = true
+    for (let tries = 1; ; tries++) {
+      try {
+        return await askOn(this.#held, asked)
+      } catch (error) {
+        const connect = this.#pool.insteadOf(this.#held, error)
+        if (!connect || tries === mostTries) throw error
+        // What was read before in it would be of another moment.
+        if (wasInTransaction) throw new ReadLost('The server was lost.', { cause: error })
+        // Others may wait for its place who hold what is waited for here.
+        this.release(true)
+        this.#client = await connect()
+      }
     }
   }
 
-  release(): void {
-    this.#client.release()
+  get #held(): PoolClient {
+    if (!this.#client) throw new ReadLost('The server was lost.')
+    return this.#client
   }
+
+  /** One that is discarded is not used again. */
+  release(discard = false): void {
+    this.#client?.release(discard)
+    this.#client = undefined
+  }
+}
+
+const isCursor = (query: Asked[0]): query is Submittable =>
+  typeof query === 'object' && 'submit' in query
+
+const isBeginning = ([query]: Asked): boolean => {
+  const text = typeof query === 'string' ? query : (query as QueryConfig).text
+  return /^\s*(begin|start)\b/i.test(text)
 }
 
 /** pg says of each way to ask what it answers, but not of all at once. */

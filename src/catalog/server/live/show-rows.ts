@@ -25,6 +25,8 @@ type ShowOptions = {
 
 /** Of a character of JavaScript in UTF-8. */
 const mostBytes = 3
+/** Names of what is added to an event, its distance and its braces: enough for any. */
+const namesBytes = 60
 
 export const showRows = (
   { columns }: LiveCatalog,
@@ -33,27 +35,44 @@ export const showRows = (
 ): Shown => {
   const { from, sortBy } = query
   const { json, ids, versions } = columns
-  const shown = rows.map(({ slot }) => ({ slot, distance: from && milesTo(columns, slot, from) }))
+  const shown = rows.map(({ slot }) => ({
+    slot,
+    distance: from && milesTo(columns, slot, from),
+    series: seriesOf(slot),
+  }))
   // Where rounding differs between here and the order, what is told decides.
   if (sortBy === 'distance') shown.sort((a, b) => (a.distance ?? 0) - (b.distance ?? 0))
   let room = 2
-  const ends = shown.map(({ slot, distance }, index) => {
-    const miles = distance === undefined ? '' : `,"distance":${distance}`
-    const end = `,"series":${seriesOf(slot)}${miles}${index + 1 < shown.length ? '},' : '}'}`
-    // To count the bytes would take longer than to write them.
-    room += json.lengthOf(slot) + end.length * mostBytes
-    return end
-  })
+  // To count the bytes would take longer than to write them.
+  for (const { slot, series } of shown)
+    room += json.lengthOf(slot) + series.length * mostBytes + namesBytes
   const bytes = takeBytes(room)
-  let at = bytes.write('[')
-  for (const [index, { slot }] of shown.entries()) {
+  let at = writeText(bytes, '[', 0)
+  for (const [index, { slot, distance, series }] of shown.entries()) {
+    if (index > 0) at = writeText(bytes, ',', at)
     at = json.copy(slot, bytes, at)
-    at += bytes.write(ends[index] ?? '', at)
+    at = writeText(bytes, ',"series":', at)
+    at = writeText(bytes, series, at)
+    if (distance !== undefined) {
+      at = writeText(bytes, ',"distance":', at)
+      at = writeText(bytes, String(distance), at)
+    }
+    at = writeText(bytes, '}', at)
   }
-  at += bytes.write(']', at)
-  const tagOf = ({ slot }: { slot: number }, index: number) =>
-    `${ids[slot]} ${versions[slot]} ${ends[index]}`
+  at = writeText(bytes, ']', at)
+  const tagOf = ({ slot, series, distance }: (typeof shown)[number]) =>
+    `${ids[slot]} ${versions[slot]} ${series} ${distance}`
   return { json: bytes.subarray(0, at), tag: () => shown.map(tagOf).join('\n') }
+}
+
+/** Gives the place after the text. For short ones `Buffer.write` takes longer to be called than to write. */
+const writeText = (bytes: Buffer, text: string, start: number): number => {
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code > 0x7f) return start + bytes.write(text, start)
+    bytes[start + index] = code
+  }
+  return start + text.length
 }
 
 const milesTo = ({ latitude, longitude }: Columns, slot: number, from: Point): number =>

@@ -1,6 +1,8 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { ReadLost } from '../../../platform/db/replica-pool.ts'
 
+const mostTries = 3
+
 /** Runs queries that must see one moment: the index of a month and its events, while others write. */
 export const inSnapshot = async <Result>(
   db: Db,
@@ -10,10 +12,11 @@ export const inSnapshot = async <Result>(
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-  try {
-    return await transaction.execute(read)
-  } catch (error) {
-    if (!(error instanceof ReadLost)) throw error
-    return transaction.execute(read)
+  for (let tries = 1; ; tries++) {
+    try {
+      return await transaction.execute(read)
+    } catch (error) {
+      if (!(error instanceof ReadLost) || tries === mostTries) throw error
+    }
   }
 }
