@@ -35,11 +35,11 @@ const starter = (): Plugin => {
 const framework =
   /\/node_modules\/(react|react-dom|scheduler|react-router)\/|\/validate-without-eval\.ts$/
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), starter()],
   build: { assetsInlineLimit: 0, reportCompressedSize: false },
-  // Of its 1,700 icons the server reads those that pages show.
-  ssr: { noExternal: ['lucide'] },
+  // Of its 1,700 icons the server reads those that pages show. In development each would be a file to be read.
+  ssr: command === 'build' ? { noExternal: ['lucide'] } : {},
   environments: {
     client: {
       build: {
@@ -58,4 +58,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

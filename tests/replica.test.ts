@@ -226,8 +226,9 @@ const slowPort = async (db: Db) =>
 
 const asleep = `select pid from pg_stat_activity where wait_event = 'PgSleep'`
 
-const sleeping = (count: number, server = pair.primary) =>
-  expect.poll(() => server.administrate(asleep), soon).toHaveLength(count)
+const sleeping = async (count: number, server = pair.primary): Promise<void> => {
+  await expect.poll(() => server.administrate(asleep), soon).toHaveLength(count)
+}
 
 /** Until the copy goes on with `pg_wal_replay_resume()`. */
 const primaryOnly = async ({ db, reads }: Database, id: string): Promise<void> => {

@@ -32,6 +32,7 @@ import { settingsContext } from './page-context.ts'
 import { PageScripts } from './page-scripts.tsx'
 import { isSecretAddress } from './private-pages.ts'
 import { isPublicPage } from './public-pages.ts'
+import { ReturnMark } from './return-mark.tsx'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 
@@ -89,6 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#191c22" />
         <Meta />
         <Links />
+        <ReturnMark />
       </head>
       <body>
         <a href="#content" className="skip-link">

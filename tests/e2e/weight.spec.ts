@@ -103,3 +103,25 @@ test('cards out of sight are laid out when they come into view, or with the appl
   await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
   await expect.poll(isLaidOut).toBe(true)
 })
+
+const isShown = (card: HTMLElement | SVGElement) =>
+  card.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })
+
+test('who loads a list anew is at the same card, before the application and with it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 412, height: 800 })
+  await page.goto('/this-weekend')
+  await page.mouse.move(200, 200, { steps: 5 })
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
+  const card = page.locator('article').nth(12)
+  await card.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  const top = () => card.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+  const before = await top()
+  await page.reload()
+  expect(await page.locator('article').last().evaluate(isShown)).toBe(true)
+  await expect.poll(top).toBe(before)
+  await page.mouse.move(210, 210, { steps: 5 })
+  await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
+  await expect.poll(top).toBe(before)
+})
