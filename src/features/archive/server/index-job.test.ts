@@ -59,8 +59,8 @@ test('what was being looked for when it was stopped is not sent any more', async
   await db.transaction().execute(async (transaction) => {
     await sql`lock table archive_changes in access exclusive mode`.execute(transaction)
     for (const tell of listeners) tell('changed')
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction)
-    const waits = sql`select from pg_stat_activity where ${rows[0]?.pid} = any (pg_blocking_pids(pid))`
+    // Not pg_stat_activity, which within a transaction knows no connection that was opened since it was first asked.
+    const waits = sql`select from pg_locks where relation = 'archive_changes'::regclass and not granted`
     await expect
       .poll(async () => (await waits.execute(transaction)).rows.length, { timeout: 10_000 })
       .toBe(1)
