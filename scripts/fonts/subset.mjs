@@ -58,7 +58,8 @@ for (const { family, weight } of faces) {
   font-weight: ${weight};
   font-display: swap;
   src: url("./${file}") format("woff2");
-  unicode-range: ${rangeOf(characters)};
+  unicode-range:
+    ${rangeOf(characters)};
 }
 `)
   }

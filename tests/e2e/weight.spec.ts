@@ -8,11 +8,11 @@ test.use({ moves: false })
 const mostAtFirst = 5_000
 const mostWithAll = 183_000
 
-/** Addresses of the scripts that the page loads. */
-const watchScripts = (page: Page): Set<string> => {
+/** Addresses of what the page loads of this kind. */
+const watch = (page: Page, kind: 'script' | 'font' | 'stylesheet'): Set<string> => {
   const addresses = new Set<string>()
   page.on('request', (asked) => {
-    if (asked.resourceType() === 'script') addresses.add(asked.url())
+    if (asked.resourceType() === kind) addresses.add(asked.url())
   })
   return addresses
 }
@@ -29,7 +29,7 @@ const weigh = async (request: APIRequestContext, addresses: Iterable<string>): P
 }
 
 test('the scripts of the home page stay few', async ({ page, request }) => {
-  const scripts = watchScripts(page)
+  const scripts = watch(page, 'script')
   await page.goto('/', { waitUntil: 'networkidle' })
   // Longer than anything that the page does by itself but watching for newer builds.
   await page.waitForTimeout(2_500)
@@ -45,10 +45,7 @@ test('the scripts of the home page stay few', async ({ page, request }) => {
 })
 
 test('a public page is painted without asking for its stylesheet', async ({ page }) => {
-  const sheets: string[] = []
-  page.on('request', (asked) => {
-    if (asked.resourceType() === 'stylesheet') sheets.push(asked.url())
-  })
+  const sheets = watch(page, 'stylesheet')
   await page.goto('/about', { waitUntil: 'networkidle' })
   const ink = () => page.evaluate(() => getComputedStyle(document.body).fontFamily)
   const before = await ink()
@@ -56,25 +53,17 @@ test('a public page is painted without asking for its stylesheet', async ({ page
   await page.mouse.move(200, 200, { steps: 5 })
   await page.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
   expect(await ink()).toBe(before)
-  expect(sheets).toEqual([])
+  expect([...sheets]).toEqual([])
 })
 
 /** Bytes of the typefaces that English pages need. */
 const mostTypefaces = 45_000
 
-const watchTypefaces = (page: Page): Set<string> => {
-  const addresses = new Set<string>()
-  page.on('request', (asked) => {
-    if (asked.resourceType() === 'font') addresses.add(asked.url())
-  })
-  return addresses
-}
-
 test('letters that English has not are loaded where a page shows one', async ({
   page,
   request,
 }) => {
-  const typefaces = watchTypefaces(page)
+  const typefaces = watch(page, 'font')
   await page.goto('/', { waitUntil: 'networkidle' })
   const ofEnglish = [...typefaces]
   expect(ofEnglish.filter((address) => address.includes('-more'))).toEqual([])

@@ -150,7 +150,7 @@ export class ReadLost extends Error {
 /** Of the connections that are at hand, more than one may have been lost with the server. */
 const mostTries = 3
 
-/** A connection for reading. A select that its server has failed is done by the other one. */
+/** A connection for reading. What was lost on its way is asked again: of the other server, or by another connection. */
 export class ReadingClient {
   readonly #pool: ReplicaPool
   /** None once it was given back. */
