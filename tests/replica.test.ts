@@ -325,10 +325,17 @@ describe('the primary is lost, the copy takes over', () => {
 
   test('visitors read meanwhile; then changes are taken by it, and known in memory, without a restart', async () => {
     await onCopy()
+    // Its primary is lost for good: that the copy has taken its place it is never told.
+    const untold = await open({ databaseUrl: pair.primary.url, replicaUrl: pair.replica.url })
+    await expect.poll(() => portOf(untold.reads.db), soon).toBe(pair.replica.port)
     await pair.primary.stop('SIGQUIT')
     expect((await request('/api/archived-events/search', { method: 'POST' })).status).toBe(200)
     expect((await admin('/api/events/late/approve', { method: 'PATCH' })).status).toBe(503)
     await pair.replica.administrate('select pg_promote()')
+    await expect.poll(() => untold.reads.status()?.state, soon).toBe('promoted')
+    // For the time others need to find the new primary.
+    expect(await portOf(untold.reads.db)).toBe(pair.replica.port)
+    await expect(portOf(untold.db)).rejects.toThrow()
     const since = performance.now()
     await expect.poll(() => portOf(database.db).catch(() => 0), soon).toBe(pair.replica.port)
     expect(performance.now() - since).toBeLessThan(5_000)

@@ -26,6 +26,8 @@ export type WatchOptions = {
 }
 
 const chaseMs = 5_000
+/** For so long after its promotion a copy is read where no primary is found. */
+const succeedingMs = 10_000
 
 /** Both tell which data they hold: a copy has the primary's number. */
 const identity = `(select system_identifier::text from pg_control_system()) || ' ' || current_database()`
@@ -43,6 +45,8 @@ export class ReplicaWatch {
   #state: Exclude<ReplicaState, 'behind'> = 'away'
   #told: ReplicaState | undefined
   #misses = 0
+  /** When it was last seen to follow, by performance.now(). */
+  #followed = Number.NEGATIVE_INFINITY
   /** The copy has replayed the log up to here. */
   #reached = -1
   /** What this process has heard of lies before. */
@@ -76,8 +80,12 @@ export class ReplicaWatch {
     return this.#asking === 0 && this.#reached >= this.#needed && this.state === 'following'
   }
 
-  /** Whether it answers at all, however old its answers are. */
+  /**
+   * Whether it answers at all, however old its answers are. One that was promoted a moment ago does: who
+   * asked before for the primary may have found it a copy still.
+   */
   get isThere(): boolean {
+    if (this.#state === 'promoted') return performance.now() < this.#followed + succeedingMs
     return this.#state === 'following'
   }
 
@@ -188,6 +196,7 @@ export class ReplicaWatch {
     this.#lag.reach(position)
     const isForeign = this.#identity !== undefined && own !== this.#identity
     this.#state = isForeign ? 'foreign' : isCopy ? 'following' : 'promoted'
+    if (this.#state === 'following') this.#followed = performance.now()
   }
 
   #miss({ message }: Error): void {
