@@ -17,6 +17,7 @@ import { topicSharePath } from '../catalog/share-picture.ts'
 import { getDemoState } from '../features/demo/contract.ts'
 import { getSyncStatus } from '../features/deployment/contract.ts'
 import { pageCall } from '../kit/page-call.ts'
+import type { SiteFacts } from '../kit/site-facts.ts'
 import { siteSettings } from '../kit/site-settings.ts'
 import { useNonce } from '../ui/nonce.tsx'
 import { RoadEnds } from '../ui/road-ends.tsx'
@@ -61,8 +62,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { analyticsId, publicUrl, sendsMail } = context.get(settingsContext)
   const build = sync.body.buildInfo.version
   const sharePicture = topicSharePath()
-  const facts = { demo: demo.body.demo, analyticsId, publicUrl, sendsMail, build, sharePicture }
+  const facts = { demo: shareOf(demo.body), analyticsId, publicUrl, sendsMail, build, sharePicture }
   return { ...facts, now: Date.now() }
+}
+
+const shareOf = ({ demo, mixed }: { demo: boolean; mixed: boolean }): SiteFacts['demo'] => {
+  if (!demo) return 'none'
+  return mixed ? 'some' : 'all'
 }
 
 /** Site-wide facts stay as the first page brought them. */
@@ -97,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <ToastProvider>
-          <Header demo={data?.demo ?? false} />
+          <Header demo={data?.demo ?? 'none'} />
           <main id="content" tabIndex={-1} className="flex-1 outline-none">
             {children}
           </main>

@@ -2,7 +2,8 @@ import { useRouteLoaderData } from 'react-router'
 
 /** What the root page loaded for all pages. */
 export type SiteFacts = {
-  demo: boolean
+  /** How many of the events are made up for demonstration. */
+  demo: 'none' | 'some' | 'all'
   /** Address of the site without a slash at its end. */
   publicUrl: string
   /** Milliseconds when the page was rendered: one clock for server and browser. */
@@ -16,7 +17,7 @@ export type SiteFacts = {
 }
 
 const unknownSite: SiteFacts = {
-  demo: false,
+  demo: 'none',
   publicUrl: '',
   now: 0,
   build: 'unknown',

@@ -14,7 +14,7 @@ export const Switch = ({ checked, onChange, label, note }: SwitchProps) => {
     <label
       htmlFor={id}
       data-scripted
-      className="inline-flex min-h-10 cursor-pointer items-center gap-3"
+      className="inline-flex min-h-10 noscript:hidden cursor-pointer items-center gap-3"
     >
       <input
         id={id}

@@ -32,7 +32,17 @@ test('a place is understood, and an unknown one is told', async ({ page, trouble
 
   await page.getByRole('combobox', { name: 'Near' }).fill('Atlantis, ZZ')
   await page.getByRole('button', { name: 'Search Events' }).click()
-  await expect(page.getByRole('alert')).toContainText('Near: ')
+  await expect(page.getByRole('alert')).toContainText('No place called “Atlantis, ZZ”')
+  const near = page.getByRole('combobox', { name: 'Near' })
+  await expect(near).toHaveValue('Atlantis, ZZ')
+  await expect(near).toHaveAccessibleDescription(/No place called/)
+
+  // A whole state is none to search around, but to search in.
+  await near.fill('Texas')
+  await near.press('Enter')
+  const inUse = page.getByRole('list', { name: 'Filters in use' })
+  await expect(inUse.getByRole('link', { name: 'Remove filter: Texas' })).toBeVisible()
+  await expect(near).toHaveValue('')
   // The browser itself reports that the calls were refused.
   for (const trouble of troubles.splice(0)) expect(trouble).toContain('400')
 })
@@ -194,6 +204,7 @@ test('going back takes the switch along', async ({ page }) => {
   await page.goto('/?keyword=show')
   const toggle = page.getByRole('switch', { name: /Location priority/ })
   await page.getByText('Location priority').click()
+  await expect(page.getByText('the next search is sorted by date')).toBeVisible()
   await page.getByRole('textbox', { name: 'Keyword' }).fill('cruise')
   await page.getByRole('textbox', { name: 'Keyword' }).press('Enter')
   await expect(page).toHaveURL(/keyword=cruise&useLocation=false/)

@@ -5,7 +5,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import type { SiteFacts } from '../../src/kit/site-facts.ts'
 
 export const sampleSite: SiteFacts = {
-  demo: false,
+  demo: 'none',
   publicUrl: 'https://atlas.example',
   now: Date.parse('2026-11-19T18:00:00Z'),
   build: 'b1',

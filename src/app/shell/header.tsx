@@ -1,17 +1,19 @@
 import { Link, NavLink } from 'react-router'
+import type { SiteFacts } from '../../kit/site-facts.ts'
 import { siteSettings } from '../../kit/site-settings.ts'
 import { classes } from '../../ui/classes.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { deploymentLink, mainLinks } from './nav-links.ts'
 import { SidePanel } from './side-panel.tsx'
 
-export const Header = ({ demo }: { demo: boolean }) => (
+export const Header = ({ demo }: Pick<SiteFacts, 'demo'>) => (
   <header className="print:hidden">
-    {demo ? (
+    {demo === 'none' ? null : (
       <p className="caution-band px-4 py-1 text-center text-sm font-semibold">
-        Demo data: none of these events is real
+        Demo data:{' '}
+        {demo === 'all' ? 'none of these events is real' : 'not all of these events are real'}
       </p>
-    ) : null}
+    )}
     <div className="on-hero bg-hero text-hero-ink">
       <div className="page-width flex min-h-15 items-center gap-6">
         <Link to="/" className="flex items-center gap-2.5 py-2 no-underline">

@@ -8,3 +8,14 @@ export const hasDemo = async (db: Db): Promise<boolean> => {
   `.execute(db)
   return rows[0]?.found ?? false
 }
+
+/** Whether visitors see generated events, and whether they see others beside them. */
+export const readDemoState = async (db: Db): Promise<{ demo: boolean; mixed: boolean }> => {
+  if (!(await hasDemo(db))) return { demo: false, mixed: false }
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select 1 from events where not demo and status in ('published', 'archived')
+    ) as found
+  `.execute(db)
+  return { demo: true, mixed: rows[0]?.found ?? false }
+}

@@ -5,7 +5,7 @@ import { saveEvents } from '../../../catalog/server/event-store.ts'
 import { inTransaction } from '../../../platform/db/transaction.ts'
 import { clearDemo } from './clear-demo.ts'
 import { generateDemoEvents } from './generate-demo-events.ts'
-import { hasDemo } from './has-demo.ts'
+import { hasDemo, readDemoState } from './has-demo.ts'
 import { listDemoCities } from './list-demo-cities.ts'
 import { loadDemo, loadDemoIntoEmpty } from './load-demo.ts'
 
@@ -42,7 +42,7 @@ describe('demonstration data', () => {
     const answers = await Promise.all([1, 2, 3].map(() => loadDemoIntoEmpty(db)))
     expect(answers.sort()).toEqual([0, 0, 929])
     expect(await counts()).toEqual(loaded)
-    expect(await hasDemo(db)).toBe(true)
+    expect(await readDemoState(db)).toEqual({ demo: true, mixed: false })
     expect(await loadDemo(db)).toBe(0)
     expect(await clearDemo(db)).toBe(929)
     expect(await counts()).toEqual(empty)

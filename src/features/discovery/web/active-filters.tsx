@@ -13,7 +13,7 @@ import {
   withFilters,
   withoutFilters,
 } from './home-filters.ts'
-import { firstDay } from './load-home.ts'
+import { firstDay } from './load-strip.ts'
 
 /** `today` decides whether a date tells its year. */
 const words: { [name in keyof SearchInput]?: (value: string, today: string) => string } = {

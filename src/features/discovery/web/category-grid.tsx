@@ -33,7 +33,11 @@ export const CategoryGrid = ({ state, facets }: CategoryGridProps) => {
         {homeCategories.map((category) => (
           <li
             key={category.label}
-            className={searching ? 'w-36 shrink-0 snap-start sm:w-auto' : undefined}
+            className={
+              searching
+                ? `w-36 shrink-0 snap-start sm:w-auto ${placeOf(category, chosen)}`
+                : undefined
+            }
           >
             <Tile
               category={category}
@@ -46,6 +50,12 @@ export const CategoryGrid = ({ state, facets }: CategoryGridProps) => {
       </ul>
     </section>
   )
+}
+
+/** In a row that goes on beyond the screen, what is chosen comes right after the tile that takes it back. */
+const placeOf = ({ eventType }: HomeCategory, chosen: readonly string[]) => {
+  if (eventType === undefined) return 'max-sm:-order-2'
+  return chosen.includes(eventType) ? 'max-sm:-order-1' : ''
 }
 
 const next = (state: HomeState, { eventType }: HomeCategory, chosen: readonly string[]) => {

@@ -1,7 +1,8 @@
 /** What this visit has loaded already. */
 import { callOverHttp } from '../../../kit/call.ts'
 import { addressOf, readHomeState } from './home-filters.ts'
-import { firstDay, type HomeData, loadHome, type ResultList } from './load-home.ts'
+import { type HomeData, loadHome, type ResultList } from './load-home.ts'
+import { firstDay } from './load-strip.ts'
 import { cachedLocation } from './location/location-cache.ts'
 import { SessionCache } from './session-cache.ts'
 

@@ -13,6 +13,8 @@ export type HomeState = {
   showAll: boolean
   /** Filters of the address that could not be read: name → how to mend them. */
   problems: Record<string, string>
+  /** The place as it was entered, where nobody knows it. */
+  unknownPlace?: string
 }
 
 /** Names in the address that say where to measure from, or are no filter at all. */

@@ -71,4 +71,21 @@ test('filters that are refused one after the other are all told, and the rest is
   const { state } = await loadHome(call, url, { now: 0 })
   expect(state.filters).toEqual({ state: ['IL'] })
   expect(state.problems).toEqual({ near: 'Mend it.', cursor: 'Mend it.' })
+  expect(state.unknownPlace).toBe('nowhere')
+})
+
+test('a place that nobody knows may be a state', async () => {
+  const call = (async (
+    { path }: { path: string },
+    { body }: { body?: Record<string, unknown> },
+  ) => {
+    if (body?.near !== undefined) {
+      const error = { code: 'invalid_request', message: 'No.', fields: { near: 'Nowhere.' } }
+      throw new CallError(400, '', JSON.stringify({ error }))
+    }
+    const empty = { total: 0, eventType: {}, state: {}, carMake: {}, count: 0 }
+    return { body: path.endsWith('/search') ? [] : empty, headers: new Headers() }
+  }) as unknown as Call
+  const { state } = await loadHome(call, new URL('http://localhost/?near=Texas'), { now: 0 })
+  expect(state).toMatchObject({ filters: { state: ['TX'] }, problems: {} })
 })

@@ -1,13 +1,18 @@
 /** Loads the home page: one path for the server's first page and for every later search. */
-import { type CardEvent, cardEvent } from '../../../catalog/card-event.ts'
-import type { FoundEvent } from '../../../catalog/event.ts'
+import type { CardEvent } from '../../../catalog/card-event.ts'
 import type { SearchInput } from '../../../catalog/filters.ts'
-import { venueToday } from '../../../catalog/venue-today.ts'
+import { stateCode } from '../../../catalog/us-states.ts'
 import { type Call, CallError, pageInfo } from '../../../kit/call.ts'
 import { countEvents, getFacets, searchEvents } from '../contract.ts'
-import { type HomeState, hasFilters, isLocated, readHomeState } from './home-filters.ts'
+import {
+  type HomeState,
+  hasFilters,
+  isLocated,
+  readHomeState,
+  withFilters,
+} from './home-filters.ts'
+import { asCards, type Coordinates, loadStrip } from './load-strip.ts'
 
-export const stripLimit = 3
 const featuredLimit = 12
 const resultsLimit = 20
 const showAllLimit = 100
@@ -36,13 +41,6 @@ export type HomeData = {
 type Counts = Record<string, number>
 const faceted = ['eventType', 'state', 'carMake'] as const
 type Facets = { [name in (typeof faceted)[number]]: Counts } & { total: number }
-export type Coordinates = { lat: number; lng: number }
-
-/**
- * The day from which events count as upcoming: today where the day ends last in the United States.
- * Events whose own day is over are left out by the search itself.
- */
-export const firstDay = (now: number): string => venueToday(now, 'Pacific/Pago_Pago')
 
 type LoadOptions = { now: number; location?: Coordinates }
 
@@ -64,12 +62,17 @@ export const loadHome = async (call: Call, url: URL, options: LoadOptions): Prom
 const withoutRefused = (state: HomeState, error: unknown): HomeState | undefined => {
   const fields = error instanceof CallError && error.status === 400 && error.body?.error.fields
   if (!fields) return undefined
+  // "New York" is a city first; what is none may be a state.
+  const wholeState = 'near' in fields && stateCode(String(state.filters.near))
+  if (wholeState) return withFilters(state, { near: undefined, state: [wholeState] })
   const refused = Object.entries(fields).filter(([name]) => name in state.filters)
   if (refused.length === 0) return undefined
   const filters = Object.fromEntries(
     Object.entries(state.filters).filter(([name]) => !(name in fields)),
   )
-  return { ...state, filters, problems: { ...state.problems, ...Object.fromEntries(refused) } }
+  const problems = { ...state.problems, ...Object.fromEntries(refused) }
+  const unknownPlace = 'near' in fields ? String(state.filters.near) : state.unknownPlace
+  return { ...state, filters, problems, ...(unknownPlace ? { unknownPlace } : {}) }
 }
 
 const loadState = async (
@@ -79,7 +82,7 @@ const loadState = async (
 ): Promise<HomeData> => {
   const [list, strip, count, facets] = await Promise.all([
     loadList(call, state),
-    loadStrip(call, state, { now, location }),
+    loadStrip(call, state.filters, { now, location }),
     call(countEvents, {}),
     loadFacets(call, state.filters),
   ])
@@ -149,33 +152,8 @@ export const loadList = async (
   const { body, headers } = await call(searchEvents, { body: listQuery(state, cursor) })
   const corrected = headers.get('x-corrected-keyword')
   return {
-    events: asList(body),
+    events: asCards(body),
     ...pageInfo(headers),
     correctedKeyword: corrected ? decodeURIComponent(corrected) : undefined,
   }
 }
-
-type StripOptions = { now: number; location?: Coordinates }
-
-const loadStrip = async (call: Call, { filters }: HomeState, { now, location }: StripOptions) => {
-  const fromDate = firstDay(now)
-  const point =
-    filters.userLat === undefined
-      ? location && { userLat: location.lat, userLng: location.lng }
-      : { userLat: filters.userLat, userLng: filters.userLng }
-  const soonest = async () => {
-    const body: SearchInput = { sortBy: 'date', limit: stripLimit, fromDate }
-    return asList((await call(searchEvents, { body })).body)
-  }
-  if (!point) return { events: await soonest(), near: false }
-  try {
-    const body: SearchInput = { ...point, sortBy: 'distance', limit: stripLimit, fromDate }
-    return { events: asList((await call(searchEvents, { body })).body), near: true }
-  } catch {
-    return { events: await soonest(), near: false }
-  }
-}
-
-/** An answer that is no list counts as empty. */
-const asList = (body: unknown): CardEvent[] =>
-  Array.isArray(body) ? (body as FoundEvent[]).map(cardEvent) : []

@@ -11,12 +11,14 @@ const shortestText = 2
 
 type NearFieldProps = {
   value: string
+  /** Why the value is none to search around. */
+  problem: string | undefined
   /** The visitor's own position is in use. */
   located: boolean
 }
 
 /** A ZIP or city to search around, with suggestions of the platform's own kind. */
-export const NearField = ({ value, located }: NearFieldProps) => {
+export const NearField = ({ value, problem, located }: NearFieldProps) => {
   const [text, setText] = useFollowing(value)
   const suggestions = useSuggestions(text)
   const list = useId()
@@ -34,6 +36,8 @@ export const NearField = ({ value, located }: NearFieldProps) => {
           autoComplete="off"
           maxLength={120}
           list={list}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? 'near-problem' : undefined}
           placeholder={located ? 'Your location' : 'ZIP or city'}
           value={text}
           onChange={(event) => setText(event.target.value)}
@@ -45,6 +49,11 @@ export const NearField = ({ value, located }: NearFieldProps) => {
           ))}
         </datalist>
       </div>
+      {problem ? (
+        <p id="near-problem" role="alert" className="mt-1 text-sm text-red">
+          {problem}
+        </p>
+      ) : null}
     </div>
   )
 }

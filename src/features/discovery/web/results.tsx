@@ -99,7 +99,6 @@ const Status = ({ data, locating, shown }: StatusProps) => {
 }
 
 const problemLabels: Record<string, string> = {
-  near: 'Near',
   fromDate: 'From',
   toDate: 'Until',
   state: 'State',
@@ -110,7 +109,8 @@ const problemLabels: Record<string, string> = {
 
 const Notes = ({ data }: { data: HomeData }) => {
   const { correctedKeyword } = data.list
-  const problems = Object.entries(data.state.problems)
+  // What is wrong with the place is said at its field.
+  const problems = Object.entries(data.state.problems).filter(([name]) => name !== 'near')
   return (
     <>
       {correctedKeyword ? (

@@ -33,9 +33,13 @@ export const SearchBox = ({ state, count, location }: SearchBoxProps) => {
         data-scripted
         className="mt-3 grid gap-3 rounded-card border border-line bg-panel p-3 shadow-lift sm:mt-8 sm:p-4"
       >
-        <div className="grid items-end gap-3 md:grid-cols-[1fr_1fr_auto]">
+        <div className="grid items-start gap-3 md:grid-cols-[1fr_1fr_auto]">
           <KeywordField value={box.keyword} onChange={box.setKeyword} />
-          <NearField value={near} located={state.filters.userLat !== undefined} />
+          <NearField
+            value={near || (state.unknownPlace ?? '')}
+            problem={state.problems.near}
+            located={state.filters.userLat !== undefined}
+          />
           <SearchButtons box={box} />
         </div>
         <HiddenFilters state={state} except={['keyword', 'near', 'userLat', 'userLng']} />
@@ -44,15 +48,19 @@ export const SearchBox = ({ state, count, location }: SearchBoxProps) => {
             checked={box.byLocation}
             onChange={box.setByLocation}
             label="Location priority"
-            note={
-              box.byLocation ? 'results are sorted by distance first' : 'results are sorted by date'
-            }
+            note={orderNote(box.byLocation, state.byLocation)}
           />
           <EventCount count={count} locating={location.locating} />
         </div>
       </form>
     </search>
   )
+}
+
+/** What is shown keeps its order until the next search. */
+const orderNote = (chosen: boolean, shown: boolean) => {
+  const order = chosen ? 'by distance first' : 'by date'
+  return chosen === shown ? `results are sorted ${order}` : `the next search is sorted ${order}`
 }
 
 const SearchButtons = ({ box }: { box: ReturnType<typeof useSearchBox> }) => {
@@ -63,7 +71,7 @@ const SearchButtons = ({ box }: { box: ReturnType<typeof useSearchBox> }) => {
     box.clear()
   }
   return (
-    <div className="flex gap-2">
+    <div className="flex gap-2 md:mt-6">
       <Button ref={button} type="submit" disabled={box.searching} className="min-h-11 flex-1 px-6">
         {box.searching ? 'Searching...' : 'Search Events'}
       </Button>

@@ -30,7 +30,7 @@ describe('/about', () => {
   })
 
   test('demonstration data is not passed off as real', async () => {
-    expect(textOf(await page({ site: { demo: true } }))).toContain('demonstration events included')
+    expect(textOf(await page({ site: { demo: 'all' } }))).toContain('demonstration events included')
     expect(textOf(await page())).not.toContain('demonstration')
   })
 

@@ -13,7 +13,7 @@ export const ByTheNumbers = ({ numbers }: { numbers: DirectoryNumbers }) => {
         By the numbers
       </h2>
       <p className="mt-2 text-soft">
-        {demo
+        {demo !== 'none'
           ? 'Counted live, the demonstration events included.'
           : 'Counted live: upcoming events and places that are open now.'}
       </p>
