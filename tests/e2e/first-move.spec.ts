@@ -31,7 +31,7 @@ test('a click on what only scripts answer to is answered', async ({ page }) => {
   await expect(page.getByRole('menuitem', { name: 'Google Calendar' })).toBeVisible()
   await page.goto('/')
   await clickAtOnce(page, '[role=switch]')
-  await expect(page.getByText('results are sorted by date')).toBeVisible()
+  await expect(page.getByText('the next search is sorted by date')).toBeVisible()
 })
 
 test('Space opens the menu as on any button', async ({ page }) => {

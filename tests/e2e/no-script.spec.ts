@@ -6,6 +6,8 @@ test.use({ javaScriptEnabled: false })
 test('search by keyword and place', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('article')).toHaveCount(15)
+  // It would do nothing.
+  await expect(page.getByText('Location priority')).toBeHidden()
   await page.getByRole('textbox', { name: 'Keyword' }).fill('cruise')
   await page.getByRole('combobox', { name: 'Near' }).fill('Chicago, IL')
   await page.getByRole('button', { name: 'Search Events' }).click()

@@ -87,6 +87,16 @@ test('categories toggle within the other filters', async ({ page }) => {
   ).toBeVisible()
 })
 
+test('on a phone the chosen category is in sight, though the row goes on beyond the screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/?eventType=cruise')
+  const { x, width } = (await page.getByRole('link', { name: /^Boats/ }).boundingBox())!
+  expect(x).toBeGreaterThan(0)
+  expect(x + width).toBeLessThan(360)
+})
+
 test('category names of old links still work, everywhere on the page', async ({ page }) => {
   await page.goto('/?eventType=cars_and_coffee')
   await expect(page.getByRole('link', { name: /^Cars and Coffee/ })).toHaveAttribute(

@@ -1,5 +1,6 @@
 /** The main job: a visitor finds events near them. */
 import { readFile } from 'node:fs/promises'
+import type { Route } from '@playwright/test'
 import ICAL from 'ical.js'
 import { chicago, expect, test } from './site.ts'
 
@@ -90,6 +91,22 @@ test.describe('with location allowed', () => {
     for (const body of searches) {
       expect(body).toMatch(/"userLat":"?41\.88"?,"userLng":"?-87\.63"?,/)
     }
+  })
+
+  test('results are there at once, too, where the page is loaded anew', async ({ page }) => {
+    await page.goto('/')
+    const nearest = page.getByRole('heading', { name: 'Top 3 Events Near You' })
+    await expect(nearest).toBeVisible()
+    // Older than what counts as just loaded, so that it is refreshed.
+    await page.waitForTimeout(2_000)
+    const held: Route[] = []
+    await page.route('**/api/events/search', (route) => void held.push(route))
+    await page.goto('/')
+    await expect(nearest).toBeVisible()
+    await expect(page.getByText(/\d+\.\d miles away/).first()).toBeVisible()
+    await expect.poll(() => held.length).toBe(2)
+    for (const route of held) await route.continue()
+    await page.unrouteAll({ behavior: 'wait' })
   })
 })
 

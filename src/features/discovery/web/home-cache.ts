@@ -1,12 +1,21 @@
 /** What this visit has loaded already. */
 import { callOverHttp } from '../../../kit/call.ts'
 import { addressOf, readHomeState } from './home-filters.ts'
+import { readKept, writeKept } from './kept-searches.ts'
 import { type HomeData, loadHome, type ResultList } from './load-home.ts'
 import { firstDay } from './load-strip.ts'
 import { cachedLocation } from './location/location-cache.ts'
 import { SessionCache } from './session-cache.ts'
 
-export const homeCache = new SessionCache<HomeData>()
+/** Another one with each build that changes this page. */
+const release = import.meta.url
+const mostKept = 5
+
+export const homeCache = new SessionCache<HomeData>(() => readKept(release))
+
+if (typeof window !== 'undefined') {
+  addEventListener('pagehide', () => writeKept(release, homeCache.latest(mostKept)))
+}
 
 const twoDecimals = (degrees: number) => degrees.toFixed(2)
 

@@ -25,3 +25,18 @@ test('it stays bounded, the oldest go first', () => {
   expect(cache.get('k0', 100)).toBeUndefined()
   expect(cache.get('k99', 100)).toBe(99)
 })
+
+test('what an earlier page has kept is as old as it was, and does not pass for loaded here', () => {
+  const earlier = { value: 'x', at: minute }
+  const cache = new SessionCache<string>(() => new Map([['a', earlier]]))
+  expect(cache.ageOf('a', 2 * minute)).toBeUndefined()
+  expect(cache.get('a', 2 * minute)).toBe('x')
+  expect(cache.ageOf('a', 2 * minute)).toBe(minute)
+  expect(cache.get('a', 6 * minute)).toBeUndefined()
+})
+
+test('the latest come first', () => {
+  const cache = new SessionCache<string>()
+  for (const key of ['a', 'b', 'c']) cache.set(key, key, 0)
+  expect(cache.latest(2).map(([key]) => key)).toEqual(['c', 'b'])
+})

@@ -6,15 +6,35 @@
 export const searchLifeMs = 5 * 60 * 1000
 const mostEntries = 30
 
-type Entry<T> = { value: T; at: number }
+/** A value and when it was set, in milliseconds since 1970. */
+export type Entry<T> = { value: T; at: number }
 
 export class SessionCache<T> {
   readonly #entries = new Map<string, Entry<T>>()
+  readonly #readEarlier: () => Map<string, Entry<T>>
+  #earlier: Map<string, Entry<T>> | undefined
+
+  /** `readEarlier` reads what pages before this one have kept, when it is first needed. */
+  constructor(readEarlier: () => Map<string, Entry<T>> = () => new Map()) {
+    this.#readEarlier = readEarlier
+  }
 
   /** The value if it is younger than five minutes. */
   get(key: string, now: number = Date.now()): T | undefined {
-    const entry = this.#entries.get(key)
+    const entry = this.#entries.get(key) ?? this.#recall(key)
     return entry && now - entry.at < searchLifeMs ? entry.value : undefined
+  }
+
+  #recall(key: string): Entry<T> | undefined {
+    this.#earlier ??= this.#readEarlier()
+    const entry = this.#earlier.get(key)
+    if (entry) this.set(key, entry.value, entry.at)
+    return entry
+  }
+
+  /** The last of them, newest first. */
+  latest(most: number): [key: string, entry: Entry<T>][] {
+    return [...this.#entries].toReversed().slice(0, most)
   }
 
   /** Milliseconds since the value was set; undefined for one that is not there. */

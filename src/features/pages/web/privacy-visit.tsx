@@ -47,7 +47,7 @@ const deviceStorage = (analytics: boolean): PolicySection => ({
         them signed in.
         {analytics ? ' The analytics service below may set cookies of its own.' : ''}
       </p>
-      <p>The site stores three things in your browser:</p>
+      <p>The site stores four things in your browser:</p>
       <ul>
         <li>your last location, as said above, in local storage;</li>
         <li>
@@ -56,13 +56,13 @@ const deviceStorage = (analytics: boolean): PolicySection => ({
         </li>
         <li>
           how far you had scrolled on the pages of this visit, in session storage, which ends with
-          the tab.
+          the tab;
+        </li>
+        <li>
+          the results of your last searches, in session storage, too: used for 5 minutes, so that
+          going back is quick.
         </li>
       </ul>
-      <p>
-        Results that you have seen stay in the memory of the open page for 5 minutes, so that going
-        back is quick.
-      </p>
     </>
   ),
 })
