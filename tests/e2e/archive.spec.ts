@@ -48,6 +48,20 @@ test('the list is as it was left when coming back from an event', async ({ page 
   await expect(page.getByRole('article')).toHaveCount(48)
 })
 
+test('opened from another page it is listed, not searched', async ({ page }) => {
+  const calls = searchCalls(page)
+  await page.goto('/about')
+  const listed = page.waitForRequest(/\/api\/archived-events\?limit=\d+$/)
+  await page.getByRole('banner').getByRole('link', { name: 'Archive' }).click()
+  expect((await listed).method()).toBe('GET')
+  await expect(page.getByRole('article')).toHaveCount(24)
+  const further = page.waitForRequest(/\/api\/archived-events\?.*cursor=/)
+  await page.getByRole('link', { name: 'Load More Results' }).click()
+  expect((await further).method()).toBe('GET')
+  await expect(page.getByRole('article')).toHaveCount(48)
+  expect(calls).toEqual([])
+})
+
 test('searches when Search Archive is pressed and not before', async ({ page }) => {
   const calls = searchCalls(page)
   await page.goto('/archive')

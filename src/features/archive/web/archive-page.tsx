@@ -15,6 +15,7 @@ import { ArchivedCards } from './archived-list.tsx'
 import { BackToCurrent } from './back-to-current.tsx'
 import { EmptyArchive } from './empty-archive.tsx'
 import { type ArchiveData, loadArchive } from './load-archive.ts'
+import { loaderOf } from './load-list.ts'
 import { SearchForm } from './search-form.tsx'
 import { SkeletonCards } from './skeleton-cards.tsx'
 import { useMoreEvents } from './use-more-events.ts'
@@ -81,7 +82,7 @@ export default function ArchivePage() {
 
 const Results = ({ archive, searching }: { archive: ArchiveData; searching: boolean }) => {
   const { search, failure, years } = archive
-  const events = useMoreEvents(archive, search.values)
+  const events = useMoreEvents(archive, search.values, loaderOf(search))
   const { total, events: shown } = events.list
   const count = `${formatNumber(total)} ${total === 1 ? 'event' : 'events'} found`
   return (

@@ -5,7 +5,7 @@ import { plainMessage } from '../../../kit/plain-messages.ts'
 import { listArchiveYears } from '../contract.ts'
 import { type ArchiveInput, archiveFilters } from '../filters.ts'
 import { type ArchiveSearch, readSearch } from './archive-search.ts'
-import { type ArchivedList, loadList } from './load-list.ts'
+import { type ArchivedList, loaderOf } from './load-list.ts'
 
 export type ArchiveData = {
   search: ArchiveSearch
@@ -31,7 +31,7 @@ export const loadArchive = async (call: Call, url: URL): Promise<ArchiveData> =>
   if (!read.success) return failed(search, { ...unreadable, fields: fieldErrorsOf(read.error) })
   try {
     const [list, years] = await Promise.all([
-      loadList(call, filters),
+      loaderOf(search)(call, filters),
       search.searched ? [] : call(listArchiveYears, { query: {} }).then(({ body }) => body),
     ])
     return { search, list, years, failure: undefined }
