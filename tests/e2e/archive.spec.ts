@@ -1,7 +1,7 @@
 /** The archive: its search, its lists, its pages by year and state. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, test } from './site.ts'
+import { expect, holdBack, test } from './site.ts'
 
 const found = async (page: Page) =>
   Number(
@@ -102,6 +102,24 @@ test('says that it is searching, behind six skeletons', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
   await expect(page.locator('[data-skeleton]')).toHaveCount(0)
   await expect(page.getByText('Clear Search')).toBeVisible()
+})
+
+test('opened from another page it shows six skeletons until its list is there', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  const answer = await holdBack(page, '**/api/archived-events?*')
+  await page.getByRole('banner').getByRole('link', { name: 'Archive' }).click()
+  await expect(page.getByRole('heading', { name: 'All Archived Events' })).toBeVisible()
+  await expect(page.getByText('Loading events...')).toBeVisible()
+  await expect(page.locator('[data-skeleton]')).toHaveCount(6)
+  // What is typed meanwhile stays.
+  await page.getByLabel('Keyword').fill('cruise')
+  answer()
+  await expect(page.getByRole('article')).toHaveCount(24)
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0)
+  await expect(page.getByLabel('Keyword')).toHaveValue('cruise')
+  expect(await found(page)).toBe(392)
 })
 
 test('dates by keyboard; the wrong way round they are told at the field', async ({ page }) => {

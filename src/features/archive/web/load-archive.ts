@@ -15,6 +15,9 @@ export type ArchiveData = {
   failure: SearchFailure | undefined
 }
 
+/** A page that can be shown while its list is on the way. */
+export type ComingArchive = { search: ArchiveSearch; coming: Promise<ArchiveData> }
+
 export type SearchFailure = {
   status: number
   /** For the reader, where the server gave a reason. */
@@ -24,11 +27,25 @@ export type SearchFailure = {
 }
 
 export const loadArchive = async (call: Call, url: URL): Promise<ArchiveData> => {
+  const opened = openArchive(call, url)
+  return 'coming' in opened ? opened.coming : opened
+}
+
+/** Asks for the list without waiting for it. */
+export const openArchive = (call: Call, url: URL): ArchiveData | ComingArchive => {
   const search = readSearch(url)
   const filters = { ...search.values, cursor: search.cursor } as ArchiveInput
   const read = archiveFilters.safeParse(filters, { error: plainMessage })
   // The call would say the same; a slip of the hand needs no round trip.
   if (!read.success) return failed(search, { ...unreadable, fields: fieldErrorsOf(read.error) })
+  return { search, coming: askFor(call, search, filters) }
+}
+
+const askFor = async (
+  call: Call,
+  search: ArchiveSearch,
+  filters: ArchiveInput,
+): Promise<ArchiveData> => {
   try {
     const [list, years] = await Promise.all([
       loaderOf(search)(call, filters),
