@@ -38,3 +38,25 @@ for (const width of [360, 768, 1440]) {
     expect(await coveredNames(page)).toEqual([])
   })
 }
+
+/** Wider plates (of the longest names) leave no room for a badge beside them. */
+const widestPlate = 150
+
+for (const width of [768, 1440]) {
+  test(`names in a row of cards begin at one height, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
+    const cards = await page.getByRole('article').evaluateAll((articles) =>
+      articles.map((article) => {
+        const plate = article.querySelector('[data-plate]')?.getBoundingClientRect()
+        const name = article.querySelector('h3')?.getBoundingClientRect()
+        const { top } = article.getBoundingClientRect()
+        return { top, plate: plate?.width ?? 0, name: Math.round((name?.top ?? 0) - top) }
+      }),
+    )
+    const fitting = cards.filter(({ plate }) => plate > 0 && plate < widestPlate)
+    expect(fitting.length).toBeGreaterThan(9)
+    const heights = Map.groupBy(fitting, ({ top }) => top)
+    for (const row of heights.values()) expect(new Set(row.map(({ name }) => name)).size).toBe(1)
+  })
+}
