@@ -36,6 +36,7 @@ import { isPublicPage } from './public-pages.ts'
 import { ReturnMark } from './return-mark.tsx'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
+import { MainContent } from './shell/main-content.tsx'
 
 /** Those that first screens use. */
 const faces = [regular, medium, semibold, condensedSemibold, condensedBold]
@@ -104,9 +105,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <ToastProvider>
           <Header demo={data?.demo ?? 'none'} />
-          <main id="content" tabIndex={-1} className="flex-1 outline-none">
-            {children}
-          </main>
+          <MainContent>{children}</MainContent>
           <Footer />
         </ToastProvider>
         {analyticsId ? <Analytics id={analyticsId} /> : null}

@@ -1,7 +1,7 @@
 /** The archive: its search, its lists, its pages by year and state. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, test } from './site.ts'
+import { expect, holdBack, test } from './site.ts'
 
 const found = async (page: Page) =>
   Number(
@@ -48,6 +48,20 @@ test('the list is as it was left when coming back from an event', async ({ page 
   await expect(page.getByRole('article')).toHaveCount(48)
 })
 
+test('opened from another page it is listed, not searched', async ({ page }) => {
+  const calls = searchCalls(page)
+  await page.goto('/about')
+  const listed = page.waitForRequest(/\/api\/archived-events\?limit=\d+$/)
+  await page.getByRole('banner').getByRole('link', { name: 'Archive' }).click()
+  expect((await listed).method()).toBe('GET')
+  await expect(page.getByRole('article')).toHaveCount(24)
+  const further = page.waitForRequest(/\/api\/archived-events\?.*cursor=/)
+  await page.getByRole('link', { name: 'Load More Results' }).click()
+  expect((await further).method()).toBe('GET')
+  await expect(page.getByRole('article')).toHaveCount(48)
+  expect(calls).toEqual([])
+})
+
 test('searches when Search Archive is pressed and not before', async ({ page }) => {
   const calls = searchCalls(page)
   await page.goto('/archive')
@@ -88,6 +102,24 @@ test('says that it is searching, behind six skeletons', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
   await expect(page.locator('[data-skeleton]')).toHaveCount(0)
   await expect(page.getByText('Clear Search')).toBeVisible()
+})
+
+test('opened from another page it shows six skeletons until its list is there', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  const answer = await holdBack(page, '**/api/archived-events?*')
+  await page.getByRole('banner').getByRole('link', { name: 'Archive' }).click()
+  await expect(page.getByRole('heading', { name: 'All Archived Events' })).toBeVisible()
+  await expect(page.getByText('Loading events...')).toBeVisible()
+  await expect(page.locator('[data-skeleton]')).toHaveCount(6)
+  // What is typed meanwhile stays.
+  await page.getByLabel('Keyword').fill('cruise')
+  answer()
+  await expect(page.getByRole('article')).toHaveCount(24)
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0)
+  await expect(page.getByLabel('Keyword')).toHaveValue('cruise')
+  expect(await found(page)).toBe(392)
 })
 
 test('dates by keyboard; the wrong way round they are told at the field', async ({ page }) => {

@@ -1,5 +1,5 @@
 /** What all pages share. */
-import { expect, test } from './site.ts'
+import { expect, holdBack, test } from './site.ts'
 
 test('an unknown address is a 404 with a way home', async ({ page, troubles }) => {
   const answer = await page.goto('/no/such/page')
@@ -22,6 +22,26 @@ test('an unknown event is a 404 in its own words', async ({ page, troubles }) =>
   await page.getByRole('link', { name: 'Back to Events' }).click()
   await expect(page).toHaveURL('/')
   for (const trouble of troubles.splice(0)) expect(trouble).toContain('404')
+})
+
+test('a page that is slow to come is announced, and moves nothing', async ({ page }) => {
+  await page.goto('/help')
+  const main = page.getByRole('main')
+  const bar = page.locator('[data-loading]')
+  await expect(bar).toHaveCount(0)
+  const place = await main.boundingBox()
+  const answer = await holdBack(page, '**/about.data*')
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
+  await expect(bar).toBeInViewport()
+  await expect(main).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByText('Loading the page...')).toBeAttached()
+  await expect(page).toHaveURL('/help')
+  expect(await main.boundingBox()).toEqual(place)
+  answer()
+  await expect(page).toHaveURL('/about')
+  await expect(bar).toHaveCount(0)
+  await expect(page.getByText('Loading the page...')).toHaveCount(0)
+  await expect(main).not.toHaveAttribute('aria-busy')
 })
 
 test('header and footer lead where they say', async ({ page }) => {

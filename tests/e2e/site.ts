@@ -1,5 +1,5 @@
 /** The test of every journey: it fails on any page error and on any console error or warning. */
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 
 /** More exact than what may leave the device. */
 export const chicago = { latitude: 41.878113, longitude: -87.629798 }
@@ -20,6 +20,16 @@ const reportRefusals = () =>
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
     console.error(`The policy refused ${blockedURI} by ${effectiveDirective}.`)
   })
+
+/** Lets requests of these addresses wait until what it answers is called. */
+export const holdBack = async (page: Page, addresses: string): Promise<() => void> => {
+  const held = Promise.withResolvers<void>()
+  await page.route(addresses, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
 
 type Fixtures = {
   troubles: string[]

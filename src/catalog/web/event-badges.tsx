@@ -10,7 +10,7 @@ type Dated = Pick<Event, 'date' | 'endDate' | 'ongoing' | 'eventStatus'>
 export const TimeBadge = ({ event, today }: { event: Dated; today: string }) => {
   const badge = timeBadge(event, today)
   // "TODAY" must never stand on something that does not happen.
-  if (!badge || event.eventStatus === 'cancelled' || event.eventStatus === 'postponed') return null
+  if (!badge || isOff(event)) return null
   return <Badge colour={badge.urgent ? 'signal' : 'plain'}>{badge.text}</Badge>
 }
 
@@ -21,6 +21,18 @@ export const StatusBadge = ({ event }: { event: Changed }) => {
   if (!change) return null
   return <Badge colour={change.kind === 'cancelled' ? 'red' : 'yellow'}>{change.badge}</Badge>
 }
+
+/** Does not take place on its date. */
+const isOff = ({ eventStatus }: Pick<Event, 'eventStatus'>) =>
+  eventStatus === 'cancelled' || eventStatus === 'postponed'
+
+/** The one badge beside the plate: how soon, or that it is off. */
+export const DateBadge = ({ event, today }: { event: Dated & Changed; today: string }) =>
+  isOff(event) ? <StatusBadge event={event} /> : <TimeBadge event={event} today={today} />
+
+/** What `DateBadge` leaves to be told: that an event which takes place has another date than it had. */
+export const NewDateBadge = ({ event }: { event: Changed }) =>
+  isOff(event) ? null : <StatusBadge event={event} />
 
 type CostBadgeProps = { cost: string | null; long?: boolean }
 

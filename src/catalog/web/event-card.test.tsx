@@ -19,6 +19,16 @@ const card = (changes: Partial<FoundEvent>) =>
 
 const text = async (changes: Partial<FoundEvent>) => textOf(await card(changes))
 
+const later = { date: '2026-12-20', endDate: '2026-12-20' }
+
+const badgesOf = (html: string) =>
+  [...html.matchAll(/<span class="[^"]*font-semibold[^"]*">([^<]+)<\/span>/g)]
+    .map(([, words = '']) => words)
+    .filter((words) => !plateText.test(words))
+
+/** State, date and weekday of the plate. */
+const plateText = /^(ILLINOIS|\w+DAY)$/
+
 const series = { id: 's', rule: null, moreDates: 0, nextDate: null }
 
 describe('a card', () => {
@@ -35,6 +45,19 @@ describe('a card', () => {
     [12, '2027-01-02', 'next: Sat, Jan 2, 2027 · 11 more dates\n'],
   ])('of a series with %i further dates', async (moreDates, nextDate, words) => {
     expect(await text({ series: { ...series, moreDates, nextDate } })).toContain(words)
+  })
+
+  it.each<[string, Partial<FoundEvent>, string, string]>([
+    ['soon', {}, 'TOMORROW', 'Under $10'],
+    ['off', { eventStatus: 'cancelled' }, 'CANCELLED', 'Under $10'],
+    ['moved', { eventStatus: 'rescheduled' }, 'TOMORROW', 'NEW DATE, Under $10'],
+    ['later, of unknown cost', { ...later, attendanceCost: null }, '', ''],
+  ])('has one badge beside its plate, and others below: %s', async (_, changes, beside, below) => {
+    const event = { date: '2026-11-20', endDate: '2026-11-20', attendanceCost: 'under_10' }
+    const html = await card({ ...event, ...changes })
+    const [head = '', body = ''] = html.split('<h3')
+    expect(badgesOf(head).join(', ')).toBe(beside)
+    expect(badgesOf(body).join(', ')).toBe(below)
   })
 
   it('lists the focus, and the entry fee apart from it', async () => {

@@ -13,11 +13,12 @@ import { eventPath, seriesPath } from '../paths.ts'
 import { awardsPreview, focusPreview, previewWords } from '../previews.ts'
 import { venueToday } from '../venue-today.ts'
 import { EventActions } from './event-actions.tsx'
-import { CostBadge, StatusBadge, TimeBadge } from './event-badges.tsx'
+import { CostBadge, DateBadge, NewDateBadge } from './event-badges.tsx'
 import { EventLogo } from './event-logo.tsx'
 import { LicencePlate } from './licence-plate.tsx'
 import { EventPicture } from './pictures/event-picture.tsx'
 import { eventPicturePath } from './pictures/picture-paths.ts'
+import { PlateRow } from './plate-row.tsx'
 
 type EventCardProps = {
   event: CardEvent
@@ -85,15 +86,10 @@ const Content = ({ event, today, distance, publicUrl, eager }: ContentProps) => 
           className="absolute top-2 right-2 size-14 rounded-control border border-line bg-white object-contain p-1"
         />
       ) : null}
-      <div className="absolute -bottom-6 left-3">
-        <LicencePlate event={event} today={today} />
-      </div>
     </div>
-    <div className="flex min-h-8 flex-wrap items-start justify-end gap-1.5 pt-2 pr-3 pl-34">
-      <StatusBadge event={event} />
-      <TimeBadge event={event} today={today} />
-      <CostBadge cost={event.attendanceCost} />
-    </div>
+    <PlateRow plate={<LicencePlate event={event} today={today} />}>
+      <DateBadge event={event} today={today} />
+    </PlateRow>
     <div className="flex flex-1 flex-col gap-3 p-4 pt-2">
       <div className="flex-1">
         <h3 className="text-title">
@@ -140,14 +136,17 @@ const whenOf = (event: CardEvent, today: string) => {
 
 const Chips = ({ event, today }: Pick<ContentProps, 'event' | 'today'>) => {
   const fee = entryFeeLabel(event.participationFee)
+  const focus = previewWords(focusPreview(event.carCategories))
   const awards = previewWords(awardsPreview(event.awards))
   const further = furtherDates(event, today)
   return (
     <div className="mt-2 grid gap-1.5">
-      <div className="flex flex-wrap gap-1.5">
-        <ChipRow label="Focus" words={previewWords(focusPreview(event.carCategories))} />
+      <div className="flex flex-wrap gap-1.5 empty:hidden">
+        <NewDateBadge event={event} />
+        <CostBadge cost={event.attendanceCost} />
         {fee ? <Chip>{fee}</Chip> : null}
       </div>
+      {focus.length > 0 ? <ChipRow label="Focus" words={focus} /> : null}
       {awards.length > 0 ? <ChipRow label="Awards" words={awards} /> : null}
       {event.features.length > 0 ? <ChipRow label="Features" words={event.features} /> : null}
       {event.series && further ? (

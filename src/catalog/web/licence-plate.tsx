@@ -19,9 +19,10 @@ export const LicencePlate = (props: LicencePlateProps) => {
   const large = size === 'large'
   return (
     <div
+      data-plate
       className={classes(
         'relative inline-grid justify-items-center rounded-control border-2 border-plate-edge bg-plate text-plate-ink shadow-lift',
-        large ? 'min-w-44 px-6 py-2.5' : 'min-w-26 px-3 py-1.5',
+        large ? 'min-w-44 px-6 py-2.5' : 'min-w-26 px-2.5 py-1.5',
         archived && 'saturate-50',
         className,
       )}
@@ -61,8 +62,12 @@ const YearSticker = ({ event, today, archived }: LicencePlateProps) => {
   const { year } = plateWords(event)
   if (year === undefined) return null
   if (!archived && (today === undefined || today.startsWith(`${year}-`))) return null
+  // Hangs over the edge, as the state's name begins right beside it.
   return (
-    <span className="absolute -top-2 -right-2 rotate-6 rounded-chip bg-caution px-1.5 font-display text-sm font-bold text-on-caution">
+    <span
+      data-sticker
+      className="absolute -top-2 -right-5 rotate-6 rounded-chip bg-caution px-1.5 font-display text-sm font-bold text-on-caution"
+    >
       {year}
     </span>
   )

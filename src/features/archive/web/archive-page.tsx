@@ -1,3 +1,4 @@
+import { Suspense, use } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   data,
@@ -10,11 +11,12 @@ import { formatNumber } from '../../../kit/format-number.ts'
 import { callOverHttp, pageCall } from '../../../kit/page-call.ts'
 import { HeroRoutes } from '../../../ui/hero-routes.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
-import { furtherPath } from './archive-search.ts'
+import { type ArchiveSearch, furtherPath } from './archive-search.ts'
 import { ArchivedCards } from './archived-list.tsx'
 import { BackToCurrent } from './back-to-current.tsx'
 import { EmptyArchive } from './empty-archive.tsx'
-import { type ArchiveData, loadArchive } from './load-archive.ts'
+import { type ArchiveData, type ComingArchive, loadArchive, openArchive } from './load-archive.ts'
+import { loaderOf } from './load-list.ts'
 import { SearchForm } from './search-form.tsx'
 import { SkeletonCards } from './skeleton-cards.tsx'
 import { useMoreEvents } from './use-more-events.ts'
@@ -26,24 +28,33 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(archive, { status: archive.failure?.status ?? 200 })
 }
 
-export async function clientLoader({ request }: ClientLoaderFunctionArgs): Promise<ArchiveData> {
+export async function clientLoader({
+  request,
+}: ClientLoaderFunctionArgs): Promise<ArchiveData | ComingArchive> {
   const url = new URL(request.url)
   const address = url.pathname + url.search
   const kept = keptPage<ArchiveData>(address)
   if (kept) return kept
-  const archive = await loadArchive(callOverHttp, url)
-  if (!archive.failure) keepPage(address, archive)
-  return archive
+  const opened = openArchive(callOverHttp, url)
+  if (!('coming' in opened)) return opened
+  const coming = opened.coming.then((archive) => {
+    if (!archive.failure) keepPage(address, archive)
+    return archive
+  })
+  // Who goes back is at this address already, and must find the list as long as it was.
+  return window.location.pathname === url.pathname ? coming : { ...opened, coming }
 }
 
 /** The head comes with the page's content. */
 export const meta = () => []
 
 export default function ArchivePage() {
-  const archive = useLoaderData<ArchiveData>()
-  const { search, failure } = archive
+  const archive = useLoaderData<ArchiveData | ComingArchive>()
+  const { search } = archive
+  const problems = 'coming' in archive ? undefined : archive.failure?.fields
   const { state, location } = useNavigation()
   const searching = state === 'loading' && location.pathname === paths.archive
+  const waiting = searching ? 'Searching...' : undefined
   return (
     <>
       <PageHead
@@ -69,19 +80,37 @@ export default function ArchivePage() {
           <SearchForm
             key={JSON.stringify(search.values)}
             search={search}
-            problems={failure?.fields ?? {}}
+            problems={problems ?? {}}
             searching={searching}
           />
         </div>
       </div>
-      <Results archive={archive} searching={searching} />
+      {'coming' in archive ? (
+        <Suspense fallback={<Results archive={nothingYet(search)} waiting="Loading events..." />}>
+          <ComingResults coming={archive.coming} waiting={waiting} />
+        </Suspense>
+      ) : (
+        <Results archive={archive} waiting={waiting} />
+      )}
     </>
   )
 }
 
-const Results = ({ archive, searching }: { archive: ArchiveData; searching: boolean }) => {
+const nothingYet = (search: ArchiveSearch): ArchiveData => {
+  const list = { events: [], total: 0, next: undefined }
+  return { search, list, years: [], failure: undefined }
+}
+
+/** Why there are skeletons instead of cards. */
+type Waiting = { waiting: string | undefined }
+
+const ComingResults = ({ coming, waiting }: Waiting & Pick<ComingArchive, 'coming'>) => (
+  <Results archive={use(coming)} waiting={waiting} />
+)
+
+const Results = ({ archive, waiting }: Waiting & { archive: ArchiveData }) => {
   const { search, failure, years } = archive
-  const events = useMoreEvents(archive, search.values)
+  const events = useMoreEvents(archive, search.values, loaderOf(search))
   const { total, events: shown } = events.list
   const count = `${formatNumber(total)} ${total === 1 ? 'event' : 'events'} found`
   return (
@@ -90,10 +119,10 @@ const Results = ({ archive, searching }: { archive: ArchiveData; searching: bool
         <h2 id="archived" className="scroll-mt-4 text-heading">
           {search.searched ? 'Search Results' : 'All Archived Events'}
         </h2>
-        <output className="text-soft">{searching ? 'Searching...' : failure ? '' : count}</output>
+        <output className="text-soft">{waiting ?? (failure ? '' : count)}</output>
       </div>
       <div className="mt-4">
-        {searching ? (
+        {waiting ? (
           <SkeletonCards />
         ) : shown.length === 0 ? (
           <EmptyArchive searched={search.searched} failure={failure} />

@@ -8,6 +8,7 @@ import { awardsPreview, preview, previewWords } from '../../../catalog/previews.
 import { StatusBadge } from '../../../catalog/web/event-badges.tsx'
 import { LicencePlate } from '../../../catalog/web/licence-plate.tsx'
 import { EventPicture } from '../../../catalog/web/pictures/event-picture.tsx'
+import { PlateRow } from '../../../catalog/web/plate-row.tsx'
 import { Badge, Chip } from '../../../ui/badge.tsx'
 import { archivedOn } from '../archived-on.ts'
 import type { ArchivedCardEvent } from './archived-card-event.ts'
@@ -34,14 +35,10 @@ export const ArchivedCard = ({ event, eager }: ArchivedCardProps) => (
         />
       </div>
       <FlyerThumbnail url={event.flyerUrl} className="absolute top-2 right-2" />
-      <div className="absolute -bottom-6 left-3">
-        <LicencePlate event={event} archived />
-      </div>
     </div>
-    <div className="flex min-h-8 flex-wrap items-start justify-end gap-1.5 pt-2 pr-3 pl-34">
-      <StatusBadge event={event} />
+    <PlateRow plate={<LicencePlate event={event} archived />}>
       <Badge>{eventTypeLabel(event.eventType)}</Badge>
-    </div>
+    </PlateRow>
     <div className="flex flex-1 flex-col gap-3 p-4 pt-3">
       <div className="flex-1">
         <h3 className="text-title">
@@ -77,7 +74,10 @@ const Chips = ({ event }: { event: ArchivedCardEvent }) => {
   const cost = archiveCostLabel(event.attendanceCost)
   return (
     <div className="mt-2 grid justify-items-start gap-1.5">
-      {cost ? <Badge colour={costColour(event.attendanceCost)}>{cost}</Badge> : null}
+      <div className="flex flex-wrap gap-1.5 empty:hidden">
+        <StatusBadge event={event} />
+        {cost ? <Badge colour={costColour(event.attendanceCost)}>{cost}</Badge> : null}
+      </div>
       <ChipRow label="Car categories" words={previewWords(preview(event.carCategories, 2))} />
       <ChipRow label="Awards" words={previewWords(awardsPreview(event.awards, 'archive'))} />
     </div>

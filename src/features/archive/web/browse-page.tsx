@@ -14,6 +14,7 @@ import { PageHead } from '../../../ui/page-head.tsx'
 import { ArchivedCards } from './archived-list.tsx'
 import { BackToCurrent } from './back-to-current.tsx'
 import { type BrowseData, loadBrowse, readBrowse } from './load-browse.ts'
+import { loadList } from './load-list.ts'
 import { StateLinks } from './state-links.tsx'
 import { useMoreEvents } from './use-more-events.ts'
 import { keepPage, keptPage } from './visit-cache.ts'
@@ -48,7 +49,7 @@ export const meta = () => []
 export default function BrowsePage() {
   const browse = useLoaderData<BrowseData>()
   const { year, state, cursor } = browse.of
-  const events = useMoreEvents(browse, state ? { year, state } : { year })
+  const events = useMoreEvents(browse, state ? { year, state } : { year }, loadList)
   const path = archiveYearPath(year, state)
   const where = state ? ` in ${stateName(state)}` : ''
   const { total } = events.list

@@ -5,7 +5,7 @@ import { plainMessage } from '../../../kit/plain-messages.ts'
 import { listArchiveYears } from '../contract.ts'
 import { type ArchiveInput, archiveFilters } from '../filters.ts'
 import { type ArchiveSearch, readSearch } from './archive-search.ts'
-import { type ArchivedList, loadList } from './load-list.ts'
+import { type ArchivedList, loaderOf } from './load-list.ts'
 
 export type ArchiveData = {
   search: ArchiveSearch
@@ -14,6 +14,9 @@ export type ArchiveData = {
   years: { year: number; events: number }[]
   failure: SearchFailure | undefined
 }
+
+/** A page that can be shown while its list is on the way. */
+export type ComingArchive = { search: ArchiveSearch; coming: Promise<ArchiveData> }
 
 export type SearchFailure = {
   status: number
@@ -24,14 +27,28 @@ export type SearchFailure = {
 }
 
 export const loadArchive = async (call: Call, url: URL): Promise<ArchiveData> => {
+  const opened = openArchive(call, url)
+  return 'coming' in opened ? opened.coming : opened
+}
+
+/** Asks for the list without waiting for it. */
+export const openArchive = (call: Call, url: URL): ArchiveData | ComingArchive => {
   const search = readSearch(url)
   const filters = { ...search.values, cursor: search.cursor } as ArchiveInput
   const read = archiveFilters.safeParse(filters, { error: plainMessage })
   // The call would say the same; a slip of the hand needs no round trip.
   if (!read.success) return failed(search, { ...unreadable, fields: fieldErrorsOf(read.error) })
+  return { search, coming: askFor(call, search, filters) }
+}
+
+const askFor = async (
+  call: Call,
+  search: ArchiveSearch,
+  filters: ArchiveInput,
+): Promise<ArchiveData> => {
   try {
     const [list, years] = await Promise.all([
-      loadList(call, filters),
+      loaderOf(search)(call, filters),
       search.searched ? [] : call(listArchiveYears, { query: {} }).then(({ body }) => body),
     ])
     return { search, list, years, failure: undefined }

@@ -1,6 +1,8 @@
-import { type Call, pageInfo } from '../../../kit/call.ts'
-import { searchArchive } from '../contract.ts'
+import { type Answer, type Call, pageInfo } from '../../../kit/call.ts'
+import type { ResponseOf } from '../../../kit/endpoint.ts'
+import { listArchive, searchArchive } from '../contract.ts'
 import type { ArchiveInput } from '../filters.ts'
+import type { ArchiveSearch } from './archive-search.ts'
 import { type ArchivedCardEvent, cardEvent } from './archived-card-event.ts'
 
 export type ArchivedList = {
@@ -11,10 +13,23 @@ export type ArchivedList = {
   next: string | undefined
 }
 
+export type LoadList = (call: Call, filters: ArchiveInput) => Promise<ArchivedList>
+
 /** Fills whole rows of two and of three cards. */
 const pageSize = 24
 
-export const loadList = async (call: Call, filters: ArchiveInput): Promise<ArchivedList> => {
-  const { body, headers } = await call(searchArchive, { body: { ...filters, limit: pageSize } })
-  return { events: body.map(cardEvent), ...pageInfo(headers) }
-}
+/** What stands in the archive: all of it, or a year or a state. Caches may keep the answer. */
+export const loadList: LoadList = async (call, filters) =>
+  listOf(await call(listArchive, { query: { ...filters, limit: pageSize } }))
+
+/** What a search finds. */
+const loadFound: LoadList = async (call, filters) =>
+  listOf(await call(searchArchive, { body: { ...filters, limit: pageSize } }))
+
+/** Nothing is searched for before Search Archive was pressed. */
+export const loaderOf = ({ searched }: ArchiveSearch): LoadList => (searched ? loadFound : loadList)
+
+const listOf = ({ body, headers }: Answer<ResponseOf<typeof listArchive>>): ArchivedList => ({
+  events: body.map(cardEvent),
+  ...pageInfo(headers),
+})

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { callOverHttp } from '../../../kit/call.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import type { ArchiveInput } from '../filters.ts'
-import { type ArchivedList, loadList } from './load-list.ts'
+import type { ArchivedList, LoadList } from './load-list.ts'
 import { keepPage } from './visit-cache.ts'
 
 export type MoreEvents = { list: ArchivedList; loading: boolean; load: () => void }
@@ -12,6 +12,7 @@ export type MoreEvents = { list: ArchivedList; loading: boolean; load: () => voi
 export const useMoreEvents = <Data extends { list: ArchivedList }>(
   data: Data,
   filters: ArchiveInput,
+  loadList: LoadList,
 ): MoreEvents => {
   const { pathname, search } = useLocation()
   const [grown, setGrown] = useState<{ of: ArchivedList; list: ArchivedList }>()

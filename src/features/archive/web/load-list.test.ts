@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { createCall } from '../../../kit/call.ts'
+import { loadArchive } from './load-archive.ts'
+import { loadBrowse } from './load-browse.ts'
+import { loaderOf } from './load-list.ts'
+
+/** A server without events that writes down what it was asked. */
+const writingDown = () => {
+  const asked: string[] = []
+  const call = createCall(async (path, { method }) => {
+    asked.push(`${method} ${path}`)
+    const headers = { link: '</api/archived-events?cursor=two>; rel="next"' }
+    return new Response('[]', { headers })
+  })
+  return { asked, call }
+}
+
+const at = (address: string) => new URL(address, 'http://localhost')
+const list = 'GET /api/archived-events?limit=24'
+const search = 'POST /api/archived-events/search'
+const years = 'GET /api/archived-events/years'
+
+test.each([
+  ['/archive', [list, years]],
+  ['/archive?utm_source=mail', [list, years]],
+  ['/archive?cursor=two', ['GET /api/archived-events?cursor=two&limit=24', years]],
+  ['/archive?keyword=cruise', [search]],
+  ['/archive?keyword=', [search]],
+  ['/archive?keyword=&cursor=two', [search]],
+])('%s asks %s', async (address, expected) => {
+  const { asked, call } = writingDown()
+  const { list: first, search: read } = await loadArchive(call, at(address))
+  expect(asked).toEqual(expected)
+  // A further page comes from where the first one came.
+  await loaderOf(read)(call, { ...read.values, cursor: first.next })
+  expect(asked.at(-1)).toMatch(read.searched ? search : /^GET .*archived-events\?cursor=two/)
+})
+
+test('a year and its states are no search', async () => {
+  const { asked, call } = writingDown()
+  await loadBrowse(call, { year: 2025, state: 'IL', cursor: undefined, misspelt: false })
+  expect(asked[0]).toBe('GET /api/archived-events?year=2025&state=IL&limit=24')
+  expect(asked.join()).not.toContain('POST')
+})
