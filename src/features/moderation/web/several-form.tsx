@@ -5,7 +5,8 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { ManyDecided } from '../contract.ts'
 import { ReasonFields } from './decision-form.tsx'
 import type { SeveralOutcome } from './review-action.ts'
-import { reviewPath } from './review-address.ts'
+import { panelPath } from './review-address.ts'
+import { showAndFocus } from './show-panel.ts'
 
 /** The checkboxes of the list belong to this form. */
 export const severalFormId = 'several'
@@ -80,7 +81,7 @@ export const SeveralResults = ({ outcome }: { outcome: SeveralOutcome }) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Told again after each decision, though the box may be the same.
-    if (outcome) box.current?.focus({ preventScroll: true })
+    if (outcome) showAndFocus(box.current)
   }, [outcome])
   const { decision, results } = outcome
   const [done, failed] = [results.filter(isDone), results.filter((result) => !isDone(result))]
@@ -99,7 +100,7 @@ export const SeveralResults = ({ outcome }: { outcome: SeveralOutcome }) => {
       <ul className="grid gap-1 text-sm">
         {[...failed, ...done].map((result) => (
           <li key={result.id} className={isDone(result) ? undefined : 'font-medium text-red'}>
-            <Link to={reviewPath({ event: result.id })} className="underline underline-offset-4">
+            <Link to={panelPath({ event: result.id })} className="underline underline-offset-4">
               {result.name || result.id}
             </Link>
             {': '}
