@@ -79,7 +79,7 @@ test('approve one, reject another, undo', async ({ page }) => {
     ['Contact email', 'show@example.com'],
     ['Attendance cost', 'Free to Attend'],
     ['Participation fee', '$25'],
-    ['Submitted on', /UTC$/],
+    ['Submitted on', /C[SD]T$/],
   ] as const) {
     await expect(panel(page).locator(`dt:text-is("${label}") + dd`)).toHaveText(value)
   }
