@@ -6,12 +6,15 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { carCategories, carMakes } from '../../car-words.ts'
 import { controlProps, FieldShell, type FormControlProps } from './field-shell.tsx'
 import { FileControl } from './file-control.tsx'
+import { fileControlId } from './form-fields.ts'
 
 /** One field of the form, whatever its kind. */
 export const FormControl = (props: FormControlProps) => {
-  const { field, problem } = props
+  const { field, problem, takesFiles } = props
+  const choosesFile = useHydrated() || takesFiles
+  const labelled = field.kind === 'file' && choosesFile ? fileControlId(field.name) : undefined
   return (
-    <FieldShell field={field} problem={problem}>
+    <FieldShell field={field} problem={problem} labelled={labelled}>
       <Control {...props} />
     </FieldShell>
   )
