@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { createAdministrator } from '../support/create-administrator.ts'
+import { pdf } from '../support/sample-files.ts'
 import { projectFolder } from '../support/source-files.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './site.ts'
@@ -144,10 +145,17 @@ test('an event is changed and its pin moved before it is approved', async ({ pag
   await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/needs a name/)
   expect(troubles.splice(0).every((trouble) => trouble.includes('422'))).toBe(true)
   await page.getByLabel('Name', { exact: true }).fill(`${word} Gathering`)
+  await expect(page.getByLabel('State', { exact: true })).toHaveValue('IL')
+  await page.getByLabel('Organizer kind').selectOption('Car Clubs')
+  await page
+    .getByLabel('Flyer', { exact: true })
+    .setInputFiles({ name: 'flyer.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })
+  await expect(page.getByText('flyer.pdf is here.')).toBeVisible()
   await page.getByLabel('Put the pin here').fill('Honolulu, HI')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Event Saved', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: `${word} Gathering` })).toBeVisible()
+  await expect(panel(page).getByRole('link', { name: /^\/uploads\/.+\.pdf$/ })).toBeVisible()
   await expect(panel(page).locator('dt:text-is("Pin on the map") + dd')).toHaveText(
     /^Middle of the city, 21\./,
   )

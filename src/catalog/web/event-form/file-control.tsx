@@ -46,9 +46,10 @@ export const FileControl = (props: FormControlProps) => {
   const kind: UploadKind = field.name === 'logoUrl' ? 'logo' : 'flyer'
   const { state, send } = useSending(kind, onChange)
   const hydrated = useHydrated()
+  const choosesFile = hydrated || takesFiles
   return (
     <div className="grid gap-2">
-      {hydrated || takesFiles ? (
+      {choosesFile ? (
         <>
           <ChooseFile {...{ field, kind, problem, hydrated, send }} />
           <label htmlFor={controlId(field.name)} className="text-sm text-soft">
@@ -57,7 +58,7 @@ export const FileControl = (props: FormControlProps) => {
         </>
       ) : null}
       <input
-        {...controlProps({ name: field.name }, problem)}
+        {...controlProps(choosesFile ? { name: field.name } : field, problem)}
         type="text"
         value={value}
         onChange={(event) => onChange(event.target.value)}

@@ -40,6 +40,7 @@ test('a file is asked for first, then its address, each with a label', () => {
 
 test('where no file can be sent, the label is that of the address', () => {
   expect(outlineOf(flyer(false))).toEqual(['Flyer -> upload-flyerUrl', 'upload-flyerUrl'])
+  expect(flyer(false)).toContain('Its web address.')
 })
 
 test('what is folded away has an arrow that turns', () => {

@@ -10,12 +10,14 @@ import { fileControlId } from './form-fields.ts'
 
 /** One field of the form, whatever its kind. */
 export const FormControl = (props: FormControlProps) => {
-  const { field, problem, takesFiles } = props
+  const { problem, takesFiles } = props
   const choosesFile = useHydrated() || takesFiles
-  const labelled = field.kind === 'file' && choosesFile ? fileControlId(field.name) : undefined
+  const isFile = props.field.kind === 'file'
+  const field = isFile && !choosesFile ? { ...props.field, hint: 'Its web address.' } : props.field
+  const labelled = isFile && choosesFile ? fileControlId(field.name) : undefined
   return (
     <FieldShell field={field} problem={problem} labelled={labelled}>
-      <Control {...props} />
+      <Control {...props} field={field} />
     </FieldShell>
   )
 }

@@ -1,6 +1,8 @@
+import { ChevronDown } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { ManyDecided } from '../contract.ts'
 import { ReasonFields } from './decision-form.tsx'
@@ -18,8 +20,14 @@ export const SeveralForm = ({ action }: { action: string }) => {
   const hydrated = useHydrated()
   const busy = intent !== null
   return (
-    <details className="rounded-control border border-line px-3 py-1">
-      <summary className="flex min-h-8 items-center font-medium text-soft">Several at once</summary>
+    <details className="group rounded-control border border-line px-3 py-1">
+      <summary className="flex min-h-8 list-none items-center justify-between gap-2 font-medium text-soft">
+        Several at once
+        <Icon
+          shape={ChevronDown}
+          className="size-5 shrink-0 transition-transform duration-150 group-open:rotate-180"
+        />
+      </summary>
       <Form
         id={severalFormId}
         method="post"
