@@ -15,7 +15,9 @@ test('a refresh clears both storages and shows the next steps', async ({ page })
   })
   await page.getByRole('button', { name: button }).click()
   await expect(page.getByRole('heading', { name: 'Refresh Initiated' })).toBeVisible()
-  await expect(page.getByText(/^Time initiated: \w+ \d+, \d{4} at .* C[SD]T$/)).toBeVisible()
+  await expect(
+    page.getByText(/^Time initiated: \w+, \w+ \d+, \d{4} at \d+:\d\d [AP]M C[SD]T$/),
+  ).toBeVisible()
   expect(await page.getByRole('list').filter({ hasText: 'Reload this page.' }).count()).toBe(1)
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
 })

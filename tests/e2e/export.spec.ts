@@ -30,6 +30,7 @@ test('a refusal is told on the page', async ({ page, troubles }) => {
 test('three methods; a hint at pop-up blockers after one is tried', async ({ page }) => {
   await page.goto('/download')
   await expect(page.getByText('24 columns')).toBeVisible()
+  await expect(page.locator('time')).toHaveText(/^\w+, \w+ \d+, \d{4} at \d+:\d\d [AP]M C[SD]T$/)
   await expect(page.getByText('Allow pop-ups')).toHaveCount(0)
   const saving = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download Static CSV File' }).click()
@@ -47,6 +48,7 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'Download Excel File' }).click()
     expect((await saving).suggestedFilename()).toContain('Gearhead_Atlas_Database_')
     await page.getByRole('link', { name: 'Other ways to download' }).click()
+    await expect(page.locator('time')).toHaveText(/ at \d+:\d\d [AP]M UTC$/)
     const copying = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download Static CSV File' }).click()
     expect((await copying).suggestedFilename()).toBe('gearhead_atlas_database_export.csv')

@@ -18,7 +18,7 @@ const submitWithFlyer = async (page: Page, name: string) => {
   await expect(page.getByLabel('City')).toHaveValue('Anchorage')
   await page.getByLabel('Your e-mail address').fill(`${name.split(' ')[0]}@example.com`)
   await page
-    .getByLabel('Send a file: Flyer')
+    .getByLabel('Flyer', { exact: true })
     .setInputFiles({ name: 'flyer.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })
   await expect(page.getByText('flyer.pdf is here.')).toBeVisible()
   await readTheForm(page)
@@ -70,7 +70,7 @@ const exchangeFileAndPin = async (page: Page) => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
   }
   await correct()
-  await page.getByLabel('Send a file: Flyer').setInputFiles({ name: 'new.pdf', ...file })
+  await page.getByLabel('Flyer', { exact: true }).setInputFiles({ name: 'new.pdf', ...file })
   await page.getByLabel('Latitude').fill('61.2')
   await page.getByLabel('Longitude').fill('-149.9')
   await save()

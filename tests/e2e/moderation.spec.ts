@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { createAdministrator } from '../support/create-administrator.ts'
+import { pdf } from '../support/sample-files.ts'
 import { projectFolder } from '../support/source-files.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './site.ts'
@@ -79,7 +80,7 @@ test('approve one, reject another, undo', async ({ page }) => {
     ['Contact email', 'show@example.com'],
     ['Attendance cost', 'Free to Attend'],
     ['Participation fee', '$25'],
-    ['Submitted on', /UTC$/],
+    ['Submitted on', /C[SD]T$/],
   ] as const) {
     await expect(panel(page).locator(`dt:text-is("${label}") + dd`)).toHaveText(value)
   }
@@ -144,10 +145,17 @@ test('an event is changed and its pin moved before it is approved', async ({ pag
   await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/needs a name/)
   expect(troubles.splice(0).every((trouble) => trouble.includes('422'))).toBe(true)
   await page.getByLabel('Name', { exact: true }).fill(`${word} Gathering`)
+  await expect(page.getByLabel('State', { exact: true })).toHaveValue('IL')
+  await page.getByLabel('Organizer kind').selectOption('Car Clubs')
+  await page
+    .getByLabel('Flyer', { exact: true })
+    .setInputFiles({ name: 'flyer.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })
+  await expect(page.getByText('flyer.pdf is here.')).toBeVisible()
   await page.getByLabel('Put the pin here').fill('Honolulu, HI')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Event Saved', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: `${word} Gathering` })).toBeVisible()
+  await expect(panel(page).getByRole('link', { name: /^\/uploads\/.+\.pdf$/ })).toBeVisible()
   await expect(panel(page).locator('dt:text-is("Pin on the map") + dd')).toHaveText(
     /^Middle of the city, 21\./,
   )
@@ -239,8 +247,77 @@ test('of two that are one, one is kept, and several are decided about at once', 
   expect(page.url()).not.toContain(`/event/${gone}`)
 })
 
+const phone = { width: 360, height: 640 }
+
+/** The event's name is read first: it stands at the top of the screen. */
+const expectAtTop = async (page: Page, name: string) => {
+  const heading = panel(page).getByRole('heading', { name, exact: true })
+  await expect(heading).toBeInViewport()
+  await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(200)
+  return heading
+}
+
+const expectShown = async (page: Page, name: string) =>
+  expect(await expectAtTop(page, name)).toBeFocused()
+
+test('on a phone each event is shown where it was chosen, and the next one after a decision', async ({
+  page,
+}) => {
+  const word = ownWord()
+  await importToQueue([`${word} One`, `${word} Two`, `${word} Three`])
+  await page.setViewportSize(phone)
+  await openQueue(page, word)
+  const corrections = page.getByRole('heading', { name: /^Corrections/ })
+  const below = async () => (await corrections.boundingBox())?.y ?? 0
+  expect(await below()).toBeGreaterThan((await panel(page).boundingBox())?.y ?? Infinity)
+
+  // Those that came at once stand in any order.
+  const names = await page
+    .getByRole('checkbox', { name: /^Mark/ })
+    .evaluateAll((boxes) =>
+      boxes.map((box) => box.getAttribute('aria-label')?.replace('Mark ', '') ?? ''),
+    )
+  const [first = '', second = '', third = ''] = names
+  await page.getByRole('link', { name: first }).click()
+  await expectShown(page, first)
+  await page.getByRole('button', { name: 'Approve Event' }).click()
+  await expect(page.getByRole('heading', { name: 'Pending Review (2)' })).toBeAttached()
+  await expectShown(page, second)
+  // Somebody who looks at the list again may choose the same one.
+  await page.getByRole('link', { name: second }).click()
+  await expectShown(page, second)
+  await page.getByRole('button', { name: 'Reject Event' }).click()
+  await expectShown(page, third)
+  await page.getByRole('checkbox', { name: `Mark ${third}` }).check()
+  await page.getByText('Several at once').click()
+  await page.getByRole('button', { name: 'Approve marked' }).click()
+  await expect(page.getByText('Approved: 1', { exact: true })).toBeInViewport()
+
+  // Beside the list nothing moves.
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await importToQueue([`${word} Four`])
+  await page.goto(`/admin?keyword=${word}`)
+  await page.evaluate(() => scrollTo(0, 150))
+  const link = page.getByRole('link', { name: `${word} Four` })
+  await link.evaluate((element: HTMLElement) => element.click())
+  await expect(panel(page).getByRole('heading', { name: `${word} Four` })).toBeAttached()
+  expect(await page.evaluate(() => scrollY)).toBe(150)
+  await expect(panel(page).getByRole('heading').first()).not.toBeFocused()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('on a phone a link leads to the event, and a decision to the next', async ({ page }) => {
+    const word = ownWord()
+    await importToQueue([`${word} Alpha`, `${word} Beta`])
+    await page.setViewportSize(phone)
+    await openQueue(page, word)
+    await page.getByRole('link', { name: `${word} Alpha` }).click()
+    await expectAtTop(page, `${word} Alpha`)
+    await page.getByRole('button', { name: 'Approve Event' }).click()
+    await expect(page.getByRole('status')).toBeInViewport()
+  })
 
   test('decisions are taken and undone by plain forms', async ({ page }) => {
     const word = ownWord()

@@ -34,10 +34,10 @@ test('submit an event with a flyer; it is confirmed, and public nowhere', async 
   await expect(preview.getByText('Qwertzian Glacier Meet')).toBeAttached()
   await expect(preview.getByText('MAY 3')).toBeAttached()
   await page
-    .getByLabel('Send a file: Flyer')
+    .getByLabel('Flyer', { exact: true })
     .setInputFiles({ name: 'flyer.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })
   await expect(page.getByText('flyer.pdf is here.')).toBeVisible()
-  await expect(page.getByLabel('Flyer', { exact: true })).toHaveValue(/^\/uploads\/.+\.pdf$/)
+  await expect(page.getByLabel("or the flyer's web address")).toHaveValue(/^\/uploads\/.+\.pdf$/)
   await readTheForm(page)
   await sendButton(page).click()
   await expect(page).toHaveURL(/\/upload\/received$/)
@@ -68,7 +68,7 @@ test('every error is told at once, at its field and in a summary that has focus'
 
 test('what was typed is there again, until it is put away', async ({ page }) => {
   await page.goto('/upload')
-  await expect(page.getByLabel('Send a file: Flyer')).toBeVisible()
+  await expect(page.getByLabel('Flyer', { exact: true })).toBeVisible()
   await page.getByLabel('Venue').fill('Old Mill')
   await page.reload()
   await expect(page.getByLabel('Venue')).toHaveValue('Old Mill')
@@ -156,8 +156,8 @@ test.describe('without scripts', () => {
     await page.goto('/upload')
     await fillRequired(page, 'Xyzzian Paper Meet')
     const [flyer, logo] = [
-      page.getByLabel('Send a file: Flyer'),
-      page.getByLabel('Send a file: Logo'),
+      page.getByLabel('Flyer', { exact: true }),
+      page.getByLabel('Logo', { exact: true }),
     ]
     await flyer.setInputFiles({
       name: 'flyer.pdf',
@@ -169,7 +169,7 @@ test.describe('without scripts', () => {
     await readTheForm(page)
     await sendButton(page).click()
     await expect(page.getByRole('alert')).toContainText('A file may have at most 10 MB.')
-    await expect(page.getByLabel('Flyer', { exact: true })).toHaveValue(/^\/uploads\/.+\.pdf$/)
+    await expect(page.getByLabel("or the flyer's web address")).toHaveValue(/^\/uploads\/.+\.pdf$/)
     await expect(page.getByLabel('Name of the event')).toHaveValue('Xyzzian Paper Meet')
     await sendButton(page).click()
     await expect(page).toHaveURL(/\/upload\/received$/)

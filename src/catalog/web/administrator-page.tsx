@@ -2,14 +2,39 @@ import type { ReactNode } from 'react'
 import { PageHead } from '../../ui/page-head.tsx'
 import { PageHero } from '../../ui/page-hero.tsx'
 import { AdministratorNav } from './administrator-nav.tsx'
+import { Moment } from './moment.tsx'
 
-type AdministratorPageProps = { title: string; lead: string; path: string; children: ReactNode }
+type AdministratorPageProps = {
+  title: string
+  lead: string
+  /** When what is shown was read. */
+  asOf?: string
+  path: string
+  children: ReactNode
+}
 
 /** The frame of a page that only administrators see: its head, the way to the others, its content. */
-export const AdministratorPage = ({ title, lead, path, children }: AdministratorPageProps) => (
+export const AdministratorPage = ({
+  title,
+  lead,
+  asOf,
+  path,
+  children,
+}: AdministratorPageProps) => (
   <>
     <PageHead title={title} description={lead} path={path} unlisted />
-    <PageHero title={title} lead={lead}>
+    <PageHero
+      title={title}
+      lead={
+        asOf ? (
+          <>
+            {lead} As of <Moment at={asOf} />.
+          </>
+        ) : (
+          lead
+        )
+      }
+    >
       <AdministratorNav />
     </PageHero>
     <div className="page-width mt-8 grid gap-6">{children}</div>

@@ -1,9 +1,26 @@
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { longDate } from '../local-dates.ts'
 import { twelveHourTime } from '../local-times.ts'
 
-/** "Friday, November 20, 2026 at 10:31 AM UTC" of an instant in UTC. */
-export const momentWords = (at: string): string =>
-  `${longDate(at.slice(0, 10))} at ${twelveHourTime(at.slice(11, 16))} UTC`
+/**
+ * "Friday, November 20, 2026 at 10:31 AM UTC" of an instant, in the reader's zone once `hydrated`. Put together here
+ * rather than by Intl, whose spaces and commas differ between the server and browsers: the first rendering must agree.
+ */
+export const momentWords = (at: string, hydrated: boolean): string => {
+  const instant = new Date(Date.parse(at))
+  const offset = hydrated ? instant.getTimezoneOffset() * 60_000 : 0
+  const clock = new Date(instant.getTime() - offset).toISOString()
+  const zone = hydrated ? zoneWords(instant) : 'UTC'
+  return `${longDate(clock.slice(0, 10))} at ${twelveHourTime(clock.slice(11, 16))} ${zone}`
+}
 
-/** When something was done, in UTC: the same for all administrators. */
-export const Moment = ({ at }: { at: string }) => <time dateTime={at}>{momentWords(at)}</time>
+/** "CST"; where English has no such name, "GMT+1". */
+const zoneWords = (instant: Date): string =>
+  new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' })
+    .formatToParts(instant)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+
+/** When something was done: in UTC until the browser says which zone the reader's is. */
+export const Moment = ({ at }: { at: string }) => (
+  <time dateTime={at}>{momentWords(at, useHydrated())}</time>
+)

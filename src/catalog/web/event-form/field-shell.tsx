@@ -22,7 +22,10 @@ export type ControlProps = {
 }
 
 /** What ties a control to its hint and to what is wrong with it. */
-export const controlProps = ({ name, hint }: FormField, problem?: string): ControlProps => {
+export const controlProps = (
+  { name, hint }: Pick<FormField, 'name' | 'hint'>,
+  problem?: string,
+): ControlProps => {
   const id = controlId(name)
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean)
   return {
@@ -33,26 +36,35 @@ export const controlProps = ({ name, hint }: FormField, problem?: string): Contr
   }
 }
 
-type FieldShellProps = { field: FormField; problem?: string; children: ReactNode }
+type FieldShellProps = {
+  field: FormField
+  problem?: string
+  /** The id of what the label names, where the field has more than one control. */
+  labelled?: string
+  children: ReactNode
+}
 
-/** Label above, hint and problem below. */
-export const FieldShell = ({ field, problem, children }: FieldShellProps) => {
+/** Label above, hint and problem below; of a file the hint is above, as its address comes last. */
+export const FieldShell = ({ field, problem, labelled, children }: FieldShellProps) => {
   const id = controlId(field.name)
+  const hintFirst = field.kind === 'file'
+  const hint = field.hint ? (
+    <p id={`${id}-hint`} className={classes('text-sm text-soft', hintFirst ? 'mb-2' : 'mt-1')}>
+      {field.hint}
+    </p>
+  ) : null
   const isCheckbox = field.kind === 'checkbox'
   return (
     <div className={classes('min-w-0', (field.wide || isCheckbox) && 'sm:col-span-2')}>
       {isCheckbox ? null : (
-        <label htmlFor={id} className={labelClasses}>
+        <label htmlFor={labelled ?? id} className={labelClasses}>
           {field.label}
           {field.required ? <span className="text-ink"> (required)</span> : null}
         </label>
       )}
+      {hintFirst ? hint : null}
       {children}
-      {field.hint ? (
-        <p id={`${id}-hint`} className="mt-1 text-sm text-soft">
-          {field.hint}
-        </p>
-      ) : null}
+      {hintFirst ? null : hint}
       {problem ? (
         <p id={`${id}-problem`} className="mt-1 text-sm font-medium text-red">
           {problem}

@@ -13,6 +13,7 @@ import {
   uploadIdOf,
 } from '../../uploaded-file.ts'
 import { controlProps, type FormControlProps } from './field-shell.tsx'
+import { controlId, fileControlId } from './form-fields.ts'
 
 type State = { text: string; failed?: boolean }
 
@@ -39,22 +40,25 @@ const useSending = (kind: UploadKind, onSent: (url: string) => void) => {
   return { state, send }
 }
 
-/** The address of a file; with scripts a file is sent at once and its address filled in. */
+/** A file and its address; with scripts a file is sent at once and its address filled in. */
 export const FileControl = (props: FormControlProps) => {
   const { field, value, onChange, problem, takesFiles } = props
   const kind: UploadKind = field.name === 'logoUrl' ? 'logo' : 'flyer'
   const { state, send } = useSending(kind, onChange)
   const hydrated = useHydrated()
-  const chosen = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    // Chosen before the scripts were there.
-    if (hydrated && chosen.current?.files?.[0]) void send(chosen.current)
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page comes alive
-  }, [hydrated])
+  const choosesFile = hydrated || takesFiles
   return (
     <div className="grid gap-2">
+      {choosesFile ? (
+        <>
+          <ChooseFile {...{ field, kind, problem, hydrated, send }} />
+          <label htmlFor={controlId(field.name)} className="text-sm text-soft">
+            or the {kind}'s web address
+          </label>
+        </>
+      ) : null}
       <input
-        {...controlProps(field, problem)}
+        {...controlProps(choosesFile ? { name: field.name } : field, problem)}
         type="text"
         value={value}
         onChange={(event) => onChange(event.target.value)}
@@ -62,17 +66,6 @@ export const FileControl = (props: FormControlProps) => {
         autoComplete="off"
         className={classes(fieldClasses, 'px-3')}
       />
-      {hydrated || takesFiles ? (
-        <input
-          ref={chosen}
-          type="file"
-          name={hydrated ? undefined : fileField(kind)}
-          aria-label={`Send a file: ${field.label}`}
-          accept={acceptedUploads[kind]}
-          onChange={(event) => void send(event.currentTarget)}
-          className="w-full min-w-0 text-sm text-soft file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-control file:border file:border-edge file:bg-panel file:px-3 file:font-semibold file:text-ink"
-        />
-      ) : null}
       {value === '' ? null : <PresentFile {...{ kind, value, onChange, hydrated, takesFiles }} />}
       <p
         role="status"
@@ -84,6 +77,33 @@ export const FileControl = (props: FormControlProps) => {
         {state?.text}
       </p>
     </div>
+  )
+}
+
+type ChooseFileProps = Pick<FormControlProps, 'field' | 'problem'> & {
+  kind: UploadKind
+  hydrated: boolean
+  send: (input: HTMLInputElement) => Promise<void>
+}
+
+const ChooseFile = ({ field, kind, problem, hydrated, send }: ChooseFileProps) => {
+  const chosen = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // Chosen before the scripts were there.
+    if (hydrated && chosen.current?.files?.[0]) void send(chosen.current)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page comes alive
+  }, [hydrated])
+  return (
+    <input
+      {...controlProps(field, problem)}
+      ref={chosen}
+      id={fileControlId(field.name)}
+      type="file"
+      name={hydrated ? undefined : fileField(kind)}
+      accept={acceptedUploads[kind]}
+      onChange={(event) => void send(event.currentTarget)}
+      className="w-full min-w-0 text-sm text-soft file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-control file:border file:border-edge file:bg-panel file:px-3 file:font-semibold file:text-ink"
+    />
   )
 }
 

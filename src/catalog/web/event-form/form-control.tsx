@@ -6,13 +6,18 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { carCategories, carMakes } from '../../car-words.ts'
 import { controlProps, FieldShell, type FormControlProps } from './field-shell.tsx'
 import { FileControl } from './file-control.tsx'
+import { fileControlId } from './form-fields.ts'
 
 /** One field of the form, whatever its kind. */
 export const FormControl = (props: FormControlProps) => {
-  const { field, problem } = props
+  const { problem, takesFiles } = props
+  const choosesFile = useHydrated() || takesFiles
+  const isFile = props.field.kind === 'file'
+  const field = isFile && !choosesFile ? { ...props.field, hint: 'Its web address.' } : props.field
+  const labelled = isFile && choosesFile ? fileControlId(field.name) : undefined
   return (
-    <FieldShell field={field} problem={problem}>
-      <Control {...props} />
+    <FieldShell field={field} problem={problem} labelled={labelled}>
+      <Control {...props} field={field} />
     </FieldShell>
   )
 }

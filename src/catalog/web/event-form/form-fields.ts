@@ -180,14 +180,14 @@ const extras: FieldGroup = {
       name: 'flyerUrl',
       label: 'Flyer',
       kind: 'file',
-      hint: 'A PDF or picture of at most 10 MB, or its web address.',
+      hint: 'A PDF or picture of at most 10 MB.',
       maxLength: 500,
     },
     {
       name: 'logoUrl',
       label: 'Logo',
       kind: 'file',
-      hint: 'A picture of at most 10 MB, or its web address.',
+      hint: 'A picture of at most 10 MB.',
       maxLength: 500,
     },
     { name: 'registrationUrl', label: 'Registration page', kind: 'text', maxLength: 500 },
@@ -265,3 +265,6 @@ export const fieldOfProblem = (name: string): FormField | undefined => {
 
 /** The id of a field's control, where the summary's links lead. */
 export const controlId = (name: string): string => `upload-${name}`
+
+/** The id of the button that chooses a file, beside the control for its address. */
+export const fileControlId = (name: string): string => `${controlId(name)}-file`

@@ -1,5 +1,7 @@
+import { ChevronDown } from 'lucide'
 import type { ReactNode } from 'react'
 import type { FieldErrors } from '../../../kit/errors.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { FormControl } from './form-control.tsx'
 import { type FieldGroup, fieldOfProblem } from './form-fields.ts'
 import { PinField } from './pin-field.tsx'
@@ -59,10 +61,16 @@ type MoreFieldsProps = Pick<GroupSectionProps, 'form' | 'problems'> & {
 /** Open where something in it is wrong, so that links lead there. */
 const MoreFields = ({ more, form, problems }: MoreFieldsProps) => (
   <details
-    className="clear-both mt-4"
+    className="group clear-both mt-4"
     open={more.fields.some(({ name }) => problems[name]) || undefined}
   >
-    <summary className="flex min-h-10 items-center font-medium">{more.title} (optional)</summary>
+    <summary className="flex min-h-10 list-none items-center gap-2 font-medium underline-offset-4 hover:underline">
+      {more.title} (optional)
+      <Icon
+        shape={ChevronDown}
+        className="size-5 shrink-0 transition-transform duration-150 group-open:rotate-180"
+      />
+    </summary>
     <div className="grid gap-4 pt-2">
       <PinField form={form} />
       <div className="grid gap-4 sm:grid-cols-2">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { Moment } from '../../../catalog/web/moment.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
 import type { SyncStatus } from '../contract.ts'
 import { isOtherBuild } from '../rules.ts'
-import { Moment } from './moment.tsx'
 
 type BuildFactsProps = { server: SyncStatus; pageVersion: string }
 

@@ -1,7 +1,7 @@
+import { Moment } from '../../../catalog/web/moment.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { Moment } from './moment.tsx'
 import type { RefreshOutcome } from './refresh.ts'
 
 /** How a refresh went and what to do next. */

@@ -21,10 +21,11 @@ import { loadReview, type ReviewData } from './load-review.ts'
 import { QueueFilters } from './queue-filters.tsx'
 import { QueueList } from './queue-list.tsx'
 import { type ReviewFailure, runReviewAction, type SeveralOutcome } from './review-action.ts'
-import { reviewPath } from './review-address.ts'
+import { panelId, panelPath, reviewPath } from './review-address.ts'
 import { useReviewKeys } from './review-keys.ts'
 import { ReviewNotice } from './review-notice.tsx'
 import { SeveralForm, SeveralResults, toggleMark } from './several-form.tsx'
+import { useShownSelection } from './show-panel.ts'
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadReview(request, context)
 
@@ -54,6 +55,9 @@ export default function AdminPage() {
   const address = { filters, event: selected?.id }
   const keyHelp = useDashboardKeys(data)
   useDecisionToasts({ ...address, done, failure, heading })
+  useShownSelection(heading, selected?.id)
+  // Without scripts the answer is a new page, which begins at what became of the decision.
+  const here = hydrated ? reviewPath(address) : panelPath(address)
   return (
     <>
       <PageHead
@@ -65,26 +69,23 @@ export default function AdminPage() {
       <PageHero title="Event Review Dashboard" lead={`Signed in as ${data.email}`}>
         <AdministratorNav />
       </PageHero>
-      <div className="page-width mt-8 grid items-start gap-6 lg:grid-cols-[23rem_1fr]">
-        <div className="grid min-w-0 gap-4">
-          <Queue data={data} here={reviewPath(address)}>
-            {hydrated ? <KeyHelp {...keyHelp} /> : null}
-          </Queue>
-          <CorrectionsBox {...data.corrections} />
-        </div>
-        <div className="grid min-w-0 gap-4">
+      <div className="page-width mt-8 grid items-start gap-6 lg:grid-cols-[23rem_1fr] lg:grid-rows-[auto_1fr]">
+        <Queue data={data} here={here}>
+          {hydrated ? <KeyHelp {...keyHelp} /> : null}
+        </Queue>
+        <div className="relative grid min-w-0 gap-4 lg:row-span-2">
+          <span id={panelId} className="absolute top-0 lg:hidden" />
           {outcome ? <SeveralResults outcome={outcome} /> : null}
-          {hydrated ? null : (
-            <ReviewNotice done={done} failure={failure} action={reviewPath(address)} />
-          )}
+          {hydrated ? null : <ReviewNotice done={done} failure={failure} action={here} />}
           <DetailPanel
             event={selected}
             likely={data.likely}
             next={neighbour(data, selected?.id, 1) ?? neighbour(data, selected?.id, -1)}
-            action={reviewPath(address)}
+            action={here}
             headingRef={heading}
           />
         </div>
+        <CorrectionsBox {...data.corrections} />
       </div>
     </>
   )

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import {
   type ActionFunctionArgs,
   Link,
@@ -19,6 +20,8 @@ import { getCorrection, listCorrections } from '../corrections-contract.ts'
 import { CorrectionList } from './corrections/correction-list.tsx'
 import { CorrectionPanel } from './corrections/correction-panel.tsx'
 import { type CorrectionFailure, runCorrectionsAction } from './corrections/corrections-action.ts'
+import { panelId } from './review-address.ts'
+import { useShownSelection } from './show-panel.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdministrator(request, context)
@@ -100,12 +103,15 @@ const Selected = ({ selected }: Pick<CorrectionsData, 'selected'>) => {
   const failure = useActionData<CorrectionFailure>()
   const [query] = useSearchParams()
   const done = doneWords[query.get('done') ?? '']
+  const heading = useRef<HTMLHeadingElement>(null)
+  useShownSelection(heading, selected && `${selected.id} ${done}`)
   return (
     <section
       aria-labelledby="selected"
-      className="grid min-w-0 content-start gap-5 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-6"
+      className="relative grid min-w-0 content-start gap-5 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-6"
     >
-      <h2 id="selected" className="text-title">
+      <span id={panelId} className="absolute top-0 lg:hidden" />
+      <h2 id="selected" ref={heading} tabIndex={-1} className="text-title">
         {selected?.events[0]?.name ?? 'Select a Correction'}
       </h2>
       {failure ? (

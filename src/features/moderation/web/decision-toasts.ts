@@ -4,6 +4,7 @@ import { useNavigate, useSubmit } from 'react-router'
 import { showToast } from '../../../ui/toast-store.ts'
 import type { ReviewFailure } from './review-action.ts'
 import { type Done, type ReviewAddress, reviewPath } from './review-address.ts'
+import { showAndFocus } from './show-panel.ts'
 
 export const doneWords: Record<Done, { title: string; description: string }> = {
   approved: {
@@ -74,7 +75,7 @@ export const useDecisionToasts = ({ filters, event, done, failure, heading }: Sh
       ? { label: 'Undo', altText: 'Select the event and press Undo', run: undo }
       : undefined
     showToast({ ...doneWords[done.what], action })
-    heading.current?.focus({ preventScroll: true })
+    showAndFocus(heading.current)
     // Told once: a reload of the page must not tell it again.
     void navigate(here, { replace: true, preventScrollReset: true })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each decision, whatever else changes

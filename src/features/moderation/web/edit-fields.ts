@@ -1,9 +1,9 @@
 /** The form that changes an event: its fields in groups, and how each is written as text. */
-import { costValues, longCostLabel } from '../../../catalog/costs.ts'
 import { type EventStatus, eventStatuses } from '../../../catalog/event.ts'
 import type { eventDraftFields } from '../../../catalog/event-draft.ts'
 import { eventTypeLabel, eventTypes } from '../../../catalog/event-types.ts'
 import { usTimeZones } from '../../../catalog/time-zone-label.ts'
+import { formFields } from '../../../catalog/web/event-form/form-fields.ts'
 import type { ReviewedEvent } from '../contract.ts'
 
 export type EditableName = Exclude<(typeof eventDraftFields)[number], 'location'> | 'timeZone'
@@ -11,9 +11,11 @@ export type EditableName = Exclude<(typeof eventDraftFields)[number], 'location'
 export type EditField = {
   name: EditableName
   label: string
-  kind: 'text' | 'area' | 'date' | 'time' | 'check' | 'list' | 'choice'
+  kind: 'text' | 'area' | 'date' | 'time' | 'check' | 'list' | 'choice' | 'file'
   hint?: string
   choices?: readonly (readonly [value: string, label: string])[]
+  type?: 'email' | 'tel'
+  inputMode?: 'numeric' | 'decimal'
   /** What may be typed. */
   suggestions?: readonly string[]
 }
@@ -27,7 +29,10 @@ const field = (
 
 const commas = { hint: 'Separate them by commas.' }
 const knownTypes = eventTypes.map((type) => [type, eventTypeLabel(type)] as const)
-const costs = costValues.map((value) => [value, longCostLabel(value) ?? value] as const)
+
+/** What the organizer's own form offers. */
+const offeredFor = (name: EditableName): EditField['choices'] =>
+  formFields.find((each) => each.name === name)?.choices?.map(({ value, label }) => [value, label])
 
 const statusWords: Record<EventStatus, string> = {
   scheduled: 'Takes place as planned',
@@ -44,7 +49,7 @@ export const editGroups: readonly { title: string; fields: readonly EditField[] 
       field('eventType', 'Type', 'choice', { choices: knownTypes }),
       field('description', 'Description', 'area'),
       field('organizerName', 'Organizer'),
-      field('organizerKind', 'Organizer kind'),
+      field('organizerKind', 'Organizer kind', 'choice', { choices: offeredFor('organizerKind') }),
     ],
   },
   {
@@ -71,8 +76,8 @@ export const editGroups: readonly { title: string; fields: readonly EditField[] 
       field('venueName', 'Venue'),
       field('streetAddress', 'Street address'),
       field('city', 'City'),
-      field('state', 'State'),
-      field('zipCode', 'ZIP code'),
+      field('state', 'State', 'choice', { choices: offeredFor('state') }),
+      field('zipCode', 'ZIP code', 'text', { inputMode: 'numeric' }),
       field('latitude', 'Latitude'),
       field('longitude', 'Longitude'),
       field('timeZone', 'Time zone', 'text', {
@@ -85,9 +90,9 @@ export const editGroups: readonly { title: string; fields: readonly EditField[] 
     title: 'Cost and cars',
     fields: [
       field('attendanceCost', 'Attendance cost', 'choice', {
-        choices: [['', 'Unknown'], ...costs],
+        choices: offeredFor('attendanceCost'),
       }),
-      field('participationFee', 'Participation fee in dollars'),
+      field('participationFee', 'Participation fee in dollars', 'text', { inputMode: 'decimal' }),
       field('carCategories', 'Car categories', 'list', commas),
       field('carMakes', 'Makes', 'list', commas),
       field('awards', 'Awards', 'list', commas),
@@ -109,10 +114,10 @@ export const editGroups: readonly { title: string; fields: readonly EditField[] 
     fields: [
       field('website', 'Website'),
       field('registrationUrl', 'Registration'),
-      field('contactEmail', 'Contact email'),
-      field('contactPhone', 'Phone'),
-      field('logoUrl', 'Logo'),
-      field('flyerUrl', 'Flyer'),
+      field('contactEmail', 'Contact email', 'text', { type: 'email' }),
+      field('contactPhone', 'Phone', 'text', { type: 'tel' }),
+      field('logoUrl', 'Logo', 'file'),
+      field('flyerUrl', 'Flyer', 'file'),
     ],
   },
 ]

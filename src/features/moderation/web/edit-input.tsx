@@ -1,17 +1,31 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { FormControl } from '../../../catalog/web/event-form/form-control.tsx'
+import { formFields } from '../../../catalog/web/event-form/form-fields.ts'
 import { classes } from '../../../ui/classes.ts'
 import { fieldClasses, labelClasses } from '../../../ui/field.ts'
 import type { EditField } from './edit-fields.ts'
 
 type EditInputProps = {
-  field: Pick<EditField, 'label' | 'kind' | 'hint' | 'choices' | 'suggestions'> & { name: string }
+  field: Omit<EditField, 'name'> & { name: string }
   value: string
   /** How to mend what was sent. */
   problem: string | undefined
 }
 
 /** One field of the form with its label, a hint and what is wrong with it, both tied to it. */
-export const EditInput = ({ field, value, problem }: EditInputProps) => {
+export const EditInput = (props: EditInputProps) =>
+  props.field.kind === 'file' ? <EditFile {...props} /> : <EditText {...props} />
+
+/** As organizers send it; the file is kept because the event shows it. */
+const EditFile = ({ field: { name }, value, problem }: EditInputProps) => {
+  const [address, setAddress] = useState(value)
+  const field = formFields.find((each) => each.name === name)
+  return field ? (
+    <FormControl field={field} value={address} onChange={setAddress} problem={problem} />
+  ) : null
+}
+
+const EditText = ({ field, value, problem }: EditInputProps) => {
   const id = useId()
   const { label, kind, hint } = field
   const described = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean)
@@ -53,7 +67,7 @@ export const EditInput = ({ field, value, problem }: EditInputProps) => {
 type Attributes = { id: string; name: string }
 
 const inputOf = (
-  { kind, choices = [], suggestions }: EditInputProps['field'],
+  { kind, choices = [], suggestions, inputMode, ...field }: EditInputProps['field'],
   value: string,
   attributes: Attributes,
 ): ReactNode => {
@@ -72,7 +86,7 @@ const inputOf = (
     )
   }
   if (kind === 'choice') {
-    // A type that the directory has no label for is kept.
+    // What the directory has no label for is kept.
     const known = choices.some(([each]) => each === value)
     return (
       <select defaultValue={value} className={look} {...attributes}>
@@ -84,11 +98,18 @@ const inputOf = (
       </select>
     )
   }
-  const type = kind === 'date' || kind === 'time' ? kind : 'text'
+  const type = kind === 'date' || kind === 'time' ? kind : (field.type ?? 'text')
   const list = suggestions && `${attributes.id}-list`
   return (
     <>
-      <input type={type} list={list} defaultValue={value} className={look} {...attributes} />
+      <input
+        type={type}
+        inputMode={inputMode}
+        list={list}
+        defaultValue={value}
+        className={look}
+        {...attributes}
+      />
       {suggestions ? (
         <datalist id={list}>
           {suggestions.map((each) => (

@@ -62,7 +62,7 @@ export default function EditPage() {
       <PageHero title="Edit event" lead={event.name}>
         <AdministratorNav />
       </PageHero>
-      <Form method="post" action={path} className="page-width mt-8 grid max-w-4xl gap-6">
+      <Form method="post" action={path} noValidate className="page-width mt-8 grid max-w-4xl gap-6">
         <input type="hidden" name="sequence" value={event.sequence} />
         {failure ? (
           <p role="alert" className="rounded-control bg-red-tint px-4 py-3 font-medium text-red">

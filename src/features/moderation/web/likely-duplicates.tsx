@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import type { ReviewedEvent } from '../contract.ts'
 import { cityOf, dateOf } from './event-facts.tsx'
 import { standings } from './event-words.ts'
-import { reviewPath } from './review-address.ts'
+import { panelPath } from './review-address.ts'
 
 type LikelyDuplicatesProps = {
   event: ReviewedEvent
@@ -72,7 +72,7 @@ const Pair = ({ event, other, next, action }: PairProps) => (
           label="Keep this one"
         />
       )}
-      <Link to={reviewPath({ event: other.id })} className="underline underline-offset-4">
+      <Link to={panelPath({ event: other.id })} className="underline underline-offset-4">
         Look at that one
       </Link>
     </div>

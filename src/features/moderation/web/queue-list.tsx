@@ -6,7 +6,7 @@ import { buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import type { QueueEntry, ReviewData } from './load-review.ts'
 import { sequenceField } from './marked-events.ts'
-import { reviewPath } from './review-address.ts'
+import { panelPath, reviewPath } from './review-address.ts'
 import { severalFormId } from './several-form.tsx'
 
 type QueueListProps = Pick<ReviewData, 'filters' | 'events' | 'next'> & {
@@ -74,7 +74,7 @@ const Entry = ({ filters, entry, selected }: EntryProps) => (
       form={severalFormId}
     />
     <Link
-      to={reviewPath({ filters, event: entry.id })}
+      to={panelPath({ filters, event: entry.id })}
       preventScrollReset
       aria-current={selected ? 'true' : undefined}
       className={classes(

@@ -15,7 +15,7 @@ import {
 } from '../contract.ts'
 import { markedEvents } from './marked-events.ts'
 import { reasonOf } from './rejection-reasons.ts'
-import { type Done, readReviewAddress, reviewPath } from './review-address.ts'
+import { type Done, panelPath, readReviewAddress } from './review-address.ts'
 
 const intents = ['approve', 'reject', 'merge', 'move', 'middle', 'takedown', 'restore'] as const
 type Intent = (typeof intents)[number]
@@ -103,7 +103,7 @@ export const runReviewAction = async (
   }
   const stays = !leaves.has(intent)
   const event = stays ? id : text('next') || undefined
-  return redirect(reviewPath({ filters, event, done: { what, id } }), 303)
+  return redirect(panelPath({ filters, event, done: { what, id } }), 303)
 }
 
 /** Every one of these calls answers where the event stands now. */

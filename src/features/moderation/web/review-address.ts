@@ -49,3 +49,10 @@ export const reviewPath = ({ filters, event, done }: Partial<ReviewAddress>): st
     done: done?.what,
     was: done?.id,
   })
+
+/** The top of the panel where it stands below the list: where links lead without scripts. */
+export const panelId = 'details'
+
+/** The dashboard at its panel. */
+export const panelPath = (address: Partial<ReviewAddress>): string =>
+  `${reviewPath(address)}#${panelId}`

@@ -1,11 +1,14 @@
+import { ChevronDown } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { ManyDecided } from '../contract.ts'
 import { ReasonFields } from './decision-form.tsx'
 import type { SeveralOutcome } from './review-action.ts'
-import { reviewPath } from './review-address.ts'
+import { panelPath } from './review-address.ts'
+import { showAndFocus } from './show-panel.ts'
 
 /** The checkboxes of the list belong to this form. */
 export const severalFormId = 'several'
@@ -17,8 +20,14 @@ export const SeveralForm = ({ action }: { action: string }) => {
   const hydrated = useHydrated()
   const busy = intent !== null
   return (
-    <details className="rounded-control border border-line px-3 py-1">
-      <summary className="flex min-h-8 items-center font-medium text-soft">Several at once</summary>
+    <details className="group rounded-control border border-line px-3 py-1">
+      <summary className="flex min-h-8 list-none items-center justify-between gap-2 font-medium text-soft">
+        Several at once
+        <Icon
+          shape={ChevronDown}
+          className="size-5 shrink-0 transition-transform duration-150 group-open:rotate-180"
+        />
+      </summary>
       <Form
         id={severalFormId}
         method="post"
@@ -80,7 +89,7 @@ export const SeveralResults = ({ outcome }: { outcome: SeveralOutcome }) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Told again after each decision, though the box may be the same.
-    if (outcome) box.current?.focus({ preventScroll: true })
+    if (outcome) showAndFocus(box.current)
   }, [outcome])
   const { decision, results } = outcome
   const [done, failed] = [results.filter(isDone), results.filter((result) => !isDone(result))]
@@ -99,7 +108,7 @@ export const SeveralResults = ({ outcome }: { outcome: SeveralOutcome }) => {
       <ul className="grid gap-1 text-sm">
         {[...failed, ...done].map((result) => (
           <li key={result.id} className={isDone(result) ? undefined : 'font-medium text-red'}>
-            <Link to={reviewPath({ event: result.id })} className="underline underline-offset-4">
+            <Link to={panelPath({ event: result.id })} className="underline underline-offset-4">
               {result.name || result.id}
             </Link>
             {': '}

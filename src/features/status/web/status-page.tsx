@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { administratorPaths } from '../../../catalog/paths.ts'
 import { AdministratorPage } from '../../../catalog/web/administrator-page.tsx'
-import { momentWords } from '../../../catalog/web/moment.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
@@ -25,9 +24,9 @@ export default function StatusPage() {
   const { status, now } = useLoaderData<typeof loader>()
   const { processes, release } = status
   const running = processes.length === 1 ? 'One process runs' : `${processes.length} processes run`
-  const lead = `${running}, release ${release}. As of ${momentWords(now)}.`
+  const lead = `${running}, release ${release}.`
   return (
-    <AdministratorPage title="Status" lead={lead} path={administratorPaths.status}>
+    <AdministratorPage title="Status" lead={lead} asOf={now} path={administratorPaths.status}>
       <History status={status} now={now} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Database status={status} />

@@ -3,6 +3,7 @@ import { shortDate } from '../../../../catalog/local-dates.ts'
 import { administratorPaths, withQuery } from '../../../../catalog/paths.ts'
 import { classes } from '../../../../ui/classes.ts'
 import type { CorrectionEntry } from '../../corrections-contract.ts'
+import { panelId } from '../review-address.ts'
 
 type CorrectionListProps = { entries: readonly CorrectionEntry[]; selectedId?: string }
 
@@ -14,7 +15,7 @@ export const CorrectionList = ({ entries, selectedId }: CorrectionListProps) =>
       {entries.map((entry) => (
         <li key={entry.id}>
           <Link
-            to={withQuery(administratorPaths.corrections, { id: entry.id })}
+            to={`${withQuery(administratorPaths.corrections, { id: entry.id })}#${panelId}`}
             preventScrollReset
             aria-current={entry.id === selectedId ? 'true' : undefined}
             className={classes(

@@ -11,6 +11,7 @@ import {
   reopenCorrection,
 } from '../../corrections-contract.ts'
 import { correctionReasons, reasonOf } from '../rejection-reasons.ts'
+import { panelId } from '../review-address.ts'
 
 const intents = ['approve', 'reject', 'reopen'] as const
 type Intent = (typeof intents)[number]
@@ -40,5 +41,6 @@ export const runCorrectionsAction = async ({ request, context }: ActionFunctionA
     const message = error.publicMessage ?? 'This did not work. Try again in a little while.'
     return data<CorrectionFailure>({ message }, error.status)
   }
-  return redirect(withQuery(administratorPaths.corrections, { id, done: intent }), 303)
+  const decided = withQuery(administratorPaths.corrections, { id, done: intent })
+  return redirect(`${decided}#${panelId}`, 303)
 }

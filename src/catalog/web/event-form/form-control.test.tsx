@@ -1,0 +1,54 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { FormControl } from './form-control.tsx'
+import { fieldGroups, formFields } from './form-fields.ts'
+import { GroupSection } from './group-section.tsx'
+
+const nothing = () => {}
+
+const flyer = (takesFiles: boolean) => {
+  const field = formFields.find(({ name }) => name === 'flyerUrl')
+  if (!field) throw new Error('There is no flyer.')
+  return renderToStaticMarkup(
+    <FormControl
+      field={field}
+      value=""
+      onChange={nothing}
+      takesFiles={takesFiles}
+      problem="Too large."
+    />,
+  )
+}
+
+/** Labels and controls as they follow each other. */
+const outlineOf = (html: string) =>
+  [...html.matchAll(/<label for="([^"]*)"[^>]*>([^<]*)|<input (?:[^>]* )?id="([^"]*)"/g)].map(
+    ([, of, label, id]) => (id === undefined ? `${label} -> ${of}` : id),
+  )
+
+test('a file is asked for first, then its address, each with a label', () => {
+  const html = flyer(true)
+  expect(outlineOf(html)).toEqual([
+    'Flyer -> upload-flyerUrl-file',
+    'upload-flyerUrl-file',
+    'or the flyer&#x27;s web address -> upload-flyerUrl',
+    'upload-flyerUrl',
+  ])
+  expect(html).toContain('name="flyerFile"')
+  expect(html).toContain('aria-describedby="upload-flyerUrl-hint upload-flyerUrl-problem"')
+})
+
+test('where no file can be sent, the label is that of the address', () => {
+  expect(outlineOf(flyer(false))).toEqual(['Flyer -> upload-flyerUrl', 'upload-flyerUrl'])
+  expect(flyer(false)).toContain('Its web address.')
+})
+
+test('what is folded away has an arrow that turns', () => {
+  const group = fieldGroups.find(({ more }) => more)
+  if (!group) throw new Error('Nothing is folded away.')
+  const form = { values: {}, change: nothing, restored: false, startAfresh: nothing }
+  const html = renderToStaticMarkup(<GroupSection group={group} form={form} problems={{}} />)
+  expect(html).toMatch(
+    /<details[^>]*class="group [^>]*><summary.*<svg[^>]*group-open:rotate-180.*<\/summary>/,
+  )
+})

@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, test } from 'vitest'
+import { Moment, momentWords } from './moment.tsx'
+
+const zone = process.env.TZ
+
+afterEach(() => {
+  if (zone === undefined) delete process.env.TZ
+  else process.env.TZ = zone
+})
+
+const inZone = (name: string, at: string) => {
+  process.env.TZ = name
+  return momentWords(at, true)
+}
+
+test('is in UTC as the server sends it, wherever the server stands', () => {
+  process.env.TZ = 'America/Chicago'
+  expect(renderToStaticMarkup(<Moment at="2026-11-21T00:05:59.000Z" />)).toBe(
+    '<time dateTime="2026-11-21T00:05:59.000Z">Saturday, November 21, 2026 at 12:05 AM UTC</time>',
+  )
+})
+
+test("is in the reader's zone, on the reader's date, once the page is alive", () => {
+  expect(inZone('America/Chicago', '2026-11-21T00:05:59Z')).toBe(
+    'Friday, November 20, 2026 at 6:05 PM CST',
+  )
+  expect(inZone('America/Chicago', '2026-07-01T05:00:00Z')).toBe(
+    'Wednesday, July 1, 2026 at 12:00 AM CDT',
+  )
+  expect(inZone('Asia/Kolkata', '2026-11-20T20:00:00Z')).toBe(
+    'Saturday, November 21, 2026 at 1:30 AM GMT+5:30',
+  )
+})
