@@ -8,6 +8,10 @@ export type TimeBadge = { readonly text: string; readonly urgent: boolean }
 const urgent = (text: string): TimeBadge => ({ text, urgent: true })
 const calm = (text: string): TimeBadge => ({ text, urgent: false })
 
+/** Whether its end is known and has passed at `now`, in milliseconds since 1970; its day may go on. */
+export const hasEnded = ({ endsAt }: Pick<Event, 'endsAt'>, now: number): boolean =>
+  endsAt !== null && Date.parse(endsAt) <= now
+
 /**
  * The badge for an event when it is `today` (`yyyy-mm-dd`) at its venue; undefined for none.
  *

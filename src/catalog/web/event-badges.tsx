@@ -6,11 +6,19 @@ import { timeBadge } from '../time-badge.ts'
 
 type Dated = Pick<Event, 'date' | 'endDate' | 'ongoing' | 'eventStatus'>
 
-/** How soon, when it is `today` at the venue: the same on server and browser. */
-export const TimeBadge = ({ event, today }: { event: Dated; today: string }) => {
+type Moment = {
+  /** The date at the venue. */
+  today: string
+  /** Its end has passed. */
+  ended: boolean
+}
+
+/** How soon: the same on server and browser. */
+export const TimeBadge = ({ event, today, ended }: { event: Dated } & Moment) => {
   const badge = timeBadge(event, today)
   // "TODAY" must never stand on something that does not happen.
   if (!badge || isOff(event)) return null
+  if (badge.urgent && ended) return <Badge>{badge.text} · ENDED</Badge>
   return <Badge colour={badge.urgent ? 'signal' : 'plain'}>{badge.text}</Badge>
 }
 
@@ -27,8 +35,8 @@ const isOff = ({ eventStatus }: Pick<Event, 'eventStatus'>) =>
   eventStatus === 'cancelled' || eventStatus === 'postponed'
 
 /** The one badge beside the plate: how soon, or that it is off. */
-export const DateBadge = ({ event, today }: { event: Dated & Changed; today: string }) =>
-  isOff(event) ? <StatusBadge event={event} /> : <TimeBadge event={event} today={today} />
+export const DateBadge = ({ event, ...moment }: { event: Dated & Changed } & Moment) =>
+  isOff(event) ? <StatusBadge event={event} /> : <TimeBadge event={event} {...moment} />
 
 /** What `DateBadge` leaves to be told: that an event which takes place has another date than it had. */
 export const NewDateBadge = ({ event }: { event: Changed }) =>

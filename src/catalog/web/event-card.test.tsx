@@ -60,6 +60,14 @@ describe('a card', () => {
     expect(badgesOf(body).join(', ')).toBe(below)
   })
 
+  it('says that an event of today has ended', async () => {
+    const today = { date: '2026-11-19', endDate: '2026-11-19' }
+    const ends = (ms: number) => ({ ...today, endsAt: new Date(sampleSite.now + ms).toISOString() })
+    expect(await text(ends(60_000))).toMatch(/\nTODAY\n/)
+    expect(await text(ends(-60_000))).toMatch(/\nTODAY · ENDED\n/)
+    expect(await text({ ...today, endsAt: null })).toMatch(/\nTODAY\n/)
+  })
+
   it('lists the focus, and the entry fee apart from it', async () => {
     const html = await card({ carCategories: ['Classic', 'Muscle'], participationFee: 15 })
     const focus = /<ul aria-label="Focus".*?<\/ul>/.exec(html)?.[0] ?? ''

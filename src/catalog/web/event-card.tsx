@@ -11,6 +11,7 @@ import { shortDateSeenFrom } from '../local-dates.ts'
 import { timeRange } from '../local-times.ts'
 import { eventPath, seriesPath } from '../paths.ts'
 import { awardsPreview, focusPreview, previewWords } from '../previews.ts'
+import { hasEnded } from '../time-badge.ts'
 import { venueToday } from '../venue-today.ts'
 import { EventActions } from './event-actions.tsx'
 import { CostBadge, DateBadge, NewDateBadge } from './event-badges.tsx'
@@ -34,7 +35,8 @@ export const EventCard = ({ event, now, publicUrl, eager }: EventCardProps) => {
   const keep = use(KeptMarkupContext)
   const today = venueToday(now, event.timeZone)
   const distance = event.distance === undefined ? undefined : distanceLabel(event.distance)
-  const shown = { event, today, publicUrl, eager }
+  const ended = hasEnded(event, now)
+  const shown = { event, today, ended, publicUrl, eager }
   const frame = {
     'aria-label': event.name,
     className: 'flex h-full flex-col rounded-card border border-line bg-panel shadow-lift',
@@ -56,9 +58,9 @@ export const EventCard = ({ event, now, publicUrl, eager }: EventCardProps) => {
 const distanceSlot = '\0'
 
 const keptContent = (keep: KeepMarkup, shown: Omit<ContentProps, 'distance'>, distance = '') => {
-  const { event, today, publicUrl, eager = false } = shown
+  const { event, today, ended, publicUrl, eager = false } = shown
   const slot = distance && distanceSlot
-  const key = `card ${today} ${eager} ${publicUrl} ${slot} ${cardKey(event)}`
+  const key = `card ${today} ${ended} ${eager} ${publicUrl} ${slot} ${cardKey(event)}`
   const markup = keep(key, () => <Content {...shown} distance={slot} />)
   const at = slot === '' ? -1 : markup.indexOf(slot)
   return at < 0 ? markup : markup.slice(0, at) + distance + markup.slice(at + slot.length)
@@ -68,13 +70,15 @@ type ContentProps = {
   event: CardEvent
   /** The date at the venue. */
   today: string
+  /** Its end has passed. */
+  ended: boolean
   /** In words; none where it is not known from where. */
   distance: string | undefined
   publicUrl: string
   eager?: boolean
 }
 
-const Content = ({ event, today, distance, publicUrl, eager }: ContentProps) => (
+const Content = ({ event, today, ended, distance, publicUrl, eager }: ContentProps) => (
   <>
     <div className="relative">
       <div className="aspect-[320/114] overflow-hidden rounded-t-card">
@@ -88,7 +92,7 @@ const Content = ({ event, today, distance, publicUrl, eager }: ContentProps) => 
       ) : null}
     </div>
     <PlateRow plate={<LicencePlate event={event} today={today} />}>
-      <DateBadge event={event} today={today} />
+      <DateBadge event={event} today={today} ended={ended} />
     </PlateRow>
     <div className="flex flex-1 flex-col gap-3 p-4 pt-2">
       <div className="flex-1">

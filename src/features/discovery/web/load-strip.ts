@@ -3,6 +3,7 @@ import { type CardEvent, cardEvent } from '../../../catalog/card-event.ts'
 import type { FoundEvent } from '../../../catalog/event.ts'
 import type { SearchInput } from '../../../catalog/filters.ts'
 import { addDays } from '../../../catalog/local-dates.ts'
+import { hasEnded } from '../../../catalog/time-badge.ts'
 import { venueToday } from '../../../catalog/venue-today.ts'
 import { type Call, pageInfo } from '../../../kit/call.ts'
 import { searchEvents } from '../contract.ts'
@@ -67,11 +68,11 @@ const find = async (call: Call, query: SearchInput, now: number): Promise<CardEv
 }
 
 /** Not over, not called off, and no place that is open every day. */
-const isToCome = ({ ongoing, eventStatus, endsAt }: CardEvent, now: number): boolean =>
-  !ongoing &&
-  eventStatus !== 'cancelled' &&
-  eventStatus !== 'postponed' &&
-  (endsAt === null || Date.parse(endsAt) > now)
+const isToCome = (event: CardEvent, now: number): boolean =>
+  !event.ongoing &&
+  event.eventStatus !== 'cancelled' &&
+  event.eventStatus !== 'postponed' &&
+  !hasEnded(event, now)
 
 /** An answer that is no list counts as empty. */
 export const asCards = (body: unknown): CardEvent[] =>

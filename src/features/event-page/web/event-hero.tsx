@@ -1,6 +1,7 @@
 import { addressLine } from '../../../catalog/contact-links.ts'
 import type { Event } from '../../../catalog/event.ts'
 import { eventTypeLabel } from '../../../catalog/event-types.ts'
+import { hasEnded } from '../../../catalog/time-badge.ts'
 import { venueToday } from '../../../catalog/venue-today.ts'
 import { CostBadge, StatusBadge, TimeBadge } from '../../../catalog/web/event-badges.tsx'
 import { LicencePlate } from '../../../catalog/web/licence-plate.tsx'
@@ -60,7 +61,11 @@ const Headline = ({ event, now }: EventHeroProps) => (
   <div className="grid gap-3">
     <div className="flex flex-wrap gap-1.5">
       <StatusBadge event={event} />
-      <TimeBadge event={event} today={venueToday(now, event.timeZone)} />
+      <TimeBadge
+        event={event}
+        today={venueToday(now, event.timeZone)}
+        ended={hasEnded(event, now)}
+      />
       <CostBadge cost={event.attendanceCost} long />
       <Badge>{eventTypeLabel(event.eventType)}</Badge>
     </div>
