@@ -5,7 +5,7 @@ import { otherForms, searchTerms } from '../../src/catalog/server/search-terms.t
 import { stateName } from '../../src/catalog/us-states.ts'
 import type { ArchiveFilters } from '../../src/features/archive/filters.ts'
 import type { PastEvent } from './past-events.ts'
-import { plain } from './search-oracle.ts'
+import { hasKeyword, plain } from './search-oracle.ts'
 
 export type KnownPast = PastEvent & { id: string }
 
@@ -26,7 +26,7 @@ const matches = ({ draft }: KnownPast, filters: ArchiveFilters): boolean => {
     (!dateTo || first <= dateTo) &&
     (!state || state.includes(draft.state)) &&
     (!year || first.startsWith(String(year))) &&
-    holdsWords(textsOf(draft), keyword) &&
+    hasKeyword(draft, textsOf(draft), keyword) &&
     (!location || isAt(draft, location))
   )
 }

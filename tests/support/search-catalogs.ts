@@ -82,8 +82,14 @@ const near = fc.constantFrom(...places).chain(({ latitude, longitude }) =>
 
 const range = fc.tuple(day, day).map(([a, b]) => (a < b ? [a, b] : [b, a]))
 
+const keywords = [
+  ...['corv', 'shows', 'cafe', 'cars and coffee', 'womens', 'ford', 'f'],
+  ...['cruise', 'night', 'concours', 'elegance', 'boats'],
+  ...['illinois', 'IL', 'puerto rico', 'car show illinois', 'corvette CA', 'night shows in Guam'],
+]
+
 const filters = fc.record({
-  keyword: fc.constantFrom('corv', 'shows', 'cafe', 'cars and coffee', 'womens', 'ford', 'f'),
+  keyword: fc.constantFrom(...keywords),
   eventTypes: few(types),
   costs: few(costs),
   states: few(['IL', 'CA', 'PR']),
