@@ -1,7 +1,7 @@
 /** What a search of the archive must answer, worked out by plain loops over all events. */
 
 import { placeKey } from '../../src/catalog/place-name.ts'
-import { otherForms, searchTerms } from '../../src/catalog/server/search-terms.ts'
+import { isWhole, otherForms, searchTerms } from '../../src/catalog/server/search-terms.ts'
 import { stateName } from '../../src/catalog/us-states.ts'
 import type { ArchiveFilters } from '../../src/features/archive/filters.ts'
 import type { PastEvent } from './past-events.ts'
@@ -52,7 +52,7 @@ const holdsWords = (texts: readonly string[], keyword: string | undefined) => {
     words.some(
       (word) =>
         word === term ||
-        (term.length > 1 && word.startsWith(term)) ||
+        (!isWhole(term) && word.startsWith(term)) ||
         otherForms(term).includes(word),
     ),
   )

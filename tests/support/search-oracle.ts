@@ -7,7 +7,7 @@ import { dayEndsAt } from '../../src/catalog/event-time.ts'
 import type { EventFacets, EventQuery } from '../../src/catalog/server/event-search.ts'
 import type { NewEvent } from '../../src/catalog/server/new-event.ts'
 import { readTerms } from '../../src/catalog/server/search-meanings.ts'
-import { otherForms, searchTerms } from '../../src/catalog/server/search-terms.ts'
+import { isWhole, otherForms, searchTerms } from '../../src/catalog/server/search-terms.ts'
 import { venueSlug } from '../../src/catalog/venue-slug.ts'
 
 export type KnownEvent = NewEvent & {
@@ -141,7 +141,7 @@ export const hasKeyword = (
     own.some(
       (word) =>
         word === term ||
-        (term.length > 1 && word.startsWith(term)) ||
+        (!isWhole(term) && word.startsWith(term)) ||
         otherForms(term).includes(word),
     )
   const { plain: words, meant } = readTerms(searchTerms(plain(keyword)))

@@ -25,7 +25,11 @@ const mostCounted = 1_000
  */
 export const findSpellings = async (db: Db, cleaned: string): Promise<string[]> => {
   const terms = searchTerms(cleaned)
-  const unknown = await findUnknown(db, readTerms(terms).plain)
+  const { plain } = readTerms(terms)
+  const unknown = await findUnknown(
+    db,
+    plain.filter((term) => !nameWords.has(term)),
+  )
   if (unknown.length === 0 || unknown.length > mostUnknown) return []
   const near = new Map<string, string[]>()
   for (const term of unknown) {

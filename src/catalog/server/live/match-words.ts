@@ -6,7 +6,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Event } from '../../event.ts'
 import { readTerms } from '../search-meanings.ts'
-import { otherForms } from '../search-terms.ts'
+import { isWhole, otherForms } from '../search-terms.ts'
 import type { WordMatches } from './find-words.ts'
 import type { LiveCatalog } from './live-catalog.ts'
 
@@ -91,8 +91,8 @@ const readLines = async ({ columns }: LiveCatalog): Promise<string[]> => {
 
 /** What toTsQuery() says of a term. Terms hold letters and digits only. */
 const patternOf = (term: string): RegExp => {
-  const whole = [...otherForms(term), ...(term.length === 1 ? [term] : [])]
-  const beginnings = term.length === 1 ? [] : [term]
+  const whole = [...otherForms(term), ...(isWhole(term) ? [term] : [])]
+  const beginnings = isWhole(term) ? [] : [term]
   return new RegExp(` (?:${[...beginnings, ...whole.map((word) => `${word} `)].join('|')})`, 'u')
 }
 
