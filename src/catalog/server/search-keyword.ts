@@ -13,9 +13,7 @@ const rankOfMeaning = sql`0.15::real`
 
 /** `alias` is that of the events. */
 export const hasWords = (alias: string, words: readonly string[]): Sql | undefined =>
-  words.length > 0
-    ? sql`${sql.ref(`${alias}.search`)} @@ ${toTsQuery(words)}::tsquery`
-    : undefined
+  words.length > 0 ? sql`${sql.ref(`${alias}.search`)} @@ ${toTsQuery(words)}::tsquery` : undefined
 
 /**
  * Each side of the "or" has an index of live events, which the planner puts together. What costs less to check

@@ -101,11 +101,12 @@ const stateAt = (terms: readonly string[]): Meaning | undefined => {
 
 /** Every word of these names, with all that it may mean: what a misspelled one is compared with. */
 export const nameWords: ReadonlyMap<string, Omit<Meaning, 'words'>> = new Map(
-  [...typeWords.flatMap(({ words }) => [...words]), ...stateNames.flatMap(({ words }) => words)].map(
-    (word) => {
-      const types = typeWords.filter(({ words }) => words.has(word)).map(({ type }) => type)
-      const states = stateNames.filter(({ words }) => words.includes(word)).map(({ code }) => code)
-      return [word, { eventTypes: types, states: [...new Set(states)] }]
-    },
-  ),
+  [
+    ...typeWords.flatMap(({ words }) => [...words]),
+    ...stateNames.flatMap(({ words }) => words),
+  ].map((word) => {
+    const types = typeWords.filter(({ words }) => words.has(word)).map(({ type }) => type)
+    const states = stateNames.filter(({ words }) => words.includes(word)).map(({ code }) => code)
+    return [word, { eventTypes: types, states: [...new Set(states)] }]
+  }),
 )

@@ -16,6 +16,8 @@ const mostUnknown = 3
 const tries = 3
 /** Likest words by their trigrams, which are then compared letter by letter. */
 const candidates = 100
+/** Words whose events are counted; some may be of no live event: those of one that was edited stay. */
+const mostNear = 20
 /** Events that are counted to tell frequent words from rare ones. */
 const mostCounted = 1_000
 
@@ -62,9 +64,12 @@ const findNearWords = async (db: Db, term: string): Promise<string[]> => {
   // Of another year or model much is known, but not that it was meant.
   if (term.length < shortest || /\d/.test(term)) return []
   const likely = new Set([...(await findLikeWords(db, term)), ...nameWords.keys()])
-  const near = [...likely].filter((word) => isNear(term, word))
-  const events = await countEvents(db, near)
   const slips = (word: string) => editDistance(term, word)
+  const near = [...likely]
+    .filter((word) => isNear(term, word))
+    .sort((a, b) => slips(a) - slips(b))
+    .slice(0, mostNear)
+  const events = await countEvents(db, near)
   const beginsOtherwise = (word: string) => (word[0] === term[0] ? 0 : 1)
   const order = (a: string, b: string) =>
     slips(a) - slips(b) ||
@@ -101,18 +106,23 @@ const isNear = (term: string, word: string): boolean => {
 const areTwoReplaced = (term: string, word: string): boolean =>
   term.length === word.length && [...term].filter((letter, n) => letter !== word[n]).length === 2
 
-/** How many live events have each word or are what it means, up to a bound. */
+/**
+ * How many live events have each word or are what it means, up to a bound. Each count has its word
+ * as a value of its own: planned without knowing it, it would read every live event.
+ */
 const countEvents = async (db: Db, words: readonly string[]): Promise<Map<string, number>> => {
   if (words.length === 0) return new Map()
-  const types = words.map((word) => nameWords.get(word)?.eventTypes.join() ?? '')
-  const states = words.map((word) => nameWords.get(word)?.states.join() ?? '')
-  const { rows } = await sql<{ word: string; events: number }>`
-    select word, (
+  const counts = words.map((word) => {
+    const meaning = nameWords.get(word)
+    const isMeant = meaning
+      ? sql`or event_type = any(${meaning.eventTypes}::text[]) or state = any(${meaning.states}::text[])`
+      : sql``
+    return sql`select ${word}::text as word, (
       select count(*)::int from (
-        select from events where status = 'published' and (search @@ word::tsquery
-          or event_type = any(string_to_array(types, ',')) or state = any(string_to_array(states, ',')))
-        limit ${mostCounted}) as counted) as events
-    from unnest(${words}::text[], ${types}::text[], ${states}::text[]) as near(word, types, states)
-    `.execute(db)
+        select from events where status = 'published' and (search @@ ${word}::tsquery ${isMeant})
+        limit ${mostCounted}) as counted) as events`
+  })
+  const { rows } = await sql<{ word: string; events: number }>`
+    ${sql.join(counts, sql` union all `)}`.execute(db)
   return new Map(rows.map(({ word, events }) => [word, events]))
 }
