@@ -72,6 +72,17 @@ export function eventTypeLabel(type: string, where: LabelPlace = 'elsewhere'): s
   return isEventType(known) ? labels[known] : type
 }
 
+/** What others call a type in words that its label lacks. */
+const otherNames: Partial<Record<EventType, readonly string[]>> = {
+  combination: ['Combination Event'],
+  driving_experiences: ['Racing School'],
+}
+
+/** The label and the other names of a type: what a keyword may call it. */
+export function namesOfEventType(type: EventType): readonly string[] {
+  return [labels[type], ...(otherNames[type] ?? [])]
+}
+
 /** A button of the home page's "Browse by Category"; no type means all events. */
 export type HomeCategory = { readonly eventType: EventType | undefined; readonly label: string }
 

@@ -49,6 +49,11 @@ export const words = (max: number) =>
     (value) => value || undefined,
   )
 
+/** What a search of words looks into; that of the archive is the same. */
+export const keyword = words(100).describe(
+  'Words, or beginnings of words, that must all be in the name, makes, categories, venue, city, sponsor or description. Names of types ("swap meet") find events of that type, names and codes of states ("illinois", "IL") those there.',
+)
+
 /** A year that is written as events have it: others are slips of the pen, and some no date anywhere. */
 export const isYearOfEvents = (date: string): boolean => date >= '1900' && date < '2200'
 
@@ -100,7 +105,7 @@ const nameInAddress = (max: number) =>
   )
 
 const fields = {
-  keyword: words(100),
+  keyword,
   eventType: eventTypeList,
   userLat: degrees(90),
   userLng: degrees(180),

@@ -66,6 +66,7 @@ function keyOf(text: string): string {
 }
 
 const byCode = new Map<string, UsState>()
+const namesByCode = new Map<string, readonly string[]>()
 const codesByKey = new Map<string, string>()
 
 for (const line of lines.split('\n')) {
@@ -74,6 +75,7 @@ for (const line of lines.split('\n')) {
   const name = names[0] ?? code
   const slug = name.toLowerCase().replaceAll('.', '').replaceAll(' ', '-')
   byCode.set(code, { code, name, slug })
+  namesByCode.set(code, names)
   for (const known of [code, ...names]) codesByKey.set(keyOf(known), code)
 }
 
@@ -88,6 +90,11 @@ export function stateCode(text: string): string | undefined {
 /** "Illinois" from "IL". An unknown code is returned as it is. */
 export function stateName(code: string): string {
   return byCode.get(code.toUpperCase())?.name ?? code
+}
+
+/** "Oregon" and "Ore" from "OR": the name, then what else it is called. None of an unknown code. */
+export function namesOfState(code: string): readonly string[] {
+  return namesByCode.get(code) ?? []
 }
 
 /** "new-hampshire" from "NH", for addresses of pages; undefined for an unknown code. */

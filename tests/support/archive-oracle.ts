@@ -1,11 +1,11 @@
 /** What a search of the archive must answer, worked out by plain loops over all events. */
 
 import { placeKey } from '../../src/catalog/place-name.ts'
-import { otherForms, searchTerms } from '../../src/catalog/server/search-terms.ts'
+import { isWhole, otherForms, searchTerms } from '../../src/catalog/server/search-terms.ts'
 import { stateName } from '../../src/catalog/us-states.ts'
 import type { ArchiveFilters } from '../../src/features/archive/filters.ts'
 import type { PastEvent } from './past-events.ts'
-import { plain } from './search-oracle.ts'
+import { hasKeyword, plain } from './search-oracle.ts'
 
 export type KnownPast = PastEvent & { id: string }
 
@@ -26,7 +26,7 @@ const matches = ({ draft }: KnownPast, filters: ArchiveFilters): boolean => {
     (!dateTo || first <= dateTo) &&
     (!state || state.includes(draft.state)) &&
     (!year || first.startsWith(String(year))) &&
-    holdsWords(textsOf(draft), keyword) &&
+    hasKeyword(draft, textsOf(draft), keyword) &&
     (!location || isAt(draft, location))
   )
 }
@@ -52,7 +52,7 @@ const holdsWords = (texts: readonly string[], keyword: string | undefined) => {
     words.some(
       (word) =>
         word === term ||
-        (term.length > 1 && word.startsWith(term)) ||
+        (!isWhole(term) && word.startsWith(term)) ||
         otherForms(term).includes(word),
     ),
   )

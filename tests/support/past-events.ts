@@ -70,10 +70,13 @@ export const archives = fc.array(oneEvent, { minLength: 1, maxLength: 20 })
 
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 1 })
 
+const wordsInTexts = ['corv', 'shows', 'cafe', 'cars and coffee', 'womens', 'f', '!']
+const namesToo = ['cruise night', 'illinois', 'mo', 'car show illinois', 'corvette colorado']
+
 /** Filters as a caller sends them. */
 export const searches = fc
   .record({
-    keyword: maybe(fc.constantFrom('corv', 'shows', 'cafe', 'cars and coffee', 'womens', 'f', '!')),
+    keyword: maybe(fc.constantFrom(...wordsInTexts, ...namesToo)),
     location: maybe(
       fc.constantFrom(
         '63101',

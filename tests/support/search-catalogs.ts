@@ -82,8 +82,13 @@ const near = fc.constantFrom(...places).chain(({ latitude, longitude }) =>
 
 const range = fc.tuple(day, day).map(([a, b]) => (a < b ? [a, b] : [b, a]))
 
+const wordsInTexts = ['corv', 'shows', 'cafe', 'cars and coffee', 'womens', 'ford', 'f']
+const namesOfTypes = ['cruise', 'night', 'concours', 'elegance', 'boats']
+const namesOfStates = ['illinois', 'IL', 'puerto rico']
+const namesOfBoth = ['car show illinois', 'corvette CA', 'night shows in Guam']
+
 const filters = fc.record({
-  keyword: fc.constantFrom('corv', 'shows', 'cafe', 'cars and coffee', 'womens', 'ford', 'f'),
+  keyword: fc.constantFrom(...wordsInTexts, ...namesOfTypes, ...namesOfStates, ...namesOfBoth),
   eventTypes: few(types),
   costs: few(costs),
   states: few(['IL', 'CA', 'PR']),

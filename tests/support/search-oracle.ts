@@ -6,7 +6,8 @@ import { greatCircleMiles } from '../../src/catalog/distance.ts'
 import { dayEndsAt } from '../../src/catalog/event-time.ts'
 import type { EventFacets, EventQuery } from '../../src/catalog/server/event-search.ts'
 import type { NewEvent } from '../../src/catalog/server/new-event.ts'
-import { otherForms, searchTerms } from '../../src/catalog/server/search-terms.ts'
+import { readTerms } from '../../src/catalog/server/search-meanings.ts'
+import { isWhole, otherForms, searchTerms } from '../../src/catalog/server/search-terms.ts'
 import { venueSlug } from '../../src/catalog/venue-slug.ts'
 
 export type KnownEvent = NewEvent & {
@@ -126,14 +127,32 @@ export const plain = (text: string): string =>
 const holdsWords = ({ draft }: KnownEvent, keyword: string | undefined) => {
   const { name, description, venueName, city, sponsorName, carMakes, carCategories } = draft
   const texts = [name, description, venueName, city, sponsorName, ...carMakes, ...carCategories]
-  const words = texts.flatMap((text) => plain(text).split(' '))
-  return searchTerms(plain(keyword ?? '')).every((term) =>
-    words.some(
+  return hasKeyword(draft, texts, keyword)
+}
+
+/** Every word is in the texts; or those that name a type or a state are of the event's. */
+export const hasKeyword = (
+  { eventType, state }: Pick<KnownEvent['draft'], 'eventType' | 'state'>,
+  texts: readonly string[],
+  keyword = '',
+): boolean => {
+  const own = texts.flatMap((text) => plain(text).split(' '))
+  const isInTexts = (term: string) =>
+    own.some(
       (word) =>
         word === term ||
-        (term.length > 1 && word.startsWith(term)) ||
+        (!isWhole(term) && word.startsWith(term)) ||
         otherForms(term).includes(word),
-    ),
+    )
+  const { plain: words, meant } = readTerms(searchTerms(plain(keyword)))
+  return (
+    words.every(isInTexts) &&
+    meant.every(
+      (meaning) =>
+        meaning.words.every(isInTexts) ||
+        meaning.eventTypes.includes(eventType) ||
+        meaning.states.includes(state),
+    )
   )
 }
 

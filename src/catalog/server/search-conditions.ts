@@ -4,7 +4,8 @@ import { EARTH_RADIUS_MILES } from '../distance.ts'
 import type { Point } from './event-search.ts'
 import type { Criteria } from './search-criteria.ts'
 import { splitTerms, type WordShares } from './search-frequent-words.ts'
-import { toTsQuery } from './search-terms.ts'
+import { hasMeaning, hasTerms, hasWords } from './search-keyword.ts'
+import { readTerms } from './search-meanings.ts'
 
 export type Sql = RawBuilder<unknown>
 
@@ -73,17 +74,13 @@ export const unplanned = (conditions: readonly (Sql | undefined)[]): Sql | undef
 /** All that the criteria ask of an event that is live, for the planner to choose an index by. */
 export const isLiveMatch = (criteria: Criteria, { deadline, wordShares }: Situation): Sql => {
   const { days: _, terms: __, ...others } = conditionsOf('e', criteria)
-  const { looked, checked } = splitTerms(criteria.terms ?? [], wordShares)
-  const words = hasTerms('e', looked)
+  const { plain, meant } = readTerms(criteria.terms ?? [])
+  const { looked, checked } = splitTerms(plain, wordShares)
+  const words = [hasWords('e', looked), ...meant.map((each) => hasMeaning('e', each))]
   const days = overlapsDays('e', criteria)
-  const rest = unplanned([hasTerms('e', checked)])
-  return all([isLive('e', deadline), ...Object.values(others), words, days, rest])
+  const rest = unplanned([hasWords('e', checked)])
+  return all([isLive('e', deadline), ...Object.values(others), ...words, days, rest])
 }
-
-const hasTerms = (alias: Alias, terms: readonly string[] | undefined): Sql | undefined =>
-  terms && terms.length > 0
-    ? sql`${sql.ref(`${alias}.search`)} @@ ${toTsQuery(terms)}::tsquery`
-    : undefined
 
 export type Conditions = {
   [Name in
@@ -112,7 +109,7 @@ export const conditionsOf = (alias: Alias, criteria: Criteria): Conditions => {
     values && sql`${column(name)} && ${values}::text[]`
   const { charityInvolved, fromDate, toDate, within } = criteria
   return {
-    terms: hasTerms(alias, criteria.terms),
+    terms: criteria.terms && hasTerms(alias, criteria.terms),
     eventTypes: oneOf('event_type', criteria.eventTypes),
     states: oneOf('state', criteria.states),
     series: oneOf('series_id', criteria.seriesIds),

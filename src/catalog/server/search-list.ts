@@ -14,7 +14,7 @@ import {
 import type { Criteria } from './search-criteria.ts'
 import type { Position } from './search-cursor.ts'
 import type { VersionRow } from './search-events.ts'
-import { toTsQuery } from './search-terms.ts'
+import { rankOf } from './search-keyword.ts'
 
 export type ListRequest = {
   criteria: Criteria
@@ -70,7 +70,8 @@ export const listInOrder = (request: ListRequest): Sql => {
 export const listMatchesFirst = (request: ListRequest): Sql => {
   const { criteria, situation } = request
   const matches = sql`(
-    select e.id, e.xmin, e.place, e.search, e.sort_date, e.sort_time, e.series_id from events as e
+    select e.id, e.xmin, e.place, e.search, e.event_type, e.state, e.sort_date, e.sort_time, e.series_id
+    from events as e
     where ${isLiveMatch(criteria, situation)} offset 0)`
   return firstOfSeries(request, candidates(request, matches, sql`true`))
 }
@@ -95,8 +96,7 @@ const sortKey = ({ sortBy, from, criteria }: ListRequest): { of: Sql; type: Sql 
     return { of: sql`e.place <-> ${cubeOf(from)}`, type: sql`float8` }
   }
   if (sortBy === 'relevance' && criteria.terms) {
-    const terms = toTsQuery(criteria.terms)
-    return { of: sql`-ts_rank(e.search, ${terms}::tsquery)`, type: sql`real` }
+    return { of: sql`-${rankOf('e', criteria.terms)}`, type: sql`real` }
   }
   return undefined
 }

@@ -1,27 +1,41 @@
 /** The second try after a keyword that matched nothing: the nearest words that the catalog knows. */
 import { sql } from 'kysely'
+import { editDistance } from '../../kit/edit-distance.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { nameWords, readTerms } from './search-meanings.ts'
 import { searchTerms, toTsQuery } from './search-terms.ts'
 
 /** Shorter words are too like too many others. */
 const shortest = 4
+/** Up to so many letters, a second slip makes another word. */
+const shortWord = 5
+/** Up to so many letters, two replaced ones do: who types "corvete" does not mean "compete". */
+const middleWord = 7
 /** A keyword with more unknown words is in another language, or noise. */
 const mostUnknown = 3
 const tries = 3
-/** Near words that are looked at. Some may be of no live event: those of one that was edited stay. */
-const candidates = 30
+/** Likest words by their trigrams, which are then compared letter by letter. */
+const candidates = 100
+/** Words whose events are counted; some may be of no live event: those of one that was edited stay. */
+const mostNear = 20
+/** Events that are counted to tell frequent words from rare ones. */
+const mostCounted = 1_000
 
 /**
- * Other spellings of a cleaned keyword, likeliest first, at most three. Words that a live event has are
- * left as they are; none when all are, or when nothing is near.
+ * Other spellings of a cleaned keyword, likeliest first, at most three. Words that a live event has, and
+ * names of types and states, are left as they are; none when all are, or when nothing is near.
  */
 export const findSpellings = async (db: Db, cleaned: string): Promise<string[]> => {
   const terms = searchTerms(cleaned)
-  const unknown = await findUnknown(db, terms)
+  const { plain } = readTerms(terms)
+  const unknown = await findUnknown(
+    db,
+    plain.filter((term) => !nameWords.has(term)),
+  )
   if (unknown.length === 0 || unknown.length > mostUnknown) return []
   const near = new Map<string, string[]>()
   for (const term of unknown) {
-    const words = term.length < shortest ? [] : await findNearWords(db, term)
+    const words = await findNearWords(db, term)
     if (words.length === 0) return []
     near.set(term, words)
   }
@@ -36,6 +50,7 @@ export const findSpellings = async (db: Db, cleaned: string): Promise<string[]> 
 }
 
 const findUnknown = async (db: Db, terms: readonly string[]): Promise<string[]> => {
+  if (terms.length === 0) return []
   const queries = terms.map((term) => toTsQuery([term]))
   const { rows } = await sql<{ known: boolean }>`
     select exists (
@@ -44,12 +59,70 @@ const findUnknown = async (db: Db, terms: readonly string[]): Promise<string[]> 
   return terms.filter((_, index) => !rows[index]?.known)
 }
 
+/** The nearest first; of equally near ones what begins alike, then what more events have. */
 const findNearWords = async (db: Db, term: string): Promise<string[]> => {
+  // Of another year or model much is known, but not that it was meant.
+  if (term.length < shortest || /\d/.test(term)) return []
+  const likely = new Set([...(await findLikeWords(db, term)), ...nameWords.keys()])
+  const slips = (word: string) => editDistance(term, word)
+  const near = [...likely]
+    .filter((word) => isNear(term, word))
+    .sort((a, b) => slips(a) - slips(b))
+    .slice(0, mostNear)
+  const events = await countEvents(db, near)
+  const beginsOtherwise = (word: string) => (word[0] === term[0] ? 0 : 1)
+  const order = (a: string, b: string) =>
+    slips(a) - slips(b) ||
+    beginsOtherwise(a) - beginsOtherwise(b) ||
+    (events.get(b) ?? 0) - (events.get(a) ?? 0) ||
+    (a < b ? -1 : 1)
+  return near
+    .filter((word) => events.get(word))
+    .sort(order)
+    .slice(0, tries)
+}
+
+/** Two letters in the wrong order change most trigrams of a short word, so these are looked up as they are. */
+const findLikeWords = async (db: Db, term: string): Promise<string[]> => {
+  const swapped = Array.from(
+    { length: term.length - 1 },
+    (_, n) => term.slice(0, n) + term.charAt(n + 1) + term.charAt(n) + term.slice(n + 2),
+  )
   const { rows } = await sql<{ word: string }>`
-    select word from (
-      select word, similarity(word, ${term}) as likeness from search_vocabulary where word % ${term}
-      order by likeness desc, word limit ${candidates}) as near
-    where exists (select from events where status = 'published' and search @@ word::tsquery)
-    order by likeness desc, word limit ${tries}`.execute(db)
+    select word from search_vocabulary where word % ${term} or word = any(${swapped}::text[])
+    order by word = any(${swapped}::text[]) desc, similarity(word, ${term}) desc, word
+    limit ${candidates}`.execute(db)
   return rows.map(({ word }) => word)
+}
+
+const isNear = (term: string, word: string): boolean => {
+  if (word.length < shortest) return false
+  const slips = editDistance(term, word)
+  if (slips < 2) return true
+  if (slips > 2 || Math.min(term.length, word.length) <= shortWord) return false
+  return word[0] === term[0] && (term.length > middleWord || !areTwoReplaced(term, word))
+}
+
+const areTwoReplaced = (term: string, word: string): boolean =>
+  term.length === word.length && [...term].filter((letter, n) => letter !== word[n]).length === 2
+
+/**
+ * How many live events have each word or are what it means, up to a bound. Each count has its word
+ * as a value of its own: planned without knowing it, it would read every live event.
+ */
+const countEvents = async (db: Db, words: readonly string[]): Promise<Map<string, number>> => {
+  if (words.length === 0) return new Map()
+  const counts = words.map((word) => {
+    const meaning = nameWords.get(word)
+    const isMeant = meaning
+      ? sql`or event_type = any(${meaning.eventTypes}::text[]) or state = any(${meaning.states}::text[])`
+      : sql``
+    return sql`select ${word}::text as word, (
+      select count(*)::int from (
+        select from events where status = 'published' and (search @@ ${word}::tsquery ${isMeant})
+        limit ${mostCounted}) as counted) as events`
+  })
+  const { rows } = await sql<{ word: string; events: number }>`
+    ${sql.join(counts, sql` union all `)}`.execute(db)
+  return new Map(rows.map(({ word, events }) => [word, events]))
 }

@@ -44,6 +44,7 @@ describe('toTsQuery', () => {
   test.each([
     [['corv'], "'corv':*"],
     [['t'], "'t'"],
+    [['ca', 'cars'], "'ca' & ('cars':* | 'car')"],
     [['shows', 'ford'], "('shows':* | 'show') & 'ford':*"],
   ])('%j', (terms, query) => {
     expect(toTsQuery(terms)).toBe(query)

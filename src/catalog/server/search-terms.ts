@@ -1,4 +1,5 @@
 /** From the words of a keyword to PostgreSQL's tsquery: every word must be there, at least its beginning. */
+import { usStates } from '../us-states.ts'
 
 /** Words that tell nothing about an event, left out when others remain ("cars and coffee"). */
 const fillers = new Set('a an and at by for from in is n near of on or the to with'.split(' '))
@@ -23,9 +24,16 @@ export const otherForms = (word: string): string[] => {
   return []
 }
 
-/** A single letter is a word of its own ("Model T"); as a beginning it would match nearly everything. */
+const stateCodes = new Set(usStates.map(({ code }) => code.toLowerCase()))
+
+/**
+ * A single letter is a word of its own ("Model T"), and so is a state's code: as beginnings they would match
+ * nearly everything ("car show CA").
+ */
+export const isWhole = (word: string): boolean => word.length === 1 || stateCodes.has(word)
+
 const termQuery = (word: string): string => {
-  const beginning = word.length === 1 ? `'${word}'` : `'${word}':*`
+  const beginning = isWhole(word) ? `'${word}'` : `'${word}':*`
   const forms = otherForms(word).map((form) => `'${form}'`)
   return forms.length === 0 ? beginning : `(${[beginning, ...forms].join(' | ')})`
 }

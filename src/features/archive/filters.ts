@@ -4,6 +4,7 @@ import { costValues } from '../../catalog/costs.ts'
 import {
   day,
   eventTypeList,
+  keyword,
   optional,
   pageFields,
   stateList,
@@ -26,7 +27,7 @@ export const yearField = optional(
 )
 
 const fields = {
-  keyword: words(100),
+  keyword,
   /** A city, "City, ST", a state, a ZIP or the name of a venue. */
   location: words(120),
   eventType: eventTypeList,

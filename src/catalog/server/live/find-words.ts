@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../platform/db/database.ts'
 import { countsOfCache } from '../../../platform/metrics/cache-counts.ts'
-import { prepareQuery } from '../run-query.ts'
+import { createRunQuery, prepareQuery } from '../run-query.ts'
+import { hasTerms, rankOf } from '../search-keyword.ts'
+import { readTerms } from '../search-meanings.ts'
 import { toTsQuery } from '../search-terms.ts'
 
 /** Ids, and in the same order their ranks where these were asked for. */
@@ -39,21 +41,27 @@ export const createFindWords = (database: Pick<Database, 'db' | 'pool'>): FindWo
     sql`select id, ts_rank(search, query) as rank from events, (select ${''}::tsquery as query) as asked
       where status = 'published' and search @@ query`,
   )
-  const find = async (query: string, ranked: boolean): Promise<WordMatches> => {
-    const rows = await (ranked ? readRanked : readPlain)([query])
+  const run = createRunQuery(database)
+  const readMeant = (terms: readonly string[], ranked: boolean) =>
+    run<Row>(sql`select e.id, ${ranked ? rankOf('e', terms) : sql`0`} as rank from events as e
+      where e.status = 'published' and ${hasTerms('e', terms)}`)
+  const find = async (terms: readonly string[], ranked: boolean): Promise<WordMatches> => {
+    const readWords = ranked ? readRanked : readPlain
+    const rows = await (readTerms(terms).meant.length > 0
+      ? readMeant(terms, ranked)
+      : readWords([toTsQuery(terms)]))
     const ids = rows.map(({ id }) => id)
     return ranked ? { ids, ranks: Float64Array.from(rows, ({ rank }) => rank) } : { ids }
   }
   return async (terms, { ranked, generation }) => {
-    const query = toTsQuery(terms)
-    const key = `${generation} ${ranked} ${query}`
+    const key = `${generation} ${ranked} ${terms.join(' ')}`
     const known = kept.get(key) ?? asked.get(key)
     if (known) {
       lookups.hits++
       return known
     }
     lookups.misses++
-    const answer = find(query, ranked)
+    const answer = find(terms, ranked)
     asked.set(key, answer)
     try {
       const found = await answer

@@ -5,7 +5,8 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import type { Event } from '../../event.ts'
-import { otherForms } from '../search-terms.ts'
+import { readTerms } from '../search-meanings.ts'
+import { isWhole, otherForms } from '../search-terms.ts'
 import type { WordMatches } from './find-words.ts'
 import type { LiveCatalog } from './live-catalog.ts'
 
@@ -27,6 +28,8 @@ const latin: Record<string, string> = { ø: 'o', œ: 'oe', æ: 'ae', ß: 'ss', �
 
 /** Weights of the fields in PostgreSQL's ts_rank(): name; cars; venue, city and sponsor; description. */
 const weights = [1, 0.4, 0.2, 0.1]
+/** Of what a word means: see search-keyword.ts. */
+const weightOfMeaning = 0.25
 
 /** A field in each line, a blank before and after each word. */
 const linesOf = (event: Event): string =>
@@ -58,12 +61,12 @@ export const createMatchWords = (): { match: MatchWords; forget: () => void } =>
   return {
     match: async (catalog, terms, { ranked }) => {
       const lines = await linesIn(catalog)
-      const patterns = terms.map(patternOf)
+      const parts = partsOf(catalog, terms)
       const ids: string[] = []
       const ranks: number[] = []
       for (const [slot, text] of lines.entries()) {
         if (slot % (slice * 10) === 0) await setImmediate()
-        const rank = text === '' ? undefined : rankOf(text, patterns)
+        const rank = text === '' ? undefined : rankOf(text, slot, parts)
         if (rank === undefined) continue
         ids.push(catalog.columns.ids[slot] ?? '')
         ranks.push(rank)
@@ -88,13 +91,42 @@ const readLines = async ({ columns }: LiveCatalog): Promise<string[]> => {
 
 /** What toTsQuery() says of a term. Terms hold letters and digits only. */
 const patternOf = (term: string): RegExp => {
-  const whole = [...otherForms(term), ...(term.length === 1 ? [term] : [])]
-  const beginnings = term.length === 1 ? [] : [term]
+  const whole = [...otherForms(term), ...(isWhole(term) ? [term] : [])]
+  const beginnings = isWhole(term) ? [] : [term]
   return new RegExp(` (?:${[...beginnings, ...whole.map((word) => `${word} `)].join('|')})`, 'u')
 }
 
+/** Words that must all be there, unless an event is what they mean. */
+type Part = { patterns: readonly RegExp[]; isMeant: (slot: number) => boolean }
+
+const partsOf = ({ columns }: LiveCatalog, terms: readonly string[]): Part[] => {
+  const { plain, meant } = readTerms(terms)
+  return [
+    { patterns: plain.map(patternOf), isMeant: () => false },
+    ...meant.map(({ words, eventTypes, states }) => {
+      const types = columns.types.flags((type) => eventTypes.includes(type))
+      const inStates = columns.states.flags((state) => states.includes(state))
+      const isMeant = (slot: number) =>
+        types[columns.type[slot] ?? 0] === 1 || inStates[columns.state[slot] ?? 0] === 1
+      return { patterns: words.map(patternOf), isMeant }
+    }),
+  ]
+}
+
+/** Undefined unless all parts are there. */
+const rankOf = (text: string, slot: number, parts: readonly Part[]): number | undefined => {
+  let rank = 0
+  for (const { patterns, isMeant } of parts) {
+    const ofWords = rankOfWords(text, patterns)
+    const ofMeaning = isMeant(slot) ? weightOfMeaning : undefined
+    if (ofWords === undefined && ofMeaning === undefined) return undefined
+    rank += Math.max(ofWords ?? 0, ofMeaning ?? 0)
+  }
+  return rank
+}
+
 /** Undefined unless all are there; each counts by the weightiest field that has it. */
-const rankOf = (text: string, patterns: readonly RegExp[]): number | undefined => {
+const rankOfWords = (text: string, patterns: readonly RegExp[]): number | undefined => {
   let rank = 0
   for (const pattern of patterns) {
     const place = text.search(pattern)
@@ -105,5 +137,5 @@ const rankOf = (text: string, patterns: readonly RegExp[]): number | undefined =
     }
     rank += weights[field] ?? 0
   }
-  return rank / patterns.length
+  return patterns.length === 0 ? 0 : rank / patterns.length
 }

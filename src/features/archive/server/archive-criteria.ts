@@ -1,9 +1,10 @@
 /** From the filters of a search to the terms that its events must have. */
 import { costValues } from '../../../catalog/costs.ts'
+import { readTerms } from '../../../catalog/server/search-meanings.ts'
 import { searchTerms } from '../../../catalog/server/search-terms.ts'
 import type { CleanWords } from '../../../catalog/server/search-words.ts'
 import type { ArchiveFilters } from '../filters.ts'
-import { type ArchiveCriteria, exactly, wordCondition } from './archive-terms.ts'
+import { type ArchiveCriteria, type Condition, exactly, wordCondition } from './archive-terms.ts'
 import { locationCondition } from './location-condition.ts'
 
 const paidCosts = costValues.filter((cost) => cost !== 'free')
@@ -15,7 +16,7 @@ export const toCriteria = async (
   const { keyword = '', location = '', eventType, attendanceCost, state } = filters
   const [words = ''] = await clean([keyword])
   const conditions = [
-    ...searchTerms(words).map((word) => wordCondition('w', word)),
+    ...keywordConditions(searchTerms(words)),
     location && (await locationCondition(location, clean)),
     eventType && exactly(...eventType.map((type) => `t:${withoutZero(type)}`)),
     attendanceCost && costCondition(attendanceCost),
@@ -23,6 +24,21 @@ export const toCriteria = async (
   ].filter((condition) => typeof condition === 'object')
   const { dateFrom, dateTo, year } = filters
   return { conditions, dateFrom, dateTo, year }
+}
+
+/** Types and states have terms of their own, so nothing of the index has to be written anew for their names. */
+const keywordConditions = (terms: readonly string[]): Condition[] => {
+  const { plain, meant } = readTerms(terms)
+  const hasWord = (word: string) => wordCondition('w', word)
+  return [
+    ...plain.map(hasWord),
+    ...meant.map(({ words, eventTypes, states }) => ({
+      any: [
+        { all: words.map(hasWord) },
+        exactly(...eventTypes.map((type) => `t:${type}`), ...states.map((code) => `s:${code}`)),
+      ],
+    })),
+  ]
 }
 
 const costCondition = (cost: NonNullable<ArchiveFilters['attendanceCost']>) =>

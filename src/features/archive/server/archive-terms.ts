@@ -1,6 +1,6 @@
 /** What a search of the archive asks of an event, in terms of the index (see migrations/0010). */
 
-import { otherForms } from '../../../catalog/server/search-terms.ts'
+import { isWhole, otherForms } from '../../../catalog/server/search-terms.ts'
 
 /** Terms of which an event has one: listed, or all within a range of texts. */
 export type Terms = {
@@ -26,7 +26,7 @@ export const beginning = (prefix: string, ...others: string[]): Condition => ({
 
 /** The beginning of a word or another form of it, as in the search of live events. */
 export const wordCondition = (kind: 'w' | 'v', word: string): Condition => {
-  if (word.length === 1) return exactly(`${kind}:${word}`)
+  if (isWhole(word)) return exactly(`${kind}:${word}`)
   return beginning(`${kind}:${word}`, ...otherForms(word).map((form) => `${kind}:${form}`))
 }
 

@@ -63,6 +63,7 @@ const find = (filters: object) => findArchived(listened, archiveFilters.parse(fi
 test.each([
   {},
   { keyword: 'show corvette' },
+  { keyword: 'swap meet illinois' },
   { location: 'Springfield, IL' },
   { location: '60601', eventType: 'car_show', attendanceCost: 'paid' },
   { dateFrom: '2020-05-06', dateTo: '2021-08-02' },

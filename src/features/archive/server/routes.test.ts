@@ -127,7 +127,11 @@ const searches: [object, string[]][] = [
   [{ keyword: 'neon track' }, []],
   [{ keyword: '"; drop table events; --' }, []],
   // A zero character parts words, and "on" tells nothing.
-  [{ keyword: 'ne\0on' }, ['neon2', 'neon']],
+  [{ keyword: 'neo\0n' }, ['neon2', 'neon']],
+  [{ keyword: 'track days wisconsin' }, ['track']],
+  [{ keyword: 'cruise night MO' }, ['neon2', 'neon']],
+  [{ keyword: 'cruise ca' }, []],
+  [{ keyword: 'washington' }, ['seattle', 'capital']],
   [{ keyword: '!!!' }, ['track', 'neon2', 'neon', 'seattle', 'capital']],
   [{ location: 'Saint Louis' }, ['neon2', 'neon']],
   [{ location: 'st louis, mo' }, ['neon2', 'neon']],

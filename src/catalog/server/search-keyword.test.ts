@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../tests/support/database.ts'
+import { saveMade } from '../../../tests/support/made-event.ts'
+import type { EventSearch } from './event-search.ts'
+import { LiveCatalog } from './live/live-catalog.ts'
+import { LiveSearch } from './live/live-search.ts'
+import { readLive } from './live/read-live.ts'
+import { createSqlSearch } from './sql-search.ts'
+
+const database = await testDatabase()
+let catalog: LiveCatalog
+
+beforeAll(async () => {
+  // The better it fits, the later it is, so that dates alone would turn every list around.
+  await saveMade(database.db, [
+    { id: 'mention', description: 'Bring the autocross car.', date: '2099-01-01' },
+    { id: 'type', name: 'Solo', eventType: 'autocross', date: '2099-01-02' },
+    { id: 'name', name: 'Autocross', date: '2099-01-03' },
+    { id: 'both', name: 'Autocross', eventType: 'autocross', date: '2099-01-04' },
+    { id: 'york', eventType: 'swap_meet', state: 'NY', city: 'Rome', date: '2099-02-01' },
+    { id: 'jersey', eventType: 'drag_racing', state: 'NJ', city: 'York', date: '2099-02-02' },
+    { id: 'harbor', eventType: 'cruise', state: 'ME', city: 'Bath', date: '2099-02-03' },
+    { id: 'school', eventType: 'racing_school', state: 'NC', city: 'Bath', date: '2099-02-04' },
+    { id: 'raw', eventType: 'Lawn Mower Derby', state: 'SC', city: 'Bath', date: '2099-02-05' },
+  ])
+  catalog = new LiveCatalog((await readLive(database)).changed)
+})
+
+describe.each<[string, () => EventSearch]>([
+  ['in memory', () => new LiveSearch(database, () => catalog)],
+  ['without the database', () => new LiveSearch(database, () => catalog, { isAway: () => true })],
+  ['by SQL', () => createSqlSearch(database, { current: 1 })],
+])('%s', (_, search) => {
+  const find = async (keyword: string, sortBy: 'date' | 'relevance' = 'date') => {
+    const { events, total, correctedKeyword } = await search().find({ keyword, sortBy, limit: 20 })
+    expect([total, correctedKeyword]).toEqual([events.length, undefined])
+    return events.map(({ id }) => id)
+  }
+
+  test.each([
+    ['autocross', ['mention', 'type', 'name', 'both']],
+    ['swap meet', ['york']],
+    ['Swap Meets', ['york']],
+    ['drag racing', ['jersey']],
+    ['new york', ['york']],
+    ['New York swap meet', ['york']],
+    ['NY', ['york']],
+    ['swap meet new jersey', []],
+    ['boats', ['harbor']],
+    ['marine maine', ['harbor']],
+    ['bath ME', ['harbor']],
+    ['meet SC', ['raw']],
+    ['driving experiences', ['school']],
+    ['racing school', ['school']],
+    ['north carolina', ['school']],
+    ['bath carolina', []],
+    ['illinois autocross', ['mention', 'type', 'name', 'both']],
+    ['autocross illinois solo', ['type']],
+    ['autocross in IL', ['mention', 'type', 'name', 'both']],
+    ['solo oregon', []],
+  ])('%s', async (keyword, ids) => {
+    expect(await find(keyword)).toEqual(ids)
+  })
+
+  test('a name weighs more than a type, and that more than a mention', async () => {
+    const order = ['name', 'both', 'type', 'mention']
+    expect(await find('autocross', 'relevance')).toEqual(order)
+    expect(await find('autocross illinois', 'relevance')).toEqual(order)
+  })
+
+  test('facets and pages are of the same events', async () => {
+    const { state } = await search().facets({ keyword: 'new york', sortBy: 'date', limit: 1 })
+    expect(state).toEqual({ NY: 1 })
+    const query = { keyword: 'autocross illinois', sortBy: 'relevance', limit: 3 } as const
+    const first = await search().find(query)
+    expect(first.total).toBe(4)
+    const second = await search().find({ ...query, cursor: first.next })
+    expect(second.events.map(({ id }) => id)).toEqual(['mention'])
+  })
+})

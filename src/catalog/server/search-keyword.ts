@@ -1,0 +1,53 @@
+/** The words of a keyword as SQL: which events have them, and how well. */
+import { type RawBuilder, sql } from 'kysely'
+import { type Meaning, readTerms } from './search-meanings.ts'
+import { toTsQuery } from './search-terms.ts'
+
+type Sql = RawBuilder<unknown>
+
+/**
+ * The rank of what a word means: less than of a name that has it (0.2 at least, see ts_rank) or the cars (0.24),
+ * more than of a mention in the description (0.06).
+ */
+const rankOfMeaning = sql`0.15::real`
+
+/** `alias` is that of the events. */
+export const hasWords = (alias: string, words: readonly string[]): Sql | undefined =>
+  words.length > 0 ? sql`${sql.ref(`${alias}.search`)} @@ ${toTsQuery(words)}::tsquery` : undefined
+
+/**
+ * Each side of the "or" has an index of live events, which the planner puts together. What costs less to check
+ * stands first.
+ */
+export const hasMeaning = (alias: string, meaning: Meaning): Sql =>
+  sql`(${isMeant(alias, meaning)} or ${hasWords(alias, meaning.words)})`
+
+const isMeant = (alias: string, { eventTypes, states }: Meaning): Sql =>
+  states.length > 0
+    ? sql`${sql.ref(`${alias}.state`)} = any(${states}::text[])`
+    : sql`${sql.ref(`${alias}.event_type`)} = any(${eventTypes}::text[])`
+
+export const hasTerms = (alias: string, terms: readonly string[]): Sql | undefined => {
+  const { plain, meant } = readTerms(terms)
+  const conditions = [hasWords(alias, plain), ...meant.map((each) => hasMeaning(alias, each))]
+  const given = conditions.filter((condition) => condition !== undefined)
+  return given.length > 0 ? sql`(${sql.join(given, sql` and `)})` : undefined
+}
+
+/**
+ * How well an event matches, of type real. What has a meaning counts on its own: ts_rank() goes by the nearness
+ * of words and would know none between a word and a state.
+ */
+export const rankOf = (alias: string, terms: readonly string[]): Sql => {
+  const { plain, meant } = readTerms(terms)
+  const ofWords = (words: readonly string[]) =>
+    sql`ts_rank(${sql.ref(`${alias}.search`)}, ${toTsQuery(words)}::tsquery)`
+  const ranks = [
+    ...(plain.length > 0 ? [ofWords(plain)] : []),
+    ...meant.map(
+      (each) => sql`greatest(${ofWords(each.words)},
+        case when ${isMeant(alias, each)} then ${rankOfMeaning} else 0::real end)`,
+    ),
+  ]
+  return sql`(${sql.join(ranks, sql` + `)})`
+}

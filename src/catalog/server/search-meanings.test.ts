@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { eventTypeLabel, eventTypes, namesOfEventType } from '../event-types.ts'
+import { namesOfState, usStates } from '../us-states.ts'
+import { plainWords } from './live/match-words.ts'
+import { nameWords, readTerms } from './search-meanings.ts'
+import { searchTerms } from './search-terms.ts'
+
+const read = (keyword: string) => {
+  const { plain, meant } = readTerms(searchTerms(plainWords(keyword)))
+  return [
+    plain.join(' '),
+    ...meant.map(({ words, eventTypes: types, states }) => [
+      words.join(' '),
+      [...types, ...states].join(' '),
+    ]),
+  ]
+}
+
+describe('types', () => {
+  test.each([
+    ['autocross', '', ['autocross', 'autocross']],
+    ['Swap Meets', '', ['swap meets', 'swap_meet']],
+    ['swap', '', ['swap', 'swap_meet']],
+    ['drag racing', '', ['drag racing', 'drag_racing']],
+    ['racing', '', ['racing', 'racing_event drag_racing driving_experiences']],
+    ['racing school', '', ['racing school', 'driving_experiences']],
+    ['driving experiences', '', ['driving experiences', 'driving_experiences']],
+    ['combination event', '', ['combination event', 'combination']],
+    ['boats & marine', '', ['boats marine', 'cruise']],
+    ['boat', '', ['boat', 'cruise']],
+    ['cruise', '', ['cruise', 'cruise_night']],
+    ["Concours d'Elegance", '', ['concours d elegance', 'concours']],
+    ['cars and coffee', '', ['cars coffee', 'cars_coffee']],
+    ['road rallies', '', ['road rallies', 'road_rally']],
+    ['ford museum', 'ford', ['museum', 'car_museum']],
+  ])('%s', (keyword, plain, meaning) => {
+    expect(read(keyword)).toEqual([plain, meaning])
+  })
+
+  test.each(eventTypes)('%s is found by each of its names', (type) => {
+    for (const name of [...namesOfEventType(type), eventTypeLabel(type, 'search-box')]) {
+      const { plain, meant } = readTerms(searchTerms(plainWords(name)))
+      expect([plain, meant.length, meant[0]?.eventTypes]).toEqual([[], 1, [type]])
+    }
+  })
+})
+
+describe('states', () => {
+  test.each([
+    ['illinois', '', ['illinois', 'IL']],
+    ['IL', '', ['il', 'IL']],
+    ['car show illinois', '', ['car show', 'car_show'], ['illinois', 'IL']],
+    ['illinois autocross', '', ['illinois', 'IL'], ['autocross', 'autocross']],
+    ['new york', '', ['new york', 'NY']],
+    ['north carolina mustang', 'mustang', ['north carolina', 'NC']],
+    ['west virginia', '', ['west virginia', 'WV']],
+    ['virginia', '', ['virginia', 'VA']],
+    ['washington dc', '', ['washington dc', 'DC']],
+    ['District of Columbia', '', ['district columbia', 'DC']],
+    ['U.S. Virgin Islands', '', ['u s virgin islands', 'VI']],
+    ['arkansas', '', ['arkansas', 'AR']],
+    // Words of their own when others remain: the names are there for these two.
+    ['corvettes in or', 'corvettes'],
+    ['corvettes in oregon', 'corvettes', ['oregon', 'OR']],
+    ['in', '', ['in', 'IN']],
+    ['portland ME', 'portland', ['me', 'ME']],
+    ['tulsa ok', 'tulsa', ['ok', 'OK']],
+    ['new mustang', 'new mustang'],
+    ['dodge dakota', 'dodge dakota'],
+    ['truck wash', 'truck wash'],
+    ['illi', 'illi'],
+  ])('%s', (keyword, plain, ...meanings) => {
+    expect(read(keyword)).toEqual([plain, ...meanings])
+  })
+
+  test.each(usStates)('$name is found by its name', ({ code, name }) => {
+    expect(namesOfState(code)[0]).toBe(name)
+    const { plain, meant } = readTerms(searchTerms(plainWords(name)))
+    expect([plain, meant.length, meant[0]?.states]).toEqual([[], 1, [code]])
+  })
+})
+
+test('words of names are told with all that they may mean', () => {
+  expect(nameWords.get('york')).toEqual({ eventTypes: [], states: ['NY'] })
+  expect(nameWords.get('carolina')?.states).toEqual(['NC', 'SC'])
+  expect(nameWords.get('racing')?.eventTypes).toContain('drag_racing')
+})

@@ -1,0 +1,112 @@
+/**
+ * What the words of a keyword say of an event besides standing in its texts: "swap meet" is a type, "new york" a
+ * state. Every search asks here (by SQL, in memory, of the archive), so all understand the same.
+ */
+import { type EventType, eventTypes, namesOfEventType } from '../event-types.ts'
+import { namesOfState, usStates } from '../us-states.ts'
+import { otherForms, searchTerms } from './search-terms.ts'
+
+/** Words that an event has in its texts, all of them, or whose meaning it is: types or states, never both. */
+export type Meaning = {
+  words: readonly string[]
+  /** It is of one of these types... */
+  eventTypes: readonly string[]
+  /** ...or in one of these states. */
+  states: readonly string[]
+}
+
+export type ReadTerms = {
+  /** Words that mean nothing else. */
+  plain: readonly string[]
+  meant: readonly Meaning[]
+}
+
+/**
+ * Terms as searchTerms() gives them. Part of a type's label says enough ("drag", "swap"), but words that stand
+ * together are of one label: "cars and coffee" is no car show where there is coffee. States are told by whole
+ * names: "new" alone is no part of New Jersey.
+ */
+export const readTerms = (terms: readonly string[]): ReadTerms => {
+  const plain: string[] = []
+  const meant: Meaning[] = []
+  for (let place = 0; place < terms.length; ) {
+    const rest = terms.slice(place)
+    const meaning = stateAt(rest) ?? typesAt(rest)
+    if (meaning) meant.push(meaning)
+    else plain.push(...rest.slice(0, 1))
+    place += meaning?.words.length ?? 1
+  }
+  return { plain, meant }
+}
+
+/** Our names have no accents but in Hawaii. */
+const wordsOf = (name: string): string[] =>
+  searchTerms(
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim(),
+  )
+
+const typeWords = eventTypes.map((type) => ({
+  type,
+  words: new Set(namesOfEventType(type).flatMap(wordsOf)),
+}))
+
+/** "co" begins "coffee" and "concours", but whoever types it means Colorado, or has not typed on. */
+const shortestBeginning = 3
+
+const typesNamed = (term: string): EventType[] => {
+  const forms = new Set([term, ...otherForms(term)])
+  const isNamed = (word: string) =>
+    forms.has(word) || (term.length >= shortestBeginning && word.startsWith(term))
+  return typeWords.filter(({ words }) => [...words].some(isNamed)).map(({ type }) => type)
+}
+
+/** As many terms from the first on as one name has, and the types that have them all. */
+const typesAt = (terms: readonly string[]): Meaning | undefined => {
+  let types: readonly EventType[] = eventTypes
+  const words: string[] = []
+  for (const term of terms) {
+    const named = typesNamed(term)
+    const common = types.filter((type) => named.includes(type))
+    if (common.length === 0) break
+    types = common
+    words.push(term)
+  }
+  return words.length > 0 ? { words, eventTypes: types, states: [] } : undefined
+}
+
+/**
+ * Codes, names and the other names of two words or more. Newspapers' "Mass", "Miss" and "Wash" are words of
+ * their own: who looks for a car wash does not mean Washington.
+ */
+const stateNames = usStates.flatMap(({ code }) => {
+  const [name = [], ...others] = namesOfState(code).map(wordsOf)
+  const long = others.filter((words) => words.length > 1)
+  return [[code.toLowerCase()], name, ...long].map((words) => ({ code, words }))
+})
+
+/** By their first word, the longest first: "washington dc" is not Washington. */
+const statesByBeginning = Map.groupBy(
+  stateNames.toSorted((a, b) => b.words.length - a.words.length),
+  ({ words }) => words[0] ?? '',
+)
+
+const stateAt = (terms: readonly string[]): Meaning | undefined => {
+  const known = statesByBeginning.get(terms[0] ?? '') ?? []
+  const found = known.find(({ words }) => words.every((word, n) => terms[n] === word))
+  return found && { words: found.words, eventTypes: [], states: [found.code] }
+}
+
+/** Every word of these names, with all that it may mean: what a misspelled one is compared with. */
+export const nameWords: ReadonlyMap<string, Omit<Meaning, 'words'>> = new Map(
+  [
+    ...typeWords.flatMap(({ words }) => [...words]),
+    ...stateNames.flatMap(({ words }) => words),
+  ].map((word) => {
+    const types = typeWords.filter(({ words }) => words.has(word)).map(({ type }) => type)
+    const states = stateNames.filter(({ words }) => words.includes(word)).map(({ code }) => code)
+    return [word, { eventTypes: types, states: [...new Set(states)] }]
+  }),
+)
