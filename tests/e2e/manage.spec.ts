@@ -122,17 +122,21 @@ test('submit, approve, correct by the private link, approve the diff, cancel', a
   await expect(page.getByText('Correction waits for review')).toBeVisible()
   expect((await found(page, word)).map(({ date }) => date)).toEqual(['2031-05-03'])
 
+  // On a phone, where what was chosen stands below the list.
+  await admin.setViewportSize({ width: 360, height: 640 })
   await admin.goto('/admin')
   await admin
     .getByRole('region', { name: /^Corrections/ })
     .getByRole('link', { name })
     .click()
+  await expect(admin.getByRole('heading', { name, level: 2 })).toBeFocused()
+  await expect(admin.getByRole('heading', { name, level: 2 })).toBeInViewport()
   const row = admin.getByRole('row', { name: /^Date / })
   await expect(row).toContainText('Saturday, May 3, 2031')
   await expect(row).toContainText('Saturday, May 10, 2031')
   await hasNoTrouble(admin)
   await admin.getByRole('button', { name: 'Approve Correction' }).click()
-  await expect(admin.getByText('The correction is live.')).toBeVisible()
+  await expect(admin.getByText('The correction is live.')).toBeInViewport()
   await page.goto(path)
   await expect(page.getByText('This event has a new date: Saturday, May 10, 2031.')).toBeVisible()
   await expect(page.getByText('Bring a mug.')).toBeVisible()

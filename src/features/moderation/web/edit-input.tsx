@@ -66,44 +66,57 @@ const EditText = ({ field, value, problem }: EditInputProps) => {
 
 type Attributes = { id: string; name: string }
 
+const look = classes(fieldClasses, 'px-3')
+
 const inputOf = (
-  { kind, choices = [], suggestions, inputMode, ...field }: EditInputProps['field'],
+  field: EditInputProps['field'],
   value: string,
   attributes: Attributes,
 ): ReactNode => {
-  const look = classes(fieldClasses, 'px-3')
-  if (kind === 'area') {
-    return <textarea rows={6} defaultValue={value} className={look} {...attributes} />
+  switch (field.kind) {
+    case 'area':
+      return <textarea rows={6} defaultValue={value} className={look} {...attributes} />
+    case 'check':
+      return (
+        <input
+          type="checkbox"
+          defaultChecked={value !== ''}
+          className="size-6 accent-signal"
+          {...attributes}
+        />
+      )
+    case 'choice':
+      return selectOf(field, value, attributes)
+    default:
+      return lineOf(field, value, attributes)
   }
-  if (kind === 'check') {
-    return (
-      <input
-        type="checkbox"
-        defaultChecked={value !== ''}
-        className="size-6 accent-signal"
-        {...attributes}
-      />
-    )
-  }
-  if (kind === 'choice') {
-    // What the directory has no label for is kept.
-    const known = choices.some(([each]) => each === value)
-    return (
-      <select defaultValue={value} className={look} {...attributes}>
-        {(known ? choices : [[value, value] as const, ...choices]).map(([each, label]) => (
-          <option key={each} value={each}>
-            {label}
-          </option>
-        ))}
-      </select>
-    )
-  }
-  const type = kind === 'date' || kind === 'time' ? kind : (field.type ?? 'text')
+}
+
+const selectOf = (
+  { choices = [] }: EditInputProps['field'],
+  value: string,
+  attributes: Attributes,
+) => {
+  // What the directory has no label for is kept.
+  const known = choices.some(([each]) => each === value)
+  return (
+    <select defaultValue={value} className={look} {...attributes}>
+      {(known ? choices : [[value, value] as const, ...choices]).map(([each, label]) => (
+        <option key={each} value={each}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const lineOf = (field: EditInputProps['field'], value: string, attributes: Attributes) => {
+  const { kind, suggestions, inputMode } = field
   const list = suggestions && `${attributes.id}-list`
   return (
     <>
       <input
-        type={type}
+        type={kind === 'date' || kind === 'time' ? kind : (field.type ?? 'text')}
         inputMode={inputMode}
         list={list}
         defaultValue={value}
