@@ -149,8 +149,8 @@ const Chips = ({ event, today }: Pick<ContentProps, 'event' | 'today'>) => {
         <NewDateBadge event={event} />
         <CostBadge cost={event.attendanceCost} />
         {fee ? <Chip>{fee}</Chip> : null}
+        {focus.length > 0 ? <ChipRow label="Focus" words={focus} /> : null}
       </div>
-      {focus.length > 0 ? <ChipRow label="Focus" words={focus} /> : null}
       {awards.length > 0 ? <ChipRow label="Awards" words={awards} /> : null}
       {event.features.length > 0 ? <ChipRow label="Features" words={event.features} /> : null}
       {event.series && further ? (

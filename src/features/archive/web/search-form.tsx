@@ -5,6 +5,7 @@ import { eventTypeLabel, eventTypes, isEventType } from '../../../catalog/event-
 import { paths } from '../../../catalog/paths.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { fieldClasses, labelClasses } from '../../../ui/field.ts'
+import { leaveOutEmpty } from '../../../ui/leave-out-empty.ts'
 import type { ArchiveSearch, SearchField } from './archive-search.ts'
 
 type SearchFormProps = {
@@ -14,10 +15,14 @@ type SearchFormProps = {
   searching: boolean
 }
 
+/** A search for everything is a search, too: its address has to say so. */
+const shortAddress = leaveOutEmpty('keyword')
+
 /** A plain form: it searches when Search Archive is pressed, with scripts or without. */
 export const SearchForm = ({ search, problems, searching }: SearchFormProps) => (
   <search aria-label="Archive">
     <Form
+      ref={shortAddress}
       action={paths.archive}
       preventScrollReset
       className="grid grid-cols-2 gap-3 rounded-card border border-line bg-panel p-3 text-ink shadow-lift sm:p-4 lg:grid-cols-4"
