@@ -22,7 +22,11 @@ export const hasWords = (alias: string, words: readonly string[]): Sql | undefin
 export const hasMeaning = (alias: string, meaning: Meaning): Sql =>
   sql`(${isMeant(alias, meaning)} or ${hasWords(alias, meaning.words)})`
 
-const isMeant = (alias: string, { eventTypes, states }: Meaning): Sql =>
+/**
+ * It is what the words mean, whatever its texts are. No list may be empty: to the planner, which knows that
+ * nothing is in it, any partial index would do.
+ */
+export const isMeant = (alias: string, { eventTypes, states }: Omit<Meaning, 'words'>): Sql =>
   states.length > 0
     ? sql`${sql.ref(`${alias}.state`)} = any(${states}::text[])`
     : sql`${sql.ref(`${alias}.event_type`)} = any(${eventTypes}::text[])`

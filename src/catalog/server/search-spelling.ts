@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { editDistance } from '../../kit/edit-distance.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { isMeant } from './search-keyword.ts'
 import { nameWords, readTerms } from './search-meanings.ts'
 import { searchTerms, toTsQuery } from './search-terms.ts'
 
@@ -114,12 +115,11 @@ const countEvents = async (db: Db, words: readonly string[]): Promise<Map<string
   if (words.length === 0) return new Map()
   const counts = words.map((word) => {
     const meaning = nameWords.get(word)
-    const isMeant = meaning
-      ? sql`or event_type = any(${meaning.eventTypes}::text[]) or state = any(${meaning.states}::text[])`
-      : sql``
+    const orMeant = meaning ? sql`or ${isMeant('e', meaning)}` : sql``
     return sql`select ${word}::text as word, (
       select count(*)::int from (
-        select from events where status = 'published' and (search @@ ${word}::tsquery ${isMeant})
+        select from events as e
+        where e.status = 'published' and (e.search @@ ${word}::tsquery ${orMeant})
         limit ${mostCounted}) as counted) as events`
   })
   const { rows } = await sql<{ word: string; events: number }>`
