@@ -5,12 +5,15 @@ import { eventTypeLabel, eventTypes } from '../../../catalog/event-types.ts'
 import { stateName } from '../../../catalog/us-states.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { leaveOutEmpty } from '../../../ui/leave-out-empty.ts'
 import { CharityChoice, Choice, Day } from './filter-fields.tsx'
 import { HiddenFilters } from './hidden-filters.tsx'
 import { type HomeState, isLocated } from './home-filters.ts'
 import type { HomeData } from './load-home.ts'
 
 type FilterPanelProps = { state: HomeState; facets: HomeData['facets'] }
+
+const shortened = leaveOutEmpty()
 
 const distances = ['10', '25', '50', '100', '250', '500']
 
@@ -21,7 +24,7 @@ export const FilterPanel = ({ state, facets }: FilterPanelProps) => (
       <Icon shape={SlidersHorizontal} className="size-5" />
       Filters
     </summary>
-    <Form action="/" preventScrollReset className="grid gap-3 p-4 pt-1 lg:pt-4">
+    <Form ref={shortened} action="/" preventScrollReset className="grid gap-3 p-4 pt-1 lg:pt-4">
       <HiddenFilters state={state} except={shownHere} />
       <WhatAndWhere filters={state.filters} facets={facets} />
       <div className="grid grid-cols-2 gap-2 lg:grid-cols-1">
