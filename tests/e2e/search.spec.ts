@@ -38,6 +38,7 @@ test('a place is understood, and an unknown one is told', async ({ page, trouble
   await expect(near).toHaveAccessibleDescription(/No place called/)
 
   // A whole state is none to search around, but to search in.
+  await page.goto('/')
   await near.fill('Texas')
   await near.press('Enter')
   const inUse = page.getByRole('list', { name: 'Filters in use' })

@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 
 /** What comes sooner needs no sign. */
 const patienceMs = 150
 
-/** True once the next page, or the answer to a form, has been on its way for a while. */
+/** True once another page has been on its way for a while. What happens on a page it tells itself. */
 const useSlowNavigation = (): boolean => {
-  const moving = useNavigation().state !== 'idle'
+  const here = useLocation().pathname
+  const next = useNavigation().location?.pathname
+  const moving = next !== undefined && next !== here
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     if (!moving) return

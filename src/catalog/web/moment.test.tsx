@@ -21,6 +21,10 @@ test('is in UTC as the server sends it, wherever the server stands', () => {
   )
 })
 
+test('is as it came where it is no instant', () => {
+  expect([momentWords('soon', false), momentWords('soon', true)]).toEqual(['soon', 'soon'])
+})
+
 test("is in the reader's zone, on the reader's date, once the page is alive", () => {
   expect(inZone('America/Chicago', '2026-11-21T00:05:59Z')).toBe(
     'Friday, November 20, 2026 at 6:05 PM CST',

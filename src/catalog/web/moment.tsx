@@ -5,9 +5,11 @@ import { twelveHourTime } from '../local-times.ts'
 /**
  * "Friday, November 20, 2026 at 10:31 AM UTC" of an instant, in the reader's zone once `hydrated`. Put together here
  * rather than by Intl, whose spaces and commas differ between the server and browsers: the first rendering must agree.
+ * What is no instant is shown as it is.
  */
 export const momentWords = (at: string, hydrated: boolean): string => {
   const instant = new Date(Date.parse(at))
+  if (Number.isNaN(instant.getTime())) return at
   const offset = hydrated ? instant.getTimezoneOffset() * 60_000 : 0
   const clock = new Date(instant.getTime() - offset).toISOString()
   const zone = hydrated ? zoneWords(instant) : 'UTC'

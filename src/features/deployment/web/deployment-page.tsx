@@ -9,6 +9,7 @@ import {
 import { paths } from '../../../catalog/paths.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
+import { storageCleared } from '../../../kit/storage-cleared.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -36,6 +37,7 @@ export async function action({ context }: ActionFunctionArgs): Promise<RefreshOu
 
 export const clientAction = (): Promise<RefreshOutcome> =>
   refreshDeployment({
+    onCleared: () => dispatchEvent(new Event(storageCleared)),
     fetch: (...request) => fetch(...request),
     storages: () => [localStorage, sessionStorage],
     now: Date.now,

@@ -50,7 +50,7 @@ const now = Date.parse('2026-11-20T13:00:00Z')
 const press = async (
   fetcher: typeof fetch,
   storages: () => readonly Storage[] = () => [storageOf({ a: '1' })],
-) => refreshDeployment({ fetch: fetcher, storages, now: () => now })
+) => refreshDeployment({ fetch: fetcher, storages, now: () => now, onCleared: () => {} })
 
 afterEach(() => vi.useRealTimers())
 

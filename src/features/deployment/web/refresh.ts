@@ -28,6 +28,8 @@ export type RefreshParts = {
   /** Asked for only now, since a browser may refuse to hand them out. */
   storages: () => readonly Storage[]
   now: () => number
+  /** Both are empty now. */
+  onCleared: () => void
 }
 
 type RefreshAnswer = { success: boolean; timestamp: string; instructions: string[] }
@@ -36,6 +38,7 @@ type RefreshAnswer = { success: boolean; timestamp: string; instructions: string
 export const refreshDeployment = async (parts: RefreshParts): Promise<RefreshOutcome> => {
   try {
     clearStorages(parts.storages())
+    parts.onCleared()
     const { timestamp, instructions } = await askServer(parts.fetch)
     return { initiated: true, message: initiatedMessage, steps: instructions, at: timestamp }
   } catch (error) {

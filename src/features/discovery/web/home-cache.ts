@@ -1,5 +1,6 @@
 /** What this visit has loaded already. */
 import { callOverHttp } from '../../../kit/call.ts'
+import { storageCleared } from '../../../kit/storage-cleared.ts'
 import { addressOf, readHomeState } from './home-filters.ts'
 import { readKept, writeKept } from './kept-searches.ts'
 import { type HomeData, loadHome, type ResultList } from './load-home.ts'
@@ -15,6 +16,7 @@ export const homeCache = new SessionCache<HomeData>(() => readKept(release))
 
 if (typeof window !== 'undefined') {
   addEventListener('pagehide', () => writeKept(release, homeCache.latest(mostKept)))
+  addEventListener(storageCleared, () => homeCache.clear())
 }
 
 const twoDecimals = (degrees: number) => degrees.toFixed(2)

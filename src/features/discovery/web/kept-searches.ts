@@ -19,6 +19,7 @@ export const readKept = <T>(release: string, now: number = Date.now()): Map<stri
 
 export const writeKept = <T>(release: string, entries: Kept<T>['entries']): void => {
   try {
+    if (entries.length === 0) return sessionStorage.removeItem(storageKey)
     sessionStorage.setItem(storageKey, JSON.stringify({ release, entries } satisfies Kept<T>))
   } catch {
     // Storage may be full or forbidden: the next page searches again.

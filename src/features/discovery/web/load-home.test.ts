@@ -86,6 +86,8 @@ test('a place that nobody knows may be a state', async () => {
     const empty = { total: 0, eventType: {}, state: {}, carMake: {}, count: 0 }
     return { body: path.endsWith('/search') ? [] : empty, headers: new Headers() }
   }) as unknown as Call
-  const { state } = await loadHome(call, new URL('http://localhost/?near=Texas'), { now: 0 })
+  const url = new URL('http://localhost/?near=Texas,+USA&radiusMiles=50&sortBy=distance')
+  const { state } = await loadHome(call, url, { now: 0 })
   expect(state).toMatchObject({ filters: { state: ['TX'] }, problems: {} })
+  expect(state.filters).not.toHaveProperty('radiusMiles')
 })

@@ -1,6 +1,7 @@
 /** Loads the home page: one path for the server's first page and for every later search. */
 import type { CardEvent } from '../../../catalog/card-event.ts'
 import type { SearchInput } from '../../../catalog/filters.ts'
+import { withoutCountry } from '../../../catalog/place-text.ts'
 import { stateCode } from '../../../catalog/us-states.ts'
 import { type Call, CallError, pageInfo } from '../../../kit/call.ts'
 import { countEvents, getFacets, searchEvents } from '../contract.ts'
@@ -59,12 +60,19 @@ export const loadHome = async (call: Call, url: URL, options: LoadOptions): Prom
   }
 }
 
+/** Without a place to measure from. */
+const unmeasured = ({ filters: { sortBy } }: HomeState): SearchInput => ({
+  near: undefined,
+  radiusMiles: undefined,
+  sortBy: sortBy === 'distance' ? undefined : sortBy,
+})
+
 const withoutRefused = (state: HomeState, error: unknown): HomeState | undefined => {
   const fields = error instanceof CallError && error.status === 400 && error.body?.error.fields
   if (!fields) return undefined
   // "New York" is a city first; what is none may be a state.
-  const wholeState = 'near' in fields && stateCode(String(state.filters.near))
-  if (wholeState) return withFilters(state, { near: undefined, state: [wholeState] })
+  const wholeState = 'near' in fields && stateCode(withoutCountry(String(state.filters.near)))
+  if (wholeState) return withFilters(state, { ...unmeasured(state), state: [wholeState] })
   const refused = Object.entries(fields).filter(([name]) => name in state.filters)
   if (refused.length === 0) return undefined
   const filters = Object.fromEntries(

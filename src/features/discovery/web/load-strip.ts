@@ -32,22 +32,25 @@ export const loadStrip = async (
     filters.userLat === undefined
       ? location && { userLat: location.lat, userLng: location.lng }
       : { userLat: filters.userLat, userLng: filters.userLng }
-  const soonest = async () => ({ events: await findSoonest(call, now), near: false })
+  const soonest = async () => ({
+    events: await findThree(call, { sortBy: 'date' }, now),
+    near: false,
+  })
   if (!point) return soonest()
   try {
-    const nearest: SearchInput = { ...point, sortBy: 'distance', fromDate: firstDay(now) }
-    return { events: await find(call, nearest, now), near: true }
+    const events = await findThree(call, { ...point, sortBy: 'distance' }, now)
+    return { events, near: true }
   } catch {
     return soonest()
   }
 }
 
-const findSoonest = async (call: Call, now: number): Promise<CardEvent[]> => {
+const findThree = async (call: Call, order: SearchInput, now: number): Promise<CardEvent[]> => {
   const today = firstDay(now)
-  const events = await find(call, { sortBy: 'date', fromDate: today }, now)
+  const events = await find(call, { ...order, fromDate: today }, now)
   if (events.length >= stripLimit) return events
-  // In the evening of a great day more is over than is looked through.
-  const later = await find(call, { sortBy: 'date', fromDate: addDays(today, 1) }, now)
+  // In the evening of a great day more is over than is looked through; a series has further dates.
+  const later = await find(call, { ...order, fromDate: addDays(today, 1) }, now)
   const more = later.filter(({ id }) => events.every((event) => event.id !== id))
   return [...events, ...more].slice(0, stripLimit)
 }

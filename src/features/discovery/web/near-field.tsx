@@ -15,11 +15,13 @@ type NearFieldProps = {
   problem: string | undefined
   /** The visitor's own position is in use. */
   located: boolean
+  /** Another text for each search: what the last one left is not typed text any more. */
+  search: string
 }
 
 /** A ZIP or city to search around, with suggestions of the platform's own kind. */
-export const NearField = ({ value, problem, located }: NearFieldProps) => {
-  const [text, setText] = useFollowing(value)
+export const NearField = ({ value, problem, located, search }: NearFieldProps) => {
+  const [text, setText] = useFollowing(value, search)
   const suggestions = useSuggestions(text)
   const list = useId()
   return (

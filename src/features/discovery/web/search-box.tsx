@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { HiddenFilters } from './hidden-filters.tsx'
-import type { HomeState } from './home-filters.ts'
+import { addressOf, type HomeState } from './home-filters.ts'
 import { KeywordField } from './keyword-field.tsx'
 import { NearField } from './near-field.tsx'
 import type { HomeLocation } from './use-home-location.ts'
@@ -39,6 +39,7 @@ export const SearchBox = ({ state, count, location }: SearchBoxProps) => {
             value={near || (state.unknownPlace ?? '')}
             problem={state.problems.near}
             located={state.filters.userLat !== undefined}
+            search={addressOf(state)}
           />
           <SearchButtons box={box} />
         </div>

@@ -35,8 +35,19 @@ test('what an earlier page has kept is as old as it was, and does not pass for l
   expect(cache.get('a', 6 * minute)).toBeUndefined()
 })
 
-test('the latest come first', () => {
-  const cache = new SessionCache<string>()
-  for (const key of ['a', 'b', 'c']) cache.set(key, key, 0)
-  expect(cache.latest(2).map(([key]) => key)).toEqual(['c', 'b'])
+test('the latest come first, with those of earlier pages, and none that are too old', () => {
+  const earlier = new Map([
+    ['a', { value: 'a', at: 4 * minute }],
+    ['old', { value: 'old', at: 0 }],
+  ])
+  const cache = new SessionCache<string>(() => earlier)
+  cache.set('b', 'b', 3 * minute)
+  cache.set('c', 'c', 5 * minute)
+  const keys = (most: number) => cache.latest(most, 5 * minute).map(([key]) => key)
+  expect([keys(2), keys(9)]).toEqual([
+    ['c', 'a'],
+    ['c', 'a', 'b'],
+  ])
+  cache.clear()
+  expect([keys(9), cache.get('a', 5 * minute)]).toEqual([[], undefined])
 })

@@ -9,6 +9,8 @@ const mostEntries = 30
 /** A value and when it was set, in milliseconds since 1970. */
 export type Entry<T> = { value: T; at: number }
 
+const isYoung = ({ at }: Entry<unknown>, now: number) => now - at < searchLifeMs
+
 export class SessionCache<T> {
   readonly #entries = new Map<string, Entry<T>>()
   readonly #readEarlier: () => Map<string, Entry<T>>
@@ -22,19 +24,31 @@ export class SessionCache<T> {
   /** The value if it is younger than five minutes. */
   get(key: string, now: number = Date.now()): T | undefined {
     const entry = this.#entries.get(key) ?? this.#recall(key)
-    return entry && now - entry.at < searchLifeMs ? entry.value : undefined
+    return entry && isYoung(entry, now) ? entry.value : undefined
   }
 
   #recall(key: string): Entry<T> | undefined {
-    this.#earlier ??= this.#readEarlier()
-    const entry = this.#earlier.get(key)
+    const entry = this.#known().get(key)
     if (entry) this.set(key, entry.value, entry.at)
     return entry
   }
 
-  /** The last of them, newest first. */
-  latest(most: number): [key: string, entry: Entry<T>][] {
-    return [...this.#entries].toReversed().slice(0, most)
+  #known(): Map<string, Entry<T>> {
+    this.#earlier ??= this.#readEarlier()
+    return this.#earlier
+  }
+
+  /** Those younger than five minutes, newest first, with those of earlier pages. */
+  latest(most: number, now: number = Date.now()): [key: string, entry: Entry<T>][] {
+    return [...new Map([...this.#known(), ...this.#entries])]
+      .filter(([, entry]) => isYoung(entry, now))
+      .toSorted(([, one], [, other]) => other.at - one.at)
+      .slice(0, most)
+  }
+
+  clear(): void {
+    this.#entries.clear()
+    this.#earlier = new Map()
   }
 
   /** Milliseconds since the value was set; undefined for one that is not there. */

@@ -59,8 +59,8 @@ const deviceStorage = (analytics: boolean): PolicySection => ({
           the tab;
         </li>
         <li>
-          the results of your last searches, in session storage, too: used for 5 minutes, so that
-          going back is quick.
+          your last searches with their results, in session storage, too: words, place or rounded
+          position, used for 5 minutes, so that going back is quick.
         </li>
       </ul>
     </>

@@ -178,3 +178,24 @@ test('a zone given by hand stays with another pin nearby, and goes with another 
   await json(edit('near', { near: 'Denver, CO', timeZone: 'America/New_York' }))
   expect(await read('near')).toMatchObject({ city: 'Denver', timeZone: 'America/Denver' })
 })
+
+test('takes files that were sent here, each for what it was sent as, and keeps them', async () => {
+  const id = '0123456789abcdef'
+  const file = { id, name: `${id}.pdf`, type: 'application/pdf' as const, size: 1, sha256: 'x' }
+  const none = { width: null, height: null, placeholder: null, claimed_by: null }
+  await db
+    .insertInto('uploads')
+    .values({ ...file, ...none, kind: 'flyer' })
+    .execute()
+  const url = `/uploads/${file.name}`
+  const dead = '/uploads/fedcba9876543210.pdf'
+  await saveMade(db, [{ id: 'one', wanted: 'pending' }])
+  expect(await fieldsOf(edit('one', { logoUrl: url }), 422)).toEqual(['logoUrl'])
+  expect(await fieldsOf(edit('one', { flyerUrl: dead }), 422)).toEqual(['flyerUrl'])
+  expect((await edit('one', { flyerUrl: url })).status).toBe(200)
+  const kept = await db.selectFrom('uploads').select('claimed_by').execute()
+  expect(kept).toEqual([{ claimed_by: 'one' }])
+  // What was lost since then does not stand in the way of other changes.
+  await db.deleteFrom('uploads').execute()
+  expect((await edit('one', { name: 'New', flyerUrl: url })).status).toBe(200)
+})

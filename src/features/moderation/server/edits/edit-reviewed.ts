@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely'
 import { type EventDraft, eventDraftFields } from '../../../../catalog/event-draft.ts'
 import { lockEvent } from '../../../../catalog/server/decide-events.ts'
+import { claimDraftUploads } from '../../../../catalog/server/draft-uploads.ts'
 import { editEvent } from '../../../../catalog/server/edit-event.ts'
 import { couldBeId } from '../../../../catalog/server/find-event.ts'
 import { findStoredEvents, type StoredEvent } from '../../../../catalog/server/stored-events.ts'
@@ -15,7 +16,7 @@ import type { EditScope, ReviewedEvent } from '../../contract.ts'
 import { decisionSentence } from '../../rules.ts'
 import type { Decision } from '../decide-event.ts'
 import { findLastDecision, findReviewed } from '../queries.ts'
-import { type Given, planEdit } from './check-edit.ts'
+import { type Given, newFiles, planEdit } from './check-edit.ts'
 import type { PlannedEdit } from './follow-edit.ts'
 import { lockScope, planSeries } from './plan-series.ts'
 
@@ -75,6 +76,7 @@ const write = async (
   for (const { event, ...edit } of plan) {
     const confirms = isNews(event, edit.draft)
     if (!(await editEvent(tx, event.id, { ...edit, confirms }))) throw gone(event.id)
+    await claimDraftUploads(tx, newFiles(event, edit.draft), event.id)
   }
   const ids = plan.map(({ event }) => event.id)
   const after = new Map((await findStoredEvents(tx, ids)).map((event) => [event.id, event]))
