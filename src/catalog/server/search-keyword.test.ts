@@ -9,6 +9,8 @@ import { createSqlSearch } from './sql-search.ts'
 
 const database = await testDatabase()
 let catalog: LiveCatalog
+/** Ranked by each of these words. */
+const corvettes = 'Corv Corva Corvette Corvettes Corvair Corvairs'
 
 beforeAll(async () => {
   // The better it fits, the later it is, so that dates alone would turn every list around.
@@ -22,6 +24,10 @@ beforeAll(async () => {
     { id: 'harbor', eventType: 'cruise', state: 'ME', city: 'Bath', date: '2099-02-03' },
     { id: 'school', eventType: 'racing_school', state: 'NC', city: 'Bath', date: '2099-02-04' },
     { id: 'raw', eventType: 'Lawn Mower Derby', state: 'SC', city: 'Bath', date: '2099-02-05' },
+    { id: 'ohio', name: 'Ohio Concours', date: '2099-03-01' },
+    { id: 'ohio too', name: 'Ohio Concours', date: '2099-03-02' },
+    { id: 'corvettes', name: corvettes, date: '2099-03-03' },
+    { id: 'corvettes too', name: corvettes, date: '2099-03-04' },
   ])
   catalog = new LiveCatalog((await readLive(database)).changed)
 })
@@ -76,5 +82,16 @@ describe.each<[string, () => EventSearch]>([
     expect(first.total).toBe(4)
     const second = await search().find({ ...query, cursor: first.next })
     expect(second.events.map(({ id }) => id)).toEqual(['mention'])
+  })
+
+  test.each([
+    ['both words in the name', 'concours ohio', ['ohio', 'ohio too']],
+    ['many words that begin so', 'corv', ['corvettes', 'corvettes too']],
+  ])('every page has a next one: %s', async (_, keyword, ids) => {
+    const query = { keyword, sortBy: 'relevance', limit: 1 } as const
+    const first = await search().find(query)
+    const second = await search().find({ ...query, cursor: first.next })
+    expect([...first.events, ...second.events].map(({ id }) => id)).toEqual(ids)
+    expect([second.total, second.next]).toEqual([2, undefined])
   })
 })

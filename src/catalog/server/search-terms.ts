@@ -5,7 +5,7 @@ import { usStates } from '../us-states.ts'
 const fillers = new Set('a an and at by for from in is n near of on or the to with'.split(' '))
 
 /** More words than anybody types; each costs a look into the index. */
-const mostWords = 12
+export const mostWords = 12
 
 /** The words to look for, from a text that the database's search_words() has cleaned. */
 export const searchTerms = (cleaned: string): string[] => {
