@@ -26,6 +26,11 @@ beforeAll(async () => {
     { id: 'raw', eventType: 'Lawn Mower Derby', state: 'SC', city: 'Bath', date: '2099-02-05' },
     { id: 'ohio', name: 'Ohio Concours', date: '2099-03-01' },
     { id: 'ohio too', name: 'Ohio Concours', date: '2099-03-02' },
+    { id: 'angels', name: 'Angels', eventType: 'other', state: 'CA', city: 'Los Angeles' },
+    { id: 'creole', name: 'Angels', eventType: 'other', state: 'LA', city: 'Kenner' },
+    { id: 'roadsters', name: 'L.A. Angels', eventType: 'other', state: 'CA', city: 'Pomona' },
+    { id: 'capital', name: 'Monuments', eventType: 'other', state: 'DC', city: 'Washington' },
+    { id: 'evergreen', name: 'Monuments', eventType: 'other', state: 'WA', city: 'Washington' },
     { id: 'corvettes', name: corvettes, date: '2099-03-03' },
     { id: 'corvettes too', name: corvettes, date: '2099-03-04' },
   ])
@@ -64,8 +69,19 @@ describe.each<[string, () => EventSearch]>([
     ['autocross illinois solo', ['type']],
     ['autocross in IL', ['mention', 'type', 'name', 'both']],
     ['solo oregon', []],
+    ['angels LA', ['angels', 'creole']],
+    ['L.A. angels', ['angels', 'creole', 'roadsters']],
+    ['monuments Washington D.C.', ['capital']],
+    ['D.C. monuments', ['capital']],
+    ['N. Carolina', ['school']],
+    ['swap meets near me', ['york']],
+    ['swap meet N.Y.', ['york']],
   ])('%s', async (keyword, ids) => {
     expect(await find(keyword)).toEqual(ids)
+  })
+
+  test('where is no word of its own', async () => {
+    expect(await find('near me', 'relevance')).toEqual(await find(''))
   })
 
   test('a name weighs more than a type, and that more than a mention', async () => {

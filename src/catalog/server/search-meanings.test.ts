@@ -5,6 +5,8 @@ import { plainWords } from './live/match-words.ts'
 import { nameWords, readTerms } from './search-meanings.ts'
 import { searchTerms } from './search-terms.ts'
 
+const ofCars = 'car_show car_museum car_club_event cars_coffee'
+
 const read = (keyword: string) => {
   const { plain, meant } = readTerms(searchTerms(plainWords(keyword)))
   return [
@@ -58,6 +60,18 @@ describe('states', () => {
     ['washington dc', '', ['washington dc', 'DC']],
     ['District of Columbia', '', ['district columbia', 'DC']],
     ['U.S. Virgin Islands', '', ['u s virgin islands', 'VI']],
+    ['Washington D.C.', '', ['washington d c', 'DC']],
+    ['D.C.', '', ['d c', 'DC']],
+    ['N.Y.', '', ['n y', 'NY']],
+    ['shows in N. J.', '', ['shows', 'car_show vendor_show'], ['n j', 'NJ']],
+    ['N. Carolina', '', ['n carolina', 'NC']],
+    ['cars N. Dakota', '', ['cars', ofCars], ['n dakota', 'ND']],
+    ['S. Dak.', '', ['s dak', 'SD']],
+    ['W. Va.', '', ['w va', 'WV']],
+    ['SCCA S.C.C.A.', 'scca s c'],
+    ['Show N Shine', 'shine', ['show', 'car_show vendor_show']],
+    ['LA', '', ['la', 'LA']],
+    ['mustangs near me', 'mustangs'],
     ['arkansas', '', ['arkansas', 'AR']],
     // Words of their own when others remain: the names are there for these two.
     ['corvettes in or', 'corvettes'],
@@ -78,6 +92,17 @@ describe('states', () => {
     const { plain, meant } = readTerms(searchTerms(plainWords(name)))
     expect([plain, meant.length, meant[0]?.states]).toEqual([[], 1, [code]])
   })
+})
+
+test.each([
+  ['L.A.', ['l a', 'la', 'los angeles']],
+  ['LA', ['la', 'los angeles']],
+  ['D.C.', ['d c', 'dc']],
+  ['DC', ['dc']],
+  ['louisiana', ['louisiana']],
+])('%s goes by other words as well', (keyword, wordings) => {
+  const { meant } = readTerms(searchTerms(plainWords(keyword)))
+  expect(meant.map((each) => each.wordings.map((words) => words.join(' ')))).toEqual([wordings])
 })
 
 test('words of names are told with all that they may mean', () => {
