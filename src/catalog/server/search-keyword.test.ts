@@ -58,6 +58,11 @@ describe.each<[string, () => EventSearch]>([
     ['NY', ['york']],
     ['swap meet new jersey', []],
     ['boats', ['harbor']],
+    ['drag race new jersey', ['jersey']],
+    ['race NJ', ['jersey']],
+    // Car shows with a word that begins so, and no event for its type alone.
+    ['auto show', ['mention', 'name']],
+    ['d', []],
     ['marine maine', ['harbor']],
     ['bath ME', ['harbor']],
     ['meet SC', ['raw']],

@@ -73,13 +73,14 @@ const typeWords = eventTypes.map((type) => ({
   words: new Set(namesOfEventType(type).flatMap(wordsOf)),
 }))
 
-/** "co" begins "coffee" and "concours", but whoever types it means Colorado, or has not typed on. */
-const shortestBeginning = 3
+/** Shorter ones are words of their own: "auto" begins "autocross", "con" begins "concours". */
+const shortestBeginning = 5
 
 const typesNamed = (term: string): EventType[] => {
-  const forms = new Set([term, ...otherForms(term)])
+  const forms = [term, ...otherForms(term)]
   const isNamed = (word: string) =>
-    forms.has(word) || (term.length >= shortestBeginning && word.startsWith(term))
+    forms.some((form) => form === word || otherForms(word).includes(form)) ||
+    (term.length >= shortestBeginning && word.startsWith(term))
   return typeWords.filter(({ words }) => [...words].some(isNamed)).map(({ type }) => type)
 }
 
@@ -94,7 +95,9 @@ const typesAt = (terms: readonly string[]): Found | undefined => {
     types = common
     length++
   }
-  return length > 0 ? { length, eventTypes: types, states: [] } : undefined
+  // The "d" of "Concours d'Elegance" is one of many.
+  const isTold = length > 1 || (length === 1 && terms[0]?.length !== 1)
+  return isTold ? { length, eventTypes: types, states: [] } : undefined
 }
 
 /**
