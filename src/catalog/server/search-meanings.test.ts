@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { eventTypeLabel, eventTypes, namesOfEventType } from '../event-types.ts'
 import { namesOfState, usStates } from '../us-states.ts'
 import { plainWords } from './live/match-words.ts'
-import { nameWords, readTerms } from './search-meanings.ts'
+import { readTerms } from './search-meanings.ts'
 import { searchTerms } from './search-terms.ts'
 
 const ofCars = 'car_show car_museum car_club_event cars_coffee'
@@ -119,10 +119,4 @@ test.each([
 ])('%s goes by other words as well', (keyword, wordings) => {
   const { meant } = readTerms(searchTerms(plainWords(keyword)))
   expect(meant.map((each) => each.wordings.map((words) => words.join(' ')))).toEqual([wordings])
-})
-
-test('words of names are told with all that they may mean', () => {
-  expect(nameWords.get('york')).toEqual({ eventTypes: [], states: ['NY'] })
-  expect(nameWords.get('carolina')?.states).toEqual(['NC', 'SC'])
-  expect(nameWords.get('racing')?.eventTypes).toContain('drag_racing')
 })

@@ -122,14 +122,8 @@ const stateAt = (terms: readonly string[]): Found | undefined => {
   return found && { length: found.words.length, eventTypes: [], states: [found.code] }
 }
 
-/** Every word of these names, with all that it may mean: what a misspelled one is compared with. */
-export const nameWords: ReadonlyMap<string, Pick<Meaning, 'eventTypes' | 'states'>> = new Map(
-  [
-    ...typeWords.flatMap(({ words }) => [...words]),
-    ...stateNames.flatMap(({ words }) => words),
-  ].map((word) => {
-    const types = typeWords.filter(({ words }) => words.has(word)).map(({ type }) => type)
-    const states = stateNames.filter(({ words }) => words.includes(word)).map(({ code }) => code)
-    return [word, { eventTypes: types, states: [...new Set(states)] }]
-  }),
-)
+/** Every word of these names: what a misspelled one is compared with. */
+export const nameWords: ReadonlySet<string> = new Set([
+  ...typeWords.flatMap(({ words }) => [...words]),
+  ...stateNames.flatMap(({ words }) => words),
+])
