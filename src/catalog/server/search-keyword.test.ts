@@ -85,6 +85,13 @@ describe.each<[string, () => EventSearch]>([
     expect(await find(keyword)).toEqual(ids)
   })
 
+  test('letters with a word between them are no code, though asked for after one', async () => {
+    const same = search()
+    const count = async (keyword: string) =>
+      (await same.find({ keyword, sortBy: 'date', limit: 1 })).total
+    expect([await count('D.C.'), await count('d and c')]).toEqual([1, 0])
+  })
+
   test('where is no word of its own', async () => {
     expect(await find('near me', 'relevance')).toEqual(await find(''))
   })
