@@ -115,7 +115,7 @@ describe.each<[string, () => EventSearch]>([
   test.each([
     ['both words in the name', 'concours ohio', ['ohio', 'ohio too']],
     ['many words that begin so', 'corv', ['corvettes', 'corvettes too']],
-  ])('every page has a next one: %s', async (_, keyword, ids) => {
+  ])('every page has a next one: %s', async (_why, keyword, ids) => {
     const query = { keyword, sortBy: 'relevance', limit: 1 } as const
     const first = await search().find(query)
     const second = await search().find({ ...query, cursor: first.next })

@@ -123,7 +123,6 @@ const stateAt = (terms: readonly string[]): Found | undefined => {
 }
 
 /** Every word of these names: what a misspelled one is compared with. */
-export const nameWords: ReadonlySet<string> = new Set([
-  ...typeWords.flatMap(({ words }) => [...words]),
-  ...stateNames.flatMap(({ words }) => words),
-])
+export const nameWords: ReadonlySet<string> = new Set(
+  [...typeWords, ...stateNames].flatMap(({ words }) => Array.from(words)),
+)

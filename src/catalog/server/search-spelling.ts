@@ -85,7 +85,7 @@ const meaningOf = ({ term, word, terms, candidates }: Correction): Meaning | und
   for (const each of terms) {
     const others = [each, ...(candidates.get(each) ?? []).filter((other) => nameWords.has(other))]
     const choices = each === term ? [word] : others
-    keywords = keywords.flatMap((words) => choices.map((choice) => [...words, choice]))
+    keywords = keywords.flatMap((words) => choices.map((choice) => words.concat(choice)))
   }
   for (const words of keywords) {
     const meaning = readTerms(words).meant.find((each) => each.words.includes(word))
