@@ -24,8 +24,8 @@ beforeAll(async () => {
     { id: 'harbor', eventType: 'cruise', state: 'ME', city: 'Bath', date: '2099-02-03' },
     { id: 'school', eventType: 'racing_school', state: 'NC', city: 'Bath', date: '2099-02-04' },
     { id: 'raw', eventType: 'Lawn Mower Derby', state: 'SC', city: 'Bath', date: '2099-02-05' },
-    { id: 'ohio', name: 'Ohio Concours', date: '2099-03-01' },
-    { id: 'ohio too', name: 'Ohio Concours', date: '2099-03-02' },
+    { id: 'ohio', name: 'Ohio Swap', date: '2099-03-01' },
+    { id: 'ohio too', name: 'Ohio Swap', date: '2099-03-02' },
     { id: 'angels', name: 'Angels', eventType: 'other', state: 'CA', city: 'Los Angeles' },
     { id: 'creole', name: 'Angels', eventType: 'other', state: 'LA', city: 'Kenner' },
     { id: 'roadsters', name: 'L.A. Angels', eventType: 'other', state: 'CA', city: 'Pomona' },
@@ -113,7 +113,7 @@ describe.each<[string, () => EventSearch]>([
   })
 
   test.each([
-    ['both words in the name', 'concours ohio', ['ohio', 'ohio too']],
+    ['both words in the name', 'swap ohio', ['ohio', 'ohio too']],
     ['many words that begin so', 'corv', ['corvettes', 'corvettes too']],
   ])('every page has a next one: %s', async (_why, keyword, ids) => {
     const query = { keyword, sortBy: 'relevance', limit: 1 } as const
