@@ -76,6 +76,8 @@ export function eventTypeLabel(type: string, where: LabelPlace = 'elsewhere'): s
 const otherNames: Partial<Record<EventType, readonly string[]>> = {
   combination: ['Combination Event'],
   driving_experiences: ['Racing School'],
+  racing_event: ['Race'],
+  drag_racing: ['Drag Race'],
 }
 
 /** The label and the other names of a type: what a keyword may call it. */

@@ -48,7 +48,8 @@ const textsOf = (draft: PastEvent['draft']) => [
 
 const holdsWords = (texts: readonly string[], keyword: string | undefined) => {
   const words = texts.flatMap((text) => plain(text).split(' '))
-  return searchTerms(plain(keyword ?? '')).every((term) =>
+  const terms = searchTerms(plain(keyword ?? '')).flatMap((term) => term.split(' '))
+  return terms.every((term) =>
     words.some(
       (word) =>
         word === term ||

@@ -71,7 +71,15 @@ export const archives = fc.array(oneEvent, { minLength: 1, maxLength: 20 })
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 1 })
 
 const wordsInTexts = ['corv', 'shows', 'cafe', 'cars and coffee', 'womens', 'f', '!']
-const namesToo = ['cruise night', 'illinois', 'mo', 'car show illinois', 'corvette colorado']
+const namesToo = [
+  'cruise night',
+  'illinois',
+  'mo',
+  'M.O.',
+  'L.A. near me',
+  'car show illinois',
+  'corvette colorado',
+]
 
 /** Filters as a caller sends them. */
 export const searches = fc

@@ -84,8 +84,13 @@ const range = fc.tuple(day, day).map(([a, b]) => (a < b ? [a, b] : [b, a]))
 
 const wordsInTexts = ['corv', 'shows', 'cafe', 'cars and coffee', 'womens', 'ford', 'f']
 const namesOfTypes = ['cruise', 'night', 'concours', 'elegance', 'boats']
-const namesOfStates = ['illinois', 'IL', 'puerto rico']
-const namesOfBoth = ['car show illinois', 'corvette CA', 'night shows in Guam']
+const namesOfStates = ['illinois', 'IL', 'I.L.', 'puerto rico']
+const namesOfBoth = [
+  'car show illinois',
+  'corvette CA',
+  'night shows in Guam',
+  'L.A. shows near me',
+]
 
 const filters = fc.record({
   keyword: fc.constantFrom(...wordsInTexts, ...namesOfTypes, ...namesOfStates, ...namesOfBoth),

@@ -149,7 +149,7 @@ export const hasKeyword = (
     words.every(isInTexts) &&
     meant.every(
       (meaning) =>
-        meaning.words.every(isInTexts) ||
+        meaning.wordings.some((wording) => wording.every(isInTexts)) ||
         meaning.eventTypes.includes(eventType) ||
         meaning.states.includes(state),
     )

@@ -69,7 +69,7 @@ describe('cursors', () => {
 
   test.each([
     ['distance', [0, 12_756_336], [-1, 1e300, 12_757_000]],
-    ['relevance', [0, -1e-20, -0.06, -1], [1e300, -1e300, -1e-50, -1e-320, 0.5]],
+    ['relevance', [0, -1e-20, -0.06, -1, -2.43, -12], [1e300, -1e300, -1e7, -1e-50, -1e-320, 0.5]],
     ['date', [0], [1, -1, 1e300]],
   ] as const)('take only keys that the order of %s can have', (sortBy, ours, madeUp) => {
     const read = (key: number) => {

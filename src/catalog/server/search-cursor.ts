@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { AppError } from '../../kit/errors.ts'
 import { isValidLocalDate } from '../local-dates.ts'
 import type { EventQuery } from './event-search.ts'
+import { mostWords } from './search-terms.ts'
 
 export type Position = {
   /** Distance or rank as the database computed it, to the last bit; 0 when sorting by date. */
@@ -36,12 +37,18 @@ const cursorText = z.tuple([
 const farthest = 12_756_400
 
 /**
+ * A word of an event's texts adds little more than 1 to its rank, once for each word of the keyword at most that
+ * begins it; so many words no event has.
+ */
+const highestRank = mostWords * 100_000
+
+/**
  * Whether a key can be one of ours. The database computes ranks as `real`, which refuses numbers too
  * near to 0; ts_rank() gives nothing between 0 and 1e-20, and we its negative.
  */
 const isKeyOf = (sortBy: EventQuery['sortBy'], key: number): boolean => {
   if (sortBy === 'distance') return key >= 0 && key <= farthest
-  return key === 0 || (sortBy === 'relevance' && key >= -1 && key <= -1e-30)
+  return key === 0 || (sortBy === 'relevance' && key >= -highestRank && key <= -1e-30)
 }
 
 /** Short for "the same filters in the same order"; the size of pages may change on the way. */

@@ -13,20 +13,27 @@ const rankOfMeaning = sql`0.15::real`
 
 /** `alias` is that of the events. */
 export const hasWords = (alias: string, words: readonly string[]): Sql | undefined =>
-  words.length > 0 ? sql`${sql.ref(`${alias}.search`)} @@ ${toTsQuery(words)}::tsquery` : undefined
+  words.length > 0 ? sql`${search(alias)} @@ ${toTsQuery(words)}::tsquery` : undefined
 
 /**
  * Each side of the "or" has an index of live events, which the planner puts together. What costs less to check
  * stands first.
  */
 export const hasMeaning = (alias: string, meaning: Meaning): Sql =>
-  sql`(${isMeant(alias, meaning)} or ${hasWords(alias, meaning.words)})`
+  sql`(${isMeant(alias, meaning)} or ${search(alias)} @@ ${anyOf(meaning)}::tsquery)`
+
+const search = (alias: string) => sql.ref(`${alias}.search`)
+
+const anyOf = ({ wordings }: Meaning): string => wordings.map(toTsQuery).join(' | ')
 
 /**
  * It is what the words mean, whatever its texts are. No list may be empty: to the planner, which knows that
  * nothing is in it, any partial index would do.
  */
-export const isMeant = (alias: string, { eventTypes, states }: Omit<Meaning, 'words'>): Sql =>
+export const isMeant = (
+  alias: string,
+  { eventTypes, states }: Pick<Meaning, 'eventTypes' | 'states'>,
+): Sql =>
   states.length > 0
     ? sql`${sql.ref(`${alias}.state`)} = any(${states}::text[])`
     : sql`${sql.ref(`${alias}.event_type`)} = any(${eventTypes}::text[])`
@@ -45,11 +52,11 @@ export const hasTerms = (alias: string, terms: readonly string[]): Sql | undefin
 export const rankOf = (alias: string, terms: readonly string[]): Sql => {
   const { plain, meant } = readTerms(terms)
   const ofWords = (words: readonly string[]) =>
-    sql`ts_rank(${sql.ref(`${alias}.search`)}, ${toTsQuery(words)}::tsquery)`
+    sql`ts_rank(${search(alias)}, ${toTsQuery(words)}::tsquery)`
   const ranks = [
     ...(plain.length > 0 ? [ofWords(plain)] : []),
     ...meant.map(
-      (each) => sql`greatest(${ofWords(each.words)},
+      (each) => sql`greatest(${sql.join(each.wordings.map(ofWords))},
         case when ${isMeant(alias, each)} then ${rankOfMeaning} else 0::real end)`,
     ),
   ]

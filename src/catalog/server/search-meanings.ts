@@ -3,12 +3,16 @@
  * state. Every search asks here (by SQL, in memory, of the archive), so all understand the same.
  */
 import { type EventType, eventTypes, namesOfEventType } from '../event-types.ts'
+import { cityOfAlias } from '../place-aliases.ts'
 import { namesOfState, usStates } from '../us-states.ts'
 import { otherForms, searchTerms } from './search-terms.ts'
 
-/** Words that an event has in its texts, all of them, or whose meaning it is: types or states, never both. */
+/** Words that an event has in its texts, or whose meaning it is: types or states, never both. */
 export type Meaning = {
+  /** As they were typed. */
   words: readonly string[]
+  /** These and other words for the same, each in one of which its texts have all words. */
+  wordings: readonly (readonly string[])[]
   /** It is of one of these types... */
   eventTypes: readonly string[]
   /** ...or in one of these states. */
@@ -29,14 +33,30 @@ export type ReadTerms = {
 export const readTerms = (terms: readonly string[]): ReadTerms => {
   const plain: string[] = []
   const meant: Meaning[] = []
+  const joined = terms.map((term) => term.replace(' ', ''))
   for (let place = 0; place < terms.length; ) {
-    const rest = terms.slice(place)
-    const meaning = stateAt(rest) ?? typesAt(rest)
-    if (meaning) meant.push(meaning)
-    else plain.push(...rest.slice(0, 1))
-    place += meaning?.words.length ?? 1
+    const rest = joined.slice(place)
+    const found = stateAt(rest) ?? typesAt(rest)
+    const typed = terms.slice(place, place + (found?.length ?? 1))
+    if (found) meant.push(meaningOf(typed, found))
+    else plain.push(...typed)
+    place += typed.length
   }
   return { plain, meant }
+}
+
+/** What so many terms mean. */
+type Found = Pick<Meaning, 'eventTypes' | 'states'> & { length: number }
+
+/** "L.A." is LA, which is Louisiana to the post office and Los Angeles to everybody else. */
+const meaningOf = (terms: readonly string[], { eventTypes: types, states }: Found): Meaning => {
+  const words = terms.flatMap((term) => term.split(' '))
+  const joined = terms.map((term) => term.replace(' ', ''))
+  const city = states.length > 0 ? cityOfAlias(joined.join(' ')) : undefined
+  const wordings = [words]
+  if (words.length > joined.length) wordings.push(joined)
+  if (city && !states.includes(city.state)) wordings.push(wordsOf(city.city))
+  return { words, wordings, eventTypes: types, states }
 }
 
 /** Our names have no accents but in Hawaii. */
@@ -53,28 +73,31 @@ const typeWords = eventTypes.map((type) => ({
   words: new Set(namesOfEventType(type).flatMap(wordsOf)),
 }))
 
-/** "co" begins "coffee" and "concours", but whoever types it means Colorado, or has not typed on. */
-const shortestBeginning = 3
+/** Shorter ones are words of their own: "auto" begins "autocross", "con" begins "concours". */
+const shortestBeginning = 5
 
 const typesNamed = (term: string): EventType[] => {
-  const forms = new Set([term, ...otherForms(term)])
+  const forms = [term, ...otherForms(term)]
   const isNamed = (word: string) =>
-    forms.has(word) || (term.length >= shortestBeginning && word.startsWith(term))
+    forms.some((form) => form === word || otherForms(word).includes(form)) ||
+    (term.length >= shortestBeginning && word.startsWith(term))
   return typeWords.filter(({ words }) => [...words].some(isNamed)).map(({ type }) => type)
 }
 
 /** As many terms from the first on as one name has, and the types that have them all. */
-const typesAt = (terms: readonly string[]): Meaning | undefined => {
+const typesAt = (terms: readonly string[]): Found | undefined => {
   let types: readonly EventType[] = eventTypes
-  const words: string[] = []
+  let length = 0
   for (const term of terms) {
     const named = typesNamed(term)
     const common = types.filter((type) => named.includes(type))
     if (common.length === 0) break
     types = common
-    words.push(term)
+    length++
   }
-  return words.length > 0 ? { words, eventTypes: types, states: [] } : undefined
+  // The "d" of "Concours d'Elegance" is one of many.
+  const isTold = length > 1 || (length === 1 && terms[0]?.length !== 1)
+  return isTold ? { length, eventTypes: types, states: [] } : undefined
 }
 
 /**
@@ -93,20 +116,13 @@ const statesByBeginning = Map.groupBy(
   ({ words }) => words[0] ?? '',
 )
 
-const stateAt = (terms: readonly string[]): Meaning | undefined => {
+const stateAt = (terms: readonly string[]): Found | undefined => {
   const known = statesByBeginning.get(terms[0] ?? '') ?? []
   const found = known.find(({ words }) => words.every((word, n) => terms[n] === word))
-  return found && { words: found.words, eventTypes: [], states: [found.code] }
+  return found && { length: found.words.length, eventTypes: [], states: [found.code] }
 }
 
-/** Every word of these names, with all that it may mean: what a misspelled one is compared with. */
-export const nameWords: ReadonlyMap<string, Omit<Meaning, 'words'>> = new Map(
-  [
-    ...typeWords.flatMap(({ words }) => [...words]),
-    ...stateNames.flatMap(({ words }) => words),
-  ].map((word) => {
-    const types = typeWords.filter(({ words }) => words.has(word)).map(({ type }) => type)
-    const states = stateNames.filter(({ words }) => words.includes(word)).map(({ code }) => code)
-    return [word, { eventTypes: types, states: [...new Set(states)] }]
-  }),
+/** Every word of these names: what a misspelled one is compared with. */
+export const nameWords: ReadonlySet<string> = new Set(
+  [...typeWords, ...stateNames].flatMap(({ words }) => Array.from(words)),
 )

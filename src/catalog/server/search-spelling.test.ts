@@ -78,6 +78,20 @@ test('names of types and states are known where an event is of them', async () =
   expect(await findSpellings(db, 'racing')).toEqual([])
 })
 
+test('part of a name is known where the rest of it stands', async () => {
+  await saveMade(db, [
+    { id: 'nj', name: 'Test', eventType: 'other', state: 'NJ' },
+    { id: 'nc', name: 'Test', eventType: 'other', state: 'NC' },
+  ])
+  expect(await findSpellings(db, 'new jersy')).toEqual(['new jersey'])
+  expect(await findSpellings(db, 'nroth carlina')).toEqual(['north carolina'])
+  expect(await findSpellings(db, 'jersy')).toEqual([])
+  await know('Jerky', 'Jerry')
+  expect(await findSpellings(db, 'jersy')).toEqual(['jerky', 'jerry'])
+  await know('Jersey')
+  expect(await findSpellings(db, 'jersy')).toEqual(['jerky', 'jerry', 'jersey'])
+})
+
 test('years and short words are left as they are', async () => {
   await know('1956 GTO')
   expect(await findSpellings(db, '1957')).toEqual([])

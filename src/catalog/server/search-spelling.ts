@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { editDistance } from '../../kit/edit-distance.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isMeant } from './search-keyword.ts'
-import { nameWords, readTerms } from './search-meanings.ts'
+import { type Meaning, nameWords, readTerms } from './search-meanings.ts'
 import { searchTerms, toTsQuery } from './search-terms.ts'
 
 /** Shorter words are too like too many others. */
@@ -16,7 +16,7 @@ const middleWord = 7
 const mostUnknown = 3
 const tries = 3
 /** Likest words by their trigrams, which are then compared letter by letter. */
-const candidates = 100
+const mostLike = 100
 /** Words whose events are counted; some may be of no live event: those of one that was edited stay. */
 const mostNear = 20
 /** Events that are counted to tell frequent words from rare ones. */
@@ -34,11 +34,14 @@ export const findSpellings = async (db: Db, cleaned: string): Promise<string[]> 
     plain.filter((term) => !nameWords.has(term)),
   )
   if (unknown.length === 0 || unknown.length > mostUnknown) return []
+  const candidates = new Map<string, string[]>()
+  for (const term of unknown) candidates.set(term, await findCandidates(db, term))
   const near = new Map<string, string[]>()
-  for (const term of unknown) {
-    const words = await findNearWords(db, term)
-    if (words.length === 0) return []
-    near.set(term, words)
+  for (const [term, words] of candidates) {
+    const meanings = words.map((word) => meaningOf({ term, word, terms, candidates }))
+    const known = likeliest(term, await countEvents(db, words, meanings))
+    if (known.length === 0) return []
+    near.set(term, known)
   }
   const count = Math.max(...[...near.values()].map((words) => words.length))
   const spellings = Array.from({ length: count }, (_, attempt) =>
@@ -60,24 +63,55 @@ const findUnknown = async (db: Db, terms: readonly string[]): Promise<string[]> 
   return terms.filter((_, index) => !rows[index]?.known)
 }
 
-/** The nearest first; of equally near ones what begins alike, then what more events have. */
-const findNearWords = async (db: Db, term: string): Promise<string[]> => {
+/** The nearest first. */
+const findCandidates = async (db: Db, term: string): Promise<string[]> => {
   // Of another year or model much is known, but not that it was meant.
   if (term.length < shortest || /\d/.test(term)) return []
-  const likely = new Set([...(await findLikeWords(db, term)), ...nameWords.keys()])
+  const likely = new Set([...(await findLikeWords(db, term)), ...nameWords])
   const slips = (word: string) => editDistance(term, word)
-  const near = [...likely]
+  return [...likely]
     .filter((word) => isNear(term, word))
     .sort((a, b) => slips(a) - slips(b))
     .slice(0, mostNear)
-  const events = await countEvents(db, near)
+}
+
+/**
+ * What a word means in the keyword that it corrects: "jersey" is a state after "new" and not alone. Other misspelt
+ * words count as the words of names that they are near to.
+ */
+const meaningOf = ({ term, word, terms, candidates }: Correction): Meaning | undefined => {
+  if (!nameWords.has(word)) return undefined
+  let keywords: string[][] = [[]]
+  for (const each of terms) {
+    const others = [each, ...(candidates.get(each) ?? []).filter((other) => nameWords.has(other))]
+    const choices = each === term ? [word] : others
+    keywords = keywords.flatMap((words) => choices.map((choice) => words.concat(choice)))
+  }
+  for (const words of keywords) {
+    const meaning = readTerms(words).meant.find((each) => each.words.includes(word))
+    if (meaning) return meaning
+  }
+  return undefined
+}
+
+type Correction = {
+  term: string
+  word: string
+  terms: readonly string[]
+  /** Of each misspelt term. */
+  candidates: ReadonlyMap<string, readonly string[]>
+}
+
+/** The nearest first; of equally near ones what begins alike, then what more events have. */
+const likeliest = (term: string, events: ReadonlyMap<string, number>): string[] => {
+  const slips = (word: string) => editDistance(term, word)
   const beginsOtherwise = (word: string) => (word[0] === term[0] ? 0 : 1)
   const order = (a: string, b: string) =>
     slips(a) - slips(b) ||
     beginsOtherwise(a) - beginsOtherwise(b) ||
     (events.get(b) ?? 0) - (events.get(a) ?? 0) ||
     (a < b ? -1 : 1)
-  return near
+  return [...events.keys()]
     .filter((word) => events.get(word))
     .sort(order)
     .slice(0, tries)
@@ -92,7 +126,7 @@ const findLikeWords = async (db: Db, term: string): Promise<string[]> => {
   const { rows } = await sql<{ word: string }>`
     select word from search_vocabulary where word % ${term} or word = any(${swapped}::text[])
     order by word = any(${swapped}::text[]) desc, similarity(word, ${term}) desc, word
-    limit ${candidates}`.execute(db)
+    limit ${mostLike}`.execute(db)
   return rows.map(({ word }) => word)
 }
 
@@ -108,13 +142,17 @@ const areTwoReplaced = (term: string, word: string): boolean =>
   term.length === word.length && [...term].filter((letter, n) => letter !== word[n]).length === 2
 
 /**
- * How many live events have each word or are what it means, up to a bound. Each count has its word
+ * How many live events have each word or are what it means there, up to a bound. Each count has its word
  * as a value of its own: planned without knowing it, it would read every live event.
  */
-const countEvents = async (db: Db, words: readonly string[]): Promise<Map<string, number>> => {
+const countEvents = async (
+  db: Db,
+  words: readonly string[],
+  meanings: readonly (Meaning | undefined)[],
+): Promise<Map<string, number>> => {
   if (words.length === 0) return new Map()
-  const counts = words.map((word) => {
-    const meaning = nameWords.get(word)
+  const counts = words.map((word, n) => {
+    const meaning = meanings[n]
     const orMeant = meaning ? sql`or ${isMeant('e', meaning)}` : sql``
     return sql`select ${word}::text as word, (
       select count(*)::int from (

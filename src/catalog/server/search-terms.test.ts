@@ -10,6 +10,18 @@ describe('searchTerms', () => {
     ['ford ford mustang', ['ford', 'mustang']],
     ['', []],
     [' ', []],
+    ['car shows near me', ['car', 'shows']],
+    ['near me', []],
+    ['meets around me in ohio', ['meets', 'ohio']],
+    ['by me cars close to me', ['cars']],
+    ['portland me', ['portland', 'me']],
+    ['bangor near men', ['bangor', 'men']],
+    ['show in n y', ['show', 'n y']],
+    ['washington d c', ['washington', 'd c']],
+    ['n carolina', ['n', 'carolina']],
+    ['show n carolinas', ['show', 'carolinas']],
+    ['s c c a solo', ['s', 'c', 'solo']],
+    ['model t', ['model', 't']],
   ])('%j', (cleaned, terms) => {
     expect(searchTerms(cleaned)).toEqual(terms)
   })

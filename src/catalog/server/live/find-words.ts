@@ -54,7 +54,7 @@ export const createFindWords = (database: Pick<Database, 'db' | 'pool'>): FindWo
     return ranked ? { ids, ranks: Float64Array.from(rows, ({ rank }) => rank) } : { ids }
   }
   return async (terms, { ranked, generation }) => {
-    const key = `${generation} ${ranked} ${terms.join(' ')}`
+    const key = `${generation} ${ranked} ${terms.join()}`
     const known = kept.get(key) ?? asked.get(key)
     if (known) {
       lookups.hits++

@@ -96,19 +96,19 @@ const patternOf = (term: string): RegExp => {
   return new RegExp(` (?:${[...beginnings, ...whole.map((word) => `${word} `)].join('|')})`, 'u')
 }
 
-/** Words that must all be there, unless an event is what they mean. */
-type Part = { patterns: readonly RegExp[]; isMeant: (slot: number) => boolean }
+/** Words that must all be there in one of their wordings, unless an event is what they mean. */
+type Part = { wordings: readonly (readonly RegExp[])[]; isMeant: (slot: number) => boolean }
 
 const partsOf = ({ columns }: LiveCatalog, terms: readonly string[]): Part[] => {
   const { plain, meant } = readTerms(terms)
   return [
-    { patterns: plain.map(patternOf), isMeant: () => false },
-    ...meant.map(({ words, eventTypes, states }) => {
+    { wordings: [plain.map(patternOf)], isMeant: () => false },
+    ...meant.map(({ wordings, eventTypes, states }) => {
       const types = columns.types.flags((type) => eventTypes.includes(type))
       const inStates = columns.states.flags((state) => states.includes(state))
       const isMeant = (slot: number) =>
         types[columns.type[slot] ?? 0] === 1 || inStates[columns.state[slot] ?? 0] === 1
-      return { patterns: words.map(patternOf), isMeant }
+      return { wordings: wordings.map((words) => words.map(patternOf)), isMeant }
     }),
   ]
 }
@@ -116,11 +116,11 @@ const partsOf = ({ columns }: LiveCatalog, terms: readonly string[]): Part[] => 
 /** Undefined unless all parts are there. */
 const rankOf = (text: string, slot: number, parts: readonly Part[]): number | undefined => {
   let rank = 0
-  for (const { patterns, isMeant } of parts) {
-    const ofWords = rankOfWords(text, patterns)
-    const ofMeaning = isMeant(slot) ? weightOfMeaning : undefined
-    if (ofWords === undefined && ofMeaning === undefined) return undefined
-    rank += Math.max(ofWords ?? 0, ofMeaning ?? 0)
+  for (const { wordings, isMeant } of parts) {
+    const ranks = wordings.map((patterns) => rankOfWords(text, patterns) ?? -1)
+    const best = Math.max(...ranks, isMeant(slot) ? weightOfMeaning : -1)
+    if (best < 0) return undefined
+    rank += best
   }
   return rank
 }

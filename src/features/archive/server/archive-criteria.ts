@@ -32,9 +32,9 @@ const keywordConditions = (terms: readonly string[]): Condition[] => {
   const hasWord = (word: string) => wordCondition('w', word)
   return [
     ...plain.map(hasWord),
-    ...meant.map(({ words, eventTypes, states }) => ({
+    ...meant.map(({ wordings, eventTypes, states }) => ({
       any: [
-        { all: words.map(hasWord) },
+        ...wordings.map((words) => ({ all: words.map(hasWord) })),
         exactly(...eventTypes.map((type) => `t:${type}`), ...states.map((code) => `s:${code}`)),
       ],
     })),

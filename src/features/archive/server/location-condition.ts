@@ -21,6 +21,8 @@ export const locationCondition = async (text: string, clean: CleanWords): Promis
     ),
   )
   const place = exactly(...(state ? [`s:${state}`] : []), ...cities)
-  const venue = searchTerms(whole).map((word) => wordCondition('v', word))
+  const venue = searchTerms(whole)
+    .flatMap((term) => term.split(' '))
+    .map((word) => wordCondition('v', word))
   return venue.length > 0 ? { any: [place, { all: venue }] } : place
 }
