@@ -16,6 +16,7 @@ export default defineConfig({
     // Far more than anything takes: a busy machine must not fail a test.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

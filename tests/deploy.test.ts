@@ -145,6 +145,7 @@ describe('Dockerfile', () => {
       rmSync(dataDir, { recursive: true, force: true })
       expect({ answers, code }).toEqual({ answers: [0, 1], code: 0 })
     },
+    120_000,
   )
 
   test('copies what there is, into an image that starts by it', () => {

@@ -30,10 +30,16 @@ describe('the process', { timeout: 120_000 }, () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ keyword: 'nobody has asked for this yet' }),
     })
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    const waiting = `select from pg_stat_activity
+      where wait_event_type = 'Lock' and query ilike '%search%' and query not ilike '%pg_stat%'`
+    await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBeGreaterThan(0)
     site.child.kill('SIGTERM')
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    await expect(fetch(`${site.address}/healthz`)).rejects.toThrow()
+    const state = () =>
+      fetch(`${site.address}/healthz`).then(
+        () => 'open',
+        () => 'closed',
+      )
+    await expect.poll(state).toBe('closed')
     await lock.query('rollback')
     lock.release()
     expect((await inFlight).status).toBe(200)

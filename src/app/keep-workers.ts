@@ -48,7 +48,9 @@ class Keeper implements Workers {
 
   async #renewAll(): Promise<void> {
     this.#log.info('starting all processes anew, one after another')
-    for (const old of this.#serving) {
+    // Those that are started now are none of them.
+    const all = [...this.#serving]
+    for (const old of all) {
       if (this.#isStopping) return
       try {
         await this.#start()

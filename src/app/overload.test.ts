@@ -77,7 +77,7 @@ test('what cannot be rendered soon is refused; kept pages and light calls are an
   const refused = pages.filter(({ status }) => status === 503)
   const served = pages.filter(({ status }) => status === 200)
   expect(refused.length).toBeGreaterThan(100)
-  expect(served.length).toBeGreaterThanOrEqual(14)
+  expect(served.length).toBeGreaterThanOrEqual(10)
   expect(refused.length + served.length).toBe(300)
   expect(refused[0]?.answer).toMatch(/^retry-after: \d/m)
   expect(refused[0]?.answer).toMatch(/^cache-control: no-store/m)

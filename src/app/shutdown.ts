@@ -48,7 +48,8 @@ export const drain = async (server: Server): Promise<void> => {
     response.shouldKeepAlive = false
   })
   await Promise.race([closed, sleep(idleMs)])
-  const sweep = setInterval(() => server.closeIdleConnections(), 50)
+  // What has come meanwhile is read first, or a process that stood still would fail it.
+  const sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), 50)
   await Promise.race([closed, sleep(drainMs, undefined, { ref: false })])
   clearInterval(sweep)
   server.closeAllConnections()

@@ -43,16 +43,19 @@ describe('jobs', () => {
     let runs = 0
     let now = 0
     let most = 0
+    const sent = Promise.withResolvers<void>()
     const work = async () => {
       runs++
       most = Math.max(most, ++now)
       await sleep(1_200)
+      await sent.promise
       now--
     }
     for (const jobs of all) await jobs.define('alone', work, quick)
     await all[0]?.sendNow('alone')
     await vi.waitFor(() => expect(now).toBe(1), { timeout: 10_000 })
     for (let i = 0; i < 5; i++) await all[1]?.sendNow('alone')
+    sent.resolve()
     await vi.waitFor(() => expect(runs).toBe(2), { timeout: 10_000 })
     await sleep(2_500)
     expect({ runs, most }).toEqual({ runs: 2, most: 1 })
@@ -96,13 +99,15 @@ describe('jobs', () => {
   test('stopping waits for a running job, but not for ever', async () => {
     const patient = await start()
     let finished = false
+    let begun = 0
     const work = async () => {
+      begun++
       await sleep(1_500)
       finished = true
     }
     await patient.define('slow', work, quick)
     await patient.sendNow('slow')
-    await sleep(1_000)
+    await expect.poll(() => begun).toBe(1)
     await patient.stop()
     expect(finished).toBe(true)
 
@@ -110,6 +115,7 @@ describe('jobs', () => {
     let aborted = false
     const stuck = (signal: AbortSignal) =>
       new Promise<void>((resolve) => {
+        begun++
         signal.addEventListener('abort', () => {
           aborted = true
           resolve()
@@ -117,10 +123,10 @@ describe('jobs', () => {
       })
     await hasty.define('stuck', stuck, quick)
     await hasty.sendNow('stuck')
-    await sleep(1_000)
-    const begun = Date.now()
+    await expect.poll(() => begun).toBe(2)
+    const since = Date.now()
     await hasty.stop({ timeoutMs: 1_000 })
-    expect(Date.now() - begun).toBeLessThan(6_000)
+    expect(Date.now() - since).toBeLessThan(20_000)
     expect(aborted).toBe(true)
   })
 

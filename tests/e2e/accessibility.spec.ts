@@ -6,7 +6,7 @@ const pages = {
   home: '/',
   'search results': '/?near=Chicago%2C+IL&eventType=car_show',
   'nothing found': '/?keyword=zzzzqqqq',
-  'a topic at a place': '/cars-and-coffee/chicago-il',
+  'a topic at a place': '/car-events/chicago-il',
   'topics and places': '/browse',
   'not found': '/no-such-page',
   'event not found': '/event/nothing',
@@ -103,6 +103,8 @@ test.describe('by keyboard', () => {
   test('the side panel takes and returns the focus', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 })
     await page.goto('/')
+    // The search by itself closes the panel as any navigation does.
+    await expect(page).toHaveURL(/userLat=/)
     const button = page.getByRole('button', { name: 'Menu', exact: true })
     await button.focus()
     await page.keyboard.press('Space')

@@ -59,9 +59,15 @@ test('mistakes are named in a summary and at their fields; then the message is s
 
 test('even the fastest are not sent back', async ({ page }) => {
   await page.goto('/contact')
+  const seen = Promise.withResolvers<void>()
+  await page.route('**/contact.data*', async (route) => {
+    await seen.promise
+    await route.continue()
+  })
   await fill(page)
   await send(page)
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+  seen.resolve()
   await expect(page.getByText('Message sent')).toBeVisible()
 })
 

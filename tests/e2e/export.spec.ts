@@ -7,9 +7,15 @@ test('the button says that it prepares the export and saves the CSV of today', a
   await page.goto('/export')
   await expect(page.getByRole('heading', { level: 1, name: 'Database Export' })).toBeVisible()
   await expect(page.getByText(/^[\d,]+ live, [\d,]+ archived$/)).toBeVisible()
+  const seen = Promise.withResolvers<void>()
+  await page.route('**/export-excel*', async (route) => {
+    await seen.promise
+    await route.continue()
+  })
   const saving = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download Excel File' }).click()
   await expect(page.getByText('Preparing Export...')).toBeVisible()
+  seen.resolve()
   const file = await saving
   expect(file.suggestedFilename()).toMatch(/^Gearhead_Atlas_Database_\d{4}-\d\d-\d\d\.csv$/)
   const lines = readFileSync(await file.path(), 'utf8').split('\n')

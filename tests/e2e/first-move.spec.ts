@@ -4,6 +4,18 @@ import { chicago, expect, test } from './site.ts'
 
 test.use({ moves: false })
 
+/** The patience of first-acts.ts, which a busy machine may need more of. */
+const firstPatience = 3_000
+
+test.beforeEach(({ page }) =>
+  page.addInitScript((patience) => {
+    const { setTimeout } = window
+    const later = (run: () => void, ms?: number, ...more: unknown[]) =>
+      setTimeout(run, ms === patience ? 60_000 : ms, ...more)
+    Object.assign(window, { setTimeout: later })
+  }, firstPatience),
+)
+
 const isAwake = (page: Page) =>
   page.evaluate(() => document.documentElement.dataset.hydrated !== undefined)
 

@@ -29,26 +29,26 @@ test('from topics and places to an event, each page with its own address and lis
     .getByRole('contentinfo')
     .getByRole('link', { name: 'Events by place and type', exact: true })
     .click()
-  await page.getByRole('link', { name: /^Illinois/ }).click()
-  await expect(page.getByRole('heading', { name: 'Car Events in Illinois' })).toBeVisible()
+  await page.getByRole('link', { name: /^California/ }).click()
+  await expect(page.getByRole('heading', { name: 'Car Events in California' })).toBeVisible()
   await page
-    .getByRole('region', { name: 'By type in Illinois' })
+    .getByRole('region', { name: 'By type in California' })
     .getByRole('link', { name: /^Cars and Coffee/ })
     .click()
-  await expect(page).toHaveURL('/cars-and-coffee/illinois')
-  await expect(page.getByRole('heading', { name: 'Cars and Coffee in Illinois' })).toBeVisible()
+  await expect(page).toHaveURL('/cars-and-coffee/california')
+  await expect(page.getByRole('heading', { name: 'Cars and Coffee in California' })).toBeVisible()
   const cards = page.getByRole('article')
   const count = await cards.count()
   await expect(page.getByText(`${count} cars and coffee meet`)).toBeVisible()
 
-  await page.goto('/cars-and-coffee/illinois')
+  await page.goto('/cars-and-coffee/california')
   const data = await page.locator('script[type="application/ld+json"]').textContent()
   const [list, trail] = JSON.parse(data ?? '')['@graph']
   expect(list.itemListElement).toHaveLength(count)
   expect(trail.itemListElement.map(({ name }: { name: string }) => name)).toEqual([
     'Events',
     'Cars and Coffee',
-    'Illinois',
+    'California',
   ])
   await cards
     .first()
@@ -56,9 +56,9 @@ test('from topics and places to an event, each page with its own address and lis
     .click()
   await page
     .getByRole('navigation', { name: 'More like this' })
-    .getByRole('link', { name: 'Cars and Coffee in Illinois' })
+    .getByRole('link', { name: 'Cars and Coffee in California' })
     .click()
-  await expect(page).toHaveURL('/cars-and-coffee/illinois')
+  await expect(page).toHaveURL('/cars-and-coffee/california')
 
   await page.getByRole('link', { name: 'Search these events' }).click()
   await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
@@ -70,10 +70,10 @@ test('what has no events has no page, and every other has one address', async ({
   expect(await statusOf('/car-shows/narnia')).toBe(404)
   expect(await statusOf('/car-shows/guam')).toBe(404)
   expect(await statusOf('/anything')).toBe(404)
-  const moved = await page.request.get('/car-shows/IL', { maxRedirects: 0 })
+  const moved = await page.request.get('/car-shows/CA', { maxRedirects: 0 })
   expect({ status: moved.status(), to: moved.headers().location }).toEqual({
     status: 301,
-    to: '/car-shows/illinois',
+    to: '/car-shows/california',
   })
   await page.goto('/this-weekend')
   await expect(page.getByRole('heading', { name: 'Car Events This Weekend' })).toBeVisible()

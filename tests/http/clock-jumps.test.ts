@@ -70,7 +70,7 @@ test('while news do not come the catalog counts as another one every second, wha
   const version = await createCatalogVersion({ connectionString: proxy.url }, silent)
   onTestFinished(version.close)
   await proxy.stop()
-  await vi.waitFor(() => expect(version.isAway).toBe(true))
+  await expect.poll(() => version.isAway).toBe(true)
   let last = version.current
   for (const days of [-1, 2]) {
     jump(days)

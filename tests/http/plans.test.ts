@@ -172,7 +172,7 @@ test.each(['with all past events archived', 'while the archive job is late'])(
       await vi.waitFor(async () => {
         const { count } = await json<{ count: number }>(request('/api/events/count'))
         expect(count).toBe(399)
-      })
+      }, 20_000)
     }
     seen.clear()
     spy.mockClear()

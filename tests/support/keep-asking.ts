@@ -1,6 +1,6 @@
 /** Clients that ask all the time on connections that stay open, as a proxy does; counts what fails. */
 import { Agent, request } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 
 export type Asking = {
   /** Ends the asking; what was counted. */
@@ -50,6 +50,8 @@ export const keepAsking = (urls: readonly string[], clients: number): Asking => 
       }
       // Enough to be in the middle of something at any time, and to leave a processor to others.
       await sleep(20)
+      // If this process stood still, it hears first which connections were closed.
+      await turn()
     }
     agent.destroy()
   }

@@ -8,6 +8,7 @@ import { createCatalogVersion } from './catalog-version.ts'
 const database = await testDatabase()
 const { db } = database
 const silent = { warn: () => {} }
+const soon = { timeout: 20_000 }
 
 const announce = () => db.transaction().execute((transaction) => announceChange(transaction))
 
@@ -21,7 +22,7 @@ test('another number after a change that was committed', async () => {
   const heard = vi.fn<() => void>()
   const forget = version.onChange(heard)
   await announce()
-  await vi.waitFor(() => expect(version.current).toBeGreaterThan(before))
+  await vi.waitFor(() => expect(version.current).toBeGreaterThan(before), soon)
   expect(heard).toHaveBeenCalled()
 
   forget()
@@ -37,7 +38,7 @@ test('another number after a change that was committed', async () => {
   await sleep(200)
   expect(version.current).toBe(known)
   await announce()
-  await vi.waitFor(() => expect(version.current).toBeGreaterThan(known))
+  await vi.waitFor(() => expect(version.current).toBeGreaterThan(known), soon)
   expect(heard).not.toHaveBeenCalled()
   await version.close()
 })
@@ -48,12 +49,12 @@ test('a lost connection counts as a change, comes back and hears again', async (
   version.onChange(heard)
   const before = version.current
   await killListener()
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), 5000)
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), soon)
   expect(version.current).toBeGreaterThan(before)
 
   const back = version.current
   await announce()
-  await vi.waitFor(() => expect(version.current).toBeGreaterThan(back), 5000)
+  await vi.waitFor(() => expect(version.current).toBeGreaterThan(back), soon)
   await version.close()
 })
 
@@ -65,7 +66,7 @@ test('closing leaves no session behind', async () => {
     const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
       and application_name like '%catalog_changed'`.execute(db)
     expect(rows).toEqual([])
-  })
+  }, soon)
 })
 
 test('no database to begin with is an error', async () => {

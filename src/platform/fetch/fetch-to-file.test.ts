@@ -27,7 +27,7 @@ afterAll(() => {
 })
 
 const get = (url: string, options: Partial<FetchOptions> = {}) =>
-  fetchToFile(url, { file, allowLoopback: true, maxBytes: 10_000, timeout: 3_000, ...options })
+  fetchToFile(url, { file, allowLoopback: true, maxBytes: 10_000, timeout: 30_000, ...options })
 const body = () => readFileSync(file, 'utf8')
 
 it('brings the body, by name and by number, plain and packed', async () => {

@@ -6,6 +6,7 @@ import { processImage } from './process-image.ts'
 import { processImageApart } from './process-image-apart.ts'
 
 const widths = [320, 960, 1920]
+const soon = { timeout: 30_000 }
 
 /** Process and niceness of every thread of the picture processes that this one has. */
 const threads = () =>
@@ -53,21 +54,27 @@ describe.skipIf(process.platform !== 'linux')('the processes', () => {
 
   test('yield to others with all their threads; a crash there is a refusal here', async () => {
     for (const pid of processes()) process.kill(pid)
-    await vi.waitFor(() => expect(processes()).toEqual([]))
+    await vi.waitFor(() => expect(processes()).toEqual([]), soon)
     const content = await jpeg({ width: 7000, height: 7000 })
     const outcome = processImageApart(content, widths).catch((error: unknown) => error)
     const allYield = () => {
       const niceness = threads().map(({ nice }) => nice)
       expect(new Set(niceness)).toEqual(new Set([10]))
     }
-    await vi.waitFor(allYield)
+    await vi.waitFor(allYield, soon)
     // The library's own threads come later.
     for (let look = 0; look < 5; look++) {
       await sleep(50)
       allYield()
     }
-    process.kill(processes()[0] ?? 0, 'SIGSEGV')
-    expect(await outcome).toMatchObject({ code: 'unprocessable' })
+    await outcome
+    const [pid = 0] = processes()
+    // Standing still it cannot be done before the crash, however long this process takes.
+    process.kill(pid, 'SIGSTOP')
+    const crashed = processImageApart(content, widths).catch((error: unknown) => error)
+    process.kill(pid, 'SIGSEGV')
+    process.kill(pid, 'SIGCONT')
+    expect(await crashed).toMatchObject({ code: 'unprocessable' })
     const next = await processImageApart(await jpeg({ width: 40, height: 40 }), widths)
     expect(next.width).toBe(40)
   })

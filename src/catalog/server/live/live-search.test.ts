@@ -76,7 +76,7 @@ describe('equals the search by SQL', () => {
       expect(await live.count()).toBe(await bySql.count())
     })
     await fc.assert(property, { numRuns: 34, endOnFailure: true })
-  }, 60_000)
+  }, 180_000)
 
   test('after any changes, read one after the other', async () => {
     const changes = fc.tuple(catalogs, catalogs, fc.boolean())
@@ -107,7 +107,7 @@ describe('equals the search by SQL', () => {
       expect(await live.count()).toBe(await bySql.count())
     })
     await fc.assert(property, { numRuns: 26, endOnFailure: true })
-  }, 60_000)
+  }, 180_000)
 })
 
 test('neither shows a spelling that finds nothing', async () => {

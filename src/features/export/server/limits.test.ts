@@ -22,20 +22,24 @@ const events = 6_000
 beforeAll(async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  await sql`insert into events (id, status, name, description, event_type, date, end_date, time_zone,
+  await db.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = 0`.execute(transaction)
+    await sql`insert into events (id, status, name, description, event_type, date, end_date, time_zone,
       latitude, longitude, location_precision, state)
     select 'e' || n, 'published', 'Show ' || n, noise.text, 'car_show', '2099-01-01', '2099-01-01',
       'America/Chicago', 41.9, -87.6, 'address', 'IL'
     from generate_series(1, ${events}::int) as n
     cross join lateral (
       select string_agg(md5(random()::text), '') as text from generate_series(1, 100) where n > 0
-    ) as noise`.execute(db)
+    ) as noise`.execute(transaction)
+  })
 })
 
 const reading = async () => {
   const { rows } = await sql`
     select from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`.execute(db)
+    where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
+      and backend_type = 'client backend'`.execute(db)
   return rows.length
 }
 
@@ -51,11 +55,11 @@ test.each(['export-excel', 'export.jsonl', 'export.xlsx'])(
   'a client that goes away ends the query of %s',
   async (name) => {
     const socket = await begin(`/api/database/${name}`)
-    await vi.waitFor(async () => expect(await reading()).toBe(1))
+    await expect.poll(reading).toBe(1)
     await sleep(300)
     expect(await reading()).toBe(1)
     socket.destroy()
-    await vi.waitFor(async () => expect(await reading()).toBe(0), 5_000)
+    await expect.poll(reading).toBe(0)
   },
 )
 
@@ -67,7 +71,7 @@ test('three exports run at a time; the next one is told to come back', async () 
   expect(refused.headers.get('retry-after')).toBe('60')
   expect((await request(path, { method: 'HEAD' })).status).toBe(503)
   for (const socket of sockets) socket.destroy()
-  await vi.waitFor(async () => expect((await request(path, { method: 'HEAD' })).status).toBe(200))
+  await expect.poll(async () => (await request(path, { method: 'HEAD' })).status).toBe(200)
 })
 
 test('what changes after the first byte is not in the file', async () => {
@@ -99,7 +103,7 @@ test('a reader that stalls is given up', async () => {
     })(),
   ).rejects.toThrow('nobody read on')
   expect(onEnd).toHaveBeenCalledOnce()
-  await vi.waitFor(async () => expect(await reading()).toBe(0))
+  await expect.poll(reading).toBe(0)
 })
 
 test('one address has twenty in ten minutes', async () => {

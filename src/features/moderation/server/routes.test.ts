@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
 import { madeEvent, saveMade } from '../../../../tests/support/made-event.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
@@ -103,9 +103,8 @@ describe('approving', () => {
     const answer = await json(as(ana, 'PATCH', `/api/events/${id}/approve`))
     expect(answer).toEqual({ id, name: 'Lakefront Show', status: 'published' })
     // The news of the change reaches the process by way of the database.
-    await vi.waitFor(async () =>
-      expect(await json(request(`/api/events/${id}`))).toMatchObject({ name: 'Lakefront Show' }),
-    )
+    const live = () => json(request(`/api/events/${id}`))
+    await expect.poll(live).toMatchObject({ name: 'Lakefront Show' })
     expect(await auditOf(id)).toEqual([
       {
         action: 'approved',
