@@ -20,6 +20,10 @@ export type EventChange = {
   sentence: string
 }
 
+/** Does not take place on its date. */
+export const isOff = ({ eventStatus }: Pick<Event, 'eventStatus'>): boolean =>
+  eventStatus === 'cancelled' || eventStatus === 'postponed'
+
 /** Undefined for an event that takes place as it was announced. */
 export function eventChange(event: Omit<ChangedEvent, 'statusNote'>): EventChange | undefined {
   switch (event.eventStatus) {

@@ -1,12 +1,12 @@
 import { Badge } from '../../ui/badge.tsx'
 import { costColour, longCostLabel, shortCostLabel } from '../costs.ts'
 import type { Event } from '../event.ts'
-import { eventChange } from '../event-changes.ts'
+import { eventChange, isOff } from '../event-changes.ts'
 import { timeBadge } from '../time-badge.ts'
 
 type Dated = Pick<Event, 'date' | 'endDate' | 'ongoing' | 'eventStatus'>
 
-type Moment = {
+type Now = {
   /** The date at the venue. */
   today: string
   /** Its end has passed. */
@@ -14,7 +14,7 @@ type Moment = {
 }
 
 /** How soon: the same on server and browser. */
-export const TimeBadge = ({ event, today, ended }: { event: Dated } & Moment) => {
+export const TimeBadge = ({ event, today, ended }: { event: Dated } & Now) => {
   const badge = timeBadge(event, today)
   // "TODAY" must never stand on something that does not happen.
   if (!badge || isOff(event)) return null
@@ -30,13 +30,9 @@ export const StatusBadge = ({ event }: { event: Changed }) => {
   return <Badge colour={change.kind === 'cancelled' ? 'red' : 'yellow'}>{change.badge}</Badge>
 }
 
-/** Does not take place on its date. */
-const isOff = ({ eventStatus }: Pick<Event, 'eventStatus'>) =>
-  eventStatus === 'cancelled' || eventStatus === 'postponed'
-
 /** The one badge beside the plate: how soon, or that it is off. */
-export const DateBadge = ({ event, ...moment }: { event: Dated & Changed } & Moment) =>
-  isOff(event) ? <StatusBadge event={event} /> : <TimeBadge event={event} {...moment} />
+export const DateBadge = ({ event, ...now }: { event: Dated & Changed } & Now) =>
+  isOff(event) ? <StatusBadge event={event} /> : <TimeBadge event={event} {...now} />
 
 /** What `DateBadge` leaves to be told: that an event which takes place has another date than it had. */
 export const NewDateBadge = ({ event }: { event: Changed }) =>

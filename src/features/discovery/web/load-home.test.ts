@@ -53,13 +53,10 @@ describe('the counts of each choice', () => {
   })
 })
 
-test('filters that are refused one after the other are all told, and the rest is searched', async () => {
-  const refusing = ['near', 'cursor']
-  const call = (async (
-    { path }: { path: string },
-    { body }: { body?: Record<string, unknown> },
-  ) => {
-    const wrong = refusing.find((name) => body?.[name] !== undefined)
+/** Refuses these filters, the first of them that is given, and finds nothing. */
+const refusing = (names: readonly string[]): Call =>
+  (async ({ path }: { path: string }, { body }: { body?: Record<string, unknown> }) => {
+    const wrong = names.find((name) => body?.[name] !== undefined)
     if (wrong) {
       const error = { code: 'invalid_request', message: 'No.', fields: { [wrong]: 'Mend it.' } }
       throw new CallError(400, '', JSON.stringify({ error }))
@@ -67,27 +64,18 @@ test('filters that are refused one after the other are all told, and the rest is
     const empty = { total: 0, eventType: {}, state: {}, carMake: {}, count: 0 }
     return { body: path.endsWith('/search') ? [] : empty, headers: new Headers() }
   }) as unknown as Call
+
+test('filters that are refused one after the other are all told, and the rest is searched', async () => {
   const url = new URL('http://localhost/?near=nowhere&cursor=x&state=IL')
-  const { state } = await loadHome(call, url, { now: 0 })
+  const { state } = await loadHome(refusing(['near', 'cursor']), url, { now: 0 })
   expect(state.filters).toEqual({ state: ['IL'] })
   expect(state.problems).toEqual({ near: 'Mend it.', cursor: 'Mend it.' })
   expect(state.unknownPlace).toBe('nowhere')
 })
 
 test('a place that nobody knows may be a state', async () => {
-  const call = (async (
-    { path }: { path: string },
-    { body }: { body?: Record<string, unknown> },
-  ) => {
-    if (body?.near !== undefined) {
-      const error = { code: 'invalid_request', message: 'No.', fields: { near: 'Nowhere.' } }
-      throw new CallError(400, '', JSON.stringify({ error }))
-    }
-    const empty = { total: 0, eventType: {}, state: {}, carMake: {}, count: 0 }
-    return { body: path.endsWith('/search') ? [] : empty, headers: new Headers() }
-  }) as unknown as Call
   const url = new URL('http://localhost/?near=Texas,+USA&radiusMiles=50&sortBy=distance')
-  const { state } = await loadHome(call, url, { now: 0 })
+  const { state } = await loadHome(refusing(['near']), url, { now: 0 })
   expect(state).toMatchObject({ filters: { state: ['TX'] }, problems: {} })
   expect(state.filters).not.toHaveProperty('radiusMiles')
 })

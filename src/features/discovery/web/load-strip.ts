@@ -1,6 +1,7 @@
 /** Loads the strip above the list: the three nearest, or soonest, that one can still go to. */
 import { type CardEvent, cardEvent } from '../../../catalog/card-event.ts'
 import type { FoundEvent } from '../../../catalog/event.ts'
+import { isOff } from '../../../catalog/event-changes.ts'
 import type { SearchInput } from '../../../catalog/filters.ts'
 import { addDays } from '../../../catalog/local-dates.ts'
 import { hasEnded } from '../../../catalog/time-badge.ts'
@@ -72,10 +73,7 @@ const find = async (call: Call, query: SearchInput, now: number): Promise<CardEv
 
 /** Not over, not called off, and no place that is open every day. */
 const isToCome = (event: CardEvent, now: number): boolean =>
-  !event.ongoing &&
-  event.eventStatus !== 'cancelled' &&
-  event.eventStatus !== 'postponed' &&
-  !hasEnded(event, now)
+  !event.ongoing && !isOff(event) && !hasEnded(event, now)
 
 /** An answer that is no list counts as empty. */
 export const asCards = (body: unknown): CardEvent[] =>

@@ -1,6 +1,7 @@
 /** Cancels, postpones and reinstates: at once, since people may be about to set out. */
 import type { Transaction } from 'kysely'
 import type { EventStatus } from '../../../catalog/event.ts'
+import { isOff } from '../../../catalog/event-changes.ts'
 import { applyChanges } from '../../../catalog/server/corrections/apply-correction.ts'
 import { closeOpen } from '../../../catalog/server/corrections/open-corrections.ts'
 import { deleteEvent } from '../../../catalog/server/decide-events.ts'
@@ -63,9 +64,6 @@ const checkNobodyPlans = (events: readonly StoredEvent[]) => {
   const fields = { reason: 'Say why, for those who planned to come.' }
   throw new AppError('unprocessable', { fields })
 }
-
-const isOff = ({ eventStatus }: StoredEvent) =>
-  eventStatus === 'cancelled' || eventStatus === 'postponed'
 
 const isAble = (event: StoredEvent, what: StateChange['what'], now: number) => {
   if (isOver(event, now)) return false
