@@ -16,7 +16,7 @@ type EditInputProps = {
 export const EditInput = (props: EditInputProps) =>
   props.field.kind === 'file' ? <EditFile {...props} /> : <EditText {...props} />
 
-/** As organizers send it; the file is kept because the event shows it. */
+/** As organizers send it; with the event it is checked and kept. */
 const EditFile = ({ field: { name }, value, problem }: EditInputProps) => {
   const [address, setAddress] = useState(value)
   const field = formFields.find((each) => each.name === name)
