@@ -18,6 +18,12 @@ const uploadsOf = (draft: Shown): UploadedFile[] =>
     return url && id ? [{ field, id, url }] : []
   })
 
+/** Those of a draft that the event did not show before. */
+export const newFiles = (before: Shown, { flyerUrl, logoUrl }: Shown): Shown => ({
+  flyerUrl: flyerUrl === before.flyerUrl ? null : flyerUrl,
+  logoUrl: logoUrl === before.logoUrl ? null : logoUrl,
+})
+
 const gone = 'This file is not there any more. Send it again.'
 
 /** Adds to `problems` which files are not there, or are of the other kind. */

@@ -10,7 +10,7 @@ import {
   proposeCorrections,
 } from '../../../catalog/server/corrections/open-corrections.ts'
 import { renameSeries } from '../../../catalog/server/corrections/rename-series.ts'
-import { claimDraftUploads } from '../../../catalog/server/draft-uploads.ts'
+import { claimDraftUploads, newFiles } from '../../../catalog/server/draft-uploads.ts'
 import type { DraftPlace } from '../../../catalog/server/new-event.ts'
 import type { StoredEvent } from '../../../catalog/server/stored-events.ts'
 import { AppError } from '../../../kit/errors.ts'
@@ -54,7 +54,7 @@ export const writeChanges = async (
     for (const field of small) done.applied.add(field)
     for (const field of held) done.held.add(field)
     if (small.length + held.length > 0) written.push({ ...change, small, held })
-    await claimDraftUploads(tx, newFiles(change), event.id)
+    await claimDraftUploads(tx, newFiles(change.live, change.draft), event.id)
   }
   await closeOpen(tx, settled, 'withdrawn')
   if (proposed.length > 0) await proposeCorrections(tx, proposed, now)
@@ -99,11 +99,6 @@ const proposalOf = (
     place,
   }
 }
-
-const newFiles = ({ live, draft }: PlannedChange) => ({
-  flyerUrl: draft.flyerUrl === live.flyerUrl ? null : draft.flyerUrl,
-  logoUrl: draft.logoUrl === live.logoUrl ? null : draft.logoUrl,
-})
 
 /** Dates that were moved together and are not live: what the series says of them follows at once. */
 const rename = async (tx: Transaction<Tables>, plan: readonly PlannedChange[]) => {

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { addressLine } from '../../../../catalog/contact-links.ts'
 import { type EventDraft, eventDraft, eventDraftFields } from '../../../../catalog/event-draft.ts'
 import { whatBecameOf } from '../../../../catalog/server/corrections/apply-correction.ts'
-import { checkUploads } from '../../../../catalog/server/draft-uploads.ts'
+import { checkUploads, newFiles } from '../../../../catalog/server/draft-uploads.ts'
 import { timeZoneName } from '../../../../catalog/time-zone-name.ts'
 import { AppError, type FieldErrors } from '../../../../kit/errors.ts'
 import { fieldErrorsOf } from '../../../../kit/field-errors.ts'
@@ -28,7 +28,7 @@ export const planEdit = async (
   given: Given,
 ): Promise<Omit<PlannedEdit, 'event'>> => {
   const { draft, timeZone } = checkEdit(current, given)
-  await refuseLostFiles(tx, newFiles(current, draft))
+  await refuseLostFiles(tx, current, draft)
   const near = given.near?.trim() ?? ''
   const place = await placeEdited(tx, { current, draft, near, timeZone })
   if (!place && current.status !== 'pending') throw withoutPlace()
@@ -36,17 +36,14 @@ export const planEdit = async (
   return { draft: tellMove(current, named), place, timeZone: timeZone ?? current.timeZone }
 }
 
-type Files = Pick<EventDraft, 'flyerUrl' | 'logoUrl'>
-
-/** Those that the event did not show before. */
-export const newFiles = (before: Files, { flyerUrl, logoUrl }: Files): Files => ({
-  flyerUrl: flyerUrl === before.flyerUrl ? null : flyerUrl,
-  logoUrl: logoUrl === before.logoUrl ? null : logoUrl,
-})
-
-const refuseLostFiles = async (tx: Transaction<Tables>, files: Files): Promise<void> => {
+/** What was lost since the event shows it does not stand in the way. */
+const refuseLostFiles = async (
+  tx: Transaction<Tables>,
+  current: ReviewedEvent,
+  draft: EventDraft,
+): Promise<void> => {
   const fields: FieldErrors = {}
-  await checkUploads(tx, files, fields)
+  await checkUploads(tx, newFiles(current, draft), fields)
   if (Object.keys(fields).length > 0) throw new AppError('unprocessable', { fields })
 }
 
