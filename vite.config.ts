@@ -37,7 +37,12 @@ const framework =
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), starter()],
-  build: { assetsInlineLimit: 0, reportCompressedSize: false },
+  build: {
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    // Advice on profiling plugins would be printed at the first start.
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
   // Of its 1,700 icons the server reads those that pages show. In development each would be a file to be read.
   ssr: command === 'build' ? { noExternal: ['lucide'] } : {},
   environments: {

@@ -1,8 +1,8 @@
 /** What visitors ask of the archive; hardly two searches are alike, so nothing remembered helps. */
-import { costValues } from '../src/catalog/costs.ts'
-import { eventTypes } from '../src/catalog/event-types.ts'
-import { addDays } from '../src/catalog/local-dates.ts'
-import { usStates } from '../src/catalog/us-states.ts'
+import { costValues } from '../src/catalog/event/costs.ts'
+import { eventTypes } from '../src/catalog/event/event-types.ts'
+import { usStates } from '../src/catalog/place/us-states.ts'
+import { addDays } from '../src/catalog/time/local-dates.ts'
 import { createRandom } from './random.ts'
 import type { Town } from './venues.ts'
 import * as words from './words.ts'

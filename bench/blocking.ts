@@ -14,7 +14,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { announceChange } from '../src/catalog/server/after-change.ts'
+import { announceChange } from '../src/catalog/server/store/after-change.ts'
 import type { Db } from '../src/platform/db/database.ts'
 import { eventRows } from './import-rows.ts'
 import { openPrepared } from './prepare.ts'
@@ -108,7 +108,7 @@ const stepsOf = (address: string, db: Db, folder: string): Step[] => {
       },
     },
     reading('landing pages after it', '/api/browse', '/sitemap.xml'),
-    change('everything read anew', (transaction) =>
+    change('everything reloaded', (transaction) =>
       sql`delete from events where id like 'bench-%' or source_id like 'bench-%'`.execute(
         transaction,
       ),

@@ -5,9 +5,9 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import '../src/catalog/server/tables.ts'
-import { costValues } from '../src/catalog/costs.ts'
-import { eventTypes } from '../src/catalog/event-types.ts'
-import { announceChange } from '../src/catalog/server/after-change.ts'
+import { costValues } from '../src/catalog/event/costs.ts'
+import { eventTypes } from '../src/catalog/event/event-types.ts'
+import { announceChange } from '../src/catalog/server/store/after-change.ts'
 import type { Db } from '../src/platform/db/database.ts'
 import { insertVenues, venueCount } from './venues.ts'
 import * as words from './words.ts'

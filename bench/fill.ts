@@ -13,7 +13,7 @@ export const fillForBench = async (
   const { rows } = await sql`select from events limit 1`.execute(db)
   if (rows.length > 0 && !add) {
     throw new AppError('invalid_request', {
-      message: 'The directory holds events. With --add made-up ones come beside them.',
+      message: 'The directory already has events. Use --add to add generated ones.',
     })
   }
   await loadBenchData(db, size, log)

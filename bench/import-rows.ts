@@ -36,7 +36,7 @@ const exportHeader =
   'sponsorName,website,contactEmail,contactPhone'
 const foreignHeader =
   'Event ID,Title,Details,Type,Event Date,Start Time,End Time,Venue,Address,City,State,Zip,Lat,Lng,' +
-  'Price,Entry Fee,Classes,Makes,Awards,Features,Sponsor,Web Site,E-mail,Phone'
+  'Price,Entry Fee,Classes,Makes,Awards,Features,Sponsor,Web Site,Email,Phone'
 
 const cell = (value: string) => (/[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
 const two = (value: number) => String(value).padStart(2, '0')

@@ -36,7 +36,7 @@ export const startProxy = async (): Promise<Proxy> => {
     for (const end = Date.now() + tryMs; Date.now() < end; await sleep(pauseMs)) {
       const backend = next()
       if (!backend) continue
-      const failure = await handOver(backend, { incoming, outgoing, body })
+      const failure = await embedLoaderData(backend, { incoming, outgoing, body })
       if (failure === undefined) return
       const isUntaken = failure === 'ECONNREFUSED'
       if (isUntaken) backend.isReady = false
@@ -85,7 +85,7 @@ const check = async (backend: Backend): Promise<void> => {
 type Handing = { incoming: IncomingMessage; outgoing: ServerResponse; body: Buffer }
 
 /** Answers why it did not work, if it did not. */
-const handOver = (backend: Backend, { incoming, outgoing, body }: Handing) =>
+const embedLoaderData = (backend: Backend, { incoming, outgoing, body }: Handing) =>
   new Promise<string | undefined>((resolve) => {
     const { hostname, port } = new URL(backend.address)
     const { method, url, headers } = incoming

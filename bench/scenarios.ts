@@ -1,5 +1,6 @@
 /** What measured visitors ask for. No two requests of a scenario ask from the same point. */
 
+import { dayMs } from '../src/kit/durations.ts'
 import type { Material } from './prepare.ts'
 import { createRandom } from './random.ts'
 
@@ -28,7 +29,7 @@ export type Scenario = {
 
 const keywords = [
   ['frequent words', ['corvette', 'porsche', 'car show', 'breakfast', 'ford']],
-  ['middling words', ['tucker', 'studebaker', 'lancia', 'corvette concours', 'swap porsche']],
+  ['less frequent words', ['tucker', 'studebaker', 'lancia', 'corvette concours', 'swap porsche']],
   ['rare words', ['chicago', 'houston', 'phoenix corvette', 'dallas', 'san diego']],
 ] as const
 
@@ -81,14 +82,27 @@ export const createScenarios = ({ towns, ids }: Material): Scenario[] => {
       name: 'facets',
       next: () => get(`/api/events/facets?keyword=${encodeURIComponent(oneOf(keywords[0][1]))}`),
     },
-    { name: 'page: home, kept', target: { share: 0.75 }, next: () => page('/') },
     {
-      name: 'page: one of 20 events, kept',
+      name: 'calendar of 1,000 dates, cached',
+      target: { processorMs: 30 },
+      next: () => get(`/events.ics?fromDate=${weekend(random).fromDate}`),
+    },
+    {
+      name: 'calendar of 1,000 dates, not cached',
+      target: { processorMs: 30 },
+      next: () => {
+        const { userLat, userLng } = point()
+        return get(`/events.ics?userLat=${userLat}&userLng=${userLng}&radiusMiles=3000`)
+      },
+    },
+    { name: 'page: home, cached', target: { share: 0.75 }, next: () => page('/') },
+    {
+      name: 'page: one of 20 events, cached',
       target: { share: 0.75 },
       next: () => page(`/event/${ids[Math.floor(random() * 20)]}`),
     },
     {
-      name: 'page: list, not kept',
+      name: 'page: list, not cached',
       target: { processorMs: 10 },
       next: () => {
         const { userLat, userLng } = point()
@@ -97,8 +111,6 @@ export const createScenarios = ({ towns, ids }: Material): Scenario[] => {
     },
   ]
 }
-
-const dayMs = 86_400_000
 
 const weekend = (random: () => number) => {
   const day = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { builtPages } from '../src/app/built-pages.ts'
 import { measureProcess } from '../src/app/measure-process.ts'
 import { createSite } from '../src/app/site.ts'
-import { createCatalogVersion } from '../src/catalog/server/catalog-version.ts'
-import { keepLive } from '../src/catalog/server/live/keep-live.ts'
 import { LiveSearch } from '../src/catalog/server/live/live-search.ts'
+import { startLiveSync } from '../src/catalog/server/live/live-sync.ts'
+import { createCatalogVersion } from '../src/catalog/server/store/catalog-version.ts'
 import { loadConfig } from '../src/platform/config.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { createLog } from '../src/platform/log.ts'
@@ -20,7 +20,7 @@ const database = await openDatabase({
 })
 const version = await createCatalogVersion(database.connection, log)
 const began = { clock: performance.now(), processor: process.cpuUsage() }
-const live = await keepLive(database, version, log)
+const live = await startLiveSync(database, version, log)
 const { user, system } = process.cpuUsage(began.processor)
 const loaded = {
   events: live.catalog.size,

@@ -41,7 +41,7 @@ const rowOf = ({ scenario, comparison }: Result): string => {
 }
 
 const heads = [
-  ['what is asked for', 'a second', 'bare', 'share'],
+  ['scenario', 'requests/s', 'bare server', 'ratio'],
   ['µs', 'bare µs', 'p50 / p99 ms', 'bytes', 'target'],
 ].flat()
 
@@ -54,7 +54,7 @@ export const writeTable = (
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}`
   const load =
     loaded &&
-    `${loaded.events} live events were in memory after ${loaded.seconds.toFixed(1)} s ` +
+    `${loaded.events} live events were loaded into memory in ${loaded.seconds.toFixed(1)} s ` +
       `(${loaded.processorSeconds.toFixed(1)} s of processor time).`
   const lines = [
     '',

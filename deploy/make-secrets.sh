@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the secrets that compose.yaml names, once; what is there stays.
+# Creates the secrets that compose.yaml refers to. Existing ones are kept.
 set -euo pipefail
 umask 077
 cd "$(dirname "$0")"
@@ -10,7 +10,7 @@ make() { [ -s "secrets/$1" ] || printf '%s' "$2" >"secrets/$1"; }
 make superuser_password "$(word)"
 make database_password "$(word)"
 make replication_password "$(word)"
-# Either server may be the primary one day: the app finds out which of them it is.
+# Either server may become the primary: the app finds out which one it is.
 servers="postgresql://atlas:$(cat secrets/database_password)@primary:5432,replica:5432/atlas"
 make database_url "$servers"
 make database_replica_url "$servers"
@@ -20,6 +20,6 @@ if [ ! -s secrets/uploads_url ]; then
   make uploads_url "s3://$key:$secret@files/uploads?endpoint=http://files:8333"
   make files_config "{\"identities\":[{\"name\":\"atlas\",\"credentials\":[{\"accessKey\":\"$key\",\"secretKey\":\"$secret\"}],\"actions\":[\"Admin\",\"Read\",\"Write\",\"List\",\"Tagging\"]}]}"
 fi
-# Containers read them as other users than the one who made them; on this machine nobody walks in there.
+# Containers read them as other users; on the host, the folder is closed to everyone else.
 chmod 0700 secrets
 chmod 0444 secrets/*

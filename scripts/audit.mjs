@@ -1,4 +1,4 @@
-/** npm run audit: known holes in what the program depends on, where the registry answers such questions. */
+/** npm run audit: known vulnerabilities in dependencies, if the registry reports them. */
 import { spawnSync } from 'node:child_process'
 
 /** A registry that keeps silent must not keep anybody waiting. */
@@ -23,12 +23,14 @@ const { metadata, vulnerabilities = {}, message, error } = read(asked.stdout)
 if (!metadata) {
   const silent = asked.error && `no answer in ${seconds} seconds`
   const reason = silent ?? message ?? error?.summary ?? asked.stderr.trim().split('\n')[0]
-  console.log(`The package registry does not tell of known holes; nothing was checked. (${reason})`)
+  console.log(
+    `The package registry returned no vulnerability data; nothing was checked. (${reason})`,
+  )
 } else {
   for (const { name, severity, range } of Object.values(vulnerabilities)) {
     console.log(`${severity}: ${name} ${range}`)
   }
   const { high = 0, critical = 0, total = 0 } = metadata.vulnerabilities
-  console.log(`${total} known holes, ${high + critical} of them high or critical.`)
+  console.log(`${total} known vulnerabilities, ${high + critical} of them high or critical.`)
   process.exitCode = high + critical > 0 ? 1 : 0
 }

@@ -46,12 +46,12 @@ export async function buildWhenNeeded({ quiet = false } = {}) {
   const wanted = await fingerprint()
   const last = await readFile(stampFile, 'utf8').then(JSON.parse, () => undefined)
   if (last?.fingerprint === wanted) return
-  if (!quiet) console.log('Building the pages (the first time takes a little while)...')
+  if (!quiet) console.log('Building the pages (this takes a while the first time)...')
   await rm(path.join(projectFolder, 'build'), { recursive: true, force: true })
   const code = await run('react-router', ['build', '--logLevel', 'warn'], {
     env: { NODE_ENV: 'production' },
   })
-  if (code !== 0) throw new Error('The build failed; its messages are above.')
+  if (code !== 0) throw new Error('The build failed. See the messages above.')
   await precompress()
   await mkdir(path.dirname(stampFile), { recursive: true })
   const stamp = { fingerprint: wanted, builtAt: new Date().toISOString() }

@@ -41,7 +41,7 @@ function ownNode() {
   const own = path.join(projectFolder, 'node_modules/.bin/node')
   if (!existsSync(own)) {
     console.error(
-      `Node ${oldestNode} is needed (this is ${process.version}) and none comes with the project for ${process.platform}-${process.arch}: install Node ${oldestNode} or newer, then try again.`,
+      `This project needs Node ${oldestNode} (this is ${process.version}) and includes none for ${process.platform}-${process.arch}. Install Node ${oldestNode} or newer, then try again.`,
     )
     process.exit(1)
   }

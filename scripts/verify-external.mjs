@@ -21,7 +21,7 @@ const main = async () => {
   const unknown = folders.filter((folder) => !existsSync(folder))
   if (unknown.length > 0) {
     console.error(
-      `There is no check and no folder ${unknown.join(', ')}. Checks: ${Object.keys(checks).join(', ')}.`,
+      `Unknown check or folder: ${unknown.join(', ')}. Checks: ${Object.keys(checks).join(', ')}.`,
     )
     return 1
   }

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../tests/support/database.ts'
 import { feedServer } from '../tests/support/feed-server.ts'
+import { saveMade } from '../tests/support/made-event.ts'
 
 const database = await testDatabase()
 const server = await feedServer()
@@ -14,7 +15,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 type Result = { code: number; stdout: string; stderr: string }
 
 /** Runs the command line as a process of its own, beside whatever else uses the database. */
-const cli = (...args: string[]) =>
+const cli = (...args: string[]) => cliWith({}, ...args)
+
+const cliWith = (settings: Record<string, string>, ...args: string[]) =>
   new Promise<Result>((resolve) => {
     const env = {
       ...process.env,
@@ -22,6 +25,8 @@ const cli = (...args: string[]) =>
       LOG_LEVEL: 'info',
       NODE_ENV: 'production',
       FEEDS_LOOPBACK: 'on',
+      DATA_DIR: folder,
+      ...settings,
     }
     const entry = path.join(import.meta.dirname, 'cli.ts')
     execFile(process.execPath, [entry, ...args], { env }, (error, stdout, stderr) => {
@@ -61,13 +66,13 @@ describe('help', () => {
 
 describe('mistakes', () => {
   it.each([
-    [['import'], 'Name the files to import, or one feed with --follow URL.'],
+    [['import'], 'Give the files to import, or one feed with --follow URL.'],
     [['import', '--follow', 'https://x.example/', '--publish'], 'use --trust live'],
     [['improt', 'x'], "unknown command 'improt'"],
     [['import', 'x.csv', '--map', 'title=Name'], 'there is no field "title"'],
-    [['import', 'x.csv', '--zone', 'Mars'], '"Mars" is no time zone'],
-    [['import', 'x.csv', '--venues', 'none.csv'], '--venues none.csv cannot be used'],
-    [['places', 'set', 'x', '--near', 'Nowhere at All'], 'No place is known as "Nowhere at All"'],
+    [['import', 'x.csv', '--zone', 'Mars'], '"Mars" is not a time zone'],
+    [['import', 'x.csv', '--venues', 'none.csv'], "--venues none.csv can't be used"],
+    [['places', 'set', 'x', '--near', 'Nowhere at All'], 'We couldn\'t find "Nowhere at All"'],
   ])('tells %j in one line', async (args, words) => {
     const { code, stderr } = await cli(...args)
     expect(code).toBe(1)
@@ -81,7 +86,7 @@ describe('feeds', () => {
     server.serve('/shows.csv', show.replaceAll('Car Show', 'Car Show Followed'))
     const taken = await cli('import', '--follow', server.at('/shows.csv'), '--trust', 'live')
     expect(taken).toMatchObject({ code: 0, stderr: '' })
-    const [, id] = /followed from now on \((\w+)\)/.exec(taken.stdout) ?? []
+    const [, id] = /now followed \((\w+)\)/.exec(taken.stdout) ?? []
     const { stdout } = await cli('feeds', 'list')
     expect(stdout).toContain(`${id}  127.0.0.1:`)
     expect(stdout).toContain('1 live, 0 waiting, 0 no longer listed')
@@ -93,7 +98,9 @@ describe('import', () => {
     const file = write('shows.csv', show)
     const { code, stdout, stderr } = await cli('import', file)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toContain('1 rows: 1 taken, 0 updated, 0 unchanged, 0 skipped')
+    expect(stdout).toContain(
+      'Summary: 1 new, 0 updated, 0 unchanged, 0 gone, 0 likely duplicates, 0 skipped',
+    )
     const found = await database.db
       .selectFrom('events')
       .select('source')
@@ -107,10 +114,10 @@ describe('import', () => {
     const again = write('again.csv', show)
     const { code, stdout } = await cli('import', empty, path.join(folder, 'none.csv'), again)
     expect(code).toBe(1)
-    expect(stdout).toContain(`${empty}: is empty.`)
-    expect(stdout).toContain('none.csv: there is no such file.')
-    expect(stdout).toContain('In all: 1 taken')
-    expect(stdout).toContain('2 of 3 files could not be read or kept whole')
+    expect(stdout).toContain(`${empty} is empty.`)
+    expect(stdout).toContain('none.csv does not exist.')
+    expect(stdout).toContain('Total: 1 new')
+    expect(stdout).toContain('2 of 3 files failed or yielded no events')
   })
 
   it('shows the first rows that it skipped, and writes them all to the report', async () => {
@@ -129,7 +136,9 @@ describe('import', () => {
     expect(stdout).toContain('and 30 more')
     expect(stdout).toContain('1 × car_show: matched "car show" in the name')
     const lines = readFileSync(report, 'utf8').trim().split('\n')
-    expect(lines).toHaveLength(50)
+    const kinds = lines.map((line) => (JSON.parse(line) as { kind: string }).kind)
+    expect(kinds.filter((kind) => kind === 'refused')).toHaveLength(50)
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ kind: 'summary', new: 1, skipped: 50 })
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       kind: 'refused',
       line: 3,
@@ -143,9 +152,33 @@ describe('import', () => {
     const [, id = ''] = /^(\w{12}) {2}2099-08-01 {2}Car Show Somewhere/m.exec(stdout) ?? []
     expect(await cli('places', 'set', id, '--near', '60601')).toMatchObject({
       code: 0,
-      stdout: 'Car Show Somewhere is in Chicago, IL 60601 now (pending).\n',
+      stdout: 'Car Show Somewhere is now in Chicago, IL 60601 (pending).\n',
     })
-    expect((await cli('places', 'missing')).stdout).toBe('Every event has its place.\n')
+    expect((await cli('places', 'missing')).stdout).toBe('Every event has a place.\n')
+  })
+})
+
+describe('files', () => {
+  it('are taken down by any of their addresses', async () => {
+    const { db } = database
+    const id = '0123456789abcdef'
+    const name = `${id}-40x40-c8410b.jpg`
+    const facts = { kind: 'logo', type: 'image/jpeg', size: 1, sha256: 'x' } as const
+    await db
+      .insertInto('uploads')
+      .values({ id, name, ...facts, width: 40, height: 40, placeholder: null })
+      .execute()
+    await saveMade(db, [{ id: 'shows', logoUrl: `/uploads/${name}` }])
+    const address = `https://atlas.example/uploads/${id}-40x40-c8410b-40.webp`
+    const { code, stdout } = await cli('files', 'take-down', address, '--reason', 'Not theirs.')
+    expect(stdout).toContain(`/uploads/${name} was taken down. Events that used it: 1.`)
+    expect(code).toBe(0)
+    const event = db.selectFrom('events').select('logo_url').where('id', '=', 'shows')
+    expect(await event.executeTakeFirst()).toEqual({ logo_url: null })
+    expect(await cli('files', 'take-down', address)).toMatchObject({
+      code: 1,
+      stderr: 'This file has already been taken down.\n',
+    })
   })
 })
 
@@ -157,7 +190,14 @@ describe('settings', () => {
     expect(stdout).not.toMatch(/postgres\w*:\/\/[^:@/]*:(?!\*\*\*)[^@/]+@/)
   })
 
+  it('without effect are told', async () => {
+    const { code, stderr } = await cliWith({ GEOCODER_URL: 'census' }, 'check-config')
+    expect(code).toBe(0)
+    expect(stderr).toContain('Warning: GEOCODER_URL has no effect in this release')
+    expect((await cli('check-config')).stderr).not.toContain('has no effect')
+  })
+
   it('migrate says when there is nothing to do', async () => {
-    expect(await cli('migrate')).toMatchObject({ code: 0, stdout: 'Nothing to do.\n' })
+    expect(await cli('migrate')).toMatchObject({ code: 0, stdout: 'The schema is up to date.\n' })
   })
 })

@@ -1,11 +1,12 @@
 /** The services of the program from the command line. Each command is one small function. */
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { AppError } from './kit/errors.ts'
-import { ConfigError, loadConfig } from './platform/config.ts'
+import { loadConfig } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { migrateDatabase } from './platform/db/migrate.ts'
-import { DatabaseStartError } from './platform/db/start-error.ts'
+import { operatorMessage } from './platform/operator-message.ts'
 import { configLines } from './platform/show-config.ts'
+import { unusedSettingLines } from './platform/unused-settings.ts'
 import { createFileStore } from './platform/uploads/create-file-store.ts'
 
 const collect = (value: string, before: string[]) => [...before, value]
@@ -35,50 +36,60 @@ const withDatabase = (work: (database: Database) => Promise<void>): Promise<void
 const addImport = (program: Command) =>
   program
     .command('import')
-    .description('import events from CSV, JSON, iCalendar or web pages with JSON-LD')
-    .argument('[file...]', 'files; what they are is found out from their content')
-    .option('--follow <url>', 'read a feed on the web now and every few hours from now on')
-    .option('--trust <live|queue>', 'with --follow: where its new events go; queue by default')
-    .option('--map <ours=theirs,…>', 'names of columns, keys or properties', collect, [])
+    .description('import events from CSV, JSON, iCalendar, or web pages with JSON-LD')
+    .argument('[file...]', 'files to import; the format is detected from the content')
+    .option('--follow <url>', 'follow a feed on the web: read it now and every few hours')
     .option(
-      '--set <field=value,…>',
-      'a value for every row; {name} inserts one of its own',
+      '--trust <live|queue>',
+      'with --follow: publish new events or queue them for review (default: queue)',
+    )
+    .option(
+      '--map <ours=theirs,…>',
+      'use the column, key or property "theirs" for the field "ours"',
       collect,
       [],
     )
-    .option('--default <field=value,…>', 'a value for rows that have none', collect, [])
-    .option('--root <path>', 'JSON: where the list of events is, such as races or data.items')
-    .option('--zone <zone>', 'the zone of all wall times, such as America/New_York')
-    .option('--venues <file>', 'CSV of venues that rows only name: venueName,city,state,zipCode,…')
-    .option('--source <name>', "the source's name; the file's own by default")
-    .option('--publish', 'make events live at once instead of queueing them for review')
-    .option('--all', 'take what is not about vehicles or boats, too')
-    .option('--strict', 'keep nothing of a file unless every row can be taken')
-    .option('--dry-run', 'write nothing, but report the same')
-    .option('--explain', 'tell how the types of events were found')
-    .option('--report <file>', 'write every skipped or doubtful row to a file of JSON lines')
+    .option(
+      '--set <field=value,…>',
+      'set a value for every row; {name} inserts the value of the column or key "name"',
+      collect,
+      [],
+    )
+    .option('--default <field=value,…>', 'set a value for rows that have none', collect, [])
+    .option('--root <path>', 'JSON: path of the list of events, such as races or data.items')
+    .option('--zone <zone>', 'time zone of all local times, such as America/New_York')
+    .option('--venues <file>', 'CSV with the places of venues: venueName,city,state,zipCode,…')
+    .option('--source <name>', "the source's name (default: the file name)")
+    .option('--publish', 'publish events immediately instead of queueing them for review')
+    .option('--all', 'include non-automotive events')
+    .option('--strict', 'save nothing from a file unless every row is valid')
+    .option('--keep-read', 'if a file is cut off, save what was read before the break')
+    .option('--dry-run', 'save nothing, but print the same report')
+    .option('--explain', 'show how event types were determined')
+    .option('--report <file>', 'write every skipped or unclear row to a JSON Lines file')
     .action(async (files: string[], flags) => {
       if (files.length > 0 === (flags.follow !== undefined)) {
         throw new AppError('invalid_request', {
-          message: 'Name the files to import, or one feed with --follow URL.',
+          message: 'Give the files to import, or one feed with --follow URL.',
         })
       }
       const { runImportCommand } = await import('./features/import/server/import-command.ts')
       const { runFollowCommand } = await import('./features/import/server/feeds/follow-command.ts')
-      await withDatabase(async ({ db }) => {
+      await withDatabase(async (database) => {
         const isRead = flags.follow
-          ? await runFollowCommand(await feedParts(db), flags)
-          : await runImportCommand(db, files, flags)
+          ? await runFollowCommand(await feedParts(database), flags)
+          : await runImportCommand(database, files, flags)
         if (!isRead) process.exitCode = 1
       })
     })
 
 /** What reading a feed needs besides the feed. */
-const feedParts = async (db: Database['db']) => {
+const feedParts = async ({ db, connection }: Database) => {
   const { FEEDS_LOOPBACK, PUBLIC_URL } = loadConfig()
-  const { listAddresses } = await import('./features/sign-in/server/administrators.ts')
+  const { listAddresses } = await import('./features/sign-in/server/accounts/administrators.ts')
   return {
     db,
+    connection,
     allowLoopback: FEEDS_LOOPBACK === 'on',
     listRecipients: listAddresses,
     site: PUBLIC_URL,
@@ -86,31 +97,31 @@ const feedParts = async (db: Database['db']) => {
 }
 
 const feedStates = [
-  ['pause', 'read a feed no more until it is resumed'],
-  ['resume', 'go on with a feed that was paused'],
-  ['remove', 'follow a feed no longer; its events stay'],
+  ['pause', 'stop reading a feed until you resume it'],
+  ['resume', 'resume a paused feed'],
+  ['remove', 'stop following a feed; its events stay'],
 ] as const
 
 const addFeeds = (program: Command) => {
   const feeds = program
     .command('feeds')
-    .description('feeds that are followed (import --follow URL)')
+    .description('manage followed feeds (to follow one: import --follow URL)')
   const load = () => import('./features/import/server/feeds/feeds-command.ts')
   feeds
     .command('list')
-    .description('list them with what came of reading them')
+    .description('list all feeds with the result of the last reading')
     .action(async () => {
       const { printFeeds } = await load()
       await withDatabase(({ db }) => printFeeds(db, console.log))
     })
   feeds
     .command('run')
-    .description('read one now')
+    .description('read a feed now')
     .argument('<id>')
     .action(async (id: string) => {
       const { runFeedNow } = await load()
-      await withDatabase(async ({ db }) => {
-        if (!(await runFeedNow(await feedParts(db), id, console.log))) process.exitCode = 1
+      await withDatabase(async (database) => {
+        if (!(await runFeedNow(await feedParts(database), id, console.log))) process.exitCode = 1
       })
     })
   for (const [name, description] of feedStates) {
@@ -125,7 +136,7 @@ const addFeeds = (program: Command) => {
   }
   feeds
     .command('trust')
-    .description('let its new events go live, or wait for review')
+    .description('publish new events of a feed, or queue them for review')
     .argument('<id>')
     .argument('<live|queue>')
     .action(async (id: string, trust: string) => {
@@ -137,17 +148,17 @@ const addFeeds = (program: Command) => {
 const addExport = (program: Command) =>
   program
     .command('export')
-    .description('write all published and archived events to a file or to standard output')
-    .option('--format <format>', "csv, xlsx, jsonl or ics; by the file's ending, else csv")
+    .description('export all published and archived events to a file or standard output')
+    .option('--format <format>', "csv, xlsx, jsonl or ics (default: the file's extension, or csv)")
     .option('--out <file>', 'the file to write')
-    .option('--contacts', 'with e-mail addresses and phone numbers, which are left out otherwise')
+    .option('--contacts', 'include email addresses and phone numbers')
     .action(async (flags) => {
       const { runExportCommand } = await import('./features/export/server/export-command.ts')
       await withDatabase((database) => runExportCommand(database, flags, loadConfig().PUBLIC_URL))
     })
 
 const addPlaces = (program: Command) => {
-  const places = program.command('places').description('events that could not be located')
+  const places = program.command('places').description('find and fix events without a place')
   places
     .command('missing')
     .description('list events that need a place')
@@ -157,7 +168,7 @@ const addPlaces = (program: Command) => {
     })
   places
     .command('set')
-    .description('give an event its place')
+    .description('set the place of an event')
     .argument('<id>')
     .requiredOption('--near <place>', 'a ZIP code or "City, ST"')
     .action(async (id: string, { near }: { near: string }) => {
@@ -167,19 +178,21 @@ const addPlaces = (program: Command) => {
 }
 
 const adminCommands = [
-  ['create', 'make an account; the password is asked for, or read from standard input'],
-  ['reset', 'set a new password, turn the second factor off, end all sessions'],
-  ['disable', 'end all sessions and let nobody sign in with this account'],
+  ['create', 'create an account; enter the password when asked, or pipe it in'],
+  ['set-password', 'set a new password and end all sessions; the second factor stays'],
+  ['reset', 'set a new password, remove the second factor and end all sessions'],
+  ['disable', 'end all sessions and block sign-in'],
+  ['sign-out', 'end all sessions; the account can sign in again'],
 ] as const
 
 const addAdmin = (program: Command) => {
-  const admin = program.command('admin').description('accounts of administrators')
+  const admin = program.command('admin').description('manage administrator accounts')
   const load = () => import('./features/sign-in/server/admin-command.ts')
   for (const [name, description] of adminCommands) {
     admin
       .command(name)
       .description(description)
-      .requiredOption('--email <address>', 'the e-mail address to sign in with')
+      .requiredOption('--email <address>', 'the email address to sign in with')
       .action(async ({ email }: { email: string }) => {
         const { runAdminCommand } = await load()
         await withDatabase(({ db }) => runAdminCommand(db, name, email))
@@ -195,20 +208,22 @@ const addAdmin = (program: Command) => {
 }
 
 const addDemo = (program: Command) => {
-  const demo = program.command('demo').description('made-up events to look around with')
+  const demo = program.command('demo').description('manage demo events')
   demo
     .command('load')
-    .description('load the demonstration events, dated from today')
+    .description('load demo events, dated from today')
     .action(async () => {
       const { loadDemo } = await import('./features/demo/server/load-demo.ts')
       await withDatabase(async ({ db }) => console.log(`${await loadDemo(db)} events loaded.`))
     })
   demo
     .command('clear')
-    .description('remove all demonstration events')
+    .description('remove all demo events')
     .action(async () => {
       const { clearDemo } = await import('./features/demo/server/clear-demo.ts')
-      await withDatabase(async ({ db }) => console.log(`${await clearDemo(db)} events removed.`))
+      await withDatabase(async ({ db }) =>
+        console.log(`${await clearDemo(db, { actor: 'system' })} events removed.`),
+      )
     })
 }
 
@@ -216,7 +231,9 @@ const addBackup = (program: Command) => {
   const load = () => import('./features/backup/server/backup-command.ts')
   program
     .command('backup')
-    .description('write everything, uploads included, to one file; the server may run meanwhile')
+    .description(
+      'back up everything, including uploads, to one file; works while the server is running',
+    )
     .argument('<file>')
     .action(async (file: string) => {
       const { runBackupCommand } = await load()
@@ -225,9 +242,9 @@ const addBackup = (program: Command) => {
     })
   program
     .command('restore')
-    .description('bring back what a backup holds, into an empty directory')
+    .description('restore a backup into an empty directory')
     .argument('<file>')
-    .option('--force', 'take the place of what the directory holds')
+    .option('--force', 'replace existing data')
     .action(async (file: string, flags: { force?: boolean }) => {
       const { runRestoreCommand } = await load()
       const files = createFileStore(loadConfig())
@@ -236,15 +253,31 @@ const addBackup = (program: Command) => {
     })
 }
 
+const addFiles = (program: Command) =>
+  program
+    .command('files')
+    .description('manage uploaded files')
+    .command('take-down')
+    .description('take a file down permanently: remove it from its events and delete it')
+    .argument('<address>', 'address of the file, or of one of its sizes or pages: /uploads/…')
+    .option('--reason <text>', 'reason, for the audit log', '')
+    .action(async (address: string, { reason }: { reason: string }) => {
+      const { runTakeDownCommand } = await import('./features/uploads/server/files-command.ts')
+      const files = createFileStore(loadConfig())
+      await withDatabase(({ db }) =>
+        runTakeDownCommand({ db, files }, { address, reason }, console.log),
+      )
+    })
+
 const addBench = (program: Command) =>
   program
     .command('bench')
-    .description('data for measuring speed')
+    .description('benchmark data')
     .command('data')
-    .description('fill an empty directory with made-up events that nobody should be shown')
-    .argument('<live>', 'live events', count)
-    .option('--archived <count>', 'archived events besides', count, 0)
-    .option('--add', 'also to a directory that holds events')
+    .description('fill an empty directory with generated events; not for production')
+    .argument('<live>', 'number of live events', count)
+    .option('--archived <count>', 'number of archived events', count, 0)
+    .option('--add', 'add to a directory that already has events')
     .action(async (live: number, { archived, add }: { archived: number; add?: boolean }) => {
       const { fillForBench } = await import('../bench/fill.ts')
       await withDatabase(({ db }) => fillForBench(db, { live, archived, add }, console.log))
@@ -253,13 +286,13 @@ const addBench = (program: Command) =>
 const count = (text: string): number => {
   const value = Number(text.replaceAll(/[,_]/g, ''))
   if (Number.isInteger(value) && value >= 0) return value
-  throw new InvalidArgumentError('It must be a whole number.')
+  throw new InvalidArgumentError('Must be a whole number.')
 }
 
 const addMigrate = (program: Command) =>
   program
     .command('migrate')
-    .description('bring the database to the newest schema')
+    .description('migrate the database to the latest schema')
     .action(async () => {
       const config = loadConfig()
       const database = await openDatabase({
@@ -268,7 +301,11 @@ const addMigrate = (program: Command) =>
       })
       try {
         const applied = await migrateDatabase(database.db, { log: console.log })
-        console.log(applied.length === 0 ? 'Nothing to do.' : `${applied.length} applied.`)
+        console.log(
+          applied.length === 0
+            ? 'The schema is up to date.'
+            : `Migrations applied: ${applied.length}.`,
+        )
       } finally {
         await database.close()
       }
@@ -277,21 +314,23 @@ const addMigrate = (program: Command) =>
 const addCheckConfig = (program: Command) =>
   program
     .command('check-config')
-    .description('check all settings and print them, without secrets')
+    .description('validate all settings and print them without secrets')
     .action(() => {
       for (const line of configLines(loadConfig())) console.log(line)
+      for (const line of unusedSettingLines()) console.warn(line)
     })
 
 const createProgram = (): Command => {
   const program = new Command('npm run cli --')
-    .description('Gearhead Atlas from the command line. It may be used while the server runs.')
-    .showHelpAfterError('(--help tells more)')
+    .description('Gearhead Atlas command line. Works while the server is running.')
+    .showHelpAfterError('(use --help for details)')
     .exitOverride()
   for (const add of [
     addImport,
     addFeeds,
     addExport,
     addBackup,
+    addFiles,
     addPlaces,
     addDemo,
     addAdmin,
@@ -303,16 +342,16 @@ const createProgram = (): Command => {
   return program
 }
 
-/** What an operator can mend is told in a line; anything else is a bug and shows where it happened. */
-const isExpected = (error: unknown): error is Error =>
-  error instanceof AppError || error instanceof ConfigError || error instanceof DatabaseStartError
+/** The line for a failure that an operator can mend; anything else is a bug and shows where it happened. */
+const messageOf = (error: unknown) =>
+  error instanceof AppError ? error.message : operatorMessage(error)
 
 try {
   await createProgram().parseAsync()
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode
   else {
-    console.error(isExpected(error) ? error.message : error)
+    console.error(messageOf(error) ?? error)
     process.exitCode = 1
   }
 }

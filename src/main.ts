@@ -1,16 +1,18 @@
 /** config -> database -> app -> listen, and the same backwards when told to stop. */
 import cluster from 'node:cluster'
 import { builtPages } from './app/built-pages.ts'
+import { startCluster } from './app/cluster/start-cluster.ts'
 import { startServer } from './app/start.ts'
-import { startCluster } from './app/start-cluster.ts'
-import { ConfigError, loadConfig } from './platform/config.ts'
-import { DatabaseStartError } from './platform/db/start-error.ts'
+import { loadConfig } from './platform/config.ts'
+import { operatorMessage } from './platform/operator-message.ts'
+import { unusedSettingLines } from './platform/unused-settings.ts'
 
 try {
   const config = loadConfig()
+  if (cluster.isPrimary) for (const line of unusedSettingLines()) console.warn(line)
   const isDevelopment = config.NODE_ENV === 'development'
   if (config.WEB_CONCURRENCY > 1 && cluster.isPrimary && !isDevelopment) {
-    await startCluster(config)
+    await startCluster(config, import.meta.filename)
   } else {
     const pages = isDevelopment
       ? await (await import('./app/development-pages.ts')).developmentPages()
@@ -18,7 +20,9 @@ try {
     await startServer(config, pages)
   }
 } catch (error) {
-  const expected = error instanceof ConfigError || error instanceof DatabaseStartError
-  console.error(expected ? error.message : error)
+  const message = operatorMessage(error)
+  // In a line for whoever has started it; faults of the program go through the log.
+  if (message === undefined) console.error(error)
+  else process.stderr.write(`${message}\n`)
   process.exit(1)
 }

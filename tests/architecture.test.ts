@@ -94,11 +94,29 @@ describe('who may import whom', () => {
     expect(findCircle(ring)).toEqual(['a', 'b', 'c', 'a'])
   })
 
+  test('no two folders import each other', () => {
+    expect(findTwoWay(production)).toEqual([])
+  })
+
+  test('the finder of such folders finds two', () => {
+    const file = (path: string, ...imports: string[]) => ({ path, imports, text: '', lines: 1 })
+    const pair = [file('a/one', 'b/two'), file('b/three', 'a/four'), file('a/five', 'c/six')]
+    expect(findTwoWay(pair)).toEqual(['a <-> b'])
+  })
+
   test('no barrels', () => {
     const barrels = production.filter(
       ({ path, text }) => /\/index\.tsx?$/.test(path) || /^export \* from/m.test(text),
     )
     expect(barrels.map(({ path }) => path)).toEqual([])
+  })
+
+  test('the event store alone writes events', () => {
+    const writes =
+      /\b(insert into|update|delete from) events\b|(insertInto|updateTable|deleteFrom)\('events'\)/i
+    const writers = production.filter(({ text }) => writes.test(text)).map(({ path }) => path)
+    expect(writers.length).toBeGreaterThan(3)
+    expect(writers.filter((path) => !path.startsWith('src/catalog/server/store/'))).toEqual([])
   })
 
   test('the environment is read in one file', () => {
@@ -128,6 +146,22 @@ const findCircle = (files: SourceFile[]): string[] | undefined => {
   return undefined
 }
 
+/** Pairs of folders with imports in both directions. */
+const findTwoWay = (files: SourceFile[]): string[] => {
+  const folderOf = (file: string) => file.slice(0, Math.max(0, file.lastIndexOf('/')))
+  const edges = new Set(
+    files.flatMap(({ path, imports }) =>
+      imports
+        .filter((target) => target.includes('/') && folderOf(target) !== folderOf(path))
+        .map((target) => `${folderOf(path)} <-> ${folderOf(target)}`),
+    ),
+  )
+  return [...edges].filter((edge) => {
+    const [one = '', other = ''] = edge.split(' <-> ')
+    return one < other && edges.has(`${other} <-> ${one}`)
+  })
+}
+
 describe('sizes', () => {
   const sizes = production.map(({ lines }) => lines).sort((a, b) => a - b)
   const at = (share: number) => sizes[Math.floor(sizes.length * share)] ?? 0
@@ -135,6 +169,12 @@ describe('sizes', () => {
   test('the median file is under 70 lines, 90 % under 250', () => {
     expect(at(0.5)).toBeLessThan(70)
     expect(at(0.9)).toBeLessThan(250)
+  })
+
+  test('no folder holds more than 25 files', () => {
+    const folders = Map.groupBy(production, ({ path }) => path.slice(0, path.lastIndexOf('/')))
+    const crowded = [...folders].filter(([, files]) => files.length > 25)
+    expect(crowded.map(([folder, files]) => `${folder} ${files.length}`)).toEqual([])
   })
 
   test('no file over 400 lines, no test over 600', () => {

@@ -1,6 +1,7 @@
 /** npm run audit, asked of registries that answer, refuse and keep silent. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -75,3 +76,14 @@ test.each<[string, RequestListener, string]>([
     expect(code).toBe(0)
   },
 )
+
+test('the lock file pins the content of every package', () => {
+  const lock = readFileSync(path.join(projectFolder, 'package-lock.json'), 'utf8')
+  type Locked = { integrity?: string; inBundle?: boolean }
+  const { packages } = JSON.parse(lock) as { packages: Record<string, Locked> }
+  // A bundled package is a part of another one.
+  const installed = Object.entries(packages).filter(([name, { inBundle }]) => name && !inBundle)
+  expect(installed.length).toBeGreaterThan(100)
+  const loose = installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
+  expect(loose.map(([name]) => name)).toEqual([])
+})

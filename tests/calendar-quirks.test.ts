@@ -1,4 +1,4 @@
-/** docs/calendar-quirks.md promises a test for each line; this one sees to it that they are there. */
+/** Each row of docs/calendar-quirks.md names a test that exists. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

@@ -132,8 +132,21 @@ test('all processes anew under load: no request fails', async () => {
   expect(site.output().match(/live events in memory/g)).toHaveLength(4)
 }, 240_000)
 
-test('one is killed under load: what it was at fails, no more, and another takes its place', async () => {
-  const alive = async () => (await running()).filter(isAlive)
+/** As a newer release leaves the database: with a column more, and a migration that this one does not know. */
+const migrateFurther = async () => {
+  await database.pool.query('alter table events add column from_the_future text')
+  await database.pool.query(
+    `insert into schema_migration (name, timestamp) values ('9999-future', '2099-01-01')`,
+  )
+  await database.pool.query(
+    `insert into schema_migration_checksum (name, checksum) values ('9999-future', 'x')`,
+  )
+}
+
+const alive = async () => (await running()).filter(isAlive)
+
+test('one is killed under load: what it was at fails, no more, and another takes its place, also after a newer release has migrated', async () => {
+  await migrateFurther()
   const before = await alive()
   const clients = 6
   const asking = keepAsking(urls(), clients)
@@ -148,6 +161,33 @@ test('one is killed under load: what it was at fails, no more, and another takes
   expect(await alive()).toContain(before[1])
   expect(site.output()).toContain('a process died: starting another')
 }, 240_000)
+
+/** Processes that two connections reach; one that has just started is alive before it takes any. */
+const serving = async (): Promise<number> => {
+  const agents = twoAgents()
+  const answers = agents.map((agent) => ask(addressOf('/api/events/count'), { agent }))
+  const pids = await Promise.all(answers.map(async (answer) => processOf(await answer)))
+  for (const agent of agents) agent.destroy()
+  return new Set(pids).size
+}
+
+test('what was passed to a process that dies before it reads is closed at once', async () => {
+  await expect.poll(serving, { timeout: 60_000 }).toBe(2)
+  const [stuck = 0, other = 0] = await alive()
+  process.kill(stuck, 'SIGSTOP')
+  // Connections go to both in turn, so half of these wait for the one that stands still.
+  const asked = Array.from({ length: 6 }, () =>
+    ask(addressOf('/healthz'), { agent: new Agent() }).then(
+      ({ status }) => status,
+      ({ code }: NodeJS.ErrnoException) => code,
+    ),
+  )
+  await sleep(500)
+  process.kill(stuck, 'SIGKILL')
+  const ends = await Promise.race([Promise.all(asked), sleep(10_000)])
+  expect(ends?.toSorted()).toEqual([200, 200, 200, 'ECONNRESET', 'ECONNRESET', 'ECONNRESET'])
+  expect(await alive()).toContain(other)
+}, 60_000)
 
 test('SIGTERM: requests in flight are answered, all processes end, with 0', async () => {
   const pids = (await running()).filter(isAlive)

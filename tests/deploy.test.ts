@@ -89,6 +89,19 @@ describe('compose.yaml', () => {
     }
   })
 
+  test('every image of others is pinned by digest, with the version for people', () => {
+    const bases =
+      read('Dockerfile')
+        .match(/^FROM \S+/gm)
+        ?.map((line) => line.slice(5)) ?? []
+    const images = services.flatMap(([, { image = '' }]) =>
+      image === 'gearhead-atlas' ? [] : image,
+    )
+    expect([...bases, ...images].length).toBeGreaterThan(5)
+    for (const image of [...bases, ...images])
+      expect(image).toMatch(/^[\w./-]+:\d+\.[\w.-]+@sha256:[0-9a-f]{64}$/)
+  })
+
   test('every service, volume, network and secret that is named is there', () => {
     for (const [, service] of services) {
       const others = service.depends_on ?? []
@@ -111,6 +124,12 @@ describe('compose.yaml', () => {
 })
 
 describe('Dockerfile', () => {
+  test('neither history, secrets, data nor tests get into the image', () => {
+    const left = read('Dockerfile.dockerignore').split('\n')
+    const outside = ['.git', '.env', 'data', 'deploy', 'tests', '**/*.test.ts', '**/*.test.tsx']
+    expect(left).toEqual(expect.arrayContaining(outside))
+  })
+
   const lines = read('Dockerfile').replaceAll('\\\n', ' ').split('\n')
   const after = (word: string) =>
     lines.filter((line) => line.startsWith(word)).map((line) => line.slice(word.length).trim())

@@ -51,7 +51,12 @@ test('the embedded database: reading goes on, writing is refused for now, nothin
   const refused = { status: 503, code: 'unavailable', isToldWhen: true }
   const told = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Record<string, unknown>
   expect(told).toMatchObject({
-    full: { write: refused, read: [200, 200, 200] },
+    full: {
+      write: refused,
+      read: [200, 200, 200],
+      isReady: false,
+      says: 'DATA_DIR is not writable.',
+    },
     stopped: { write: refused, read: [200, 200, 200], isReady: false },
     after: 201,
     lost: [],

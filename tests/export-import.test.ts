@@ -6,22 +6,22 @@ import { parse } from 'csv-parse/sync'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { costValues } from '../src/catalog/costs.ts'
-import { eventStatuses } from '../src/catalog/event.ts'
-import { eventDraft } from '../src/catalog/event-draft.ts'
-import { eventTypes } from '../src/catalog/event-types.ts'
-import { addDays } from '../src/catalog/local-dates.ts'
-import { saveEvents, saveSeries } from '../src/catalog/server/event-store.ts'
-import { locate } from '../src/catalog/server/locate.ts'
-import type { NewEvent } from '../src/catalog/server/new-event.ts'
+import { costValues } from '../src/catalog/event/costs.ts'
+import { eventStatuses } from '../src/catalog/event/event.ts'
+import { eventDraft } from '../src/catalog/event/event-draft.ts'
+import { eventTypes } from '../src/catalog/event/event-types.ts'
+import { locate } from '../src/catalog/server/places/locate.ts'
+import { saveEvents, saveSeries } from '../src/catalog/server/store/event-store.ts'
+import type { NewEvent } from '../src/catalog/server/store/new-event.ts'
+import { addDays } from '../src/catalog/time/local-dates.ts'
 import type { ExportFormat } from '../src/features/export/rules.ts'
 import { inSnapshot } from '../src/features/export/server/in-snapshot.ts'
 import { writeExport } from '../src/features/export/server/write-export.ts'
-import { noRules } from '../src/features/import/server/field-rules.ts'
 import { importFiles } from '../src/features/import/server/import-files.ts'
+import { noRules } from '../src/features/import/server/row/field-rules.ts'
 import { testDatabase } from './support/database.ts'
 
-const { db, pool } = await testDatabase()
+const { db, pool, connection } = await testDatabase()
 const folder = mkdtempSync(path.join(tmpdir(), 'export-import-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -187,7 +187,7 @@ const mirrored = async (drafts: Catalog, format: ExportFormat) => {
   await empty()
   const file = path.join(folder, `catalog.${format}`)
   writeFileSync(file, before)
-  const [report] = await importFiles(db, { settings, files: [{ path: file }], now })
+  const [report] = await importFiles({ db, connection }, { settings, files: [{ path: file }], now })
   expect(report?.problem).toBeUndefined()
   return { before, after: await exported(format) }
 }

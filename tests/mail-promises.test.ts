@@ -10,7 +10,7 @@ import ReceivedPage from '../src/features/submission/web/received-page.tsx'
 import { renderPage, textOf } from './support/render-page.tsx'
 
 const promise =
-  /\b(?:mail that you got|gets? an e-mail|get an e-mail|new one sent|sent anew|on (?:its|their) way|we have sent|we send you|send me a|you get a message|get another message)/i
+  /\b(?:email you got|(?:you )?gets? an email|new one sent|on (?:its|their) way|we(?:'|’)ll email|we email(?:ed)? you|we(?:'|’)ll send you|send me a|(?:in|from) (?:the|our) (?:first )?email|emailed (?:you|to you))/i
 
 const pages: Record<string, ComponentType> = {
   contact: ContactPage,

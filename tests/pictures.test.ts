@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { allPictures } from '../scripts/pictures/all-pictures.ts'
-import { eventTypes } from '../src/catalog/event-types.ts'
+import { eventTypes } from '../src/catalog/event/event-types.ts'
 import {
   cartoonCarCount,
   cartoonCarFor,

@@ -7,9 +7,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { measureReplica } from '../src/app/measure-process.ts'
 import { createApp } from '../src/app/server.ts'
-import { createCatalogVersion } from '../src/catalog/server/catalog-version.ts'
-import { keepLive } from '../src/catalog/server/live/keep-live.ts'
 import { LiveSearch } from '../src/catalog/server/live/live-search.ts'
+import { startLiveSync } from '../src/catalog/server/live/live-sync.ts'
+import { createCatalogVersion } from '../src/catalog/server/store/catalog-version.ts'
 import { inSnapshot } from '../src/features/archive/server/snapshot.ts'
 import type { Status } from '../src/features/status/contract.ts'
 import { parseConfig } from '../src/platform/config.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await migrateDatabase(db)
   const version = await createCatalogVersion(database.connection, log)
   version.onChange(() => void reads.learn())
-  const live = await keepLive(database, version, log, { beforeShown: reads.learn })
+  const live = await startLiveSync(database, version, log, { beforeShown: reads.learn })
   closings.push(live.close, () => version.close())
   const search = new LiveSearch(reads, () => live.catalog)
   const config = parseConfig({ NODE_ENV: 'test' })
@@ -199,7 +199,11 @@ describe('a DATABASE_REPLICA_URL', () => {
   test.each([
     ['another password', () => pair.replica.url.replace('app-', 'wrong-'), /wrong password/],
     ['no database', () => pair.replica.url.replace(/atlas$/, 'nowhere'), /no such database/],
-    ['another database', () => pair.replica.url.replace(/atlas$/, 'postgres'), /a streaming copy/],
+    [
+      'another database',
+      () => pair.replica.url.replace(/atlas$/, 'postgres'),
+      /a streaming replica/,
+    ],
   ])('with %s is told by its name, without the password', async (_, address, words) => {
     const failing = opening(address())
     await expect(failing).rejects.toThrow(words)

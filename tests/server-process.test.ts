@@ -1,12 +1,15 @@
 /** Starting, stopping and killing the program as a whole. */
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { loadConfig } from '../src/platform/config.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
+import { connectionUrl, withDatabase } from '../src/platform/db/pool/connection.ts'
 import { startSiteProcess } from './support/site-process.ts'
 
 let dataDir = ''
@@ -76,6 +79,80 @@ describe('the process', { timeout: 120_000 }, () => {
     expect(performance.now() - begun).toBeLessThan(45_000)
     site.child.kill('SIGTERM')
     expect(await site.ended).toEqual({ code: 0, signal: null })
+  })
+
+  test('whatever is asked, it prints lines of JSON, and no private link', async () => {
+    const site = await startSiteProcess(dataDir, { LOG_LEVEL: 'debug' })
+    const token = 'Abc-_123456789012345678901234567890123456xy'
+    const welcome = site.output().length
+    for (const end of ['%ff', '%ff/copy', '%E0%A4%A', 'x/%ff.data', '..%2f%ff', 'files/%ff']) {
+      await fetch(`${site.address}/manage/${token}/${end}`).then((answer) => answer.text())
+      await fetch(`${site.address}/${end}?token=${token}`).then((answer) => answer.text())
+    }
+    site.child.kill('SIGTERM')
+    expect(await site.ended).toEqual({ code: 0, signal: null })
+    const lines = site.output().slice(welcome).trim().split('\n').filter(Boolean)
+    expect(lines.length).toBeGreaterThan(6)
+    for (const line of lines) {
+      expect(JSON.parse(line)).toHaveProperty('msg')
+      expect(line).not.toContain('Abc-_')
+    }
+  })
+
+  test('a client that goes away in the middle of its request is no error in the log', async () => {
+    const site = await startSiteProcess(dataDir, { LOG_LEVEL: 'info' })
+    const { hostname, port, host } = new URL(site.address)
+    const welcome = site.output().length
+    for (const address of ['/api/events', '/api/contact', '/api/events/search']) {
+      const socket = connect(Number(port), hostname)
+      await once(socket, 'connect')
+      socket.write(
+        `POST ${address} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n` +
+          'Content-Length: 100000\r\n\r\n{"name":',
+      )
+      // It is read up to here before the connection ends.
+      await sleep(200)
+      socket.resetAndDestroy()
+    }
+    expect((await fetch(`${site.address}/healthz`)).status).toBe(200)
+    site.child.kill('SIGTERM')
+    await site.ended
+    expect(site.output().slice(welcome)).not.toMatch(/"level":(40|50|60)|aborted/)
+  })
+
+  test.each(['1', '2'])(
+    'a port in use is told in one line, and nothing is left running (%s processes)',
+    async (WEB_CONCURRENCY) => {
+      const other = createServer().listen(0, '127.0.0.1')
+      await once(other, 'listening')
+      const { port } = other.address() as AddressInfo
+      const folder = await mkdtemp(path.join(tmpdir(), 'atlas port '))
+      const start = startSiteProcess(folder, {
+        PORT: String(port),
+        WEB_CONCURRENCY,
+        DEMO_DATA: 'off',
+      })
+      const said = await start.then(
+        () => '',
+        ({ message }: Error) => message,
+      )
+      expect(said).toMatch(/^It ended with 1:\n/)
+      const line = `\nPort ${port} is already in use. Stop the other program, or set PORT to another port.\n`
+      expect(said.endsWith(line)).toBe(true)
+      expect(said).not.toMatch(/\n {4}at /)
+      expect(existsSync(path.join(folder, 'postgres/postmaster.pid'))).toBe(false)
+      other.close()
+      await rm(folder, { recursive: true })
+    },
+  )
+
+  test('a user without rights on the database is told so in one line', async () => {
+    // The database of the server's own administrator: ours may connect, and create nothing.
+    const url = connectionUrl(withDatabase(inject('testServer'), 'postgres'))
+    const start = startSiteProcess(dataDir, { DATABASE_URL: url })
+    await expect(start).rejects.toThrow(
+      /^It ended with 1:\nThe database user lacks privileges: permission denied for schema public\. Make .*\n$/,
+    )
   })
 
   test('wrong settings end it with 1 and name every problem, before anything starts', async () => {

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Copies the primary when there is no copy yet, then follows it. Once promoted it starts as what it is: a primary.
+# Copies the primary if there is no copy yet, then follows it. Once promoted, it starts as a primary.
 set -euo pipefail
 export PGDATA=/var/lib/postgresql/18/docker
 export PGPASSWORD
 PGPASSWORD=$(cat /run/secrets/replication_password)
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
-  # Elsewhere until it is whole and says that it is a copy: half of one would not start, and one that does not
-  # say so would take changes, as a second primary.
+  # Copied to a temporary folder until it is complete and marked as a replica: an incomplete one would not start, and an
+  # unmarked one would accept writes as a second primary.
   draft=${PGDATA%/*}/draft
   rm -rf "$PGDATA" "$draft"
   until pg_basebackup --pgdata "$draft" --host primary --username replicator \

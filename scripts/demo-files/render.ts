@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from '@playwright/test'
+import { renderPdf } from '../../src/platform/uploads/render-pdf.ts'
 import { type Flyer, flyerPage, flyers } from './flyers.ts'
 import { logos } from './logos.ts'
 
@@ -28,6 +29,13 @@ const withoutDates = (pdf: Buffer) =>
     'latin1',
   )
 
+/** As uploads have it: the first page beside the PDF. */
+const writePicture = async (file: string, pdf: Uint8Array) => {
+  const { first } = await renderPdf(pdf, { widths: [960], mostPages: 1 })
+  const [picture] = first.sizes
+  if (picture) await writeFile(join(folder, file.replace(/pdf$/, 'webp')), picture.content)
+}
+
 const render = async (browser: Browser, flyer: Flyer) => {
   const page = await browser.newPage({ viewport: { width: 816, height: 1056 } })
   const scene = await dataUrl(join(publicFolder, 'pictures', flyer.scene), 'image/svg+xml')
@@ -37,6 +45,7 @@ const render = async (browser: Browser, flyer: Flyer) => {
     ? withoutDates(await page.pdf({ preferCSSPageSize: true, printBackground: true }))
     : await page.screenshot()
   await writeFile(join(folder, flyer.file), bytes)
+  if (flyer.file.endsWith('.pdf')) await writePicture(flyer.file, bytes)
   await page.close()
 }
 

@@ -1,9 +1,9 @@
 /** Calendar files as Python's icalendar reads them (Debian: python3-icalendar). */
 import { fileURLToPath } from 'node:url'
-import { calendarFile } from '../../src/catalog/calendar-file.ts'
-import { createWallTimes } from '../../src/catalog/calendar-zones.ts'
-import type { Event } from '../../src/catalog/event.ts'
-import { eventInstants } from '../../src/catalog/event-time.ts'
+import { calendarFile } from '../../src/catalog/calendar/calendar-file.ts'
+import { createWallTimes } from '../../src/catalog/calendar/calendar-zones.ts'
+import type { Event } from '../../src/catalog/event/event.ts'
+import { eventInstants } from '../../src/catalog/event/event-time.ts'
 import { sampleEvent } from '../../tests/support/sample-event.ts'
 import { findPython, runPython } from './python.ts'
 

@@ -1,21 +1,34 @@
-"""Prints the dates of a calendar file as Python's recurring_ical_events works them out, as JSON.
+"""Prints the dates of calendar files as Python's recurring_ical_events works them out, as JSON.
 
-Arguments: the file, the first and the last day. Standard input: UIDs of entries that are told in UTC, with
-the zone whose clock they repeat by. Of each date: its entry's UID and its start, which is an instant in UTC,
-a wall time without a zone, or a day. Entries that Python refuses are told apart.
+Arguments: the first and the last day. Standard input: a line of JSON a file, with its path and the UIDs of
+entries that are told in UTC, each with the zone whose clock it repeats by. Answers are lines in the same
+order. Of each date: its entry's UID and its start, which is an instant in UTC, a wall time without a zone, or
+a day. Entries that Python refuses are told apart.
 """
 
 import collections
 import datetime
 import json
+import signal
 import sys
 
 import icalendar
 import recurring_ical_events
 
-file, first, last = sys.argv[1:]
-zones = json.load(sys.stdin)
-span = [datetime.date.fromisoformat(day) for day in (first, last)]
+SECONDS_PER_FILE = 60
+
+span = [datetime.date.fromisoformat(day) for day in sys.argv[1:3]]
+
+
+class TooSlow(BaseException):
+    """Not caught with what an entry may be refused for."""
+
+
+def stop(*_):
+    raise TooSlow(f"takes longer than {SECONDS_PER_FILE} seconds")
+
+
+signal.signal(signal.SIGALRM, stop)
 
 
 def told(value):
@@ -27,32 +40,50 @@ def told(value):
     return at.isoformat(timespec="minutes") + "Z"
 
 
-with open(file, "rb") as opened:
-    calendar = icalendar.Calendar.from_ical(opened.read())
+def without_empty_spans(component):
+    # An end that is not after the start says nothing, and is refused.
+    if "DTEND" in component and "DTSTART" in component:
+        start, end = component["DTSTART"].dt, component["DTEND"].dt
+        if type(end) is type(start) and end <= start:
+            del component["DTEND"]
 
-# One by one: a broken entry must not cost the others.
-entries = collections.defaultdict(list)
-others = []
-for component in calendar.subcomponents:
-    if component.name == "VEVENT":
-        # An end that is not after the start says nothing, and is refused.
-        if "DTEND" in component and type(component["DTEND"].dt) is type(component["DTSTART"].dt):
-            if component["DTEND"].dt <= component["DTSTART"].dt:
-                del component["DTEND"]
-        entries[str(component.get("UID", ""))].append(component)
-    else:
-        others.append(component)
 
-own_zone = calendar.get("X-WR-TIMEZONE")
-dates, refused = [], []
-for uid, components in entries.items():
-    calendar.subcomponents = others + components
-    calendar.pop("X-WR-TIMEZONE", None)
-    if uid in zones or own_zone:
-        calendar.add("X-WR-TIMEZONE", zones.get(uid, own_zone))
+def expand(file, zones):
+    with open(file, "rb") as opened:
+        calendar = icalendar.Calendar.from_ical(opened.read())
+    # One by one: a broken entry must not cost the others.
+    entries = collections.defaultdict(list)
+    others = []
+    dates, refused = [], []
+    for component in calendar.subcomponents:
+        if component.name == "VEVENT":
+            try:
+                without_empty_spans(component)
+            except Exception:  # It is refused below.
+                pass
+            entries[str(component.get("UID", ""))].append(component)
+        else:
+            others.append(component)
+    own_zone = calendar.get("X-WR-TIMEZONE")
+    for uid, components in entries.items():
+        calendar.subcomponents = others + components
+        calendar.pop("X-WR-TIMEZONE", None)
+        if uid in zones or own_zone:
+            calendar.add("X-WR-TIMEZONE", zones.get(uid, own_zone))
+        try:
+            for event in recurring_ical_events.of(calendar).between(*span):
+                dates.append({"uid": uid, "start": told(event["DTSTART"].dt)})
+        except Exception as error:  # Whatever it is, it is told.
+            refused.append({"uid": uid, "reason": f"{type(error).__name__}: {error}"})
+    return {"dates": dates, "refused": refused}
+
+
+for line in sys.stdin:
+    asked = json.loads(line)
+    signal.alarm(SECONDS_PER_FILE)
     try:
-        for event in recurring_ical_events.of(calendar).between(*span):
-            dates.append({"uid": uid, "start": told(event["DTSTART"].dt)})
-    except Exception as error:  # Whatever it is, it is told.
-        refused.append({"uid": uid, "reason": f"{type(error).__name__}: {error}"})
-json.dump({"dates": dates, "refused": refused}, sys.stdout)
+        answer = expand(asked["file"], asked["zones"])
+    except (Exception, TooSlow) as error:
+        answer = {"problem": str(error)[:200] or type(error).__name__}
+    signal.alarm(0)
+    print(json.dumps(answer), flush=True)

@@ -25,15 +25,27 @@ export const runPython = async (
   python: string,
   words: readonly string[],
   input = '',
-): Promise<unknown> => {
+): Promise<unknown> => JSON.parse(await output(python, words, input))
+
+/** The same for a script that prints a line of JSON for each line that it reads. */
+export const runPythonLines = async (
+  python: string,
+  words: readonly string[],
+  input: string,
+): Promise<unknown[]> => {
+  const lines = (await output(python, words, input)).trim().split('\n')
+  return lines.map((line) => JSON.parse(line) as unknown)
+}
+
+const output = async (python: string, words: readonly string[], input: string): Promise<string> => {
   const child = spawn(python, words, { stdio: ['pipe', 'pipe', 'pipe'] })
   child.stdin.end(input)
-  const [output, complaint, code] = await Promise.all([
+  const [printed, complaint, code] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     new Promise<number | null>((resolve) => child.on('close', resolve)),
   ])
   if (code !== 0)
     throw new Error(complaint.trim().split('\n').at(-1) ?? `Python ended with ${String(code)}`)
-  return JSON.parse(output)
+  return printed
 }

@@ -1,38 +1,25 @@
 /**
  * The dates of calendar files as the import takes them, compared with those that Python's
- * recurring_ical_events works out (Debian: python3-recurring-ical-events). Any folder of .ics files.
+ * recurring_ical_events works out (Debian: python3-recurring-ical-events): any folder of .ics files, or
+ * samples of our own and generated calendars.
  */
-import { existsSync, globSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Temporal } from 'temporal-polyfill'
-import { addDays } from '../../src/catalog/local-dates.ts'
-import {
-  expandRepeats,
-  type Window,
-} from '../../src/features/import/server/calendar/expand-repeats.ts'
-import { noRules } from '../../src/features/import/server/field-rules.ts'
 import { repeatWindow } from '../../src/features/import/server/import-files.ts'
-import { readSource } from '../../src/features/import/server/read/read-source.ts'
-import type { Moment, SourceRow } from '../../src/features/import/server/source-row.ts'
 import { AppError } from '../../src/kit/errors.ts'
-import { findPython, runPython } from './python.ts'
+import { type Comparison, compareDates, noDates, type Theirs } from './compare-dates.ts'
+import { generateCalendars } from './generate-calendars.ts'
+import { findPython, runPythonLines } from './python.ts'
+import { type Ours, toldDates } from './told-dates.ts'
 
 const expander = fileURLToPath(new URL('./expand-calendar.py', import.meta.url))
 
-type Told = { uid: string; start: string }
-type Theirs = { dates: Told[]; refused: { uid: string; reason: string }[] }
+/** Generated when no folder is named; the seed makes them the same each time. */
+const generated = { seed: 20_270_101, count: 120 }
 
-type Ours = {
-  dates: Told[]
-  /** UIDs of repeating entries that are told in UTC, with the zone whose clock they repeat by. */
-  zones: Record<string, string>
-  /** First dates that their own rule does not give: RFC 5545 leaves open whether they count. */
-  outside: Set<string>
-}
-
-/** `folders` as named on the command line; samples of our own when there are none. */
+/** `folders` as named on the command line. */
 export const verify = async (folders: readonly string[]): Promise<string[]> => {
   const python = await findPython('recurring_ical_events')
   if (!python) {
@@ -40,118 +27,90 @@ export const verify = async (folders: readonly string[]): Promise<string[]> => {
       'python3-recurring-ical-events is missing: apt-get install python3-recurring-ical-events',
     ]
   }
-  const named =
-    folders.length > 0 ? folders : [fileURLToPath(new URL('./samples', import.meta.url))]
-  const problems: string[] = []
-  for (const folder of named) {
-    const files = existsSync(folder) ? globSync('**/*.ics', { cwd: folder }).toSorted() : []
-    if (files.length === 0) problems.push(`${folder} holds no .ics files`)
-    for (const file of files) problems.push(...(await compare(python, path.join(folder, file))))
+  if (folders.length > 0) return compareFolders(python, folders)
+  const made = mkdtempSync(path.join(os.tmpdir(), 'generated-calendars-'))
+  try {
+    generateCalendars(made, generated.count, generated.seed)
+    const samples = fileURLToPath(new URL('./samples', import.meta.url))
+    return await compareFolders(python, [samples, made])
+  } finally {
+    rmSync(made, { recursive: true })
   }
-  return problems
 }
 
-const compare = async (python: string, file: string): Promise<string[]> => {
-  const name = path.basename(file)
+type Read = { file: string; ours?: Ours; refusal?: string }
+
+const compareFolders = async (python: string, folders: readonly string[]): Promise<string[]> => {
   const window = repeatWindow(Date.now())
-  const ours = await datesOf(file, window).catch((error: unknown) => {
-    if (error instanceof AppError) return error.message
-    throw error
-  })
-  const zones = typeof ours === 'string' ? {} : ours.zones
-  const words = [expander, file, window.from, window.to]
-  const theirs = await runPython(python, words, JSON.stringify(zones)).then(
-    (found) => found as Theirs,
-    (error: Error) => error.message,
-  )
-  if (typeof ours !== 'string' && typeof theirs !== 'string') {
-    return differences(name, ours, theirs, window)
+  const files = folders.flatMap((folder) => filesIn(folder))
+  if (files.length === 0) return [`${folders.join(', ')}: no .ics files`]
+  const read: Read[] = []
+  for (const file of files) {
+    read.push(
+      await toldDates(file, window).then(
+        (ours) => ({ file, ours }),
+        (error: unknown) => {
+          if (error instanceof AppError) return { file, refusal: error.message }
+          throw error
+        },
+      ),
+    )
   }
-  console.log(`  ${name}: ${typeof ours === 'string' ? ours : `Python: ${String(theirs)}`}`)
-  const bothRefuse = typeof ours === 'string' && typeof theirs === 'string'
-  return bothRefuse ? [] : [`${name}: only one of the two could read it`]
+  const asked = read.map(({ file, ours }) => JSON.stringify({ file, zones: ours?.zones ?? {} }))
+  const answers = (await runPythonLines(
+    python,
+    [expander, window.from, window.to],
+    `${asked.join('\n')}\n`,
+  )) as (Theirs | { problem: string })[]
+  const results = read.map((each, index) => resultOf(each, answers[index], window))
+  return summary(results)
 }
 
-const keyOf = ({ uid, start }: Told) => `${start} of ${uid}`
-
-const differences = (name: string, ours: Ours, theirs: Theirs, { from, to }: Window): string[] => {
-  // At a window's edges it matters what day it is in which zone.
-  const within = { from: addDays(from, 5), to: addDays(to, -5) }
-  const refused = new Set(theirs.refused.map(({ uid }) => uid))
-  const compared = (dates: readonly Told[]) =>
-    dates.filter(({ uid, start }) => !refused.has(uid) && isWithin(start, within))
-  const [mine, other] = [compared(ours.dates), compared(theirs.dates)]
-  // Of several dates of an entry on one day, Python has one.
-  const byUid = Map.groupBy(other, ({ uid }) => uid)
-  const isSecond = ({ uid, start }: Told) =>
-    byUid.get(uid)?.some((each) => isWithinADay(each.start, start)) ?? false
-  const onlyOurs = without(mine, other)
-  const onlyTheirs = without(other, mine)
-  const left = onlyOurs.filter((date) => !isSecond(date))
-  const leftOther = onlyTheirs.filter((date) => !ours.outside.has(keyOf(date)))
-  const notes = [
-    `${mine.length} dates`,
-    told(refused.size, 'entries that Python refuses'),
-    told(onlyOurs.length - left.length, 'more on a day of which Python keeps one'),
-    told(onlyTheirs.length - leftOther.length, 'first dates outside their own rule'),
-  ]
-  console.log(`  ${name}: ${notes.filter(Boolean).join(', ')}`)
-  return [
-    ...left.map((date) => `${name}: only the import has ${keyOf(date)}`),
-    ...leftOther.map((date) => `${name}: only Python has ${keyOf(date)}`),
-  ]
+const filesIn = (folder: string): string[] => {
+  const all = globSync('**/*', { cwd: folder, withFileTypes: true }).filter((each) => each.isFile())
+  const calendars = all.filter(({ name }) => /\.ics$/i.test(name))
+  const others = all.length - calendars.length
+  if (others > 0) console.log(`  ${folder}: ${others} files that are not calendars were skipped`)
+  return calendars.map(({ parentPath, name }) => path.join(parentPath, name)).toSorted()
 }
 
-/** The day at the venue is not told, and may be the one before or after that in UTC. */
-const isWithinADay = (one: string, other: string) =>
-  Math.abs(Date.parse(one) - Date.parse(other)) < 24 * 3600 * 1000
-
-const told = (count: number, what: string) => (count > 0 ? `${count} ${what}` : '')
-
-const isWithin = (start: string, { from, to }: Window) =>
-  start.slice(0, 10) >= from && start.slice(0, 10) <= to
-
-/** What is left of a list when each of the other's values has taken one away. */
-const without = (dates: readonly Told[], others: readonly Told[]): Told[] => {
-  const left = Map.groupBy(others, keyOf)
-  return dates.filter((date) => left.get(keyOf(date))?.pop() === undefined)
-}
-
-/** `zone`: the one of all wall times, where what the file says of them is not to be put right first. */
-const datesOf = async (file: string, window: Window, zone?: string): Promise<Ours> => {
-  const ours: Ours = { dates: [], zones: {}, outside: new Set() }
-  for await (const item of readSource(file, { rules: noRules, zone })) {
-    if ('note' in item && item.note.startsWith(mendsZones)) {
-      console.log(`  ${path.basename(file)}: ${item.note} Compared as they are written.`)
-      return datesOf(file, window, await zoneOf(file))
-    }
-    if ('fields' in item && item.start) addRow(ours, item, item.start, window)
+const resultOf = (
+  { file, ours, refusal }: Read,
+  theirs: Theirs | { problem: string } | undefined,
+  window: { from: string; to: string },
+): Comparison => {
+  const name = path.basename(file)
+  if (!theirs || 'problem' in theirs || !ours) {
+    const problem = theirs && 'problem' in theirs ? theirs.problem : undefined
+    const words = [refusal && `the import: ${refusal}`, problem && `Python: ${problem}`]
+    console.log(`  ${name}: not compared; ${words.filter(Boolean).join('; ')}`)
+    const left = theirs && 'dates' in theirs ? theirs.dates.length : 0
+    // A file that only the reference program reads is explained by a refusal of the whole file.
+    const isCut = /cut off|empty|is a web page|is broken/.test(refusal ?? '')
+    const unexplained = left > 0 && !isCut ? [`${name}: only Python could read it`] : []
+    return { ...noDates(), notCompared: 1, unexplained }
   }
-  return ours
+  const result = compareDates(name, ours, theirs, window)
+  for (const problem of result.unexplained) console.log(`  ${problem}`)
+  return result
 }
 
-const addRow = (ours: Ours, row: SourceRow, start: Moment, window: Window) => {
-  const uid = String(row.lookUp('uid') ?? '')
-  const zone = start.zone === undefined || start.zone === 'UTC' ? row.zone : start.zone
-  const starts = row.repeats ? expandRepeats(start, row.repeats, zone, window) : [{ start }]
-  const dates = starts.map((each) => ({ uid, start: textOf(each.start, zone) }))
-  ours.dates.push(...dates)
-  if (!row.repeats) return
-  if (start.zone === 'UTC' && row.zone) ours.zones[uid] = row.zone
-  const first = { uid, start: textOf(start, zone) }
-  if (!dates.some((date) => keyOf(date) === keyOf(first))) ours.outside.add(keyOf(first))
+const summary = (results: readonly Comparison[]): string[] => {
+  const sum = (of: (each: Comparison) => number) =>
+    results.reduce((total, each) => total + of(each), 0)
+  const [compared, equal] = [sum((each) => each.compared), sum((each) => each.equal)]
+  console.log(`  ${results.length} files, ${sum((each) => each.notCompared)} of them not compared`)
+  console.log(`  ${compared} dates compared, ${equal} equal (${percent(equal, compared)})`)
+  const explained = new Map<string, number>()
+  for (const [words, count] of results.flatMap((each) => [...each.explained])) {
+    explained.set(words, (explained.get(words) ?? 0) + count)
+  }
+  for (const [words, count] of explained) console.log(`  ${count} explained by ${words}`)
+  console.log(`  ${sum((each) => each.refused)} entries that Python rejects were left out`)
+  const unexplained = results.flatMap((each) => each.unexplained)
+  console.log(`  ${unexplained.length} unexplained`)
+  return unexplained.length > 0 ? [`${unexplained.length} dates are not explained`] : []
 }
 
-/** How the note begins that comes with times which are not what the file calls them. */
-const mendsZones = 'Its times are UTC'
-
-const zoneOf = async (file: string): Promise<string | undefined> =>
-  /^(?:X-WR-TIMEZONE:|DTSTART;TZID=)([\w/]+)/m.exec(await readFile(file, 'utf8'))?.[1]
-
-const textOf = ({ date, time, zone }: Moment, fallback: string | undefined): string => {
-  if (time === null) return date
-  const its = zone ?? fallback
-  if (its === undefined) return `${date}T${time}`
-  const at = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(its)
-  return at.toInstant().toString({ smallestUnit: 'minute' })
-}
+const percent = (part: number, whole: number) =>
+  whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(2)} %`

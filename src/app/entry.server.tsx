@@ -5,15 +5,15 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { KeptMarkupContext } from '../ui/kept-markup.ts'
+import { FragmentCacheContext } from '../ui/fragment-cache-context.ts'
 import { NonceContext } from '../ui/nonce.tsx'
-import { handOver } from './hand-over.ts'
-import { keepMarkup } from './keep-markup.tsx'
-import { nonceContext } from './page-context.ts'
+import { embedLoaderData } from './rendering/embed-loader-data.ts'
+import { cachedFragment } from './rendering/fragment-cache.tsx'
+import { nonceContext } from './rendering/page-context.ts'
 
 // From here, so that pages, their context and their handler share one copy of the router.
 export { createRequestHandler } from 'react-router'
-export { createPageContext } from './page-context.ts'
+export { createPageContext } from './rendering/page-context.ts'
 
 export const streamTimeout = 10_000
 
@@ -32,13 +32,13 @@ export default async function handleRequest(
   const nonce = context.get(nonceContext)
   const page = renderToString(
     <NonceContext value={nonce}>
-      <KeptMarkupContext value={keepMarkup}>
+      <FragmentCacheContext value={cachedFragment}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </KeptMarkupContext>
+      </FragmentCacheContext>
     </NonceContext>,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  const whole = await handOver(page, serverHandoffStream, nonce)
+  const whole = await embedLoaderData(page, serverHandoffStream, nonce)
   return new Response(`<!DOCTYPE html>${whole}`, { headers, status })
 }
 

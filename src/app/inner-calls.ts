@@ -10,7 +10,7 @@ import { type Call, CallError, createCall } from '../kit/call.ts'
 import { type Endpoint, type EndpointSpec, fillPath, toQuery } from '../kit/endpoint.ts'
 import type { Answer } from '../platform/http/answer.ts'
 import type { Answering, Api } from '../platform/http/api.ts'
-import type { Asked } from '../platform/http/asked.ts'
+import type { ApiRequest } from '../platform/http/api-request.ts'
 import { giveBack } from '../platform/http/byte-pool.ts'
 import { addressBehind } from '../platform/http/client-address.ts'
 import { failureAnswer } from '../platform/http/failures.ts'
@@ -103,7 +103,7 @@ type Inner = {
   incoming: IncomingMessage | undefined
 }
 
-class InnerAsked implements Asked {
+class InnerAsked implements ApiRequest {
   readonly isHead = false
   readonly #inner: Inner
 

@@ -1,6 +1,7 @@
 /** What this process tells about itself: numbers for Prometheus, samples for the status page. */
-import type { CatalogVersion } from '../catalog/server/catalog-version.ts'
-import type { LiveKeeper } from '../catalog/server/live/keep-live.ts'
+
+import type { LiveSync } from '../catalog/server/live/live-sync.ts'
+import type { CatalogVersion } from '../catalog/server/store/catalog-version.ts'
 import { keepSamples, type Samples } from '../features/status/server/keep-samples.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -13,7 +14,7 @@ type Parts = {
   config: Pick<Config, 'NODE_ENV'>
   database: Database
   version: CatalogVersion
-  live: LiveKeeper
+  live: LiveSync
   log: Log
 }
 
@@ -25,10 +26,10 @@ export const measureProcess = async (parts: Parts): Promise<Measured> => {
   metrics.pool('primary', database.pool)
   measureReplica(metrics, database.reads)
   metrics.gauge('live_events', 'Live events in memory.', () => live.catalog.size, 'min')
-  metrics.gauge('catalog_version', 'Changes of the catalog heard of.', () => version.current, 'min')
+  metrics.gauge('catalog_version', 'Catalog changes received.', () => version.current, 'min')
   metrics.gauge(
     'catalog_stale_seconds',
-    'Since when changes of the catalog could not be read; 0 while they can.',
+    'Seconds since catalog changes could last be read; 0 while they can.',
     () => (live.awaySince === undefined ? 0 : (Date.now() - live.awaySince) / 1000),
     'max',
   )
@@ -49,13 +50,13 @@ export const measureReplica = (metrics: Metrics, { pool, status }: Reads): void 
   metrics.pool('replica', pool)
   metrics.gauge(
     'replica_following',
-    'Whether reads may go to the replica: it follows and is not too far behind.',
+    'Whether reads go to the replica: it follows and does not lag too far behind.',
     () => Number(status()?.state === 'following'),
     'min',
   )
   metrics.gauge(
     'replica_lag_seconds',
-    'How old the oldest change is that the replica lacks.',
+    'Age of the oldest change that the replica lacks, in seconds.',
     () => status()?.lagSeconds ?? 0,
     'max',
   )

@@ -1,4 +1,5 @@
 /** Serves the built files and renders pages. */
+
 import { randomBytes } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import path from 'node:path'
@@ -8,15 +9,16 @@ import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'r
 import type { Call } from '../kit/call.ts'
 import type { Config } from '../platform/config.ts'
 import type { Admission } from '../platform/http/admit-work.ts'
-import { answerHeaders, pagePolicy } from '../platform/http/security.ts'
-import { busyPage } from './busy-page.ts'
-import { hashScripts } from './inline-scripts.ts'
-import { createInlineSheet, type InlineSheet } from './inline-sheet.ts'
-import type { createPageContext } from './page-context.ts'
-import { isPrivatePage } from './private-pages.ts'
-import { isPublicPage } from './public-pages.ts'
+import { answerHeaders, noPagePolicy, pagePolicy } from '../platform/http/security.ts'
+import { sharedCache } from '../platform/http/shared-cache.ts'
+import { busyPage } from './pages/busy-page.ts'
+import { isPrivatePage } from './pages/private-pages.ts'
+import { isPublicPage } from './pages/public-pages.ts'
+import { trackCallFailures } from './pages/track-call-failures.ts'
+import { hashScripts } from './rendering/inline-scripts.ts'
+import { createInlineSheet, type InlineSheet } from './rendering/inline-sheet.ts'
+import type { createPageContext } from './rendering/page-context.ts'
 import type { App } from './server.ts'
-import { watchCalls } from './watch-calls.ts'
 
 /** The page bundle; its entry makes the context, so that both sides mean the same keys. */
 type PageBuild = ServerBuild & {
@@ -55,7 +57,7 @@ export const createRenderPage = ({ app, config, source, admission }: RenderParts
   return async (request, env) => {
     const { pathname } = new URL(request.url)
     const nonce = randomBytes(16).toString('hex')
-    const { call, tell } = watchCalls(app.callAs(request, env))
+    const { call, tell } = trackCallFailures(app.callAs(request, env))
     const rendering = () => render(source, request, { call, nonce, config })
     // What somebody has written is not turned away.
     const isReading = request.method === 'GET' || request.method === 'HEAD'
@@ -79,14 +81,25 @@ export const createRenderPage = ({ app, config, source, admission }: RenderParts
 
 export const servePages = (app: App, render: RenderPage, clientFolder?: string): void => {
   if (clientFolder) serveFiles(app.hono, clientFolder)
-  app.hono.all('*', async (context) => render(await app.takeForm(context), context.env))
+  app.hono.all('*', async (context) => {
+    const { request, cookie } = await app.takeForm(context)
+    const page = await render(request, context.env)
+    if (cookie) page.headers.append('set-cookie', cookie)
+    return page
+  })
+}
+
+type PublicPageParts = {
+  config: Pick<Config, 'PUBLIC_URL'>
+  /** Answer where rendering fails. */
+  fail: (error: unknown) => Response
 }
 
 /** A public page, that nobody in particular asks for, with the headers that every answer has. */
 export const renderPublicPage =
-  (render: RenderPage, { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>) =>
+  (render: RenderPage, { config: { PUBLIC_URL }, fail }: PublicPageParts) =>
   async (url: string): Promise<Response> => {
-    const page = await render(new Request(url))
+    const page = await render(new Request(url)).catch(fail)
     const fixed = answerHeaders(PUBLIC_URL)
     for (const [name, value] of Object.entries(fixed)) {
       if (!page.headers.has(name)) page.headers.set(name, value)
@@ -103,9 +116,12 @@ const withPolicy = async (
 ): Promise<Response> => {
   const headers = new Headers(response.headers)
   const { status } = response
-  const isPage = headers.get('content-type')?.startsWith('text/html')
+  const type = headers.get('content-type')
+  const isPage = type?.startsWith('text/html')
+  // The framework names no encoding.
+  if (type === 'text/x-script') headers.set('content-type', `${type}; charset=utf-8`)
   if (config.NODE_ENV === 'development' || !isPage) {
-    headers.set('content-security-policy', `frame-ancestors 'none'`)
+    headers.set('content-security-policy', isPage ? `frame-ancestors 'none'` : noPagePolicy)
     return new Response(response.body, { status, headers })
   }
   const hashed = hashScripts(await response.text(), nonce)
@@ -122,7 +138,7 @@ const withPolicy = async (
  */
 const cacheControl = (method: string, pathname: string, { PUBLIC_URL }: Config): string =>
   PUBLIC_URL !== undefined && method === 'GET' && isPublicPage(pathname)
-    ? 'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400'
+    ? `${sharedCache}, stale-while-revalidate=60, stale-if-error=86400`
     : 'private, no-cache'
 
 type Rendering = { call: Call; nonce: string; config: Config }

@@ -1,5 +1,5 @@
-import './validate-without-eval.ts'
-import '../app/app.css'
+import './rendering/validate-without-eval.ts'
+import './app.css'
 import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
@@ -12,8 +12,8 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
-import { paths } from '../catalog/paths.ts'
-import { topicSharePath } from '../catalog/share-picture.ts'
+import { topicSharePath } from '../catalog/event/share-picture.ts'
+import { paths } from '../catalog/links/paths.ts'
 import { getDemoState } from '../features/demo/contract.ts'
 import { getSyncStatus } from '../features/deployment/contract.ts'
 import { pageCall } from '../kit/page-call.ts'
@@ -22,18 +22,18 @@ import { siteSettings } from '../kit/site-settings.ts'
 import { useNonce } from '../ui/nonce.tsx'
 import { RoadEnds } from '../ui/road-ends.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
-import { Analytics } from './analytics.tsx'
 import regular from './fonts/barlow-400.woff2?url'
 import medium from './fonts/barlow-500.woff2?url'
 import semibold from './fonts/barlow-600.woff2?url'
 import condensedSemibold from './fonts/barlow-condensed-600.woff2?url'
 import condensedBold from './fonts/barlow-condensed-700.woff2?url'
-import { HydrationMark } from './hydration-mark.tsx'
-import { settingsContext } from './page-context.ts'
-import { PageScripts } from './page-scripts.tsx'
-import { isSecretAddress } from './private-pages.ts'
-import { isPublicPage } from './public-pages.ts'
-import { ReturnMark } from './return-mark.tsx'
+import { isPrivatePage } from './pages/private-pages.ts'
+import { isPublicPage } from './pages/public-pages.ts'
+import { Analytics } from './rendering/analytics.tsx'
+import { HydrationMark } from './rendering/hydration-mark.tsx'
+import { settingsContext } from './rendering/page-context.ts'
+import { PageScripts } from './rendering/page-scripts.tsx'
+import { ReturnMark } from './rendering/return-mark.tsx'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { MainContent } from './shell/main-content.tsx'
@@ -81,8 +81,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const data = useRouteLoaderData<RootData>('root')
   const { pathname } = useLocation()
-  // Whoever counts visits must not learn private links.
-  const analyticsId = isSecretAddress(pathname) ? undefined : data?.analyticsId
+  // The analytics service learns no private link, and its script runs on no administrator's page.
+  const analyticsId = isPrivatePage(pathname) ? undefined : data?.analyticsId
   return (
     <html
       lang="en"
@@ -135,5 +135,5 @@ const wordsOn = (error: unknown) =>
     : {
         title: 'Something Went Wrong',
         code: 'Road closed for a moment',
-        text: 'This page could not be put together. Try again in a little while.',
+        text: "We couldn't load this page. Try again in a moment.",
       }

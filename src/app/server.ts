@@ -2,11 +2,11 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
-import { getEvent } from '../catalog/get-event.ts'
-import { manageLinkPath, paths } from '../catalog/paths.ts'
-import type { CatalogVersion } from '../catalog/server/catalog-version.ts'
-import type { EventSearch } from '../catalog/server/event-search.ts'
-import { uploadFile } from '../catalog/upload-file.ts'
+import { getEvent } from '../catalog/event/get-event.ts'
+import { uploadFile } from '../catalog/files/upload-file.ts'
+import { manageLinkPath, paths } from '../catalog/links/paths.ts'
+import type { EventSearch } from '../catalog/server/search/event-search.ts'
+import type { CatalogVersion } from '../catalog/server/store/catalog-version.ts'
 import { apiDocsRoutes } from '../features/api-docs/server/routes.ts'
 import { searchArchive } from '../features/archive/contract.ts'
 import { archiveRoutes } from '../features/archive/server/routes.ts'
@@ -26,6 +26,7 @@ import { healthRoutes } from '../features/health/server/routes.ts'
 import { feedRoutes } from '../features/import/server/feeds/routes.ts'
 import { landingRoutes } from '../features/landing/server/routes.ts'
 import { manageRoutes } from '../features/manage/server/routes.ts'
+import { editRoutes } from '../features/moderation/server/edits/routes.ts'
 import { moderationRoutes } from '../features/moderation/server/routes.ts'
 import { outboxRoutes } from '../features/outbox/server/routes.ts'
 import { pagesRoutes } from '../features/pages/server/routes.ts'
@@ -33,18 +34,28 @@ import { placesRoutes } from '../features/places/server/routes.ts'
 import { searchEngineRoutes } from '../features/search-engines/server/routes.ts'
 import { seriesRoutes } from '../features/series/server/routes.ts'
 import { sharingRoutes } from '../features/sharing/server/routes.ts'
-import { authenticator } from '../features/sign-in/server/authenticate.ts'
+import { authenticator, isAdministratorBy } from '../features/sign-in/server/authenticate.ts'
+import { passkeyRoutes } from '../features/sign-in/server/passkey-routes.ts'
 import { signInRoutes } from '../features/sign-in/server/routes.ts'
+import type { SignInParts } from '../features/sign-in/server/sign-in-request.ts'
 import { statusRoutes } from '../features/status/server/routes.ts'
+import { notifyChange } from '../features/submission/server/notify-change.ts'
+import { notifyDecision } from '../features/submission/server/notify-decision.ts'
 import { submissionRoutes } from '../features/submission/server/routes.ts'
-import { tellChange } from '../features/submission/server/tell-change.ts'
-import { tellDecision } from '../features/submission/server/tell-decision.ts'
 import { uploadsRoutes } from '../features/uploads/server/routes.ts'
 import type { UploadParts } from '../features/uploads/server/store-upload.ts'
-import { isFormWithFiles, takePageForm } from '../features/uploads/server/take-page-form.ts'
+import {
+  isFormWithFiles,
+  type TakenForm,
+  takePageForm,
+} from '../features/uploads/server/take-page-form.ts'
 import type { Call } from '../kit/call.ts'
 import { AppError } from '../kit/errors.ts'
-import { createSessionCookie, type SessionCookie } from '../platform/auth/session-cookie.ts'
+import {
+  createDeviceCookie,
+  createSessionCookie,
+  type TokenCookie,
+} from '../platform/auth/session-cookie.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database, Db } from '../platform/db/database.ts'
 import { type Reads, readsOfPrimary } from '../platform/db/reads.ts'
@@ -52,16 +63,18 @@ import { sized, toResponse } from '../platform/http/answer.ts'
 import { Api } from '../platform/http/api.ts'
 import { clientAddress, clientNetwork } from '../platform/http/client-address.ts'
 import { failureAnswer } from '../platform/http/failures.ts'
-import { createLeanLane, type Lane } from '../platform/http/lean-lane.ts'
+import { createFastPath, type FastPath } from '../platform/http/fast-path.ts'
+import { createRefusalLog } from '../platform/http/log-refusals.ts'
 import { requestIdOf } from '../platform/http/request-id.ts'
 import { refuseForeignOrigins, securityHeaders } from '../platform/http/security.ts'
 import type { Log } from '../platform/log.ts'
 import { createReadAll, type ReadAllMetrics } from '../platform/metrics/all-processes.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { createFileStore } from '../platform/uploads/create-file-store.ts'
+import { scannerOf } from '../platform/uploads/scan-file.ts'
 import { readBuildStatus } from './build-status.ts'
 import { innerCalls } from './inner-calls.ts'
-import { isSecretAddress } from './private-pages.ts'
+import { isSecretAddress } from './pages/private-pages.ts'
 
 export type AppParts = {
   config: Pick<
@@ -71,10 +84,12 @@ export type AppParts = {
     | 'ANALYTICS_ID'
     | 'TRUST_PROXY'
     | 'UPLOADS_URL'
+    | 'SCAN_URL'
     | 'DATA_DIR'
     | 'DATABASE_URL'
     | 'BACKUP_DIR'
     | 'METRICS_TOKEN'
+    | 'REQUIRE_SECOND_FACTOR'
   >
   db: Db
   /** The connections beneath `db`, for queries with kept plans. */
@@ -93,12 +108,12 @@ export type AppParts = {
 export type App = {
   hono: Hono
   /** Before Hono: answers the calls that are made all the time, and leaves all others to it. */
-  lane: Lane
+  fastPath: FastPath
   api: Api
   /** Whom pages ask, in this process, as the one who asks for the page; `env` is its connection. */
   callAs: (request: Request, env?: unknown) => Call
   /** The request as a page's action reads it: files that came with its form are stored already. */
-  takeForm: (context: Context) => Promise<Request>
+  takeForm: (context: Context) => Promise<TakenForm>
 }
 
 const maxBodyBytes = 1024 * 1024
@@ -113,9 +128,10 @@ export const createApp = (given: AppParts): App => {
   /** What is shown to everybody; none of it decides a change. */
   const read = { ...parts, db: reads.db, pool: reads.pool }
   const hono = new Hono<{ Variables: { requestId: string } }>()
-  const cookie = createSessionCookie(config)
-  const authenticate = authenticator(db, cookie)
-  const isAdministrator = async (request: Request) => (await authenticate(request)) !== undefined
+  const signInParts = signInPartsOf(config, db)
+  const { cookie } = signInParts
+  const authenticate = authenticator(db, signInParts)
+  const isAdministrator = isAdministratorBy(authenticate)
   const api = new Api({
     authenticate,
     trustProxy: config.TRUST_PROXY,
@@ -125,6 +141,56 @@ export const createApp = (given: AppParts): App => {
 
   prepareRequests(hono, parts, cookie)
 
+  publicRoutes(api, read)
+  demoRoutes(api, parts)
+  pagesRoutes(api, parts)
+  operationRoutes(api, parts, isAdministrator)
+  exportRoutes(api, { ...parts, isAdministrator })
+  apiDocsRoutes(api, parts)
+
+  signInRoutes(api, signInParts)
+  passkeyRoutes(api, signInParts)
+  moderationRoutes(api, { db, tell: notifyDecision })
+  editRoutes(api, { db, notifyChange })
+  feedRoutes(api, { db })
+  auditRoutes(api, { db })
+  outboxRoutes(api, { db, publicUrl: config.PUBLIC_URL })
+  contactRoutes(api, { db, config })
+  submissionRoutes(api, parts)
+  manageRoutes(api, { db })
+  const uploads = { db, files: createFileStore(config), scan: scannerOf(config, parts.log) }
+  uploadsRoutes(api, { ...uploads, site: config, isAdministrator })
+
+  hono.route('/', api.hono)
+  refuseUnknownCalls(hono as unknown as Hono, api)
+  return {
+    hono: hono as unknown as Hono,
+    fastPath: fastPathOf(api, parts),
+    api,
+    callAs: innerCalls({ hono: hono as unknown as Hono, api, log: parts.log }),
+    takeForm: formTaker(uploads, config),
+  }
+}
+
+const signInPartsOf = (config: AppParts['config'], db: Db): SignInParts => ({
+  db,
+  cookie: createSessionCookie(config),
+  deviceCookie: createDeviceCookie(config),
+  publicUrl: config.PUBLIC_URL,
+  requireSecondFactor: config.REQUIRE_SECOND_FACTOR === 'on',
+})
+
+const fastPathOf = (api: Api, { config, log }: Pick<AppParts, 'config' | 'log'>): FastPath =>
+  createFastPath(api, {
+    endpoints: hotEndpoints,
+    publicUrl: config.PUBLIC_URL,
+    trustProxy: config.TRUST_PROXY,
+    maxBodyBytes,
+    log,
+  })
+
+/** Reads of visitors: events, searches, feeds and places. */
+const publicRoutes = (api: Api, read: AppParts): void => {
   discoveryRoutes(api, read)
   eventPageRoutes(api, read)
   calendarRoutes(api, read)
@@ -134,41 +200,7 @@ export const createApp = (given: AppParts): App => {
   landingRoutes(api, read)
   archiveRoutes(api, read)
   placesRoutes(api, read)
-  demoRoutes(api, parts)
-  pagesRoutes(api, parts)
-  operationRoutes(api, parts, isAdministrator)
-  exportRoutes(api, { ...parts, isAdministrator })
-  apiDocsRoutes(api, parts)
-
-  signInRoutes(api, { db, cookie })
-  moderationRoutes(api, { db, tell: tellDecision, tellChange, publicUrl: config.PUBLIC_URL })
-  feedRoutes(api, { db })
-  auditRoutes(api, { db })
-  outboxRoutes(api, { db })
-  contactRoutes(api, { db, config })
-  submissionRoutes(api, parts)
-  manageRoutes(api, { db, config })
-  const uploads = { db, files: createFileStore(config) }
-  uploadsRoutes(api, uploads)
-
-  hono.route('/', api.hono)
-  refuseUnknownCalls(hono as unknown as Hono, api)
-  return {
-    hono: hono as unknown as Hono,
-    lane: laneOf(api, parts),
-    api,
-    callAs: innerCalls({ hono: hono as unknown as Hono, api, log: parts.log }),
-    takeForm: formTaker(uploads, config),
-  }
 }
-
-const laneOf = (api: Api, { config, log }: Pick<AppParts, 'config' | 'log'>): Lane =>
-  createLeanLane(api, {
-    endpoints: hotEndpoints,
-    publicUrl: config.PUBLIC_URL,
-    maxBodyBytes,
-    log,
-  })
 
 /** How the program is doing, and which build it is. */
 const operationRoutes = (
@@ -178,7 +210,9 @@ const operationRoutes = (
 ) => {
   const build = readBuildStatus(config.NODE_ENV)
   const folder = backupFolder(config)
-  healthRoutes(api, { db, reads })
+  // Nothing is kept there with both a database and a store for files elsewhere.
+  const keepsFiles = config.DATABASE_URL === undefined || config.UPLOADS_URL === undefined
+  healthRoutes(api, { db, reads, dataFolder: keepsFiles ? config.DATA_DIR : undefined })
   deploymentRoutes(api, { db, isAdministrator, status: build })
   statusRoutes(api, {
     db,
@@ -200,7 +234,7 @@ const refuseUnknownCalls = (hono: Hono, api: Api) => {
     await next()
   })
   hono.all('/api/*', () => {
-    throw new AppError('not_found', { message: 'There is no such call. See /api/docs.' })
+    throw new AppError('not_found', { message: "There's no such endpoint. See /api/docs." })
   })
 }
 
@@ -211,21 +245,24 @@ const bringsFiles = (request: Request, path: string) =>
 const isCorrection = new RegExp(`^${manageLinkPath}/[^/]+/[^/]+$`)
 
 const formTaker =
-  (uploads: UploadParts, { TRUST_PROXY }: Pick<Config, 'TRUST_PROXY'>): App['takeForm'] =>
+  (uploads: UploadParts, site: Pick<Config, 'TRUST_PROXY' | 'PUBLIC_URL'>): App['takeForm'] =>
   async (context) => {
     const request = context.req.raw
-    if (!bringsFiles(request, context.req.path)) return request
-    const network = clientNetwork(clientAddress(context, TRUST_PROXY))
-    return takePageForm(uploads, { request, network })
+    if (!bringsFiles(request, context.req.path)) return { request }
+    const network = clientNetwork(clientAddress(context, site.TRUST_PROXY))
+    return takePageForm(uploads, { request, network, site })
   }
 
 /** What every request meets before its route: a name in the log, headers, limits. */
 const prepareRequests = (
   hono: Hono<{ Variables: { requestId: string } }>,
   { config, log, refresh, reads }: Pick<AppParts, 'config' | 'log' | 'refresh'> & { reads: Reads },
-  cookie: SessionCookie,
+  cookie: TokenCookie,
 ) => {
+  const logRefusal = createRefusalLog(log)
   hono.onError(async (error, context) => {
+    const { method, path } = context.req
+    logRefusal(error, { method, path, requestId: context.get('requestId') })
     const answer = failureAnswer(error, context.get('requestId'), log)
     return toResponse(await sized(answer, context.req.header('accept-encoding')))
   })
@@ -239,7 +276,8 @@ const prepareRequests = (
   })
   hono.use(securityHeaders(config.PUBLIC_URL))
   hono.use(keepSecrets)
-  hono.use(refuseForeignOrigins(config.PUBLIC_URL))
+  const { PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy } = config
+  hono.use(refuseForeignOrigins({ publicUrl, trustProxy }))
   const limitBody = bodyLimit({ maxSize: maxBodyBytes, onError: () => refuseLargeBody() })
   // Files are larger, and counted while they come in.
   hono.use(async (context, next) =>
@@ -267,7 +305,7 @@ const refreshAfterChanges =
 
 /** Whoever is signed in sees the database as it is, on public pages, too. */
 const readForAdministrators =
-  (reads: Reads, cookie: SessionCookie): MiddlewareHandler =>
+  (reads: Reads, cookie: TokenCookie): MiddlewareHandler =>
   async ({ req }, next) =>
     cookie.read(req.raw) === undefined ? next() : reads.onPrimary(next)
 
@@ -281,5 +319,5 @@ const keepSecrets: MiddlewareHandler = async (context, next) => {
 }
 
 const refuseLargeBody = (): never => {
-  throw new AppError('too_large', { message: 'The body may have at most 1 MB.' })
+  throw new AppError('too_large', { message: 'The body can be up to 1 MB.' })
 }

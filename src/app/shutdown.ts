@@ -2,11 +2,14 @@
 import type { Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Receiver } from '../platform/http/connection-handoff.ts'
 import type { Log } from '../platform/log.ts'
 
 export type Shutdown = {
   /** Registers what to close; closed before everything that was added earlier. */
   add: (what: string, close: () => Promise<unknown>) => void
+  /** Closes all. */
+  close: () => Promise<void>
   /** Closes all, then ends the process with the code. */
   run: (exitCode: number) => Promise<void>
 }
@@ -16,17 +19,22 @@ const drainMs = 20_000
 
 export const createShutdown = (log: Log): Shutdown => {
   const closings: { what: string; close: () => Promise<unknown> }[] = []
-  let running: Promise<void> | undefined
+  let closing: Promise<void> | undefined
   const closeAll = async () => {
-    for (const { what, close } of closings.toReversed()) {
-      await close().catch((err: unknown) => log.error({ err }, `closing the ${what} failed`))
+    for (const { what, close: end } of closings.toReversed()) {
+      await end().catch((err: unknown) => log.error({ err }, `closing the ${what} failed`))
     }
   }
+  const close = () => {
+    closing ??= closeAll()
+    return closing
+  }
   return {
-    add: (what, close) => closings.push({ what, close }),
-    run: (exitCode) => {
-      running ??= closeAll().then(() => process.exit(exitCode))
-      return running
+    add: (what, end) => closings.push({ what, close: end }),
+    close,
+    run: async (exitCode) => {
+      await close()
+      process.exit(exitCode)
     },
   }
 }
@@ -44,6 +52,16 @@ export const drain = async (server: Server): Promise<void> => {
   const closed = new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve())
   })
+  await finish(server, closed)
+}
+
+/** The same for a worker, whose connections the primary accepts. */
+export const drainReceived = async (server: Server, receiver: Receiver): Promise<void> => {
+  await receiver.leave()
+  await finish(server, receiver.emptied())
+}
+
+const finish = async (server: Server, closed: Promise<void>): Promise<void> => {
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false
   })

@@ -1,25 +1,26 @@
-/** The whole site as node:http calls it: short ways, API, files and pages, measured. */
+/** The whole site as node:http calls it: fast paths, API, files and pages, measured. */
 import { randomUUID } from 'node:crypto'
-import type { RequestListener } from 'node:http'
-import type { LiveKeeper } from '../catalog/server/live/keep-live.ts'
+import type { IncomingMessage, RequestListener } from 'node:http'
+import type { LiveSync } from '../catalog/server/live/live-sync.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
 import { createAdmission } from '../platform/http/admit-work.ts'
 import { failureResponse } from '../platform/http/failures.ts'
-import { shedLoad } from '../platform/http/shed-load.ts'
+import { paceRequests } from '../platform/http/pace-requests.ts'
+import { refuser, shedLoad } from '../platform/http/shed-load.ts'
 import { createReadAll } from '../platform/metrics/all-processes.ts'
 import { measureRequests } from '../platform/metrics/measure-requests.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
-import { createAskOthers } from '../platform/metrics/neighbours.ts'
+import { createAskOthers } from '../platform/metrics/worker-metrics.ts'
 import { createListener } from './listener.ts'
-import { createPageCache } from './page-cache.ts'
+import { createPageCache } from './pages/page-cache.ts'
 import { createRenderPage, type PageSource, renderPublicPage, servePages } from './pages.ts'
 import { routeNames } from './route-names.ts'
 import { type AppParts, createApp } from './server.ts'
 
 export type Served = Pick<AppParts, 'version' | 'search' | 'log'> & {
   database: Database
-  live: LiveKeeper
+  live: LiveSync
   metrics: Metrics
 }
 
@@ -32,8 +33,7 @@ export type Site = {
 export const createSite = (config: Config, pages: PageSource, served: Served): Site => {
   const { database, version, live, search, metrics, log } = served
   const cache = createPageCache({
-    render: (url) =>
-      renderPublic(url).catch((error: unknown) => failureResponse(error, randomUUID(), log)),
+    render: (url) => renderPublic(url),
     stamp: () => `${version.current} ${live.catalog.generation}`,
     isAway: () => search.isAway ?? false,
     publicUrl: config.PUBLIC_URL,
@@ -47,18 +47,27 @@ export const createSite = (config: Config, pages: PageSource, served: Served): S
   const readAllMetrics = createReadAll(metrics, createAskOthers(metrics))
   const app = createApp({ config, db, pool, reads, version, search, refresh, readAllMetrics, log })
   // The longest wait by far is twice what is foreseen; with the rendering itself half a second at most.
-  const admission = createAdmission({ longestWaitMs: 1.2 * config.OVERLOAD_DELAY_MS })
+  const admission = createAdmission({ longestWaitMs: config.OVERLOAD_DELAY_MS })
   metrics.gauge('pages_under_way', 'Pages being rendered.', admission.underWay)
   metrics.gauge('pages_waiting', 'Pages waiting to be rendered.', admission.waiting)
   const render = createRenderPage({ app, config, source: pages, admission })
-  const renderPublic = renderPublicPage(render, config)
+  const fail = (error: unknown) => failureResponse(error, randomUUID(), log)
+  const renderPublic = renderPublicPage(render, { config, fail })
   servePages(app, render, pages.clientFolder)
   // In development pages are another after each change of their sources.
-  const lanes = config.NODE_ENV === 'development' ? [] : [cache.lane, app.lane]
-  const answer = createListener(app, lanes)
-  const shed = shedLoad(pages.wrap?.(answer) ?? answer, {
+  const fastPaths = config.NODE_ENV === 'development' ? [] : [cache.fastPath, app.fastPath]
+  const answer = createListener(app, fastPaths, config.PUBLIC_URL)
+  const isVital = ({ url = '' }: IncomingMessage) => vital.has(url)
+  const paced = paceRequests(pages.wrap?.(answer) ?? answer, {
+    // With a page's own wait and rendering, and a busy machine, half a second at most.
+    longestWaitMs: config.OVERLOAD_DELAY_MS,
+    isVital,
+    refuse: refuser(config.PUBLIC_URL),
+  })
+  metrics.gauge('requests_waiting', 'Requests waiting for their turn.', paced.waiting)
+  const shed = shedLoad(paced.listener, {
     delayMs: config.OVERLOAD_DELAY_MS,
-    isVital: ({ url = '' }) => vital.has(url),
+    isVital,
     publicUrl: config.PUBLIC_URL,
   })
   const nameRoute = routeNames(app, pages)
@@ -66,8 +75,8 @@ export const createSite = (config: Config, pages: PageSource, served: Served): S
   const listener = measureRequests(shed.listener, { metrics, nameRoute, log })
   const warmUp = async () => {
     const home = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
-    // Should it fail, whoever asks for the page will be told, and the log.
-    await renderPublic(new URL('/', home).href).catch(() => {})
+    // Should it fail, the log tells; whoever asks for the page is told then.
+    await renderPublic(new URL('/', home).href)
   }
   return { listener, warmUp }
 }

@@ -6,9 +6,11 @@ import { startFeedsJob } from '../features/import/server/feeds/feeds-job.ts'
 import { startDeletedPurge } from '../features/moderation/server/purge-job.ts'
 import { startQueueSummary } from '../features/moderation/server/queue-summary.ts'
 import { startSeriesJob } from '../features/series/server/extend-job.ts'
-import { listAddresses } from '../features/sign-in/server/administrators.ts'
+import { listAddresses } from '../features/sign-in/server/accounts/administrators.ts'
 import { startPurgeJob } from '../features/sign-in/server/purge-job.ts'
+import { startSignInAlarm } from '../features/sign-in/server/sign-in-alarm.ts'
 import { startOrphanCollector } from '../features/uploads/server/collect-orphans.ts'
+import { startRemoteFiles } from '../features/uploads/server/remote/remote-job.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
 import { type Jobs, startJobs } from '../platform/jobs.ts'
@@ -16,6 +18,7 @@ import type { Log } from '../platform/log.ts'
 import { startMail } from '../platform/mail/mail-job.ts'
 import { createSmtp } from '../platform/mail/smtp.ts'
 import { createFileStore } from '../platform/uploads/create-file-store.ts'
+import { scannerOf } from '../platform/uploads/scan-file.ts'
 import type { Shutdown } from './shutdown.ts'
 
 type Parts = { config: Config; database: Database; log: Log; shutdown: Shutdown }
@@ -29,14 +32,19 @@ export const startAllJobs = async ({ config, database, log, shutdown }: Parts): 
   await startPurgeJob(jobs, db)
   await startDeletedPurge(jobs, db)
   const told = { db, listRecipients: listAddresses, site: config.PUBLIC_URL }
+  const allowLoopback = config.FEEDS_LOOPBACK === 'on'
   await startQueueSummary(jobs, told)
-  await startFeedsJob(jobs, { ...told, allowLoopback: config.FEEDS_LOOPBACK === 'on' }, log)
+  await startSignInAlarm(jobs, told)
+  await startFeedsJob(jobs, { ...told, connection, allowLoopback }, log)
   await startStaticExport({ jobs, log, ...database })
   const files = createFileStore(config)
   await startOrphanCollector(jobs, { db, files, log })
+  const remote = { db, files, scan: scannerOf(config, log), allowLoopback }
+  await startRemoteFiles(jobs, remote, log)
   await startBackups({ jobs, files, log, folder: backupFolder(config), ...database })
   const { SMTP_URL: url, MAIL_FROM: from } = config
-  const smtp = url === undefined ? undefined : createSmtp({ url, from })
+  const smtp =
+    url === undefined ? undefined : createSmtp({ url, from, publicUrl: config.PUBLIC_URL })
   const mail = await startMail({ jobs, ...database, log, smtp })
   shutdown.add('mail', () => mail.close())
   return jobs

@@ -2,32 +2,40 @@
 import cluster from 'node:cluster'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createCatalogVersion } from '../catalog/server/catalog-version.ts'
-import { keepLive } from '../catalog/server/live/keep-live.ts'
 import { LiveSearch } from '../catalog/server/live/live-search.ts'
+import { startLiveSync } from '../catalog/server/live/live-sync.ts'
+import { createCatalogVersion } from '../catalog/server/store/catalog-version.ts'
 import { startArchiveIndex } from '../features/archive/server/index-job.ts'
 import type { Config } from '../platform/config.ts'
-import { createBoundedServer } from '../platform/http/bounded-server.ts'
+import { connectionBounds, createBoundedServer } from '../platform/http/bounded-server.ts'
+import { receiveConnections } from '../platform/http/connection-handoff.ts'
 import { createLog, type Log } from '../platform/log.ts'
+import { logConsole, logProcessEvents } from '../platform/log-output.ts'
+import { listenFailure } from '../platform/operator-message.ts'
 import { measureProcess } from './measure-process.ts'
 import type { PageSource } from './pages.ts'
-import { createShutdown, drain, type Shutdown } from './shutdown.ts'
+import { createShutdown, drain, drainReceived, type Shutdown } from './shutdown.ts'
 import { createSite, type Served } from './site.ts'
 import { startAllJobs } from './start-jobs.ts'
 import { fillStore, openStore } from './store.ts'
-import { welcome } from './welcome.ts'
+import { sayWelcome } from './welcome.ts'
 
 /** Runs until SIGTERM or SIGINT. Throws when something cannot be started; what had started is stopped. */
 export const startServer = async (config: Config, pages: PageSource): Promise<Server> => {
   const log = createLog(config.LOG_LEVEL)
+  logConsole(log)
+  logProcessEvents(log)
   const shutdown = createShutdown(log)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => void shutdown.run(0))
   }
   process.on('pageError' as never, (err: unknown) => log.error({ err }, 'a page failed to render'))
-  const server = await startParts(config, pages, { log, shutdown })
+  const server = await startParts(config, pages, { log, shutdown }).catch(async (error) => {
+    await shutdown.close()
+    throw error
+  })
   // The primary of several says it once for all.
-  if (cluster.isPrimary) console.log(welcome(config, (server.address() as AddressInfo).port))
+  if (cluster.isPrimary) sayWelcome(config, (server.address() as AddressInfo).port)
   return server
 }
 
@@ -47,25 +55,34 @@ const startParts = async (config: Config, pages: PageSource, { log, shutdown }: 
   const stopIndexing = await startArchiveIndex({ jobs, db: database.db, version, log })
   shutdown.add('archive index', async () => stopIndexing())
   const { reads } = database
-  const live = await keepLive(database, version, log, { beforeShown: reads.learn })
+  const live = await startLiveSync(database, version, log, { beforeShown: reads.learn })
   shutdown.add('live events', async () => live.close())
   const { metrics, samples } = await measureProcess({ config, database, version, live, log })
   shutdown.add('samples', () => samples.stop())
   const isAway = () => version.isAway || live.awaySince !== undefined
   const search = new LiveSearch(reads, () => live.catalog, { isAway })
   const served = { database, version, live, search, metrics, log }
-  const server = await listen(config, pages, served)
-  shutdown.add('server', () => drain(server))
-  return server
+  return serve(config, pages, { served, shutdown })
 }
 
-const listen = async (config: Config, pages: PageSource, served: Served): Promise<Server> => {
+const serve = async (
+  config: Config,
+  pages: PageSource,
+  { served, shutdown }: { served: Served; shutdown: Shutdown },
+): Promise<Server> => {
   const { listener, warmUp } = createSite(config, pages, served)
   if (config.NODE_ENV === 'production') await warmUp()
   const server = createBoundedServer(listener)
+  if (cluster.isWorker) {
+    const receiver = receiveConnections(server, connectionBounds.most)
+    shutdown.add('server', () => drainReceived(server, receiver))
+    return server
+  }
+  const at = { port: config.PORT, host: config.HOST }
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (error) => reject(listenFailure(error, at)))
     server.listen(config.PORT, config.HOST, resolve)
   })
+  shutdown.add('server', () => drain(server))
   return server
 }

@@ -21,7 +21,9 @@ export const openStore = (
 /** The newest schema, and something to look at in a new directory. */
 export const fillStore = async (config: Config, { db }: Database, log: Log): Promise<void> => {
   await migrateDatabase(db, { log: (message) => log.info(message) })
-  if (!config.DATABASE_URL && config.DEMO_DATA !== 'off') await loadDemoIntoEmpty(db)
+  if (config.DATABASE_URL || config.DEMO_DATA === 'off') return
+  const added = await loadDemoIntoEmpty(db)
+  if (added > 0) log.info(`Loaded ${added} demo events`)
 }
 
 const usualPool = 10

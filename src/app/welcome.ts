@@ -1,13 +1,14 @@
 import type { Config } from '../platform/config.ts'
 
-/** What is printed when the site can be opened. */
-export const welcome = (config: Config, port: number): string => {
+/** Printed once when the site can be opened: the only lines that are not the log's. */
+export const sayWelcome = (config: Config, port: number): void => {
   const host = config.HOST === '127.0.0.1' ? 'localhost' : config.HOST
-  return [
+  const lines = [
     '',
     `  ${config.PUBLIC_URL ?? `http://${host}:${port}`}`,
     '  Create an administrator:  npm run cli -- admin create --email you@example.com',
     '  Import events:            npm run cli -- import FILE',
     '',
-  ].join('\n')
+  ]
+  process.stdout.write(`${lines.join('\n')}\n`)
 }

@@ -1,20 +1,23 @@
 /** Who is signed in, for the pages of administrators: declared here because several features ask. */
 import { type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
-import { CallError } from './call.ts'
+import { nullOn401 } from './call.ts'
 import { endpoint } from './endpoint.ts'
 import { pageCall } from './page-call.ts'
 
 export const getAdministratorSession = endpoint({
   method: 'GET',
   path: '/api/admin/session',
-  summary: 'Tells who is signed in.',
+  summary: 'Returns the signed-in administrator.',
   tag: 'Sign-in',
   access: 'administrator',
+  duringSetUp: true,
   response: z.object({
     email: z.string(),
-    /** Whether signing in takes a one-time code besides the password. */
+    /** Whether the authenticator app is on. */
     secondFactor: z.boolean(),
+    /** Everybody must have a second factor, and this one has none yet. */
+    mustSetUp: z.boolean(),
   }),
   errors: ['sign_in_required'],
 })
@@ -23,23 +26,44 @@ export type AdministratorSession = z.infer<typeof getAdministratorSession.respon
 
 export const signInPath = '/sign-in'
 
-/** Where one signs in and then comes back to this page: its path and query. */
-export const signInPathFor = (page: string): string =>
-  `${signInPath}?to=${encodeURIComponent(page)}`
+/** Where one sets up the second factor. */
+export const accountPath = '/admin/account'
+
+/** Most characters of an address to come back to: headers of 16 KB are refused by proxies and browsers. */
+const longestPage = 4_000
+
+/** Where one signs in and then comes back to this page: its path and query, or without one that is too long. */
+export const signInPathFor = (page: string): string => {
+  const whole = encodeURIComponent(page)
+  const to = whole.length > longestPage ? encodeURIComponent(page.split('?', 1)[0] ?? '') : whole
+  return `${signInPath}?to=${to}`
+}
+
+/** The page that a request is about, also where it asks for the page's data alone: path and query. */
+export const pageOf = (request: Request): string => {
+  const { pathname, searchParams } = new URL(request.url)
+  // React Router's own: which loaders are asked, and which route of an address acts.
+  for (const name of ['_routes', 'index']) searchParams.delete(name)
+  const page = pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/')
+  return searchParams.size === 0 ? page : `${page}?${searchParams}`
+}
 
 /**
  * For loaders and actions of pages that only administrators see: answers who is signed in, or throws a
- * redirect to the sign-in page, which leads back. What the page then calls checks for itself.
+ * redirect to the sign-in page, which leads back to this page or to `page`, or to where the second factor is set
+ * up. What the page then calls checks for itself.
  */
 export const requireAdministrator = async (
   request: Request,
   context: Readonly<RouterContextProvider>,
+  page?: string,
 ): Promise<AdministratorSession> => {
-  try {
-    return (await pageCall(context)(getAdministratorSession, {})).body
-  } catch (error) {
-    if (!(error instanceof CallError && error.status === 401)) throw error
-    const { pathname, search } = new URL(request.url)
-    throw redirect(signInPathFor(pathname + search))
-  }
+  const { pathname } = new URL(request.url)
+  const session = await findSession(context)
+  if (!session) throw redirect(signInPathFor(page ?? pageOf(request)))
+  if (session.mustSetUp && !pathname.startsWith(accountPath)) throw redirect(accountPath)
+  return session
 }
+
+const findSession = (context: Readonly<RouterContextProvider>) =>
+  nullOn401(pageCall(context)(getAdministratorSession, {}))

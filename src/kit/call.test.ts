@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { CallError, createCall, pageInfo } from './call.ts'
+import { CallError, createCall, nullOn401, pageInfo } from './call.ts'
 import { endpoint, fillPath, fromQuery, toQuery } from './endpoint.ts'
 
 const show = endpoint({
@@ -114,4 +114,14 @@ describe('query text', () => {
       '/api/events/..%2Fadmin%3Fx/dates',
     )
   })
+})
+
+test('a read can answer null where nobody is signed in, and throws every other refusal', async () => {
+  const read = (status: number) => {
+    const { call } = answering(new Response('{"name":"x"}', { status }))
+    return nullOn401(call(show, { params: { id: 'a' }, query: {} }))
+  }
+  expect(await read(401)).toBeNull()
+  expect(await read(200)).toEqual({ name: 'x' })
+  await expect(read(403)).rejects.toThrow('403')
 })

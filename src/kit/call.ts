@@ -19,6 +19,19 @@ export type Answer<T> = {
 
 export type CallOptions = { signal?: AbortSignal }
 
+/**
+ * Reads with an answer of null where nobody is signed in (401), for what is shown to both; every other refusal
+ * throws CallError, as each call does by default.
+ */
+export const nullOn401 = async <T>(answer: Promise<Answer<T>>): Promise<T | null> => {
+  try {
+    return (await answer).body
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) return null
+    throw error
+  }
+}
+
 export type Call = <S extends EndpointSpec>(
   endpoint: Endpoint<S>,
   input: InputOf<S>,

@@ -23,6 +23,8 @@ export type EndpointSpec = {
   /** Body of the answer; absent for 204. */
   response?: z.ZodType
   status?: 200 | 201 | 202 | 204
+  /** When the answer is a 301 instead. */
+  moved?: string
   /** Content type of an answer that is not JSON; `response` describes its text. */
   produces?: string
   /** Headers of the answer beyond the usual: name → what it says. */
@@ -30,6 +32,8 @@ export type EndpointSpec = {
   errors: readonly ErrorCode[]
   /** `administrator`: 401 without a session. Default: public. */
   access?: 'public' | 'administrator'
+  /** Also for administrators who have yet to set up the second factor that everybody must have. */
+  duringSetUp?: true
 }
 
 export type Endpoint<S extends EndpointSpec = EndpointSpec> = Readonly<S>

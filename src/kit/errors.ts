@@ -5,20 +5,20 @@ export type FieldErrors = Record<string, string>
 
 /** Code → HTTP status and the sentence shown when the thrower gives none. */
 export const errorTable = {
-  invalid_request: { status: 400, message: 'The request could not be read.' },
+  invalid_request: { status: 400, message: "We couldn't read the request." },
   sign_in_required: { status: 401, message: 'Sign in first.' },
-  forbidden: { status: 403, message: 'This is not allowed from here.' },
-  not_found: { status: 404, message: 'There is nothing here.' },
-  method_not_allowed: { status: 405, message: 'This address does not take that method.' },
-  conflict: { status: 409, message: 'Somebody else changed this in the meantime.' },
-  too_large: { status: 413, message: 'That is more than is accepted here.' },
+  forbidden: { status: 403, message: "This isn't allowed from here." },
+  not_found: { status: 404, message: "There's nothing here." },
+  method_not_allowed: { status: 405, message: "This address doesn't support that method." },
+  conflict: { status: 409, message: 'Someone else changed this in the meantime.' },
+  too_large: { status: 413, message: "That's too large." },
   unsupported_media_type: { status: 415, message: 'Send this as application/json.' },
-  unprocessable: { status: 422, message: 'Some fields need another look.' },
-  rate_limited: { status: 429, message: 'Too many requests. Try again a little later.' },
+  unprocessable: { status: 422, message: 'Some fields need attention.' },
+  rate_limited: { status: 429, message: 'Too many requests. Try again later.' },
   internal: { status: 500, message: 'Something went wrong on our side.' },
   unavailable: {
     status: 503,
-    message: 'The directory is busy or being restarted. Try again shortly.',
+    message: 'The directory is busy or restarting. Try again shortly.',
   },
 } as const
 

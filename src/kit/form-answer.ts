@@ -5,7 +5,11 @@ import type { FieldErrors } from './errors.ts'
 
 /** The texts of a posted form by name; files are left out, and so is a form that cannot be read. */
 export const formTexts = async (request: Request): Promise<Record<string, string>> => {
-  const form = await request.formData().catch(() => new FormData())
+  return textsOf(await request.formData().catch(() => new FormData()))
+}
+
+/** The texts of a form by name; files are left out. */
+export const textsOf = (form: FormData): Record<string, string> => {
   const texts: Record<string, string> = {}
   for (const [name, value] of form) if (typeof value === 'string') texts[name] = value
   return texts
@@ -20,6 +24,14 @@ export type FormFailure = {
   /** What was typed, to be shown again. */
   typed: Record<string, string>
 }
+
+/** The same for a form that did not reach the server. */
+export const unsentForm = (message: string, typed: Record<string, string>): FormFailure => ({
+  status: 503,
+  message,
+  fields: {},
+  typed,
+})
 
 type Typed = {
   typed: Record<string, string>
@@ -44,7 +56,7 @@ export const sendForm = async <S extends EndpointSpec>(
     const { leaveEmpty: _, ...kept } = typed
     return {
       status,
-      message: body?.error.message ?? 'This did not work. Try again in a little while.',
+      message: body?.error.message ?? "That didn't work. Try again in a moment.",
       fields: body?.error.fields ?? {},
       typed: kept,
     }

@@ -13,7 +13,7 @@ test.each([
 })
 
 test.each([
-  [{ leaveEmpty: 'x' }, 'robots'],
+  [{ leaveEmpty: 'x' }, 'bots'],
   [{ openedAt: now }, 'faster'],
   [{ openedAt: now - minimumMs + 1 }, 'faster'],
   [{ openedAt: now + 3_600_000 }, 'faster'],

@@ -21,11 +21,11 @@ export type Guarded = { leaveEmpty?: string; openedAt?: number }
 /** Throws `unprocessable` for what no person sent. */
 export const checkGuard = ({ leaveEmpty, openedAt }: Guarded, now = Date.now()): void => {
   if (leaveEmpty) {
-    const message = 'Leave the field "Leave this empty" empty: only robots fill it in.'
+    const message = 'Leave the field "Leave this empty" empty. Only bots fill it in.'
     throw new AppError('unprocessable', { message, fields: { leaveEmpty: message } })
   }
   if (openedAt !== undefined && now - openedAt < minimumMs) {
-    const message = 'That was faster than anybody types. Wait two seconds and send it again.'
+    const message = 'That was faster than anyone can type. Wait two seconds and submit again.'
     throw new AppError('unprocessable', { message, fields: { _: message } })
   }
 }

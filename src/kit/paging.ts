@@ -11,7 +11,7 @@ export const pageLimit = z.coerce
 
 /** Where the next page begins, from the Link header: the position of its list's last row. */
 export const positionCursor = z
-  .string('Take the cursor from the Link header.')
-  .regex(/^\d{1,15}$/, 'Take the cursor from the Link header.')
+  .string('Use the cursor from the Link header.')
+  .regex(/^\d{1,15}$/, 'Use the cursor from the Link header.')
   .transform(Number)
   .optional()

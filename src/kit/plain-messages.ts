@@ -15,7 +15,7 @@ const kinds: Record<string, string> = {
 
 const formats: Record<string, string> = {
   date: 'Must be a date such as 2026-08-01.',
-  email: 'Must be an e-mail address.',
+  email: 'Must be an email address.',
   url: 'Must be a web address.',
 }
 
@@ -34,14 +34,14 @@ export const plainMessage = (issue: Issue): string => {
     case 'invalid_value':
       return `Must be one of ${issue.values.join(', ')}.`
     case 'invalid_format':
-      return formats[issue.format] ?? 'Is not written as it must be.'
+      return formats[issue.format] ?? 'Has the wrong format.'
     default:
-      return 'Cannot be read.'
+      return "Can't be read."
   }
 }
 
 const wrongType = (expected: string, input: unknown): string => {
   if (input === undefined) return 'Is missing.'
-  if (expected === 'string' && Array.isArray(input)) return 'Give it once, as text.'
-  return kinds[expected] ?? 'Cannot be read.'
+  if (expected === 'string' && Array.isArray(input)) return 'Submit it once, as text.'
+  return kinds[expected] ?? "Can't be read."
 }

@@ -32,7 +32,7 @@ test('an entry says who, what, to what, when, before and after', async () => {
   expect(Math.abs(Date.parse(row.at) - Date.now())).toBeLessThan(60_000)
 })
 
-test.each(['organizer', 'system'] as const)('%s needs no account', async (actor) => {
+test.each(['organizer', 'system', 'visitor'] as const)('%s needs no account', async (actor) => {
   await recordAudit(db, { actor, action: 'corrected', subject })
   const entry = { actor, administrator_id: null, before: null, after: null, note: '' }
   expect(await newest()).toMatchObject(entry)

@@ -8,7 +8,7 @@ import type { Tables } from './db/tables.ts'
 export interface AuditLogTable {
   id: Generated<number>
   at: Generated<string>
-  actor: 'administrator' | 'organizer' | 'system'
+  actor: 'administrator' | 'organizer' | 'system' | 'visitor'
   administrator_id: string | null
   administrator_email: string | null
   action: string
@@ -26,8 +26,11 @@ declare module './db/tables.ts' {
 }
 
 export type AuditEntry = {
-  /** An administrator; someone with an event's private link; or the program and its command line. */
-  actor: { id: string; email: string } | 'organizer' | 'system'
+  /**
+   * An administrator; someone with an event's private link; the program and its command line; or somebody
+   * who is not signed in.
+   */
+  actor: { id: string; email: string } | 'organizer' | 'system' | 'visitor'
   /** What was done, a verb in the past: `approved`, `password_changed`. */
   action: string
   /** What it was done to: `{ type: 'event', id }`. */

@@ -8,17 +8,13 @@ import { ConfigError, parseConfig, settingNames } from './config.ts'
 describe('parseConfig', () => {
   test.each([
     ['PORT', '65536', 'PORT: must be a port number, 0 to 65535'],
-    [
-      'WEB_CONCURRENCY',
-      '0',
-      'WEB_CONCURRENCY: must be the number of processes that serve, 1 to 64',
-    ],
+    ['WEB_CONCURRENCY', '0', 'WEB_CONCURRENCY: must be the number of server processes, 1 to 64'],
     ['TRUST_PROXY', 'true', 'TRUST_PROXY: must be the number of proxies in front, 0 to 10'],
     ['OVERLOAD_DELAY_MS', '0.5', 'OVERLOAD_DELAY_MS: must be milliseconds (0 for off), 0 to 10000'],
     ['NODE_ENV', 'prod', 'NODE_ENV: must be production, development or test'],
     ['PUBLIC_URL', 'https://example.com/events', 'PUBLIC_URL: must be an address without a path'],
     ['PUBLIC_URL', 'https://example.com?x', 'PUBLIC_URL: must be an address without a path'],
-    ['DATABASE_URL_FILE', '/dev/null', 'DATABASE_URL_FILE: nothing stands in /dev/null'],
+    ['DATABASE_URL_FILE', '/dev/null', 'DATABASE_URL_FILE: /dev/null is empty'],
   ])('%s=%s: what would be right is said', (name, value, words) => {
     expect(() => parseConfig({ [name]: value })).toThrow(words)
   })
@@ -65,18 +61,18 @@ describe('parseConfig', () => {
   test('where mail is sent, the address for its links must be told', () => {
     const smtp = { SMTP_URL: 'smtp://localhost:25', PORT: 'x' }
     const attempt = () => parseConfig(smtp)
-    expect(attempt).toThrow('PUBLIC_URL: must be set')
+    expect(attempt).toThrow('PUBLIC_URL: required with SMTP_URL')
     expect(attempt).toThrow('PORT')
     const whole = { ...smtp, PORT: '1', PUBLIC_URL: 'https://example.com' }
     expect(parseConfig(whole).SMTP_URL).toBe(smtp.SMTP_URL)
     const file = path.join(mkdtempSync(path.join(tmpdir(), 'config-')), 'smtp')
     writeFileSync(file, 'smtp://localhost:25')
-    expect(() => parseConfig({ SMTP_URL_FILE: file })).toThrow('PUBLIC_URL: must be set')
+    expect(() => parseConfig({ SMTP_URL_FILE: file })).toThrow('PUBLIC_URL: required with SMTP_URL')
   })
 
   test('a replica is one of a database; either address may name several hosts', () => {
     const replica = { DATABASE_REPLICA_URL: 'postgresql://me@two/atlas' }
-    expect(() => parseConfig(replica)).toThrow('DATABASE_REPLICA_URL: needs DATABASE_URL')
+    expect(() => parseConfig(replica)).toThrow('DATABASE_REPLICA_URL: requires DATABASE_URL')
     const several = 'postgresql://me@one:5432,two:5433/atlas'
     const config = parseConfig({ ...replica, DATABASE_URL: several })
     expect(config).toMatchObject({ ...replica, DATABASE_URL: several })
@@ -88,7 +84,7 @@ describe('parseConfig', () => {
     expect(parseConfig({ DATABASE_URL_FILE: file }).DATABASE_URL).toBe('postgresql://me@db/atlas')
     const both = { DATABASE_URL_FILE: file, DATABASE_URL: 'postgresql://x' }
     expect(() => parseConfig(both)).toThrow('not both')
-    expect(() => parseConfig({ DATABASE_URL_FILE: `${file}x` })).toThrow('cannot read')
+    expect(() => parseConfig({ DATABASE_URL_FILE: `${file}x` })).toThrow("can't read")
   })
 })
 

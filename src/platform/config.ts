@@ -6,10 +6,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { siteSettings } from '../kit/site-settings.ts'
-import { eachHost } from './db/connection.ts'
+import { parseS3Address } from './addresses/s3-address.ts'
+import { parseScannerAddress } from './addresses/scanner-address.ts'
+import { eachHost } from './db/pool/connection.ts'
 import { environment } from './environment.ts'
 import { logLevels } from './log.ts'
-import { parseS3Address } from './uploads/s3-address.ts'
 
 const postgresUrl = z
   .string()
@@ -19,13 +20,15 @@ const postgresUrl = z
     when: ({ issues }) => issues.length === 0,
   })
 
-const uploadsUrl = z.string().superRefine((value, context) => {
-  try {
-    parseS3Address(value)
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: (error as Error).message })
-  }
-})
+/** A text that a parser takes, whose errors are sentences. */
+const parsedBy = (parse: (text: string) => unknown) =>
+  z.string().superRefine((value, context) => {
+    try {
+      parse(value)
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: (error as Error).message })
+    }
+  })
 
 type Bounds = { least: number; most: number }
 
@@ -64,14 +67,16 @@ const settings = z.object({
       'must be an address, or a name and an address: Name <name@example.com>',
     )
     .default(`${siteSettings.name} <${siteSettings.infoAddress}>`),
-  UPLOADS_URL: uploadsUrl.optional(),
+  UPLOADS_URL: parsedBy(parseS3Address).optional(),
+  SCAN_URL: parsedBy(parseScannerAddress).optional(),
   FEEDS_LOOPBACK: z.enum(['on', 'off'], 'must be on or off').default('off'),
   ANALYTICS_ID: z
     .string()
     .regex(/^[\w-]{1,64}$/, 'must be letters, digits, - or _')
     .optional(),
+  REQUIRE_SECOND_FACTOR: z.enum(['on', 'off'], 'must be on or off').default('off'),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
-  WEB_CONCURRENCY: wholeNumber('the number of processes that serve', {
+  WEB_CONCURRENCY: wholeNumber('the number of server processes', {
     least: 1,
     most: 64,
   }).default(1),
@@ -107,7 +112,7 @@ export const parseConfig = (given: Readonly<Record<string, string | undefined>>)
   const values = { ...given }
   for (const name of secrets) {
     const file = values[`${name}_FILE`]
-    if (file && values[name]) problems.push(`${name}: set it or ${name}_FILE, not both`)
+    if (file && values[name]) problems.push(`${name}: set either this or ${name}_FILE, not both`)
     else if (file) values[name] = readSecret(name, file, problems)
   }
   for (const [name, value] of Object.entries(values)) if (value?.trim() === '') delete values[name]
@@ -118,7 +123,7 @@ export const parseConfig = (given: Readonly<Record<string, string | undefined>>)
       problems.push(`${issue.path.join('.')}: ${issue.message}`)
   }
   if (problems.length > 0 || !result.data) {
-    throw new ConfigError(`The settings need mending:\n  ${problems.join('\n  ')}`)
+    throw new ConfigError(`Some settings are invalid:\n  ${problems.join('\n  ')}`)
   }
   return Object.freeze(result.data)
 }
@@ -130,12 +135,12 @@ const missingSettings = (values: Readonly<Record<string, string | undefined>>): 
   const missing: string[] = []
   // Else whoever sends a request would choose by its Host header where a mailed private link leads.
   if (values.SMTP_URL && !values.PUBLIC_URL)
-    missing.push('PUBLIC_URL: must be set where mail is sent, for the private links in it')
+    missing.push('PUBLIC_URL: required with SMTP_URL, for the private links in mail')
   if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL)
-    missing.push('DATABASE_REPLICA_URL: needs DATABASE_URL, whose copy it is')
+    missing.push('DATABASE_REPLICA_URL: requires DATABASE_URL, of which it is a replica')
   if (Number(values.WEB_CONCURRENCY) > mostOnEmbedded && !values.DATABASE_URL)
     missing.push(
-      `WEB_CONCURRENCY: at most ${mostOnEmbedded} on the embedded database, which takes 100 connections`,
+      `WEB_CONCURRENCY: at most ${mostOnEmbedded} with the embedded database, which accepts 100 connections`,
     )
   return missing
 }
@@ -144,10 +149,10 @@ const readSecret = (name: string, file: string, problems: string[]): string | un
   try {
     const secret = readFileSync(file, 'utf8').trim()
     // Not as if nothing had been set: without its address the embedded database would be started instead.
-    if (secret === '') problems.push(`${name}_FILE: nothing stands in ${file}`)
+    if (secret === '') problems.push(`${name}_FILE: ${file} is empty`)
     return secret
   } catch {
-    problems.push(`${name}_FILE: cannot read ${file}`)
+    problems.push(`${name}_FILE: can't read ${file}`)
     return undefined
   }
 }

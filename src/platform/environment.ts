@@ -4,3 +4,7 @@ export const environment: Readonly<Record<string, string | undefined>> = process
 /** What a child process inherits, without the names that match. */
 export const environmentWithout = (pattern: RegExp): Record<string, string | undefined> =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => !pattern.test(name)))
+
+/** Environment of a child process: only the names that match. */
+export const environmentOf = (pattern: RegExp): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(environment).filter(([name]) => pattern.test(name)))

@@ -3,8 +3,8 @@
  * processes of the app, one takes each job. A job whose process dies is taken over by another.
  */
 import { PgBoss, type QueueOptions } from 'pg-boss'
-import type { ConnectionSettings } from './db/connection.ts'
-import { DatabaseStartError } from './db/start-error.ts'
+import type { ConnectionSettings } from './db/pool/connection.ts'
+import { DatabaseStartError } from './db/pool/start-error.ts'
 import type { Log } from './log.ts'
 
 export type JobOptions = {

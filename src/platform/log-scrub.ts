@@ -10,7 +10,7 @@ const rules: readonly [pattern: RegExp, instead: string][] = [
   [/\b(bearer|basic) +[\w.~+/=-]+/gi, '$1 [secret]'],
   // The password in an address of a database or mail server.
   [/(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@"]*):[^\s@"]+@/gi, '$1:[secret]@'],
-  [/[\w.!#$%&'*+=?^`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+/gi, '[e-mail]'],
+  [/[\w.!#$%&'*+=?^`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+/gi, '[email]'],
   // Where somebody is, and what they look for.
   [/\b(near|userLat|userLng|lat|lng|keyword|q|email|token|code)=[^\s&"'\\]*/gi, '$1=[…]'],
 ]

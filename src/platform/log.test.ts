@@ -26,7 +26,7 @@ describe('log lines', () => {
   })
 
   test.each([
-    ['an e-mail address', 'pat.o+x@mail.example.com'],
+    ['an email address', 'pat.o+x@mail.example.com'],
     ['a private link', `/manage/${token}/abc/change`],
     ['a short piece of one', '/api/manage/Zz9'],
     ['a token', token],

@@ -1,7 +1,8 @@
-/** Structured logs on standard output; no personal data, no tokens. */
+/** Structured logs on standard output, in words on a terminal; no personal data, no tokens. */
 import cluster from 'node:cluster'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { scrub } from './log-scrub.ts'
+import { terminalLines } from './log-terminal.ts'
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'isLevelEnabled'>
 
@@ -9,7 +10,7 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 's
 
 export const createLog = (
   level: (typeof logLevels)[number],
-  destination: DestinationStream = pino.destination({ sync: true }),
+  destination: DestinationStream = standardOutput(),
 ): Logger =>
   pino(
     {
@@ -22,6 +23,11 @@ export const createLog = (
     },
     destination,
   )
+
+const standardOutput = (): DestinationStream =>
+  process.stdout.isTTY
+    ? terminalLines((text) => process.stdout.write(text))
+    : pino.destination({ sync: true })
 
 /**
  * What PostgreSQL adds to an error quotes the row: `detail` ("Failing row contains (…)"), `where`, the

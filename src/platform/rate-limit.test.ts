@@ -34,6 +34,13 @@ test('a use comes free after its share of the window, all of them after the wind
   expect(await takeAll('b', 4)).toEqual([true, true, true, false])
 })
 
+test('a clock of the database that is set back locks nobody out', async () => {
+  await takeAll('clock', 3)
+  await pass(-3_600)
+  expect(await takeAll('clock', 4)).toEqual([true, true, true, false])
+  await pass(3_600)
+})
+
 test('uses that were refused do not count', async () => {
   await takeAll('c', 20)
   await pass(21)
@@ -66,6 +73,20 @@ test('giving back what was never taken adds nothing', async () => {
   await takeAll('g', 1)
   for (let i = 0; i < 5; i++) await returnToken(db, 'g', three)
   expect(await takeAll('g', 4)).toEqual([true, true, true, false])
+})
+
+test('the words of a refusal tell the same time as Retry-After', async () => {
+  const message = 'That is too many. Try again later, or write to us.'
+  const hour = { limit: 2, windowSeconds: 7_200 }
+  const refused = async () => {
+    for (let times = 0; times < 2; times++) await takeToken(db, 'words', hour)
+    return requireToken(db, 'words', hour, message).catch((error: unknown) => error)
+  }
+  expect(await refused()).toMatchObject({
+    message: 'That is too many. Try again in 60 minutes.',
+    retryAfter: expect.closeTo(3_600, -2),
+  })
+  await clearTokens(db, 'words')
 })
 
 test('one use per window', async () => {

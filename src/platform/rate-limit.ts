@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { AppError } from '../kit/errors.ts'
+import { AppError, errorTable } from '../kit/errors.ts'
 import type { Db } from './db/database.ts'
 
 declare module './db/tables.ts' {
@@ -35,13 +35,16 @@ export type Token = {
 export const takeToken = async (db: Db, key: string, rule: RateLimit): Promise<Token> => {
   const { each, window } = intervals(rule)
   const hash = hashOf(key)
-  // clock_timestamp(), for now() stands still within a transaction.
+  // clock_timestamp(), for now() stands still within a transaction. A bucket that holds more than a window was
+  // filled before the database's clock was set back: it begins anew.
   const { rows } = await sql`
     insert into rate_limits as bucket (key_hash, empty_at)
     values (${hash}, clock_timestamp() + ${each})
     on conflict (key_hash) do update
-      set empty_at = greatest(bucket.empty_at + ${each}, excluded.empty_at)
+      set empty_at = case when bucket.empty_at > excluded.empty_at - ${each} + ${window}
+        then excluded.empty_at else greatest(bucket.empty_at + ${each}, excluded.empty_at) end
       where bucket.empty_at + ${each} <= excluded.empty_at - ${each} + ${window}
+        or bucket.empty_at > excluded.empty_at - ${each} + ${window}
     returning 1
   `.execute(db)
   if (rows.length > 0) return { taken: true, retryAfter: 0 }
@@ -56,7 +59,18 @@ export const requireToken = async (
   message?: string,
 ): Promise<void> => {
   const { taken, retryAfter } = await takeToken(db, key, rule)
-  if (!taken) throw new AppError('rate_limited', { retryAfter, message })
+  if (!taken)
+    throw new AppError('rate_limited', { retryAfter, message: inTime(message, retryAfter) })
+}
+
+/** The sentence with the same time in words that Retry-After tells in seconds. */
+const inTime = (message: string = errorTable.rate_limited.message, seconds: number): string => {
+  const reason = message.replace(/ (?:Try again|Wait)\b[^.]*\./, '')
+  const minutes = Math.ceil(seconds / 60)
+  const hours = Math.ceil(minutes / 60)
+  const time =
+    minutes <= 1 ? 'in a minute' : minutes < 90 ? `in ${minutes} minutes` : `in ${hours} hours`
+  return `${reason} Try again ${time}.`
 }
 
 /** Gives one use back: it turned out to be one that needs no limit. */

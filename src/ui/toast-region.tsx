@@ -24,7 +24,7 @@ export default function ToastRegion({ message }: { message: ToastMessage }) {
             : 'border-line bg-panel text-ink',
         )}
       >
-        <div className="flex-1">
+        <div className="min-w-0 flex-1 wrap-anywhere">
           <Toast.Title className="font-semibold">{title}</Toast.Title>
           {description ? <Toast.Description>{description}</Toast.Description> : null}
           {action ? (
@@ -46,7 +46,7 @@ export default function ToastRegion({ message }: { message: ToastMessage }) {
       </Toast.Root>
       <Toast.Viewport
         hotkey={['F8']}
-        className="fixed right-0 bottom-0 z-50 m-0 grid w-full max-w-[420px] list-none gap-2 p-4 outline-none"
+        className="fixed right-0 bottom-0 z-50 m-0 grid w-full max-w-[420px] list-none grid-cols-[minmax(0,1fr)] gap-2 p-4 outline-none"
       />
     </Toast.Provider>
   )

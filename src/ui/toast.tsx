@@ -1,8 +1,23 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
-import { toastStore } from './toast-store.ts'
+import { type ToastMessage, toastStore } from './toast-store.ts'
+
+const load = () => import('./toast-region.tsx')
+
+/** For pages whose actions may fail without a network: then it is too late to load anything. */
+export const preloadToasts = (): void => void load().catch(() => {})
+
+/** Stands in where the notification's code could not be loaded. */
+const PlainToast = ({ message: { title, description } }: { message: ToastMessage }) => (
+  <p
+    role="alert"
+    className="fixed inset-x-4 bottom-4 z-50 rounded-control border border-edge bg-panel p-4 shadow-lift"
+  >
+    <b>{title}</b> {description}
+  </p>
+)
 
 /** Loaded with the first notification; most visits never see one. */
-const ToastRegion = lazy(() => import('./toast-region.tsx'))
+const ToastRegion = lazy(() => load().catch(() => ({ default: PlainToast })))
 
 export const ToastProvider = ({ children }: { children: ReactNode }) => {
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => undefined)

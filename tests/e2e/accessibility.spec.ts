@@ -75,7 +75,7 @@ test.describe('by keyboard', () => {
   test.use({ geolocation: chicago, permissions: ['geolocation'] })
 
   test('skip link, search, calendar menu, back to its button', async ({ page }) => {
-    await page.goto('/?near=60601')
+    await page.goto('/?useLocation=false')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
     await page.keyboard.press('Enter')

@@ -14,7 +14,7 @@ test('messages, outbox, audit log and status can be read, and fit a phone', asyn
   const email = `reviewer${crypto.randomUUID().slice(0, 8)}@example.com`
   await createAdministrator(process.env.SITE_DATA_DIR ?? '', email, password)
   await page.goto('/admin/messages')
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   for (const title of ['All events', 'Feeds', 'Messages', 'Outbox', 'Audit log', 'Status']) {
@@ -22,6 +22,24 @@ test('messages, outbox, audit log and status can be read, and fit a phone', asyn
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(title, 'i'))
     await expectAccessible(page, [320])
   }
+  const subject = 'A long subject that takes two lines on a phone, as they often do'
+  const message = 'Which gate is open in the morning?'
+  const written = { firstName: 'Pat', lastName: 'Reyes', email, subject, message }
+  expect((await page.request.post('/api/contact', { data: written })).ok()).toBe(true)
+  for (const title of ['Outbox', 'Messages']) {
+    await page.getByRole('link', { name: title, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.locator('main ol > li').first()).toBeVisible()
+    const gaps = await page.locator('main ol > li').evaluateAll((entries) =>
+      entries.map((entry) => {
+        const [heading, badge] = [entry.querySelector('h2'), entry.querySelector('h2 + p > span')]
+        if (!heading || !badge) throw new Error('An entry without a title or badge.')
+        return badge.getBoundingClientRect().top - heading.getBoundingClientRect().bottom
+      }),
+    )
+    for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(4)
+  }
+  await page.getByRole('link', { name: 'Status', exact: true }).click()
   // Another journey may have run a process of its own on the same database minutes ago.
   await expect(page.getByText(/^(One process runs|\d+ processes run),/)).toBeVisible()
   await expect(page.getByText('Archive past events')).toBeVisible()
@@ -31,7 +49,7 @@ test('messages, outbox, audit log and status can be read, and fit a phone', asyn
   await page.goto('/admin/events?status=archived')
   const links = page.getByRole('main').getByRole('listitem').getByRole('link')
   await links.first().click()
-  await page.getByLabel('Why it goes').fill('Asked for')
+  await page.getByLabel('Reason, emailed to the organizer').fill('Asked for')
   await page.getByRole('button', { name: 'Take down' }).click()
   await expect(page.getByText('Event Taken Down', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()

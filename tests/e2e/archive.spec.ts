@@ -133,7 +133,7 @@ test('dates by keyboard; the wrong way round they are told at the field', async 
   await page.getByRole('button', { name: 'Search Archive' }).click()
   await expect(page.getByRole('heading', { name: 'Search failed' })).toBeVisible()
   await expect(page.getByLabel('To Date')).toHaveAccessibleDescription(
-    'The to date must not be before the from date.',
+    'The "to" date can\'t be before the "from" date.',
   )
   await page.getByLabel('To Date').fill('2025-12-31')
   await page.getByRole('button', { name: 'Search Archive' }).click()

@@ -7,7 +7,7 @@ test('a search is subscribed to, and its series and venue have pages', async ({
 }) => {
   await page.goto('/?eventType=cruise_night')
   await page.getByText('Subscribe to this search').click()
-  const address = await page.getByLabel('Address of this calendar').inputValue()
+  const address = await page.getByLabel('Calendar address').inputValue()
   expect(address).toMatch(/\/events\.ics\?eventType=cruise_night$/)
   const webcal = page.getByRole('link', { name: 'Apple and other calendars' })
   await expect(webcal).toHaveAttribute(
@@ -20,10 +20,10 @@ test('a search is subscribed to, and its series and venue have pages', async ({
   expect(await (await request.get(address)).text()).toContain('BEGIN:VTIMEZONE')
 
   await page
-    .getByRole('link', { name: /^next: / })
+    .getByRole('link', { name: /^Also / })
     .first()
     .click()
-  await expect(page.getByRole('heading', { name: 'Coming dates' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Upcoming dates' })).toBeVisible()
   await expect(page.getByText('Subscribe to this series')).toBeVisible()
   await page.locator('a[href^="/venue/"]').first().click()
   await expect(page.getByText('Subscribe to this venue')).toBeVisible()

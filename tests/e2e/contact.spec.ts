@@ -1,4 +1,4 @@
-/** Somebody writes to the site: with mistakes first, with and without JavaScript. */
+/** Someone writes to the site: with mistakes first, with and without JavaScript. */
 
 import type { Page } from '@playwright/test'
 import { minimumMs } from '../../src/kit/form-guard.ts'
@@ -8,7 +8,9 @@ import { expect, test } from './site.ts'
 const fill = async (page: Page) => {
   await page.getByLabel('First name').fill('Pat')
   await page.getByLabel('Last name').fill('Doe')
-  await page.getByLabel('Email').fill(`pat${crypto.randomUUID().slice(0, 8)}@example.com`)
+  await page
+    .getByRole('textbox', { name: 'Email' })
+    .fill(`pat${crypto.randomUUID().slice(0, 8)}@example.com`)
   await page.getByLabel('Subject').fill('A new venue')
   await page.getByLabel('Message').fill('The old drive-in has reopened.')
 }
@@ -32,17 +34,19 @@ test('mistakes are named in a summary and at their fields; then the message is s
   await expect(page.getByText('Response within 24 hours')).toBeVisible()
   await accessible(page)
   await page.getByLabel('First name').fill('Pat')
-  await page.getByLabel('Email').fill('pat')
+  await page.getByRole('textbox', { name: 'Email' }).fill('pat')
   await send(page)
   const summary = page.getByRole('alert')
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveText([
     'Enter your last name.',
-    'Enter your e-mail address, such as name@example.com.',
+    'Enter your email address, such as name@example.com.',
     'Enter a subject.',
     'Write your message.',
   ])
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/such as name@example.com/)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+    /such as name@example.com/,
+  )
   await expect(page.getByLabel('First name')).toHaveValue('Pat')
   await accessible(page)
   await summary.getByRole('link', { name: 'Enter a subject.' }).click()
@@ -54,7 +58,7 @@ test('mistakes are named in a summary and at their fields; then the message is s
   await accessible(page)
   await page.getByRole('link', { name: 'Write another message' }).click()
   await expect(page.getByLabel('Message')).toHaveValue('')
-  forget(troubles, 400)
+  forget(troubles, 422)
 })
 
 test('even the fastest are not sent back', async ({ page }) => {
@@ -88,12 +92,12 @@ test('a report that is not complete, then one that is', async ({ page, troubles 
   await page.getByRole('button', { name: 'Send report' }).click()
   const summary = page.getByRole('alert')
   await expect(summary).toBeFocused()
-  await summary.getByRole('link', { name: 'Choose what is wrong.' }).click()
+  await summary.getByRole('link', { name: "Choose what's wrong." }).click()
   await expect(page.getByLabel('The date or time is wrong')).toBeFocused()
-  await page.getByLabel('It is cancelled').check()
+  await page.getByLabel("It's canceled").check()
   await page.getByRole('button', { name: 'Send report' }).click()
-  await expect(page.getByText('Thank you. An administrator will look into it.')).toBeVisible()
-  forget(troubles, 400)
+  await expect(page.getByText('Thanks. An administrator will look into it.')).toBeVisible()
+  forget(troubles, 422)
 })
 
 test.describe('without JavaScript', () => {
@@ -111,7 +115,7 @@ test.describe('without JavaScript', () => {
     await page.waitForTimeout(minimumMs)
     await send(page)
     await expect(page.getByRole('heading', { name: 'Message sent' })).toBeVisible()
-    forget(troubles, 400)
+    forget(troubles, 422)
   })
 
   test('a report is taken', async ({ page }) => {
@@ -119,9 +123,9 @@ test.describe('without JavaScript', () => {
     const [event] = (await response.json()) as { id: string }[]
     await page.goto(`/event/${event?.id}`)
     await page.getByText('Something wrong?').click()
-    await page.getByLabel('It is not a real event').check()
+    await page.getByLabel("It's not a real event").check()
     await page.waitForTimeout(minimumMs)
     await page.getByRole('button', { name: 'Send report' }).click()
-    await expect(page.getByText('Thank you. An administrator will look into it.')).toBeVisible()
+    await expect(page.getByText('Thanks. An administrator will look into it.')).toBeVisible()
   })
 })

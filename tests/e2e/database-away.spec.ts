@@ -1,8 +1,8 @@
 /** The whole site while its PostgreSQL is stopped, and after: a second process on the same database. */
 import path from 'node:path'
-import { appName } from '../../src/platform/db/embedded-names.ts'
-import { readPostmasterFile } from '../../src/platform/db/postmaster-file.ts'
-import { socketPort } from '../../src/platform/db/socket-folder.ts'
+import { appName } from '../../src/platform/db/embedded/embedded-names.ts'
+import { readPostmasterFile } from '../../src/platform/db/embedded/postmaster-file.ts'
+import { socketPort } from '../../src/platform/db/embedded/socket-folder.ts'
 import { startDatabaseProxy } from '../support/database-proxy.ts'
 import { startSiteProcess } from '../support/site-process.ts'
 import { expect, test } from './site.ts'
@@ -37,7 +37,7 @@ test('public pages go on without PostgreSQL, the others say when to come back', 
       const answer = await fetch(site.address + address)
       expect.soft(answer.status, address).toBe(503)
       expect.soft(Number(answer.headers.get('retry-after')), address).toBeGreaterThan(0)
-      expect.soft(await answer.text(), address).toMatch(/Try again (shortly|in a little while)\./)
+      expect.soft(await answer.text(), address).toMatch(/Try again (shortly|in a moment)\./)
     }
 
     await page.goto(site.address)

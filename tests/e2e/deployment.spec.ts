@@ -8,7 +8,7 @@ test('a refresh clears both storages and shows the next steps', async ({ page })
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
   await page.getByRole('link', { name: 'Deploy Sync Fix' }).first().click()
-  await expect(page.getByText('This page came from the build that the server runs.')).toBeVisible()
+  await expect(page.getByText('This page is from the build the server runs.')).toBeVisible()
   await page.evaluate(() => {
     localStorage.setItem('location', '{}')
     sessionStorage.setItem('anything', '1')

@@ -28,7 +28,7 @@ test('a refusal is told on the page', async ({ page, troubles }) => {
   await page.goto('/export')
   await page.route('**/export-excel*', (route) => route.fulfill({ status: 503 }))
   await page.getByRole('link', { name: 'Download Excel File' }).click()
-  await expect(page.getByText('Others are exporting just now.')).toBeVisible()
+  await expect(page.getByText('Other exports are running.')).toBeVisible()
   // The browser reports the answer that this test gave.
   troubles.splice(0)
 })

@@ -8,20 +8,20 @@ test.describe.configure({ timeout: 150_000 })
 /** Fridays in Anchorage from July to December but one: clocks change in between. */
 const submitFridays = async (page: Page, name: string) => {
   await page.goto('/upload')
-  await page.getByLabel('Name of the event').fill(name)
+  await page.getByLabel('Event name').fill(name)
   await page.getByLabel('Type', { exact: false }).first().selectOption('cruise_night')
   await page.getByLabel('Date (required)').fill('2031-07-11')
   await page.getByLabel('Starts at').fill('18:00')
   await page.getByLabel('Ends at').fill('21:30')
   await page.getByLabel('Repeats').selectOption('week')
   await page.getByLabel('Until').fill('2031-12-19')
-  await page.getByLabel('Except on').fill('2031-11-28')
+  await page.getByLabel('Skip these dates').fill('2031-11-28')
   await page.getByLabel('ZIP code').fill('99501')
-  await page.getByLabel('Your e-mail address').fill(`${name.split(' ')[0]}@example.com`)
+  await page.getByLabel('Your email address').fill(`${name.split(' ')[0]}@example.com`)
   await expect(page.getByText('Every Friday: 23 dates')).toBeVisible()
   await readTheForm(page)
   await page.getByRole('button', { name: 'Submit Event' }).click()
-  await page.getByRole('button', { name: 'Send it' }).click()
+  await page.getByRole('button', { name: 'Submit it' }).click()
   await expect(page).toHaveURL(/\/upload\/received$/)
 }
 
@@ -53,7 +53,7 @@ const openDate = async (page: Page, day: RegExp) => {
   return /"startDate":"([^"]+)"/.exec(html)?.[1]
 }
 
-test('submitted with an exception, found as one row, subscribed to, moved from one on, one cancelled', async ({
+test('submitted with an exception, found as one row, subscribed to, moved from one on, one canceled', async ({
   page,
   browser,
 }) => {
@@ -65,12 +65,12 @@ test('submitted with an exception, found as one row, subscribed to, moved from o
 
   await page.goto(`/?keyword=${word}`)
   await expect(
-    page.getByRole('link', { name: 'next: Fri, Jul 18, 2031 · 21 more dates' }),
+    page.getByRole('link', { name: 'Also Fri, Jul 18, 2031 · 21 more dates' }),
   ).toHaveCount(1)
-  await page.getByRole('link', { name: /^next: Fri, Jul 18/ }).click()
+  await page.getByRole('link', { name: /^Also Fri, Jul 18/ }).click()
   await expect(page.getByText('Every Friday, except Nov 28').first()).toBeVisible()
   await page.getByText('Subscribe to this series').click()
-  const address = await page.getByLabel('Address of this calendar').inputValue()
+  const address = await page.getByLabel('Calendar address').inputValue()
   const before = await entriesOf(page.request, address)
   expect(before.size).toBe(23)
   expect(before.has('20311128')).toBe(false)
@@ -103,17 +103,17 @@ test('submitted with an exception, found as one row, subscribed to, moved from o
     .filter({ hasText: 'July 18, 2031' })
     .getByRole('link', { name: 'Move, postpone or cancel' })
     .click()
-  await page.getByRole('link', { name: 'Cancel it' }).click()
+  await page.getByRole('link', { name: 'Cancel', exact: true }).click()
   await readTheForm(page)
-  await page.getByLabel('Why it is cancelled').fill('The inlet is frozen.')
+  await page.getByLabel('Reason for canceling').fill('The inlet is frozen.')
   await page.getByRole('button', { name: 'Cancel the event' }).click()
-  await expect(page.getByText('It is cancelled.')).toBeVisible()
+  await expect(page.getByText("It's canceled.")).toBeVisible()
   const after = await entriesOf(page.request, address)
   // The subscribed series leads on to the dates that moved.
   expect(after.size).toBe(23)
   expect(after.has('20311206')).toBe(true)
   const cancelled = after.get('20310718')
-  expect(lineOf(cancelled, 'SUMMARY')).toBe(`SUMMARY:CANCELLED: ${name}`)
+  expect(lineOf(cancelled, 'SUMMARY')).toBe(`SUMMARY:CANCELED: ${name}`)
   expect(cancelled).toContain('The inlet is frozen.')
   expect(lineOf(cancelled, 'UID')).toBe(lineOf(before.get('20310718'), 'UID'))
   const sequence = (entry: string | undefined) => Number(lineOf(entry, 'SEQUENCE').slice(9))

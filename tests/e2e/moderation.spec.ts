@@ -56,7 +56,7 @@ const openQueue = async (page: Page, word: string) => {
   await createAdministrator(process.env.SITE_DATA_DIR ?? '', email, password)
   await page.goto(`/admin?keyword=${word}`)
   await expect(page).toHaveURL(/\/sign-in\?to=/)
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Event Review Dashboard' })).toBeVisible()
@@ -89,7 +89,7 @@ test('approve one, reject another, undo', async ({ page }) => {
   await expect(
     page.getByText('The event has been published and is now live on the site.', { exact: true }),
   ).toBeVisible()
-  // The next one is selected, and has the focus.
+  // Next: selected, and has the focus.
   await expect(page.getByRole('heading', { name: `${word} Spam Sale` })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Pending Review (1)' })).toBeVisible()
   await expect(page).not.toHaveURL(/done=/)
@@ -150,19 +150,19 @@ test('an event is changed and its pin moved before it is approved', async ({ pag
   await page
     .getByLabel('Flyer', { exact: true })
     .setInputFiles({ name: 'flyer.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })
-  await expect(page.getByText('flyer.pdf is here.')).toBeVisible()
+  await expect(page.getByText('flyer.pdf uploaded')).toBeVisible()
   await page.getByLabel('Put the pin here').fill('Honolulu, HI')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Event Saved', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: `${word} Gathering` })).toBeVisible()
   await expect(panel(page).getByRole('link', { name: /^\/uploads\/.+\.pdf$/ })).toBeVisible()
   await expect(panel(page).locator('dt:text-is("Pin on the map") + dd')).toHaveText(
-    /^Middle of the city, 21\./,
+    /^Center of the city, 21\./,
   )
 
   const pin = page.getByRole('region', { name: 'Pin' })
   await pin.getByRole('button', { name: /^Map of the pin/ }).click({ position: { x: 200, y: 60 } })
-  await expect(pin.getByRole('status')).toHaveText(/miles from the middle of ZIP code 96\d+/)
+  await expect(pin.getByRole('status')).toHaveText(/miles from the center of ZIP code 96\d+/)
   await pin.getByRole('button', { name: 'Move the pin here' }).click()
   await expect(page.getByText('Pin Moved', { exact: true })).toBeVisible()
   await expect(panel(page).locator('dt:text-is("Pin on the map") + dd')).toHaveText(/^Exact, 21\./)
@@ -201,10 +201,10 @@ test('by keyboard', async ({ page }) => {
   await page.keyboard.press('r')
   await expect(panel(page).getByLabel('Reason')).toBeFocused()
   // Within a field a letter is a letter.
-  await panel(page).getByLabel('In your words').fill('')
-  await panel(page).getByLabel('In your words').press('a')
-  await expect(panel(page).getByLabel('In your words')).toHaveValue('a')
-  await panel(page).getByLabel('In your words').blur()
+  await panel(page).getByLabel('In your own words').fill('')
+  await panel(page).getByLabel('In your own words').press('a')
+  await expect(panel(page).getByLabel('In your own words')).toHaveValue('a')
+  await panel(page).getByLabel('In your own words').blur()
   await page.keyboard.press('?')
   await expect(page.getByText('previous event')).toBeVisible()
   await page.keyboard.press('a')
@@ -283,7 +283,7 @@ test('on a phone each event is shown where it was chosen, and the next one after
   await page.getByRole('button', { name: 'Approve Event' }).click()
   await expect(page.getByRole('heading', { name: 'Pending Review (2)' })).toBeAttached()
   await expectShown(page, second)
-  // Somebody who looks at the list again may choose the same one.
+  // Someone who looks at the list again may choose the same one.
   await page.getByRole('link', { name: second }).click()
   await expectShown(page, second)
   await page.getByRole('button', { name: 'Reject Event' }).click()

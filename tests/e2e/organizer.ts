@@ -20,7 +20,7 @@ export const signIn = async (browser: Browser) => {
   await createAdministrator(process.env.SITE_DATA_DIR ?? '', email, password)
   const page = await (await browser.newContext({ baseURL: process.env.SITE_URL })).newPage()
   await page.goto('/sign-in?to=/admin')
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Event Review Dashboard' })).toBeVisible()

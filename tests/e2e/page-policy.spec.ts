@@ -28,6 +28,10 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
       { path: `/event/${past}` },
       { path: '/event/nowhere', status: 404 },
     ],
+    'event/:id/flyer': [
+      { path: `/event/${live}/flyer` },
+      { path: `/event/${past}/flyer`, status: 404 },
+    ],
     'event/:id/report': [{ path: `/event/${live}/report` }],
     upload: [{ path: '/upload' }],
     'upload/received': [{ path: '/upload/received' }],
@@ -51,6 +55,7 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
     'sign-in': [{ path: '/sign-in' }],
     'sign-out': [{ path: '/sign-out', status: 302 }],
     admin: admin('/admin'),
+    'admin/demo': admin('/admin/demo'),
     'admin/events': admin('/admin/events'),
     'admin/events/:id': admin(`/admin/events/${live}`),
     'admin/events/:id/link': [{ path: `/admin/events/${live}/link`, status: 302 }],
@@ -59,6 +64,7 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
     'admin/messages': admin('/admin/messages'),
     'admin/outbox': admin('/admin/outbox'),
     'admin/audit': admin('/admin/audit'),
+    'admin/files': admin('/admin/files'),
     'admin/status': admin('/admin/status'),
     'admin/account': admin('/admin/account'),
     browse: [{ path: '/browse' }],
@@ -93,6 +99,8 @@ const faultsOf = (html: string, policy: string): string[] => {
   for (const [name, wanted] of [
     ['default-src', `'self'`],
     ['object-src', `'none'`],
+    ['img-src', `'self' data:`],
+    ['frame-src', `'self'`],
     ['base-uri', `'none'`],
     ['form-action', `'self'`],
     ['frame-ancestors', `'none'`],
@@ -126,7 +134,7 @@ const onEveryPage = {
 }
 
 test('what it looks for is found', () => {
-  const policy = `default-src 'self'; script-src 'self'; style-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+  const policy = `default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
   expect(faultsOf('<p>Fine</p><script src="/x.js"></script>', policy)).toEqual([])
   for (const wrong of [
     '<script>a()</script>',
@@ -146,13 +154,18 @@ test('what it looks for is found', () => {
     [],
   )
   expect(faultsOf('', policy.replace(`base-uri 'none'`, ''))).not.toEqual([])
+  expect(faultsOf('', policy.replace('data:', 'data: https:'))).not.toEqual([])
 })
 
 test('every page has a policy that its own scripts and nobody else’s fit', async ({ request }) => {
   const database = await openDatabase({ dataDir: process.env.SITE_DATA_DIR ?? '', poolSize: 1 })
   const { db } = database
   await saveMade(db, [
-    { id: live, seriesId: 'policy' },
+    {
+      id: live,
+      seriesId: 'policy',
+      flyerUrl: '/uploads/0123456789abcdef-40x40-c8410b.jpg',
+    },
     { id: past, date: '2001-06-05' },
   ])
   const samples = samplesOf(await linkToEvents(db, [live]))

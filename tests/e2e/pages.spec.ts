@@ -27,14 +27,14 @@ test('/help opens one answer at a time, by keyboard', async ({ page }) => {
   const first = page.getByText('How do I search for events near me?')
   await page.locator('summary').first().focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Location priority is on to begin with.')).toBeVisible()
+  await expect(page.getByText('Location priority is on by default.')).toBeVisible()
   await page.locator('summary').nth(2).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('Searching, submitting, calendar files and feeds')).toBeVisible()
   await expect(page.locator(openOnes)).toHaveCount(1)
   await first.click()
   await expect(page.locator(openOnes)).toHaveCount(1)
-  await expect(page.getByText('Location priority is on to begin with.')).toBeVisible()
+  await expect(page.getByText('Location priority is on by default.')).toBeVisible()
 })
 
 test('an answer has an address that opens it, and the guidelines have theirs', async ({ page }) => {
@@ -75,5 +75,5 @@ test('on paper there is the text and every answer, and no navigation', async ({ 
   await expect(page.locator('html')).toHaveCSS('color', 'rgb(0, 0, 0)')
   await expect(page.getByRole('contentinfo')).toBeHidden()
   await expect(page.getByText('with nothing to install')).toBeVisible()
-  await expect(page.getByText('Location priority is on to begin with.')).toBeVisible()
+  await expect(page.getByText('Location priority is on by default.')).toBeVisible()
 })

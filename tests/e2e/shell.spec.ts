@@ -82,7 +82,7 @@ test('header and footer lead where they say', async ({ page }) => {
 test('demo data are marked on every page', async ({ page, troubles }) => {
   for (const path of ['/', '/?near=60601', '/nowhere']) {
     await page.goto(path)
-    await expect(page.getByText('Demo data: none of these events is real')).toBeVisible()
+    await expect(page.getByText('Demo data: none of these events are real')).toBeVisible()
   }
   troubles.splice(0)
 })

@@ -16,7 +16,7 @@ const newAdministrator = async () => {
 }
 
 const signIn = async (page: Page, email: string, word = password, code = '') => {
-  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password').fill(word)
   await page.getByLabel('One-time code').fill(code)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -39,19 +39,20 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/sign-in?to=%2Fadmin%2Faccount')
     await signIn(page, email, 'not the password')
     await expect(page.getByRole('alert')).toHaveText(
-      'The e-mail address, the password or the code is not right.',
+      "The email address, password or code isn't right.",
     )
-    await expect(page.getByLabel('E-mail address')).toHaveValue(email)
+    await expect(page.getByLabel('Email address')).toHaveValue(email)
     await expect(page.getByLabel('Password')).toHaveValue('')
     await signIn(page, email)
     await expect(page).toHaveURL('/admin/account')
     await expect(page.getByText(`Signed in as ${email}`)).toBeVisible()
-    const [cookie] = await context.cookies()
-    expect(cookie).toMatchObject({ name: 'session', httpOnly: true, sameSite: 'Lax' })
+    const both = await context.cookies()
+    expect(both.map(({ name }) => name).sort()).toEqual(['device', 'session'])
+    for (const cookie of both) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
 
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await expect(page).toHaveURL('/sign-in')
-    expect(await context.cookies()).toEqual([])
+    expect((await context.cookies()).map(({ name }) => name)).toEqual(['device'])
     await page.goto('/admin/account')
     await expect(page).toHaveURL(/\/sign-in/)
     // The browser tells of the refusal, which was the right answer.
@@ -66,13 +67,13 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Turn on' }).click()
     await expect(page.getByAltText('QR code with the secret below')).toBeVisible()
     const shown = await page.locator('code').first().innerText()
-    await page.getByLabel('Code that the app shows').fill(codeAt(shown.replaceAll(' ', '')))
+    await page.getByLabel('Code from the app').fill(codeAt(shown.replaceAll(' ', '')))
     await page.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByText('The second factor is on.')).toBeVisible()
+    await expect(page.getByText('Your second factor is on.')).toBeVisible()
     const recovery = await page.locator('li code').first().innerText()
 
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-    await expect(page.getByRole('status')).toHaveText('You are signed out everywhere.')
+    await expect(page.getByRole('status')).toHaveText('You’re signed out everywhere.')
     await page.goto('/sign-in?to=/admin/account')
     await signIn(page, email, password, recovery)
     await expect(page.getByText(`Signed in as ${email}`)).toBeVisible()
@@ -92,22 +93,22 @@ test('a password is changed; other browsers are signed out', async ({
     await expect(each.getByText(`Signed in as ${email}`)).toBeVisible()
   }
   await page.reload()
-  await expect(page.getByText('This one')).toHaveCount(1)
+  await expect(page.getByText('This device')).toHaveCount(1)
   await expect(page.getByRole('listitem').filter({ hasText: 'Chrome on Linux' })).toHaveCount(2)
 
   await page.getByLabel('Current password').fill(password)
   await page.getByLabel('New password', { exact: true }).fill('gearheadatlas')
-  await page.getByLabel('The new password again').fill('gearheadatlas')
+  await page.getByLabel('Confirm new password').fill('gearheadatlas')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
     /easy to guess/,
   )
   expect(troubles.splice(0).every((trouble) => trouble.includes('422'))).toBe(true)
   await page.getByLabel('New password', { exact: true }).fill(better)
-  await page.getByLabel('The new password again').fill(better)
+  await page.getByLabel('Confirm new password').fill(better)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByRole('status')).toHaveText(
-    'Your password is changed. You are signed out everywhere else.',
+    "Password changed. You're signed out everywhere else.",
   )
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible()
 
@@ -126,8 +127,9 @@ test('the pages have no violations, and nothing scrolls sideways at 320 px', asy
   await signIn(page, email)
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible()
   await expectAccessible(page, [320])
-  await page.getByLabel('Your password').fill(password)
-  await page.getByRole('button', { name: 'Turn on' }).click()
+  const app = page.getByRole('region', { name: 'Authenticator app' })
+  await app.getByLabel('Your password').fill(password)
+  await app.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByAltText('QR code with the secret below')).toBeVisible()
   await expectAccessible(page, [320])
 })

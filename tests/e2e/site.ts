@@ -22,7 +22,7 @@ const reportRefusals = () =>
   })
 
 /** Lets requests of these addresses wait until what it answers is called. */
-export const holdBack = async (page: Page, addresses: string): Promise<() => void> => {
+export const holdBack = async (page: Page, addresses: string | RegExp): Promise<() => void> => {
   const held = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {
     await held.promise
@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures>({
       page.on('console', (message) => {
         if (message.text().startsWith(buildAge)) return
         if (['error', 'warning'].includes(message.type()))
-          troubles.push(`console: ${message.text()}`)
+          troubles.push(`console: ${message.text()} ${message.location().url}`)
       })
       await page.addInitScript(reportRefusals)
       await use(troubles)

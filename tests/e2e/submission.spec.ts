@@ -5,11 +5,11 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './site.ts'
 
 const fillRequired = async (page: Page, name: string) => {
-  await page.getByLabel('Name of the event').fill(name)
+  await page.getByLabel('Event name').fill(name)
   await page.getByLabel('Type', { exact: false }).first().selectOption('cars_coffee')
   await page.getByLabel('Date (required)').fill('2031-05-03')
   await page.getByLabel('ZIP code').fill('99501')
-  await page.getByLabel('Your e-mail address').fill('organizer@example.com')
+  await page.getByLabel('Your email address').fill('organizer@example.com')
 }
 
 /** Forms that are sent at once are taken for a robot's. */
@@ -36,7 +36,7 @@ test('submit an event with a flyer; it is confirmed, and public nowhere', async 
   await page
     .getByLabel('Flyer', { exact: true })
     .setInputFiles({ name: 'flyer.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })
-  await expect(page.getByText('flyer.pdf is here.')).toBeVisible()
+  await expect(page.getByText('flyer.pdf uploaded')).toBeVisible()
   await expect(page.getByLabel("or the flyer's web address")).toHaveValue(/^\/uploads\/.+\.pdf$/)
   await readTheForm(page)
   await sendButton(page).click()
@@ -44,7 +44,7 @@ test('submit an event with a flyer; it is confirmed, and public nowhere', async 
   await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
   await isNowhere(page, 'Qwertzian')
   await page.getByRole('link', { name: 'Submit another event' }).click()
-  await expect(page.getByLabel('Name of the event')).toHaveValue('')
+  await expect(page.getByLabel('Event name')).toHaveValue('')
 })
 
 test('every error is told at once, at its field and in a summary that has focus', async ({
@@ -59,8 +59,8 @@ test('every error is told at once, at its field and in a summary that has focus'
   await expect(summary.getByRole('link')).toHaveCount(5)
   await summary.getByRole('link', { name: /^ZIP code/ }).click()
   await expect(page.getByLabel('ZIP code')).toBeFocused()
-  await expect(page.getByLabel('ZIP code')).toHaveAccessibleDescription(/no ZIP code 00000/)
-  await expect(page.getByLabel('Name of the event')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('ZIP code')).toHaveAccessibleDescription(/know ZIP code 00000/)
+  await expect(page.getByLabel('Event name')).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(page)
   // The browser reports the 422, which is the right answer.
   troubles.splice(0)
@@ -72,7 +72,7 @@ test('what was typed is there again, until it is put away', async ({ page }) => 
   await page.getByLabel('Venue').fill('Old Mill')
   await page.reload()
   await expect(page.getByLabel('Venue')).toHaveValue('Old Mill')
-  await page.getByRole('button', { name: 'Start afresh' }).click()
+  await page.getByRole('button', { name: 'Start over' }).click()
   await expect(page.getByLabel('Venue')).toHaveValue('')
   await page.reload()
   await expect(page.getByLabel('Venue')).toHaveValue('')
@@ -83,13 +83,13 @@ test('a repeated event shows its dates before it is sent', async ({ page }) => {
   await fillRequired(page, 'Zyxwvian Monthly')
   await page.getByLabel('Repeats').selectOption('month_weekday')
   await page.getByLabel('Until').fill('2031-08-31')
-  await page.getByLabel('Except on').fill('2031-07-05')
+  await page.getByLabel('Skip these dates').fill('2031-07-05')
   await expect(page.getByText('1st Saturday of the month: 3 dates')).toBeVisible()
   await readTheForm(page)
   await sendButton(page).click()
-  await expect(page.getByRole('heading', { name: /Not sent yet/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Review before submitting/ })).toBeVisible()
   await expect(page.getByText('It takes place on: 3 dates')).toBeVisible()
-  await page.getByRole('button', { name: 'Send it' }).click()
+  await page.getByRole('button', { name: 'Submit it' }).click()
   await expect(page).toHaveURL(/\/upload\/received$/)
   await isNowhere(page, 'Zyxwvian')
 })
@@ -143,9 +143,9 @@ test.describe('without scripts', () => {
     await page.getByLabel('ZIP code').fill(known?.zipCode ?? '')
     await readTheForm(page)
     await sendButton(page).click()
-    await expect(page.getByText(/Is your event one of these/)).toBeVisible()
+    await expect(page.getByText(/Is your event already listed/)).toBeVisible()
     await expect(page.getByRole('link', { name: known?.name }).first()).toBeVisible()
-    await page.getByRole('button', { name: 'It is another event, send it' }).click()
+    await page.getByRole('button', { name: 'No, submit mine' }).click()
     await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
   })
 
@@ -168,9 +168,9 @@ test.describe('without scripts', () => {
     await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: large })
     await readTheForm(page)
     await sendButton(page).click()
-    await expect(page.getByRole('alert')).toContainText('A file may have at most 10 MB.')
+    await expect(page.getByRole('alert')).toContainText('Choose a file of up to 10 MB.')
     await expect(page.getByLabel("or the flyer's web address")).toHaveValue(/^\/uploads\/.+\.pdf$/)
-    await expect(page.getByLabel('Name of the event')).toHaveValue('Xyzzian Paper Meet')
+    await expect(page.getByLabel('Event name')).toHaveValue('Xyzzian Paper Meet')
     await sendButton(page).click()
     await expect(page).toHaveURL(/\/upload\/received$/)
     // The browser reports the 422, which is the right answer.
@@ -179,10 +179,10 @@ test.describe('without scripts', () => {
 
   test('errors come back with everything that was typed', async ({ page, troubles }) => {
     await page.goto('/upload')
-    await page.getByLabel('Name of the event').fill('Half a form')
+    await page.getByLabel('Event name').fill('Half a form')
     await sendButton(page).click()
     await expect(page.getByRole('alert')).toContainText('Every event needs a date.')
-    await expect(page.getByLabel('Name of the event')).toHaveValue('Half a form')
+    await expect(page.getByLabel('Event name')).toHaveValue('Half a form')
     troubles.splice(0)
   })
 })

@@ -1,13 +1,14 @@
 /** Walks every page for administrators, and what its forms post to, as somebody who is none. */
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createPageContext } from '../../src/app/page-context.ts'
+import { createPageContext } from '../../src/app/rendering/page-context.ts'
 import routes from '../../src/app/routes.ts'
-import { closeSession } from '../../src/features/sign-in/server/sessions.ts'
+import { closeSession } from '../../src/features/sign-in/server/accounts/sessions.ts'
 import { signedInAdministrator } from '../support/administrator.ts'
 import { testApp } from '../support/test-app.ts'
 
 const { app, database } = await testApp()
+const demanding = await testApp({ REQUIRE_SECOND_FACTOR: 'on' }, database)
 
 type Work = (args: unknown) => unknown
 type PageModule = { loader?: Work; action?: Work; default?: unknown }
@@ -27,7 +28,7 @@ await closeSession(database.db, dead.cookie.replace('session=', ''))
 const live = await signedInAdministrator(database.db)
 
 /** As the server asks a page: the request's cookie goes along with the calls of its loader or action. */
-const argsOf = (address: string, method: string, cookie: string | undefined) => {
+const argsOf = (address: string, method: string, cookie: string | undefined, asked = app) => {
   const url = new URL(address, 'http://localhost')
   const request = new Request(url, {
     method,
@@ -35,7 +36,7 @@ const argsOf = (address: string, method: string, cookie: string | undefined) => 
     body: method === 'POST' ? new URLSearchParams({ id: 'abc123', intent: 'approve' }) : undefined,
   })
   const settings = { analyticsId: undefined, publicUrl: url.origin, sendsMail: false }
-  const context = createPageContext({ call: app.callAs(request), settings, nonce: '' })
+  const context = createPageContext({ call: asked.callAs(request), settings, nonce: '' })
   return { request, context, url, params: { id: 'abc123' } }
 }
 
@@ -44,7 +45,7 @@ const sentTo = async (work: Work, args: unknown) => {
   const asked = (async () => work(args))()
   const answer = await asked.catch((error: unknown) => error)
   if (!(answer instanceof Response && answer.status === 302)) {
-    throw new Error('Somebody who is no administrator got in.')
+    throw new Error('Someone who is no administrator got in.')
   }
   return answer.headers.get('location') ?? ''
 }
@@ -73,7 +74,23 @@ describe.each(pages)('$address', ({ address, page }) => {
 
   test.each(strangers)('takes no form from %s', async (_who, cookie) => {
     if (!page.action) return
-    expect(await sentTo(page.action, argsOf(address, 'POST', cookie))).toBe(signIn)
+    const target = await sentTo(page.action, argsOf(address, 'POST', cookie))
+    // A decision that was being sent goes along in the address of the page, to be sent once more.
+    expect([signIn, `${signIn}${encodeURIComponent('?chosen=')}`]).toContain(
+      target?.replace(/(%3Fchosen%3D).*$/, '$1'),
+    )
+  })
+
+  test('leads to the account page where a second factor is demanded and none is set up', async () => {
+    if (address === '/admin/account') return
+    for (const [work, method] of [
+      [page.loader, 'GET'],
+      [page.action, 'POST'],
+    ] as const) {
+      if (!work) continue
+      const to = await sentTo(work, argsOf(address, method, live.cookie, demanding.app))
+      expect(['/admin/account', ...others]).toContain(to)
+    }
   })
 
   test.each([

@@ -1,6 +1,6 @@
 /** Walks every call for administrators as somebody who is none. */
 import { expect, test } from 'vitest'
-import { closeSession } from '../../src/features/sign-in/server/sessions.ts'
+import { closeSession } from '../../src/features/sign-in/server/accounts/sessions.ts'
 import { fillPath } from '../../src/kit/endpoint.ts'
 import { signedInAdministrator } from '../support/administrator.ts'
 import { testApp } from '../support/test-app.ts'

@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type App, createApp } from '../../src/app/server.ts'
-import { createCatalogVersion } from '../../src/catalog/server/catalog-version.ts'
-import { keepLive } from '../../src/catalog/server/live/keep-live.ts'
 import { LiveSearch } from '../../src/catalog/server/live/live-search.ts'
+import { startLiveSync } from '../../src/catalog/server/live/live-sync.ts'
+import { createCatalogVersion } from '../../src/catalog/server/store/catalog-version.ts'
 import { parseConfig } from '../../src/platform/config.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
     ...limits,
   })
   const version = await createCatalogVersion(database.connection, log)
-  const live = await keepLive(database, version, log)
+  const live = await startLiveSync(database, version, log)
   const { db, pool } = database
   const isAway = () => version.isAway || live.awaySince !== undefined
   const search = new LiveSearch(database, () => live.catalog, { isAway })

@@ -53,17 +53,72 @@ test('an approval is mailed with the links, once for all dates', async () => {
   const [mail, ...more] = await mailTo('good@example.com')
   expect(more).toEqual([])
   expect(mail?.subject).toBe('Your event is live: Lakefront Show')
-  expect(mail?.text).toContain('https://atlas.example/event/good0\n')
-  expect(mail?.text).toContain('https://atlas.example/event/good0.ics\n')
+  expect(mail?.text).toContain('site:/event/good0\n')
+  expect(mail?.text).toContain('site:/event/good0.ics\n')
 })
 
 test('a rejection is mailed with its reason', async () => {
   await submitted('bad', ['Sale <b>now</b>'])
   await decide('DELETE', 'bad0', { reason: 'Not a <car> event.' })
   const [mail] = await mailTo('bad@example.com')
-  expect(mail?.subject).toBe('Your event was not published: Sale <b>now</b>')
+  expect(mail?.subject).toBe("Your event wasn't published: Sale <b>now</b>")
   expect(mail?.text).toContain('> Not a <car> event.')
   expect(mail?.html).not.toMatch(/<b>now|<car>/)
+})
+
+/** Messages that are sent in time, if nothing more is decided. */
+const waitingFor = async (to: string) =>
+  (await mailTo(to)).filter(({ sent_at, failed_at }) => sent_at === null && failed_at === null)
+
+const leave = (to: string) =>
+  db
+    .updateTable('outbox_messages')
+    .set({ sent_at: sql`now()` })
+    .where('recipient', '=', to)
+    .execute()
+
+test('a decision waits for five minutes before anybody hears of it', async () => {
+  await submitted('soon', ['Meet'])
+  await decide('PATCH', 'soon0/approve')
+  const { rows } = await sql<{ minutes: number }>`
+    select round(extract(epoch from next_attempt_at - created_at) / 60)::int as minutes
+    from outbox_messages where recipient = 'soon@example.com'`.execute(db)
+  expect(rows).toEqual([{ minutes: 5 }])
+})
+
+test('a rejection that is undone in time is told to nobody', async () => {
+  await submitted('undone', ['Meet'])
+  await decide('DELETE', 'undone0', { reason: 'First.' })
+  await decide('POST', '/api/admin/events/undone0/restore')
+  const [mail, ...more] = await mailTo('undone@example.com')
+  expect(more).toEqual([])
+  expect(mail?.failed_at).not.toBeNull()
+  expect(mail?.last_error).toBe('The decision was undone before this was sent.')
+})
+
+test('one that is undone after its message has left is told so', async () => {
+  await submitted('left', ['Meet'])
+  await decide('DELETE', 'left0', { reason: 'First.' })
+  await leave('left@example.com')
+  await decide('POST', '/api/admin/events/left0/restore')
+  const [mail, ...more] = await waitingFor('left@example.com')
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe('Our decision was undone: Meet')
+  expect(mail?.text).toContain('Your event is back in review.')
+  // Rejected and undone once more, in time: nothing new is told.
+  await leave('left@example.com')
+  await decide('DELETE', 'left0', { reason: 'Second.' })
+  await decide('POST', '/api/admin/events/left0/restore')
+  expect(await waitingFor('left@example.com')).toEqual([])
+})
+
+test('dates that were rejected for one reason are told of while any of them is rejected', async () => {
+  await submitted('dates', ['Meet', 'Meet'])
+  for (const id of ['dates0', 'dates1']) await decide('DELETE', id, { reason: 'First.' })
+  await decide('POST', '/api/admin/events/dates0/restore')
+  expect(await waitingFor('dates@example.com')).toHaveLength(1)
+  await decide('POST', '/api/admin/events/dates1/restore')
+  expect(await waitingFor('dates@example.com')).toEqual([])
 })
 
 test('a rejection after one that was undone is told again', async () => {
@@ -73,6 +128,7 @@ test('a rejection after one that was undone is told again', async () => {
   await decide('DELETE', 'again0', { reason: 'First.' })
   const mails = await mailTo('again@example.com')
   expect(mails).toHaveLength(2)
+  expect(await waitingFor('again@example.com')).toHaveLength(1)
   for (const { text } of mails) expect(text).toContain('> Meet\n> Saturday, June 6, 2099')
 })
 
@@ -83,7 +139,7 @@ test('each rejected date is told, but for those of one reason', async () => {
   }
   const texts = (await mailTo('many@example.com')).map(({ text }) => text)
   expect(texts.map((text) => /> (\w+\.)/.exec(text)?.[1])).toEqual(['First.', 'Second.'])
-  for (const text of texts) expect(text).toContain('rejected today for the same reason')
+  for (const text of texts) expect(text).toContain('for the same reason')
 })
 
 test('what is over when it is approved is told to be in the archive, not live', async () => {
@@ -96,11 +152,49 @@ test('what is over when it is approved is told to be in the archive, not live', 
   expect(mail?.text).not.toContain('live')
 })
 
-test('taking down later is not a decision about the submission', async () => {
+test('an event that is taken down is told so, with the reason', async () => {
   await submitted('live', ['Meet'])
   await decide('PATCH', 'live0/approve')
-  await decide('DELETE', 'live0', { reason: 'Asked for by the venue' })
-  expect(await mailTo('live@example.com')).toHaveLength(1)
+  await leave('live@example.com')
+  await decide('DELETE', 'live0', { reason: 'Asked for by the venue', takeDown: true })
+  const [mail, ...more] = await waitingFor('live@example.com')
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe('Your event was taken down: Meet')
+  expect(mail?.text).toContain('> Asked for by the venue')
+  await decide('POST', '/api/admin/events/live0/restore')
+  expect(await waitingFor('live@example.com')).toEqual([])
+})
+
+test('what is taken down before its approval was told is told once', async () => {
+  await submitted('quick', ['Meet'])
+  await decide('PATCH', 'quick0/approve')
+  await decide('DELETE', 'quick0', { reason: '', takeDown: true })
+  const subjects = (await waitingFor('quick@example.com')).map(({ subject }) => subject)
+  expect(subjects).toEqual(['Your event was taken down: Meet'])
+})
+
+test('a rejection of what was changed or approved since it was read is refused', async () => {
+  await submitted('stale', ['Meet'])
+  const { sequence } = await db
+    .selectFrom('events')
+    .select('sequence')
+    .where('id', '=', 'stale0')
+    .executeTakeFirstOrThrow()
+  await decide('PATCH', 'stale0/approve')
+  const cookie = ana.cookie.replace('session=', '__Host-session=')
+  const response = await request('/api/events/stale0', {
+    method: 'DELETE',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ sequence }),
+  })
+  expect(response.status).toBe(409)
+  expect(await response.text()).toMatch(/Already approved by/)
+  const { status } = await db
+    .selectFrom('events')
+    .select('status')
+    .where('id', '=', 'stale0')
+    .executeTakeFirstOrThrow()
+  expect(status).toBe('published')
 })
 
 test('nobody is told of an event that nobody submitted', async () => {

@@ -2,14 +2,14 @@
 import * as fc from 'fast-check'
 import { parseFeed } from 'htmlparser2'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { FoundEvent } from '../../src/catalog/event.ts'
-import { eventInstants } from '../../src/catalog/event-time.ts'
-import { addDays } from '../../src/catalog/local-dates.ts'
-import type { EventQuery, EventSearch } from '../../src/catalog/server/event-search.ts'
+import type { FoundEvent } from '../../src/catalog/event/event.ts'
+import { eventInstants } from '../../src/catalog/event/event-time.ts'
 import { LiveCatalog } from '../../src/catalog/server/live/live-catalog.ts'
 import { LiveSearch } from '../../src/catalog/server/live/live-search.ts'
 import { readLive } from '../../src/catalog/server/live/read-live.ts'
-import { createSqlSearch } from '../../src/catalog/server/sql-search.ts'
+import type { EventQuery, EventSearch } from '../../src/catalog/server/search/event-search.ts'
+import { createSqlSearch } from '../../src/catalog/server/search/sql-search.ts'
+import { addDays } from '../../src/catalog/time/local-dates.ts'
 import { calendarRoutes } from '../../src/features/calendar/server/routes.ts'
 import { discoveryRoutes } from '../../src/features/discovery/server/routes.ts'
 import { toQuery } from '../../src/kit/endpoint.ts'
@@ -56,6 +56,7 @@ const filtersOf = (query: EventQuery) => ({
   carMake: query.carMakes,
   feature: query.features,
   charityInvolved: query.charityInvolved,
+  datedOnly: query.datedOnly,
   series: query.seriesIds?.[0],
   venue: query.venue,
   fromDate: query.fromDate,
@@ -203,7 +204,7 @@ describe('of these events', () => {
     expect(await read()).toBe('SEQUENCE:1,LAST-MODIFIED:21990101T000000Z,DTSTAMP:21990101T000000Z')
   })
 
-  test('a cancelled date begins its title so, and its sequence has grown', async () => {
+  test('a canceled date begins its title so, and its sequence has grown', async () => {
     await save(weekly('a', '2099-11-07'), weekly('b', '2099-11-14'))
     const before = await request('/events.ics?series=neon')
     const etag = before.headers.get('etag') ?? ''
@@ -222,12 +223,12 @@ describe('of these events', () => {
     const file = await after.text()
     expect(readByIcal(file).map(({ title }) => title)).toEqual([
       'Neon Nights',
-      'CANCELLED: Neon Nights',
+      'CANCELED: Neon Nights',
     ])
     expect(file.match(/SEQUENCE:\d+/g)).toEqual(['SEQUENCE:0', 'SEQUENCE:1'])
     expect(file).toContain('\r\nREFRESH-INTERVAL;VALUE=DURATION:PT60M\r\n')
     const rss = parseFeed(await textOf('/events.rss?series=neon'), { xmlMode: true })
-    expect(rss?.items[1]?.title).toBe('CANCELLED: Neon Nights (Sat, Nov 14, Chicago, IL)')
+    expect(rss?.items[1]?.title).toBe('CANCELED: Neon Nights (Sat, Nov 14, Chicago, IL)')
   })
 
   test('one thousand fit, the nearest; a longer feed says that it is cut', async () => {
@@ -244,7 +245,7 @@ describe('of these events', () => {
     for (const path of ['/events.ics', '/events.rss']) {
       const cut = await textOf(path)
       expect(cut.replace(/\r\n /g, '').replaceAll('\\', '')).toContain(
-        'Only the nearest 1,000 dates are here',
+        'Only the nearest 1,000 dates are included',
       )
       expect(cut).toContain('sooner@gearhead-atlas')
       expect(cut).not.toContain('e0999@gearhead-atlas')

@@ -2,8 +2,12 @@
 import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import type { Event } from '../../src/catalog/event.ts'
-import { type EventRow, eventColumns, presentEvent } from '../../src/catalog/server/event-row.ts'
+import type { Event } from '../../src/catalog/event/event.ts'
+import {
+  type EventRow,
+  eventColumns,
+  presentEvent,
+} from '../../src/catalog/server/store/event-row.ts'
 import { loadDemo } from '../../src/features/demo/server/load-demo.ts'
 import { eventJsonLd } from '../../src/features/event-page/json-ld.ts'
 import { jsonLdText } from '../../src/kit/json-ld-text.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Event, event as eventSchema } from '../../src/catalog/event.ts'
+import { type Event, event as eventSchema } from '../../src/catalog/event/event.ts'
 import { saveMade } from '../support/made-event.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -124,4 +124,16 @@ test('the whole API has a valid description', async () => {
   const document = await json<Record<string, unknown>>(request('/openapi.json'))
   expect((await new Validator().validate(document)).errors ?? []).toEqual([])
   expect((await request('/api/docs')).status).toBe(200)
+})
+
+test('bodies that may be left out, the kind of an upload and moved pictures are described as they act', async () => {
+  type Operation = { requestBody?: { required?: boolean; content: object }; responses: object }
+  type Described = { paths: Record<string, Record<string, Operation>> }
+  const { paths } = await json<Described>(request('/openapi.json'))
+  expect(paths['/api/events/{id}']?.delete?.requestBody).toMatchObject({ required: false })
+  const upload = paths['/api/uploads']?.post
+  expect(JSON.stringify(upload?.requestBody?.content)).toContain('"kind"')
+  const shared = Object.entries(paths).filter(([path]) => path.startsWith('/share/'))
+  expect(shared.length).toBeGreaterThan(0)
+  for (const [, { get }] of shared) expect(get?.responses).toHaveProperty('301')
 })

@@ -9,9 +9,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { measureProcess } from '../../src/app/measure-process.ts'
 import type { PageSource } from '../../src/app/pages.ts'
 import { createSite } from '../../src/app/site.ts'
-import { createCatalogVersion } from '../../src/catalog/server/catalog-version.ts'
-import { keepLive } from '../../src/catalog/server/live/keep-live.ts'
 import { LiveSearch } from '../../src/catalog/server/live/live-search.ts'
+import { startLiveSync } from '../../src/catalog/server/live/live-sync.ts'
+import { createCatalogVersion } from '../../src/catalog/server/store/catalog-version.ts'
 import { parseConfig } from '../../src/platform/config.ts'
 import { readsOfPrimary } from '../../src/platform/db/reads.ts'
 import { createBoundedServer } from '../../src/platform/http/bounded-server.ts'
@@ -45,7 +45,7 @@ beforeAll(async () => {
     OVERLOAD_DELAY_MS: String(delayMs),
   })
   const version = await createCatalogVersion(database.connection, log)
-  const live = await keepLive(database, version, log)
+  const live = await startLiveSync(database, version, log)
   const parts = { config, database: whole, version, live, log }
   const { metrics, samples } = await measureProcess(parts)
   const search = new LiveSearch(database, () => live.catalog)

@@ -102,6 +102,8 @@ const searches: Record<string, unknown>[] = [
   { carMake: 'tucker', ...here },
   { feature: 'live music' },
   { charityInvolved: true },
+  { datedOnly: true },
+  { datedOnly: true, fromDate: '2099-01-01', toDate: '2099-01-02' },
   { fromDate: '2099-01-01' },
   { ...here, fromDate: '2099-01-01', toDate: '2099-02-01' },
   { toDate: '2099-01-01' },

@@ -24,7 +24,7 @@ describe('fields', () => {
   test('a word given twice', async () => {
     expect(await errorOf(request('/api/places?q=a&q=b'))).toEqual({
       status: 400,
-      fields: { q: 'Give it once, as text.' },
+      fields: { q: 'Submit it once, as text.' },
     })
   })
 
@@ -41,10 +41,10 @@ describe('fields', () => {
     const headers = { 'content-type': 'application/json' }
     const body = '{"__proto__": {"keyword": "ford"}, "constructor": 1}'
     const response = await request('/api/events/search', { method: 'POST', headers, body })
-    expect(await response.text()).toContain('"__proto__":"Not a known field."')
+    expect(await response.text()).toContain('"__proto__":"Unknown field."')
     const byQuery = await request('/api/events?__proto__=a&__proto__=b')
     expect(byQuery.status).toBe(400)
-    expect(await byQuery.text()).toContain('"__proto__":"Not a known field."')
+    expect(await byQuery.text()).toContain('"__proto__":"Unknown field."')
   })
 
   test('none speaks of types of the code', async () => {

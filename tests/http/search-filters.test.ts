@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { greatCircleMiles } from '../../src/catalog/distance.ts'
-import type { FoundEvent } from '../../src/catalog/event.ts'
+import type { FoundEvent } from '../../src/catalog/event/event.ts'
+import { greatCircleMiles } from '../../src/catalog/place/distance.ts'
+import type { EventFacets } from '../../src/catalog/server/search/event-search.ts'
+import { readHomeState } from '../../src/features/discovery/web/home-filters.ts'
 import { chicago, saveMade } from '../support/made-event.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -105,6 +107,8 @@ describe('each filter', () => {
     [{ feature: 'live music' }, ['vettes']],
     [{ charityInvolved: true }, ['elegance']],
     [{ charityInvolved: false }, ['coffee', 'museum', 'vettes', 'west']],
+    [{ datedOnly: true }, ['coffee', 'elegance', 'vettes', 'west']],
+    [{ datedOnly: false }, ['coffee', 'elegance', 'museum', 'vettes', 'west']],
     [{ state: 'CA' }, ['museum', 'west']],
     [{ state: ['Illinois', 'ca'], eventType: 'car_show' }, ['vettes', 'west']],
     [{ useLocation: true, showAll: true, keyword: 'lowrider' }, ['west']],
@@ -128,6 +132,29 @@ describe('each filter', () => {
     expect(await find({ eventType: 'con\0cours', carMake: '\0' })).toEqual([])
     expect(await find({ keyword: '\ud800 corvette' })).toEqual(['vettes'])
     expect(await fieldsOf(post('/api/events/search', { near: '\0' }))).toEqual(['near'])
+  })
+})
+
+describe('the name of a state as a place', () => {
+  const texts = ['California', 'Calif., USA', 'CA']
+
+  test.each(texts)('%s means events in it, in every call, feed and page', async (near) => {
+    expect(await find({ near, radiusMiles: 5 })).toEqual(['museum', 'west'])
+    const query = `?${new URLSearchParams({ near, radiusMiles: '5' })}`
+    const listed = await json<FoundEvent[]>(request(`/api/events${query}`))
+    expect(listed.map(({ id }) => id).toSorted()).toEqual(['museum', 'west'])
+    expect(listed.every((event) => !('distance' in event))).toBe(true)
+    expect(await json(request(`/api/events/facets${query}`))).toMatchObject({
+      total: 2,
+      state: { CA: 2 },
+    })
+    for (const format of ['ics', 'rss']) {
+      const feed = await (await request(`/events.${format}${query}`)).text()
+      expect(feed).toContain('Lowrider Sunday')
+      expect(feed).not.toContain('Corvette Breakfast')
+    }
+    const { filters } = readHomeState(new URL(`http://localhost/${query}`))
+    expect(await find(filters)).toEqual(['museum', 'west'])
   })
 })
 
@@ -174,6 +201,17 @@ describe('a misspelled keyword', () => {
     const response = await post('/api/events/search', { keyword: 'corvete' })
     expect(response.headers.get('x-corrected-keyword')).toBe('corvette')
     expect((await json<FoundEvent[]>(response)).map(({ id }) => id)).toEqual(['vettes'])
+  })
+
+  test('counts what it finds, in every choice', async () => {
+    const { total, eventType, state } = await json<EventFacets>(
+      request('/api/events/facets?keyword=corvete'),
+    )
+    expect({ total, eventType, state }).toEqual({
+      total: 1,
+      eventType: { car_show: 1 },
+      state: { IL: 1 },
+    })
   })
 
   test('is corrected whatever words of past events are nearer', async () => {
@@ -223,8 +261,9 @@ describe('what cannot be read', () => {
     [{ fromDate: '2099-02-30' }, ['fromDate']],
     [{ fromDate: '06/01/2099', toDate: 'soon' }, ['fromDate', 'toDate']],
     [{ fromDate: '2099-02-02', toDate: '2099-02-01' }, ['toDate']],
-    [{ attendanceCost: 'cheap' }, ['attendanceCost.0']],
-    [{ state: 'Ontario' }, ['state.0']],
+    [{ attendanceCost: 'cheap' }, ['attendanceCost']],
+    [{ attendanceCost: ['free', 'cheap'] }, ['attendanceCost']],
+    [{ state: 'Ontario' }, ['state']],
     [{ charityInvolved: 'perhaps' }, ['charityInvolved']],
     [{ sortBy: 'price' }, ['sortBy']],
     [{ sortBy: 'distance' }, ['sortBy']],
@@ -245,7 +284,7 @@ describe('what cannot be read', () => {
 
   test('the same by query, everywhere', async () => {
     const query = '?limit=0&state=Ontario&nonsense=1'
-    const fields = ['limit', 'nonsense', 'state.0']
+    const fields = ['limit', 'nonsense', 'state']
     expect(await fieldsOf(request(`/api/events${query}`))).toEqual(fields)
     expect(await fieldsOf(request(`/api/events/facets${query}`))).toEqual(fields)
   })
@@ -275,4 +314,15 @@ describe('what cannot be read', () => {
     expect(response.status).toBe(415)
     expect(await response.json()).toMatchObject({ error: { code: 'unsupported_media_type' } })
   })
+})
+
+test.each([
+  ['/api/events/search', { eventType: { toString: 1 } }, 'eventType'],
+  ['/api/archived-events/search', { eventType: { toString: 1 } }, 'eventType'],
+  ['/api/events/search', { carMake: { toString: null, valueOf: null } }, 'carMake'],
+  ['/api/events/search', { state: [{ toString: 1 }] }, 'state'],
+  ['/api/events/search', { eventType: 7 }, 'eventType'],
+])('%s refuses %j by the field', async (path, filters, field) => {
+  const [named = ''] = await fieldsOf(post(path, filters))
+  expect(named.split('.')[0]).toBe(field)
 })

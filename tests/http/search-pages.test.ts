@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { FoundEvent } from '../../src/catalog/event.ts'
+import type { FoundEvent } from '../../src/catalog/event/event.ts'
 import { chicago, saveMade } from '../support/made-event.ts'
 import { testApp } from '../support/test-app.ts'
 

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signIn as signInCall } from '../../src/features/sign-in/contract.ts'
+import { setDisabled } from '../../src/features/sign-in/server/accounts/administrators.ts'
 import {
   createAdministrator,
   disableAdministrator,
 } from '../../src/features/sign-in/server/admin-accounts.ts'
-import { setDisabled } from '../../src/features/sign-in/server/administrators.ts'
 import { type Attempt, countAttempt } from '../../src/features/sign-in/server/sign-in-limits.ts'
 import { hashSecretToken } from '../../src/platform/auth/secret-token.ts'
 import { goodPassword, signedInAdministrator } from '../support/administrator.ts'
@@ -48,15 +48,18 @@ describe('POST /api/sign-in', () => {
     const response = await signIn()
     expect(response.status).toBe(204)
     expect(await response.text()).toBe('')
-    expect(response.headers.get('set-cookie')).toMatch(
-      /^session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/,
-    )
-    const session = await whoIs(cookieOf(response))
-    expect(await bodyOf(session)).toEqual({ status: 200, body: { email, secondFactor: false } })
-    expect(session.headers.get('cache-control')).toBe('no-store')
+    const [session = '', device] = response.headers.getSetCookie()
+    expect(session).toMatch(/^session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(device).toMatch(/^device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/)
+    const answer = await whoIs(cookieOf(response))
+    expect(await bodyOf(answer)).toEqual({
+      status: 200,
+      body: { email, secondFactor: false, mustSetUp: false },
+    })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('does not mind case and spaces of the e-mail address', async () => {
+  test('does not mind case and spaces of the email address', async () => {
     expect((await signIn({ email: ' Clara@Example.COM ', password: goodPassword })).status).toBe(
       204,
     )
@@ -111,7 +114,7 @@ describe('POST /api/sign-in', () => {
       body: {
         error: {
           code: 'sign_in_required',
-          message: 'The e-mail address, the password or the code is not right.',
+          message: "The email address, password or code isn't right.",
         },
       },
     })
@@ -135,7 +138,8 @@ describe('POST /api/sign-in', () => {
       action: 'signed_in',
       administrator_email: email,
       subject_type: 'administrator',
-      note: 'Firefox on Linux',
+      after: { email, network: '192.0.2.1' },
+      note: 'from 192.0.2.1, Firefox on Linux',
     })
   })
 
@@ -316,12 +320,14 @@ describe('behind a proxy that speaks TLS', async () => {
 
   test('the cookie is secure and bound to the host', async () => {
     const response = await ask(goodPassword, '192.0.2.1')
-    expect(response.headers.get('set-cookie')).toMatch(
-      /^__Host-session=[\w-]{43}; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-    )
+    const attributes = 'Path=/; HttpOnly; Secure; SameSite=Lax'
+    const [session, device] = response.headers.getSetCookie()
+    expect(session).toMatch(/^__Host-session=[\w-]{43}; Max-Age=1209600; /)
+    expect(device).toMatch(/^__Host-device=[\w-]{43}; Max-Age=15552000; /)
+    for (const cookie of [session, device]) expect(cookie).toContain(attributes)
     const headers = { cookie: cookieOf(response) }
-    const session = await proxied.app.hono.request('/api/admin/session', { headers })
-    expect(session.status).toBe(200)
+    const known = await proxied.app.hono.request('/api/admin/session', { headers })
+    expect(known.status).toBe(200)
     expect((await whoIs(cookieOf(response))).status).toBe(401)
   })
 
@@ -361,7 +367,7 @@ describe('hostile bodies', () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(wrong, fc.jsonValue({ maxDepth: 2 })), async (given) => {
         const response = await signIn(given)
-        expect([400, 401, 429]).toContain(response.status)
+        expect([400, 401, 422, 429]).toContain(response.status)
         const { error } = (await response.json()) as { error: { code: string } }
         expect(typeof error.code).toBe('string')
       }),
@@ -371,7 +377,7 @@ describe('hostile bodies', () => {
 
   test.each([
     ['{"email":', 400],
-    ['', 400],
+    ['', 422],
     ['null', 400],
     [`{"email":"${'a'.repeat(1_100_000)}"}`, 413],
   ])('%.20s answers %i', async (body, status) => {
@@ -381,15 +387,15 @@ describe('hostile bodies', () => {
   test('name all fields that cannot be read', async () => {
     const response = await signIn({ email: 'clara', password: 5, extra: 1 })
     expect(await bodyOf(response)).toEqual({
-      status: 400,
+      status: 422,
       body: {
         error: {
-          code: 'invalid_request',
-          message: 'Some fields could not be read.',
+          code: 'unprocessable',
+          message: 'Some fields need attention.',
           fields: {
-            email: 'Enter your e-mail address.',
+            email: 'Enter your email address.',
             password: 'Enter the password.',
-            extra: 'Not a known field.',
+            extra: 'Unknown field.',
           },
         },
       },

@@ -15,8 +15,8 @@ import { readSharedMetrics } from '../../src/features/status/server/shared-metri
 import { recordAudit } from '../../src/platform/audit.ts'
 import { parseConfig } from '../../src/platform/config.ts'
 import type { Database } from '../../src/platform/db/database.ts'
+import { inTransaction } from '../../src/platform/db/pool/transaction.ts'
 import { readsOfPrimary } from '../../src/platform/db/reads.ts'
-import { inTransaction } from '../../src/platform/db/transaction.ts'
 import { startJobs } from '../../src/platform/jobs.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { queueMail } from '../../src/platform/mail/queue-mail.ts'
@@ -171,9 +171,9 @@ test('the status tells of processes, jobs, mail, imports and the last hours', as
   )
 })
 
-test('each alarm in the handbook asks for numbers that there are, in a way that fits them', async () => {
+test('each alert in the handbook uses metrics that exist, in a way that fits their type', async () => {
   const handbook = readFileSync(join(projectFolder, 'docs/operations.md'), 'utf8')
-  const table = handbook.slice(handbook.indexOf('| alarm |')).split('\n\n')[0] ?? ''
+  const table = handbook.slice(handbook.indexOf('| alert |')).split('\n\n')[0] ?? ''
   const rows = table.split('\n').slice(2)
   expect(rows.length).toBeGreaterThan(10)
   const shared = typesIn(await readSharedMetrics({ db, listBackups: async () => [] }))

@@ -175,9 +175,17 @@ const encode = (text: string) => encodeURIComponent(text.toWellFormed())
 
 const pathOf = (template: string, { ids, tokens }: Known): fc.Arbitrary<string> => {
   const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const known: Record<string, readonly string[]> = {
+    token: tokens,
+    year: ['2001'],
+    state: ['illinois', 'il'],
+    topic: ['car-shows', 'this-weekend'],
+    place: ['illinois', 'chicago-il'],
+    venue: ['lot-chicago-il'],
+  }
   const valueFor = (name: string) =>
     fc.oneof(
-      { weight: 5, arbitrary: fc.constantFrom(...(name === 'token' ? tokens : ids)) },
+      { weight: 5, arbitrary: fc.constantFrom(...(known[name] ?? ids)) },
       { weight: 1, arbitrary: madeUpText.map(encode) },
       { weight: 1, arbitrary: fc.constantFrom('%', '%ff', '%00', '%2e%2e', '%2F', 'a%') },
     )
@@ -319,13 +327,18 @@ const pageParameters = [
   'page',
 ]
 
-/** The same document with the pages as further calls: opened, and sent as forms. */
+/** The same document with the pages and their data as further calls: opened, and sent as forms. */
 export const withPages = (document: OpenApi, pages: readonly Page[]): OpenApi => {
   const parameters = pageParameters.map((name) => ({ name, in: 'query', schema: {} }))
   const form = { parameters, requestBody: { content: { any: { schema: {} } } } }
-  const calls = pages.map(({ path = '' }) => {
-    const address = `/${path}`.replace(/:(\w+)\??/g, '{$1}').replace('*', '{id}')
-    return [address, { get: { parameters }, post: form }] as const
+  const calls = pages.flatMap(({ path = '' }) => {
+    const whole = `/${path}`.replace(/:(\w+)\??/g, '{$1}').replace('*', '{id}')
+    const short = `/${path}`.replace(/\/:\w+\?$/, '').replace(/:(\w+)/g, '{$1}')
+    const addresses = short === whole || path.includes('*') ? [whole] : [whole, short]
+    return addresses.flatMap((address) => [
+      [address, { get: { parameters }, post: form }] as const,
+      [address === '/' ? '/_root.data' : `${address}.data`, { get: { parameters } }] as const,
+    ])
   })
   return { ...document, paths: { ...document.paths, ...Object.fromEntries(calls) } }
 }

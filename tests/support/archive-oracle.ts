@@ -1,8 +1,8 @@
 /** What a search of the archive must answer, worked out by plain loops over all events. */
 
-import { placeKey } from '../../src/catalog/place-name.ts'
-import { isWhole, otherForms, searchTerms } from '../../src/catalog/server/search-terms.ts'
-import { stateName } from '../../src/catalog/us-states.ts'
+import { placeKey } from '../../src/catalog/place/place-name.ts'
+import { stateName } from '../../src/catalog/place/us-states.ts'
+import { isWhole, otherForms, searchTerms } from '../../src/catalog/server/search/search-terms.ts'
 import type { ArchiveFilters } from '../../src/features/archive/filters.ts'
 import type { PastEvent } from './past-events.ts'
 import { hasKeyword, plain } from './search-oracle.ts'

@@ -1,9 +1,12 @@
 /** Run as a program: writes the calendar files and links of some events to its output. */
-import { calendarFile } from '../../src/catalog/calendar-file.ts'
-import { googleCalendarHref, outlookCalendarHref } from '../../src/catalog/calendar-links.ts'
-import { createWallTimes } from '../../src/catalog/calendar-zones.ts'
-import { eventInstants } from '../../src/catalog/event-time.ts'
-import { searchFilters } from '../../src/catalog/filters.ts'
+import { calendarFile } from '../../src/catalog/calendar/calendar-file.ts'
+import {
+  googleCalendarHref,
+  outlookCalendarHref,
+} from '../../src/catalog/calendar/calendar-links.ts'
+import { createWallTimes } from '../../src/catalog/calendar/calendar-zones.ts'
+import { eventInstants } from '../../src/catalog/event/event-time.ts'
+import { searchFilters } from '../../src/catalog/search/filters.ts'
 import { feedOf } from '../../src/features/calendar/feed.ts'
 import { rssItem, rssOpening } from '../../src/features/calendar/rss-file.ts'
 import { sampleEvent } from './sample-event.ts'

@@ -1,7 +1,7 @@
 /** Stands between the app and PostgreSQL, and stops, stalls or comes back when a test asks for it. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { type ConnectionSettings, connectionUrl } from '../../src/platform/db/connection.ts'
+import { type ConnectionSettings, connectionUrl } from '../../src/platform/db/pool/connection.ts'
 
 export type DatabaseProxy = {
   /** As DATABASE_URL. */

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, inject } from 'vitest'
-import { connectionUrl, withDatabase } from '../../src/platform/db/connection.ts'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
+import { connectionUrl, withDatabase } from '../../src/platform/db/pool/connection.ts'
 
 /** An open database of a test file's own, with its address for child processes. */
 export interface TestDatabase extends Database {
@@ -27,9 +27,14 @@ export async function testDatabase(options: { poolSize?: number } = {}): Promise
   return database
 }
 
-/** A fresh database without a table. `close` drops it; call that when done. */
+/** A fresh database without a table or extension. `close` drops it; call that when done. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   return createDatabase("encoding 'UTF8' template template0")
+}
+
+/** A fresh database without a table, in which the migrations may run. `close` drops it; call that when done. */
+export async function databaseToMigrate(): Promise<TestDatabase> {
+  return createDatabase("encoding 'UTF8'")
 }
 
 async function createDatabase(how: string, options = {}): Promise<TestDatabase> {

@@ -7,7 +7,7 @@
 import { writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
-import { type EmbeddedServer, startEmbedded } from '../../src/platform/db/embedded.ts'
+import { type EmbeddedServer, startEmbedded } from '../../src/platform/db/embedded/embedded.ts'
 
 const [dataDir = '', settings = '{}', mode] = process.argv.slice(2)
 

@@ -4,8 +4,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { inject, onTestFinished, vi } from 'vitest'
-import { startEmbedded } from '../../src/platform/db/embedded.ts'
-import { isAlive, isPostmaster, readPostmasterFile } from '../../src/platform/db/postmaster-file.ts'
+import { startEmbedded } from '../../src/platform/db/embedded/embedded.ts'
+import {
+  isAlive,
+  isPostmaster,
+  readPostmasterFile,
+} from '../../src/platform/db/embedded/postmaster-file.ts'
 
 // These tests start servers that wait for the disk, which may be a busy one.
 vi.setConfig({ testTimeout: 60_000 })

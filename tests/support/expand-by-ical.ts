@@ -4,7 +4,7 @@
  */
 import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
-import { addDays } from '../../src/catalog/local-dates.ts'
+import { addDays } from '../../src/catalog/time/local-dates.ts'
 
 /** Beyond the first and the last date of any test. */
 const [since, until] = ['2010-01-01T00:00Z', '2035-01-01T00:00Z']

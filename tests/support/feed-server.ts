@@ -3,7 +3,14 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 
-type Answer = { status?: number; type?: string; headers?: Record<string, string>; body?: string }
+type Answer = {
+  status?: number
+  type?: string
+  headers?: Record<string, string>
+  body?: string | Buffer
+  /** It takes the request and never answers. */
+  hangs?: boolean
+}
 
 export type FeedServer = {
   /** The address of a path. */
@@ -12,21 +19,27 @@ export type FeedServer = {
   serve: (path: string, answer: Answer | string) => void
   /** The headers of every request so far, the last one at the end. */
   requests: IncomingHttpHeaders[]
+  /** The paths that were asked for, with their queries. */
+  paths: string[]
 }
 
 export const feedServer = async (): Promise<FeedServer> => {
   const answers = new Map<string, Answer>()
   const requests: IncomingHttpHeaders[] = []
+  const paths: string[] = []
   const server = createServer((request, response) => {
     requests.push(request.headers)
+    paths.push(request.url ?? '')
     const {
       status = 200,
       type,
       headers = {},
       body = '',
+      hangs,
     } = answers.get(request.url ?? '') ?? {
       status: 404,
     }
+    if (hangs) return
     const isKnown = headers.etag !== undefined && request.headers['if-none-match'] === headers.etag
     response.writeHead(isKnown ? 304 : status, { 'content-type': type ?? 'text/plain', ...headers })
     response.end(isKnown ? undefined : body)
@@ -43,5 +56,6 @@ export const feedServer = async (): Promise<FeedServer> => {
       answers.set(path, typeof answer === 'string' ? { body: answer } : answer)
     },
     requests,
+    paths,
   }
 }

@@ -6,9 +6,9 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApp } from '../../src/app/server.ts'
-import { createCatalogVersion } from '../../src/catalog/server/catalog-version.ts'
-import { keepLive } from '../../src/catalog/server/live/keep-live.ts'
 import { LiveSearch } from '../../src/catalog/server/live/live-search.ts'
+import { startLiveSync } from '../../src/catalog/server/live/live-sync.ts'
+import { createCatalogVersion } from '../../src/catalog/server/store/catalog-version.ts'
 import { parseConfig } from '../../src/platform/config.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { migrateDatabase } from '../../src/platform/db/migrate.ts'
@@ -29,9 +29,9 @@ const { db, pool } = database
 await migrateDatabase(db)
 await saveMade(db, [{ id: 'near', name: 'Lot Meet' }])
 const version = await createCatalogVersion(database.connection, log)
-const live = await keepLive(database, version, log)
+const live = await startLiveSync(database, version, log)
 const search = new LiveSearch(database, () => live.catalog)
-const config = parseConfig({ NODE_ENV: 'test' })
+const config = parseConfig({ NODE_ENV: 'test', DATA_DIR: dataDir })
 const app = createApp({ config, db, pool, search, version, refresh: live.refresh, log })
 
 const ballast = path.join(folder, 'ballast')
@@ -98,12 +98,24 @@ const fillLog = async () => {
   throw new Error('The log of the database needed no more room.')
 }
 
+const whyNotReady = async () => {
+  const answer = (await (await app.hono.request('/readyz')).json()) as {
+    error?: { message: string }
+  }
+  return answer.error?.message
+}
+
 const isReady = async () => (await app.hono.request('/readyz')).status === 200
 
 try {
   await write()
   fillDisk()
-  const full = { write: await writeUntilRefused(), read: await read() }
+  const full = {
+    write: await writeUntilRefused(),
+    read: await read(),
+    isReady: await isReady(),
+    says: await whyNotReady(),
+  }
   await fillLog()
   const stopped = { write: await write(), read: await read(), isReady: await isReady() }
   rmSync(ballast)

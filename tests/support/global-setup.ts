@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import type { ConnectionSettings } from '../../src/platform/db/connection.ts'
+import type { ConnectionSettings } from '../../src/platform/db/pool/connection.ts'
 import { startTestServer } from './test-server.ts'
 
 declare module 'vitest' {

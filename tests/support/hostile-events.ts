@@ -1,7 +1,7 @@
 /** Events whose every text tries to be something else than text. */
-import { type EventDraft, eventDraft } from '../../src/catalog/event-draft.ts'
-import { saveEvents, saveSeries } from '../../src/catalog/server/event-store.ts'
-import type { NewEvent } from '../../src/catalog/server/new-event.ts'
+import { type EventDraft, eventDraft } from '../../src/catalog/event/event-draft.ts'
+import { saveEvents, saveSeries } from '../../src/catalog/server/store/event-store.ts'
+import type { NewEvent } from '../../src/catalog/server/store/new-event.ts'
 import type { Db } from '../../src/platform/db/database.ts'
 import { chicago } from './made-event.ts'
 

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll } from 'vitest'
-import { type FieldRules, noRules } from '../../src/features/import/server/field-rules.ts'
 import { readSource } from '../../src/features/import/server/read/read-source.ts'
-import type { ReadItem, SourceRow } from '../../src/features/import/server/source-row.ts'
+import { type FieldRules, noRules } from '../../src/features/import/server/row/field-rules.ts'
+import type { ReadItem, SourceRow } from '../../src/features/import/server/row/source-row.ts'
 
 export type TestFiles = {
   /** Writes a file and answers its path. */

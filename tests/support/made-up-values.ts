@@ -72,6 +72,22 @@ export const madeUpText = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40, size: 'max' }) },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 40, size: 'max' }) },
 )
+/** Objects that pretend to be texts, numbers, lists or dates: what turns values into texts calls their parts. */
+const disguised: unknown[] = [
+  { toString: 1 },
+  { toString: null, valueOf: null },
+  { valueOf: 'x' },
+  { toJSON: 1 },
+  { length: 3 },
+  { length: -1, 0: 'x' },
+  { constructor: { name: 'Array' } },
+  { hasOwnProperty: 1 },
+  [{ toString: 1 }],
+  ['x', { toString: 1 }],
+  [['car_show']],
+  [null, 1, true],
+]
+
 /** Any value of JSON. */
 export const madeUp: fc.Arbitrary<unknown> = fc.oneof(
   madeUpText,
@@ -88,5 +104,6 @@ export const madeUp: fc.Arbitrary<unknown> = fc.oneof(
     ['x', 'x'],
     undefined,
   ),
+  fc.constantFrom(...disguised),
   fc.array(madeUpText, { maxLength: 60, size: 'max' }),
 )

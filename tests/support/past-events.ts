@@ -1,8 +1,8 @@
 /** Random small archives and searches of them, made to meet: few words, places and days. */
 import * as fc from 'fast-check'
-import { eventDraft } from '../../src/catalog/event-draft.ts'
-import { addDays } from '../../src/catalog/local-dates.ts'
-import type { NewEvent } from '../../src/catalog/server/new-event.ts'
+import { eventDraft } from '../../src/catalog/event/event-draft.ts'
+import type { NewEvent } from '../../src/catalog/server/store/new-event.ts'
+import { addDays } from '../../src/catalog/time/local-dates.ts'
 
 export type PastEvent = NewEvent & { id: string }
 

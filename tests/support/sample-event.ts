@@ -1,5 +1,5 @@
 /** A complete event, timed and with an exact place; tests change what they are about. */
-import type { Event } from '../../src/catalog/event.ts'
+import type { Event } from '../../src/catalog/event/event.ts'
 
 export const sampleEvent: Event = {
   id: 'k3x9',

@@ -58,15 +58,48 @@ const chunk = (type: string, data = Buffer.alloc(0)): Buffer => {
 }
 
 /** A page with a line of text, complete with its table of contents; `padding` bytes of comment more. */
-export const pdf = (padding = 0): Buffer => {
-  const text = 'BT /F1 24 Tf 72 700 Td (Neon Cruise) Tj ET'
-  const objects = [
+export const pdf = (padding = 0): Buffer => pdfOfPages(1, '0 0 612 792', padding)
+
+const stream = (content: string, entries = '') =>
+  `<< ${entries}/Length ${content.length} >>\nstream\n${content}\nendstream`
+
+/** The same with so many pages of a size in points. */
+export const pdfOfPages = (count: number, box = '0 0 612 792', padding = 0): Buffer => {
+  const pages = Array.from({ length: count }, (_, n) => n + 5)
+  const resources = '/Resources << /Font << /F1 3 0 R >> >>'
+  return fromObjects(
+    [
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      `<< /Type /Pages /Kids [${pages.map((n) => `${n} 0 R`).join(' ')}] /Count ${count} >>`,
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+      stream('BT /F1 24 Tf 72 700 Td (Neon Cruise) Tj ET'),
+      ...pages.map(
+        () => `<< /Type /Page /Parent 2 0 R /MediaBox [${box}] /Contents 4 0 R ${resources} >>`,
+      ),
+    ],
+    padding,
+  )
+}
+
+/** A page of a form that draws another one ten times, and so on: a bomb of a few kilobytes. */
+export const nestedForms = (depth: number): Buffer => {
+  const within = (at: number) => `/Resources << /XObject << /F ${at + 5} 0 R >> >> `
+  const form = (at: number) => {
+    const entries = '/Type /XObject /Subtype /Form /BBox [0 0 612 792] '
+    if (at === depth) return stream('0 0 600 700 re f', entries)
+    return stream('/F Do '.repeat(10), entries + within(at + 1))
+  }
+  return fromObjects([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-  ]
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R ${within(0)}>>`,
+    stream('/F Do '.repeat(10)),
+    ...Array.from({ length: depth + 1 }, (_, at) => form(at)),
+  ])
+}
+
+/** A file of these objects, numbered from 1; the first is the catalog. */
+export const fromObjects = (objects: readonly string[], padding = 0): Buffer => {
   let body = `%PDF-1.7\n%${'x'.repeat(padding)}\n`
   const offsets = objects.map((object, index) => {
     const offset = body.length

@@ -1,10 +1,10 @@
 /** Random small catalogs and searches of them, made to meet: few words, places and days. */
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
-import { eventDraft } from '../../src/catalog/event-draft.ts'
-import { addDays } from '../../src/catalog/local-dates.ts'
-import type { EventQuery } from '../../src/catalog/server/event-search.ts'
-import { saveEvents, saveSeries } from '../../src/catalog/server/event-store.ts'
+import { eventDraft } from '../../src/catalog/event/event-draft.ts'
+import type { EventQuery } from '../../src/catalog/server/search/event-search.ts'
+import { saveEvents, saveSeries } from '../../src/catalog/server/store/event-store.ts'
+import { addDays } from '../../src/catalog/time/local-dates.ts'
 import type { Db } from '../../src/platform/db/database.ts'
 import type { KnownEvent } from './search-oracle.ts'
 
@@ -102,6 +102,7 @@ const filters = fc.record({
   carMakes: few(['citroen', 'MERCEDES BENZ', 'ford']),
   features: few(['live music']),
   charityInvolved: fc.boolean(),
+  datedOnly: fc.boolean(),
   radiusMiles: fc.constantFrom(20, 300, 5000),
   fromDate: range.map(([from]) => from),
   toDate: range.map(([, to]) => to),
@@ -109,6 +110,7 @@ const filters = fc.record({
 const filterNames = ['keyword', 'eventTypes', 'costs', 'states', 'carMakes', 'features'] as const
 const moreNames = [
   'charityInvolved',
+  'datedOnly',
   'radiusMiles',
   'fromDate',
   'toDate',

@@ -2,13 +2,14 @@
  * What a search must answer, worked out by plain loops over all events: the judge of every real
  * implementation. Relevance has no judge here; its rank is the database's own.
  */
-import { greatCircleMiles } from '../../src/catalog/distance.ts'
-import { dayEndsAt } from '../../src/catalog/event-time.ts'
-import type { EventFacets, EventQuery } from '../../src/catalog/server/event-search.ts'
-import type { NewEvent } from '../../src/catalog/server/new-event.ts'
-import { readTerms } from '../../src/catalog/server/search-meanings.ts'
-import { isWhole, otherForms, searchTerms } from '../../src/catalog/server/search-terms.ts'
-import { venueSlug } from '../../src/catalog/venue-slug.ts'
+
+import { dayEndsAt } from '../../src/catalog/event/event-time.ts'
+import { greatCircleMiles } from '../../src/catalog/place/distance.ts'
+import { venueSlug } from '../../src/catalog/place/venue-slug.ts'
+import type { EventFacets, EventQuery } from '../../src/catalog/server/search/event-search.ts'
+import { readTerms } from '../../src/catalog/server/search/search-meanings.ts'
+import { isWhole, otherForms, searchTerms } from '../../src/catalog/server/search/search-terms.ts'
+import type { NewEvent } from '../../src/catalog/server/store/new-event.ts'
 
 export type KnownEvent = NewEvent & {
   id: string
@@ -94,6 +95,7 @@ const matches = (event: KnownEvent, query: EventQuery, now: number): boolean => 
     (query.venue === undefined || isAt(draft, query.venue)) &&
     shares(query.carMakes, draft.carMakes) &&
     shares(query.features, draft.features) &&
+    !(query.datedOnly && draft.ongoing) &&
     (query.charityInvolved === undefined || draft.charityInvolved === query.charityInvolved) &&
     runsWithin(draft, query) &&
     isNear(event, query) &&

@@ -3,14 +3,14 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import { afterAll, expect } from 'vitest'
 import { type App, createApp } from '../../src/app/server.ts'
-import { createCatalogVersion } from '../../src/catalog/server/catalog-version.ts'
-import { createSqlSearch } from '../../src/catalog/server/sql-search.ts'
+import { createSqlSearch } from '../../src/catalog/server/search/sql-search.ts'
+import { createCatalogVersion } from '../../src/catalog/server/store/catalog-version.ts'
 import { parseConfig } from '../../src/platform/config.ts'
-import { makePool } from '../../src/platform/db/make-pool.ts'
 import { onlyReading } from '../../src/platform/db/open-replica.ts'
+import { makePool } from '../../src/platform/db/pool/make-pool.ts'
 import { type Reads, readsOfPrimary } from '../../src/platform/db/reads.ts'
 import type { Tables } from '../../src/platform/db/tables.ts'
-import { createLog } from '../../src/platform/log.ts'
+import { createLog, type Log } from '../../src/platform/log.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
 export type TestApp = {
@@ -32,9 +32,9 @@ export type TestApp = {
 export const testApp = async (
   settings: Record<string, string> = {},
   shared?: TestDatabase,
+  log: Log = createLog('silent'),
 ): Promise<TestApp> => {
   const database = shared ?? (await testDatabase())
-  const log = createLog('silent')
   const version = await createCatalogVersion(database.connection, log)
   afterAll(() => version.close())
   const { db, pool } = database

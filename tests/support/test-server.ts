@@ -3,17 +3,17 @@ import { chmodSync, lstatSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { Client } from 'pg'
+import { openDatabase } from '../../src/platform/db/database.ts'
+import { type EmbeddedServer, startEmbedded } from '../../src/platform/db/embedded/embedded.ts'
+import { readPostmasterFile } from '../../src/platform/db/embedded/postmaster-file.ts'
+import { migrateDatabase } from '../../src/platform/db/migrate.ts'
+import { migrationsFolder, readMigrationFiles } from '../../src/platform/db/migration-files.ts'
 import {
   type ConnectionSettings,
   connectionUrl,
   withDatabase,
-} from '../../src/platform/db/connection.ts'
-import { openDatabase } from '../../src/platform/db/database.ts'
-import { type EmbeddedServer, startEmbedded } from '../../src/platform/db/embedded.ts'
-import { migrateDatabase } from '../../src/platform/db/migrate.ts'
-import { migrationsFolder, readMigrationFiles } from '../../src/platform/db/migration-files.ts'
-import { readPostmasterFile } from '../../src/platform/db/postmaster-file.ts'
-import { DatabaseStartError } from '../../src/platform/db/start-error.ts'
+} from '../../src/platform/db/pool/connection.ts'
+import { DatabaseStartError } from '../../src/platform/db/pool/start-error.ts'
 
 /** The server of a test run. */
 export interface TestServer {

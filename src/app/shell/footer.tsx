@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '../../catalog/paths.ts'
+import { paths } from '../../catalog/links/paths.ts'
 import { siteSettings } from '../../kit/site-settings.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { browseLink, deploymentLink, exportLink, mainLinks, weekendLink } from './nav-links.ts'

@@ -11,7 +11,7 @@ export const Header = ({ demo }: Pick<SiteFacts, 'demo'>) => (
     {demo === 'none' ? null : (
       <p className="caution-band px-4 py-1 text-center text-sm font-semibold">
         Demo data:{' '}
-        {demo === 'all' ? 'none of these events is real' : 'not all of these events are real'}
+        {demo === 'all' ? 'none of these events are real' : 'not all of these events are real'}
       </p>
     )}
     <div className="on-hero bg-hero text-hero-ink">

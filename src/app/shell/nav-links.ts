@@ -1,4 +1,4 @@
-import { browsePath, landingPath, paths, weekendSlug } from '../../catalog/paths.ts'
+import { browsePath, landingPath, paths, weekendSlug } from '../../catalog/links/paths.ts'
 
 export const mainLinks = [
   { to: paths.home, label: 'Find events' },

@@ -24,6 +24,8 @@ class FirstActs {
   readonly #typed = new Map<HTMLInputElement, string>()
   #last: Act | undefined
   #patience: ReturnType<typeof setTimeout> | undefined
+  /** Takes back what says that an act is waited for. */
+  #calm: (() => void) | undefined
 
   constructor(launch: () => void) {
     this.#launch = launch
@@ -37,6 +39,7 @@ class FirstActs {
   /** Lets go of the page, and does what was asked for meanwhile. */
   end(): void {
     this.#ended.abort()
+    this.#calm?.()
     clearTimeout(this.#patience)
     for (const [input, value] of this.#typed) typeAgain(input, value)
     this.#last?.repeat()
@@ -68,7 +71,7 @@ class FirstActs {
   #submit = (event: SubmitEvent) => {
     const { target, submitter } = event
     if (!(target instanceof HTMLFormElement) || !target.matches(scripted)) return
-    this.#keep(event, () => target.requestSubmit(submitter))
+    this.#keep(event, () => target.requestSubmit(submitter), submitter)
   }
 
   #type = ({ target }: Event) => {
@@ -77,12 +80,26 @@ class FirstActs {
   }
 
   /** Of several acts the last one counts. */
-  #keep(event: globalThis.Event, repeat: () => void): void {
+  #keep(event: globalThis.Event, repeat: () => void, pressed?: HTMLElement | null): void {
     event.preventDefault()
     event.stopImmediatePropagation()
     this.#last = { repeat }
+    this.#calm ??= showWaiting(pressed)
     this.#launch()
     this.#patience ??= setTimeout(() => this.end(), patienceMs)
+  }
+}
+
+/** A bar over the page, and the word that the pressed button has for it. */
+const showWaiting = (pressed: HTMLElement | null | undefined) => {
+  const { dataset } = document.documentElement
+  dataset.waiting = ''
+  const word = pressed?.dataset.busy
+  const before = pressed?.textContent
+  if (word !== undefined) pressed?.replaceChildren(word)
+  return () => {
+    delete dataset.waiting
+    if (word !== undefined) pressed?.replaceChildren(before ?? '')
   }
 }
 

@@ -3,8 +3,9 @@
  * application behind it is loaded with the visitor's first move, or when something happens that needs it.
  */
 import { watchBuild } from '../../features/deployment/web/watch-build.ts'
+import { bringLongerList, jumpToResults } from '../../features/discovery/web/jump-to-results.ts'
 import { findVisitor } from '../../features/discovery/web/location/find-visitor.ts'
-import { startAnalytics } from '../analytics-tag.ts'
+import { startAnalytics } from '../rendering/analytics-tag.ts'
 import { keepFirstActs } from './first-acts.ts'
 import { launchApp, waitingApp } from './launch-app.ts'
 
@@ -27,6 +28,8 @@ const waitForVisitor = () => {
   keepFirstActs(launchApp)
   mendPictures(launchApp)
   findVisitor(launchApp)
+  jumpToResults()
+  bringLongerList(launchApp)
 }
 
 /** Browsers tell of a pointer that rests where a page appears below it. */

@@ -1,12 +1,12 @@
 /** The files that a draft shows and that were sent here: they must be there, and are kept with the event. */
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { AppError, type FieldErrors } from '../../kit/errors.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { claimUploads } from '../../platform/uploads/claim-uploads.ts'
 import '../../platform/uploads/uploads-table.ts'
-import type { EventDraft } from '../event-draft.ts'
-import { uploadIdOf, uploadUrl } from '../uploaded-file.ts'
+import type { EventDraft } from '../event/event-draft.ts'
+import { uploadIdOf, uploadUrl } from '../files/uploaded-file.ts'
 
 type Shown = Pick<EventDraft, 'flyerUrl' | 'logoUrl'>
 type UploadedFile = { field: 'flyerUrl' | 'logoUrl'; id: string; url: string }
@@ -24,32 +24,56 @@ export const newFiles = (before: Shown, { flyerUrl, logoUrl }: Shown): Shown => 
   logoUrl: logoUrl === before.logoUrl ? null : logoUrl,
 })
 
-const gone = 'This file is not there any more. Send it again.'
+const gone = 'This file has expired. Upload it again.'
 
-/** Adds to `problems` which files are not there, or are of the other kind. */
-export const checkUploads = async (db: Db, draft: Shown, problems: FieldErrors): Promise<void> => {
+/** Events whose private files a draft may show; unclaimed and public files it may always show. */
+export type FileOwners = { eventIds: readonly string[] } | 'all'
+
+/** Adds to `problems` which files are not there, are somebody else's, or are of the other kind. */
+export const checkUploads = async (
+  db: Db,
+  draft: Shown,
+  problems: FieldErrors,
+  owners: FileOwners = { eventIds: [] },
+): Promise<void> => {
   const uploads = uploadsOf(draft)
   const nameOf = (url: string) => url.slice(uploadUrl('').length)
   const found = await findUploads(
     db,
     uploads.map(({ url }) => nameOf(url)),
+    owners,
   )
   for (const { field, url } of uploads) {
     const file = found.find(({ name }) => name === nameOf(url))
     if (!file) problems[field] ??= gone
     else if (`${file.kind}Url` !== field)
-      problems[field] ??= `This file was sent as a ${file.kind}.`
+      problems[field] ??= `This file was uploaded as a ${file.kind}.`
   }
 }
 
-/** Those of the file names that are there, with their kinds. */
+type FoundUpload = { name: string; kind: 'flyer' | 'logo' }
+
+/** Stored files among these names that may be shown, with their kinds. */
 export const findUploads = async (
   db: Db,
   names: readonly string[],
-): Promise<{ name: string; kind: 'flyer' | 'logo' }[]> =>
-  names.length === 0
-    ? []
-    : db.selectFrom('uploads').select(['name', 'kind']).where('name', 'in', names).execute()
+  owners: FileOwners = 'all',
+): Promise<FoundUpload[]> => {
+  if (names.length === 0) return []
+  const isTheirs =
+    owners === 'all'
+      ? sql`true`
+      : sql`(claimed_by is null or claimed_by = any(${owners.eventIds})
+          or exists (select from events where flyer_url = '/uploads/' || u.name
+            and flyer_url like '/uploads/%' and status in ('published', 'archived'))
+          or exists (select from events where logo_url = '/uploads/' || u.name
+            and logo_url like '/uploads/%' and status in ('published', 'archived')))`
+  const { rows } = await sql<FoundUpload>`
+    select name, kind from uploads u
+    where name = any(${names}) and taken_down_at is null and ${isTheirs}
+  `.execute(db)
+  return rows
+}
 
 /** Keeps the draft's files with an event. Throws `unprocessable` for one that is not there any more. */
 export const claimDraftUploads = async (

@@ -1,6 +1,6 @@
-/** Row types of the catalog's tables, as PostgreSQL answers them (see platform/db/value-types.ts). */
+/** Row types of the catalog's tables, as PostgreSQL answers them (see platform/db/pool/value-types.ts). */
 import type { Generated } from 'kysely'
-import type { EventStatus, Lifecycle, LocationPrecision } from '../event.ts'
+import type { EventStatus, Lifecycle, LocationPrecision } from '../event/event.ts'
 
 export interface EventsTable {
   id: string
@@ -41,6 +41,9 @@ export interface EventsTable {
   organizer_kind: Generated<string>
   logo_url: string | null
   flyer_url: string | null
+  /** Where they were fetched from. */
+  logo_source_url: Generated<string | null>
+  flyer_source_url: Generated<string | null>
   website: Generated<string>
   registration_url: Generated<string>
   contact_email: Generated<string>

@@ -1,17 +1,17 @@
 import { ExternalLink, Mail, Navigation, Phone } from 'lucide'
 import { type ButtonLook, buttonClasses, IconLink, LinkButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { CardEvent } from '../card-event.ts'
-import { directionsHref, mailHref, telHref, websiteHref } from '../contact-links.ts'
-import { eventPath } from '../paths.ts'
-import { CalendarMenu } from './calendar-menu.tsx'
+import type { CardEvent } from '../event/card-event.ts'
+import { directionsHref, mailHref, telHref, websiteHref } from '../event/contact-links.ts'
+import { eventPath } from '../links/paths.ts'
+import { CalendarMenu } from './calendar/calendar-menu.tsx'
 import { ShareButton } from './share-button.tsx'
 
 type EventActionsProps = { event: CardEvent; publicUrl: string }
 
 /** What a visitor can do with an event straight from its card. */
 export const EventActions = ({ event, publicUrl }: EventActionsProps) => (
-  <div className="grid gap-2">
+  <div className="grid gap-2 print:hidden">
     <div className="grid grid-cols-2 gap-2">
       <LinkButton to={eventPath(event.id)} aria-label={`Details: ${event.name}`}>
         Details
@@ -49,19 +49,28 @@ const ContactLinks = ({ event }: { event: CardEvent }) => {
   return (
     <>
       {call ? (
-        <IconLink label="Call" href={call}>
+        <IconLink label="Call" name={`Call ${event.name}`} href={call}>
           <Icon shape={Phone} className="size-5" />
         </IconLink>
       ) : null}
       {mail ? (
-        <IconLink label="Email" href={mail}>
+        <IconLink label="Email" name={`Email ${event.name}`} href={mail}>
           <Icon shape={Mail} className="size-5" />
         </IconLink>
       ) : (
-        <span className="w-14 text-xs leading-tight text-soft">no email found</span>
+        // As wide as the icon that it stands for: a wider one moves the last icon to a third row.
+        <span className="w-10 text-center text-[0.6875rem] leading-[1.1] text-soft">
+          no email found
+        </span>
       )}
       {website ? (
-        <IconLink label="Website" href={website} target="_blank" rel="noopener noreferrer nofollow">
+        <IconLink
+          label="Website"
+          name={`Website of ${event.name}`}
+          href={website}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+        >
           <Icon shape={ExternalLink} className="size-5" />
         </IconLink>
       ) : null}

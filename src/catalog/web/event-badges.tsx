@@ -1,8 +1,8 @@
 import { Badge } from '../../ui/badge.tsx'
-import { costColour, longCostLabel, shortCostLabel } from '../costs.ts'
-import type { Event } from '../event.ts'
-import { eventChange, isOff } from '../event-changes.ts'
-import { timeBadge } from '../time-badge.ts'
+import { costColour, longCostLabel, shortCostLabel } from '../event/costs.ts'
+import type { Event } from '../event/event.ts'
+import { eventChange, isOff } from '../event/event-changes.ts'
+import { timeBadge } from '../event/time-badge.ts'
 
 type Dated = Pick<Event, 'date' | 'endDate' | 'ongoing' | 'eventStatus'>
 
@@ -30,11 +30,7 @@ export const StatusBadge = ({ event }: { event: Changed }) => {
   return <Badge colour={change.kind === 'cancelled' ? 'red' : 'yellow'}>{change.badge}</Badge>
 }
 
-/** The one badge beside the plate: how soon, or that it is off. */
-export const DateBadge = ({ event, ...now }: { event: Dated & Changed } & Now) =>
-  isOff(event) ? <StatusBadge event={event} /> : <TimeBadge event={event} {...now} />
-
-/** What `DateBadge` leaves to be told: that an event which takes place has another date than it had. */
+/** That an event which takes place has another date than it had; the row of the plate says what is off. */
 export const NewDateBadge = ({ event }: { event: Changed }) =>
   isOff(event) ? null : <StatusBadge event={event} />
 

@@ -4,8 +4,8 @@ import { StaticRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { renderPage, sampleSite, textOf } from '../../../tests/support/render-page.tsx'
 import { sampleEvent } from '../../../tests/support/sample-event.ts'
-import { KeptMarkupContext } from '../../ui/kept-markup.ts'
-import type { FoundEvent } from '../event.ts'
+import { FragmentCacheContext } from '../../ui/fragment-cache-context.ts'
+import type { FoundEvent } from '../event/event.ts'
 import { EventCard } from './event-card.tsx'
 
 const card = (changes: Partial<FoundEvent>) =>
@@ -40,16 +40,16 @@ describe('a card', () => {
   })
 
   it.each([
-    [1, '2026-11-27', 'next: Fri, Nov 27\n'],
-    [2, '2026-11-27', 'next: Fri, Nov 27 · 1 more date\n'],
-    [12, '2027-01-02', 'next: Sat, Jan 2, 2027 · 11 more dates\n'],
+    [1, '2026-11-27', 'Also Fri, Nov 27\n'],
+    [2, '2026-11-27', 'Also Fri, Nov 27 · 1 more date\n'],
+    [12, '2027-01-02', 'Also Sat, Jan 2, 2027 · 11 more dates\n'],
   ])('of a series with %i further dates', async (moreDates, nextDate, words) => {
     expect(await text({ series: { ...series, moreDates, nextDate } })).toContain(words)
   })
 
   it.each<[string, Partial<FoundEvent>, string, string]>([
     ['soon', {}, 'TOMORROW', 'Under $10'],
-    ['off', { eventStatus: 'cancelled' }, 'CANCELLED', 'Under $10'],
+    ['off', { eventStatus: 'cancelled' }, '', 'Under $10'],
     ['moved', { eventStatus: 'rescheduled' }, 'TOMORROW', 'NEW DATE, Under $10'],
     ['later, of unknown cost', { ...later, attendanceCost: null }, '', ''],
   ])('has one badge beside its plate, and others below: %s', async (_, changes, beside, below) => {
@@ -76,6 +76,52 @@ describe('a card', () => {
   })
 })
 
+describe('a card of an event that is off', () => {
+  it.each<[FoundEvent['eventStatus'], string]>([
+    ['cancelled', 'CANCELED'],
+    ['postponed', 'POSTPONED'],
+  ])(
+    '%s: a band across it, its date and times struck through, no calendar entry',
+    async (eventStatus, band) => {
+      const html = await card({ eventStatus })
+      const [, across = ''] = /<div data-off="[^"]*"(.*?)<h3/s.exec(html) ?? []
+      expect(across).toContain(`>${band}</p>`)
+      expect(html).toMatch(/<s [^>]*>NOV 20<\/s><s [^>]*>FRIDAY<\/s>/)
+      expect(html).toContain('<s>6:00 PM to 9:30 PM</s>')
+      expect(html).not.toContain('Add to calendar')
+    },
+  )
+
+  it('is none where the date holds', async () => {
+    const html = await card({ eventStatus: 'rescheduled', previousDate: '2026-10-16' })
+    expect(html).not.toMatch(/<s[ >]|data-off/)
+    expect(html).toContain('Add to calendar')
+  })
+})
+
+describe('the buttons of a card', () => {
+  it('have the name of their event for screen readers', async () => {
+    const contact = {
+      contactPhone: '312-555-0142',
+      contactEmail: 'a@club.example',
+      website: 'club.example',
+    }
+    const html = await card({ name: 'Cars & Coffee Chicago', ...contact })
+    for (const name of [
+      'Details: Cars & Coffee Chicago',
+      'Directions to Cars & Coffee Chicago, opens a map in a new tab',
+      'Add to calendar: Cars & Coffee Chicago',
+      'Share Cars & Coffee Chicago',
+      'Call Cars & Coffee Chicago',
+      'Email Cars & Coffee Chicago',
+      'Website of Cars & Coffee Chicago',
+    ])
+      expect(html).toContain(`aria-label="${name.replaceAll('&', '&amp;')}"`)
+    for (const label of ['Share', 'Call', 'Email', 'Website'])
+      expect(html).toContain(`data-tooltip="${label}"`)
+  })
+})
+
 describe('a card that a server keeps', () => {
   const kept = new Map<string, string>()
   const rendered: string[] = []
@@ -92,7 +138,7 @@ describe('a card that a server keeps', () => {
     <EventCard event={{ ...sampleEvent, ...changes }} now={now} publicUrl={sampleSite.publicUrl} />
   )
   const asKept = (element: ReactElement) =>
-    renderToString(inRouter(<KeptMarkupContext value={keep}>{element}</KeptMarkupContext>))
+    renderToString(inRouter(<FragmentCacheContext value={keep}>{element}</FragmentCacheContext>))
 
   it.each<[string, Partial<FoundEvent>]>([
     ['plain', {}],

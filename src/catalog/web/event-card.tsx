@@ -2,19 +2,20 @@ import { use } from 'react'
 import { preload } from 'react-dom'
 import { Link } from 'react-router'
 import { Chip } from '../../ui/badge.tsx'
-import { type KeepMarkup, KeptMarkupContext } from '../../ui/kept-markup.ts'
-import { type CardEvent, cardKey } from '../card-event.ts'
-import { distanceLabel } from '../distance.ts'
-import { entryFeeLabel } from '../entry-fee.ts'
-import { eventTypeLabel } from '../event-types.ts'
-import { shortDateSeenFrom } from '../local-dates.ts'
-import { timeRange } from '../local-times.ts'
-import { eventPath, seriesPath } from '../paths.ts'
-import { awardsPreview, focusPreview, previewWords } from '../previews.ts'
-import { hasEnded } from '../time-badge.ts'
-import { venueToday } from '../venue-today.ts'
+import { type FragmentCache, FragmentCacheContext } from '../../ui/fragment-cache-context.ts'
+import { type CardEvent, cardKey } from '../event/card-event.ts'
+import { entryFeeLabel } from '../event/entry-fee.ts'
+import { isOff } from '../event/event-changes.ts'
+import { eventTypeLabel } from '../event/event-types.ts'
+import { hasEnded } from '../event/time-badge.ts'
+import { awardsPreview, focusPreview, previewWords } from '../files/previews.ts'
+import { eventPath, seriesPath } from '../links/paths.ts'
+import { distanceLabel } from '../place/distance.ts'
+import { shortDateSeenFrom } from '../time/local-dates.ts'
+import { timeRange } from '../time/local-times.ts'
+import { venueToday } from '../time/venue-today.ts'
 import { EventActions } from './event-actions.tsx'
-import { CostBadge, DateBadge, NewDateBadge } from './event-badges.tsx'
+import { CostBadge, NewDateBadge, TimeBadge } from './event-badges.tsx'
 import { EventLogo } from './event-logo.tsx'
 import { LicencePlate } from './licence-plate.tsx'
 import { EventPicture } from './pictures/event-picture.tsx'
@@ -32,7 +33,7 @@ type EventCardProps = {
 
 /** An event in a list of results. What a server has rendered once, it takes again. */
 export const EventCard = ({ event, now, publicUrl, eager }: EventCardProps) => {
-  const keep = use(KeptMarkupContext)
+  const keep = use(FragmentCacheContext)
   const today = venueToday(now, event.timeZone)
   const distance = event.distance === undefined ? undefined : distanceLabel(event.distance)
   const ended = hasEnded(event, now)
@@ -57,7 +58,7 @@ export const EventCard = ({ event, now, publicUrl, eager }: EventCardProps) => {
 /** Stands for the distance, which is another for each visitor; no text of an event can hold it. */
 const distanceSlot = '\0'
 
-const keptContent = (keep: KeepMarkup, shown: Omit<ContentProps, 'distance'>, distance = '') => {
+const keptContent = (keep: FragmentCache, shown: Omit<ContentProps, 'distance'>, distance = '') => {
   const { event, today, ended, publicUrl, eager = false } = shown
   const slot = distance && distanceSlot
   const key = `card ${today} ${ended} ${eager} ${publicUrl} ${slot} ${cardKey(event)}`
@@ -91,8 +92,8 @@ const Content = ({ event, today, ended, distance, publicUrl, eager }: ContentPro
         />
       ) : null}
     </div>
-    <PlateRow plate={<LicencePlate event={event} today={today} />}>
-      <DateBadge event={event} today={today} ended={ended} />
+    <PlateRow event={event} plate={<LicencePlate event={event} today={today} />}>
+      <TimeBadge event={event} today={today} ended={ended} />
     </PlateRow>
     <div className="flex flex-1 flex-col gap-3 p-4 pt-2">
       <div className="flex-1">
@@ -115,7 +116,7 @@ const Facts = ({ event, today, distance }: FactsProps) => (
   <div className="mt-1 text-[0.9375rem] leading-relaxed text-soft">
     {event.venueName ? <p className="font-semibold text-ink">{event.venueName}</p> : null}
     <p>{joinFacts([`${event.city}, ${event.state} ${event.zipCode}`.trim(), distance])}</p>
-    <p>{joinFacts([whenOf(event, today), eventTypeLabel(event.eventType)])}</p>
+    <When event={event} today={today} />
     {formerDateOf(event, today)}
     {event.sponsorName ? <p>Sponsor: {event.sponsorName}</p> : null}
   </div>
@@ -126,6 +127,18 @@ const formerDateOf = ({ eventStatus, previousDate }: CardEvent, today: string) =
   eventStatus === 'rescheduled' && previousDate ? (
     <p>Moved from {shortDateSeenFrom(today, previousDate)}</p>
   ) : null
+
+/** Times of a date that does not hold are struck through. */
+const When = ({ event, today }: Pick<ContentProps, 'event' | 'today'>) => {
+  const when = whenOf(event, today)
+  const type = eventTypeLabel(event.eventType)
+  if (!when || !isOff(event)) return <p>{joinFacts([when, type])}</p>
+  return (
+    <p>
+      <s>{when}</s> · {type}
+    </p>
+  )
+}
 
 const joinFacts = (facts: (string | undefined)[]) => facts.filter(Boolean).join(' · ')
 
@@ -167,7 +180,7 @@ const Chips = ({ event, today }: Pick<ContentProps, 'event' | 'today'>) => {
 /** "next: Sat, Aug 2 · 11 more dates": those after the next one, which is told already. */
 const furtherDates = ({ series }: CardEvent, today: string) => {
   if (!series?.nextDate) return undefined
-  const next = `next: ${shortDateSeenFrom(today, series.nextDate)}`
+  const next = `Also ${shortDateSeenFrom(today, series.nextDate)}`
   const more = series.moreDates - 1
   if (more <= 0) return next
   return `${next} · ${more} more ${more === 1 ? 'date' : 'dates'}`

@@ -2,6 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 
 type EventLogoProps = { url: string; className?: string }
 
+/** One of our own files: no page makes a visitor's browser ask another site for a picture. */
+const isOwnFile = (url: string) => /^\/(?!\/)/.test(url)
+
 /** An organizer's picture; hidden when it fails to load, also when it failed before hydration. */
 export const EventLogo = ({ url, className }: EventLogoProps) => {
   const [broken, setBroken] = useState(false)
@@ -10,7 +13,7 @@ export const EventLogo = ({ url, className }: EventLogoProps) => {
     const { current } = image
     if (current?.complete && current.naturalWidth === 0) setBroken(true)
   }, [])
-  if (broken) return null
+  if (broken || !isOwnFile(url)) return null
   return (
     <img
       ref={image}
@@ -19,7 +22,6 @@ export const EventLogo = ({ url, className }: EventLogoProps) => {
       loading="lazy"
       decoding="async"
       data-mended
-      referrerPolicy="no-referrer"
       onError={() => setBroken(true)}
       className={className}
     />

@@ -1,9 +1,11 @@
 import { classes } from '../../ui/classes.ts'
-import type { Event } from '../event.ts'
-import { plateWords } from '../plate.ts'
+import type { Event } from '../event/event.ts'
+import { isOff } from '../event/event-changes.ts'
+import { plateWords } from '../event/plate.ts'
 
 type LicencePlateProps = {
-  event: Pick<Event, 'state' | 'date' | 'ongoing'>
+  /** One that is off has its date struck through. */
+  event: Pick<Event, 'state' | 'date' | 'ongoing' | 'eventStatus'>
   size?: 'card' | 'large'
   /** The date at the venue now: a plate of another year tells its own on a sticker. */
   today?: string
@@ -17,6 +19,8 @@ export const LicencePlate = (props: LicencePlateProps) => {
   const { event, size = 'card', archived, className } = props
   const words = plateWords(event)
   const large = size === 'large'
+  const Words = isOff(event) ? 's' : 'span'
+  const struck = isOff(event) && 'line-through decoration-plate-strike decoration-2'
   return (
     <div
       data-plate
@@ -37,22 +41,24 @@ export const LicencePlate = (props: LicencePlateProps) => {
       >
         {words.state}
       </span>
-      <span
+      <Words
         className={classes(
           'font-display leading-none font-bold tracking-wide whitespace-nowrap',
           large ? 'my-1 text-5xl' : 'my-0.5 text-[1.75rem]',
+          struck,
         )}
       >
         {words.day}
-      </span>
-      <span
+      </Words>
+      <Words
         className={classes(
           'font-display leading-none font-semibold tracking-[0.12em]',
           large ? 'text-sm' : 'text-[0.6875rem]',
+          struck,
         )}
       >
         {words.weekday}
-      </span>
+      </Words>
       <YearSticker {...props} />
     </div>
   )

@@ -1,6 +1,6 @@
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { longDate } from '../local-dates.ts'
-import { twelveHourTime } from '../local-times.ts'
+import { longDate } from '../time/local-dates.ts'
+import { twelveHourTime } from '../time/local-times.ts'
 
 /**
  * "Friday, November 20, 2026 at 10:31 AM UTC" of an instant, in the reader's zone once `hydrated`. Put together here

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { greatCircleMiles, type Point } from '../distance.ts'
-import { type Plane, pictureHeight, pictureWidth, pointAt, spotOf } from '../pin-plane.ts'
-import type { PlaceAround } from '../places-around.ts'
+import { greatCircleMiles, type Point } from '../place/distance.ts'
+import { type Plane, pictureHeight, pictureWidth, pointAt, spotOf } from '../place/pin-plane.ts'
+import type { PlaceAround } from '../place/places-around.ts'
 import { PinPicture } from './pin-picture.tsx'
 import { usePlacesAround } from './use-places-around.ts'
 
@@ -47,10 +47,10 @@ export const PinMap = ({ pin, around, approximate, onMove }: PinMapProps) => {
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <Button look="quiet" disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>
-          Closer
+          Zoom in
         </Button>
         <Button look="quiet" disabled={zoom === zooms.length - 1} onClick={() => setZoom(zoom + 1)}>
-          Farther
+          Zoom out
         </Button>
         <p role="status" className="text-soft">
           {nearest}
@@ -86,7 +86,7 @@ const MapButton = ({ plane, pin, onMove }: MapButtonProps) => {
   return (
     <button
       type="button"
-      aria-label="Map of the pin. Click where it belongs, or move it with the arrow keys."
+      aria-label="Map of the pin. Click the right spot, or move the pin with the arrow keys."
       onClick={click}
       onKeyDown={press}
       className="absolute inset-0 cursor-crosshair rounded-control -outline-offset-4"
@@ -94,11 +94,11 @@ const MapButton = ({ plane, pin, onMove }: MapButtonProps) => {
   )
 }
 
-/** "0.8 miles from the middle of ZIP code 60646". */
+/** "0.8 miles from the center of ZIP code 60646". */
 const nearestOf = (pin: Point, places: readonly PlaceAround[]): string => {
   const [zip] = places
     .filter(({ kind }) => kind === 'zip')
     .map((place) => ({ label: place.label, miles: greatCircleMiles(pin, place) }))
     .toSorted((a, b) => a.miles - b.miles)
-  return zip ? `${zip.miles.toFixed(1)} miles from the middle of ZIP code ${zip.label}` : ''
+  return zip ? `${zip.miles.toFixed(1)} miles from the center of ZIP code ${zip.label}` : ''
 }

@@ -1,4 +1,4 @@
-import type { Point } from '../distance.ts'
+import type { Point } from '../place/distance.ts'
 import {
   isInPicture,
   type Plane,
@@ -7,8 +7,8 @@ import {
   type Spot,
   scaleBar,
   spotOf,
-} from '../pin-plane.ts'
-import type { PlaceAround } from '../places-around.ts'
+} from '../place/pin-plane.ts'
+import type { PlaceAround } from '../place/places-around.ts'
 
 type PinPictureProps = {
   plane: Plane

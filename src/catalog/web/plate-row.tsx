@@ -1,14 +1,42 @@
 import type { ReactNode } from 'react'
+import { classes } from '../../ui/classes.ts'
+import type { Event } from '../event/event.ts'
+import { eventChange, isOff } from '../event/event-changes.ts'
 
-type PlateRowProps = { plate: ReactNode; children?: ReactNode }
+type PlateRowProps = {
+  event: Pick<Event, 'eventStatus' | 'date' | 'previousDate' | 'rainDate'>
+  plate: ReactNode
+  /** A badge; an event that is off says that instead. */
+  children?: ReactNode
+}
 
 /**
  * Between a card's picture and its name: the plate, which reaches up into the picture, and room for one badge
- * beside it. A second one would move the name below those of the other cards of its row.
+ * beside it. A second one would move the name below those of the other cards of its row. The row of an event
+ * that is off is a band across the card.
  */
-export const PlateRow = ({ plate, children }: PlateRowProps) => (
-  <div className="flex min-h-8 flex-wrap items-start justify-between gap-x-1 pr-2 pl-3">
-    <div className="flex h-6 items-end">{plate}</div>
-    <div className="ml-auto flex pt-2">{children}</div>
-  </div>
-)
+export const PlateRow = ({ event, plate, children }: PlateRowProps) => {
+  const off = isOff(event) ? eventChange(event) : undefined
+  return (
+    <div
+      data-off={off?.kind}
+      className={classes(
+        'flex min-h-8 flex-wrap items-start justify-between gap-x-1 pr-2 pl-3',
+        off && bandLooks[off.kind === 'cancelled' ? 'cancelled' : 'postponed'],
+      )}
+    >
+      <div className="flex h-6 items-end">{plate}</div>
+      {off ? (
+        <p className="ml-auto py-1 font-semibold tracking-wide">{off.badge}</p>
+      ) : (
+        <div className="ml-auto flex pt-2">{children}</div>
+      )}
+    </div>
+  )
+}
+
+/** Of the band that says that an event is off, on cards and on its page. */
+export const bandLooks = {
+  cancelled: 'border-y border-red bg-red-tint text-red',
+  postponed: 'border-y border-yellow bg-yellow-tint text-yellow',
+}

@@ -1,13 +1,14 @@
 import { Flag } from 'lucide'
-import { useId } from 'react'
-import { useFetcher } from 'react-router'
-import type { FormFailure } from '../../kit/form-answer.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { callOverHttp } from '../../kit/call.ts'
+import { type FormFailure, sendForm, textsOf, unsentForm } from '../../kit/form-answer.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { fieldId, TextArea, TextField } from '../../ui/form-field.tsx'
-import { GuardFields } from '../../ui/guard-fields.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { fieldId, TextArea, TextField } from '../../ui/forms/form-field.tsx'
+import { GuardFields, waitOutGuard } from '../../ui/forms/guard-fields.tsx'
+import { unreachable } from '../../ui/forms/send-carefully.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { reportPath, reportReasons } from '../report-problem.ts'
+import { reportPath, reportProblem, reportReasons } from '../links/report-problem.ts'
 
 /** What the report page's action answers. */
 export type ReportAnswer = { sent: true } | ({ sent: false } & FormFailure)
@@ -18,26 +19,59 @@ type ReportFormProps = {
   answer?: ReportAnswer
 }
 
+const sendReport = async (
+  eventId: string,
+  typed: Record<string, string>,
+): Promise<ReportAnswer> => {
+  try {
+    const failure = await sendForm(callOverHttp, reportProblem, { typed, params: { id: eventId } })
+    return failure ? { sent: false, ...failure } : { sent: true }
+  } catch {
+    return { sent: false, ...unsentForm(unreachable, typed) }
+  }
+}
+
+/** Sends the form by a call; what was typed stays where that fails. */
+const useReport = (eventId: string, posted: ReportAnswer | undefined) => {
+  const [answer, setAnswer] = useState(posted)
+  const [busy, setBusy] = useState(false)
+  const send = async (form: HTMLFormElement) => {
+    const typed = textsOf(new FormData(form))
+    setBusy(true)
+    await waitOutGuard()
+    setAnswer(await sendReport(eventId, typed))
+    setBusy(false)
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void send(event.currentTarget)
+  }
+  return { answer, busy, onSubmit }
+}
+
 /**
- * "Something wrong?": the form and then its thanks. It is sent to the report page, in the background
- * where JavaScript runs; without it that page answers.
+ * "Something wrong?": the form and then its thanks. Without JavaScript the report page takes it, and answers.
  */
 export const ReportForm = ({ eventId, answer: posted }: ReportFormProps) => {
-  const fetcher = useFetcher<ReportAnswer>()
-  const answer = fetcher.data ?? posted
-  const busy = fetcher.state !== 'idle'
+  const { answer, busy, onSubmit } = useReport(eventId, posted)
   if (answer?.sent) {
     return (
       <p role="status" className="rounded-control bg-green-tint px-4 py-3 font-medium text-green">
-        Thank you. An administrator will look into it.
+        Thanks. An administrator will look into it.
       </p>
     )
   }
   const { fields = {}, typed = {} } = answer ?? {}
   return (
-    <fetcher.Form method="post" action={reportPath(eventId)} noValidate className="grid gap-4">
+    <form
+      method="post"
+      action={reportPath(eventId)}
+      onSubmit={onSubmit}
+      noValidate
+      className="grid gap-4"
+    >
       {answer ? (
-        <ErrorSummary title="Your report was not sent" message={answer.message} fields={fields} />
+        <ErrorSummary title="Your report wasn't sent" message={answer.message} fields={fields} />
       ) : null}
       <Reasons chosen={typed.reason} problem={fields.reason} />
       <TextArea
@@ -51,8 +85,8 @@ export const ReportForm = ({ eventId, answer: posted }: ReportFormProps) => {
       />
       <TextField
         name="email"
-        label="Your e-mail address"
-        hint="Only if we may ask back."
+        label="Your email address"
+        hint="Only if we may contact you with questions."
         optional
         type="email"
         autoComplete="email"
@@ -65,7 +99,7 @@ export const ReportForm = ({ eventId, answer: posted }: ReportFormProps) => {
         <Icon shape={Flag} className="size-5" />
         {busy ? 'Sending...' : 'Send report'}
       </Button>
-    </fetcher.Form>
+    </form>
   )
 }
 
@@ -73,7 +107,7 @@ const Reasons = ({ chosen, problem }: { chosen?: string; problem?: string }) => 
   const problemId = useId()
   return (
     <fieldset aria-describedby={problem ? problemId : undefined}>
-      <legend className="mb-1 text-sm font-medium text-soft">What is wrong?</legend>
+      <legend className="mb-1 text-sm font-medium text-soft">What's wrong?</legend>
       {Object.entries(reportReasons).map(([value, label], index) => (
         <label key={value} className="flex min-h-10 items-center gap-3">
           <input

@@ -1,4 +1,4 @@
-import { labelClasses } from '../../ui/field.ts'
+import { labelClasses } from '../../ui/forms/field.ts'
 
 type Scope = { value: string; label: string }
 
@@ -8,7 +8,7 @@ type ScopeChoiceProps = {
   chosen: string | undefined
 }
 
-const one = { value: 'one', label: 'Only this date' }
+const one = { value: 'one', label: 'This date only' }
 
 /** "This date and the 3 later ones"; `later` is one at least. */
 export const followingScope = (later: number): Scope => ({
@@ -19,7 +19,7 @@ export const followingScope = (later: number): Scope => ({
 /** For a date of a series: how far the change goes. */
 export const ScopeChoice = ({ further, chosen }: ScopeChoiceProps) => (
   <fieldset className="grid gap-1">
-    <legend className={labelClasses}>This change is for</legend>
+    <legend className={labelClasses}>Apply to</legend>
     {[one, ...further].map(({ value, label }) => (
       <label key={value} className="flex min-h-11 items-center gap-3">
         <input

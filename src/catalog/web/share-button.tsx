@@ -2,9 +2,9 @@ import { Share2 } from 'lucide'
 import { callOverHttp } from '../../kit/call.ts'
 import { buttonClasses, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { type CardEvent, wholeEvent } from '../card-event.ts'
-import { changeNote, titleWithChange } from '../event-changes.ts'
-import { eventPagePath, publicUrl as publicAddress } from '../paths.ts'
+import { type CardEvent, wholeEvent } from '../event/card-event.ts'
+import { changeNote, titleWithChange } from '../event/event-changes.ts'
+import { eventPagePath, publicUrl as publicAddress } from '../links/paths.ts'
 import { shareLink } from './share-link.ts'
 
 type ShareButtonProps = {
@@ -26,7 +26,12 @@ export const ShareButton = ({ event, publicUrl, look }: ShareButtonProps) => {
   }
   const icon = <Icon shape={Share2} className="size-5" />
   return look === 'icon' ? (
-    <IconButton label="Share" className="noscript:hidden" onClick={() => void share()}>
+    <IconButton
+      label="Share"
+      name={`Share ${event.name}`}
+      className="noscript:hidden"
+      onClick={() => void share()}
+    >
       {icon}
     </IconButton>
   ) : (

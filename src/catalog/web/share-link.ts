@@ -28,7 +28,7 @@ export const copyLink = async (url: string, { clipboard }: Device = navigator): 
   try {
     if (!clipboard) throw new Error('no clipboard')
     await clipboard.writeText(url)
-    showToast({ title: 'Link copied', description: 'Paste it wherever you like.' })
+    showToast({ title: 'Link copied', description: 'Paste it anywhere.' })
   } catch {
     // The toast's text can be selected by hand.
     showToast({ title: 'Copy this link', description: url })

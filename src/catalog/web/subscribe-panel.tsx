@@ -1,9 +1,9 @@
 import { CalendarSync, Copy, ExternalLink, Rss } from 'lucide'
 import { buttonClasses } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { fieldClasses } from '../../ui/field.ts'
+import { fieldClasses } from '../../ui/forms/field.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { subscriptionLinks } from '../calendar-subscriptions.ts'
+import { subscriptionLinks } from './calendar-subscriptions.ts'
 import { copyLink } from './share-link.ts'
 
 type SubscribePanelProps = {
@@ -26,8 +26,8 @@ export const SubscribePanel = ({ label, title, feed, rss }: SubscribePanelProps)
     </summary>
     <div className="mt-2 grid max-w-2xl gap-3 rounded-card border border-line bg-panel p-4 shadow-lift">
       <p className="text-soft">
-        Your calendar looks again by itself, so new, moved and cancelled dates show up there. It
-        holds up to 1,000 dates, the nearest.
+        Your calendar updates automatically when dates are added, moved or canceled. Includes the
+        1,000 nearest dates.
       </p>
       <ul className="flex flex-wrap gap-2">
         {subscriptionLinks(feed, title).map(({ name, href }) => (
@@ -59,7 +59,7 @@ export const SubscribePanel = ({ label, title, feed, rss }: SubscribePanelProps)
 const FeedAddress = ({ feed }: { feed: string }) => (
   <div className="flex flex-wrap items-end gap-2">
     <label className="grid min-w-0 flex-1 basis-60 gap-1 text-sm font-semibold">
-      Address of this calendar
+      Calendar address
       <input readOnly value={feed} className={classes(fieldClasses, 'px-3 font-normal')} />
     </label>
     <button

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { callOverHttp } from '../../kit/call.ts'
-import type { Point } from '../distance.ts'
-import { listPlacesAround, type PlaceAround } from '../places-around.ts'
+import type { Point } from '../place/distance.ts'
+import { listPlacesAround, type PlaceAround } from '../place/places-around.ts'
 
 const pauseMs = 150
 

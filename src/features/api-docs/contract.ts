@@ -5,7 +5,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 export const getOpenApi = endpoint({
   method: 'GET',
   path: '/openapi.json',
-  summary: 'This description as an OpenAPI 3.1 document.',
+  summary: 'Returns this API description as an OpenAPI 3.1 document.',
   tag: 'Reference',
   response: z.record(z.string(), z.unknown()),
   errors: [],
@@ -14,7 +14,7 @@ export const getOpenApi = endpoint({
 export const getDocs = endpoint({
   method: 'GET',
   path: '/api/docs',
-  summary: 'This description as a page to read.',
+  summary: 'Returns this API description as a web page.',
   tag: 'Reference',
   response: z.string(),
   produces: 'text/html; charset=utf-8',
@@ -24,7 +24,7 @@ export const getDocs = endpoint({
 export const getDocsStyle = endpoint({
   method: 'GET',
   path: '/api/docs.css',
-  summary: 'The style sheet of that page.',
+  summary: 'Returns the style sheet of that page.',
   tag: 'Reference',
   response: z.string(),
   produces: 'text/css; charset=utf-8',

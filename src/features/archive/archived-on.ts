@@ -1,5 +1,5 @@
-import { dateWords } from '../../catalog/local-dates.ts'
-import { venueToday } from '../../catalog/venue-today.ts'
+import { dateWords } from '../../catalog/time/local-dates.ts'
+import { venueToday } from '../../catalog/time/venue-today.ts'
 
 /** "June 8, 2023": the day at the venue on which an event went to the archive. */
 export const archivedOn = (archivedAt: string, timeZone: string): string => {

@@ -1,7 +1,7 @@
 /** The archive: events that are over, kept for good, with a search of their own. Public. */
 import { z } from 'zod'
-import { event } from '../../catalog/event.ts'
-import { stateList } from '../../catalog/filters.ts'
+import { event } from '../../catalog/event/event.ts'
+import { stateList } from '../../catalog/search/filters.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { archiveFilters, yearField } from './filters.ts'
 
@@ -13,7 +13,7 @@ const pageHeaders = {
 export const searchArchive = endpoint({
   method: 'POST',
   path: '/api/archived-events/search',
-  summary: 'Finds events that are over, the newest first; every date of a series is a row.',
+  summary: 'Searches past events, newest first; each date of a series is a separate row.',
   tag: 'Archive',
   body: archiveFilters,
   response: z.array(event),
@@ -24,7 +24,8 @@ export const searchArchive = endpoint({
 export const listArchive = endpoint({
   method: 'GET',
   path: '/api/archived-events',
-  summary: 'Events that are over, the newest first. Takes the same filters as query, cacheable.',
+  summary:
+    'Lists past events, newest first. Takes the same filters as query parameters; cacheable.',
   tag: 'Archive',
   query: archiveFilters,
   response: z.array(event),
@@ -38,7 +39,7 @@ const count = z.int().positive()
 export const listArchiveYears = endpoint({
   method: 'GET',
   path: '/api/archived-events/years',
-  summary: 'The years in which archived events began, the newest first, in all states or in some.',
+  summary: 'Lists the years with archived events, newest first, in all states or some.',
   tag: 'Archive',
   query: z.strictObject({ state: stateList }),
   response: z.array(z.object({ year, events: count })),
@@ -48,7 +49,7 @@ export const listArchiveYears = endpoint({
 export const listArchiveStates = endpoint({
   method: 'GET',
   path: '/api/archived-events/states',
-  summary: 'The states that had archived events, by name, in all years or in one.',
+  summary: 'Lists the states with archived events, by name, in all years or one.',
   tag: 'Archive',
   query: z.strictObject({ year: yearField }),
   response: z.array(z.object({ state: z.string(), events: count })),

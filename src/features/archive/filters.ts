@@ -1,6 +1,6 @@
 /** The filters of an archive search: one schema for the JSON body, the API's query and the page's address. */
 import { z } from 'zod'
-import { costValues } from '../../catalog/costs.ts'
+import { costValues } from '../../catalog/event/costs.ts'
 import {
   day,
   eventTypeList,
@@ -9,7 +9,7 @@ import {
   pageFields,
   stateList,
   words,
-} from '../../catalog/filters.ts'
+} from '../../catalog/search/filters.ts'
 import { numeric } from '../../kit/numeric.ts'
 
 /** `paid` is every known cost but free; an unknown cost is neither. */
@@ -51,7 +51,7 @@ export const archiveFilters = z
   .strictObject(fields)
   .refine(({ dateFrom, dateTo }) => !dateFrom || !dateTo || dateFrom <= dateTo, {
     path: ['dateTo'],
-    message: 'The to date must not be before the from date.',
+    message: 'The "to" date can\'t be before the "from" date.',
     when: ({ value }) => days.safeParse(value).success,
   })
 

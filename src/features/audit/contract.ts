@@ -23,7 +23,10 @@ export type AuditFilters = z.infer<typeof auditFilters>
 export const auditEntry = z.object({
   id: z.number(),
   at: z.string(),
-  /** An administrator's e-mail address; or `organizer`: by an event's private link; or `system`. */
+  /**
+   * An administrator's email address; `organizer`: by an event's private link; `system`; or
+   * `visitor`: not signed in.
+   */
   actor: z.string(),
   /** A verb in the past: `approved`, `signed_in`. */
   action: z.string(),
@@ -47,7 +50,7 @@ export const listAudit = endpoint({
   query: auditFilters,
   response: z.array(auditEntry),
   responseHeaders: {
-    'x-total-count': 'How many entries match, 10,000 at most.',
+    'x-total-count': 'Number of matching entries, at most 10,000.',
     link: 'Address of the next page, rel="next".',
   },
   errors: ['invalid_request', 'sign_in_required', 'forbidden'],

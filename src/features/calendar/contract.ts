@@ -1,11 +1,11 @@
 /** Calendar files and feeds of events, for programs that are given an address. Public. */
 import { z } from 'zod'
-import { CALENDAR_FILE_TYPE } from '../../catalog/calendar-file.ts'
-import { searchFilters } from '../../catalog/filters.ts'
+import { CALENDAR_FILE_TYPE } from '../../catalog/calendar/calendar-file.ts'
+import { searchFilters } from '../../catalog/search/filters.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { MOST_IN_FEED, RSS_TYPE } from './feed.ts'
 
-const etag = 'Send it back as If-None-Match to get 304 while nothing has changed.'
+const etag = 'Send it back as If-None-Match to get 304 until something changes.'
 const fileHeaders = {
   ETag: etag,
   'Content-Disposition': "Names the file after the event: letters and digits, the rest as '_'.",
@@ -16,7 +16,7 @@ export const getEventCalendar = endpoint({
   path: '/event/{id}.ics',
   summary: 'One event as a calendar file (RFC 5545).',
   description:
-    'For published and archived events. The entry keeps its UID for good, and SEQUENCE grows with every change. Places that are open for good have no date and so no file. An event that was merged into another answers 301 to the file of that one.',
+    'For published and archived events. The UID never changes, and SEQUENCE increases with every change. Places open year-round have no date and therefore no file. A merged event redirects (301) to the file of the event it was merged into.',
   tag: 'Calendars',
   params: z.object({ id: z.string().max(100) }),
   response: z.string(),
@@ -28,8 +28,8 @@ export const getEventCalendar = endpoint({
 export const getSeriesCalendar = endpoint({
   method: 'GET',
   path: '/series/{id}.ics',
-  summary: 'All dates of a series as a calendar to subscribe to.',
-  description: `Coming dates first, then past ones, at most ${MOST_IN_FEED}. Each date is an entry of its own with the UID that it has everywhere, in the venue's wall time.`,
+  summary: 'Returns all dates of a series as a calendar to subscribe to.',
+  description: `Upcoming dates first, then past ones, at most ${MOST_IN_FEED}. Each date is a separate entry, in local time at the venue, with the same UID as in all other calendars.`,
   tag: 'Calendars',
   params: z.object({ id: z.string().max(100) }),
   response: z.string(),
@@ -38,13 +38,13 @@ export const getSeriesCalendar = endpoint({
   errors: ['not_found'],
 })
 
-const sameSearch = `Holds every date that the search of \`/api/events\` finds with the same filters, where a series takes one row and here each of its dates an entry: at most ${MOST_IN_FEED}, soonest first, and says so when there are more. \`sortBy\`, \`limit\` and \`cursor\` are taken and change nothing.`
+const sameSearch = `Contains every date that \`/api/events\` finds with the same filters. Each date of a series is a separate entry. At most ${MOST_IN_FEED}, soonest first; the feed says so if there are more. \`sortBy\`, \`limit\` and \`cursor\` are accepted without effect.`
 
 export const getEventsCalendar = endpoint({
   method: 'GET',
   path: '/events.ics',
   summary: 'A search as a calendar to subscribe to (RFC 5545).',
-  description: `${sameSearch} Places that are open for good have no date and so no entry.`,
+  description: `${sameSearch} Places open year-round have no date and therefore no entry.`,
   tag: 'Calendars',
   query: searchFilters,
   response: z.string(),

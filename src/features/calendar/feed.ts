@@ -1,10 +1,10 @@
 /** What calendars and RSS feeds of a search have in common. */
 
-import type { Event } from '../../catalog/event.ts'
-import type { SearchFilters } from '../../catalog/filters.ts'
-import { searchInWords } from '../../catalog/search-in-words.ts'
+import type { Event } from '../../catalog/event/event.ts'
+import type { SearchFilters } from '../../catalog/search/filters.ts'
 import { formatNumber } from '../../kit/format-number.ts'
 import { siteSettings } from '../../kit/site-settings.ts'
+import { searchInWords } from './search-in-words.ts'
 
 /** Most dates of a feed. */
 export const MOST_IN_FEED = 1_000
@@ -41,5 +41,5 @@ const titleOf = (filters: SearchFilters, first: Event | undefined): string => {
 /** Says so when not all fit. */
 export const aboutOf = (isCut: boolean): string =>
   isCut
-    ? `Only the nearest ${formatNumber(MOST_IN_FEED)} dates are here, and more match. Narrow the search to have them all.`
-    : `All coming dates of this search on ${siteSettings.name}.`
+    ? `Only the nearest ${formatNumber(MOST_IN_FEED)} dates are included; more match. Narrow the search to get them all.`
+    : `All upcoming dates of this search on ${siteSettings.name}.`

@@ -1,12 +1,12 @@
 /** A feed as RSS 2.0, in parts: a thousand items are not written at once. */
-import { addressLine } from '../../catalog/contact-links.ts'
-import type { Event } from '../../catalog/event.ts'
-import { changeNote, titleWithChange } from '../../catalog/event-changes.ts'
-import { eventTypeLabel } from '../../catalog/event-types.ts'
-import { longDateRange, shortDateRange } from '../../catalog/local-dates.ts'
-import { timeRange } from '../../catalog/local-times.ts'
-import { eventPagePath, publicUrl } from '../../catalog/paths.ts'
-import { timeZoneLabel } from '../../catalog/time-zone-label.ts'
+import { addressLine } from '../../catalog/event/contact-links.ts'
+import type { Event } from '../../catalog/event/event.ts'
+import { changeNote, titleWithChange } from '../../catalog/event/event-changes.ts'
+import { eventTypeLabel } from '../../catalog/event/event-types.ts'
+import { eventPagePath, publicUrl } from '../../catalog/links/paths.ts'
+import { longDateRange, shortDateRange } from '../../catalog/time/local-dates.ts'
+import { timeRange } from '../../catalog/time/local-times.ts'
+import { timeZoneLabel } from '../../catalog/time/time-zone-label.ts'
 import type { Feed } from './feed.ts'
 
 export type RssOptions = {

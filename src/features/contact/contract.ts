@@ -32,7 +32,8 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/contact',
   summary: 'Sends a message to the people who run the site.',
-  description: 'It is stored for the administrators and mailed; the sender gets a confirmation.',
+  description:
+    'The message is stored for administrators and emailed; the sender gets a confirmation.',
   tag,
   body: z.strictObject({
     topic: z
@@ -41,11 +42,11 @@ export const sendMessage = endpoint({
     firstName: line(80, 'Enter your first name.'),
     lastName: line(80, 'Enter your last name.'),
     email: z
-      .string('Enter your e-mail address.')
+      .string('Enter your email address.')
       .transform(oneLine)
       .pipe(
         z
-          .email('Enter your e-mail address, such as name@example.com.')
+          .email('Enter your email address, such as name@example.com.')
           .max(254, 'At most 254 characters.'),
       ),
     subject: line(150, 'Enter a subject.'),
@@ -103,7 +104,7 @@ export const listMessages = endpoint({
   query: messageFilters,
   response: z.array(message),
   responseHeaders: {
-    'x-total-count': 'How many messages match, 10,000 at most.',
+    'x-total-count': 'Number of matching messages, at most 10,000.',
     link: 'Address of the next page, rel="next".',
   },
   errors: ['invalid_request', 'sign_in_required', 'forbidden'],
@@ -112,11 +113,11 @@ export const listMessages = endpoint({
 export const changeMessage = endpoint({
   method: 'PATCH',
   path: '/api/admin/messages/{id}',
-  summary: 'Ticks a message off, or takes that back.',
+  summary: 'Marks a message as done or open.',
   tag,
   access: 'administrator',
   params: z.object({ id: z.string() }),
   body: z.strictObject({ done: z.boolean('Must be true or false.') }),
   response: message,
-  errors: ['invalid_request', 'sign_in_required', 'forbidden', 'not_found'],
+  errors: ['invalid_request', 'sign_in_required', 'forbidden', 'not_found', 'unprocessable'],
 })

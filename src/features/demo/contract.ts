@@ -1,4 +1,4 @@
-/** Demonstration data: whether the directory shows any, so that every page can say so. Public. */
+/** Demonstration data: whether the directory shows any, so that every page can say so (public), and their removal. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 
@@ -6,7 +6,7 @@ export const getDemoState = endpoint({
   method: 'GET',
   path: '/api/demo',
   summary:
-    'Says whether the directory holds demonstration data, and whether other events stand beside them.',
+    'Reports whether the directory contains demo data, and whether it also has other events.',
   tag: 'Operation',
   response: z.object({
     /** True while at least one generated event is in the directory. */
@@ -15,4 +15,16 @@ export const getDemoState = endpoint({
     mixed: z.boolean(),
   }),
   errors: [],
+})
+
+export const removeDemo = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/demo',
+  summary: 'Permanently removes all demo data; other events stay.',
+  description:
+    'Same as `demo clear` on the command line, for up to 10,000 events; 409 if there are more. Recorded in the audit log.',
+  tag: 'Operation',
+  access: 'administrator',
+  response: z.object({ removed: z.int().nonnegative() }),
+  errors: ['sign_in_required', 'forbidden', 'conflict'],
 })

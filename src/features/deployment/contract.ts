@@ -24,7 +24,7 @@ export type SyncStatus = z.infer<typeof syncStatus>
 export const getSyncStatus = endpoint({
   method: 'GET',
   path: syncStatusAddress,
-  summary: 'Says which build the server runs.',
+  summary: 'Returns the build that the server runs.',
   tag: 'Operation',
   response: syncStatus,
   errors: [],
@@ -33,9 +33,9 @@ export const getSyncStatus = endpoint({
 export const forceRefresh = endpoint({
   method: 'POST',
   path: forceRefreshAddress,
-  summary: 'Says how to get the newest build.',
+  summary: 'Returns instructions for getting the newest build.',
   description:
-    'Anyone gets the instructions. Only when an administrator calls, every process of the server also drops what it has cached.',
+    'Anyone gets the instructions. If the caller is an administrator, every server process also clears its caches.',
   tag: 'Operation',
   response: z.object({
     success: z.boolean(),

@@ -1,12 +1,12 @@
 /** Discovery: visitors find live events by place, keyword and category. Public. */
 import { z } from 'zod'
-import { foundEvent } from '../../catalog/event.ts'
-import { searchFilters } from '../../catalog/filters.ts'
+import { foundEvent } from '../../catalog/event/event.ts'
+import { searchFilters } from '../../catalog/search/filters.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 
 const awayHeaders = {
   'X-Served-From':
-    '"memory" while the database is away: what is told is what was known before, and keywords are looked up more simply.',
+    '"memory" while the database is down: results are the last known ones, and keyword matching is simpler.',
 }
 
 const pageHeaders = {
@@ -20,7 +20,7 @@ const pageHeaders = {
 export const searchEvents = endpoint({
   method: 'POST',
   path: '/api/events/search',
-  summary: 'Finds live events; a series takes one row, its first matching date.',
+  summary: 'Searches live events; a series is one row, its first matching date.',
   tag: 'Events',
   body: searchFilters,
   response: z.array(foundEvent),
@@ -62,7 +62,7 @@ export const getFacets = endpoint({
 export const countEvents = endpoint({
   method: 'GET',
   path: '/api/events/count',
-  summary: 'How many events are published and not yet past.',
+  summary: "Counts published events that aren't over.",
   tag: 'Events',
   response: z.object({ count: z.int().nonnegative() }),
   responseHeaders: awayHeaders,

@@ -1,5 +1,5 @@
 /** Where "Back to Events" leads: to the results that the visitor came from, when there are any. */
-import { paths } from '../../catalog/paths.ts'
+import { paths } from '../../catalog/links/paths.ts'
 
 export type Whence = {
   /** Entries of this site before this one in the tab's history, as the router counts them. */

@@ -1,6 +1,6 @@
 /** The page of one event: its details and the other dates of its series. Public. */
 import { z } from 'zod'
-import { event } from '../../catalog/event.ts'
+import { event } from '../../catalog/event/event.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 
 const params = z.object({ id: z.string() })
@@ -22,8 +22,8 @@ export type SeriesDate = z.infer<typeof seriesDate>
 export const listSeriesDates = endpoint({
   method: 'GET',
   path: '/api/events/{id}/dates',
-  summary: 'The other live dates of the series of an event, soonest first.',
-  description: 'At most 100; an empty list for an event that belongs to no series.',
+  summary: "Lists the other live dates of an event's series, soonest first.",
+  description: 'At most 100; empty for an event that belongs to no series.',
   tag: 'Events',
   params,
   response: z.array(seriesDate),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { flyerDownloadName, flyerHref, flyerKind } from './flyer.ts'
+import { flyerDownloadName, flyerHref, flyerPages } from './flyer.ts'
 
 describe('flyerHref', () => {
   it.each([
@@ -15,15 +15,35 @@ describe('flyerHref', () => {
   })
 })
 
-describe('flyerKind', () => {
+describe('flyerPages', () => {
+  const id = '0123456789abcdef'
+
+  it('tells the pages of a PDF, eight at most, the first in several sizes', () => {
+    const pages = flyerPages(`/uploads/${id}-1700x2200-f8f8f8-20p.pdf`)
+    expect(pages?.count).toBe(20)
+    expect(pages?.pictures).toHaveLength(8)
+    expect(pages?.pictures[0]).toEqual({
+      src: `/uploads/${id}-1700x2200-f8f8f8-20p.jpg`,
+      srcSet: expect.stringContaining(`/uploads/${id}-1700x2200-f8f8f8-20p-960.webp 960w`),
+      width: 1700,
+      height: 2200,
+    })
+    expect(pages?.pictures[7]).toEqual({ src: `/uploads/${id}-1700x2200-f8f8f8-20p-page8.jpg` })
+  })
+
+  it('takes a picture as one page', () => {
+    expect(flyerPages(`/uploads/${id}-40x60-c8410b.jpg`)).toMatchObject({ count: 1 })
+    expect(flyerPages('/demo/flyer.pdf')?.pictures).toEqual([{ src: '/demo/flyer.webp' }])
+    expect(flyerPages('/demo/flyer.png')?.pictures).toEqual([{ src: '/demo/flyer.png' }])
+  })
+
   it.each([
-    ['/demo/flyer.pdf', 'pdf'],
-    ['https://club.example/Flyer.PDF?v=2#page=1', 'pdf'],
-    ['/demo/flyer.png', 'image'],
-    ['https://club.example/flyer', 'unknown'],
-    ['https://club.example/pdf', 'unknown'],
-  ])('%s is %s', (url, kind) => {
-    expect(flyerKind(url)).toBe(kind)
+    'https://club.example/flyer.png',
+    'https://club.example/flyer.pdf',
+    '//club.example/flyer.png',
+    `/uploads/${id}.pdf`,
+  ])('shows nothing of %s', (url) => {
+    expect(flyerPages(url)).toBeUndefined()
   })
 })
 

@@ -1,8 +1,7 @@
-/** How a flyer can be shown and saved, by what its address says it is. */
-import { websiteHref } from '../../catalog/contact-links.ts'
-import { flyerFileName } from '../../catalog/file-names.ts'
-
-export type FlyerKind = 'pdf' | 'image' | 'unknown'
+/** How a flyer can be shown, printed and saved, by what its address says it is. */
+import { websiteHref } from '../../catalog/event/contact-links.ts'
+import { flyerFileName } from '../../catalog/files/file-names.ts'
+import { pictureSrcSet, renderedPages, uploadedPicture } from '../../catalog/files/uploaded-file.ts'
 
 /** One of our own files, by a path on this site. */
 export const isOwnFile = (href: string): boolean => /^\/(?!\/)/.test(href)
@@ -18,14 +17,44 @@ const endingOf = (url: string): string =>
 
 const imageEndings = new Set(['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif', 'svg'])
 
-export const flyerKind = (url: string): FlyerKind => {
-  const ending = endingOf(url)
-  if (ending === 'pdf') return 'pdf'
-  return imageEndings.has(ending) ? 'image' : 'unknown'
-}
+const isImage = (url: string): boolean => imageEndings.has(endingOf(url))
+
+export const isPdf = (url: string): boolean => endingOf(url) === 'pdf'
 
 /** "neon_cruise_flyer.pdf"; a picture keeps its own ending, or no program would open it. */
 export const flyerDownloadName = (eventName: string, url: string): string => {
   const name = flyerFileName(eventName)
-  return flyerKind(url) === 'image' ? name.replace(/pdf$/, endingOf(url)) : name
+  return isImage(url) ? name.replace(/pdf$/, endingOf(url)) : name
+}
+
+export type FlyerPicture = {
+  src: string
+  srcSet?: string
+  width?: number
+  height?: number
+}
+
+export type FlyerPages = {
+  /** In order; of a long PDF the first ones. */
+  pictures: FlyerPicture[]
+  /** Of the flyer itself. */
+  count: number
+}
+
+/** The demonstration's PDFs have the picture of their one page beside them. */
+const demoPdf = /^\/demo\/[\w-]+\.pdf$/
+
+/** A flyer of ours as pictures; undefined for what is elsewhere, and for a PDF that was never rendered. */
+export const flyerPages = (url: string): FlyerPages | undefined => {
+  if (!isOwnFile(url)) return undefined
+  const first = uploadedPicture(url)
+  if (first) {
+    const { width, height } = first
+    const picture = { src: first.url, srcSet: pictureSrcSet(first), width, height }
+    const pages = renderedPages(url)
+    const others = (pages?.urls ?? []).slice(1).map((src) => ({ src }))
+    return { pictures: [picture, ...others], count: pages?.count ?? 1 }
+  }
+  if (demoPdf.test(url)) return { pictures: [{ src: url.replace(/pdf$/, 'webp') }], count: 1 }
+  return isImage(url) ? { pictures: [{ src: url }], count: 1 } : undefined
 }

@@ -1,5 +1,5 @@
-import type { Event } from '../../catalog/event.ts'
-import { venueToday } from '../../catalog/venue-today.ts'
+import type { Event } from '../../catalog/event/event.ts'
+import { venueToday } from '../../catalog/time/venue-today.ts'
 
 /** Whether the last day is over at the venue. `now` in milliseconds. A place open for good never is. */
 export const isPast = (

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sampleEvent } from '../../../tests/support/sample-event.ts'
-import type { Event } from '../../catalog/event.ts'
-import { eventSharePath } from '../../catalog/share-picture.ts'
+import type { Event } from '../../catalog/event/event.ts'
+import { eventSharePath } from '../../catalog/event/share-picture.ts'
 import { jsonLdText } from '../../kit/json-ld-text.ts'
 import { eventJsonLd } from './json-ld.ts'
 
@@ -66,7 +66,7 @@ describe('eventJsonLd', () => {
     expect(markup(late)?.endDate).toBe('2026-11-21T01:00:00-06:00')
   })
 
-  it('tells cancelled, postponed and rescheduled apart', () => {
+  it('tells canceled, postponed and rescheduled apart', () => {
     expect(markup({ eventStatus: 'cancelled' })).toMatchObject({
       startDate: '2026-11-20T18:00:00-06:00',
       eventStatus: 'https://schema.org/EventCancelled',
@@ -96,10 +96,7 @@ describe('eventJsonLd', () => {
       picture,
       `${base}/uploads/logo.png`,
     ])
-    expect(markup({ logoUrl: 'https://club.example/l.png' })?.image).toEqual([
-      picture,
-      'https://club.example/l.png',
-    ])
+    expect(markup({ logoUrl: 'https://club.example/l.png' })?.image).toEqual([picture])
   })
 
   it('says of a place that is open for good what it is: no event', () => {

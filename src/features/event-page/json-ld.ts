@@ -2,10 +2,10 @@
  * The event for search engines, as schema.org describes one. The markup says what the page says:
  * what is not known is left out.
  */
-import type { Event, EventStatus } from '../../catalog/event.ts'
-import { closingDate, isoWithOffset } from '../../catalog/event-time.ts'
-import { eventPagePath, publicUrl } from '../../catalog/paths.ts'
-import { eventSharePath } from '../../catalog/share-picture.ts'
+import type { Event, EventStatus } from '../../catalog/event/event.ts'
+import { closingDate, isoWithOffset } from '../../catalog/event/event-time.ts'
+import { eventSharePath } from '../../catalog/event/share-picture.ts'
+import { eventPagePath, publicUrl } from '../../catalog/links/paths.ts'
 import { offerOf } from './offer.ts'
 
 const statuses: Record<EventStatus, string> = {
@@ -99,11 +99,11 @@ const placeOf = (event: Event): Place => ({
     : {}),
 })
 
-/** The drawn picture, and the organizer's own where there is one. */
+/** The drawn picture, and the organizer's own where we have it. */
 const imagesOf = (event: Event, base: string): string[] =>
   [eventSharePath(event), event.logoUrl]
-    .filter((image) => image !== null)
-    .map((image) => (image.startsWith('/') ? publicUrl(base, image) : image))
+    .filter((image) => image?.startsWith('/'))
+    .map((image) => publicUrl(base, image ?? ''))
 
 const withoutUnknown = (record: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(

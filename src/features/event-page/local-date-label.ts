@@ -1,5 +1,5 @@
-import { longDate } from '../../catalog/local-dates.ts'
-import { venueToday } from '../../catalog/venue-today.ts'
+import { longDate } from '../../catalog/time/local-dates.ts'
+import { venueToday } from '../../catalog/time/venue-today.ts'
 
 /** "Friday, November 20, 2026" of an instant in ISO text, by the venue's calendar. */
 export const localDateLabel = (instant: string, timeZone: string): string =>

@@ -1,6 +1,6 @@
 /** What attending costs, for search engines. */
-import { type CostValue, isCostValue } from '../../catalog/costs.ts'
-import type { Event } from '../../catalog/event.ts'
+import { type CostValue, isCostValue } from '../../catalog/event/costs.ts'
+import type { Event } from '../../catalog/event/event.ts'
 
 type Range = { minPrice?: number; maxPrice?: number }
 

@@ -1,5 +1,5 @@
 /** The columns of the CSV: names, order and kinds. Other programs rely on them. */
-import type { Event } from '../../catalog/event.ts'
+import type { Event } from '../../catalog/event/event.ts'
 
 /**
  * How a column is written. Text and lists are always quoted, so that programs which look at quotes do

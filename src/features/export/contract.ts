@@ -1,8 +1,8 @@
 /** The whole directory as files: the figures of the export page and the files themselves. Public. */
 import { z } from 'zod'
-import { CALENDAR_FILE_TYPE } from '../../catalog/calendar-file.ts'
-import { instant, localDate } from '../../catalog/event.ts'
-import { paths } from '../../catalog/paths.ts'
+import { CALENDAR_FILE_TYPE } from '../../catalog/calendar/calendar-file.ts'
+import { instant, localDate } from '../../catalog/event/event.ts'
+import { paths } from '../../catalog/links/paths.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { csvColumns } from './columns.ts'
 
@@ -25,17 +25,18 @@ export type ExportSummary = z.infer<typeof exportSummary>
 export const getExportSummary = endpoint({
   method: 'GET',
   path: '/api/database/export-summary',
-  summary: 'Says what an export holds: events in all, by state and by type, and their dates.',
+  summary:
+    'Summarizes the export: number of events in total, by state and by type, and the range of dates.',
   tag: 'Export',
   response: exportSummary,
   errors: [],
 })
 
 const whatItHolds =
-  'Published and archived events of one moment, streamed. Pending and deleted events are never in it. ' +
-  'Contact columns are empty unless a signed-in administrator asks.'
+  'A streamed snapshot of published and archived events. Pending and deleted events are never included. ' +
+  'Contact columns are empty unless the caller is a signed-in administrator.'
 
-const fileHeaders = { 'Content-Disposition': 'The name of the file, with the date of today (UTC).' }
+const fileHeaders = { 'Content-Disposition': 'File name with the current date (UTC).' }
 const fileErrors = ['rate_limited', 'unavailable'] as const
 
 export const exportCsv = endpoint({
@@ -44,9 +45,9 @@ export const exportCsv = endpoint({
   summary: 'The directory as CSV (RFC 4180, UTF-8).',
   description:
     `${whatItHolds} The ${csvColumns.length} columns are ${csvColumns.map(({ field }) => field).join(', ')}. ` +
-    'Text is quoted, numbers, dates and times are not. Lists are divided by "; "; a semicolon within an ' +
-    'entry is written "\\;". Text that a spreadsheet would take for a formula begins with an apostrophe, ' +
-    'which an import takes away.',
+    'Text is quoted; numbers, dates and times are not. Lists are separated by "; "; a semicolon within an ' +
+    'entry is written "\\;". Text that a spreadsheet would treat as a formula starts with an apostrophe, ' +
+    'which an import removes.',
   tag: 'Export',
   query: z.strictObject({
     /** 1 begins the file with the byte order mark by which Excel knows UTF-8. */
@@ -62,7 +63,7 @@ export const exportWorkbook = endpoint({
   method: 'GET',
   path: '/api/database/export.xlsx',
   summary: 'The directory as a workbook (Office Open XML) with all fields.',
-  description: `${whatItHolds} Dates, times and numbers are typed cells; text is text, never a formula.`,
+  description: `${whatItHolds} Dates, times and numbers are typed cells; text is never a formula.`,
   tag: 'Export',
   response: z.string(),
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -74,7 +75,7 @@ export const exportJsonLines = endpoint({
   method: 'GET',
   path: '/api/database/export.jsonl',
   summary: 'The directory as JSON Lines: an event with all its fields on each line.',
-  description: `${whatItHolds} The fields are those of GET /api/events/{id}; \`series\` has \`id\` and \`rule\`.`,
+  description: `${whatItHolds} The fields are the same as in GET /api/events/{id}; \`series\` has \`id\` and \`rule\`.`,
   tag: 'Export',
   response: z.string(),
   produces: 'application/jsonl; charset=utf-8',
@@ -86,7 +87,7 @@ export const exportCalendar = endpoint({
   method: 'GET',
   path: '/api/database/export.ics',
   summary: 'The directory as one calendar file (RFC 5545).',
-  description: `${whatItHolds} Places that are open for good have no date and so no entry.`,
+  description: `${whatItHolds} Places open year-round have no date and therefore no entry.`,
   tag: 'Export',
   response: z.string(),
   produces: CALENDAR_FILE_TYPE,
@@ -109,7 +110,7 @@ export type StaticExportFacts = z.infer<typeof staticExportFacts>
 export const getStaticExportFacts = endpoint({
   method: 'GET',
   path: '/api/database/static-export',
-  summary: 'Says how large the static CSV is, what it holds and when it was made.',
+  summary: 'Describes the static CSV: size, contents and time of creation.',
   tag: 'Export',
   response: staticExportFacts,
   errors: ['unavailable'],
@@ -118,15 +119,15 @@ export const getStaticExportFacts = endpoint({
 export const getStaticExport = endpoint({
   method: 'GET',
   path: paths.staticExport as `/${string}`,
-  summary: 'The static copy of the CSV, made anew at most once an hour after something changed.',
+  summary: 'The static copy of the CSV, refreshed at most once an hour after a change.',
   description:
-    'The same columns as GET /api/database/export-excel, contact columns empty. May be asked for in part (Range) and conditionally.',
+    'The same columns as GET /api/database/export-excel, contact columns empty. Supports range and conditional requests.',
   tag: 'Export',
   response: z.string(),
   produces: 'text/csv; charset=utf-8',
   responseHeaders: {
-    ETag: 'Send it back as If-None-Match to get 304 while nothing has changed.',
-    'Last-Modified': 'When the file was made with this content.',
+    ETag: 'Send it back as If-None-Match to get 304 until something changes.',
+    'Last-Modified': 'When the file was created with this content.',
     'Accept-Ranges': 'bytes',
   },
   errors: ['unavailable'],

@@ -14,7 +14,7 @@ export const otherFormats = [
   {
     href: exportJsonLines.path,
     name: 'JSON Lines (.jsonl)',
-    text: 'All fields, one event a line. What another directory imports without loss.',
+    text: 'All fields, one event per line. Imports into another directory without loss.',
   },
   {
     href: exportCalendar.path,

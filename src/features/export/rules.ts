@@ -1,5 +1,5 @@
 /** What the export is called and how it is told. */
-import { usStates } from '../../catalog/us-states.ts'
+import { usStates } from '../../catalog/place/us-states.ts'
 import { siteSettings } from '../../kit/site-settings.ts'
 
 export const exportFormats = ['csv', 'xlsx', 'jsonl', 'ics'] as const

@@ -5,7 +5,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 export const health = endpoint({
   method: 'GET',
   path: '/healthz',
-  summary: 'Says that the process is alive.',
+  summary: 'Reports that the process is alive.',
   tag: 'Operation',
   response: z.object({ status: z.literal('ok') }),
   errors: [],
@@ -14,9 +14,9 @@ export const health = endpoint({
 export const readiness = endpoint({
   method: 'GET',
   path: '/readyz',
-  summary: 'Says that the process can serve: the database answers.',
+  summary: 'Reports that the process is ready: the database responds, and DATA_DIR is writable.',
   description:
-    'With DATABASE_REPLICA_URL it also says how the copy is, without which a process serves as well.',
+    'With DATABASE_REPLICA_URL, also returns the state of the replica. A process is ready even without it.',
   tag: 'Operation',
   response: z.object({
     status: z.literal('ready'),

@@ -1,6 +1,7 @@
 /**
  * Feeds: calendars and lists of events on the web that are followed, read again and again. New events
- * go to review or live by the trust in the feed; coming events that it forgets are told, not taken down.
+ * go to review or live by the trust in the feed; coming events that it forgets are told, their own pages
+ * are asked, and they are taken down after the third reading without them.
  * For administrators only.
  */
 import { z } from 'zod'
@@ -40,7 +41,7 @@ const feedSettings = z.strictObject({
   root: line(200).optional(),
   /** The zone of all wall times. */
   zone: line(100).optional(),
-  /** Also what is not about vehicles or boats. */
+  /** Include non-automotive events. */
   all: z.boolean('Must be true or false.').default(false),
 })
 
@@ -66,8 +67,16 @@ const result = z.object({
       skipped: z.number(),
       refused: z.number(),
       needPlace: z.number(),
+      /** Events that wait, since another source likely lists them already. */
+      duplicates: z.number().optional(),
+      /** Listed the time before and not any more: taken down, or left to a person. */
       gone: z.number(),
+      takenDown: z.number().optional(),
+      /** Marked as canceled or postponed, since their own pages say so. */
+      calledOff: z.number().optional(),
       back: z.number(),
+      /** Why rows were skipped, and how many. */
+      reasons: z.array(z.tuple([z.string(), z.number()])).optional(),
     })
     .optional(),
   /** What should be known of the feed as a whole. */
@@ -75,7 +84,17 @@ const result = z.object({
   /** The first rows that were skipped, doubtful or without a place. */
   issues: z.array(
     z.object({
-      kind: z.enum(['skipped', 'refused', 'needs-place', 'note']),
+      kind: z.enum([
+        'skipped',
+        'refused',
+        'needs-place',
+        'note',
+        'duplicate',
+        'gone',
+        'off',
+        'missing',
+      ]),
+      /** 0 for what stands in no line. */
       line: z.number(),
       name: z.string(),
       reason: z.string(),
@@ -112,7 +131,7 @@ export const addressProblem = 'Enter an address that begins with https:// or web
 export const listFeeds = endpoint({
   method: 'GET',
   path: '/api/admin/feeds',
-  summary: 'Lists the feeds that are followed, by name.',
+  summary: 'Lists the followed feeds, by name.',
   tag,
   access: 'administrator',
   response: z.array(feed),
@@ -124,7 +143,7 @@ export const followFeed = endpoint({
   path: '/api/admin/feeds',
   summary: 'Follows a feed: a calendar, CSV, JSON or a page with JSON-LD.',
   description:
-    'It is read within a minute and every few hours from then on. 409 when it is followed already.',
+    'The feed is read within a minute and every few hours after that. 409 if it is already followed.',
   tag,
   access: 'administrator',
   body: z.strictObject({
@@ -144,8 +163,9 @@ const params = z.object({ id: z.string() })
 export const changeFeed = endpoint({
   method: 'PATCH',
   path: '/api/admin/feeds/{id}',
-  summary: 'Pauses a feed or goes on with it, trusts it more or less, or has it read now.',
-  description: 'With `live`, what waits for review from this feed goes live when it is read next.',
+  summary: 'Pauses or resumes a feed, changes its trust level, or reads it now.',
+  description:
+    'With `live`, events from this feed that wait for review go live with the next reading.',
   tag,
   access: 'administrator',
   params,
@@ -156,13 +176,13 @@ export const changeFeed = endpoint({
     run: z.boolean('Must be true or false.').optional(),
   }),
   response: feed,
-  errors: [...refusals, 'not_found'],
+  errors: [...refusals, 'not_found', 'unprocessable'],
 })
 
 export const removeFeed = endpoint({
   method: 'DELETE',
   path: '/api/admin/feeds/{id}',
-  summary: 'Follows a feed no longer. Its events stay.',
+  summary: 'Stops following a feed. Its events stay.',
   tag,
   access: 'administrator',
   params,
@@ -180,29 +200,61 @@ const missingEvent = z.object({
   source: z.string(),
   /** When it was first found missing. */
   since: z.string(),
+  /** How many readings in a row did not list it. */
+  misses: z.number(),
+  /** Whether its source is followed: then the third reading in a row without it takes it down. */
+  followed: z.boolean(),
+  /**
+   * Statement of the event's own page after a followed feed dropped it. `cancelled` and `postponed`: the event is marked so, and
+   * is not taken down by itself.
+   */
+  pageSays: z.enum(['cancelled', 'postponed', 'moved']).nullable(),
+  /** Of `moved`: the day that the page gives. */
+  pageDate: z.string().nullable(),
 })
 export type MissingEventView = z.infer<typeof missingEvent>
 
 export const listMissing = endpoint({
   method: 'GET',
   path: '/api/admin/missing-events',
-  summary: 'Lists coming events that their feed does not list any more, the soonest first.',
+  summary: 'Lists upcoming events that their source no longer lists, soonest first.',
   description: 'At most 100.',
   tag,
   access: 'administrator',
   response: z.array(missingEvent),
-  responseHeaders: { 'x-total-count': 'How many there are.' },
+  responseHeaders: { 'x-total-count': 'Total number of events.' },
+  errors: refusals,
+})
+
+export const removeMissing = endpoint({
+  method: 'POST',
+  path: '/api/admin/missing-events/remove',
+  summary: 'Takes down events that their source no longer lists.',
+  description:
+    'Returns the number taken down. Events that are listed again in the meantime stay. Each can be undone for 30 days.',
+  tag,
+  access: 'administrator',
+  body: z.strictObject({
+    ids: z
+      .array(z.string('Must be text.'), 'Must be a list of ids.')
+      .min(1, 'Name at least one event.')
+      .max(100, 'At most 100 at once.'),
+  }),
+  response: z.object({ removed: z.int() }),
   errors: refusals,
 })
 
 export const dismissMissing = endpoint({
   method: 'PATCH',
   path: '/api/admin/missing-events/{id}',
-  summary: 'Says that an event takes place although its feed does not list it, or takes that back.',
+  summary:
+    'Confirms that an event takes place although its feed does not list it, or revokes the confirmation.',
+  description:
+    'Reverts an event that was marked as canceled or postponed because its own page says so.',
   tag,
   access: 'administrator',
   params,
   body: z.strictObject({ dismissed: z.boolean('Must be true or false.') }),
   status: 204,
-  errors: [...refusals, 'not_found'],
+  errors: [...refusals, 'not_found', 'unprocessable'],
 })

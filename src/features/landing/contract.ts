@@ -1,6 +1,6 @@
 /** Pages that people search for: events of a type everywhere, in a state or in a city, and this weekend. Public. */
 import { z } from 'zod'
-import { foundEvent, localDate } from '../../catalog/event.ts'
+import { foundEvent, localDate } from '../../catalog/event/event.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 
 const count = z.int().nonnegative()
@@ -33,10 +33,12 @@ export const landing = z.object({
   months: z.record(z.string(), count),
   /** The soonest first. */
   events: z.array(foundEvent),
-  /** Send it as `cursor` for the next page; null on the last one. */
+  /** Submit it as `cursor` for the next page; null on the last one. */
   next: z.string().nullable(),
-  /** Saturday and Sunday, where the page is about them. */
-  weekend: z.object({ saturday: localDate, sunday: localDate }).nullable(),
+  /** Saturday and Sunday, where the page is about them; `days` are those on which something is still to come. */
+  weekend: z
+    .object({ saturday: localDate, sunday: localDate, days: z.array(localDate) })
+    .nullable(),
   /** Events of any topic at the same place this weekend. */
   thisWeekend: count,
   /** Other topics at the same place. */
@@ -52,15 +54,15 @@ export const getLanding = endpoint({
   method: 'GET',
   path: '/api/browse/{topic}',
   summary:
-    'Events of a topic with what is around them, as pages such as /car-shows/illinois show them.',
+    'Returns the events of a topic and related links, as shown on pages such as /car-shows/illinois.',
   description:
-    'The topic is the plural of a type as in addresses (`car-shows`, `cars-and-coffee`), `car-events` for all, or `this-weekend`: Saturday and Sunday by the calendar of each venue. A city has what is within 25 miles of its middle. 404 where there is nothing.',
+    'The topic is the plural of a type as in page addresses (`car-shows`, `cars-and-coffee`), `car-events` for all types, or `this-weekend`: Saturday and Sunday, local dates at each venue. A city includes events within 25 miles of its center. 404 if there are no events.',
   tag: 'Events',
   params: z.object({ topic: z.string().max(60) }),
   query: z.strictObject({
     place: z
       .string()
-      .regex(/^[a-z0-9-]{1,100}$/, 'Take it from the address of its page.')
+      .regex(/^[a-z0-9-]{1,100}$/, "Copy it from the page's address.")
       .optional(),
     cursor: z.string().max(600).optional(),
   }),
@@ -82,7 +84,7 @@ export const getOverview = endpoint({
   method: 'GET',
   path: '/api/browse',
   summary:
-    'All topics, states and the cities with most events, each with the number of its events.',
+    'Lists all topics, all states, and the cities with the most events, each with its number of events.',
   tag: 'Events',
   response: overview,
   errors: [],

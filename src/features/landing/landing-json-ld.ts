@@ -1,6 +1,6 @@
 /** The page for search engines: its events in order, and where it stands. */
-import { eventPagePath, landingPath, paths, publicUrl } from '../../catalog/paths.ts'
-import { stateName, stateSlug } from '../../catalog/us-states.ts'
+import { eventPagePath, landingPath, paths, publicUrl } from '../../catalog/links/paths.ts'
+import { stateName, stateSlug } from '../../catalog/place/us-states.ts'
 import type { Landing } from './contract.ts'
 import { type ShownLanding, titleOf, topicOf, whereOf } from './landing-words.ts'
 

@@ -1,8 +1,8 @@
 /** What a page of events says of itself: title, description and the sentences at its head. */
-import type { CardEvent } from '../../catalog/card-event.ts'
-import { longDate, shortDate } from '../../catalog/local-dates.ts'
-import { type Query, weekendSlug } from '../../catalog/paths.ts'
-import { allEvents, countOfTopic, type Topic, topicOfSlug } from '../../catalog/topics.ts'
+import type { CardEvent } from '../../catalog/event/card-event.ts'
+import { allEvents, countOfTopic, type Topic, topicOfSlug } from '../../catalog/event/topics.ts'
+import { type Query, weekendSlug } from '../../catalog/links/paths.ts'
+import { dateWords, longDate, shortDate } from '../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../kit/format-number.ts'
 import type { Landing, LandingPlace } from './contract.ts'
 
@@ -34,10 +34,17 @@ const howMany = (landing: Told): string => {
   const where = whereabouts(place)
   const count = countOfTopic(total, topicOf(landing))
   if (!weekend) return `${count} ${total === 1 ? 'is' : 'are'} listed${where}.`
-  const days = `${shortDate(weekend.saturday)} and ${shortDate(weekend.sunday)}`
-  if (total === 0) return `Nothing is listed${where} for this weekend, ${days}.`
+  if (total === 0) {
+    const both = `${shortDate(weekend.saturday)} and ${shortDate(weekend.sunday)}`
+    return `No events are listed${where} for this weekend, ${both}.`
+  }
+  const days = weekend.days.map(shortDate).join(' and ')
   return `${count} ${total === 1 ? 'takes' : 'take'} place${where} this weekend, ${days}.`
 }
+
+/** Above the cards: the days of the weekend that they are on. */
+export const headingOf = ({ weekend }: Pick<Landing, 'weekend'>): string =>
+  weekend ? `On ${weekend.days.map((day) => dateWords(day)?.weekday).join(' and ')}` : 'Coming up'
 
 const whereabouts = (place: LandingPlace | null): string => {
   if (!place) return ' across the United States'
@@ -60,7 +67,9 @@ const freeOf = ({ free, total }: Told): string => {
 export const searchOf = (landing: Pick<Landing, 'topic' | 'place' | 'weekend'>): Query => {
   const { place, weekend } = landing
   const about = { eventType: topicOf(landing).eventType }
-  const days = weekend ? { fromDate: weekend.saturday, toDate: weekend.sunday } : {}
+  const days = weekend
+    ? { fromDate: weekend.saturday, toDate: weekend.sunday, datedOnly: true }
+    : {}
   if (!place) return { ...about, ...days }
   if (place.kind === 'state') return { ...about, ...days, state: place.state }
   return { ...about, ...days, ...near(place), sortBy: 'date' }

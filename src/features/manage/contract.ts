@@ -5,8 +5,8 @@
  * reason.
  */
 import { z } from 'zod'
-import { correctableFields, fieldChange } from '../../catalog/corrections.ts'
-import { event, lifecycleStates, locationPrecisions } from '../../catalog/event.ts'
+import { correctableFields, fieldChange } from '../../catalog/event/corrections.ts'
+import { event, lifecycleStates, locationPrecisions } from '../../catalog/event/event.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { guardFields } from '../../kit/form-guard.ts'
 import { numeric } from '../../kit/numeric.ts'
@@ -34,7 +34,7 @@ const changeRefusals = [...refusals, 'forbidden', 'conflict', 'unprocessable'] a
 export const getManaged = endpoint({
   method: 'GET',
   path: '/api/manage/{token}',
-  summary: 'The events that a private link opens, in the order of their dates.',
+  summary: 'Lists the events of a private link, in order of date.',
   tag,
   params: token,
   response: z.object({
@@ -51,7 +51,7 @@ const sequence = numeric(
   z.number('Must be a number.').int('Must be a whole number.').nonnegative('Must not be below 0.'),
 )
   .optional()
-  .describe('The version that was read: another one is refused with 409.')
+  .describe('The version you read; 409 if the event has changed since.')
 
 const changed = z.object({
   /** Fields that are changed by now. */
@@ -70,12 +70,12 @@ const change = { scope, sequence, ...guardFields }
 export const correctEvent = endpoint({
   method: 'PATCH',
   path: '/api/manage/{token}/events/{id}',
-  summary: 'Corrects an event, or all later ones of its series as well.',
+  summary: 'Edits an event, optionally with all later dates of its series.',
   description:
-    'Takes any field of an event; what is left out stays. The pin follows the place, unless latitude and longitude say where it is. An event that waits for review is changed at once. ' +
-    'Of one that is live, name, date, place, pin and links wait for review, and the old ones stay meanwhile; ' +
-    'a later correction takes the place of an earlier one. A new date moves the last day, the rain date ' +
-    'and, with scope following, all later dates along.',
+    'Accepts any field of an event; omitted fields stay as they are. The pin follows the place unless latitude and longitude are given. A pending event is changed immediately. ' +
+    'For a live event, changes to name, date, place, pin and links wait for review, and the old values stay until then; ' +
+    'a later correction replaces an earlier one. A new date also moves the last day, the rain date ' +
+    'and, with scope following, all later dates.',
   tag,
   params: eventParams,
   body: z.object({
@@ -89,7 +89,7 @@ export const correctEvent = endpoint({
 export const withdrawCorrection = endpoint({
   method: 'DELETE',
   path: '/api/manage/{token}/events/{id}/correction',
-  summary: 'Takes back what waits for review of a live event.',
+  summary: 'Withdraws the waiting correction of a live event.',
   tag,
   params: eventParams,
   response: changed,
@@ -111,19 +111,19 @@ const stateOf = (what: 'cancel' | 'postpone' | 'reinstate', summary: string, des
 
 export const cancelEvent = stateOf(
   'cancel',
-  'Cancels an event, at once.',
-  'The reason is required and shown on its page, which stays. An event that still waits for review is withdrawn instead.',
+  'Cancels an event, effective immediately.',
+  'The reason is required and shown on the event page, which stays. A pending event is withdrawn instead.',
 )
 
 export const postponeEvent = stateOf(
   'postpone',
-  'Tells that an event will take place later, on a date not known yet; at once.',
-  'Give the new date by the call that moves it once it is known.',
+  'Postpones an event to an unknown date, effective immediately.',
+  'Once the new date is known, set it with the call that moves an event.',
 )
 
 export const reinstateEvent = stateOf(
   'reinstate',
-  'Tells that a cancelled or postponed event takes place on its date after all; at once.',
+  'Reinstates a canceled or postponed event on its date, effective immediately.',
   'The reason is not shown.',
 )
 
@@ -131,10 +131,10 @@ export const moveEvent = endpoint({
   method: 'POST',
   path: '/api/manage/{token}/events/{id}/move',
   summary:
-    'Moves an event to another date, with scope following all later dates of its series as well.',
+    'Moves an event to another date; with scope following, also all later dates of its series.',
   description:
-    'Last day and rain date move along; later dates move by as many days. What is live is moved once an administrator has approved it. ' +
-    'With preview nothing is changed, and the answer tells what would be.',
+    'The last day and the rain date move too; later dates move by the same number of days. A live event is moved after an administrator approves the change. ' +
+    'With preview, nothing is changed, and the response shows what would be.',
   tag,
   params: eventParams,
   body: z.object({
@@ -154,10 +154,10 @@ export const moveEvent = endpoint({
 export const copyEvent = endpoint({
   method: 'POST',
   path: '/api/manage/{token}/events/{id}/copies',
-  summary: 'Submits an event again on other dates, as a new submission that waits for review.',
+  summary: 'Submits an event again for other dates, as a new pending submission.',
   description:
-    'Without dates those of its series on the same weekdays next year. Everything but the flyer is taken over. ' +
-    'The new private link is mailed to the address of the first submission.',
+    'Without dates, uses those of its series on the same weekdays next year. Everything except the flyer is copied. ' +
+    'The new private link is emailed to the address of the original submission.',
   tag,
   params: eventParams,
   body: z.object({
@@ -175,12 +175,12 @@ export const copyEvent = endpoint({
 export const requestLinks = endpoint({
   method: 'POST',
   path: '/api/manage/links',
-  summary: 'Mails new private links for the events that an e-mail address has submitted.',
+  summary: 'Emails new private links for the events that an email address has submitted.',
   description:
-    'The answer is always the same, whether there are such events or not. An old link works until the new one is used.',
+    'The response is the same whether or not there are such events. An old link works until the new one is used.',
   tag,
   body: z.object({
-    email: z.string('Your e-mail address is needed.').trim().max(254, 'At most 254 characters.'),
+    email: z.string('Enter your email address.').trim().max(254, 'At most 254 characters.'),
     ...guardFields,
   }),
   status: 204,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { datesInWords } from '../../catalog/dates-in-words.ts'
-import { addDays, dateOfEpochDay, daysBetween, weekdayOf } from '../../catalog/local-dates.ts'
+import { datesInWords } from '../../catalog/time/dates-in-words.ts'
+import { addDays, dateOfEpochDay, daysBetween, weekdayOf } from '../../catalog/time/local-dates.ts'
 import { moveAlong, nextYearDates, sameWeekdayNextYear, shiftDates, splitChanges } from './rules.ts'
 
 const anyDate = fc.integer({ min: 0, max: 80_000 }).map(dateOfEpochDay)

@@ -1,12 +1,12 @@
 /** What may become of an event by its private link; without the database. */
-import { differing, heldFields } from '../../catalog/corrections.ts'
-import { ordinalOf } from '../../catalog/dates-in-words.ts'
-import type { Point } from '../../catalog/distance.ts'
-import type { EventDraft } from '../../catalog/event-draft.ts'
-import { addDays, daysBetween, weekdayOf } from '../../catalog/local-dates.ts'
+import { differing, heldFields } from '../../catalog/event/corrections.ts'
+import type { EventDraft } from '../../catalog/event/event-draft.ts'
+import type { Point } from '../../catalog/place/distance.ts'
+import { ordinalOf } from '../../catalog/time/dates-in-words.ts'
+import { addDays, daysBetween, weekdayOf } from '../../catalog/time/local-dates.ts'
 
 /** All that a link says that is wrong, over or revoked. */
-export const invalidLink = 'This link is not valid.'
+export const invalidLink = "This link isn't valid."
 
 type Dates = Pick<EventDraft, 'date' | 'endDate' | 'rainDate'>
 
@@ -80,7 +80,7 @@ export const sameWeekdayNextYear = (date: string): string => {
   return next.slice(0, 7) === month ? next : addDays(next, -7)
 }
 
-/** Closer dates have a rhythm of their own, which a step per month would break. */
+/** Zoom in dates have a rhythm of their own, which a step per month would break. */
 const monthlyGap = 27
 
 /**

@@ -3,8 +3,8 @@
  * days. For administrators only.
  */
 import { z } from 'zod'
-import { event, lifecycleStates, locationPrecisions } from '../../catalog/event.ts'
-import { eventDraftFields } from '../../catalog/event-draft.ts'
+import { event, lifecycleStates, locationPrecisions } from '../../catalog/event/event.ts'
+import { eventDraftFields } from '../../catalog/event/event-draft.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { numeric } from '../../kit/numeric.ts'
 import { pageLimit } from '../../kit/paging.ts'
@@ -19,13 +19,20 @@ export const reviewedEvent = event.extend({
   deletedAt: z.string().nullable(),
   /** When the feed that it came from was first found not to list it any more; null while it does. */
   missingSince: z.string().nullable(),
+  /** An event of another source that an import took it for, so that it waits; null for others. */
+  likelyDuplicateOf: z.string().nullable(),
 })
 export type ReviewedEvent = z.infer<typeof reviewedEvent>
 
-export const pendingEvent = reviewedEvent.omit({ status: true, deletedAt: true })
+export const pendingEvent = reviewedEvent.omit({ status: true, deletedAt: true }).extend({
+  pendingDates: z
+    .int()
+    .positive()
+    .describe('Number of pending dates of its series, including this one.'),
+})
 export type PendingEvent = z.infer<typeof pendingEvent>
 
-const once = z.string('Give it once.')
+const once = z.string('Use it only once.')
 const word = once
   .max(100, 'At most 100 characters.')
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Must not hold control characters.')
@@ -35,23 +42,26 @@ const flag = z.enum(['true', 'false'], 'Must be true or false.').optional()
 const paging = {
   limit: pageLimit,
   /** Where the next page begins, from the Link header. */
-  cursor: once.regex(/^[\w-]{1,64}$/, 'Take the cursor from the Link header.').optional(),
+  cursor: once.regex(/^[\w-]{1,64}$/, 'Use the cursor from the Link header.').optional(),
 }
 
 export const queueFilters = z.strictObject({
-  /** Words in the name, venue, city, organizer or e-mail address. */
+  /** Words in the name, venue, city, organizer or email address. */
   keyword: word,
   eventType: word,
   /** Two-letter code. */
   state: word,
   /** Only events that still need a place (true), or that have one (false). */
   needsPlace: flag,
+  /** Only events that an import took for ones of another source (true), or the others (false). */
+  duplicates: flag,
+  grouped: flag.describe('Lists only the first pending date of each series.'),
   ...paging,
 })
 export type QueueFilters = z.infer<typeof queueFilters>
 
 const pageHeaders = {
-  'x-total-count': 'How many events match.',
+  'x-total-count': 'Number of matching events.',
   link: 'Address of the next page, rel="next".',
 }
 const refusals = ['invalid_request', 'sign_in_required', 'forbidden'] as const
@@ -60,7 +70,7 @@ const eventId = z.object({ id: z.string() })
 export const listPending = endpoint({
   method: 'GET',
   path: '/api/admin/pending-events',
-  summary: 'Lists the events that wait for review, the oldest first.',
+  summary: 'Lists the events waiting for review, oldest first.',
   tag: 'Review',
   access: 'administrator',
   query: queueFilters,
@@ -72,13 +82,40 @@ export const listPending = endpoint({
 export const getReviewedEvent = endpoint({
   method: 'GET',
   path: '/api/admin/events/{id}',
-  summary: 'One event, wherever it stands.',
+  summary: 'Returns one event in any state.',
   tag: 'Review',
   access: 'administrator',
   params: eventId,
   response: reviewedEvent,
   errors: [...refusals, 'not_found'],
 })
+
+const waitingDate = z.object({
+  id: z.string(),
+  name: z.string(),
+  date: z.string().nullable(),
+  startTime: z.string().nullable(),
+  /** The version that is shown. */
+  sequence: z.int(),
+})
+export type WaitingDate = z.infer<typeof waitingDate>
+
+export const getSubmission = endpoint({
+  method: 'GET',
+  path: '/api/admin/events/{id}/submission',
+  summary: 'Returns the submitter of an event and the pending dates of its series.',
+  description: 'At most 100 dates, in order, including the event itself while it is pending.',
+  tag: 'Review',
+  access: 'administrator',
+  params: eventId,
+  response: z.object({
+    /** Null for an event that nobody submitted, such as an imported one. */
+    submitterEmail: z.string().nullable(),
+    dates: z.array(waitingDate),
+  }),
+  errors: [...refusals, 'not_found'],
+})
+export type Submission = z.infer<(typeof getSubmission)['response']>
 
 const decision = z.object({
   id: z.string(),
@@ -91,15 +128,15 @@ const sequence = numeric(
   z.number('Must be a number.').int('Must be a whole number.').nonnegative('Must not be below 0.'),
 )
   .optional()
-  .describe('The version that was read: when there is a newer one, the answer is 409.')
+  .describe('The version you read; 409 if there is a newer one.')
 
 export const approveEvent = endpoint({
   method: 'PATCH',
   path: '/api/events/{id}/approve',
   summary: 'Publishes a pending event.',
   description:
-    'One that is over goes to the archive. An event without a place is refused with 422; one that ' +
-    'somebody has decided about already with 409, which says who decided what.',
+    'A past event goes to the archive. An event without a place returns 422. An event that ' +
+    'someone has already decided on returns 409, with who decided what.',
   tag: 'Review',
   access: 'administrator',
   params: eventId,
@@ -109,9 +146,16 @@ export const approveEvent = endpoint({
 })
 
 export const removal = z.strictObject({
-  reason: z.string('Must be text.').max(2_000, 'At most 2,000 characters.').default(''),
-  /** Takes an event down even though another administrator has approved it. */
-  takeDown: z.boolean('Must be true or false.').default(false),
+  reason: z
+    .string('Must be text.')
+    .max(2_000, 'At most 2,000 characters.')
+    .default('')
+    .describe('Emailed to the submitter with the decision and recorded in the audit log.'),
+  takeDown: z
+    .boolean('Must be true or false.')
+    .default(false)
+    .describe('Takes an event down even though another administrator has approved it.'),
+  sequence,
 })
 
 export const removeEvent = endpoint({
@@ -119,22 +163,23 @@ export const removeEvent = endpoint({
   path: '/api/events/{id}',
   summary: 'Rejects a pending event, or takes a published or archived one down.',
   description:
-    'It can be undone for 30 days. 409 when somebody else has decided about the event already; ' +
-    '`takeDown` insists where that decision was to approve it.',
+    'The body is optional. You can undo this for 30 days. 409 if someone else has already decided on the event, ' +
+    'or if there is a newer version than `sequence`; `takeDown` takes it down even if it was approved. ' +
+    'The submitter gets an email five minutes later, unless you undo it first.',
   tag: 'Review',
   access: 'administrator',
   params: eventId,
   body: removal,
   response: decision,
-  errors: [...refusals, 'not_found', 'conflict'],
+  errors: [...refusals, 'not_found', 'conflict', 'unprocessable'],
 })
 
 export const restoreDeleted = endpoint({
   method: 'POST',
   path: '/api/admin/events/{id}/restore',
-  summary: 'Undoes a rejection or a taking down, for 30 days.',
+  summary: 'Undoes a rejection or takedown, for 30 days.',
   description:
-    'What was never live waits for review again; what was live is live or archived again.',
+    'An event that was never live is pending again; one that was live is live or archived again.',
   tag: 'Review',
   access: 'administrator',
   params: eventId,
@@ -145,9 +190,9 @@ export const restoreDeleted = endpoint({
 export const listLikely = endpoint({
   method: 'GET',
   path: '/api/admin/events/{id}/similar',
-  summary: 'Events that are likely the same as one, whatever their state, the likeliest first.',
+  summary: 'Lists likely duplicates of an event in any state, most likely first.',
   description:
-    'At most five that are not deleted: on the day, the day before or after, near, and of a similar name or at the same venue.',
+    'At most five events that are not deleted: within a day, nearby, and with a similar name or the same venue.',
   tag: 'Review',
   access: 'administrator',
   params: eventId,
@@ -158,10 +203,9 @@ export const listLikely = endpoint({
 export const mergeEvents = endpoint({
   method: 'POST',
   path: '/api/admin/events/{id}/merge',
-  summary:
-    'Takes an event out in favour of another that says the same, to which its page then leads.',
+  summary: 'Merges an event into a duplicate; its page then redirects there.',
   description:
-    'Answers where the event stands now that was taken out. It can be undone for 30 days, as a deletion. 409 when one of the two is deleted already, when what is live would lead to what is not, or when the one that is taken out is not what was read any more.',
+    'Returns the new state of the merged event. Can be undone for 30 days, like a deletion. 409 if one of the two is already deleted, if a live event would redirect to one that is not live, or if the merged event has changed since you read it.',
   tag: 'Review',
   access: 'administrator',
   params: eventId,
@@ -192,9 +236,9 @@ export const mostAtOnce = 100
 export const decideSeveral = endpoint({
   method: 'POST',
   path: '/api/admin/events/decide',
-  summary: 'Approves or rejects several pending events, each for itself.',
+  summary: 'Approves or rejects several pending events independently.',
   description:
-    'An event that cannot be decided about leaves the others as they are: the answer tells of each, in the order given. 100 at most. What was changed since it was read is not approved.',
+    'At most 100 events. If one cannot be decided, the others still are; the response has a result for each, in the given order. Events that changed since you read them are not approved.',
   tag: 'Review',
   access: 'administrator',
   body: z.strictObject({
@@ -210,7 +254,7 @@ export const decideSeveral = endpoint({
     reason: z.string('Must be text.').max(2_000, 'At most 2,000 characters.').default(''),
   }),
   response: z.array(manyDecided),
-  errors: refusals,
+  errors: [...refusals, 'unprocessable'],
 })
 
 export const editScopes = ['one', 'following', 'all'] as const
@@ -232,14 +276,14 @@ export const eventEdit = z.strictObject({
 export const editReviewed = endpoint({
   method: 'PATCH',
   path: '/api/admin/events/{id}',
-  summary: 'Changes fields of an event, and mends its place.',
+  summary: 'Changes fields of an event, including its location.',
   description:
-    'A new place is given by `near`, by coordinates, or by city, state and ZIP code; its zone comes with ' +
-    'it, unless `timeZone` says another. What cannot be accepted is refused with 422, every field at once. ' +
-    'Other dates of a series follow as far as they said the same before: what one of them has of its own ' +
-    'stays. Their days move by as many days. Where earlier dates stay, those that move are a series of ' +
-    'their own from then on. A new date of what is live is told as such, and its submitter hears once of ' +
-    'what was cancelled, postponed, moved or takes place after all.',
+    'Give a new place as `near`, as coordinates, or as city, state and ZIP code; the time zone follows ' +
+    'from it unless `timeZone` is given. Invalid fields return 422, all of them at once. ' +
+    'On other dates of a series, a field changes only if it had the same value before, so individual ' +
+    'changes stay. They move by the same number of days. If earlier dates stay, the moved ones become ' +
+    'a separate series. A new date of a live event is shown as such, and its submitter gets one mail about ' +
+    'dates that were canceled, postponed, moved or reinstated.',
   tag: 'Review',
   access: 'administrator',
   params: eventId,
@@ -254,8 +298,8 @@ export const editReviewed = endpoint({
 export const countOtherDates = endpoint({
   method: 'GET',
   path: '/api/admin/events/{id}/other-dates',
-  summary: 'How many other dates of its series an edit of an event could change as well.',
-  description: 'Those that are neither over nor deleted; none for an event of its own.',
+  summary: 'Returns how many other dates of the series an edit of an event could change too.',
+  description: 'Counts dates that are neither past nor deleted; 0 for an event without a series.',
   tag: 'Review',
   access: 'administrator',
   params: eventId,
@@ -265,7 +309,7 @@ export const countOtherDates = endpoint({
 export type OtherDates = z.infer<(typeof countOtherDates)['response']>
 
 export const allFilters = z.strictObject({
-  /** Words in the name, venue, city, organizer or e-mail address. */
+  /** Words in the name, venue, city, organizer or email address. */
   keyword: word,
   status: z.enum(lifecycleStates, `Must be one of ${lifecycleStates.join(', ')}.`).optional(),
   ...paging,
@@ -275,12 +319,15 @@ export type AllFilters = z.infer<typeof allFilters>
 export const listReviewed = endpoint({
   method: 'GET',
   path: '/api/admin/events',
-  summary: 'Lists all events, wherever they stand, the latest change first.',
+  summary: 'Lists events in any state, most recently changed first.',
   description: 'X-Total-Count stops at 10,000.',
   tag: 'Review',
   access: 'administrator',
   query: allFilters,
   response: z.array(reviewedEvent),
-  responseHeaders: { ...pageHeaders, 'x-total-count': 'How many events match, 10,000 at most.' },
+  responseHeaders: {
+    ...pageHeaders,
+    'x-total-count': 'Number of matching events, at most 10,000.',
+  },
   errors: refusals,
 })

@@ -4,14 +4,14 @@
  * administrators only.
  */
 import { z } from 'zod'
-import { fieldChange } from '../../catalog/corrections.ts'
-import { lifecycleStates } from '../../catalog/event.ts'
+import { fieldChange } from '../../catalog/event/corrections.ts'
+import { lifecycleStates } from '../../catalog/event/event.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 
 const refusals = ['invalid_request', 'sign_in_required', 'forbidden'] as const
 const tag = 'Review'
 const params = z.object({ id: z.string() })
-const once = z.string('Give it once.')
+const once = z.string('Use it only once.')
 
 const correctionEntry = z.object({
   id: z.string(),
@@ -29,7 +29,7 @@ export type CorrectionEntry = z.infer<typeof correctionEntry>
 export const listCorrections = endpoint({
   method: 'GET',
   path: '/api/admin/corrections',
-  summary: 'Lists the corrections of live events that wait for review, the oldest first.',
+  summary: 'Lists pending corrections of live events, oldest first.',
   tag,
   access: 'administrator',
   query: z.strictObject({
@@ -40,11 +40,11 @@ export const listCorrections = endpoint({
       .max(100, 'At most 100.')
       .default(50),
     /** Where the next page begins, from the Link header. */
-    cursor: once.regex(/^[\w-]{1,64}$/, 'Take the cursor from the Link header.').optional(),
+    cursor: once.regex(/^[\w-]{1,64}$/, 'Use the cursor from the Link header.').optional(),
   }),
   response: z.array(correctionEntry),
   responseHeaders: {
-    'x-total-count': 'How many wait.',
+    'x-total-count': 'Number of waiting corrections.',
     link: 'Address of the next page, rel="next".',
   },
   errors: refusals,
@@ -78,7 +78,7 @@ export type ReviewedCorrection = z.infer<typeof correction>
 export const getCorrection = endpoint({
   method: 'GET',
   path: '/api/admin/corrections/{id}',
-  summary: 'One correction, field by field.',
+  summary: 'Returns a correction, field by field.',
   tag,
   access: 'administrator',
   params,
@@ -97,11 +97,11 @@ export type DecidedCorrection = z.infer<typeof decided>
 export const approveCorrection = endpoint({
   method: 'POST',
   path: '/api/admin/corrections/{id}/approve',
-  summary: 'Writes a correction over the events, at once for all of them.',
+  summary: 'Applies a correction to all of its events at once.',
   description:
-    'A new date of what was live is told as such. 409 when somebody else has decided already, which says ' +
-    'who decided what, or when it does not fit any more: a date is over by now, the series has another ' +
-    'on that day, or the event was changed.',
+    'A new date of a live event is shown as such. 409 if someone else has already decided (with ' +
+    'who decided what), or if the correction no longer fits: a date has passed, the series has another ' +
+    'date on that day, or the event was changed.',
   tag,
   access: 'administrator',
   params,
@@ -112,7 +112,7 @@ export const approveCorrection = endpoint({
 export const rejectCorrection = endpoint({
   method: 'POST',
   path: '/api/admin/corrections/{id}/reject',
-  summary: 'Refuses a correction; the reason is mailed to the organizer.',
+  summary: 'Rejects a correction; the reason is emailed to the organizer.',
   tag,
   access: 'administrator',
   params,
@@ -120,15 +120,15 @@ export const rejectCorrection = endpoint({
     reason: z.string('Must be text.').max(2_000, 'At most 2,000 characters.').default(''),
   }),
   response: decided,
-  errors: [...refusals, 'not_found', 'conflict'],
+  errors: [...refusals, 'not_found', 'conflict', 'unprocessable'],
 })
 
 export const reopenCorrection = endpoint({
   method: 'POST',
   path: '/api/admin/corrections/{id}/reopen',
-  summary: 'Undoes a rejection: the correction waits for review again.',
+  summary: 'Undoes a rejection: the correction is pending again.',
   description:
-    'Within 30 days, and unless something newer waits. What was approved is corrected instead.',
+    "Within 30 days, unless a newer correction is pending. An approved correction can't be undone; edit the event instead.",
   tag,
   access: 'administrator',
   params,

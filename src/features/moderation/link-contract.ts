@@ -24,7 +24,8 @@ const shared = {
 export const getPrivateLink = endpoint({
   ...shared,
   method: 'GET',
-  summary: 'How the private link of an event stands; null for an event that nobody submitted.',
+  summary:
+    "Returns the status of an event's private link; null for an event that was not submitted.",
   response: privateLink.nullable(),
   errors: refusals,
 })
@@ -32,9 +33,9 @@ export const getPrivateLink = endpoint({
 export const sendPrivateLink = endpoint({
   ...shared,
   method: 'POST',
-  summary: 'Mails a new private link to whoever submitted the event.',
+  summary: 'Emails a new private link to the submitter of an event.',
   description:
-    'The old one ends at once, and a revoked one is valid again. 409 when the last date is over for more than 30 days.',
+    'The old link stops working immediately, and a revoked link is active again. 409 if the last date is more than 30 days past.',
   response: privateLink,
   errors: [...refusals, 'conflict'],
 })
@@ -42,7 +43,7 @@ export const sendPrivateLink = endpoint({
 export const revokePrivateLink = endpoint({
   ...shared,
   method: 'DELETE',
-  summary: 'Makes the private link of an event useless until it is sent again.',
+  summary: 'Revokes the private link of an event until it is sent again.',
   response: privateLink,
   errors: [...refusals, 'conflict'],
 })

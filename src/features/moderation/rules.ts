@@ -1,5 +1,5 @@
 /** Review's wording of what happened to an event before. */
-import type { Lifecycle } from '../../catalog/event.ts'
+import type { Lifecycle } from '../../catalog/event/event.ts'
 
 const verbs: Record<string, string> = {
   approved: 'approved',
@@ -10,10 +10,10 @@ const verbs: Record<string, string> = {
 }
 
 const standing: Record<Lifecycle, string> = {
-  pending: 'This event waits for review.',
-  published: 'This event is published already.',
-  archived: 'This event is in the archive already.',
-  deleted: 'This event is deleted already.',
+  pending: 'This event is waiting for review.',
+  published: 'This event is already published.',
+  archived: 'This event is already in the archive.',
+  deleted: 'This event is already deleted.',
 }
 
 /** "2026-11-20 10:31 UTC" of an instant. */
@@ -28,8 +28,8 @@ export const decisionSentence = (
     ? `Already ${verbs[last.action] ?? last.action} by ${last.by}, ${momentLabel(last.at)}.`
     : standing[status]
 
-/** "The organizer has changed this since you read it."; `by` is an address, or who acted without one. */
+/** "The organizer changed this after you opened it."; `by` is an address, or who acted without one. */
 export const changeSentence = (by: string | undefined): string => {
-  const who = by?.includes('@') ? by : by === 'organizer' ? 'The organizer' : 'Somebody'
-  return `${who} has changed this since you read it.`
+  const who = by?.includes('@') ? by : by === 'organizer' ? 'The organizer' : 'Someone'
+  return `${who} changed this after you opened it.`
 }

@@ -1,6 +1,6 @@
 /** Whether what was sent at once changes two dates of a series alike. */
-import { dateFields, type FieldChange, sameValue } from '../../catalog/corrections.ts'
-import { daysBetween, isValidLocalDate } from '../../catalog/local-dates.ts'
+import { dateFields, type FieldChange, sameValue } from '../../catalog/event/corrections.ts'
+import { daysBetween, isValidLocalDate } from '../../catalog/time/local-dates.ts'
 import type { ReviewedCorrection } from './corrections-contract.ts'
 
 type Corrected = Pick<ReviewedCorrection['events'][number], 'changes' | 'pin'>

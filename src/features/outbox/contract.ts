@@ -47,7 +47,7 @@ export const listOutbox = endpoint({
   query: outboxFilters,
   response: z.array(outboxMessage),
   responseHeaders: {
-    'x-total-count': 'How many messages match, 10,000 at most.',
+    'x-total-count': 'Number of matching messages, at most 10,000.',
     link: 'Address of the next page, rel="next".',
   },
   errors: ['invalid_request', 'sign_in_required', 'forbidden'],

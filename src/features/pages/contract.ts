@@ -7,7 +7,7 @@ const count = z.int().nonnegative()
 export const getNumbers = endpoint({
   method: 'GET',
   path: '/api/about/numbers',
-  summary: "Says how large the directory is: live events, and the cities and states they're in.",
+  summary: "Returns the size of the directory: live events, and the cities and states they're in.",
   tag: 'Events',
   response: z.object({
     /** Published and not yet past, every date counted. */

@@ -1,5 +1,5 @@
 /**
- * Places: suggestions while a ZIP or city is typed (declared in catalog/place-suggestions.ts, because
+ * Places: suggestions while a ZIP or city is typed (declared in catalog/place/place-suggestions.ts, because
  * several features ask), and the name of where a visitor is. Public.
  */
 import { z } from 'zod'
@@ -9,9 +9,9 @@ import { degrees } from '../../kit/numeric.ts'
 export const nearestPlace = endpoint({
   method: 'GET',
   path: '/api/places/nearest',
-  summary: 'Names the city at a point, for "Near you: Valparaiso, IN".',
+  summary: 'Returns the city at a point, for "Near you: Valparaiso, IN".',
   description:
-    'The city of the nearest ZIP code within 100 miles. Two decimals of a degree are exact enough.',
+    'The city of the nearest ZIP code within 100 miles. Two decimal places are precise enough.',
   tag: 'Places',
   query: z.strictObject({ lat: degrees(90), lng: degrees(180) }),
   response: z.object({

@@ -1,8 +1,8 @@
 /** What a text that is still being typed may become. */
-import { citiesOfAliasPrefixes } from '../../catalog/place-aliases.ts'
-import { placeKey, placeKeyPrefixes } from '../../catalog/place-name.ts'
-import { readPlaceText } from '../../catalog/place-text.ts'
-import { stateCode, usStates } from '../../catalog/us-states.ts'
+import { citiesOfAliasPrefixes } from '../../catalog/place/place-aliases.ts'
+import { placeKey, placeKeyPrefixes } from '../../catalog/place/place-name.ts'
+import { readPlaceText } from '../../catalog/place/place-text.ts'
+import { stateCode, usStates } from '../../catalog/place/us-states.ts'
 
 /** Keys of cities to look for: all that begin with a text, or exactly one; in some states or in all. */
 export type CitySearch = { key: string; exact: boolean; states?: readonly string[] }

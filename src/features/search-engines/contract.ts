@@ -7,7 +7,7 @@ const tag = 'Search engines'
 export const getRobots = endpoint({
   method: 'GET',
   path: '/robots.txt',
-  summary: 'What search engines may read, and where the sitemap is.',
+  summary: 'Tells search engines what they may crawl and where the sitemap is.',
   tag,
   response: z.string(),
   produces: 'text/plain; charset=utf-8',
@@ -29,7 +29,7 @@ export const getSitemapIndex = endpoint({
 export const getSitemap = endpoint({
   method: 'GET',
   path: '/sitemaps/{part}.xml',
-  summary: 'Addresses of pages with the time of their last change, fewer than 50,000.',
+  summary: 'Lists page addresses with their last change, fewer than 50,000 per file.',
   tag,
   params: z.object({ part: z.string().max(40) }),
   response: z.string(),

@@ -1,5 +1,5 @@
 /** The formats of sitemaps.org and of robots.txt (RFC 9309). */
-import { administratorPaths, browsePath, paths, publicUrl } from '../../catalog/paths.ts'
+import { administratorPaths, browsePath, paths, publicUrl } from '../../catalog/links/paths.ts'
 
 export type SitemapEntry = {
   /** The page's path. */

@@ -1,6 +1,6 @@
 /** The pages of a series and of a venue: their dates, coming and past. Public. */
 import { z } from 'zod'
-import { event } from '../../catalog/event.ts'
+import { event } from '../../catalog/event/event.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 
 /** A date as these pages list it. */
@@ -32,9 +32,9 @@ export const listedDates = z.object({
   comingTotal: z.int().nonnegative(),
   /** Latest first; a part of them, see `earlier`. */
   past: z.array(listedDate),
-  /** Past dates that took place: neither cancelled nor postponed. */
+  /** Past dates that took place: neither canceled nor postponed. */
   held: z.int().nonnegative(),
-  /** Send it as `before` for the past dates before these; null on the last page. */
+  /** Submit it as `before` for the past dates before these; null on the last page. */
   earlier: z.string().nullable(),
 })
 export type ListedDates = z.infer<typeof listedDates>
@@ -45,12 +45,12 @@ const before = z
   .optional()
 
 const description =
-  'At most 1,000 coming dates, and past ones by the hundred. Dates that wait for review or were deleted are not told.'
+  'Up to 1,000 upcoming dates, and 100 past ones per page. Pending and deleted dates are excluded.'
 
 export const getSeriesDates = endpoint({
   method: 'GET',
   path: '/api/series/{id}',
-  summary: 'All dates of a series with their state.',
+  summary: 'Lists all dates of a series with their status.',
   description,
   tag: 'Events',
   params: z.object({ id: z.string() }),
@@ -62,8 +62,8 @@ export const getSeriesDates = endpoint({
 export const getVenueDates = endpoint({
   method: 'GET',
   path: '/api/venues/{venue}',
-  summary: 'All dates at a venue with their state.',
-  description: `${description} Venues are known by name, city and state: \`drive-in-lot-chicago-il\`.`,
+  summary: 'Lists all dates at a venue with their status.',
+  description: `${description} A venue is identified by name, city and state: \`drive-in-lot-chicago-il\`.`,
   tag: 'Events',
   params: z.object({ venue: z.string() }),
   query: z.object({ before }),

@@ -10,23 +10,25 @@ const errors = ['not_found', 'rate_limited', 'unavailable'] as const
 export const getEventPicture = endpoint({
   method: 'GET',
   path: '/share/event/{id}/{version}.png',
-  summary: 'The picture of an event for previews of links, 1200 by 630 pixels.',
+  summary: 'Returns the link preview picture of an event, 1200 by 630 pixels.',
   description:
-    'Name, date, place, type and state of a live or archived event. The address changes with what is drawn, so an answer can be kept for good; an older address leads to the one that holds.',
+    'Shows name, date, place, type and state of a live or archived event. The address changes with the content, so responses can be cached indefinitely; older addresses redirect to the current one.',
   tag,
   params: z.object({ id: z.string(), version }),
   response: z.string(),
   produces,
+  moved: 'The picture has changed; this is its current address.',
   errors,
 })
 
 export const getTopicPicture = endpoint({
   method: 'GET',
   path: '/share/topic/{topic}/{version}.png',
-  summary: 'The picture of pages about many events: of a type, or `collage` for all.',
+  summary: 'Returns the link preview picture of a list page: for a type, or `collage` for all.',
   tag,
   params: z.object({ topic: z.string().max(60), version }),
   response: z.string(),
   produces,
+  moved: 'The picture has changed; this is its current address.',
   errors,
 })

@@ -1,9 +1,10 @@
 /**
- * Sign-in: administrators come in with e-mail, password and, where they chose so, a one-time code; they
+ * Sign-in: administrators come in with email, password and, where they chose so, a one-time code; they
  * sign out, change their password and set up the second factor. Accounts are made on the command line.
  */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
+import { passkeyAssertion, proof } from './passkeys-contract.ts'
 import { longestPassword } from './password-rules.ts'
 
 const tag = 'Sign-in'
@@ -24,21 +25,23 @@ export const signIn = endpoint({
   path: '/api/sign-in',
   summary: 'Signs an administrator in.',
   description:
-    'Answers with the session cookie. Why somebody is refused is never told. `code` is the six digits ' +
-    'of the authenticator app, or a recovery code.',
+    'Returns the session cookie. The reason for a refusal is never given. `code` is the six digits ' +
+    'from the authenticator app, or a recovery code.',
   tag,
   body: z.strictObject({
     email: z
-      .string('Enter your e-mail address.')
+      .string('Enter your email address.')
       .max(254, 'At most 254 characters.')
       .transform((text) => text.trim().toLowerCase())
-      .pipe(z.email('Enter your e-mail address.')),
+      .pipe(z.email('Enter your email address.')),
     password: givenPassword,
     code: code.optional(),
+    /** In place of the code: an answer to a challenge of /api/sign-in/passkey-options. */
+    passkey: passkeyAssertion.optional(),
   }),
   status: 204,
   responseHeaders: { 'set-cookie': 'The session: HttpOnly, SameSite=Lax, over TLS also Secure.' },
-  errors: ['invalid_request', 'sign_in_required', 'forbidden', 'rate_limited'],
+  errors: ['invalid_request', 'sign_in_required', 'forbidden', 'unprocessable', 'rate_limited'],
 })
 
 export const signOut = endpoint({
@@ -53,9 +56,10 @@ export const signOut = endpoint({
 export const signOutEverywhere = endpoint({
   method: 'POST',
   path: '/api/admin/sign-out-everywhere',
-  summary: 'Ends all sessions of this administrator, this one too.',
+  summary: 'Ends all sessions of this administrator, including this one.',
   tag,
   access: 'administrator',
+  duringSetUp: true,
   status: 204,
   errors: ['sign_in_required', 'forbidden'],
 })
@@ -63,9 +67,10 @@ export const signOutEverywhere = endpoint({
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/admin/sessions',
-  summary: 'Lists where this administrator is signed in, the latest used first.',
+  summary: 'Lists the sessions of this administrator, most recently used first.',
   tag,
   access: 'administrator',
+  duringSetUp: true,
   response: z.array(
     z.object({
       /** "Firefox on Windows", as far as the browser told; may be empty. */
@@ -82,9 +87,10 @@ export const listSessions = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/admin/password',
-  summary: 'Changes the password; all other sessions end and this one gets a new cookie.',
+  summary: 'Changes the password; ends all other sessions and renews the cookie of this one.',
   tag,
   access: 'administrator',
+  duringSetUp: true,
   body: z.strictObject({
     currentPassword: givenPassword,
     newPassword: z.string('Enter the new password.').max(4 * longestPassword, 'Too long.'),
@@ -96,10 +102,11 @@ export const changePassword = endpoint({
 export const beginSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin/second-factor',
-  summary: 'Makes a secret for an authenticator app. It counts once a code of it was given.',
+  summary: 'Creates a secret for an authenticator app. It takes effect once a code is confirmed.',
   tag,
   access: 'administrator',
-  body: z.strictObject({ password: givenPassword }),
+  duringSetUp: true,
+  body: z.strictObject(proof),
   response: z.object({
     /** Base32, to type where no picture can be read. */
     secret: z.string(),
@@ -121,9 +128,10 @@ export const beginSecondFactor = endpoint({
 export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin/second-factor/confirm',
-  summary: 'Turns the second factor on with the first code of the app.',
+  summary: 'Turns the second factor on with the first code from the app.',
   tag,
   access: 'administrator',
+  duringSetUp: true,
   body: z.strictObject({ code }),
   response: z.object({
     /** Ten codes, each good once in place of the app's. Told only here. */
@@ -142,10 +150,17 @@ export const confirmSecondFactor = endpoint({
 export const disableSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin/second-factor/disable',
-  summary: 'Turns the second factor off; its secret and recovery codes are forgotten.',
+  summary: 'Turns the authenticator app off; requires the password and a code or a passkey.',
   tag,
   access: 'administrator',
-  body: z.strictObject({ password: givenPassword }),
+  body: z.strictObject(proof),
   status: 204,
-  errors: ['invalid_request', 'sign_in_required', 'forbidden', 'unprocessable', 'rate_limited'],
+  errors: [
+    'invalid_request',
+    'sign_in_required',
+    'forbidden',
+    'conflict',
+    'unprocessable',
+    'rate_limited',
+  ],
 })

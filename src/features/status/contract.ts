@@ -8,10 +8,10 @@ import { endpoint } from '../../kit/endpoint.ts'
 export const readMetrics = endpoint({
   method: 'GET',
   path: '/metrics',
-  summary: 'Numbers for Prometheus.',
+  summary: 'Returns metrics for Prometheus.',
   description:
     'For administrators, and for programs that send METRICS_TOKEN as `Authorization: Bearer …`. With ' +
-    'WEB_CONCURRENCY the numbers of all processes of the machine are put together.',
+    'WEB_CONCURRENCY, the metrics of all processes on the machine are combined.',
   tag: 'Operation',
   produces: 'text/plain; version=0.0.4; charset=utf-8',
   response: z.string(),
@@ -40,7 +40,7 @@ export const statusPoint = z.object({
   failures: count,
   /** Of the slowest process: 95 of 100 answers took no longer. */
   p95Seconds: z.number(),
-  /** How late the slowest process came to what was due: the 99th of 100. */
+  /** Delay of the slowest process: the 99th of 100. */
   delaySeconds: z.number(),
   memoryBytes: count,
 })
@@ -79,6 +79,8 @@ export const status = z.object({
     failed: count,
     oldestWaiting: moment.nullable(),
   }),
+  /** Counts of sign-in events of the last day: `sign_in_failed`, `password_changed`. */
+  security: z.array(z.object({ event: z.string(), count, lastAt: moment })),
   /** Of the answering machine, the newest first; null where none are made. */
   backups: z.array(z.object({ name: z.string(), at: moment, bytes: count })).nullable(),
   processes: z.array(processStatus),
@@ -97,7 +99,7 @@ export type JobStatus = z.infer<typeof jobStatus>
 export const getStatus = endpoint({
   method: 'GET',
   path: '/api/admin/status',
-  summary: 'How the program is doing: processes, database, jobs, mail, the last three hours.',
+  summary: 'Returns the status of processes, database, jobs and mail over the last three hours.',
   tag: 'Operation',
   access: 'administrator',
   response: status,

@@ -1,6 +1,6 @@
 /** The rules of a submission that need no database: every problem of what somebody sent, at once. */
 import { z } from 'zod'
-import { type CheckedDraft, checkDraft, type GivenFields } from '../../catalog/check-draft.ts'
+import { type CheckedDraft, checkDraft, type GivenFields } from '../../catalog/event/check-draft.ts'
 import type { FieldErrors } from '../../kit/errors.ts'
 import { type Repeats, readRepeats } from './repeat-dates.ts'
 
@@ -12,11 +12,11 @@ export type CheckedSubmission = CheckedDraft & {
 }
 
 const address = z
-  .string('Your e-mail address is needed for the private link.')
+  .string('Enter your email address, so we can send you the private link.')
   .trim()
-  .min(1, 'Your e-mail address is needed for the private link.')
+  .min(1, 'Enter your email address, so we can send you the private link.')
   .max(254, 'At most 254 characters.')
-  .pipe(z.email('Must be an e-mail address.'))
+  .pipe(z.email('Must be an email address.'))
 
 /** What a new event says of itself; that it is off or moved is for later. */
 const asNew = (given: Given): Given => ({
@@ -30,13 +30,13 @@ export const checkSubmission = (given: Given): CheckedSubmission => {
   const { draft, problems } = checkDraft(asNew(given))
   const { repeats, problem } = readRepeats(given.repeats, draft.date ?? undefined)
   if (problem) problems.repeats = problem
-  else if (repeats && draft.ongoing) problems.repeats = 'What is open for good does not repeat.'
+  else if (repeats && draft.ongoing) problems.repeats = "A year-round place doesn't repeat."
   return { draft, repeats, submitterEmail: readAddress(given, problems), problems }
 }
 
 const readAddress = ({ submitterEmail }: Given, problems: FieldErrors): string => {
   const email = address.safeParse(submitterEmail)
   if (email.success) return email.data
-  problems.submitterEmail = email.error.issues[0]?.message ?? 'Must be an e-mail address.'
+  problems.submitterEmail = email.error.issues[0]?.message ?? 'Must be an email address.'
   return ''
 }

@@ -3,7 +3,7 @@
  * sender gets a private link by mail. Public, within rate limits.
  */
 import { z } from 'zod'
-import { eventDraftFields } from '../../catalog/event-draft.ts'
+import { eventDraftFields } from '../../catalog/event/event-draft.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { guardFields } from '../../kit/form-guard.ts'
 import { submissionNotes } from './field-notes.ts'
@@ -26,9 +26,9 @@ const submission = z.object({
 export const submitEvent = endpoint({
   method: 'POST',
   path: '/api/events',
-  summary: 'Submits an event, which is published once an administrator has approved it.',
+  summary: 'Submits an event. It is published once an administrator approves it.',
   description:
-    'Required are name, eventType, date (or ongoing), a place that can be found (zipCode, or city and state) and submitterEmail, which is never shown. Send files ahead to POST /api/uploads and give their addresses as flyerUrl and logoUrl. The event is stored whole or not at all.',
+    'Required: name, eventType, date (or ongoing), a place that can be found (zipCode, or city and state), and submitterEmail, which is never shown. Upload files first with POST /api/uploads and give their addresses as flyerUrl and logoUrl. The event is stored completely or not at all.',
   tag: 'Events',
   body: submission.extend({
     submitterEmail: given(submissionNotes.submitterEmail),
@@ -64,9 +64,9 @@ export type SimilarEvent = z.infer<typeof similarEvent>
 export const findSimilar = endpoint({
   method: 'POST',
   path: '/api/events/similar',
-  summary: 'Checks a submission without sending it, and lists published events that look the same.',
+  summary: 'Checks a submission without submitting it, and lists similar published events.',
   description:
-    'Takes what POST /api/events takes. Looks for events on one of the dates, within ten miles, of a similar name. Fields that are wrong are told as when submitting.',
+    'Accepts the same fields as POST /api/events. Finds events on one of the dates, within ten miles, with a similar name. Invalid fields are reported as on submission.',
   tag: 'Events',
   body: submission.extend({ submitterEmail: given(submissionNotes.submitterEmail) }),
   response: z.object({

@@ -79,12 +79,12 @@ describe('what is wrong', () => {
   test.each([
     ['week', /object/],
     [{ every: 'day', until: '2027-02-01' }, /How often/],
-    [{ every: 'week' }, /until when/],
-    [{ every: 'week', until: '2027-02-30' }, /until when/],
+    [{ every: 'week' }, /last date/],
+    [{ every: 'week', until: '2027-02-30' }, /last date/],
     [{ every: 'week', until: '2027-01-01' }, /before the first/],
-    [{ every: 'week', until: '2027-02-01', except: 'x' }, /left out/],
+    [{ every: 'week', until: '2027-02-01', except: 'x' }, /skipped/],
     [{ every: 'week', until: '2028-02-27' }, /At most 60/],
-    [{ every: 'month_last_weekday', until: '2027-05-01' }, /not the last/],
+    [{ every: 'month_last_weekday', until: '2027-05-01' }, /isn't the last/],
   ])('%j', (value, problem) => {
     expect(readRepeats(value, first).problem).toMatch(problem)
   })

@@ -1,6 +1,6 @@
 /** Repeats in plain words: the dates of a series, its rule in words and as RFC 5545 has it. */
 import { Temporal } from 'temporal-polyfill'
-import { isValidLocalDate } from '../../catalog/local-dates.ts'
+import { isValidLocalDate } from '../../catalog/time/local-dates.ts'
 
 export const repeatKinds = [
   'week',
@@ -15,7 +15,7 @@ export type Repeats = {
   every: RepeatKind
   /** Last possible date, included. */
   until: string
-  /** Dates that are left out. */
+  /** Skipped dates. */
   except: readonly string[]
 }
 
@@ -104,29 +104,32 @@ export const readRepeats = (value: unknown, first: string | undefined): ReadRepe
   if (value === undefined || value === null || value === '') return {}
   if (typeof value !== 'object') return { problem: 'Must be an object with every and until.' }
   const { every, until, except = [] } = value as Record<string, unknown>
-  if (!isKind(every)) return { problem: `How often must be one of ${repeatKinds.join(', ')}.` }
-  if (typeof until !== 'string' || !isValidLocalDate(until) || until >= '2200') {
-    return { problem: 'Say until when it repeats, with a date such as 2026-10-31.' }
-  }
-  if (
-    !Array.isArray(except) ||
-    !except.every((one) => typeof one === 'string' && isValidLocalDate(one))
-  ) {
-    return { problem: 'Dates left out must be written like 2026-07-04.' }
-  }
-  const repeats = { every, until, except: except as string[] }
+  const problems = [
+    isKind(every) ? '' : `How often must be one of ${repeatKinds.join(', ')}.`,
+    isLastDate(until) ? '' : 'Enter the last date, such as 2026-10-31.',
+    isListOfDates(except) ? '' : 'Enter skipped dates such as 2026-07-04.',
+  ].filter(Boolean)
+  if (!isKind(every) || !isLastDate(until) || !isListOfDates(except))
+    return { problem: problems.join(' ') }
+  const repeats = { every, until, except }
   const problem = first === undefined ? undefined : problemOf(first, repeats)
   return problem ? { problem } : { repeats }
 }
 
+const isLastDate = (value: unknown): value is string =>
+  typeof value === 'string' && isValidLocalDate(value) && value < '2200'
+
+const isListOfDates = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string' && isValidLocalDate(one))
+
 const problemOf = (first: string, repeats: Repeats): string | undefined => {
-  if (repeats.until < first) return 'The last date must not be before the first.'
+  if (repeats.until < first) return "The last date can't be before the first."
   const { day, daysInMonth } = Temporal.PlainDate.from(first)
   if (repeats.every === 'month_last_weekday' && day + 7 <= daysInMonth) {
-    return 'The first date is not the last such weekday of its month.'
+    return "The first date isn't the last such weekday of its month."
   }
   if (repeatDates(first, repeats).length > maxDates) {
-    return `At most ${maxDates} dates at once; choose an earlier last date.`
+    return `At most ${maxDates} dates at once. Choose an earlier last date.`
   }
   return undefined
 }

@@ -1,11 +1,14 @@
-/** The cookie that carries a session's token. Scripts cannot read it, foreign pages cannot send it along. */
+/**
+ * The cookies that carry the token of a session, and that of a browser that has signed in before. Scripts
+ * cannot read them, foreign pages cannot send them along.
+ */
 import { parse, serialize } from 'hono/utils/cookie'
 import { isSecretToken } from './secret-token.ts'
 
-export type SessionCookie = {
+export type TokenCookie = {
   /** The token that the request brings; undefined when there is none of a token's form. */
   read: (request: Request) => string | undefined
-  /** Set-Cookie for a new session. */
+  /** Set-Cookie for a new token. */
   write: (request: Request, token: string, maxAgeSeconds: number) => string
   /** Set-Cookie that makes the browser forget it. */
   clear: (request: Request) => string
@@ -17,7 +20,16 @@ export type SiteAddress = {
   TRUST_PROXY?: number
 }
 
-export const createSessionCookie = (site: SiteAddress): SessionCookie => {
+export const createSessionCookie = (site: SiteAddress): TokenCookie =>
+  createTokenCookie(site, sessionNames)
+
+/** Outlives sessions and gives no access: who brings it has a limit of failed sign-ins of their own. */
+export const createDeviceCookie = (site: SiteAddress): TokenCookie =>
+  createTokenCookie(site, { secureName: '__Host-device', plainName: 'device' })
+
+type Names = { secureName: string; plainName: string }
+
+const createTokenCookie = (site: SiteAddress, { secureName, plainName }: Names): TokenCookie => {
   const write = (request: Request, token: string, maxAge: number) => {
     const secure = isOverTls(request, site)
     const options = { path: '/', httpOnly: true, sameSite: 'Lax', maxAge } as const
@@ -38,14 +50,16 @@ export const createSessionCookie = (site: SiteAddress): SessionCookie => {
 
 /** Its name where people reach the site at this address; unknown addresses are taken for plain HTTP. */
 export const sessionCookieName = (publicUrl: string | undefined): string =>
-  publicUrl?.startsWith('https:') ? secureName : plainName
+  publicUrl?.startsWith('https:') ? sessionNames.secureName : sessionNames.plainName
 
 /** The prefix makes browsers refuse a cookie that a sibling host or a page over plain HTTP has set. */
-const secureName = '__Host-session'
-const plainName = 'session'
+const sessionNames: Names = { secureName: '__Host-session', plainName: 'session' }
 
 /** Whether the visitor reaches the site over TLS; PUBLIC_URL decides where it is set. */
-const isOverTls = (request: Request, { PUBLIC_URL, TRUST_PROXY = 0 }: SiteAddress): boolean => {
+export const isOverTls = (
+  request: Request,
+  { PUBLIC_URL, TRUST_PROXY = 0 }: SiteAddress,
+): boolean => {
   const told = TRUST_PROXY > 0 && request.headers.get('x-forwarded-proto')
   const protocol = PUBLIC_URL ?? (told ? `${told}:` : request.url)
   return protocol.startsWith('https:')

@@ -4,7 +4,7 @@
  */
 import type { FieldDef, PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { valueTypes } from './value-types.ts'
+import { valueTypes } from './pool/value-types.ts'
 
 export type CopiedRows = {
   /** As in the answer to a query. */

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { freshDataDir, wasShutDown } from '../../../tests/support/embedded-process.ts'
 import { type DatabaseConfig, openDatabase } from './database.ts'
-import { complaintAbout } from './server-check.ts'
+import { complaintAbout } from './pool/server-check.ts'
 
 const { db, url, connection } = await testDatabase()
 

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
-import type { ConnectionSettings } from './connection.ts'
-import { type EmbeddedServer, startEmbedded } from './embedded.ts'
-import { makePool, type PoolLimits } from './make-pool.ts'
+import { type EmbeddedServer, startEmbedded } from './embedded/embedded.ts'
 import { openReplica, type ReplicaLimits } from './open-replica.ts'
+import type { ConnectionSettings } from './pool/connection.ts'
+import { makePool, type PoolLimits } from './pool/make-pool.ts'
+import { checkServer, connectFailure } from './pool/server-check.ts'
 import { type Reads, readsOfPrimary } from './reads.ts'
-import { checkServer, connectFailure } from './server-check.ts'
-import { connectionTo, type Wanted } from './several-hosts.ts'
+import { connectionTo, type Wanted } from './replica/several-hosts.ts'
 import type { Tables } from './tables.ts'
 
 /** Typed access to all tables, or a transaction on them. What use cases take as first argument. */

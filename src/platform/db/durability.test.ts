@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { serverPid, sharedDataDir, startProcess } from '../../../tests/support/embedded-process.ts'
-import { startEmbedded } from './embedded.ts'
+import { startEmbedded } from './embedded/embedded.ts'
 
 const rounds = 12
 

@@ -1,7 +1,7 @@
 /** One session that listens for PostgreSQL's notifications and notices when its line is dead. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import type { ConnectionSettings } from './connection.ts'
+import type { ConnectionSettings } from './pool/connection.ts'
 
 export type ChannelListener = { end: () => Promise<void> }
 

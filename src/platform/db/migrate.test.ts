@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emptyDatabase } from '../../../tests/support/database.ts'
 import { migrateDatabase, pendingMigrations } from './migrate.ts'
+import { readMigrationFiles } from './migration-files.ts'
 
 let folder: string
 let db: Awaited<ReturnType<typeof emptyDatabase>>['db']
@@ -111,6 +112,35 @@ describe('a migration that fails', () => {
   })
 })
 
+describe('a database that is not of this release', () => {
+  test('is used as it is where a newer release has migrated it', async () => {
+    put({ ...makers, '0002-later.sql': 'create table later (id int)' })
+    await migrateDatabase(db, { folder })
+    rmSync(join(folder, '0002-later.sql'))
+    const said: string[] = []
+    expect(await migrateDatabase(db, { folder, log: (line) => said.push(line) })).toEqual([])
+    expect(said).toEqual([expect.stringContaining('newer release (it has 0002-later)')])
+    expect(await values("select to_regclass('later')::text")).toEqual(['later'])
+  })
+
+  test('goes on from an earlier text of a migration that a later one has mended', async () => {
+    const [first, second] = [
+      'create table makers (name text)',
+      'create table makers (name varchar)',
+    ]
+    put({ '0001-makers.sql': first })
+    await migrateDatabase(db, { folder })
+    const [old] = readMigrationFiles(folder)
+    put({
+      '0001-makers.sql': second,
+      '0002-mend.sql': 'alter table makers alter name type varchar',
+    })
+    const [now] = readMigrationFiles(folder)
+    put({ 'released.json': JSON.stringify({ '0001-makers': [now?.checksum, old?.checksum] }) })
+    expect(await migrateDatabase(db, { folder })).toEqual(['0002-mend'])
+  })
+})
+
 describe('a history that does not fit', () => {
   test('an edited migration', async () => {
     put(makers)
@@ -128,12 +158,28 @@ describe('a history that does not fit', () => {
     expect(await migrateDatabase(db, { folder })).toEqual([])
   })
 
-  test('a database of a newer release', async () => {
+  test('a migration of its own that a newer release ran without', async () => {
+    put({ ...makers, '0003-later.sql': 'create table later (id int)' })
+    await migrateDatabase(db, { folder })
+    rmSync(join(folder, '0003-later.sql'))
+    put({ '0002-own.sql': 'create table own (id int)' })
+    await expect(migrateDatabase(db, { folder })).rejects.toThrow(
+      'The database was migrated by a newer release (it has 0003-later)',
+    )
+  })
+
+  test('a migration between known ones that is not there any more', async () => {
+    put({ ...makers, '0002-gone.sql': 'select 1', '0003-known.sql': 'select 1' })
+    await migrateDatabase(db, { folder })
+    rmSync(join(folder, '0002-gone.sql'))
+    await expect(migrateDatabase(db, { folder })).rejects.toThrow('(it has 0002-gone)')
+  })
+
+  test('a database beyond the migration that was asked for', async () => {
     put({ ...makers, '0002-later.sql': 'create table later (id int)' })
     await migrateDatabase(db, { folder })
-    rmSync(join(folder, '0002-later.sql'))
-    await expect(migrateDatabase(db, { folder })).rejects.toThrow(
-      'The database was migrated by a newer release (it has 0002-later)',
+    await expect(migrateDatabase(db, { folder, last: '0001-makers' })).rejects.toThrow(
+      '(it has 0002-later)',
     )
   })
 
@@ -142,7 +188,7 @@ describe('a history that does not fit', () => {
     await migrateDatabase(db, { folder })
     put({ '0001-earlier.sql': 'select 1' })
     await expect(migrateDatabase(db, { folder })).rejects.toThrow(
-      '0001-earlier.sql has a lower number than 0002-makers, which ran already',
+      '0001-earlier.sql has a lower number than 0002-makers, which has already run',
     )
   })
 

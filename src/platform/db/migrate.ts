@@ -6,10 +6,17 @@ import {
   type MigrationFile,
   migrationsFolder,
   readMigrationFiles,
+  readReleasedChecksums,
 } from './migration-files.ts'
-import { checkHistory, createHistory, readHistory, remember } from './migration-history.ts'
+import {
+  checkHistory,
+  createHistory,
+  readHistory,
+  remember,
+  unknownMigration,
+} from './migration-history.ts'
+import { DatabaseStartError } from './pool/start-error.ts'
 import { splitStatements } from './sql-statements.ts'
-import { DatabaseStartError } from './start-error.ts'
 
 interface MigrateOptions {
   /** The folder of migrations, the project's own by default. */
@@ -24,16 +31,24 @@ const migrationTable = 'schema_migration'
 /**
  * Brings the database to the newest schema: runs the migrations that have not run yet, each in one
  * transaction, while other processes that do the same wait. Returns the names of those it applied.
+ * A database that a newer release has migrated further is left as it is: releases expand the schema first and
+ * take away what is no longer used with a later one, so the release before goes on working.
  * Throws DatabaseStartError when one fails (with file and line; what it did is undone, those before it
- * stay), was edited after it ran, comes too late in the order, or when the database is newer.
+ * stay), was edited after it ran, or comes too late in the order, and when the database is newer than `last`.
  */
 export async function migrateDatabase(
   db: Db,
   { folder = migrationsFolder, last, log = () => {} }: MigrateOptions = {},
 ): Promise<string[]> {
   const files = readMigrationFiles(folder).filter(({ name }) => !last || name <= last)
+  const released = readReleasedChecksums(folder)
   await createHistory(db)
-  const migrations = Object.fromEntries(files.map((file) => [file.name, migrationOf(file, log)]))
+  const isNew = (await readHistory(db)).length === 0
+  if (isNew) log(`Preparing the database (${files.length} migrations)`)
+  const tell = (name: string) => {
+    if (!isNew) log(`Migrating the database: ${name}`)
+  }
+  const migrations = Object.fromEntries(files.map((file) => [file.name, migrationOf(file, tell)]))
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
@@ -42,7 +57,12 @@ export async function migrateDatabase(
   })
   const applied: string[] = []
   for (;;) {
-    await checkHistory(db, files)
+    const newer = await checkHistory(db, files, released)
+    if (newer.length > 0) {
+      if (last !== undefined) throw unknownMigration(newer[0] ?? '')
+      log(`The database was migrated by a newer release (it has ${newer.join(', ')}); going on`)
+      return applied
+    }
     // One at a time: the migrator puts all that it runs in one call into one transaction.
     const { error, results = [] } = await migrator.migrateUp()
     if (error) throw error
@@ -62,10 +82,10 @@ export async function pendingMigrations(
     .filter((name) => !ran.has(name))
 }
 
-function migrationOf(file: MigrationFile, log: (message: string) => void): Migration {
+function migrationOf(file: MigrationFile, tell: (name: string) => void): Migration {
   return {
     async up(transaction) {
-      log(`Migrating the database: ${file.name}`)
+      tell(file.name)
       await sql`set local statement_timeout = 0`.execute(transaction)
       if (file.kind === 'sql') await runStatements(transaction, file)
       else await runModule(transaction, file)

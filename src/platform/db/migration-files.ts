@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Db } from './database.ts'
@@ -16,6 +16,18 @@ export interface MigrationFile {
   text: string
   /** SHA-256 of the text, the same whatever line ends a checkout has. */
   checksum: string
+}
+
+/**
+ * Checksums of released migrations by name: that of the file, then those of earlier texts of it which databases
+ * may have been made with. A later migration has brought such databases to what the file makes.
+ */
+export type ReleasedChecksums = Record<string, string[]>
+
+/** Reads `released.json` beside the migrations; a folder without one has released nothing. */
+export function readReleasedChecksums(folder: string): ReleasedChecksums {
+  const path = join(folder, 'released.json')
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
 }
 
 /** What a .ts migration exports. It runs in a transaction of its own, without time limit. */

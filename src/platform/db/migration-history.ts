@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
-import type { MigrationFile } from './migration-files.ts'
-import { DatabaseStartError } from './start-error.ts'
+import type { MigrationFile, ReleasedChecksums } from './migration-files.ts'
+import { DatabaseStartError } from './pool/start-error.ts'
 
 /** Creates the table of checksums, kept beside the migrator's own record of what ran. */
 export async function createHistory(db: Db): Promise<void> {
@@ -32,30 +32,47 @@ export async function readHistory(db: Db): Promise<{ name: string; checksum: str
   return rows
 }
 
-/** Throws unless the migrations that ran are the first of `files`, unchanged. */
-export async function checkHistory(db: Db, files: MigrationFile[]): Promise<void> {
+/**
+ * The migrations that a newer release ran after the last of `files`; none as a rule. Throws unless all others are
+ * the first of `files`, with the text that they have now or a released one that was mended later.
+ */
+export async function checkHistory(
+  db: Db,
+  files: MigrationFile[],
+  released: ReleasedChecksums = {},
+): Promise<string[]> {
   const history = await readHistory(db)
   const byName = new Map(files.map((file) => [file.name, file]))
+  const newest = files.at(-1)?.name ?? ''
+  const newer: string[] = []
   for (const { name, checksum } of history) {
     const file = byName.get(name)
-    if (!file) {
-      throw new DatabaseStartError(
-        `The database was migrated by a newer release (it has ${name}): start that release, or ` +
-          'restore a backup from before it.',
-      )
-    }
-    if (file.checksum !== checksum) {
-      throw new DatabaseStartError(
-        `${file.path} was edited after it ran on this database: put it back as it was, and make the ` +
-          'change in a new migration.',
-      )
-    }
+    if (file) checkText(file, checksum, released[name])
+    else if (name > newest) newer.push(name)
+    else throw unknownMigration(name)
   }
   const last = history.at(-1)?.name ?? ''
   const late = files.find((file) => file.name < last && !history.some((r) => r.name === file.name))
-  if (late) {
-    throw new DatabaseStartError(
-      `${late.path} has a lower number than ${last}, which ran already: give it the next number.`,
-    )
-  }
+  if (!late) return newer
+  throw newer.length > 0
+    ? unknownMigration(newer[0] ?? '')
+    : new DatabaseStartError(
+        `${late.path} has a lower number than ${last}, which has already run. Give it the next number.`,
+      )
+}
+
+function checkText(file: MigrationFile, ran: string, released: string[] = []): void {
+  if (file.checksum === ran || released.slice(1).includes(ran)) return
+  throw new DatabaseStartError(
+    `${file.path} was edited after it ran on this database. Restore the file, and make the ` +
+      'change in a new migration.',
+  )
+}
+
+/** The error for a database that this release does not know how to use. */
+export function unknownMigration(name: string): DatabaseStartError {
+  return new DatabaseStartError(
+    `The database was migrated by a newer release (it has ${name}). Start that release, or ` +
+      'restore a backup from before it.',
+  )
 }

@@ -1,11 +1,11 @@
 /** Opens what DATABASE_REPLICA_URL names. */
 import type { Pool } from 'pg'
-import type { ConnectionSettings } from './connection.ts'
-import { makePool, type PoolLimits } from './make-pool.ts'
+import type { ConnectionSettings } from './pool/connection.ts'
+import { makePool, type PoolLimits } from './pool/make-pool.ts'
+import { connectFailure } from './pool/server-check.ts'
+import { DatabaseStartError } from './pool/start-error.ts'
 import { type Reads, readsOfReplica } from './reads.ts'
-import { connectFailure } from './server-check.ts'
-import { connectionTo } from './several-hosts.ts'
-import { DatabaseStartError } from './start-error.ts'
+import { connectionTo } from './replica/several-hosts.ts'
 
 export type ReplicaLimits = {
   /** Reads go to the primary while the copy is further behind, 5 s by default. */
@@ -50,7 +50,7 @@ export const openReplica = async (config: ReplicaConfig, primary: Primary): Prom
 }
 
 const setting = 'DATABASE_REPLICA_URL'
-const foreign = `${setting} leads to another database than DATABASE_URL: it must be a streaming copy of it.`
+const foreign = `${setting} points to a database other than that of DATABASE_URL. It must be a streaming replica of it.`
 
 /** Also where the address leads to a server that would let it: a read must not change anything. */
 export const onlyReading = 'set default_transaction_read_only = on;'

@@ -1,8 +1,14 @@
 /** Where visitors' reads go: to a streaming copy (DATABASE_REPLICA_URL) as long as it will do. */
 import { Kysely, PostgresDialect, type PostgresDialectConfig } from 'kysely'
 import type { Pool, PoolConfig } from 'pg'
-import { onPrimary, ReadingClient, ReplicaPool, type Target, targetOf } from './replica-pool.ts'
-import { type ReplicaState, ReplicaWatch, type WatchOptions } from './replica-watch.ts'
+import {
+  onPrimary,
+  ReadingClient,
+  ReplicaPool,
+  type Target,
+  targetOf,
+} from './replica/replica-pool.ts'
+import { type ReplicaState, ReplicaWatch, type WatchOptions } from './replica/replica-watch.ts'
 import type { Tables } from './tables.ts'
 
 export type ReplicaStatus = {

@@ -38,13 +38,20 @@ export type Fetched = {
 export class FetchFailure extends Error {
   /** Seconds after which the server wants to be asked again, where it says so. */
   readonly retryAfter: number | undefined
+  /** Status of an answer that is no document, and the address that gave it in the end. */
+  readonly answer: { status: number; url: string } | undefined
 
   constructor(
     message: string,
-    { retryAfter, cause }: { retryAfter?: number; cause?: unknown } = {},
+    {
+      retryAfter,
+      answer,
+      cause,
+    }: Partial<Pick<FetchFailure, 'retryAfter' | 'answer' | 'cause'>> = {},
   ) {
     super(message, { cause })
     this.retryAfter = retryAfter
+    this.answer = answer
   }
 }
 
@@ -67,15 +74,15 @@ export const fetchToFile = async (address: string, options: FetchOptions): Promi
     if (late.aborted) throw new FetchFailure(`did not answer within ${options.timeout / 1000} s.`)
     throw asFailure(error)
   }
-  throw new FetchFailure(`leads on to other addresses more than ${mostRedirects} times.`)
+  throw new FetchFailure(`redirects more than ${mostRedirects} times.`)
 }
 
 /** Names are checked when they are looked up; numbers never are, so here. */
 const checkedUrl = (address: string, { allowLoopback }: FetchOptions): URL => {
-  if (!URL.canParse(address)) throw new FetchFailure('is no address that can be read.')
+  if (!URL.canParse(address)) throw new FetchFailure('is not a valid address.')
   const url = new URL(address)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new FetchFailure('leads to an address that is neither http nor https.')
+    throw new FetchFailure('leads to an address that is not http or https.')
   }
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) > 0 && !isAllowed(host, allowLoopback)) throw refusal()
@@ -83,7 +90,7 @@ const checkedUrl = (address: string, { allowLoopback }: FetchOptions): URL => {
 }
 
 const refusal = () =>
-  new FetchFailure('is not on the public internet: private and local addresses are not asked.')
+  new FetchFailure('is not on the public internet: private and local addresses are blocked.')
 
 const isAllowed = (address: string, allowLoopback = false) =>
   isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address))
@@ -119,7 +126,7 @@ const redirectOf = ({ statusCode = 0, headers }: IncomingMessage, from: string) 
   if (![301, 302, 303, 307, 308].includes(statusCode)) return undefined
   const { location } = headers
   if (!location || !URL.canParse(location, from)) {
-    throw new FetchFailure(`answered ${statusCode} without saying where to go.`)
+    throw new FetchFailure(`sent a redirect (${statusCode}) without an address.`)
   }
   return new URL(location, from).href
 }
@@ -136,6 +143,7 @@ const receive = async (
   if (status !== 200) {
     throw new FetchFailure(`answered ${status}${meanings[status] ?? ''}.`, {
       retryAfter: secondsOf(headers['retry-after']),
+      answer: { status, url },
     })
   }
   if (Number(headers['content-length'] ?? 0) > maxBytes) {
@@ -147,14 +155,14 @@ const receive = async (
 }
 
 const meanings: Record<number, string> = {
-  401: ' (it wants a password)',
-  403: ' (it does not let us in)',
+  401: ' (it requires a password)',
+  403: ' (access denied)',
   404: ' (there is nothing at this address)',
-  410: ' (what was there is gone for good)',
-  429: ' (it is asked too often)',
-  500: ' (it has a fault)',
-  502: ' (it has a fault)',
-  503: ' (it is out of service)',
+  410: ' (it was permanently removed)',
+  429: ' (too many requests)',
+  500: ' (a server error)',
+  502: ' (a server error)',
+  503: ' (temporarily unavailable)',
 }
 
 /** Retry-After is a number of seconds or a date. */
@@ -178,7 +186,7 @@ const unpacked = (response: IncomingMessage): Readable => {
       return withErrors(response, createBrotliDecompress())
     default:
       response.destroy()
-      throw new FetchFailure('is packed in a way that is not understood.')
+      throw new FetchFailure('uses an unsupported compression.')
   }
 }
 
@@ -189,9 +197,7 @@ const withErrors = (response: IncomingMessage, decoder: Transform): Readable => 
 }
 
 const tooLarge = (maxBytes: number) =>
-  new FetchFailure(
-    `is larger than ${Math.round(maxBytes / 1024 / 1024)} MB, the most that is read.`,
-  )
+  new FetchFailure(`is larger than ${Math.round(maxBytes / 1024 / 1024)} MB, the limit.`)
 
 const limit = (maxBytes: number) => {
   let bytes = 0
@@ -205,16 +211,16 @@ const limit = (maxBytes: number) => {
 }
 
 const systemWords: Record<string, string> = {
-  ENOTFOUND: 'is at a name that does not exist.',
-  EAI_AGAIN: 'could not be looked up: the name service does not answer.',
-  ECONNREFUSED: 'is on a machine that takes no connection.',
-  ECONNRESET: 'broke off in the middle of its answer.',
-  ERR_STREAM_PREMATURE_CLOSE: 'broke off in the middle of its answer.',
-  ETIMEDOUT: 'is on a machine that does not answer.',
-  EHOSTUNREACH: 'is on a machine that cannot be reached.',
-  ENETUNREACH: 'is on a machine that cannot be reached.',
+  ENOTFOUND: 'is on a server whose name does not exist.',
+  EAI_AGAIN: 'could not be resolved: the name server did not respond.',
+  ECONNREFUSED: 'is on a server that refused the connection.',
+  ECONNRESET: 'closed the connection before the response was complete.',
+  ERR_STREAM_PREMATURE_CLOSE: 'closed the connection before the response was complete.',
+  ETIMEDOUT: 'is on a server that does not respond.',
+  EHOSTUNREACH: 'is on a server that cannot be reached.',
+  ENETUNREACH: 'is on a server that cannot be reached.',
   CERT_HAS_EXPIRED: 'has a certificate that has expired.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate for another name.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'has a certificate for another host name.',
 }
 
 const asFailure = (error: unknown): unknown => {

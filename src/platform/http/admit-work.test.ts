@@ -121,6 +121,19 @@ test('work that fails makes room as any other', async () => {
   expect([admission.underWay(), admission.waiting()]).toEqual([0, 0])
 })
 
+test('a piece does not wait for further turns once they have taken 50 ms', async () => {
+  let turns = 0
+  let counting = setImmediate(function count() {
+    turns++
+    counting = setImmediate(count)
+  })
+  // Each turn takes 10 ms, full of other requests.
+  const now = () => 10 * turns
+  const admission = createAdmission({ longestWaitMs: 100, loopLoad: () => 1, now })
+  expect(await admission.admit(async () => turns)).toBeLessThanOrEqual(7)
+  clearImmediate(counting)
+})
+
 test('0 lets everything in', async () => {
   const all = createAdmission({ longestWaitMs: 0 })
   expect(await all.admit(async () => 'done')).toBe('done')

@@ -33,6 +33,8 @@ const lookMs = 50
 const turnsBefore = 16
 /** As often again while every other turn brings somebody. */
 const mostRounds = 16
+/** Milliseconds that these turns take at most: under load, one takes as long as requests may begin in it. */
+const mostPauseMs = 50
 /** How much the last piece counts in what one takes. */
 const weightOfLast = 0.1
 
@@ -90,9 +92,13 @@ class Line {
    * waits. Were every turn to hold a piece of heavy work, whoever comes next would wait there, health checks too.
    */
   async #letOthersIn(): Promise<void> {
+    const began = this.#now()
     for (let round = 0; round < mostRounds; round++) {
       const before = this.#asked
-      for (let count = 0; count < turnsBefore; count++) await turn()
+      for (let count = 0; count < turnsBefore; count++) {
+        await turn()
+        if (this.#now() - began >= mostPauseMs) return
+      }
       if (this.#asked - before < turnsBefore / 2) return
     }
   }

@@ -10,6 +10,8 @@ export type Answer = {
   headers: Record<string, string>
   /** Text and bytes are the whole of it; null is none. */
   body: string | Buffer | ReadableStream<Uint8Array> | null
+  /** Set-Cookie, each a header of its own. */
+  cookies?: readonly string[]
 }
 
 /** What a handler replied, by its endpoint's contract. */
@@ -18,8 +20,8 @@ export const answerOf = (endpoint: Endpoint, reply: Reply<unknown>): Answer => {
   const headers = { ...reply.headers }
   // What an administrator sees stays in no cache, the browser's own included.
   if (endpoint.access === 'administrator') headers['cache-control'] ??= 'no-store'
-  const { body } = reply
-  if (body === undefined) return { status, headers, body: null }
+  const { body, cookies } = reply
+  if (body === undefined) return { status, headers, body: null, cookies }
   headers['content-type'] = endpoint.produces ?? 'application/json; charset=utf-8'
   if (body instanceof ReadableStream) return { status, headers, body }
   return { status, headers, body: endpoint.produces ? String(body) : jsonOf(body) }
@@ -105,5 +107,8 @@ export const encodingFor = (accepted: string | undefined): Encoding | undefined 
 }
 
 /** For Hono. */
-export const toResponse = ({ status, headers, body }: Answer): Response =>
-  new Response(body as BodyInit | null, { status, headers })
+export const toResponse = ({ status, headers, body, cookies = [] }: Answer): Response => {
+  const response = new Response(body as BodyInit | null, { status, headers })
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+  return response
+}

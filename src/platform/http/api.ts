@@ -17,7 +17,7 @@ import { fieldErrorsOf } from '../../kit/field-errors.ts'
 import { plainMessage } from '../../kit/plain-messages.ts'
 import type { Administrator } from '../auth/administrator.ts'
 import { type Answer, answerOf, sized, toResponse } from './answer.ts'
-import { type Asked, askedOfHono } from './asked.ts'
+import { type ApiRequest, apiRequestOfHono } from './api-request.ts'
 import { clientNetwork } from './client-address.ts'
 import { isHeld } from './etag.ts'
 import { JsonText, type Page, pageHeaders, type Reply, reply } from './reply.ts'
@@ -56,7 +56,7 @@ export type ApiOptions = {
 const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** Answers a request for one endpoint; throws what the failures' table knows, or a bug. */
-export type Answering = (asked: Asked) => Promise<Answer | Response>
+export type Answering = (asked: ApiRequest) => Promise<Answer | Response>
 
 export class Api {
   readonly hono = new Hono()
@@ -73,7 +73,7 @@ export class Api {
     this.endpoints.push(endpoint as Endpoint)
     this.#answering.set(endpoint as Endpoint, answering)
     this.hono.on(endpoint.method, routePattern(endpoint.path), async (context) => {
-      const answer = await answering(askedOfHono(context))
+      const answer = await answering(apiRequestOfHono(context))
       return answer instanceof Response ? answer : toResponse(answer)
     })
     return this
@@ -107,12 +107,16 @@ export class Api {
   }
 
   /** Who asks. An administrator's call is refused before its input is looked at. */
-  async #admit(endpoint: Endpoint, asked: Asked) {
+  async #admit(endpoint: Endpoint, asked: ApiRequest) {
     if (endpoint.access !== 'administrator') return undefined
-    const { authenticate, publicUrl } = this.#options
-    refuseForeign(asked.request, publicUrl)
+    const { authenticate, publicUrl, trustProxy } = this.#options
+    refuseForeign(asked.request, { publicUrl, trustProxy })
     const administrator = await authenticate?.(asked.request)
     if (!administrator) throw new AppError('sign_in_required')
+    if (administrator.mustSetUp && !endpoint.duringSetUp)
+      throw new AppError('forbidden', {
+        message: 'Set up a second factor first, at /admin/account.',
+      })
     return administrator
   }
 }
@@ -131,10 +135,10 @@ class Input implements Handled<EndpointSpec> {
   readonly body: undefined
   readonly administrator: undefined
   readonly reply = replies
-  readonly #asked: Asked
+  readonly #asked: ApiRequest
   readonly #trustProxy: number | undefined
 
-  constructor(asked: Asked, input: ParsedOf<EndpointSpec>, surroundings: Surroundings) {
+  constructor(asked: ApiRequest, input: ParsedOf<EndpointSpec>, surroundings: Surroundings) {
     this.params = input.params
     this.query = input.query
     this.body = input.body
@@ -154,25 +158,40 @@ class Input implements Handled<EndpointSpec> {
   holds = (etag: string): boolean => isHeld(this.#asked.header('if-none-match'), etag)
 }
 
-const parseInput = async (endpoint: Endpoint, asked: Asked) => {
-  const { params, query, body, path } = endpoint
+/**
+ * An address or a filter that cannot be read is a 400. So is a body that is no JSON object; one whose fields
+ * cannot be accepted is a 422, wherever the contract has it.
+ */
+const parseInput = async (endpoint: Endpoint, asked: ApiRequest) => {
+  const { params, query, body, path, errors } = endpoint
   return {
-    params: params && parse(params, asked.params(path)),
-    query: query && parse(query, fromQuery(asked.query())),
-    body: body && parse(body, await readJson(asked)),
+    params: params && parse(params, asked.params(path), 'invalid_request'),
+    query: query && parse(query, fromQuery(asked.query()), 'invalid_request'),
+    body: body && parse(body, await readJson(asked), codeOfBody(errors)),
   } as ParsedOf<EndpointSpec>
 }
 
-const parse = (schema: z.ZodType, value: unknown): unknown => {
+const codeOfBody = (errors: Endpoint['errors']) =>
+  errors.includes('unprocessable') ? 'unprocessable' : 'invalid_request'
+
+const parse = (
+  schema: z.ZodType,
+  value: unknown,
+  code: 'invalid_request' | 'unprocessable',
+): unknown => {
   const result = schema.safeParse(value, { error: plainMessage })
   if (result.success) return result.data
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  if (code === 'unprocessable' && isObject) {
+    throw new AppError('unprocessable', { fields: fieldErrorsOf(result.error) })
+  }
   throw new AppError('invalid_request', {
-    message: 'Some fields could not be read.',
+    message: "Some fields couldn't be read.",
     fields: fieldErrorsOf(result.error),
   })
 }
 
-const readJson = async (asked: Asked): Promise<unknown> => {
+const readJson = async (asked: ApiRequest): Promise<unknown> => {
   const type = asked.header('content-type') ?? ''
   const text = await asked.text()
   if (text === '') return {}
@@ -181,7 +200,7 @@ const readJson = async (asked: Asked): Promise<unknown> => {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new AppError('invalid_request', { message: 'The body is not valid JSON.', cause })
+    throw new AppError('invalid_request', { message: "The request body isn't valid JSON.", cause })
   }
 }
 

@@ -5,7 +5,11 @@ import type { RequestListener, Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { mostConnections, openIdle } from '../../../tests/support/idle-connections.ts'
+import {
+  mostConnections,
+  openIdle,
+  openSlowBodies,
+} from '../../../tests/support/idle-connections.ts'
 import { projectFolder } from '../../../tests/support/source-files.ts'
 import { createBoundedServer } from './bounded-server.ts'
 
@@ -120,6 +124,20 @@ test('beyond the most connections a further one is closed at once, and the other
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
     await expect.poll(() => answered.text).toMatch(/^HTTP\/1\.1 200 /)
   }
+})
+
+test('a thousand bodies that drip are closed after the bound, and others are answered meanwhile', async () => {
+  const count = Math.min(1_000, mostConnections())
+  const program = path.join(projectFolder, 'tests/support/bounded-process.ts')
+  const child = spawn(process.execPath, [program, '4000'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  closings.push(() => child.kill())
+  const port = Number(String((await once(child.stdout, 'data'))[0]))
+  const slow = await openSlowBodies(port, count)
+  closings.push(slow.close)
+  expect(slow.open()).toBe(count)
+  const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })
+  expect(await answer.text()).toBe('ok')
+  await expect.poll(slow.open, { timeout: 30_000 }).toBe(0)
 })
 
 test('thousands of idle connections keep nobody from being answered', async () => {

@@ -1,12 +1,12 @@
 /** Turns whatever a handler threw into the one error body. A 5xx shows a request id and no internals. */
 import { AppError, type ErrorBody } from '../../kit/errors.ts'
-import { isDatabaseAway } from '../db/database-away.ts'
+import { isDatabaseAway } from '../db/pool/database-away.ts'
 import type { Log } from '../log.ts'
 import { type Answer, toResponse } from './answer.ts'
 
 /** The answer that tells of it; what is our fault goes into the log with the request's id. */
 export const failureAnswer = (error: unknown, requestId: string, log: Log): Answer => {
-  const known = toAppError(error)
+  const known = isClientAbort(error) ? aborted : toAppError(error)
   const body: ErrorBody = known.toBody()
   if (known.status >= 500) {
     log.error({ err: error, requestId }, 'request failed')
@@ -24,6 +24,15 @@ export const failureAnswer = (error: unknown, requestId: string, log: Log): Answ
 
 export const failureResponse = (error: unknown, requestId: string, log: Log): Response =>
   toResponse(failureAnswer(error, requestId, log))
+
+/** Node's error for a request whose connection closed before its body was read. */
+const isClientAbort = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.message === 'aborted' &&
+  (error as NodeJS.ErrnoException).code === 'ECONNRESET'
+
+/** Nobody is there to read it. */
+const aborted = new AppError('invalid_request', { message: 'The request ended before its body.' })
 
 /** Connection-level trouble with the database is "come back shortly", not a bug. */
 const toAppError = (error: unknown): AppError => {

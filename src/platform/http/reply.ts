@@ -1,4 +1,5 @@
 /** A body that is JSON already: the text of a T, or its bytes. */
+import { sharedCache } from './shared-cache.ts'
 export class JsonText<T> {
   readonly text: string | Buffer
   /** Says what the text is; never set. */
@@ -14,6 +15,8 @@ export type Reply<T> = {
   body: T | JsonText<T>
   headers?: Record<string, string>
   status?: number
+  /** Set-Cookie, each a header of its own. */
+  cookies?: readonly string[]
 }
 
 export type Page = {
@@ -38,7 +41,7 @@ export const reply = {
   /** What was asked for is at another address of ours. Short in caches, since a merge can be undone. */
   moved: (path: string): Reply<never> => ({
     body: undefined as never,
-    headers: { location: path, 'cache-control': 'public, max-age=0, s-maxage=60' },
+    headers: { location: path, 'cache-control': sharedCache },
     status: 301,
   }),
   /**
@@ -50,6 +53,8 @@ export const reply = {
     headers: Record<string, string>,
   ): Reply<never> => ({ body: body as never, headers }),
   nothing: (headers?: Record<string, string>): Reply<undefined> => ({ body: undefined, headers }),
+  /** Nothing but cookies. */
+  cookies: (...cookies: string[]): Reply<undefined> => ({ body: undefined, cookies }),
 }
 
 export const pageHeaders = ({ total, next, headers }: Page): Record<string, string> => ({

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { AppError } from '../../kit/errors.ts'
 import { pagePolicy, refuseForeignOrigins, securityHeaders } from './security.ts'
 
-const app = (publicUrl?: string) => {
+const app = (publicUrl?: string, trustProxy?: number) => {
   const hono = new Hono()
   hono.onError((error, context) =>
     context.text(error.message, error instanceof AppError ? (error.status as 403) : 500),
   )
   hono.use(securityHeaders(publicUrl))
-  hono.use(refuseForeignOrigins(publicUrl))
+  hono.use(refuseForeignOrigins({ publicUrl, trustProxy }))
   hono.all('/x', (context) => context.text('ok'))
   return hono
 }
@@ -39,6 +39,63 @@ describe('refuseForeignOrigins', () => {
     expect((await post(headers)).status).toBe(403)
   })
 
+  type Case = [
+    string,
+    { url?: string; publicUrl?: string; trustProxy?: number; proto?: string; site?: string },
+    number,
+  ]
+
+  test.each<Case>([
+    // Another scheme or port at the host of PUBLIC_URL is another site, whatever the connection is.
+    ['http://events.example.com', { publicUrl: 'https://events.example.com' }, 403],
+    ['https://events.example.com:8443', { publicUrl: 'https://events.example.com' }, 403],
+    ['https://events.example.com', { publicUrl: 'http://events.example.com' }, 403],
+    [
+      'http://events.example.com',
+      { publicUrl: 'https://events.example.com', proto: 'http', trustProxy: 1 },
+      403,
+    ],
+    [
+      'http://events.example.com',
+      { publicUrl: 'https://events.example.com', site: 'same-origin' },
+      403,
+    ],
+    ['https://events.example.com', { publicUrl: 'https://events.example.com' }, 200],
+    // Without it the connection decides,
+    ['https://events.example.com', {}, 403],
+    ['http://events.example.com:8080', {}, 403],
+    ['http://events.example.com', {}, 200],
+    // or what a trusted proxy says of it, and only a trusted one,
+    ['https://events.example.com', { proto: 'https' }, 403],
+    ['https://events.example.com', { proto: 'https', trustProxy: 1 }, 200],
+    ['https://events.example.com', { proto: 'https, http', trustProxy: 2 }, 200],
+    ['http://events.example.com', { proto: 'https', trustProxy: 1 }, 403],
+    ['https://events.example.com:444', { proto: 'https', trustProxy: 1 }, 403],
+    // or the browser, which knows whether it speaks TLS to a proxy that nobody has told us of.
+    ['https://events.example.com', { site: 'same-origin' }, 200],
+    ['https://events.example.com', { site: 'same-site' }, 403],
+    ['https://events.example.com:8443', { site: 'same-origin' }, 403],
+    ['ftp://events.example.com', { site: 'same-origin' }, 403],
+    // The same machine by another name than the public one.
+    [
+      'http://localhost:3000',
+      { publicUrl: 'https://events.example.com', url: 'http://localhost:3000/x' },
+      200,
+    ],
+    [
+      'https://localhost:3000',
+      { publicUrl: 'https://events.example.com', url: 'http://localhost:3000/x' },
+      403,
+    ],
+  ])('from %s with %o answers %i', async (origin, given, status) => {
+    const { url = 'http://events.example.com/x', publicUrl, trustProxy, proto, site } = given
+    const headers = new Headers({ origin })
+    if (proto) headers.set('x-forwarded-proto', proto)
+    if (site) headers.set('sec-fetch-site', site)
+    const answer = await app(publicUrl, trustProxy).request(url, { method: 'POST', headers })
+    expect(answer.status).toBe(status)
+  })
+
   test('reading is free for all', async () => {
     const headers = { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' }
     expect((await app().request('/x', { headers })).status).toBe(200)
@@ -51,6 +108,10 @@ describe('securityHeaders', () => {
     expect(plain.headers.get('x-content-type-options')).toBe('nosniff')
     expect(plain.headers.get('content-security-policy')).toContain(`default-src 'none'`)
     expect(plain.headers.get('content-security-policy')).toContain(`frame-ancestors 'none'`)
+    // Neither falls back to default-src.
+    expect(plain.headers.get('content-security-policy')).toContain(
+      `base-uri 'none'; form-action 'none'`,
+    )
     expect(plain.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect(plain.headers.get('permissions-policy')).toContain('geolocation=(self)')
     expect(plain.headers.get('strict-transport-security')).toBeNull()

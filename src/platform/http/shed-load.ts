@@ -54,7 +54,7 @@ export const shedLoad = (next: RequestListener, options: ShedOptions): ShedLoad 
     outgoing.once('close', () => underWay--)
     next(incoming, outgoing)
   }
-  const headers = refusalHeaders(options.publicUrl)
+  const refuse = refuser(options.publicUrl)
   const lag = createLagMeter()
   const look = setInterval(() => {
     const found = lag.read()
@@ -68,8 +68,7 @@ export const shedLoad = (next: RequestListener, options: ShedOptions): ShedLoad 
     debt += share
     if (debt < 1) return serve(incoming, outgoing)
     debt -= 1
-    incoming.resume()
-    outgoing.writeHead(503, headers).end(refusal)
+    refuse(incoming, outgoing)
   }
   const stop = () => {
     clearInterval(look)
@@ -93,6 +92,15 @@ const createLagMeter = () => {
     return mean / 1e6 - resolutionMs
   }
   return { read, stop: () => void delay.disable() }
+}
+
+/** Answers that the process has more to do than it can. */
+export const refuser = (publicUrl: string | undefined): RequestListener => {
+  const headers = refusalHeaders(publicUrl)
+  return (incoming, outgoing) => {
+    incoming.resume()
+    outgoing.writeHead(503, headers).end(refusal)
+  }
 }
 
 const refusal = JSON.stringify(new AppError('unavailable').toBody())

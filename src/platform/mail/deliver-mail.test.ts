@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { type MailServer, startMailServer } from '../../../tests/support/mail-server.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { inTransaction } from '../db/pool/transaction.ts'
 import { deliverMail, pruneOutbox } from './deliver-mail.ts'
 import { type Mail, queueMail } from './queue-mail.ts'
 import { createSmtp, type Smtp } from './smtp.ts'
@@ -18,7 +18,7 @@ afterAll(() => server.stop())
 const mail = (key: string, changes: Partial<Mail> = {}): Mail => ({
   key,
   to: 'pat@example.com',
-  subject: 'We have your event',
+  subject: 'We received your event',
   text: 'Thank you.\n',
   html: '<p>Thank you.</p>',
   ...changes,
@@ -60,7 +60,7 @@ describe('queueing', () => {
     await queue(mail('a'), mail('a', { subject: 'Again' }))
     await queue(mail('a'))
     expect(await deliverMail(db, smtp)).toEqual({ sent: 1, failed: 0 })
-    expect(server.received.map((one) => one.mail.subject)).toEqual(['We have your event'])
+    expect(server.received.map((one) => one.mail.subject)).toEqual(['We received your event'])
   })
 
   test.each([

@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { blotSecret } from './blot-secret.ts'
 import type { OutboxMessagesTable } from './outbox-table.ts'
+import { redactSecret } from './redact-secret.ts'
 import { isOutage, isRefusal, type Smtp } from './smtp.ts'
 
 type Db = Kysely<Tables>
@@ -93,14 +93,14 @@ const markSent = async (db: Db, id: string): Promise<void> => {
 const writeSent = async (db: Db, id: string): Promise<void> => {
   await sql`
     update outbox_messages
-    set sent_at = now(), failed_at = null, last_error = null, ${blotSecret}
+    set sent_at = now(), failed_at = null, last_error = null, ${redactSecret}
     where id = ${id}
   `.execute(db)
 }
 
 const markFailed = async (db: Db, { id, attempts }: OutboxRow, error: unknown): Promise<void> => {
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 1000)
-  const givenUp = isRefusal(error) ? sql`, failed_at = now(), ${blotSecret}` : sql``
+  const givenUp = isRefusal(error) ? sql`, failed_at = now(), ${redactSecret}` : sql``
   await sql`
     update outbox_messages
     set last_error = ${lastError},
@@ -113,7 +113,7 @@ const giveUpOld = async (db: Db): Promise<void> => {
   await sql`
     update outbox_messages
     set failed_at = now(), last_error = coalesce(last_error, 'Not sent within a week.'),
-      ${blotSecret}
+      ${redactSecret}
     where sent_at is null and failed_at is null and next_attempt_at <= now()
       and created_at < now() - ${patience}::interval
   `.execute(db)

@@ -1,8 +1,8 @@
 /** Keeps mail going: at once when a message is queued, and every minute for what was to wait. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ConnectionSettings } from '../db/connection.ts'
 import type { Db } from '../db/database.ts'
 import { listenTo } from '../db/listen-to-channel.ts'
+import type { ConnectionSettings } from '../db/pool/connection.ts'
 import type { Jobs } from '../jobs.ts'
 import type { Log } from '../log.ts'
 import { deliverMail, pruneOutbox } from './deliver-mail.ts'

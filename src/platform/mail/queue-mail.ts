@@ -20,6 +20,8 @@ export type Mail = {
   html: string
   /** What the message is about. Under a key that was used before nothing is queued. */
   key: string
+  /** Minutes that it waits before it is sent, so that it can be taken back; none by default. */
+  delayMinutes?: number
   /** A token within the text that must not stay in the database once the message has left. */
   secret?: string
 }
@@ -29,7 +31,7 @@ export type Mail = {
  * committed. Throws on an address or subject that callers must not have let through.
  */
 export const queueMail = async (db: Transaction<Tables>, mail: Mail): Promise<void> => {
-  const { key, text, html, secret = null } = mail
+  const { key, text, html, secret = null, delayMinutes = 0 } = mail
   const added = await db
     .insertInto('outbox_messages')
     .values({
@@ -41,6 +43,7 @@ export const queueMail = async (db: Transaction<Tables>, mail: Mail): Promise<vo
       text,
       html,
       secret,
+      next_attempt_at: sql`now() + make_interval(mins => ${delayMinutes})`,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('id')

@@ -29,13 +29,13 @@ const elementsOf = (node: HtmlNode): HtmlNode[] => {
 describe('renderMail', () => {
   test('says the same as text and as HTML', () => {
     const { subject, text, html } = renderMail({
-      title: 'We have your event',
+      title: 'We received your event',
       paragraphs: ['Thank you.', { quote: 'First line\nSecond line' }],
       links: [{ label: 'Your private link', href: 'https://example.com/manage/abc?x=1&y=2' }],
     })
-    expect(subject).toBe('We have your event')
+    expect(subject).toBe('We received your event')
     expect(text).toBe(
-      'We have your event\n\nThank you.\n\n> First line\n> Second line\n\n' +
+      'We received your event\n\nThank you.\n\n> First line\n> Second line\n\n' +
         'Your private link:\nhttps://example.com/manage/abc?x=1&y=2\n\n-- \nGearhead Atlas\n',
     )
     expect(html).toContain('<h1 style=')

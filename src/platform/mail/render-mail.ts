@@ -17,11 +17,12 @@ const maxSubject = 150
 
 /**
  * Text and HTML of a message. Everything is escaped; a control character or line break in the title
- * cannot reach a header. Throws on a link that is not http(s), which would be a mistake of ours.
+ * cannot reach a header. Throws on a link that is neither http(s) nor ours (mail-base.ts), which would be a mistake of ours.
  */
 export const renderMail = ({ title, paragraphs, links = [] }: MailContent): RenderedMail => {
   for (const { href } of links) {
-    if (!/^https?:\/\/[^\s<>"]+$/.test(href)) throw new Error(`Mail cannot link to ${href}`)
+    if (!/^(https?:\/\/|site:\/)[^\s<>"]+$/.test(href))
+      throw new Error(`Mail cannot link to ${href}`)
   }
   const subject = oneLine(title).slice(0, maxSubject)
   return {

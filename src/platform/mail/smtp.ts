@@ -1,5 +1,6 @@
 /** Sends one message over SMTP, and tells a refusal for good from trouble that passes. */
 import { createTransport } from 'nodemailer'
+import { withPublicLinks } from './mail-base.ts'
 
 export type OutgoingMail = {
   id: string
@@ -16,13 +17,15 @@ export type SmtpSettings = {
   url: string
   /** "Name <address>" or an address. */
   from: string
+  /** PUBLIC_URL, to which paths in messages lead; without it a message with one is not sent. */
+  publicUrl?: string
   /** How long the server may keep silent, 10 s by default. */
   patienceMs?: number
 }
 
 export type Smtp = { send: (mail: OutgoingMail) => Promise<void> }
 
-export const createSmtp = ({ url, from, patienceMs = 10_000 }: SmtpSettings): Smtp => {
+export const createSmtp = ({ url, from, publicUrl, patienceMs = 10_000 }: SmtpSettings): Smtp => {
   // A server that lets a byte trickle in now and then would hold a delivery for ever.
   const deliveryMs = 6 * patienceMs
   const transport = createTransport({
@@ -34,6 +37,11 @@ export const createSmtp = ({ url, from, patienceMs = 10_000 }: SmtpSettings): Sm
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  const whole = (text: string) => {
+    if (publicUrl !== undefined) return withPublicLinks(text, publicUrl)
+    if (withPublicLinks(text, '') === text) return text
+    throw new Error('PUBLIC_URL must be set to send mail with links to the site.')
+  }
   const domain = /@([^\s>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return {
     send: async ({ id, to, replyTo, subject, text, html, createdAt }) => {
@@ -42,8 +50,8 @@ export const createSmtp = ({ url, from, patienceMs = 10_000 }: SmtpSettings): Sm
         to: { name: '', address: to },
         ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
         subject,
-        text,
-        html,
+        text: whole(text),
+        html: whole(html),
         // The same on every try: should a message go out again after a crash, it shows that it is the same.
         messageId: `<${id}@${domain}>`,
         date: new Date(createdAt),

@@ -26,7 +26,7 @@ export const createMetrics = (): Metrics => {
   register.registerMetric(times as never)
   const inFlight = new Gauge({
     name: 'atlas_http_requests_in_flight',
-    help: 'Requests that are being answered.',
+    help: 'Requests in progress.',
     aggregator: 'sum',
     registers: [register],
   })
@@ -62,7 +62,7 @@ export const createMetrics = (): Metrics => {
 const addCaches = (register: Registry) => {
   const lookups = new Counter({
     name: 'atlas_cache_lookups_total',
-    help: 'What caches were asked, by result.',
+    help: 'Cache lookups, by result.',
     labelNames: ['cache', 'result'],
     aggregator: 'sum',
     registers: [],
@@ -81,7 +81,7 @@ const addPools = (register: Registry): Metrics['pool'] => {
   const pools = new Map<string, Parameters<Metrics['pool']>[1]>()
   const connections = new Gauge({
     name: 'atlas_database_connections',
-    help: 'Connections of a pool: in use, idle, and requests that wait for one.',
+    help: 'Pool connections in use and idle, and requests waiting for one.',
     labelNames: ['pool', 'state'],
     aggregator: 'sum',
     registers: [],

@@ -42,7 +42,7 @@ export class RequestTimes {
   /** As prom-client asks its metrics. */
   get = async () => ({
     name: metricName,
-    help: 'Time until the whole answer was handed over, by method, route and status.',
+    help: 'Time until the complete response was sent, by method, route and status.',
     type: 'histogram',
     aggregator: 'sum' as const,
     values: [...this.#series.values()].flatMap(valuesOf),

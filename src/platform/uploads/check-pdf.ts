@@ -11,6 +11,6 @@ export const checkPdf = (content: Uint8Array): void => {
   const head = Buffer.from(content.subarray(0, 8)).toString('latin1')
   const tail = Buffer.from(content.subarray(-tailBytes)).toString('latin1')
   if (/^%PDF-[12]\.\d/.test(head) && tail.includes('%%EOF') && tail.includes('startxref')) return
-  const message = 'This PDF is damaged or incomplete. Export it again and send the new file.'
+  const message = 'This PDF is damaged or incomplete. Export it again and upload the new file.'
   throw new AppError('unprocessable', { message, fields: { file: message } })
 }

@@ -15,7 +15,7 @@ export const claimUploads = async (
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: string }>`
     update uploads set claimed_by = coalesce(claimed_by, ${eventId})
-    where id = any(${ids}) returning id
+    where id = any(${ids}) and taken_down_at is null returning id
   `.execute(db)
   const found = new Set(rows.map(({ id }) => id))
   return [...new Set(ids)].filter((id) => !found.has(id))

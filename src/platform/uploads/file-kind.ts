@@ -6,7 +6,10 @@ export type FileKind =
   /** Not taken; how to send it instead. */
   | { type: undefined; advice: string }
 
-const accepted = 'Send a PDF, JPG, PNG or WebP file.'
+const accepted = {
+  any: 'Upload a PDF, JPG, PNG or WebP file.',
+  picture: 'Upload a JPG, PNG or WebP file.',
+}
 
 /** How many bytes from the start are enough. */
 export const headBytes = 64
@@ -34,37 +37,47 @@ const heicBrand = /^(hei[cxms]|hev[cxms]|mif1|msf1)$/
 
 const heicAdvice =
   'This is an HEIC photo, which most browsers cannot show. On an iPhone, choose Settings, Camera, ' +
-  'Formats, Most Compatible, or share the photo by mail, which makes it a JPG; on a Mac, export it ' +
-  `from Preview as JPEG. ${accepted}`
+  'Formats, Most Compatible, or share the photo by email, which makes it a JPG; on a Mac, export it ' +
+  'from Preview as JPEG.'
 
-const refused: { advice: string; is: (head: Uint8Array) => boolean }[] = [
+const refused: { advice: string; adviceForAny?: string; is: (head: Uint8Array) => boolean }[] = [
   {
     advice: heicAdvice,
     is: (head) => asciiAt(head, 4, 8) === 'ftyp' && heicBrand.test(asciiAt(head, 8, 12)),
   },
   {
-    advice: `This is an AVIF picture. ${accepted}`,
+    advice: 'This is an AVIF picture.',
     is: (head) => asciiAt(head, 4, 8) === 'ftyp' && asciiAt(head, 8, 11) === 'avi',
   },
-  { advice: `GIF pictures are not taken. ${accepted}`, is: startsWith(0x47, 0x49, 0x46, 0x38) },
+  { advice: "We can't accept GIF pictures.", is: startsWith(0x47, 0x49, 0x46, 0x38) },
   {
-    advice: `Drawings as SVG and web pages are not taken. ${accepted}`,
+    advice: "We can't accept SVG drawings or web pages.",
     is: (head) => /^(\uFEFF|\xEF\xBB\xBF|\s)*</.test(asciiAt(head, 0, headBytes)),
   },
   {
-    advice: `Word, PowerPoint and Pages documents are not taken: save the flyer as PDF. ${accepted}`,
+    advice: "We can't accept Word, PowerPoint or Pages documents.",
+    adviceForAny: 'Save the flyer as a PDF.',
     is: (head) =>
       startsWith(0x50, 0x4b, 0x03, 0x04)(head) || startsWith(0xd0, 0xcf, 0x11, 0xe0)(head),
   },
 ]
 
-/** `head`: the first bytes of the file, `headBytes` of them or all there are. */
-export const fileKindOf = (head: Uint8Array): FileKind => {
+/**
+ * `head`: the first bytes of the file, `headBytes` of them or all there are. The advice names what is taken: any
+ * kind, or pictures alone.
+ */
+export const fileKindOf = (head: Uint8Array, takes: keyof typeof accepted = 'any'): FileKind => {
   const match = known.find(({ is }) => is(head))
   if (match) return { type: match.type }
   const reason = refused.find(({ is }) => is(head))
   return {
     type: undefined,
-    advice: reason?.advice ?? `This kind of file is not taken. ${accepted}`,
+    advice: [
+      reason?.advice ?? "We can't accept this file type.",
+      takes === 'any' ? reason?.adviceForAny : undefined,
+      accepted[takes],
+    ]
+      .filter(Boolean)
+      .join(' '),
   }
 }

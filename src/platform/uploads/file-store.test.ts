@@ -179,6 +179,40 @@ describe('a bucket', () => {
     await expect(keysOf(store)).rejects.toThrow()
   })
 
+  test('that fails midway through a file keeps nothing and hands out no half', async () => {
+    let isWell = false
+    const kept = new Map<string, Buffer>()
+    const store = await answering((incoming, outgoing) => {
+      const { method, url = '' } = incoming
+      if (method === 'GET') {
+        const content = kept.get(url) ?? Buffer.alloc(0)
+        outgoing.writeHead(200, { 'content-length': content.length })
+        if (isWell) return outgoing.end(content)
+        return outgoing.write(content.subarray(0, content.length / 2), () => outgoing.destroy())
+      }
+      if (!isWell) return incoming.once('data', () => incoming.destroy())
+      const chunks: Buffer[] = []
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+      return incoming.on('end', () => {
+        kept.set(url, Buffer.concat(chunks))
+        outgoing.writeHead(200).end()
+      })
+    })
+    const content = randomBytes(3_000_000)
+    const put = () => store.put('m1.pdf', content, 'application/pdf')
+    await expect(put()).rejects.toMatchObject({ code: 'unavailable' })
+    expect(kept.size).toBe(0)
+    isWell = true
+    await put()
+    const read = async () => {
+      const found = await store.get('m1.pdf')
+      return Buffer.from(await new Response(found?.stream).arrayBuffer())
+    }
+    expect((await read()).equals(content)).toBe(true)
+    isWell = false
+    await expect(read()).rejects.toThrow()
+  }, 30_000)
+
   test('gets what was signed: the body with its hash', async () => {
     const content = randomBytes(1000)
     await inBucket().put('d1.pdf', content, 'application/pdf')

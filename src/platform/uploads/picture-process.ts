@@ -1,32 +1,33 @@
-/** What runs in the processes that `process-image-apart.ts` starts: one picture after another. */
-import { readdirSync } from 'node:fs'
-import { setPriority } from 'node:os'
+/** Runs in the processes that `process-image-apart.ts` starts: one picture or PDF after another. */
 import { AppError } from '../../kit/errors.ts'
+import { yieldToOthers } from '../apart/yield-to-others.ts'
 import { type ProcessedImage, processImage } from './process-image.ts'
+import type { RenderedPdf } from './render-pdf.ts'
 
-export type PictureTask = { content: Uint8Array; widths: readonly number[] }
+export type PictureTask = {
+  content: Uint8Array
+  widths: readonly number[]
+  /** Given for a PDF: how many of its pages are rendered at most. */
+  mostPages?: number
+}
 
 /** A refusal has the sentence for the sender; anything else ends the process with an error. */
-export type PictureResult = { image: ProcessedImage } | { refusal: string }
-
-/** Requests and the database go first when there is not enough for all. */
-const yieldToOthers = () => {
-  setPriority(10)
-  if (process.platform !== 'linux') return
-  // There each thread has a priority of its own, and passes it on to threads that it begins.
-  for (const thread of readdirSync('/proc/self/task')) setPriority(Number(thread), 10)
-}
+export type PictureResult = { image: ProcessedImage } | { pdf: RenderedPdf } | { refusal: string }
 
 yieldToOthers()
 
-process.on('message', async ({ content, widths }: PictureTask) => {
-  const result = await processImage(content, widths).then(
-    (image): PictureResult => ({ image }),
-    (error: unknown): PictureResult => {
-      if (error instanceof AppError) return { refusal: error.message }
-      throw error
-    },
-  )
+const resultOf = async ({ content, widths, mostPages }: PictureTask): Promise<PictureResult> => {
+  if (mostPages === undefined) return { image: await processImage(content, widths) }
+  // Four megabytes of WebAssembly, which pictures do without.
+  const { renderPdf } = await import('./render-pdf.ts')
+  return { pdf: await renderPdf(content, { widths, mostPages }) }
+}
+
+process.on('message', async (task: PictureTask) => {
+  const result = await resultOf(task).catch((error: unknown): PictureResult => {
+    if (error instanceof AppError) return { refusal: error.message }
+    throw error
+  })
   process.send?.(result)
 })
 

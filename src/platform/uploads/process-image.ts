@@ -1,5 +1,5 @@
 /** Makes a visitor's picture fit to be shown: turned upright, without metadata, in a few sizes. */
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { AppError } from '../../kit/errors.ts'
 
 /** A picture of more pixels would take more memory than one visitor may have. */
@@ -40,8 +40,7 @@ export const processImage = async (
     return await process(content, widths)
   } catch (cause) {
     if (cause instanceof AppError) throw cause
-    const message =
-      'This picture is damaged and cannot be read. Save it again and send the new file.'
+    const message = 'This picture is damaged. Save it again and upload the new file.'
     throw new AppError('unprocessable', { message, fields: { file: message }, cause })
   }
 }
@@ -54,7 +53,17 @@ const process = async (content: Uint8Array, widths: readonly number[]): Promise<
     .toColourspace('srgb')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
-  const { width, height, channels } = info
+  return sizesOf(data, info, widths)
+}
+
+type RawSize = Pick<OutputInfo, 'width' | 'height' | 'channels'>
+
+/** The same of pixels. */
+export const sizesOf = async (
+  data: Uint8Array,
+  { width, height, channels }: RawSize,
+  widths: readonly number[],
+): Promise<ProcessedImage> => {
   const copy = () => sharp(data, { raw: { width, height, channels } })
   const { colour, isOpaque } = await impressionOf(copy())
   const sizes: ProcessedImage['sizes'] = []
@@ -93,18 +102,16 @@ const impressionOf = async (image: Sharp) => {
   return { colour: hexOf(dominant), isOpaque }
 }
 
+/** A picture without anything to see through. */
+export const encodeJpeg = (image: Sharp): Promise<Buffer> =>
+  image.removeAlpha().jpeg({ quality: 85, chromaSubsampling: '4:4:4' }).toBuffer()
+
 const encodeOriginal = async (
   image: Sharp,
   isOpaque: boolean,
 ): Promise<ProcessedImage['original']> =>
   isOpaque
-    ? {
-        ending: 'jpg',
-        content: await image
-          .removeAlpha()
-          .jpeg({ quality: 85, chromaSubsampling: '4:4:4' })
-          .toBuffer(),
-      }
+    ? { ending: 'jpg', content: await encodeJpeg(image) }
     : { ending: 'png', content: await image.png({ palette: true, quality: 90 }).toBuffer() }
 
 const hexOf = ({ r, g, b }: { r: number; g: number; b: number }): string =>

@@ -49,5 +49,5 @@ const receiveRaw = async (body: Readable, maxBytes: number) => ({
 export const translate = (error: unknown): never => {
   const ours = typeof (error as NodeJS.ErrnoException).syscall === 'string'
   if (error instanceof AppError || ours) throw error
-  throw unreadable('The upload broke off or could not be read. Send the file again.', error)
+  throw unreadable('The upload was interrupted. Upload the file again.', error)
 }

@@ -14,7 +14,7 @@ export const parseListing = (xml: string): Listing => {
   const named = (name: string, parent: Parameters<typeof DomUtils.getElementsByTagName>[1]) =>
     DomUtils.getElementsByTagName(name, parent)
   if (named('ListBucketResult', document).length === 0) {
-    throw new Error('The storage sent no list of its files.')
+    throw new Error('The storage returned no list of files.')
   }
   const textIn = (name: string, parent: Parameters<typeof DomUtils.getElementsByTagName>[1]) =>
     DomUtils.textContent(named(name, parent).slice(0, 1))

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { AppError } from '../../kit/errors.ts'
+import type { S3Address } from '../addresses/s3-address.ts'
 import { checkedKey } from './file-key.ts'
 import type { ByteRange, FileFacts, FileStore, ListedFile } from './file-store.ts'
-import type { S3Address } from './s3-address.ts'
 import { parseListing } from './s3-listing.ts'
 
 /** For the head of an answer, and for a whole upload of 10 MB on a slow line. */
@@ -29,7 +29,7 @@ export const createS3Store = (address: S3Address): FileStore => {
       if (await isMissing(response)) return undefined
       await expectOk(response, 'keep body')
       if (!response.body || !isAnswerTo(range, response)) {
-        throw new Error(`The storage sent something else than was asked of ${key}.`)
+        throw new Error(`The storage returned an unexpected response for ${key}.`)
       }
       return { ...factsOf(response), stream: response.body }
     },

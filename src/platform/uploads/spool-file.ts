@@ -50,7 +50,7 @@ export const spoolFile = async (
 }
 
 export const tooLarge = (maxBytes: number): AppError => {
-  const message = `A file may have at most ${maxBytes / 1024 / 1024} MB.`
+  const message = `Choose a file of up to ${maxBytes / 1024 / 1024} MB.`
   return new AppError('too_large', { message, fields: { file: message } })
 }
 

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { StoredType } from './media-types.ts'
 
-/** Files that visitors sent; `save-upload.ts` and `claim-uploads.ts` beside this alone write it. */
+/** Files that visitors sent; features/uploads and `claim-uploads.ts` beside this alone write it. */
 export interface UploadsTable {
   id: string
   name: string
@@ -14,6 +14,10 @@ export interface UploadsTable {
   placeholder: string | null
   created_at: Generated<string>
   claimed_by: string | null
+  /** Hash of the token of the browser that sent it. */
+  sender_hash: Generated<string | null>
+  taken_down_at: Generated<string | null>
+  files_deleted_at: Generated<string | null>
 }
 
 declare module '../db/tables.ts' {

@@ -1,12 +1,12 @@
 /** Writes what an organizer changed over an event: at once, or once an administrator has approved it. */
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { draftInputOf, pinFields, placeFields } from '../../corrections.ts'
-import { type EventDraft, eventDraft } from '../../event-draft.ts'
-import { type EditedEvent, editEvent } from '../edit-event.ts'
-import { type DraftPlace, placeOf } from '../new-event.ts'
-import type { StoredEvent } from '../stored-events.ts'
-import { withGivenZone } from '../venue-zone.ts'
+import { draftInputOf, pinFields, placeFields } from '../../event/corrections.ts'
+import { type EventDraft, eventDraft } from '../../event/event-draft.ts'
+import { withGivenZone } from '../places/venue-zone.ts'
+import { type EditedEvent, editEvent } from '../store/edit-event.ts'
+import { type DraftPlace, placeOf } from '../store/new-event.ts'
+import type { StoredEvent } from '../store/stored-events.ts'
 
 export type Changes = {
   /** Field → value, as a draft takes them. */

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { newId } from '../../../kit/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import type { DraftPlace } from '../new-event.ts'
+import type { DraftPlace } from '../store/new-event.ts'
 import './tables.ts'
 
 export type OpenCorrection = {

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { datesInWords } from '../../dates-in-words.ts'
-import { announceChange } from '../after-change.ts'
+import { datesInWords } from '../../time/dates-in-words.ts'
+import { announceChange } from '../store/after-change.ts'
 import '../tables.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** Row types of organizers' corrections that wait for review, or did. */
 import type { Generated } from 'kysely'
-import type { DraftPlace } from '../new-event.ts'
+import type { DraftPlace } from '../store/new-event.ts'
 
 export type CorrectionStatus = 'open' | 'approved' | 'rejected' | 'withdrawn' | 'replaced'
 

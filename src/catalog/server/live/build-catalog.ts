@@ -3,7 +3,7 @@
  * waiting. The one in use is not touched; the new one takes its place all at once.
  */
 import { setImmediate } from 'node:timers/promises'
-import { eachInSlices } from '../../../platform/in-slices.ts'
+import { eachInSlices } from '../../../platform/time-slices.ts'
 import { Columns } from './columns.ts'
 import { type Changes, LiveCatalog } from './live-catalog.ts'
 

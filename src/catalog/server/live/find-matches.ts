@@ -1,7 +1,8 @@
 /** Which live events a search matches, wherever they are, and which of them are rows of its results. */
-import { epochDay } from '../../local-dates.ts'
-import { venueSlug } from '../../venue-slug.ts'
-import type { Criteria } from '../search-criteria.ts'
+
+import { venueSlug } from '../../place/venue-slug.ts'
+import { epochDay } from '../../time/local-dates.ts'
+import type { Criteria } from '../search/search-criteria.ts'
 import { type Columns, none } from './columns.ts'
 import type { LiveCatalog, View } from './live-catalog.ts'
 import type { Venue } from './live-row.ts'
@@ -103,6 +104,7 @@ const valueConditions = (columns: Columns, criteria: Criteria): Condition[] => {
     const wanted = charityInvolved ? 1 : 0
     conditions.push((slot) => columns.charity[slot] === wanted)
   }
+  if (criteria.datedOnly) conditions.push((slot) => columns.ongoing[slot] !== 1)
   return conditions
 }
 

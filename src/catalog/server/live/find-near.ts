@@ -1,6 +1,6 @@
 /** Rows by their distance from a point. */
-import type { Point } from '../event-search.ts'
-import { chordOf, vectorOf } from '../search-conditions.ts'
+import type { Point } from '../search/event-search.ts'
+import { chordOf, vectorOf } from '../search/search-conditions.ts'
 import { none } from './columns.ts'
 import type { Matches } from './find-matches.ts'
 import { FirstRows, type IsAfter, type Row } from './first-rows.ts'

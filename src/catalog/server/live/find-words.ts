@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../platform/db/database.ts'
 import { countsOfCache } from '../../../platform/metrics/cache-counts.ts'
-import { createRunQuery, prepareQuery } from '../run-query.ts'
-import { hasTerms, rankOf } from '../search-keyword.ts'
-import { readTerms } from '../search-meanings.ts'
-import { toTsQuery } from '../search-terms.ts'
+import { createRunQuery, prepareQuery } from '../search/run-query.ts'
+import { hasTerms, rankOf } from '../search/search-keyword.ts'
+import { readTerms } from '../search/search-meanings.ts'
+import { toTsQuery } from '../search/search-terms.ts'
 
 /** Ids, and in the same order their ranks where these were asked for. */
 export type WordMatches = { ids: readonly string[]; ranks?: Float64Array }

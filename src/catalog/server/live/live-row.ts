@@ -1,9 +1,9 @@
 /** A published event as it is read from PostgreSQL for memory, and what is kept of it. */
 import { sql } from 'kysely'
-import { addressLine } from '../../contact-links.ts'
-import type { Event } from '../../event.ts'
-import { epochDay } from '../../local-dates.ts'
-import { type EventRow, eventColumns, plainFields } from '../event-row.ts'
+import { addressLine } from '../../event/contact-links.ts'
+import type { Event } from '../../event/event.ts'
+import { epochDay } from '../../time/local-dates.ts'
+import { type EventRow, eventColumns, plainFields } from '../store/event-row.ts'
 
 export type LiveRow = EventRow & {
   changedIn: string

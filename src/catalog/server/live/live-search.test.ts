@@ -11,10 +11,10 @@ import {
   queries,
   storeCatalog,
 } from '../../../../tests/support/search-catalogs.ts'
-import { settleSeries } from '../after-change.ts'
-import type { EventQuery, EventSearch } from '../event-search.ts'
-import { writeCursor } from '../search-cursor.ts'
-import { createSqlSearch } from '../sql-search.ts'
+import type { EventQuery, EventSearch } from '../search/event-search.ts'
+import { writeCursor } from '../search/search-cursor.ts'
+import { createSqlSearch } from '../search/sql-search.ts'
+import { settleSeries } from '../store/after-change.ts'
 import { buildCatalog } from './build-catalog.ts'
 import { LiveCatalog } from './live-catalog.ts'
 import { LiveSearch } from './live-search.ts'

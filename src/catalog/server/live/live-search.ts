@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../platform/db/database.ts'
-import { isDatabaseAway } from '../../../platform/db/database-away.ts'
+import { isDatabaseAway } from '../../../platform/db/pool/database-away.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
 import {
   type EventFacets,
@@ -12,11 +12,11 @@ import {
   type EventSearch,
   JsonPage,
   type RecalledEvent,
-} from '../event-search.ts'
-import { type Criteria, criteriaKey, earliestToday, toCriteria } from '../search-criteria.ts'
-import { type Position, readCursor, writeCursor } from '../search-cursor.ts'
-import { findSpellings } from '../search-spelling.ts'
-import { type CleanWords, createCleanWords } from '../search-words.ts'
+} from '../search/event-search.ts'
+import { type Criteria, criteriaKey, earliestToday, toCriteria } from '../search/search-criteria.ts'
+import { type Position, readCursor, writeCursor } from '../search/search-cursor.ts'
+import { findSpellings, searchOrCorrect } from '../search/search-spelling.ts'
+import { type CleanWords, createCleanWords } from '../search/search-words.ts'
 import { countFacets } from './count-facets.ts'
 import { findMatches } from './find-matches.ts'
 import { findWithin } from './find-near.ts'
@@ -105,21 +105,26 @@ export class LiveSearch implements EventSearch {
   async find(query: EventQuery): Promise<JsonPage> {
     const after = readCursor(query)
     if (after) return this.#findPage(query, { after, spelling: after.correctedKeyword })
-    const page = await this.#findPage(query)
-    if (page.total > 0 || !query.keyword) return page
-    const [cleaned = ''] = await this.#clean([query.keyword])
-    const spellings = await this.#askOr(
-      () => findSpellings(this.#database.db, cleaned),
-      async () => [],
+    return searchOrCorrect(query.keyword, this.#spellingsOf, (spelling) =>
+      this.#findPage(query, { spelling }),
     )
-    for (const spelling of spellings) {
-      const corrected = await this.#findPage(query, { spelling })
-      if (corrected.total > 0) return corrected
-    }
-    return page
   }
 
   async facets(query: EventQuery): Promise<EventFacets> {
+    return searchOrCorrect(query.keyword, this.#spellingsOf, (spelling) =>
+      this.#countFacets(spelling === undefined ? query : { ...query, keyword: spelling }),
+    )
+  }
+
+  readonly #spellingsOf = async (keyword: string): Promise<readonly string[]> => {
+    const [cleaned = ''] = await this.#clean([keyword])
+    return this.#askOr(
+      () => findSpellings(this.#database.db, cleaned),
+      async () => [],
+    )
+  }
+
+  async #countFacets(query: EventQuery): Promise<EventFacets> {
     const today = earliestToday(this.#now())
     const { within, ...criteria } = await toCriteria(query, today, this.#clean)
     const words = await this.#wordsOf(criteria.terms, false)

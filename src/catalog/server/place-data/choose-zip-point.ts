@@ -1,4 +1,4 @@
-import { greatCircleMiles, type Point } from '../../distance.ts'
+import { greatCircleMiles, type Point } from '../../place/distance.ts'
 import type { SourceZip } from './source-types.ts'
 
 /** Up to this far apart (10 km) the sources agree, and the census's point is the more exact one. */

@@ -1,5 +1,5 @@
 /** Puts the sources together: every city and every ZIP, each with one point. */
-import { greatCircleMiles, type Point } from '../../distance.ts'
+import { greatCircleMiles, type Point } from '../../place/distance.ts'
 import { readCensusPoints } from './census-points.ts'
 import { agreeingMiles, chooseZipPoint } from './choose-zip-point.ts'
 import { cleanCityName, cleanPostOfficeName } from './clean-names.ts'

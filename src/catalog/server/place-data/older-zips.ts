@@ -1,5 +1,5 @@
 /** ZIP codes of the package zipcodes: those of the territories, and ones that are no longer in use. */
-import { usStates } from '../../us-states.ts'
+import { usStates } from '../../place/us-states.ts'
 import { packageFile, readAssignedJson } from './package-file.ts'
 import type { SourceZip } from './source-types.ts'
 

@@ -1,4 +1,4 @@
-import type { Point } from '../../distance.ts'
+import type { Point } from '../../place/distance.ts'
 
 /** A ZIP as a source tells it. */
 export type SourceZip = Point & {

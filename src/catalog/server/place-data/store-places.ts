@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { placeKey } from '../../place-name.ts'
+import { placeKey } from '../../place/place-name.ts'
 import type { PlaceCity, PlaceZip } from './gather-places.ts'
 
 /** Rows in one statement: few enough round trips, and only some megabytes of parameters at a time. */

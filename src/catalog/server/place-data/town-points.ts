@@ -3,8 +3,8 @@
  * than 30 km apart: one of them took the middle of a huge delivery area or of the county. Degrees with
  * two decimals, about a kilometre: enough to tell which source means the town.
  */
-import type { Point } from '../../distance.ts'
-import { placeKey } from '../../place-name.ts'
+import type { Point } from '../../place/distance.ts'
+import { placeKey } from '../../place/place-name.ts'
 
 const lines = `AK Aniak 61.58 -159.52
 AK Bettles Field 66.91 -151.52

@@ -5,9 +5,9 @@ import { newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
-import { longDate } from '../../local-dates.ts'
-import { managePath, publicUrl } from '../../paths.ts'
-import { quotedName } from '../../quoted-name.ts'
+import { quotedName } from '../../event/quoted-name.ts'
+import { managePath, publicUrl } from '../../links/paths.ts'
+import { longDate } from '../../time/local-dates.ts'
 import './tables.ts'
 import { linkMailKey, withdrawLinks } from './withdraw-links.ts'
 
@@ -37,10 +37,10 @@ export const sendLink = async (
   const mail = renderMail({
     title: 'Your private link',
     paragraphs: [
-      `This is a new private link for your event at ${siteSettings.name}:`,
+      `Here is a new private link for your event on ${siteSettings.name}:`,
       { quote: [quotedName(name), date === null ? 'Open year-round' : longDate(date)].join('\n') },
-      'With it you correct, move, cancel or repeat the event without a password. It takes the place of the earlier one. Keep this message, and do not pass the link on.',
-      'If you did not ask for it, you need not do anything.',
+      "Use it to edit, move, cancel or repeat the event without a password. It replaces the earlier one. Keep this message, and don't share the link.",
+      "If you didn't request it, you can ignore this message.",
     ],
     links: [{ label: 'Your private link', href: publicUrl(base, managePath(token)) }],
   })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '../../../ui/classes.ts'
-import { labelClasses } from '../../../ui/field.ts'
+import { labelClasses } from '../../../ui/forms/field.ts'
 import { controlId, type FormField } from './form-fields.ts'
 
 export type FormControlProps = {

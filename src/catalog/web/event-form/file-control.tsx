@@ -1,18 +1,19 @@
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { CallError, callOverHttp } from '../../../kit/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { fieldClasses } from '../../../ui/field.ts'
+import { fieldClasses } from '../../../ui/forms/field.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { websiteHref } from '../../contact-links.ts'
-import { fileField, fileRemovalField, uploadFile } from '../../upload-file.ts'
+import { websiteHref } from '../../event/contact-links.ts'
+import { fileField, fileRemovalField, uploadFile } from '../../files/upload-file.ts'
 import {
   acceptedUploads,
   maxUploadBytes,
   type UploadKind,
   uploadIdOf,
-} from '../../uploaded-file.ts'
+} from '../../files/uploaded-file.ts'
 import { controlProps, type FormControlProps } from './field-shell.tsx'
+import { FileViewContext } from './file-view.ts'
 import { controlId, fileControlId } from './form-fields.ts'
 
 type State = { text: string; failed?: boolean }
@@ -24,14 +25,14 @@ const useSending = (kind: UploadKind, onSent: (url: string) => void) => {
     const file = input.files?.[0]
     if (!file) return
     if (file.size > maxUploadBytes) {
-      setState({ text: 'A file may have at most 10 MB.', failed: true })
+      setState({ text: 'Choose a file of up to 10 MB.', failed: true })
       return
     }
-    setState({ text: `Sending ${file.name}...` })
+    setState({ text: `Uploading ${file.name}...` })
     try {
       const { body } = await callOverHttp(uploadFile, { query: { kind }, file })
       onSent(body.url)
-      setState({ text: `${file.name} is here.` })
+      setState({ text: `${file.name} uploaded` })
     } catch (error) {
       input.value = ''
       setState({ text: reasonOf(error), failed: true })
@@ -51,7 +52,7 @@ export const FileControl = (props: FormControlProps) => {
     <div className="grid gap-2">
       {choosesFile ? (
         <>
-          <ChooseFile {...{ field, kind, problem, hydrated, send }} />
+          <ChooseFile {...{ field, kind, problem, hydrated, send, state }} />
           <label htmlFor={controlId(field.name)} className="text-sm text-soft">
             or the {kind}'s web address
           </label>
@@ -67,7 +68,43 @@ export const FileControl = (props: FormControlProps) => {
         className={classes(fieldClasses, 'px-3')}
       />
       {value === '' ? null : <PresentFile {...{ kind, value, onChange, hydrated, takesFiles }} />}
+    </div>
+  )
+}
+
+type ChooseFileProps = Pick<FormControlProps, 'field' | 'problem'> & {
+  state: State | undefined
+  kind: UploadKind
+  hydrated: boolean
+  send: (input: HTMLInputElement) => Promise<void>
+}
+
+const ChooseFile = ({ field, kind, problem, hydrated, send, state }: ChooseFileProps) => {
+  const statusId = `${fileControlId(field.name)}-status`
+  const props = controlProps(field, problem)
+  const chosen = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // Chosen before the scripts were there.
+    if (hydrated && chosen.current?.files?.[0]) void send(chosen.current)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page comes alive
+  }, [hydrated])
+  return (
+    <>
+      <input
+        {...props}
+        ref={chosen}
+        id={fileControlId(field.name)}
+        type="file"
+        name={hydrated ? undefined : fileField(kind)}
+        accept={acceptedUploads[kind]}
+        aria-invalid={problem || state?.failed ? true : undefined}
+        aria-describedby={[props['aria-describedby'], statusId].filter(Boolean).join(' ')}
+        onChange={(event) => void send(event.currentTarget)}
+        className="w-full min-w-0 text-sm text-soft file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-control file:border file:border-edge file:bg-panel file:px-3 file:font-semibold file:text-ink"
+      />
+      {/* Below the file that it is about, not below the address beside it. */}
       <p
+        id={statusId}
         role="status"
         className={classes(
           'text-sm empty:hidden',
@@ -76,34 +113,7 @@ export const FileControl = (props: FormControlProps) => {
       >
         {state?.text}
       </p>
-    </div>
-  )
-}
-
-type ChooseFileProps = Pick<FormControlProps, 'field' | 'problem'> & {
-  kind: UploadKind
-  hydrated: boolean
-  send: (input: HTMLInputElement) => Promise<void>
-}
-
-const ChooseFile = ({ field, kind, problem, hydrated, send }: ChooseFileProps) => {
-  const chosen = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    // Chosen before the scripts were there.
-    if (hydrated && chosen.current?.files?.[0]) void send(chosen.current)
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page comes alive
-  }, [hydrated])
-  return (
-    <input
-      {...controlProps(field, problem)}
-      ref={chosen}
-      id={fileControlId(field.name)}
-      type="file"
-      name={hydrated ? undefined : fileField(kind)}
-      accept={acceptedUploads[kind]}
-      onChange={(event) => void send(event.currentTarget)}
-      className="w-full min-w-0 text-sm text-soft file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-control file:border file:border-edge file:bg-panel file:px-3 file:font-semibold file:text-ink"
-    />
+    </>
   )
 }
 
@@ -114,7 +124,8 @@ type PresentFileProps = Pick<FormControlProps, 'value' | 'onChange' | 'takesFile
 
 /** What is there already, with a way to see it and one to remove it. */
 const PresentFile = ({ kind, value, onChange, hydrated, takesFiles }: PresentFileProps) => {
-  const href = websiteHref(value) ?? (uploadIdOf(value) ? value : undefined)
+  const viewOf = useContext(FileViewContext)
+  const href = websiteHref(value) ?? (uploadIdOf(value) ? viewOf(value) : undefined)
   return (
     <p className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
       {href ? (
@@ -144,4 +155,4 @@ const PresentFile = ({ kind, value, onChange, hydrated, takesFiles }: PresentFil
 
 const reasonOf = (error: unknown): string =>
   (error instanceof CallError && error.publicMessage) ||
-  'The file could not be sent. Try again in a little while.'
+  "We couldn't upload the file. Try again in a moment."

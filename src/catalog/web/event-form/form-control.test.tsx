@@ -35,7 +35,9 @@ test('a file is asked for first, then its address, each with a label', () => {
     'upload-flyerUrl',
   ])
   expect(html).toContain('name="flyerFile"')
-  expect(html).toContain('aria-describedby="upload-flyerUrl-hint upload-flyerUrl-problem"')
+  expect(html).toContain(
+    'aria-describedby="upload-flyerUrl-hint upload-flyerUrl-problem upload-flyerUrl-file-status"',
+  )
 })
 
 test('where no file can be sent, the label is that of the address', () => {

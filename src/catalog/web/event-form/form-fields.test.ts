@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventDraftFields } from '../../event-draft.ts'
+import { eventDraftFields } from '../../event/event-draft.ts'
 import { formFields } from './form-fields.ts'
 
 /** Told by their own buttons, or put together from other fields. */

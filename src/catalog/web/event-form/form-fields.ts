@@ -1,8 +1,8 @@
 /** The fields of the submission form, in groups: the page, its action and its summary go by this. */
-import { costValues, longCostLabel } from '../../costs.ts'
-import { eventTypeLabel, eventTypes } from '../../event-types.ts'
-import { organizerKindLabel, organizerKinds } from '../../organizer-kinds.ts'
-import { usStates } from '../../us-states.ts'
+import { costValues, longCostLabel } from '../../event/costs.ts'
+import { eventTypeLabel, eventTypes } from '../../event/event-types.ts'
+import { organizerKindLabel, organizerKinds } from '../../event/organizer-kinds.ts'
+import { usStates } from '../../place/us-states.ts'
 
 export type Choice = { value: string; label: string }
 
@@ -31,13 +31,13 @@ export type FieldGroup = {
 }
 
 const none = (label: string): Choice => ({ value: '', label })
-const commas = 'Separate them with commas.'
+const commas = 'Separate with commas.'
 
 const what: FieldGroup = {
   id: 'what',
   title: 'What',
   fields: [
-    { name: 'name', label: 'Name of the event', kind: 'text', required: true, maxLength: 200 },
+    { name: 'name', label: 'Event name', kind: 'text', required: true, maxLength: 200 },
     {
       name: 'eventType',
       label: 'Type',
@@ -62,10 +62,10 @@ const what: FieldGroup = {
 const when: FieldGroup = {
   id: 'when',
   title: 'When',
-  lead: 'Times are those of the place itself. Leave out what is not known yet.',
+  lead: "Use local time at the venue. Leave blank anything you don't know yet.",
   fields: [
     { name: 'date', label: 'Date', kind: 'date', required: true },
-    { name: 'endDate', label: 'Last day', kind: 'date', hint: 'Only for several days in a row.' },
+    { name: 'endDate', label: 'Last day', kind: 'date', hint: 'For multi-day events only.' },
     { name: 'startTime', label: 'Starts at', kind: 'time' },
     { name: 'endTime', label: 'Ends at', kind: 'time' },
     { name: 'rainDate', label: 'Rain date', kind: 'date' },
@@ -78,23 +78,23 @@ const when: FieldGroup = {
       name: 'repeatEvery',
       label: 'Repeats',
       kind: 'select',
-      hint: 'Counted from the date above.',
+      hint: 'Starting on the date above.',
       choices: [
-        none('Does not repeat'),
+        none("Doesn't repeat"),
         { value: 'week', label: 'Every week' },
         { value: 'two_weeks', label: 'Every 2nd week' },
-        { value: 'month_weekday', label: 'Every month on that weekday, such as the 1st Saturday' },
-        { value: 'month_last_weekday', label: 'Every month on the last such weekday' },
-        { value: 'month_day', label: 'Every month on that day, such as the 15th' },
+        { value: 'month_weekday', label: 'Monthly on that weekday, such as the 1st Saturday' },
+        { value: 'month_last_weekday', label: 'Monthly on the last such weekday' },
+        { value: 'month_day', label: 'Monthly on that day, such as the 15th' },
       ],
     },
-    { name: 'repeatUntil', label: 'Until', kind: 'date', hint: 'At most 60 dates.' },
+    { name: 'repeatUntil', label: 'Until', kind: 'date', hint: 'Up to 60 dates.' },
     {
       name: 'repeatExcept',
-      label: 'Except on',
+      label: 'Skip these dates',
       kind: 'text',
       wide: true,
-      hint: 'Dates that are left out, such as 2027-07-03, 2027-09-04.',
+      hint: 'Such as 2027-07-03, 2027-09-04.',
       maxLength: 800,
     },
   ],
@@ -103,7 +103,7 @@ const when: FieldGroup = {
 const where: FieldGroup = {
   id: 'where',
   title: 'Where',
-  lead: 'A ZIP code is enough, and so are city and state. With the street address people find it.',
+  lead: 'A ZIP code, or city and state, is enough. Add a street address so people can find it.',
   fields: [
     { name: 'venueName', label: 'Venue', kind: 'text', maxLength: 200 },
     { name: 'streetAddress', label: 'Street address', kind: 'text', maxLength: 200 },
@@ -137,7 +137,7 @@ const cost: FieldGroup = {
       label: 'To attend',
       kind: 'select',
       choices: [
-        none('Not known'),
+        none('Unknown'),
         ...costValues.map((value) => ({ value, label: longCostLabel(value) ?? value })),
       ],
     },
@@ -157,7 +157,7 @@ const cars: FieldGroup = {
   fields: [
     {
       name: 'carCategories',
-      label: 'Kinds of cars',
+      label: 'Car categories',
       kind: 'list',
       hint: `Such as Classics, Hot Rods. ${commas}`,
     },
@@ -180,26 +180,31 @@ const extras: FieldGroup = {
       name: 'flyerUrl',
       label: 'Flyer',
       kind: 'file',
-      hint: 'A PDF or picture of at most 10 MB.',
+      hint: 'A PDF or picture, up to 10 MB.',
       maxLength: 500,
     },
     {
       name: 'logoUrl',
       label: 'Logo',
       kind: 'file',
-      hint: 'A picture of at most 10 MB.',
+      hint: 'A picture, up to 10 MB.',
       maxLength: 500,
     },
     { name: 'registrationUrl', label: 'Registration page', kind: 'text', maxLength: 500 },
     { name: 'sponsorName', label: 'Sponsor', kind: 'text', maxLength: 200 },
     {
       name: 'sponsorType',
-      label: 'Kind of sponsor',
+      label: 'Sponsor type',
       kind: 'text',
       hint: 'Such as dealership or parts maker.',
       maxLength: 100,
     },
-    { name: 'charityInvolved', label: 'It raises money for charity', kind: 'checkbox', wide: true },
+    {
+      name: 'charityInvolved',
+      label: 'This event benefits a charity',
+      kind: 'checkbox',
+      wide: true,
+    },
     { name: 'charityName', label: 'Charity', kind: 'text', maxLength: 200 },
     {
       name: 'charityDescription',
@@ -214,34 +219,40 @@ const extras: FieldGroup = {
 const contact: FieldGroup = {
   id: 'contact',
   title: 'Contact',
-  lead: 'Your own e-mail address is never shown. The other fields are what visitors see.',
+  lead: 'Your own email address is never shown. Visitors see the other fields.',
   fields: [
     {
       name: 'submitterEmail',
-      label: 'Your e-mail address',
+      label: 'Your email address',
       kind: 'text',
       type: 'email',
       required: true,
       wide: true,
       autoComplete: 'email',
-      hint: 'For the private link with which you correct or cancel the event.',
+      hint: 'We send you a private link to edit or cancel the event.',
       maxLength: 254,
     },
     { name: 'organizerName', label: 'Organizer', kind: 'text', maxLength: 200 },
     {
       name: 'organizerKind',
-      label: 'Kind of organizer',
+      label: 'Organizer type',
       kind: 'select',
       choices: [
-        none('Not given'),
+        none('Not specified'),
         ...organizerKinds.map((value) => ({ value, label: organizerKindLabel(value) })),
       ],
     },
     { name: 'website', label: 'Website', kind: 'text', maxLength: 500 },
-    { name: 'contactPhone', label: 'Phone for visitors', kind: 'text', type: 'tel', maxLength: 40 },
+    {
+      name: 'contactPhone',
+      label: 'Public phone number',
+      kind: 'text',
+      type: 'tel',
+      maxLength: 40,
+    },
     {
       name: 'contactEmail',
-      label: 'E-mail for visitors',
+      label: 'Public email address',
       kind: 'text',
       type: 'email',
       maxLength: 254,

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { readPoint } from '../../pin-plane.ts'
+import { readPoint } from '../../place/pin-plane.ts'
 import { PinMap } from '../pin-map.tsx'
 import type { EventForm } from './use-event-form.ts'
 import { usePlaceSuggestions } from './use-place-suggestions.ts'
@@ -12,11 +12,11 @@ export const PinField = ({ form: { values, change } }: { form: EventForm }) => {
   const around = pin ?? place
   if (!useHydrated()) return null
   if (!around) {
-    return <p className="text-sm text-soft">Give the ZIP code or the city, and a map comes here.</p>
+    return <p className="text-sm text-soft">Enter the ZIP code or city to see a map.</p>
   }
   return (
     <div className="grid gap-2">
-      <p className="text-sm text-soft">Click where it takes place, if you know the spot.</p>
+      <p className="text-sm text-soft">Click the exact spot if you know it.</p>
       <PinMap
         pin={pin}
         around={around}

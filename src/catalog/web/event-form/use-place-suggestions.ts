@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { callOverHttp } from '../../../kit/call.ts'
-import { type PlaceSuggestion, suggestPlaces } from '../../place-suggestions.ts'
+import { type PlaceSuggestion, suggestPlaces } from '../../place/place-suggestions.ts'
 
 const pauseMs = 200
 const shortestText = 2

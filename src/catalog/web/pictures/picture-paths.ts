@@ -1,5 +1,5 @@
 import { textHash } from '../../../kit/text-hash.ts'
-import { canonicalEventType, isEventType } from '../../event-types.ts'
+import { canonicalEventType, isEventType } from '../../event/event-types.ts'
 
 /** How many cartoon cars are drawn: /pictures/cars/1.svg to this number. */
 export const cartoonCarCount = 15

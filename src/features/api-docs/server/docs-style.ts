@@ -15,7 +15,7 @@ html { scroll-behavior: smooth; scroll-padding-top: 1rem; }
 body {
   margin: 0 auto; max-width: 76rem; padding: 1rem;
   background: var(--bg); color: var(--ink);
-  font: 400 1rem/1.5 Barlow, system-ui, sans-serif;
+  font: 400 1rem/1.5 Barlow, system-ui, sans-serif; overflow-wrap: anywhere;
 }
 h1, h2, h3 { line-height: 1.15; margin: 1.5em 0 0.5em; }
 h1 { font-size: 2.25rem; margin-top: 0.25em; }

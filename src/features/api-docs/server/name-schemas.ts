@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { event, foundEvent, seriesSummary } from '../../../catalog/event.ts'
-import { searchFilters } from '../../../catalog/filters.ts'
+import { event, foundEvent, seriesSummary } from '../../../catalog/event/event.ts'
+import { searchFilters } from '../../../catalog/search/filters.ts'
 import { type ErrorCode, errorTable } from '../../../kit/errors.ts'
 import { distanceNote, eventNotes, filterNotes } from '../field-notes.ts'
 
@@ -14,7 +14,7 @@ export const errorBody = z.object({
     fields: z
       .record(z.string(), z.string())
       .optional()
-      .describe('Field of the request → what is wrong with it. All problems at once.'),
+      .describe('Field of the request → problem with it. All problems at once.'),
     requestId: z.string().optional().describe('Name it when you report a failure of the server.'),
   }),
 })
@@ -35,7 +35,7 @@ export const nameSchemas = () => {
   globalRegistry.add(event, { id: 'Event' })
   globalRegistry.add(foundEvent, {
     id: 'FoundEvent',
-    description: 'An event as lists of results have it.',
+    description: 'An event in search results.',
   })
   globalRegistry.add(seriesSummary, { id: 'Series' })
   globalRegistry.add(searchFilters, { id: 'SearchFilters' })

@@ -35,7 +35,7 @@ export const openApiDocument = (
       info: {
         title: `${siteSettings.name} API`,
         version: '1.0.0',
-        description: `${siteSettings.description} Reading needs no key. Answers are JSON unless a call says otherwise.`,
+        description: `${siteSettings.description} No API key is needed for reading. Responses are JSON unless noted otherwise.`,
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: '/' }],
@@ -66,7 +66,11 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => ({
     ...(endpoint.query && { query: endpoint.query as z.ZodObject }),
   },
   ...(endpoint.body && {
-    requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } },
+    requestBody: {
+      // A missing body is read as an empty object.
+      required: !endpoint.body.safeParse({}).success,
+      content: { 'application/json': { schema: endpoint.body } },
+    },
   }),
   ...(endpoint.takesFile && { requestBody: { required: true, content: fileContent } }),
   responses: responsesOf(endpoint),
@@ -75,6 +79,16 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => ({
 
 const fileContent = {
   'application/octet-stream': { schema: { type: 'string' as const, format: 'binary' } },
+  'multipart/form-data': {
+    schema: {
+      type: 'object' as const,
+      required: ['file'],
+      properties: {
+        file: { type: 'string' as const, format: 'binary' },
+        kind: { type: 'string' as const, description: 'Instead of the parameter.' },
+      },
+    },
+  },
 }
 
 /** `GET /api/events/{id}/dates` → getEventsIdDates. */
@@ -86,9 +100,15 @@ const operationId = ({ method, path }: Endpoint): string => {
 
 const responsesOf = (endpoint: Endpoint): ZodOpenApiResponsesObject => ({
   ...successOf(endpoint),
+  ...(endpoint.moved && {
+    301: {
+      description: endpoint.moved,
+      headers: { Location: { description: 'New location.', schema: { type: 'string' } } },
+    },
+  }),
   ...failuresOf(endpoint),
   default: {
-    description: 'Any other failure.',
+    description: 'Any other error.',
     content: { 'application/json': { schema: errorBody } },
   },
 })
@@ -103,7 +123,7 @@ const successOf = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
   )
   const content = response && { [produces.replace(/;.*/, '')]: { schema: response } }
   return {
-    [`${status}`]: { description: response ? 'Done.' : 'Done; no body.', headers, content },
+    [`${status}`]: { description: response ? 'Success.' : 'Success; no body.', headers, content },
   } as ZodOpenApiResponsesObject
 }
 

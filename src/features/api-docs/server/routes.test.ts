@@ -1,8 +1,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { event, foundEvent } from '../../../catalog/event.ts'
-import { searchFilters } from '../../../catalog/filters.ts'
+import { event, foundEvent } from '../../../catalog/event/event.ts'
+import { searchFilters } from '../../../catalog/search/filters.ts'
 import { type Endpoint, endpoint } from '../../../kit/endpoint.ts'
 import { Api } from '../../../platform/http/api.ts'
 import { eventNotes, filterNotes } from '../field-notes.ts'
@@ -50,8 +50,31 @@ const approve = endpoint({
   access: 'administrator',
 })
 
+const remove = endpoint({
+  method: 'DELETE',
+  path: '/api/notes/{id}',
+  summary: 'Removes a note.',
+  tag: 'Moderation',
+  params: z.object({ id: z.string() }),
+  body: z.strictObject({ reason: z.string().default('') }),
+  status: 204,
+  errors: ['not_found'],
+})
+
+const rename = endpoint({
+  method: 'PUT',
+  path: '/api/notes/{id}',
+  summary: 'Renames a note.',
+  tag: 'Moderation',
+  params: z.object({ id: z.string() }),
+  body: z.strictObject({ name: z.string() }),
+  moved: 'It has another name.',
+  status: 204,
+  errors: ['not_found'],
+})
+
 const api = new Api({ checkAnswers: true })
-for (const each of [search, list, one, approve] as Endpoint[]) {
+for (const each of [search, list, one, approve, remove, rename] as Endpoint[]) {
   api.handle(each, ({ reply }) => reply.nothing())
 }
 apiDocsRoutes(api, { config: {} })
@@ -74,7 +97,7 @@ describe('/openapi.json', () => {
 
   test('has every call, its own included', async () => {
     const { paths } = await document()
-    expect(Object.keys(paths)).toEqual(api.endpoints.map(({ path }) => path))
+    expect(Object.keys(paths)).toEqual([...new Set(api.endpoints.map(({ path }) => path))])
   })
 
   test('tells parameters, answers, headers and failures', async () => {
@@ -107,6 +130,18 @@ describe('/openapi.json', () => {
     const approval = paths['/api/events/{id}/approve']?.patch
     expect(approval).toMatchObject({ responses: { 204: {}, 401: {}, 403: {}, 404: {} } })
     expect(approval?.security).toEqual([{ session: [] }])
+  })
+
+  test('tells which bodies may be left out, and where an address has moved', async () => {
+    const { paths } = await document()
+    const note = paths['/api/notes/{id}']
+    expect(note?.delete).toMatchObject({ requestBody: { required: false } })
+    expect(note?.put).toMatchObject({
+      requestBody: { required: true },
+      responses: { 301: { description: 'It has another name.', headers: { Location: {} } } },
+    })
+    const left = await api.hono.request('http://atlas.example/api/notes/1', { method: 'DELETE' })
+    expect(left.status).toBe(204)
   })
 
   test('explains every field of events and filters', async () => {

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { isValidLocalDate } from '../../../catalog/local-dates.ts'
+import { isValidLocalDate } from '../../../catalog/time/local-dates.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { ArchiveFilters } from '../filters.ts'
 import type { EventKey } from './changed-events.ts'
@@ -31,7 +31,7 @@ export const readCursor = (filters: ArchiveFilters): EventKey | undefined => {
   if (filters.cursor === undefined) return undefined
   const [digest, date, id] = parseCursor(filters.cursor)
   if (digest !== digestOf(filters)) {
-    throw refuse('This cursor belongs to a search with other filters. Begin without a cursor.')
+    throw refuse('This cursor belongs to a search with other filters. Start over without a cursor.')
   }
   return { date, id }
 }
@@ -40,7 +40,7 @@ const parseCursor = (text: string) => {
   try {
     return cursorText.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
   } catch {
-    throw refuse('This is not a cursor of ours. Take it from the Link header of the page before.')
+    throw refuse("This cursor isn't valid. Use the one in the previous page's Link header.")
   }
 }
 

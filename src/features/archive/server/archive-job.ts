@@ -1,7 +1,7 @@
 /** Moves what is over to the archive: every five minutes and at start. */
-import { archivePast } from '../../../catalog/server/event-store.ts'
+import { archivePast } from '../../../catalog/server/store/event-store.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 

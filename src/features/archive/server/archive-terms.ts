@@ -1,6 +1,6 @@
 /** What a search of the archive asks of an event, in terms of the index (see migrations/0010). */
 
-import { isWhole, otherForms } from '../../../catalog/server/search-terms.ts'
+import { isWhole, otherForms } from '../../../catalog/server/search/search-terms.ts'
 
 /** Terms of which an event has one: listed, or all within a range of texts. */
 export type Terms = {

@@ -1,6 +1,6 @@
 /** How the archive spreads over years and states, for the pages that lead through it. */
 import { sql } from 'kysely'
-import { stateName } from '../../../catalog/us-states.ts'
+import { stateName } from '../../../catalog/place/us-states.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { exactly } from './archive-terms.ts'
 import { type Change, matchesByMonth } from './bitmap-query.ts'

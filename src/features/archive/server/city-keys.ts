@@ -1,4 +1,4 @@
-import { firstWordForms, longForms } from '../../../catalog/place-name.ts'
+import { firstWordForms, longForms } from '../../../catalog/place/place-name.ts'
 
 /** Any form of a word → all that mean the same: "saint", "st", "ste", "sainte". */
 const groupForms = (forms: Readonly<Record<string, string>>) => {

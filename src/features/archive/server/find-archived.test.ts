@@ -9,9 +9,9 @@ import {
   pastEvent,
   searches,
 } from '../../../../tests/support/past-events.ts'
-import { addDays } from '../../../catalog/local-dates.ts'
-import { saveEvents } from '../../../catalog/server/event-store.ts'
-import { createCleanWords } from '../../../catalog/server/search-words.ts'
+import { createCleanWords } from '../../../catalog/server/search/search-words.ts'
+import { saveEvents } from '../../../catalog/server/store/event-store.ts'
+import { addDays } from '../../../catalog/time/local-dates.ts'
 import { archiveFilters } from '../filters.ts'
 import { listStates, listYears } from './browse-archive.ts'
 import { findArchived } from './find-archived.ts'
@@ -172,7 +172,7 @@ describe('pages', () => {
       fields: { cursor: expect.stringContaining('other filters') },
     })
     await expect(find({ cursor: 'nonsense' })).rejects.toMatchObject({
-      fields: { cursor: expect.stringContaining('not a cursor of ours') },
+      fields: { cursor: expect.stringContaining("cursor isn't valid") },
     })
   })
 })

@@ -3,8 +3,11 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { pastEvent } from '../../../../tests/support/past-events.ts'
-import { type CatalogNews, createCatalogVersion } from '../../../catalog/server/catalog-version.ts'
-import { saveEvents } from '../../../catalog/server/event-store.ts'
+import {
+  type CatalogNews,
+  createCatalogVersion,
+} from '../../../catalog/server/store/catalog-version.ts'
+import { saveEvents } from '../../../catalog/server/store/event-store.ts'
 import { startJobs } from '../../../platform/jobs.ts'
 import { createLog } from '../../../platform/log.ts'
 import { startArchiveIndex } from './index-job.ts'

@@ -1,8 +1,9 @@
 /** What people type to say where: a ZIP, a state, a city with or without its state, or a venue. */
-import { readPlaceText, withoutCountry } from '../../../catalog/place-text.ts'
-import { searchTerms } from '../../../catalog/server/search-terms.ts'
-import type { CleanWords } from '../../../catalog/server/search-words.ts'
-import { stateCode } from '../../../catalog/us-states.ts'
+import { readPlaceText } from '../../../catalog/place/place-text.ts'
+import { stateCode } from '../../../catalog/place/us-states.ts'
+import { withoutCountry } from '../../../catalog/place/whole-state.ts'
+import { searchTerms } from '../../../catalog/server/search/search-terms.ts'
+import type { CleanWords } from '../../../catalog/server/search/search-words.ts'
 import { type Condition, exactly, wordCondition } from './archive-terms.ts'
 import { cityKeys } from './city-keys.ts'
 

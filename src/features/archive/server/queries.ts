@@ -1,7 +1,11 @@
 /** Reads a page of matches from the index, and the events themselves. */
 import { sql } from 'kysely'
-import type { Event } from '../../../catalog/event.ts'
-import { type EventRow, eventColumns, presentEvent } from '../../../catalog/server/event-row.ts'
+import type { Event } from '../../../catalog/event/event.ts'
+import {
+  type EventRow,
+  eventColumns,
+  presentEvent,
+} from '../../../catalog/server/store/event-row.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ArchiveCriteria } from './archive-terms.ts'
 import { type Change, matchesByMonth } from './bitmap-query.ts'

@@ -1,7 +1,7 @@
 /** Brings the index of the archive up to date (see migrations/0010), month by month. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 
 /** One process at a time; others leave it to the one that is at it. */
 const lock = 4_716_010

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { pastEvent } from '../../../../tests/support/past-events.ts'
-import type { Event } from '../../../catalog/event.ts'
-import { saveEvents } from '../../../catalog/server/event-store.ts'
+import type { Event } from '../../../catalog/event/event.ts'
+import { saveEvents } from '../../../catalog/server/store/event-store.ts'
 import { Api } from '../../../platform/http/api.ts'
 import { failureResponse } from '../../../platform/http/failures.ts'
 import { createLog } from '../../../platform/log.ts'
@@ -185,7 +185,7 @@ describe('POST /api/archived-events/search', () => {
 
   test('names the field when the dates are the wrong way round', async () => {
     expect(await fieldsOf({ dateFrom: '2024-02-01', dateTo: '2024-01-31' })).toEqual({
-      dateTo: 'The to date must not be before the from date.',
+      dateTo: 'The "to" date can\'t be before the "from" date.',
     })
   })
 

@@ -1,19 +1,20 @@
-import { getNextDate } from '../../../catalog/next-date.ts'
-import { findEvent } from '../../../catalog/server/find-event.ts'
-import { findNextDate } from '../../../catalog/server/next-dates.ts'
-import { createCleanWords } from '../../../catalog/server/search-words.ts'
+import { getNextDate } from '../../../catalog/series/next-date.ts'
+import { createCleanWords } from '../../../catalog/server/search/search-words.ts'
+import { findEvent } from '../../../catalog/server/store/find-event.ts'
+import { findNextDate } from '../../../catalog/server/store/next-dates.ts'
 import { toQuery } from '../../../kit/endpoint.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf, holdsVersion } from '../../../platform/http/etag.ts'
+import { sharedCache } from '../../../platform/http/shared-cache.ts'
 import { listArchive, listArchiveStates, listArchiveYears, searchArchive } from '../contract.ts'
 import type { ArchiveFilters } from '../filters.ts'
 import { listStates, listYears } from './browse-archive.ts'
 import { type ArchivePage, findArchived } from './find-archived.ts'
 
 /** Caches in between may keep an answer for a minute; browsers ask each time whether it still holds. */
-const shared = { 'cache-control': 'public, max-age=0, s-maxage=60' }
+const shared = { 'cache-control': sharedCache }
 
 export const archiveRoutes = (api: Api, { db }: { db: Db }): void => {
   const clean = createCleanWords(db)

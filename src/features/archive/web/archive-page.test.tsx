@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { renderPage, textOf } from '../../../../tests/support/render-page.tsx'
 import { sampleEvent } from '../../../../tests/support/sample-event.ts'
-import type { Event } from '../../../catalog/event.ts'
-import { eventTypeLabel, eventTypes } from '../../../catalog/event-types.ts'
+import type { Event } from '../../../catalog/event/event.ts'
+import { eventTypeLabel, eventTypes } from '../../../catalog/event/event-types.ts'
 import ArchivePage from './archive-page.tsx'
 import { readSearch } from './archive-search.ts'
 import { cardEvent } from './archived-card-event.ts'
@@ -69,6 +69,15 @@ describe('/archive', () => {
     }
   })
 
+  test('an event that did not take place: a band across its card, its date struck through', async () => {
+    const html = await pageOf({ events: [{ ...past, eventStatus: 'cancelled' }] })
+    expect(html).toMatch(/data-off="cancelled".*?CANCELED<\/p>/s)
+    expect(html).toMatch(/<s [^>]*>JUN 5<\/s><s [^>]*>MONDAY<\/s>/)
+    expect(html).toContain('<s>Monday, June 5, 2023</s>')
+    expect(html.match(/CANCELED/g)).toHaveLength(1)
+    expect(await pageOf()).not.toMatch(/<s[ >]|data-off/)
+  })
+
   test('before a search: all events, and nothing to clear', async () => {
     const text = await words({ total: 392 })
     expect(text).toContain('All Archived Events')
@@ -117,7 +126,7 @@ describe('/archive', () => {
   })
 
   test('a search that failed says so, with the field to mend', async () => {
-    const fields = { dateTo: 'The to date must not be before the from date.' }
+    const fields = { dateTo: 'The "to" date can\'t be before the "from" date.' }
     const html = await pageOf({
       address: '/archive?dateFrom=2023-02-01&dateTo=2023-01-01',
       events: [],

@@ -6,7 +6,7 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { paths } from '../../../catalog/paths.ts'
+import { paths } from '../../../catalog/links/paths.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { callOverHttp, pageCall } from '../../../kit/page-call.ts'
 import { HeroRoutes } from '../../../ui/hero-routes.tsx'
@@ -59,7 +59,7 @@ export default function ArchivePage() {
     <>
       <PageHead
         title={search.searched ? 'Search Results in the Archive' : 'Event Archive'}
-        description="Past car shows, cruise nights, track days and more across the United States, kept for good."
+        description="Past car shows, cruise nights, track days and more across the United States, archived and searchable."
         path={paths.archive}
         unlisted={search.searched || search.cursor !== undefined}
       />
@@ -74,7 +74,7 @@ export default function ArchivePage() {
               Event Archive
             </h1>
             <p className="max-w-2xl text-hero-soft sm:text-lg print:text-black">
-              Events that are over, kept for good: who met where, and when.
+              Past events, archived and searchable.
             </p>
           </div>
           <SearchForm

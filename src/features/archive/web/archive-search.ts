@@ -1,5 +1,5 @@
 /** The state of an archive search, which lives in the page's address. */
-import { archivePath } from '../../../catalog/paths.ts'
+import { archivePath } from '../../../catalog/links/paths.ts'
 
 export const searchFields = [
   'keyword',

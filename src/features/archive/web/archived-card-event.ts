@@ -1,4 +1,4 @@
-import type { Event } from '../../../catalog/event.ts'
+import type { Event } from '../../../catalog/event/event.ts'
 
 const shown = [
   'id',

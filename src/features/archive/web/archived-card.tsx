@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
-import { archiveCostLabel, costColour } from '../../../catalog/costs.ts'
-import { eventTypeLabel } from '../../../catalog/event-types.ts'
-import { longDateRange } from '../../../catalog/local-dates.ts'
-import { timeRange } from '../../../catalog/local-times.ts'
-import { eventPath } from '../../../catalog/paths.ts'
-import { awardsPreview, preview, previewWords } from '../../../catalog/previews.ts'
-import { StatusBadge } from '../../../catalog/web/event-badges.tsx'
+import { archiveCostLabel, costColour } from '../../../catalog/event/costs.ts'
+import { isOff } from '../../../catalog/event/event-changes.ts'
+import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
+import { awardsPreview, preview, previewWords } from '../../../catalog/files/previews.ts'
+import { eventPath } from '../../../catalog/links/paths.ts'
+import { longDateRange } from '../../../catalog/time/local-dates.ts'
+import { timeRange } from '../../../catalog/time/local-times.ts'
+import { NewDateBadge } from '../../../catalog/web/event-badges.tsx'
 import { LicencePlate } from '../../../catalog/web/licence-plate.tsx'
 import { EventPicture } from '../../../catalog/web/pictures/event-picture.tsx'
 import { PlateRow } from '../../../catalog/web/plate-row.tsx'
@@ -36,7 +37,7 @@ export const ArchivedCard = ({ event, eager }: ArchivedCardProps) => (
       </div>
       <FlyerThumbnail url={event.flyerUrl} className="absolute top-2 right-2" />
     </div>
-    <PlateRow plate={<LicencePlate event={event} archived />}>
+    <PlateRow event={event} plate={<LicencePlate event={event} archived />}>
       <Badge>{eventTypeLabel(event.eventType)}</Badge>
     </PlateRow>
     <div className="flex flex-1 flex-col gap-3 p-4 pt-3">
@@ -60,10 +61,20 @@ export const ArchivedCard = ({ event, eager }: ArchivedCardProps) => (
 
 const Facts = ({ event }: { event: ArchivedCardEvent }) => {
   const { date, endDate, startTime, endTime, venueName, city, state } = event
+  // A date that did not hold is struck through.
+  const Words = isOff(event) ? 's' : 'span'
   return (
     <div className="mt-1 text-[0.9375rem] leading-relaxed text-soft">
-      <p className="font-semibold text-ink">{date ? longDateRange(date, endDate) : null}</p>
-      <p>{startTime || endTime ? timeRange(startTime, endTime) : 'Times not recorded'}</p>
+      <p className="font-semibold text-ink">
+        {date ? <Words>{longDateRange(date, endDate)}</Words> : null}
+      </p>
+      <p>
+        {startTime || endTime ? (
+          <Words>{timeRange(startTime, endTime)}</Words>
+        ) : (
+          'Times not recorded'
+        )}
+      </p>
       {venueName ? <p>{venueName}</p> : null}
       <p>{[city, state].filter(Boolean).join(', ')}</p>
     </div>
@@ -75,7 +86,8 @@ const Chips = ({ event }: { event: ArchivedCardEvent }) => {
   return (
     <div className="mt-2 grid justify-items-start gap-1.5">
       <div className="flex flex-wrap gap-1.5 empty:hidden">
-        <StatusBadge event={event} />
+        {isOff(event) ? <Badge>{eventTypeLabel(event.eventType)}</Badge> : null}
+        <NewDateBadge event={event} />
         {cost ? <Badge colour={costColour(event.attendanceCost)}>{cost}</Badge> : null}
       </div>
       <ChipRow label="Car categories" words={previewWords(preview(event.carCategories, 2))} />

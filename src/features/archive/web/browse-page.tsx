@@ -6,11 +6,12 @@ import {
   redirect,
   useLoaderData,
 } from 'react-router'
-import { archiveYearPath, paths } from '../../../catalog/paths.ts'
-import { stateName } from '../../../catalog/us-states.ts'
+import { archiveYearPath, paths } from '../../../catalog/links/paths.ts'
+import { stateName } from '../../../catalog/place/us-states.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { callOverHttp, pageCall } from '../../../kit/page-call.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { AdjacentYears } from './adjacent-years.tsx'
 import { ArchivedCards } from './archived-list.tsx'
 import { BackToCurrent } from './back-to-current.tsx'
 import { type BrowseData, loadBrowse, readBrowse } from './load-browse.ts'
@@ -18,7 +19,6 @@ import { loadList } from './load-list.ts'
 import { StateLinks } from './state-links.tsx'
 import { useMoreEvents } from './use-more-events.ts'
 import { keepPage, keptPage } from './visit-cache.ts'
-import { YearNeighbours } from './year-neighbours.tsx'
 
 const nothingThere = () => data(null, { status: 404 })
 
@@ -84,7 +84,7 @@ export default function BrowsePage() {
           />
         </div>
       </section>
-      <YearNeighbours browse={browse} />
+      <AdjacentYears browse={browse} />
       <StateLinks year={year} state={state} states={browse.states} />
     </>
   )

@@ -29,7 +29,7 @@ const wordsFor = (searched: boolean, failure: SearchFailure | undefined): [strin
     return [
       'Search failed',
       mendable
-        ? 'Some of the fields above need another look.'
+        ? 'Some of the fields above need attention.'
         : `${failure.message ?? 'Something went wrong.'} Try again in a moment.`,
     ]
   }

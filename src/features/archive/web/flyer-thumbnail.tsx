@@ -1,4 +1,5 @@
 import { FileText } from 'lucide'
+import { uploadedPicture } from '../../../catalog/files/uploaded-file.ts'
 import { EventLogo } from '../../../catalog/web/event-logo.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
@@ -13,12 +14,13 @@ type FlyerThumbnailProps = { url: string | null; className?: string }
 /** The flyer in small; a page's corner where it is no picture. */
 export const FlyerThumbnail = ({ url, className }: FlyerThumbnailProps) => {
   if (!url || !safe.test(url)) return null
-  const isPicture = pictures.test(url.replace(/[?#].*$/, ''))
+  const own = uploadedPicture(url)
+  const isPicture = url.startsWith('/') && pictures.test(url.replace(/[?#].*$/, ''))
   return (
     <div className={className}>
       <span className="sr-only">With a flyer</span>
-      {isPicture ? (
-        <EventLogo url={url} className={frame} />
+      {own || isPicture ? (
+        <EventLogo url={own?.sizes[0]?.url ?? url} className={frame} />
       ) : (
         <span aria-hidden className={`${frame} text-[#1d2f57]`}>
           <Icon shape={FileText} className="size-8" />

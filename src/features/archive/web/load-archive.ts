@@ -75,4 +75,4 @@ const failureOf = (error: unknown): SearchFailure =>
         message: error.publicMessage,
         fields: error.body?.error.fields ?? {},
       }
-    : { status: 503, message: 'The directory cannot be reached.', fields: {} }
+    : { status: 503, message: "We can't reach the directory.", fields: {} }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { readBrowse } from './load-browse.ts'
+import { type Call, CallError } from '../../../kit/call.ts'
+import { listArchive } from '../contract.ts'
+import { loadBrowse, readBrowse } from './load-browse.ts'
 
 const read = (year: string, state?: string) =>
   readBrowse({ year, state }, new URL('http://localhost/archive'))
@@ -23,4 +25,22 @@ test.each([
   ['2025', ''],
 ])('has no page for /archive/%s/%s', (year, state) => {
   expect(read(year, state)).toBeUndefined()
+})
+
+/** A call that refuses the list alone. */
+const refusing =
+  (status: number): Call =>
+  async (endpoint) => {
+    if (endpoint.path === listArchive.path) throw new CallError(status, 'no', '')
+    return { body: [] as never, headers: new Headers() }
+  }
+
+const of2025 = { year: 2025, state: undefined, cursor: 'x', misspelt: false }
+
+test('a cursor that no page has given leads to no page', async () => {
+  expect(await loadBrowse(refusing(400), of2025)).toBeUndefined()
+})
+
+test('a call that fails for another reason is no missing page', async () => {
+  await expect(loadBrowse(refusing(503), of2025)).rejects.toThrow('503')
 })

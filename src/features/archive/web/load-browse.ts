@@ -1,6 +1,6 @@
 /** Loads the page of a year, or of a state in a year. */
-import { stateCode, stateCodeOfSlug } from '../../../catalog/us-states.ts'
-import type { Call } from '../../../kit/call.ts'
+import { stateCode, stateCodeOfSlug } from '../../../catalog/place/us-states.ts'
+import { type Call, CallError } from '../../../kit/call.ts'
 import { listArchiveStates, listArchiveYears } from '../contract.ts'
 import { type ArchivedList, loadList } from './load-list.ts'
 
@@ -36,13 +36,20 @@ export const readBrowse = (
   return { year: Number(year), state, cursor, misspelt: exact !== state }
 }
 
+/** A cursor that no page has given leads nowhere, as a year without events does. */
+const orNothing = (error: unknown): undefined => {
+  if (error instanceof CallError && error.status === 400) return undefined
+  throw error
+}
+
 /** Undefined where there are no events. Throws CallError. */
 export const loadBrowse = async (call: Call, of: Browse): Promise<BrowseData | undefined> => {
   const { year, state, cursor } = of
   const [list, years, states] = await Promise.all([
-    loadList(call, { year, state, cursor }),
+    loadList(call, { year, state, cursor }).catch(orNothing),
     call(listArchiveYears, { query: { state } }),
     call(listArchiveStates, { query: { year } }),
   ])
-  return list.events.length === 0 ? undefined : { of, list, years: years.body, states: states.body }
+  if (!list || list.events.length === 0) return undefined
+  return { of, list, years: years.body, states: states.body }
 }

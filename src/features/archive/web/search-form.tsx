@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { archiveCostChoices, costValues, longCostLabel } from '../../../catalog/costs.ts'
-import { eventTypeLabel, eventTypes, isEventType } from '../../../catalog/event-types.ts'
-import { paths } from '../../../catalog/paths.ts'
+import { archiveCostChoices, costValues, longCostLabel } from '../../../catalog/event/costs.ts'
+import { eventTypeLabel, eventTypes, isEventType } from '../../../catalog/event/event-types.ts'
+import { paths } from '../../../catalog/links/paths.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { fieldClasses, labelClasses } from '../../../ui/field.ts'
+import { fieldClasses, labelClasses } from '../../../ui/forms/field.ts'
 import { leaveOutEmpty } from '../../../ui/leave-out-empty.ts'
 import type { ArchiveSearch, SearchField } from './archive-search.ts'
 
@@ -20,15 +20,15 @@ const shortAddress = leaveOutEmpty('keyword')
 
 /** A plain form: it searches when Search Archive is pressed, with scripts or without. */
 export const SearchForm = ({ search, problems, searching }: SearchFormProps) => (
-  <search aria-label="Archive">
+  <search aria-label="Archive" className="print:hidden">
     <Form
       ref={shortAddress}
       action={paths.archive}
       preventScrollReset
-      className="grid grid-cols-2 gap-3 rounded-card border border-line bg-panel p-3 text-ink shadow-lift sm:p-4 lg:grid-cols-4"
+      className="grid grid-cols-2 gap-3 rounded-card border border-line bg-panel p-3 text-ink shadow-lift sm:p-4 lg:grid-cols-3 xl:grid-cols-4"
     >
       <Fields values={search.values} problems={problems} />
-      <div className="col-span-2 flex flex-wrap items-start gap-2 lg:pt-6">
+      <div className="col-span-2 flex flex-wrap items-start gap-2 xl:pt-6">
         <Button type="submit" disabled={searching} className="min-h-11 flex-1 px-6 sm:flex-none">
           {searching ? 'Searching...' : 'Search Archive'}
         </Button>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { archiveYearPath } from '../../../catalog/paths.ts'
-import { stateName, stateSlug } from '../../../catalog/us-states.ts'
+import { archiveYearPath } from '../../../catalog/links/paths.ts'
+import { stateName, stateSlug } from '../../../catalog/place/us-states.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import type { BrowseData } from './load-browse.ts'
 

@@ -29,7 +29,7 @@ export const useMoreEvents = <Data extends { list: ArchivedList }>(
       setGrown({ of: data.list, list: longer })
       keepPage(pathname + search, { ...data, list: longer })
     } catch {
-      showToast({ title: 'More results could not be loaded', look: 'destructive' })
+      showToast({ title: "We couldn't load more results", look: 'destructive' })
     } finally {
       setLoading(false)
     }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { archiveYearPath } from '../../../catalog/paths.ts'
+import { archiveYearPath } from '../../../catalog/links/paths.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import type { ArchiveData } from './load-archive.ts'
 

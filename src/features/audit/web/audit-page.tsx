@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { administratorPaths, withQuery } from '../../../catalog/paths.ts'
-import { AdministratorPage } from '../../../catalog/web/administrator-page.tsx'
+import { administratorPaths, withQuery } from '../../../catalog/links/paths.ts'
+import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
 import { Moment } from '../../../catalog/web/moment.tsx'
 import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'

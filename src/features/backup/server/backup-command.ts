@@ -48,7 +48,7 @@ export const runRestoreCommand = async (
   }
   try {
     const end = await restoreBackup(target, open, { force, log: print })
-    print(`${summary(end)} restored.`)
+    print(`${summary(end)} restored. Administrators must sign in again.`)
   } catch (error) {
     throw toldOf(file, error)
   } finally {
@@ -58,7 +58,7 @@ export const runRestoreCommand = async (
 
 const summary = ({ rows, uploads }: BackupEnd): string => {
   const count = Object.values(rows).reduce((sum, each) => sum + each, 0)
-  return `${formatNumber(rows.events ?? 0)} events, ${formatNumber(count)} rows in all and ${formatNumber(uploads)} uploads`
+  return `${formatNumber(rows.events ?? 0)} events, ${formatNumber(count)} rows in total and ${formatNumber(uploads)} uploads`
 }
 
 /** What the file system says, in a sentence; anything else as it is. */

@@ -11,6 +11,8 @@ import { saveMade } from '../../../../tests/support/made-event.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { createDiskStore } from '../../../platform/uploads/disk-store.ts'
+import { rememberDevice } from '../../sign-in/server/accounts/known-devices.ts'
+import { findSessionOwner } from '../../sign-in/server/accounts/sessions.ts'
 import { runBackupCommand, runRestoreCommand } from './backup-command.ts'
 
 const source = await testDatabase()
@@ -19,15 +21,17 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const file = path.join(folder, 'all.backup')
 const files = createDiskStore(path.join(folder, 'uploads'))
 const uploadId = 'aaaabbbbccccdddd'
+/** Of a session that is alive when the backup is made. */
+let token = ''
 const lines: string[] = []
 const print = (line: string) => void lines.push(line)
 
-/** Everything in all tables, as text. */
+/** Everything in all tables, as text, but what lets people in without signing in. */
 const contents = async (db: Db) => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace
       and relkind = 'r' and relpersistence = 'p' and relname not like 'schema_migration%'
-      and relname <> 'catalog_changes' order by 1`.execute(db)
+      and relname not in ('catalog_changes', 'sessions', 'known_devices') order by 1`.execute(db)
   const all: Record<string, string[]> = {}
   for (const { name } of rows) {
     const found = await sql<{ row: string }>`
@@ -44,7 +48,9 @@ beforeAll(async () => {
     { id: 'past', date: '2024-02-29' },
     { id: 'waiting', wanted: 'pending' },
   ])
-  const { id, email } = await signedInAdministrator(db)
+  const { id, email, cookie } = await signedInAdministrator(db)
+  token = cookie.replace('session=', '')
+  await rememberDevice(db, id, undefined)
   await recordAudit(db, {
     actor: { id, email },
     action: 'approved',
@@ -67,7 +73,7 @@ beforeAll(async () => {
 })
 
 test('says what is in the file, which only its owner may read', async () => {
-  expect(lines[0]).toMatch(/^3 events, [\d,]+ rows in all and 1 uploads in .*all\.backup\.$/)
+  expect(lines[0]).toMatch(/^3 events, [\d,]+ rows in total and 1 uploads in .*all\.backup\.$/)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
@@ -94,10 +100,26 @@ describe('restoring', () => {
     const restore = (force: boolean) =>
       runRestoreCommand({ ...target, files }, file, { force }, print)
     const before = await contents(target.db)
-    await expect(restore(false)).rejects.toThrow('The directory holds events or administrators.')
+    await expect(restore(false)).rejects.toThrow(
+      'The directory already has events or administrators.',
+    )
     expect(await contents(target.db)).toEqual(before)
     await restore(true)
     expect(await contents(target.db)).toEqual(await contents(source.db))
+  })
+
+  test('ends all sessions: who was signed in when it was made signs in anew', async () => {
+    const target = await testDatabase()
+    const owner = await signedInAdministrator(target.db)
+    expect(await findSessionOwner(source.db, token)).toBeDefined()
+    await runRestoreCommand({ ...target, files }, file, { force: true }, print)
+    expect(await findSessionOwner(target.db, token)).toBeUndefined()
+    expect(await findSessionOwner(target.db, owner.cookie.replace('session=', ''))).toBeUndefined()
+    const { rows } = await sql`select from sessions union all select from known_devices`.execute(
+      target.db,
+    )
+    expect(rows).toEqual([])
+    expect(lines.at(-1)).toContain('Administrators must sign in again.')
   })
 
   test('a broken file changes nothing', async () => {
@@ -113,12 +135,12 @@ describe('restoring', () => {
     for (const [name, content] of Object.entries(cases)) {
       writeFileSync(path.join(folder, name), content)
       const restoring = runRestoreCommand({ ...target, files }, path.join(folder, name), {}, print)
-      await expect(restoring).rejects.toThrow('is cut off or broken')
+      await expect(restoring).rejects.toThrow('is cut off or damaged')
     }
     // As long as what it stands for, so that the archive stays whole.
     for (const [own, other, told] of [
       ['"format": 1', '"format": 2', 'made by a newer release'],
-      ['"gearhead-atlas"', '"gearhead-other"', 'no backup of this program'],
+      ['"gearhead-atlas"', '"gearhead-other"', 'not a Gearhead Atlas backup'],
       ['"0001-events', '"0999-events', 'release'],
     ] as const) {
       const changed = whole.toString('latin1').replace(own, other)
@@ -141,7 +163,7 @@ describe('restoring', () => {
       writeFileSync(name, gzipSync(changed))
       const elsewhere = createDiskStore(path.join(folder, 'untouched'))
       const restoring = runRestoreCommand({ ...target, files: elsewhere }, name, {}, print)
-      await expect(restoring).rejects.toThrow('is not as it was written')
+      await expect(restoring).rejects.toThrow('This backup was altered')
       expect(await elsewhere.get(`${uploadId}.pdf`)).toBeUndefined()
     }
     const missing = runRestoreCommand({ ...target, files }, path.join(folder, 'none'), {}, print)

@@ -66,7 +66,7 @@ const headOf = (read: unknown): BackupHead => {
   const { product, format } = (read ?? {}) as { product?: unknown; format?: unknown }
   if (product !== 'gearhead-atlas') throw notOurs()
   if (typeof format === 'number' && format > 1) {
-    const message = 'This backup was made by a newer release: restore it with that one.'
+    const message = 'This backup was made by a newer release. Restore it with that release.'
     throw new AppError('invalid_request', { message })
   }
   return backupHead.parse(read)
@@ -88,12 +88,12 @@ const jsonOf = async (content: AsyncIterable<Buffer>): Promise<unknown> => {
 }
 
 const notOurs = () =>
-  new AppError('invalid_request', { message: 'This file is no backup of this program.' })
+  new AppError('invalid_request', { message: 'This file is not a Gearhead Atlas backup.' })
 
 const broken = (cause?: unknown) =>
-  new AppError('invalid_request', { message: 'This backup is cut off or broken.', cause })
+  new AppError('invalid_request', { message: 'This backup is cut off or damaged.', cause })
 
 const changed = () =>
   new AppError('invalid_request', {
-    message: 'This backup is not as it was written: its content does not have its digest.',
+    message: "This backup was altered: its content doesn't match its digest.",
   })

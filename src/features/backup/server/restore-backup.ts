@@ -57,7 +57,7 @@ const refuseForeign = ({ migrations }: BackupHead) => {
   const foreign = migrations.find(({ name, checksum }) => ours.get(name) !== checksum)
   if (foreign) {
     throw refuse(
-      `This backup was made by another release (${foreign.name}). Restore it with that one.`,
+      `This backup was made by another release (${foreign.name}). Restore it with that release.`,
     )
   }
 }
@@ -82,9 +82,7 @@ const expectEmpty = async (client: PoolClient) => {
     `select exists (select from events) or exists (select from administrators) as filled`,
   )
   if (!rows[0]?.filled) return
-  throw refuse(
-    'The directory holds events or administrators. With --force the backup takes their place.',
-  )
+  throw refuse('The directory already has events or administrators. Use --force to replace them.')
 }
 
 const restoreParts = async (
@@ -104,7 +102,7 @@ const restoreParts = async (
   for (const [table, count] of Object.entries(end?.rows ?? {})) {
     if ((rows.counts[table] ?? 0) !== count) {
       throw refuse(
-        `This backup is broken: ${table} has ${rows.counts[table] ?? 0} of ${count} rows.`,
+        `This backup is damaged: ${table} has ${rows.counts[table] ?? 0} of ${count} rows.`,
       )
     }
   }

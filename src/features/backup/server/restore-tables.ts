@@ -19,7 +19,7 @@ export const beginRestore = async (client: PoolClient, { tables }: BackupHead): 
     const known = here.find((table) => table.name === name)
     if (!known || columns.some((column) => !known.columns.includes(column))) {
       throw new AppError('invalid_request', {
-        message: `This backup has a table or column that the database has not: ${name}.`,
+        message: `This backup has a table or column that the database doesn't have: ${name}.`,
       })
     }
   }
@@ -64,10 +64,18 @@ export const createRowWriter = (client: PoolClient, { tables }: BackupHead) => {
   return { write, close, counts }
 }
 
-/** Sets counters behind the rows, wakes the triggers and commits. */
+/**
+ * Tables whose rows let a browser in as when the backup was made, also one whose session was ended since.
+ * Administrators sign in anew.
+ */
+const openDoors = new Set(['sessions', 'known_devices', 'passkey_challenges'])
+
+/** Ends all sessions, sets counters behind the rows, wakes the triggers and commits. */
 export const finishRestore = async (client: PoolClient): Promise<void> => {
   await client.query('set constraints all immediate')
   const here = await listTables(client)
+  const doors = here.filter(({ name }) => openDoors.has(name))
+  for (const { name } of doors) await client.query(`delete from ${quoted(name)}`)
   for (const { name } of here) await client.query(`alter table ${quoted(name)} enable trigger user`)
   const { rows } = await client.query<{ sequence: string; table: string; column: string }>(
     `select pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence,

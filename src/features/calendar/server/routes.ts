@@ -4,15 +4,15 @@ import {
   calendarEntries,
   calendarFile,
   calendarOpening,
-} from '../../../catalog/calendar-file.ts'
-import { createWallTimes } from '../../../catalog/calendar-zones.ts'
-import type { Event } from '../../../catalog/event.ts'
-import { calendarFileName } from '../../../catalog/file-names.ts'
-import type { SearchFilters } from '../../../catalog/filters.ts'
-import { eventCalendarPath, homePath, type Query } from '../../../catalog/paths.ts'
-import { findRedirect } from '../../../catalog/server/event-redirects.ts'
-import type { EventSearch } from '../../../catalog/server/event-search.ts'
-import { findEvent } from '../../../catalog/server/find-event.ts'
+} from '../../../catalog/calendar/calendar-file.ts'
+import { createWallTimes } from '../../../catalog/calendar/calendar-zones.ts'
+import type { Event } from '../../../catalog/event/event.ts'
+import { calendarFileName } from '../../../catalog/files/file-names.ts'
+import { eventCalendarPath, homePath, type Query } from '../../../catalog/links/paths.ts'
+import type { SearchFilters } from '../../../catalog/search/filters.ts'
+import type { EventSearch } from '../../../catalog/server/search/event-search.ts'
+import { findRedirect } from '../../../catalog/server/store/event-redirects.ts'
+import { findEvent } from '../../../catalog/server/store/find-event.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Config } from '../../../platform/config.ts'
@@ -21,7 +21,7 @@ import type { Api } from '../../../platform/http/api.ts'
 import { etagOf, holdsVersion } from '../../../platform/http/etag.ts'
 import { createPublicBase } from '../../../platform/http/public-base.ts'
 import { type Reply, reply } from '../../../platform/http/reply.ts'
-import { mapInSlices } from '../../../platform/in-slices.ts'
+import { mapInSlices } from '../../../platform/time-slices.ts'
 import {
   getEventCalendar,
   getEventsCalendar,
@@ -30,6 +30,7 @@ import {
 } from '../contract.ts'
 import { MOST_IN_FEED, refreshMinutes } from '../feed.ts'
 import { rssClosing, rssItem, rssOpening } from '../rss-file.ts'
+import { createFeedFiles, type FeedFile } from './feed-files.ts'
 import { findFeed } from './find-feed.ts'
 import { listSeriesEvents } from './list-series-events.ts'
 
@@ -40,22 +41,24 @@ const keptSeconds = 60
 
 export const calendarRoutes = (api: Api, { db, search, config }: CalendarParts): void => {
   const base = createPublicBase(config.PUBLIC_URL)
-  const replyText: ReplyText = (request, text, more) => {
-    const headers = { etag: etagOf(text), 'cache-control': base.cacheFor(keptSeconds) }
-    if (holdsVersion(request, headers.etag)) return reply.unchanged(headers)
+  const feedFiles = createFeedFiles()
+  const replyFile: ReplyFile = (request, { text, etag }, more) => {
+    const headers = { etag, 'cache-control': base.cacheFor(keptSeconds) }
+    if (holdsVersion(request, etag)) return reply.unchanged(headers)
     return reply.with(text, { ...headers, ...more })
   }
+  const replyText: ReplyText = (request, text, more) =>
+    replyFile(request, { text, etag: etagOf(text) }, more)
 
   api.handle(getEventCalendar, async ({ params, request }) => {
     const event = await findEvent(db, params.id)
     if (!event) {
       const kept = await findRedirect(db, params.id)
-      if (kept === undefined)
-        throw new AppError('not_found', { message: 'There is no such event.' })
+      if (kept === undefined) throw new AppError('not_found', { message: "There's no such event." })
       return reply.moved(eventCalendarPath(kept))
     }
     if (event.ongoing || event.date === null) {
-      throw new AppError('not_found', { message: 'This place is open for good and has no date.' })
+      throw new AppError('not_found', { message: 'This place is open year-round and has no date.' })
     }
     return replyText(request, calendarFile([event], { base: base.of(request) }), saveAs(event))
   })
@@ -63,20 +66,23 @@ export const calendarRoutes = (api: Api, { db, search, config }: CalendarParts):
   api.handle(getSeriesCalendar, async ({ params, request }) => {
     const events = await listSeriesEvents(db, params.id, MOST_IN_FEED)
     const [first] = events
-    if (!first) throw new AppError('not_found', { message: 'There is no such series.' })
+    if (!first) throw new AppError('not_found', { message: "There's no such series." })
     const name = `${siteSettings.name}: ${first.name}`
     const file = await feedFile(events, { base: base.of(request), name })
     return replyText(request, file, saveAs(first))
   })
 
   api.handle(getEventsCalendar, async ({ query, request }) => {
-    const { title, about, events } = await findFeed({ search, db }, query)
-    const options = { base: base.of(request), name: title, about }
-    return replyText(request, await feedFile(events, options))
+    const { tag, read } = await findFeed({ search, db }, query)
+    const file = await feedFiles.get([base.of(request), query, tag], () => {
+      const { title, about, events } = read()
+      return feedFile(events, { base: base.of(request), name: title, about })
+    })
+    return replyFile(request, file)
   })
 
   api.handle(getEventsRss, async ({ query, request }) => {
-    const feed = await findFeed({ search, db }, query)
+    const feed = (await findFeed({ search, db }, query)).read()
     const { pathname, search: text } = new URL(request.url)
     const options = { base: base.of(request), self: pathname + text, page: pageOf(query) }
     const items = await mapInSlices(feed.events, (event) => rssItem(event, options.base))
@@ -102,4 +108,6 @@ const saveAs = ({ name }: Event) => ({
   'content-disposition': `attachment; filename="${calendarFileName(name)}"`,
 })
 
-type ReplyText = (request: Request, text: string, more?: Record<string, string>) => Reply<string>
+type More = Record<string, string>
+type ReplyFile = (request: Request, file: FeedFile, more?: More) => Reply<string>
+type ReplyText = (request: Request, text: string, more?: More) => Reply<string>

@@ -1,10 +1,10 @@
 /** Ticks a message off or takes that back, with its entry in the audit log. */
-import { couldBeId } from '../../../catalog/server/find-event.ts'
+import { couldBeId } from '../../../catalog/server/store/find-event.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Message } from '../contract.ts'
 import { findMessage, setDone } from './queries.ts'
 
@@ -15,7 +15,7 @@ export const changeMessage = (db: Db, { id, done, actor }: Change): Promise<Mess
   inTransaction(db, async (transaction) => {
     const changed = couldBeId(id) && (await setDone(transaction, id, done))
     const message = couldBeId(id) ? await findMessage(transaction, id) : undefined
-    if (!message) throw new AppError('not_found', { message: 'There is no such message.' })
+    if (!message) throw new AppError('not_found', { message: "There's no such message." })
     if (changed) {
       await recordAudit(transaction, {
         actor,

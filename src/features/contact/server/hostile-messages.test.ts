@@ -10,6 +10,15 @@ const { db } = await testDatabase()
 const { request } = smallApi((api) => contactRoutes(api, { db, config: { PUBLIC_URL: undefined } }))
 await saveMade(db, [{ id: 'e1' }])
 
+/** An empty body counts as an empty object. */
+const isObject = (text: string): boolean => {
+  try {
+    return text === '' || JSON.stringify(JSON.parse(text)).startsWith('{')
+  } catch {
+    return false
+  }
+}
+
 const hostileText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300, size: 'max' }),
   fc.constantFrom(
@@ -127,7 +136,8 @@ describe('whatever is sent', () => {
           headers: { 'content-type': 'application/json' },
           body,
         })
-        expect(response.status).toBe(400)
+        // 400 for what can't be read, 422 for an object that can't be accepted.
+        expect(response.status).toBe(isObject(body) ? 422 : 400)
         expect(await counts()).toEqual(before)
       }),
       { numRuns: 200 },

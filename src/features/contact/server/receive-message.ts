@@ -4,7 +4,7 @@ import { checkGuard } from '../../../kit/form-guard.ts'
 import { newId } from '../../../kit/ids.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { requireToken } from '../../../platform/rate-limit.ts'
@@ -16,8 +16,7 @@ export type NewMessage = z.output<typeof sendMessage.body>
 const hour = 3600
 const perNetwork = { limit: 10, windowSeconds: hour }
 const perAddress = { limit: 5, windowSeconds: hour }
-const tooMany =
-  'You have written several times within the hour. Try again later, or write an e-mail.'
+const tooMany = "You've sent several messages within the hour. Try again later, or email us."
 
 /** `network` is who is limited. Answers the message's id. */
 export const receiveMessage = async (
@@ -46,7 +45,7 @@ export const receiveMessage = async (
       key: `contact:${id}`,
       ...renderMail({
         title: `${topics[topic]}: ${subject}`,
-        paragraphs: [`${name} <${email}> wrote by the contact page:`, { quote: text }],
+        paragraphs: [`${name} <${email}> wrote on the contact page:`, { quote: text }],
       }),
     })
     await queueMail(transaction, { to: email, key: `contact-confirmation:${id}`, ...confirmation })
@@ -61,7 +60,7 @@ export const receiveMessage = async (
 const confirmation = renderMail({
   title: 'We have your message',
   paragraphs: [
-    `Thank you for writing to ${siteSettings.name}. We answer within 24 hours.`,
-    'If you have not written to us, somebody entered your address by mistake: nothing else will come.',
+    `Thanks for writing to ${siteSettings.name}. We reply within 24 hours.`,
+    "If you didn't write to us, someone entered your address by mistake. You won't hear from us again.",
   ],
 })

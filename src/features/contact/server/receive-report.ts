@@ -1,14 +1,14 @@
 /** A report that something is wrong with an event: stored and mailed to the site, or neither. */
 import type { z } from 'zod'
-import { eventPath, publicUrl } from '../../../catalog/paths.ts'
-import { type reportProblem, reportReasons } from '../../../catalog/report-problem.ts'
-import { findEvent } from '../../../catalog/server/find-event.ts'
+import { eventPath, publicUrl } from '../../../catalog/links/paths.ts'
+import { type reportProblem, reportReasons } from '../../../catalog/links/report-problem.ts'
+import { findEvent } from '../../../catalog/server/store/find-event.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { checkGuard } from '../../../kit/form-guard.ts'
 import { newId } from '../../../kit/ids.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { requireToken } from '../../../platform/rate-limit.ts'
@@ -35,7 +35,7 @@ export const receiveReport = async (
   checkGuard(guarded)
   await requireToken(db, `report:${network}`, perNetwork)
   const event = await findEvent(db, eventId)
-  if (!event) throw new AppError('not_found', { message: 'There is no such event.' })
+  if (!event) throw new AppError('not_found', { message: "There's no such event." })
   const id = newId()
   const subject = `${reportReasons[reason]}: ${event.name}`
   await inTransaction(db, async (transaction) => {

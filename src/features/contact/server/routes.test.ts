@@ -104,7 +104,7 @@ describe('POST /api/contact', () => {
 
   test('names every field that needs mending, and keeps nothing', async () => {
     expect(await fieldsOf(await send('/api/contact', {}))).toEqual({
-      status: 400,
+      status: 422,
       fields: ['email', 'firstName', 'lastName', 'message', 'subject'],
     })
     const blank = { firstName: ' ', lastName: '\u202e', email: 'pat', subject: '\0', message: '\n' }
@@ -130,7 +130,7 @@ describe('POST /api/contact', () => {
     '"a b"@example.com',
   ])('is not taken from %j', async (email) => {
     const answer = await fieldsOf(await send('/api/contact', { ...written, email }))
-    expect(answer).toEqual({ status: 400, fields: ['email'] })
+    expect(answer).toEqual({ status: 422, fields: ['email'] })
     expect(await outbox()).toEqual([])
   })
 
@@ -153,7 +153,7 @@ describe('POST /api/contact', () => {
     expect(person.status).toBe(201)
   })
 
-  test('five an hour from one e-mail address, whatever its letters', async () => {
+  test('five an hour from one email address, whatever its letters', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 6; n++) {
       const email = n % 2 ? 'pat@EXAMPLE.com' : 'PAT@example.com'
@@ -200,7 +200,7 @@ describe('POST /api/events/{id}/report', () => {
     expect((await send('/api/events/e1/report', { reason: 'cancelled' })).status).toBe(201)
     expect((await outbox())[0]?.reply_to).toBeNull()
     const other = await send('/api/events/e1/report', { reason: 'other', text: ' ' })
-    expect(await fieldsOf(other)).toEqual({ status: 400, fields: ['text'] })
+    expect(await fieldsOf(other)).toEqual({ status: 422, fields: ['text'] })
   })
 
   test.each(['e2', 'nothing', 'a%00b', '%F0%9F%9A%97', 'x'.repeat(300)])(
@@ -218,7 +218,7 @@ describe('POST /api/events/{id}/report', () => {
     { reason: 'cancelled', email: 'x' },
     { reason: 'cancelled', url: 'x' },
   ])('refuses %j', async (body) => {
-    expect((await fieldsOf(await send('/api/events/e1/report', body))).status).toBe(400)
+    expect((await fieldsOf(await send('/api/events/e1/report', body))).status).toBe(422)
   })
 })
 
@@ -268,8 +268,8 @@ describe('administrators', () => {
       send(`/api/admin/messages/${id}`, body, 'PATCH', asAdministrator)
     expect((await patch('nothing', { done: true })).status).toBe(404)
     expect((await patch('a%00b', { done: true })).status).toBe(404)
-    expect((await patch('x', { done: 'yes' })).status).toBe(400)
-    expect((await patch('x', {})).status).toBe(400)
+    expect((await patch('x', { done: 'yes' })).status).toBe(422)
+    expect((await patch('x', {})).status).toBe(422)
     const wrong = await request('/api/admin/messages?state=lost', { headers: asAdministrator })
     expect(wrong.status).toBe(400)
   })

@@ -1,4 +1,4 @@
-import { reportProblem } from '../../../catalog/report-problem.ts'
+import { reportProblem } from '../../../catalog/links/report-problem.ts'
 import { toQuery } from '../../../kit/endpoint.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'

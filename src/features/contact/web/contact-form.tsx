@@ -1,11 +1,11 @@
 import { Send } from 'lucide'
 import { Form, useNavigation } from 'react-router'
-import { paths } from '../../../catalog/paths.ts'
+import { paths } from '../../../catalog/links/paths.ts'
 import type { FormFailure } from '../../../kit/form-answer.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { SelectField, TextArea, TextField } from '../../../ui/form-field.tsx'
-import { GuardFields } from '../../../ui/guard-fields.tsx'
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
+import { SelectField, TextArea, TextField } from '../../../ui/forms/form-field.tsx'
+import { GuardFields } from '../../../ui/forms/guard-fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { maxMessage, type Topic, topics } from '../contract.ts'
 
@@ -30,7 +30,7 @@ export const ContactForm = ({ topic, failure }: ContactFormProps) => {
       >
         {failure ? (
           <ErrorSummary
-            title="Your message was not sent"
+            title="Your message wasn't sent"
             message={failure.message}
             fields={failure.fields}
           />
@@ -42,7 +42,7 @@ export const ContactForm = ({ topic, failure }: ContactFormProps) => {
             <Icon shape={Send} className="size-5" />
             {busy ? 'Sending...' : 'Send Message'}
           </Button>
-          <p className="text-sm text-soft">We use your address to answer, and for nothing else.</p>
+          <p className="text-sm text-soft">We only use your address to reply.</p>
         </div>
       </Form>
     </section>

@@ -6,11 +6,11 @@ import {
   useActionData,
   useSearchParams,
 } from 'react-router'
-import { paths } from '../../../catalog/paths.ts'
-import { type FormFailure, formTexts, sendForm } from '../../../kit/form-answer.ts'
+import { paths } from '../../../catalog/links/paths.ts'
+import { type FormFailure, formTexts, sendForm, unsentForm } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
-import { waitOutGuard } from '../../../ui/guard-fields.tsx'
+import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
 import { sendMessage, type Topic, topics } from '../contract.ts'
@@ -28,10 +28,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return failure ? data(failure, failure.status) : redirect(sentPath, 303)
 }
 
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  await waitOutGuard()
-  return serverAction()
-}
+export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsentForm)
+
+export const shouldRevalidate = keepWhenUnsent
 
 export const meta = () => []
 
@@ -52,7 +51,7 @@ export default function ContactPage() {
       />
       <PageHero
         title="Contact Us"
-        lead="Questions, corrections, ideas, or an event that looks wrong: tell us, and a person will read it."
+        lead="Questions, corrections, ideas, or an event that looks wrong? We read every message."
       />
       <div className="page-width grid items-start gap-x-10 gap-y-10 pt-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {sent ? <MessageSent /> : <ContactForm key={topic} topic={topic} failure={failure} />}

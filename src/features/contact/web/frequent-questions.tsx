@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { manageLinkPath, paths } from '../../../catalog/paths.ts'
+import { manageLinkPath, paths } from '../../../catalog/links/paths.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 
 const linkClasses = 'underline decoration-signal decoration-2 underline-offset-4'
 
 const UntilLive = () => {
-  const told = useSiteFacts().sendsMail ? ' You get an e-mail either way.' : ''
-  return `A person reviews every submission, usually within a day.${told}`
+  const told = useSiteFacts().sendsMail ? ' We email you either way.' : ''
+  return `We review every submission, usually within a day.${told}`
 }
 
 const HowToChange = () =>
   useSiteFacts().sendsMail ? (
     <>
-      With the private link in the mail that you got when you submitted it. If you have lost it,{' '}
+      Use the private link in the email you got when you submitted it. Lost it?{' '}
       <Link to={manageLinkPath} className={linkClasses}>
-        have a new one sent
+        Get a new one
       </Link>
       .
     </>
   ) : (
-    'With its private link. This site sends no mail yet, so write to us with the form above to get it.'
+    "Use its private link. This site doesn't send email yet, so write to us with the form above to get it."
   )
 
 const blurbs: { question: string; answer: ReactNode }[] = [
@@ -36,8 +36,8 @@ const blurbs: { question: string; answer: ReactNode }[] = [
     question: 'Something about an event is wrong',
     answer: (
       <>
-        Use &ldquo;Something wrong?&rdquo; on its page, which tells us at once which event you mean.
-        For anything else about the site, choose{' '}
+        Use &ldquo;Something wrong?&rdquo; on its page, so we know which event you mean. For
+        anything else about the site, choose{' '}
         <Link to={paths.reportIssue} className={linkClasses}>
           Report a problem
         </Link>{' '}
@@ -46,10 +46,10 @@ const blurbs: { question: string; answer: ReactNode }[] = [
     ),
   },
   {
-    question: 'Does a listing cost anything?',
+    question: 'What does a listing cost?',
     answer: (
       <>
-        No. It is free for attendees and organizers. More answers are in the{' '}
+        Nothing. Listing is free for attendees and organizers. More answers are in the{' '}
         <Link to={paths.help} className={linkClasses}>
           help center
         </Link>
@@ -63,7 +63,7 @@ const blurbs: { question: string; answer: ReactNode }[] = [
 export const FrequentQuestions = () => (
   <section aria-labelledby="asked-often" className="page-width pt-14">
     <h2 id="asked-often" className="text-heading">
-      Asked often
+      Common questions
     </h2>
     <dl className="mt-5 grid gap-x-10 gap-y-6 md:grid-cols-2">
       {blurbs.map(({ question, answer }) => (

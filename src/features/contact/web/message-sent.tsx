@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide'
 import { useEffect, useRef } from 'react'
-import { paths } from '../../../catalog/paths.ts'
+import { paths } from '../../../catalog/links/paths.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
@@ -20,7 +20,7 @@ export const MessageSent = () => {
       </span>
       <h2 className="text-heading">Message sent</h2>
       <p className="max-w-[60ch] text-lg">
-        Thank you. Your message is with us, and we answer within 24 hours.
+        Thanks, we received your message. We reply within 24 hours.
       </p>
       <div className="flex flex-wrap gap-3">
         <LinkButton to={paths.home}>Search events</LinkButton>

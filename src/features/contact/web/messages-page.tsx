@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
   data,
   Form,
   Link,
@@ -8,17 +9,18 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { administratorPaths, reviewEventPath, withQuery } from '../../../catalog/paths.ts'
-import { AdministratorPage } from '../../../catalog/web/administrator-page.tsx'
+import { administratorPaths, reviewEventPath, withQuery } from '../../../catalog/links/paths.ts'
+import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
 import { Moment } from '../../../catalog/web/moment.tsx'
 import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
-import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { pageOf, requireAdministrator } from '../../../kit/administrator-session.ts'
 import { pageInfo } from '../../../kit/call.ts'
 import { fromQuery } from '../../../kit/endpoint.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { keepWhenUnsent, sendOrToast } from '../../../ui/forms/send-carefully.ts'
 import { changeMessage, listMessages, type Message, messageFilters } from '../contract.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -42,9 +44,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (typeof id !== 'string' || id === '') throw data(null, 400)
   const body = { done: form.get('done') === 'true' }
   await pageCall(context)(changeMessage, { params: { id }, body })
-  const { pathname, search } = new URL(request.url)
-  return redirect(pathname + search, 303)
+  return redirect(pageOf(request), 303)
 }
+
+export const clientAction = (args: ClientActionFunctionArgs) => sendOrToast(args)
+
+export const shouldRevalidate = keepWhenUnsent
 
 export const meta = () => []
 
@@ -70,7 +75,7 @@ const Entry = ({ message }: { message: Message }) => {
   const { kind, event, name, email, subject, text, createdAt, doneAt } = message
   return (
     <>
-      <h2 className="font-sans font-semibold">{subject || 'Report'}</h2>
+      <h2 className="mb-1.5 font-sans leading-snug font-semibold">{subject || 'Report'}</h2>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
         <Badge colour={kind === 'report' ? 'yellow' : 'plain'}>
           {kind === 'report' ? 'Report' : 'Message'}

@@ -1,11 +1,11 @@
 import { CalendarPlus, ChevronRight, CircleHelp, Clock, Mail, Search } from 'lucide'
 import { Link } from 'react-router'
-import { paths } from '../../../catalog/paths.ts'
+import { paths } from '../../../catalog/links/paths.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
 const quickLinks = [
-  { to: paths.upload, icon: CalendarPlus, label: 'Upload an event' },
+  { to: paths.upload, icon: CalendarPlus, label: 'Submit an event' },
   { to: paths.home, icon: Search, label: 'Search events' },
   { to: paths.help, icon: CircleHelp, label: 'Help center' },
 ]
@@ -40,7 +40,7 @@ export const OtherWays = () => (
       className="on-hero grid content-start justify-items-start gap-3 rounded-card bg-hero p-5 text-hero-ink"
     >
       <h2 id="by-mail" className="text-title">
-        By e-mail
+        By email
       </h2>
       <p className="flex items-start gap-3">
         <Icon shape={Mail} className="mt-0.5 size-5 shrink-0 text-hero-soft" />

@@ -1,17 +1,9 @@
-import {
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  data,
-  Link,
-  useActionData,
-  useParams,
-} from 'react-router'
-import { eventPath } from '../../../catalog/paths.ts'
-import { reportPath, reportProblem } from '../../../catalog/report-problem.ts'
+import { type ActionFunctionArgs, data, Link, useActionData, useParams } from 'react-router'
+import { eventPath } from '../../../catalog/links/paths.ts'
+import { reportPath, reportProblem } from '../../../catalog/links/report-problem.ts'
 import { type ReportAnswer, ReportForm } from '../../../catalog/web/report-form.tsx'
 import { formTexts, sendForm } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
-import { waitOutGuard } from '../../../ui/guard-fields.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 
 /** Takes the form of the event's page, too. */
@@ -24,11 +16,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     : data<ReportAnswer>({ sent: true })
 }
 
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  await waitOutGuard()
-  return serverAction()
-}
-
 export const meta = () => []
 
 /** For those without JavaScript: where the form of an event's page leads. */
@@ -39,7 +26,7 @@ export default function ReportPage() {
     <div className="page-width max-w-2xl py-8 sm:py-12">
       <PageHead
         title="Something wrong?"
-        description="Tell us what is wrong with this event."
+        description="Tell us what's wrong with this event."
         path={reportPath(id)}
         unlisted
       />

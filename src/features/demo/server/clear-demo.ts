@@ -1,7 +1,39 @@
-import { removeDemoEvents } from '../../../catalog/server/event-store.ts'
+import { sql } from 'kysely'
+import { removeDemoEvents } from '../../../catalog/server/store/event-store.ts'
+import { AppError } from '../../../kit/errors.ts'
+import { type AuditEntry, recordAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 
-/** Removes every generated event with its series, for good. Answers how many events. */
-export const clearDemo = async (db: Db): Promise<number> =>
-  inTransaction(db, (transaction) => removeDemoEvents(transaction))
+type Clearing = {
+  /** Actor in the audit log. */
+  actor: AuditEntry['actor']
+  /** With more events than this nothing is removed: a page is waiting. */
+  most?: number
+}
+
+/**
+ * Removes every generated event with its series, for good. Answers how many events. Throws `conflict` where there
+ * are more than `most`.
+ */
+export const clearDemo = async (db: Db, { actor, most }: Clearing): Promise<number> =>
+  inTransaction(db, async (transaction) => {
+    if (most !== undefined && (await hasMoreThan(transaction, most))) {
+      const message = `There are more than ${most} demo events. Remove them from the command line: npm run cli -- demo clear`
+      throw new AppError('conflict', { message })
+    }
+    const removed = await removeDemoEvents(transaction)
+    if (removed > 0) {
+      const note = `${removed} demo events removed.`
+      const subject = { type: 'demo', id: 'demo' }
+      await recordAudit(transaction, { actor, action: 'demo_removed', subject, note })
+    }
+    return removed
+  })
+
+const hasMoreThan = async (db: Db, most: number): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from events where demo offset ${most} limit 1) as found
+  `.execute(db)
+  return rows[0]?.found ?? false
+}

@@ -1,9 +1,14 @@
 /** The listed cities as the database knows them. */
 import { sql } from 'kysely'
-import { timeZoneAt } from '../../../catalog/server/venue-zone.ts'
+import { timeZoneAt } from '../../../catalog/server/places/venue-zone.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import '../../../catalog/server/place-lookup-tables.ts'
-import { type DemoCity, type ListedCity, listedCities, type ZipPoint } from './demo-city.ts'
+import '../../../catalog/server/places/place-lookup-tables.ts'
+import {
+  type DemoCity,
+  type ListedCity,
+  listedCities,
+  type ZipPoint,
+} from './generator/demo-city.ts'
 
 type ZipRow = ZipPoint & { readonly name: string; readonly state: string }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { saveEvents } from '../../../catalog/server/event-store.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { saveEvents } from '../../../catalog/server/store/event-store.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { clearDemo } from './clear-demo.ts'
-import { generateDemoEvents } from './generate-demo-events.ts'
+import { generateDemoEvents } from './generator/generate-demo-events.ts'
 import { hasDemo, readDemoState } from './has-demo.ts'
 import { listDemoCities } from './list-demo-cities.ts'
 import { loadDemo, loadDemoIntoEmpty } from './load-demo.ts'
@@ -44,9 +44,9 @@ describe('demonstration data', () => {
     expect(await counts()).toEqual(loaded)
     expect(await readDemoState(db)).toEqual({ demo: true, mixed: false })
     expect(await loadDemo(db)).toBe(0)
-    expect(await clearDemo(db)).toBe(929)
+    expect(await clearDemo(db, { actor: 'system' })).toBe(929)
     expect(await counts()).toEqual(empty)
-    expect(await clearDemo(db)).toBe(0)
+    expect(await clearDemo(db, { actor: 'system' })).toBe(0)
     expect(await hasDemo(db)).toBe(false)
   })
 
@@ -67,7 +67,7 @@ describe('demonstration data', () => {
         or created_at > ${at})
     `.execute(db)
     expect(rows[0]?.wrong).toBe(0)
-    await clearDemo(db)
+    await clearDemo(db, { actor: 'system' })
   })
 
   test('a directory with events of its own gets none at start, only when asked for, and keeps its own', async () => {
@@ -75,7 +75,7 @@ describe('demonstration data', () => {
     expect(await loadDemoIntoEmpty(db)).toBe(0)
     expect(await loadDemo(db)).toBe(929)
     expect(await counts()).toMatchObject({ all: 930, own: 1 })
-    expect(await clearDemo(db)).toBe(929)
+    expect(await clearDemo(db, { actor: 'system' })).toBe(929)
     expect(await counts()).toMatchObject({ all: 1, own: 1, series: 0 })
   })
 

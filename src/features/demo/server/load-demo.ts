@@ -1,10 +1,10 @@
 /** Puts the demonstration data into the directory, and says whether it is there. */
 import { sql } from 'kysely'
-import { saveEvents, saveSeries } from '../../../catalog/server/event-store.ts'
-import { venueToday } from '../../../catalog/venue-today.ts'
+import { saveEvents, saveSeries } from '../../../catalog/server/store/event-store.ts'
+import { venueToday } from '../../../catalog/time/venue-today.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
-import { generateDemoEvents } from './generate-demo-events.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { generateDemoEvents } from './generator/generate-demo-events.ts'
 import { hasDemo } from './has-demo.ts'
 import { listDemoCities } from './list-demo-cities.ts'
 

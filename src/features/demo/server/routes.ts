@@ -1,13 +1,21 @@
-import type { CatalogVersion } from '../../../catalog/server/catalog-version.ts'
-import { createRecall } from '../../../catalog/server/recall-last.ts'
+import type { CatalogVersion } from '../../../catalog/server/store/catalog-version.ts'
+import { memoizeByVersion } from '../../../catalog/server/store/memoize-by-version.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
-import { getDemoState } from '../contract.ts'
+import { getDemoState, removeDemo } from '../contract.ts'
+import { clearDemo } from './clear-demo.ts'
 import { readDemoState } from './has-demo.ts'
 
 export type DemoParts = { db: Db; version: Pick<CatalogVersion, 'current'> }
 
+/** Ten times what is loaded; removing so many takes a few seconds. */
+const mostAtOnce = 10_000
+
 export const demoRoutes = (api: Api, { db, version }: DemoParts): void => {
-  const recall = createRecall(version, () => readDemoState(db))
+  const recall = memoizeByVersion(version, () => readDemoState(db))
   api.handle(getDemoState, async ({ reply }) => reply.with(await recall()))
+
+  api.handle(removeDemo, async ({ administrator, reply }) =>
+    reply.with({ removed: await clearDemo(db, { actor: administrator, most: mostAtOnce }) }),
+  )
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { createCatalogVersion } from '../../../catalog/server/catalog-version.ts'
+import { createCatalogVersion } from '../../../catalog/server/store/catalog-version.ts'
 import { Api } from '../../../platform/http/api.ts'
 import { createLog } from '../../../platform/log.ts'
 import type { SyncStatus } from '../contract.ts'
@@ -67,6 +67,6 @@ test("an administrator's call makes every process drop its caches, and says so",
     elsewhere.onChange(() => resolve())
   })
   const { instructions } = await refresh({ cookie: 'admin' })
-  expect(instructions[0]).toContain('dropped what it had cached')
+  expect(instructions[0]).toContain('cleared its caches')
   await heard
 })

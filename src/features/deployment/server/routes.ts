@@ -16,10 +16,10 @@ const forEverybody = [
   'Close the other tabs that show this site.',
   'Reload this page.',
   'If the old version is still here, clear the browser cache for this site and reload once more.',
-  'If that does not help either, wait 60 seconds: a deployment may still be under way.',
+  "If that doesn't help either, wait 60 seconds: a deployment may still be in progress.",
 ]
 
-const cachesDropped = 'Nothing to do on the server: it has dropped what it had cached.'
+const cachesDropped = 'The server has cleared its caches.'
 
 export const deploymentRoutes = (api: Api, parts: DeploymentParts): void => {
   api.handle(getSyncStatus, async ({ reply }) => reply.with(await parts.status, noStore))

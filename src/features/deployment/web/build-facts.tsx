@@ -21,7 +21,7 @@ export const BuildFacts = ({ server, pageVersion }: BuildFactsProps) => {
       <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-2">
         <Fact name="Version on the server">{version}</Fact>
         <Fact name="Version of this page">{pageVersion}</Fact>
-        <Fact name="Built">{timestamp ? <Moment at={timestamp} /> : 'Not known'}</Fact>
+        <Fact name="Built">{timestamp ? <Moment at={timestamp} /> : 'Unknown'}</Fact>
         <Fact name="Files for browsers">{formatNumber(assets.length)}</Fact>
       </dl>
     </section>
@@ -31,10 +31,10 @@ export const BuildFacts = ({ server, pageVersion }: BuildFactsProps) => {
 const inWords = ({ status, buildInfo }: SyncStatus, pageVersion: string): string => {
   if (status === 'development') return 'Pages come straight from their sources: nothing is built.'
   if (isOtherBuild(pageVersion, buildInfo.version))
-    return 'The server runs another build than this page came from. Reload to get it.'
+    return 'The server runs a different build than this page. Reload to get it.'
   return status === 'ok'
-    ? 'This page came from the build that the server runs.'
-    : 'The server does not know its build.'
+    ? 'This page is from the build the server runs.'
+    : "The server doesn't know its build."
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

@@ -35,9 +35,9 @@ describe('/deployment-sync', () => {
   })
 
   test('shows the build of the server beside that of the page', async () => {
-    expect(textOf(await page())).toContain('This page came from the build that the server runs.')
+    expect(textOf(await page())).toContain('This page is from the build the server runs.')
     expect(textOf(await page({ site: { build: 'b0' } }))).toContain(
-      'The server runs another build than this page came from. Reload to get it.',
+      'The server runs a different build than this page. Reload to get it.',
     )
     expect(textOf(await page())).toContain('Friday, November 20, 2026 at 12:00 PM UTC')
   })

@@ -6,7 +6,7 @@ import {
   useFetcher,
   useLoaderData,
 } from 'react-router'
-import { paths } from '../../../catalog/paths.ts'
+import { paths } from '../../../catalog/links/paths.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { storageCleared } from '../../../kit/storage-cleared.ts'
@@ -28,10 +28,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export async function action({ context }: ActionFunctionArgs): Promise<RefreshOutcome> {
   try {
     const { body } = await pageCall(context)(forceRefresh, {})
-    const message = 'The server has been asked. These steps bring the newest version:'
+    const message = 'We asked the server. Follow these steps to get the newest version:'
     return { initiated: true, message, steps: body.instructions, at: body.timestamp }
   } catch {
-    return failedRefresh('The server could not refresh.', Date.now())
+    return failedRefresh("The server couldn't refresh.", Date.now())
   }
 }
 
@@ -62,7 +62,7 @@ export default function DeploymentPage() {
       />
       <PageHero
         title="Deployment Sync"
-        lead="When the live site does not show what the editor shows, this page says why and helps to bring the newest version."
+        lead="If the live site doesn't match the editor, this page explains why and helps you get the newest version."
       >
         <refresh.Form method="post">
           <Button type="submit" disabled={busy} className="min-h-11">
@@ -71,8 +71,8 @@ export default function DeploymentPage() {
           </Button>
         </refresh.Form>
         <p className="max-w-2xl text-sm text-hero-soft">
-          This clears what the site has stored in this browser, such as your last location, and asks
-          the server for the next steps.
+          This clears what the site stored in this browser, such as your last location, and asks the
+          server for next steps.
         </p>
       </PageHero>
       <div className="page-width mt-8">

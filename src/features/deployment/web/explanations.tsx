@@ -3,19 +3,19 @@ import { manualSteps } from './refresh.ts'
 const reasons = [
   {
     title: 'The live site is a build',
-    text: 'The editor and its preview run the sources as they are this minute. The live site runs a build: a copy made at one moment. What was changed since then goes live with the next deployment.',
+    text: 'The editor and its preview run the current source. The live site runs a build, a snapshot of that source. Later changes go live with the next deployment.',
   },
   {
-    title: 'A deployment takes its time',
-    text: 'Several servers may share the work, and they change over one after the other. For a minute or so, one answer can come from the new build and the next from the old one.',
+    title: 'A deployment takes time',
+    text: 'If several servers share the work, they switch one at a time. For a minute or so, you may see both the new build and the old one.',
   },
   {
     title: 'Browsers keep copies',
-    text: 'A tab that has been open for a while goes on with the version that it loaded. Browsers, and networks in between, also keep files so that pages come faster.',
+    text: 'A tab that has been open for a while keeps the version it loaded. Browsers and networks also cache files so pages load faster.',
   },
   {
-    title: 'This site remembers a little',
-    text: 'Your last location is stored in your browser for ten minutes, and the server remembers answers until an event changes.',
+    title: 'This site caches, too',
+    text: 'Your browser stores your last location for ten minutes, and the server caches results until an event changes.',
   },
 ]
 
@@ -33,9 +33,8 @@ export const WhyItDiffers = () => (
       ))}
     </dl>
     <p className="mt-5 max-w-[68ch] text-pretty">
-      While a page is open it asks now and then which build the server runs. When that is another
-      one, a notification offers to reload. Nothing is reloaded by itself, so nothing you have typed
-      is lost.
+      While a page is open, it checks for a new build from time to time and offers to reload. It
+      never reloads on its own, so nothing you typed is lost.
     </p>
   </section>
 )
@@ -48,14 +47,14 @@ export const ManualSteps = () => (
     <h2 id="manual-steps" className="text-title">
       Manual steps
     </h2>
-    <p className="mt-2">If the button does not help, do this by hand:</p>
+    <p className="mt-2">If the button doesn't help, do this by hand:</p>
     <ol className="mt-3 grid list-decimal gap-1.5 pl-6 marker:font-semibold marker:text-signal">
       {manualSteps.map((step) => (
         <li key={step}>{step}</li>
       ))}
     </ol>
     <p className="mt-3 text-sm text-soft">
-      The first step is for the people who run the site. Everyone can do the others.
+      The first step is for the people who run the site. Anyone can do the others.
     </p>
   </section>
 )

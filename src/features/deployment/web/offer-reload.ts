@@ -8,7 +8,7 @@ export const offerReload = (reload: () => void = () => location.reload()): void 
   const offer = () =>
     showToast({
       title: 'A newer version of this site is ready',
-      description: 'Reload when it suits you. Finish what you are typing first.',
+      description: "Reload when you're ready. Finish what you're typing first.",
       action: { label: 'Reload', altText: 'Reload the page in your browser.', run: reload },
     })
   if (!toastStore.get()?.open) return offer()

@@ -92,11 +92,11 @@ describe('Force Deployment Refresh', () => {
   })
 
   test.each([
-    ['no connection', new TypeError('Failed to fetch'), 'The server could not be reached.'],
+    ['no connection', new TypeError('Failed to fetch'), "We couldn't reach the server."],
     [
       'no answer in time',
       new DOMException('x', 'TimeoutError'),
-      'The server did not answer within 5 seconds.',
+      "The server didn't respond within 5 seconds.",
     ],
   ])('%s', async (_, error, reason) => {
     expect(await press(() => Promise.reject(error))).toEqual({ ...failed, reason })
@@ -104,7 +104,7 @@ describe('Force Deployment Refresh', () => {
 
   test('an answer without success is a failure', async () => {
     const outcome = await press(async () => Response.json({ ...answer, success: false }))
-    expect(outcome).toEqual({ ...failed, reason: 'The server did not refresh.' })
+    expect(outcome).toEqual({ ...failed, reason: "The server didn't refresh." })
   })
 
   test('a browser that refuses its storage leads to the manual steps, and the server is not asked', async () => {
@@ -112,7 +112,7 @@ describe('Force Deployment Refresh', () => {
     const outcome = await press(fetcher, () => [refusing(storageOf({ a: '1' }))])
     expect(outcome).toEqual({
       ...failed,
-      reason: 'This browser does not let the site clear its storage.',
+      reason: "This browser doesn't let the site clear its storage.",
     })
     expect(fetcher).not.toHaveBeenCalled()
   })

@@ -21,7 +21,7 @@ export const manualSteps = [
 ] as const
 
 export const initiatedMessage =
-  'What this browser had stored for the site is cleared. These steps bring the newest version:'
+  'We cleared what this browser stored for the site. Follow these steps to get the newest version:'
 
 export type RefreshParts = {
   fetch: typeof fetch
@@ -64,13 +64,13 @@ const askServer = async (fetcher: typeof fetch): Promise<RefreshAnswer> => {
   })
   if (!response.ok) throw new Error(`Server refresh failed: ${response.status}`)
   const answer = (await response.json()) as RefreshAnswer
-  if (!answer.success) throw new Error('The server did not refresh.')
+  if (!answer.success) throw new Error("The server didn't refresh.")
   return answer
 }
 
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
-  if (error.name === 'TimeoutError') return 'The server did not answer within 5 seconds.'
-  if (error.name === 'SecurityError') return 'This browser does not let the site clear its storage.'
-  return error instanceof TypeError ? 'The server could not be reached.' : error.message
+  if (error.name === 'TimeoutError') return "The server didn't respond within 5 seconds."
+  if (error.name === 'SecurityError') return "This browser doesn't let the site clear its storage."
+  return error instanceof TypeError ? "We couldn't reach the server." : error.message
 }

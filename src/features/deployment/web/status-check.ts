@@ -44,6 +44,7 @@ const ask = async (fetcher: typeof fetch, signal: AbortSignal): Promise<SyncStat
   const text = await response.text()
   if (!response.ok) throw new CallError(response.status, response.statusText, text)
   const status = JSON.parse(text) as SyncStatus
-  if (!Array.isArray(status?.buildInfo?.assets)) throw new Error('The answer tells of no build.')
+  if (!Array.isArray(status?.buildInfo?.assets))
+    throw new Error("The response doesn't contain a build.")
   return status
 }

@@ -151,7 +151,7 @@ describe('failures are only logged', () => {
       async () => new Response('', { status: 502, statusText: 'Bad Gateway' }),
       '502: Bad Gateway',
     ],
-    ['no status', async () => Response.json({ ok: true }), 'The answer tells of no build.'],
+    ['no status', async () => Response.json({ ok: true }), "The response doesn't contain a build."],
   ])('%s', async (_, answer, message) => {
     const page = loadPage('development', answer)
     await pass(1 * minute)

@@ -68,7 +68,7 @@ const createReport = ({ environment, pageVersion, clock, log, onOtherBuild }: Mo
   return {
     age: (build: BuildInfo) => {
       if (isOldBuild(build, clock.now())) {
-        log.warn(`This build is older than 10 minutes: it was made at ${build.timestamp}.`)
+        log.warn(`This build is older than 10 minutes: it was created at ${build.timestamp}.`)
       }
       compare(build)
     },

@@ -1,17 +1,18 @@
-import type { FoundEvent } from '../../../catalog/event.ts'
-import type { SearchFilters } from '../../../catalog/filters.ts'
-import type { EventPage, EventSearch } from '../../../catalog/server/event-search.ts'
-import { resolveFilters } from '../../../catalog/server/resolve-filters.ts'
+import type { FoundEvent } from '../../../catalog/event/event.ts'
+import type { SearchFilters } from '../../../catalog/search/filters.ts'
+import type { EventPage, EventSearch } from '../../../catalog/server/search/event-search.ts'
+import { resolveFilters } from '../../../catalog/server/search/resolve-filters.ts'
 import { toQuery } from '../../../kit/endpoint.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
 import { JsonText, type Page } from '../../../platform/http/reply.ts'
 import { aboutAnswer, servedFromMemory } from '../../../platform/http/served-from.ts'
+import { sharedCache } from '../../../platform/http/shared-cache.ts'
 import { countEvents, getFacets, listEvents, searchEvents } from '../contract.ts'
 
 /** Caches in between may keep an answer for a minute; browsers ask each time whether it still holds. */
-const shared = { 'cache-control': 'public, max-age=0, s-maxage=60' }
+const shared = { 'cache-control': sharedCache }
 
 export const discoveryRoutes = (
   api: Api,

@@ -1,10 +1,10 @@
 import { X } from 'lucide'
 import { Link } from 'react-router'
-import { shortCostLabel } from '../../../catalog/costs.ts'
-import { eventTypeLabel } from '../../../catalog/event-types.ts'
-import type { SearchInput } from '../../../catalog/filters.ts'
-import { shortDateSeenFrom } from '../../../catalog/local-dates.ts'
-import { stateName } from '../../../catalog/us-states.ts'
+import { shortCostLabel } from '../../../catalog/event/costs.ts'
+import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
+import { stateName } from '../../../catalog/place/us-states.ts'
+import type { SearchInput } from '../../../catalog/search/filters.ts'
+import { shortDateSeenFrom } from '../../../catalog/time/local-dates.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import {
   addressOf,
@@ -14,6 +14,7 @@ import {
   withoutFilters,
 } from './home-filters.ts'
 import { firstDay } from './load-strip.ts'
+import { resultsWanted } from './show-results.ts'
 
 /** `today` decides whether a date tells its year. */
 const words: { [name in keyof SearchInput]?: (value: string, today: string) => string } = {
@@ -28,6 +29,7 @@ const words: { [name in keyof SearchInput]?: (value: string, today: string) => s
   feature: (value) => value,
   state: (value) => stateName(value),
   charityInvolved: () => 'For charity',
+  datedOnly: () => 'Dated events only',
 }
 
 type ActiveFiltersProps = { state: HomeState; now: number }
@@ -42,12 +44,12 @@ export const ActiveFilters = ({ state, now }: ActiveFiltersProps) => {
           <Link
             to={addressOf(withFilters(state, { [name]: rest }))}
             preventScrollReset
-            onClick={focusResults}
+            state={resultsWanted}
             aria-label={`Remove filter: ${label}`}
             className="inline-flex min-h-8 items-center gap-1.5 rounded-full border border-edge bg-panel px-3 text-sm font-medium no-underline hover:bg-chip"
           >
             {label}
-            <Icon shape={X} className="size-4" />
+            <Icon shape={X} className="size-4 print:hidden" />
           </Link>
         </li>
       ))}
@@ -55,8 +57,8 @@ export const ActiveFilters = ({ state, now }: ActiveFiltersProps) => {
         <Link
           to={addressOf(withoutFilters(state))}
           preventScrollReset
-          onClick={focusResults}
-          className="inline-flex min-h-8 items-center px-2 text-sm font-semibold underline underline-offset-4"
+          state={resultsWanted}
+          className="inline-flex min-h-8 items-center px-2 text-sm font-semibold underline underline-offset-4 print:hidden"
         >
           Clear Filters
         </Link>
@@ -64,9 +66,6 @@ export const ActiveFilters = ({ state, now }: ActiveFiltersProps) => {
     </ul>
   )
 }
-
-/** The link that was pressed goes with its filter; the focus must not fall back to the page's top. */
-const focusResults = () => document.getElementById('results')?.focus({ preventScroll: true })
 
 const entriesOf = (filters: SearchInput, today: string) =>
   Object.entries(words).flatMap(([name, label]) => {

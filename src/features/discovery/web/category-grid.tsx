@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { type HomeCategory, homeCategories } from '../../../catalog/event-types.ts'
+import { type HomeCategory, homeCategories } from '../../../catalog/event/event-types.ts'
 import { EventPicture } from '../../../catalog/web/pictures/event-picture.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { classes } from '../../../ui/classes.ts'
@@ -11,16 +11,17 @@ import {
   withoutFilters,
 } from './home-filters.ts'
 import type { HomeData } from './load-home.ts'
+import { resultsWanted } from './show-results.ts'
 
-type CategoryGridProps = { state: HomeState; facets: HomeData['facets'] }
+type CategoryGridProps = Pick<HomeData, 'state' | 'facets' | 'failed'>
 
 /** Each category is a search within the current filters; the chosen one again takes it back. */
-export const CategoryGrid = ({ state, facets }: CategoryGridProps) => {
+export const CategoryGrid = ({ state, facets, failed }: CategoryGridProps) => {
   const chosen = [state.filters.eventType ?? []].flat().map(String)
   // On phones the results of a search must not hide below all the tiles.
   const searching = hasFilters(state.filters)
   return (
-    <section aria-labelledby="categories" className="page-width mt-10">
+    <section aria-labelledby="categories" className="page-width mt-10 print:hidden">
       <h2 id="categories" className="text-heading">
         Browse by Category
       </h2>
@@ -42,7 +43,7 @@ export const CategoryGrid = ({ state, facets }: CategoryGridProps) => {
             <Tile
               category={category}
               pressed={category.eventType ? chosen.includes(category.eventType) : !searching}
-              note={noteOn(category, { facets, searching })}
+              note={noteOn(category, { facets, failed, searching })}
               to={addressOf(next(state, category, chosen))}
             />
           </li>
@@ -64,20 +65,27 @@ const next = (state: HomeState, { eventType }: HomeCategory, chosen: readonly st
   return withFilters(state, { eventType: chosen.filter((type) => type !== eventType) })
 }
 
-type NoteOptions = { facets: HomeData['facets']; searching: boolean }
+type NoteOptions = Pick<HomeData, 'facets' | 'failed'> & { searching: boolean }
 
-/** What pressing the tile brings. An event that repeats is one listing, whatever its dates. */
-const noteOn = ({ eventType }: HomeCategory, { facets, searching }: NoteOptions) => {
+/** What pressing the tile brings, where that is known. An event that repeats is one listing, whatever its dates. */
+const noteOn = ({ eventType }: HomeCategory, { facets, failed, searching }: NoteOptions) => {
   if (eventType === undefined && searching) return 'Clears all filters'
+  if (failed) return undefined
   const count = eventType ? (facets.eventType[eventType] ?? 0) : facets.total
   return `${formatNumber(count)} ${count === 1 ? 'listing' : 'listings'}`
 }
 
-type TileProps = { category: HomeCategory; pressed: boolean; note: string; to: string }
+type TileProps = {
+  category: HomeCategory
+  pressed: boolean
+  note: string | undefined
+  to: string
+}
 
 const Tile = ({ category, pressed, note, to }: TileProps) => (
   <Link
     to={to}
+    state={resultsWanted}
     preventScrollReset
     aria-current={pressed ? 'true' : undefined}
     className={classes(
@@ -90,7 +98,7 @@ const Tile = ({ category, pressed, note, to }: TileProps) => (
     </span>
     <span className="leading-tight font-semibold">
       {category.label}
-      <span className="block text-sm font-normal text-soft">{note}</span>
+      {note ? <span className="block text-sm font-normal text-soft">{note}</span> : null}
     </span>
   </Link>
 )

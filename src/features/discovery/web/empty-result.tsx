@@ -1,5 +1,6 @@
 import { LinkButton } from '../../../ui/button.tsx'
 import { addressOf, type HomeState, hasFilters, withoutFilters } from './home-filters.ts'
+import { resultsWanted } from './show-results.ts'
 
 type EmptyResultProps = { state: HomeState; failed: boolean }
 
@@ -14,13 +15,26 @@ export const EmptyResult = ({ state, failed }: EmptyResultProps) => (
     />
     <p className="font-display text-title font-semibold">
       {failed
-        ? 'The search could not be run. Try again in a moment.'
+        ? "We couldn't run the search. Try again in a moment."
         : 'No events found matching your criteria.'}
     </p>
-    {hasFilters(state.filters) ? (
+    {failed ? (
+      <LinkButton look="outlined" preventScrollReset state={resultsWanted} to={addressOf(state)}>
+        Try Again
+      </LinkButton>
+    ) : hasFilters(state.filters) ? (
       <>
-        <p className="text-soft">Fewer filters or a wider distance may bring some up.</p>
-        <LinkButton look="outlined" preventScrollReset to={addressOf(withoutFilters(state))}>
+        <p className="text-soft">
+          {state.filters.radiusMiles === undefined
+            ? 'Try fewer filters.'
+            : 'Try a wider distance or fewer filters.'}
+        </p>
+        <LinkButton
+          look="outlined"
+          preventScrollReset
+          state={resultsWanted}
+          to={addressOf(withoutFilters(state))}
+        >
           Clear Filters
         </LinkButton>
       </>

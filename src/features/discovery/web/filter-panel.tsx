@@ -1,8 +1,9 @@
 import { SlidersHorizontal } from 'lucide'
+import type { FormEvent } from 'react'
 import { Form } from 'react-router'
-import { costValues, shortCostLabel } from '../../../catalog/costs.ts'
-import { eventTypeLabel, eventTypes } from '../../../catalog/event-types.ts'
-import { stateName } from '../../../catalog/us-states.ts'
+import { costValues, shortCostLabel } from '../../../catalog/event/costs.ts'
+import { eventTypeLabel, eventTypes } from '../../../catalog/event/event-types.ts'
+import { stateName } from '../../../catalog/place/us-states.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { leaveOutEmpty } from '../../../ui/leave-out-empty.ts'
@@ -10,6 +11,7 @@ import { CharityChoice, Choice, Day } from './filter-fields.tsx'
 import { HiddenFilters } from './hidden-filters.tsx'
 import { type HomeState, isLocated } from './home-filters.ts'
 import type { HomeData } from './load-home.ts'
+import { resultsWanted } from './show-results.ts'
 
 type FilterPanelProps = { state: HomeState; facets: HomeData['facets'] }
 
@@ -19,12 +21,19 @@ const distances = ['10', '25', '50', '100', '250', '500']
 
 /** Left of the results on wide screens, folded above them on small ones; a plain form either way. */
 export const FilterPanel = ({ state, facets }: FilterPanelProps) => (
-  <details className="filter-panel rounded-card border border-line bg-panel lg:sticky lg:top-4">
+  <details className="filter-panel print:hidden rounded-card border border-line bg-panel lg:sticky lg:top-4">
     <summary className="flex min-h-11 items-center gap-2 px-4 font-semibold">
       <Icon shape={SlidersHorizontal} className="size-5" />
       Filters
     </summary>
-    <Form ref={shortened} action="/" preventScrollReset className="grid gap-3 p-4 pt-1 lg:pt-4">
+    <Form
+      ref={shortened}
+      action="/"
+      preventScrollReset
+      state={resultsWanted}
+      onSubmit={fold}
+      className="grid gap-3 p-4 pt-1 lg:pt-4"
+    >
       <HiddenFilters state={state} except={shownHere} />
       <WhatAndWhere filters={state.filters} facets={facets} />
       <div className="grid grid-cols-2 gap-2 lg:grid-cols-1">
@@ -38,6 +47,10 @@ export const FilterPanel = ({ state, facets }: FilterPanelProps) => (
     </Form>
   </details>
 )
+
+/** On phones the results stand below the panel. */
+const fold = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
+  currentTarget.closest('details')?.removeAttribute('open')
 
 type GroupProps = { filters: HomeState['filters']; facets: HomeData['facets'] }
 

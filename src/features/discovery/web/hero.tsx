@@ -1,3 +1,4 @@
+import { areasInWords } from '../../../catalog/place/us-states.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { HeroRoutes } from '../../../ui/hero-routes.tsx'
 import { hasFilters } from './home-filters.ts'
@@ -10,7 +11,7 @@ type HeroProps = { data: HomeData; location: HomeLocation }
 export const Hero = ({ data, location }: HeroProps) => {
   const { state, count, facets } = data
   // Under filters, the states are those of the results and not of all events.
-  const states = hasFilters(state.filters) ? 0 : Object.keys(facets.state).length
+  const where = hasFilters(state.filters) ? '' : areasInWords(Object.keys(facets.state))
   return (
     <section aria-label="Search" className="relative">
       <div className="on-hero absolute inset-x-0 top-0 bottom-24 overflow-hidden bg-hero">
@@ -21,9 +22,10 @@ export const Hero = ({ data, location }: HeroProps) => {
           Find the next show, cruise or track day near you
         </h1>
         <p className="mt-3 hidden max-w-xl text-lg text-hero-soft sm:block">
-          {formatNumber(count)} upcoming events
-          {states > 1 ? ` in ${states} states and territories` : ''}. Free for attendees and
-          organizers, every one reviewed before it goes live.
+          {count === undefined
+            ? ''
+            : `${formatNumber(count)} upcoming events${where ? ` in ${where}` : ''}. `}
+          Free for attendees and organizers. We review every event before it goes live.
         </p>
         <SearchBox state={state} count={count} location={location} />
       </div>

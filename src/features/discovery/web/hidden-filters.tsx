@@ -1,4 +1,4 @@
-import type { SearchInput } from '../../../catalog/filters.ts'
+import type { SearchInput } from '../../../catalog/search/filters.ts'
 import type { HomeState } from './home-filters.ts'
 
 type HiddenFiltersProps = { state: HomeState; except: readonly (keyof SearchInput)[] }

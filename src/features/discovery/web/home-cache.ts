@@ -1,12 +1,12 @@
 /** What this visit has loaded already. */
 import { callOverHttp } from '../../../kit/call.ts'
 import { storageCleared } from '../../../kit/storage-cleared.ts'
+import { readKept, writeKept } from './cache/kept-searches.ts'
+import { SessionCache } from './cache/session-cache.ts'
 import { addressOf, readHomeState } from './home-filters.ts'
-import { readKept, writeKept } from './kept-searches.ts'
 import { type HomeData, loadHome, type ResultList } from './load-home.ts'
 import { firstDay } from './load-strip.ts'
-import { cachedLocation } from './location/location-cache.ts'
-import { SessionCache } from './session-cache.ts'
+import { roundedLocation } from './location/rounded-location.ts'
 
 /** Another one with each build that changes this page. */
 const release = import.meta.url
@@ -21,14 +21,6 @@ if (typeof window !== 'undefined') {
 
 const twoDecimals = (degrees: number) => degrees.toFixed(2)
 
-/** The visitor's position as far as it ever leaves the device: two decimals, about a kilometre. */
-export const roundedLocation = () => {
-  const location = cachedLocation()
-  return (
-    location && { lat: Number(twoDecimals(location.lat)), lng: Number(twoDecimals(location.lng)) }
-  )
-}
-
 /** The filters with coordinates at 2 decimals, the location of the strip and the date. */
 export const homeKey = (url: URL, now: number = Date.now()): string => {
   const location = roundedLocation()
@@ -42,7 +34,8 @@ export const fetchHome = async (url: URL, shown?: () => ResultList): Promise<Hom
   const now = Date.now()
   const fresh = await loadHome(callOverHttp, url, { now, location: roundedLocation() })
   const data = shown ? withPages(fresh, shown()) : fresh
-  homeCache.set(homeKey(url, now), data, now)
+  // Age counts from the arrival of the answer, not from the request.
+  homeCache.set(homeKey(url, now), data)
   return data
 }
 
@@ -59,14 +52,15 @@ export const fetchFallback = async (url: URL, failure: unknown): Promise<HomeDat
     state,
     list: { events: [], total: 0, next: undefined, correctedKeyword: undefined },
     strip: { events: [], near: false },
-    count: 0,
+    count: undefined,
     facets: { eventType: {}, state: {}, carMake: {}, total: 0 },
     failed: true,
     now,
   }
   try {
     const home = await loadHome(callOverHttp, new URL('/', url), { now })
-    return { ...home, state, list: empty.list, failed: true }
+    // Its counts are not those under the filters of the search that failed.
+    return { ...home, state, list: empty.list, facets: empty.facets, failed: true }
   } catch (error) {
     console.warn('The search by date failed too.', error)
     return empty

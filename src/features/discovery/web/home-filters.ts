@@ -1,6 +1,7 @@
 /** The state of the home page's search, which lives in its address. */
-import { type SearchInput, searchFilters } from '../../../catalog/filters.ts'
-import { homePath, type Query } from '../../../catalog/paths.ts'
+
+import { homePath, type Query } from '../../../catalog/links/paths.ts'
+import { type SearchInput, searchFilters } from '../../../catalog/search/filters.ts'
 import { fromQuery } from '../../../kit/endpoint.ts'
 import { plainMessage } from '../../../kit/plain-messages.ts'
 
@@ -38,6 +39,7 @@ const narrowing = [
   'carMake',
   'feature',
   'charityInvolved',
+  'datedOnly',
   'state',
 ]
 const known = new Set([...notFilters, ...narrowing])
@@ -58,7 +60,7 @@ export const readHomeState = (url: URL): HomeState => {
     }
     const name = String(error.issues[0]?.path[0] ?? '')
     if (!(name in values)) return { filters: {}, byLocation: true, showAll: false, problems }
-    problems[name] = error.issues[0]?.message ?? 'Could not be read.'
+    problems[name] = error.issues[0]?.message ?? "Couldn't be read."
     delete values[name]
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { renderPage } from '../../../../tests/support/render-page.tsx'
+import { renderPage, textOf } from '../../../../tests/support/render-page.tsx'
 import { readHomeState } from './home-filters.ts'
 import HomePage, { meta } from './home-page.tsx'
 import type { HomeData } from './load-home.ts'
@@ -39,6 +39,39 @@ it('names states only where they are those of all events', async () => {
   const page = async (query: string) => renderPage(HomePage, { data: dataOf(query) })
   const words = (html: string) =>
     /537 upcoming events[^.]*\./.exec(html.replace(/<!-- -->/g, ''))?.[0]
-  expect(words(await page(''))).toBe('537 upcoming events in 2 states and territories.')
+  expect(words(await page(''))).toBe('537 upcoming events in 2 states.')
   expect(words(await page('?keyword=v8'))).toBe('537 upcoming events.')
+})
+
+const wordsOf = async (query: string, changes: Partial<HomeData> = {}) =>
+  textOf(await renderPage(HomePage, { data: { ...dataOf(query), ...changes } }))
+
+it.each([
+  ['', 'results are sorted by distance first once a location is known'],
+  ['?near=60601', 'results are sorted by distance first\n'],
+  ['?near=60601&sortBy=date', 'results are sorted by date\n'],
+  ['?useLocation=false', 'results are sorted by date\n'],
+])('says how the list is sorted, and no more than that: %j', async (query, note) => {
+  expect((await wordsOf(query)).replace(/(first|date)(\d+ events)/, '$1\n$2')).toContain(note)
+})
+
+it('says what became of a place that does not order the list', async () => {
+  const off = await wordsOf('?near=Chicago,+IL&useLocation=false')
+  expect(off).toContain('Events nationwide, by date: location priority is off.')
+  expect(off).toContain('Sort by distance from Chicago, IL')
+  expect(await wordsOf('?near=Chicago,+IL')).not.toContain('Events from everywhere')
+  const within = '?near=Chicago,+IL&useLocation=false&radiusMiles=50'
+  expect(await wordsOf(within)).not.toContain('Events from everywhere')
+})
+
+it('tells no numbers that are not known, and gives no advice that would not help', async () => {
+  const nothing = { eventType: {}, state: {}, carMake: {}, total: 0 }
+  const failed = { failed: true, count: undefined, facets: nothing }
+  const away = await wordsOf('?keyword=v8', failed)
+  expect(away).not.toMatch(/\b0 (listings|events|upcoming)|wider distance|fewer filters/)
+  expect(away).toContain('Try Again')
+  expect(await wordsOf('?keyword=v8')).toContain('Try fewer filters.')
+  expect(await wordsOf('?near=60601&radiusMiles=10')).toContain(
+    'Try a wider distance or fewer filters.',
+  )
 })

@@ -4,14 +4,14 @@ import {
   replace,
   useLoaderData,
 } from 'react-router'
-import { feedPath, paths, publicUrl } from '../../../catalog/paths.ts'
+import { feedPath, paths, publicUrl } from '../../../catalog/links/paths.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { ShareTags } from '../../../ui/share-tags.tsx'
 import { CategoryGrid } from './category-grid.tsx'
 import { Hero } from './hero.tsx'
-import { fetchFallback, fetchHome, homeCache, homeKey, roundedLocation } from './home-cache.ts'
+import { fetchFallback, fetchHome, homeCache, homeKey } from './home-cache.ts'
 import {
   addressOf,
   feedFilters,
@@ -21,7 +21,9 @@ import {
   searchesByItself,
 } from './home-filters.ts'
 import { type HomeData, loadHome } from './load-home.ts'
+import { roundedLocation } from './location/rounded-location.ts'
 import { Results } from './results.tsx'
+import { useResultsShown } from './show-results.ts'
 import { TopStrip } from './top-strip.tsx'
 import { useHomeLocation } from './use-home-location.ts'
 import { useRefreshed } from './use-refreshed.ts'
@@ -78,6 +80,7 @@ const alternates = (loaderData: HomeData | undefined) => {
 export default function HomePage() {
   const data = useRefreshed(useLoaderData<HomeData>())
   const location = useHomeLocation(data.state)
+  useResultsShown()
   const { locating } = location
   const searching = hasFilters(data.state.filters)
   const strip = <TopStrip data={data} locating={locating} />
@@ -94,7 +97,7 @@ export default function HomePage() {
       />
       <Hero data={data} location={location} />
       {searching ? null : strip}
-      <CategoryGrid state={data.state} facets={data.facets} />
+      <CategoryGrid state={data.state} facets={data.facets} failed={data.failed} />
       <Results data={data} locating={locating} />
       {searching ? strip : null}
     </>

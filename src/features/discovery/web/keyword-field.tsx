@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide'
 import { useRef } from 'react'
-import { fieldClasses, labelClasses } from '../../../ui/field.ts'
+import { fieldClasses, labelClasses } from '../../../ui/forms/field.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
 type KeywordFieldProps = { value: string; onChange: (value: string) => void }
@@ -29,7 +29,7 @@ export const KeywordField = ({ value, onChange }: KeywordFieldProps) => {
           placeholder="Event name, car type or keywords"
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          className={`${fieldClasses} px-10`}
+          className={`${fieldClasses} pl-10 ${value ? 'pr-10' : 'pr-2'}`}
         />
         {value ? (
           <button

@@ -1,17 +1,9 @@
 /** Loads the home page: one path for the server's first page and for every later search. */
-import type { CardEvent } from '../../../catalog/card-event.ts'
-import type { SearchInput } from '../../../catalog/filters.ts'
-import { withoutCountry } from '../../../catalog/place-text.ts'
-import { stateCode } from '../../../catalog/us-states.ts'
+import type { CardEvent } from '../../../catalog/event/card-event.ts'
+import type { SearchInput } from '../../../catalog/search/filters.ts'
 import { type Call, CallError, pageInfo } from '../../../kit/call.ts'
 import { countEvents, getFacets, searchEvents } from '../contract.ts'
-import {
-  type HomeState,
-  hasFilters,
-  isLocated,
-  readHomeState,
-  withFilters,
-} from './home-filters.ts'
+import { type HomeState, hasFilters, isLocated, readHomeState } from './home-filters.ts'
 import { asCards, type Coordinates, loadStrip } from './load-strip.ts'
 
 const featuredLimit = 12
@@ -30,8 +22,8 @@ export type HomeData = {
   list: ResultList
   /** The three nearest, or the three soonest when no location is known. */
   strip: { events: CardEvent[]; near: boolean }
-  /** All events that are published and not yet past. */
-  count: number
+  /** All events that are published and not yet past; undefined where it could not be asked. */
+  count: number | undefined
   /** Under the other filters: event type, state and make → how many. */
   facets: Facets
   /** The search itself could not be run; the list is empty for that reason. */
@@ -60,19 +52,9 @@ export const loadHome = async (call: Call, url: URL, options: LoadOptions): Prom
   }
 }
 
-/** Without a place to measure from. */
-const unmeasured = ({ filters: { sortBy } }: HomeState): SearchInput => ({
-  near: undefined,
-  radiusMiles: undefined,
-  sortBy: sortBy === 'distance' ? undefined : sortBy,
-})
-
 const withoutRefused = (state: HomeState, error: unknown): HomeState | undefined => {
   const fields = error instanceof CallError && error.status === 400 && error.body?.error.fields
   if (!fields) return undefined
-  // "New York" is a city first; what is none may be a state.
-  const wholeState = 'near' in fields && stateCode(withoutCountry(String(state.filters.near)))
-  if (wholeState) return withFilters(state, { ...unmeasured(state), state: [wholeState] })
   const refused = Object.entries(fields).filter(([name]) => name in state.filters)
   if (refused.length === 0) return undefined
   const filters = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SearchInput } from '../../../catalog/filters.ts'
+import type { SearchInput } from '../../../catalog/search/filters.ts'
 import { createCall } from '../../../kit/call.ts'
 import { loadStrip } from './load-strip.ts'
 

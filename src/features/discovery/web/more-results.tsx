@@ -35,7 +35,7 @@ export const MoreResults = ({ data, pages }: MoreResultsProps) => {
   }
 
   return (
-    <p className="mt-6 text-center">
+    <p className="mt-6 text-center print:hidden">
       <Link
         to={appends ? further : showAll}
         onClick={press}

@@ -1,8 +1,8 @@
 import { MapPin } from 'lucide'
 import { useEffect, useId, useState } from 'react'
-import { suggestPlaces } from '../../../catalog/place-suggestions.ts'
+import { suggestPlaces } from '../../../catalog/place/place-suggestions.ts'
 import { callOverHttp } from '../../../kit/call.ts'
-import { fieldClasses, labelClasses } from '../../../ui/field.ts'
+import { fieldClasses, labelClasses } from '../../../ui/forms/field.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useFollowing } from '../../../ui/use-following.ts'
 
@@ -43,7 +43,7 @@ export const NearField = ({ value, problem, located, search }: NearFieldProps) =
           placeholder={located ? 'Your location' : 'ZIP or city'}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          className={`${fieldClasses} pl-10`}
+          className={`${fieldClasses} pr-2 pl-10`}
         />
         <datalist id={list}>
           {suggestions.map((label) => (

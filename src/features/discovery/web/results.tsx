@@ -1,5 +1,5 @@
-import { useNavigation } from 'react-router'
-import { feedPath } from '../../../catalog/paths.ts'
+import { Link, useNavigation } from 'react-router'
+import { feedPath } from '../../../catalog/links/paths.ts'
 import { EventCard } from '../../../catalog/web/event-card.tsx'
 import { SubscribePanel } from '../../../catalog/web/subscribe-panel.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
@@ -7,10 +7,12 @@ import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { EmptyResult } from './empty-result.tsx'
+import { useExactDistances } from './exact-distances.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import { feedFilters, hasFilters, searchesByItself } from './home-filters.ts'
-import type { HomeData } from './load-home.ts'
+import { addressOf, feedFilters, hasFilters, searchesByItself } from './home-filters.ts'
+import { type HomeData, listQuery } from './load-home.ts'
 import { MoreResults } from './more-results.tsx'
+import { resultsWanted } from './show-results.ts'
 import { useMorePages } from './use-more-pages.ts'
 
 type ResultsProps = { data: HomeData; locating: boolean }
@@ -20,13 +22,22 @@ export const Results = ({ data, locating }: ResultsProps) => {
   const { publicUrl } = useSiteFacts()
   const pages = useMorePages(data)
   const searching = hasFilters(state.filters)
+  const events = useExactDistances(pages.list.events, {
+    from: state.filters,
+    nearestFirst: listQuery(state).sortBy === 'distance',
+  })
   return (
     <section aria-labelledby="results" className="page-width mt-10">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id="results" tabIndex={-1} className="scroll-mt-4 text-heading outline-none">
+        <h2
+          id="results"
+          tabIndex={-1}
+          data-jump={searching && !state.problems.near ? '' : undefined}
+          className="scroll-mt-4 text-heading outline-none"
+        >
           {searching ? 'Search Results' : 'Featured Events'}
         </h2>
-        <Status data={data} locating={locating} shown={pages.list.events.length} />
+        <Status data={data} locating={locating} shown={events.length} />
       </div>
       {data.list.total > 0 ? (
         <p className="text-sm text-soft">
@@ -39,11 +50,11 @@ export const Results = ({ data, locating }: ResultsProps) => {
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-[15rem_1fr]">
         <FilterPanel state={state} facets={data.facets} />
         <div>
-          {pages.list.events.length === 0 ? (
+          {events.length === 0 ? (
             <EmptyResult state={state} failed={data.failed} />
           ) : (
             <ul className="card-list grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-              {pages.list.events.map((event, index) => (
+              {events.map((event, index) => (
                 <li key={event.id}>
                   <EventCard event={event} now={now} publicUrl={publicUrl} eager={index < 3} />
                 </li>
@@ -60,7 +71,7 @@ export const Results = ({ data, locating }: ResultsProps) => {
 const Subscribe = ({ state, publicUrl }: { state: HomeData['state']; publicUrl: string }) => {
   const filters = feedFilters(state)
   return (
-    <div className="mt-3">
+    <div className="mt-3 print:hidden">
       <SubscribePanel
         label="Subscribe to this search"
         title={siteSettings.name}
@@ -98,6 +109,27 @@ const Status = ({ data, locating, shown }: StatusProps) => {
   )
 }
 
+/** A place in words that neither orders the list nor bounds it. */
+const OrderNote = ({ state }: Pick<HomeData, 'state'>) => {
+  const { near, radiusMiles } = state.filters
+  if (!near || radiusMiles !== undefined || listQuery(state).sortBy === 'distance') return null
+  const filters = { ...state.filters, sortBy: undefined }
+  const nearest = addressOf({ ...state, filters, byLocation: true })
+  return (
+    <p className="mt-2">
+      Events nationwide, by date{state.byLocation ? '' : ': location priority is off'}.{' '}
+      <Link
+        to={nearest}
+        preventScrollReset
+        state={resultsWanted}
+        className="font-medium underline underline-offset-4"
+      >
+        Sort by distance from {String(near)}
+      </Link>
+    </p>
+  )
+}
+
 const problemLabels: Record<string, string> = {
   fromDate: 'From',
   toDate: 'Until',
@@ -119,6 +151,7 @@ const Notes = ({ data }: { data: HomeData }) => {
           <strong>{correctedKeyword}</strong>.
         </p>
       ) : null}
+      <OrderNote state={data.state} />
       {problems.map(([name, message]) => (
         <p key={name} role="alert" className="mt-2 text-red">
           {problemLabels[name] ?? name}: {message}

@@ -3,16 +3,17 @@ import { type FormEvent, useLayoutEffect, useRef } from 'react'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Switch } from '../../../ui/forms/switch.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { Switch } from '../../../ui/switch.tsx'
 import { HiddenFilters } from './hidden-filters.tsx'
-import { addressOf, type HomeState } from './home-filters.ts'
+import { addressOf, type HomeState, isLocated } from './home-filters.ts'
 import { KeywordField } from './keyword-field.tsx'
+import { listQuery } from './load-home.ts'
 import { NearField } from './near-field.tsx'
 import type { HomeLocation } from './use-home-location.ts'
 import { useSearchBox } from './use-search-box.ts'
 
-type SearchBoxProps = { state: HomeState; count: number; location: HomeLocation }
+type SearchBoxProps = { state: HomeState; count: number | undefined; location: HomeLocation }
 
 export const SearchBox = ({ state, count, location }: SearchBoxProps) => {
   const box = useSearchBox(state, location.leaveToVisitor)
@@ -21,19 +22,19 @@ export const SearchBox = ({ state, count, location }: SearchBoxProps) => {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const entered = new FormData(event.currentTarget).get('near')
-    box.search(box.keyword, typeof entered === 'string' ? entered.trim() : '', box.byLocation)
+    box.search(box.keyword, typeof entered === 'string' ? entered.trim() : '')
   }
 
   return (
-    <search>
+    <search className="print:hidden">
       <form
-        action="/"
+        action="/#results"
         aria-label="Events"
         onSubmit={submit}
         data-scripted
         className="mt-3 grid gap-3 rounded-card border border-line bg-panel p-3 shadow-lift sm:mt-8 sm:p-4"
       >
-        <div className="grid items-start gap-3 md:grid-cols-[1fr_1fr_auto]">
+        <div className="grid items-start gap-3 md:grid-cols-[1.6fr_1fr_auto]">
           <KeywordField value={box.keyword} onChange={box.setKeyword} />
           <NearField
             value={near || (state.unknownPlace ?? '')}
@@ -49,19 +50,24 @@ export const SearchBox = ({ state, count, location }: SearchBoxProps) => {
             checked={box.byLocation}
             onChange={box.setByLocation}
             label="Location priority"
-            note={orderNote(box.byLocation, state.byLocation)}
+            note={orderNote(box.byLocation, state)}
           />
-          <EventCount count={count} locating={location.locating} />
+          {count === undefined ? null : <EventCount count={count} locating={location.locating} />}
         </div>
       </form>
     </search>
   )
 }
 
-/** What is shown keeps its order until the next search. */
-const orderNote = (chosen: boolean, shown: boolean) => {
-  const order = chosen ? 'by distance first' : 'by date'
-  return chosen === shown ? `results are sorted ${order}` : `the next search is sorted ${order}`
+/** What is shown keeps its order until the next search; without a location nothing is sorted by distance. */
+const orderNote = (chosen: boolean, state: HomeState) => {
+  const { sortBy } = listQuery(state)
+  const whose = chosen === state.byLocation ? 'results are' : 'the next search is'
+  if (chosen && !isLocated(state.filters))
+    return `${whose} sorted by distance first once a location is known`
+  const shown = sortBy === 'distance' ? 'distance first' : String(sortBy)
+  const next = chosen ? 'distance first' : 'date'
+  return `${whose} sorted by ${chosen === state.byLocation ? shown : next}`
 }
 
 const SearchButtons = ({ box }: { box: ReturnType<typeof useSearchBox> }) => {
@@ -73,7 +79,14 @@ const SearchButtons = ({ box }: { box: ReturnType<typeof useSearchBox> }) => {
   }
   return (
     <div className="flex gap-2 md:mt-6">
-      <Button ref={button} type="submit" disabled={box.searching} className="min-h-11 flex-1 px-6">
+      <Button
+        ref={button}
+        type="submit"
+        disabled={box.searching}
+        data-busy="Searching..."
+        suppressHydrationWarning
+        className="min-h-11 flex-1 px-6"
+      >
         {box.searching ? 'Searching...' : 'Search Events'}
       </Button>
       {box.keyword ? (

@@ -2,6 +2,7 @@ import { LocateFixed } from 'lucide'
 import { EventCard } from '../../../catalog/web/event-card.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { useExactDistances } from './exact-distances.ts'
 import { searchesByItself } from './home-filters.ts'
 import type { HomeData } from './load-home.ts'
 
@@ -11,6 +12,10 @@ const locatingNote = 'Detecting your location...'
 
 export const TopStrip = ({ data, locating }: TopStripProps) => {
   const { strip, now } = data
+  const events = useExactDistances(strip.events, {
+    from: data.state.filters.userLat === undefined ? 'visitor' : data.state.filters,
+    nearestFirst: strip.near,
+  })
   const { publicUrl } = useSiteFacts()
   return (
     <section aria-labelledby="top" className="page-width mt-8">
@@ -29,13 +34,13 @@ export const TopStrip = ({ data, locating }: TopStripProps) => {
             {locatingNote}
           </>
         ) : strip.near ? (
-          'From your location, soonest first when equally near'
+          'Closest to you'
         ) : (
-          'The soonest dates across the country'
+          'Soonest dates nationwide'
         )}
       </p>
       <ul className="mt-4 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-        {strip.events.map((event) => (
+        {events.map((event) => (
           <li key={event.id}>
             <EventCard event={event} now={now} publicUrl={publicUrl} eager />
           </li>

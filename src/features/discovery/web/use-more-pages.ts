@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { callOverHttp } from '../../../kit/call.ts'
 import { showToast } from '../../../ui/toast-store.ts'
+import { writeGrown } from './cache/kept-searches.ts'
 import { homeCache, homeKey } from './home-cache.ts'
-import { type HomeData, loadList, type ResultList } from './load-home.ts'
+import { type HomeData, listQuery, loadList, type ResultList } from './load-home.ts'
 
 export type MorePages = { list: ResultList; loading: boolean; load: () => void }
 
@@ -20,6 +21,13 @@ export const useMorePages = (data: HomeData): MorePages => {
     shown.current = { address, first: data.list }
   }, [address, data.list])
 
+  useEffect(() => {
+    const isLonger = list.events.length > firstPageOf(data.state)
+    const leave = () => writeGrown(isLonger ? address : undefined)
+    addEventListener('pagehide', leave)
+    return () => removeEventListener('pagehide', leave)
+  }, [address, data.state, list])
+
   const load = async () => {
     setLoading(true)
     try {
@@ -32,7 +40,7 @@ export const useMorePages = (data: HomeData): MorePages => {
       // A refresh may have replaced the list meanwhile; another search shows its own.
       if (shown.current.address === address) setGrown({ of: shown.current.first, list: longer })
     } catch {
-      showToast({ title: 'More results could not be loaded', look: 'destructive' })
+      showToast({ title: "We couldn't load more results", look: 'destructive' })
     } finally {
       setLoading(false)
     }
@@ -40,3 +48,5 @@ export const useMorePages = (data: HomeData): MorePages => {
 
   return { list, loading, load: () => void load() }
 }
+
+const firstPageOf = (state: HomeData['state']) => Number(listQuery(state).limit)

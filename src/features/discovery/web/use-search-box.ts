@@ -1,9 +1,16 @@
 import { useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { useFollowing } from '../../../ui/use-following.ts'
-import { roundedLocation } from './home-cache.ts'
 import { addressOf, type HomeState, withFilters } from './home-filters.ts'
 import { askLocation } from './location/geolocate.ts'
+import { roundedLocation } from './location/rounded-location.ts'
+import { resultsWanted } from './show-results.ts'
+
+type Way = {
+  priority: boolean
+  /** Brings the visitor to the results. */
+  shows: boolean
+}
 
 /** What the search form does: keeps its keyword and toggle, finds the visitor, goes to the address. */
 export const useSearchBox = (state: HomeState, leaveToVisitor: () => void) => {
@@ -11,18 +18,9 @@ export const useSearchBox = (state: HomeState, leaveToVisitor: () => void) => {
   const navigation = useNavigation()
   const [keyword, setKeyword] = useFollowing(String(state.filters.keyword ?? ''))
   const [byLocation, setByLocation] = useFollowing(state.byLocation, addressOf(state))
-  const [asking, setAsking] = useState(false)
+  const { asking, whereabouts } = useWhereabouts()
 
-  /** With location priority on and no location known, asks; if declined or not answered, searches without. */
-  const whereabouts = async () => {
-    if (roundedLocation()) return roundedLocation()
-    setAsking(true)
-    await askLocation().soon
-    setAsking(false)
-    return roundedLocation()
-  }
-
-  const run = async (words: string, near: string, priority: boolean) => {
+  const run = async (words: string, near: string, { priority, shows }: Way) => {
     leaveToVisitor()
     const location = priority && near === '' ? await whereabouts() : undefined
     const next = withFilters(
@@ -36,8 +34,10 @@ export const useSearchBox = (state: HomeState, leaveToVisitor: () => void) => {
         radiusMiles: location || near ? state.filters.radiusMiles : undefined,
       },
     )
-    await navigate(addressOf(next), { preventScrollReset: true })
-    document.getElementById('results')?.scrollIntoView({ block: 'start' })
+    await navigate(addressOf(next), {
+      preventScrollReset: true,
+      ...(shows ? { state: resultsWanted } : {}),
+    })
   }
 
   const search = (...wanted: Parameters<typeof run>) => {
@@ -53,11 +53,26 @@ export const useSearchBox = (state: HomeState, leaveToVisitor: () => void) => {
       setByLocation(on)
     },
     searching: asking || navigation.state !== 'idle',
-    search,
+    search: (words: string, near: string) =>
+      search(words, near, { priority: byLocation, shows: true }),
+    // A cleared keyword is usually followed by another one.
     clear: () => {
       setKeyword('')
       setByLocation(true)
-      search('', String(state.filters.near ?? ''), true)
+      search('', String(state.filters.near ?? ''), { priority: true, shows: false })
     },
   }
+}
+
+/** With location priority on and no location known, asks; undefined where that is declined or not answered. */
+const useWhereabouts = () => {
+  const [asking, setAsking] = useState(false)
+  const whereabouts = async () => {
+    if (roundedLocation()) return roundedLocation()
+    setAsking(true)
+    await askLocation().soon
+    setAsking(false)
+    return roundedLocation()
+  }
+  return { asking, whereabouts }
 }

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Event } from '../../../catalog/event.ts'
-import { couldBeId, selectById } from '../../../catalog/server/find-event.ts'
-import { prepareQuery } from '../../../catalog/server/run-query.ts'
+import type { Event } from '../../../catalog/event/event.ts'
+import { prepareQuery } from '../../../catalog/server/search/run-query.ts'
 import {
   knownEventsOf,
   showEvent,
   type VersionRow,
   versionColumn,
   wholeColumns,
-} from '../../../catalog/server/search-events.ts'
+} from '../../../catalog/server/search/search-events.ts'
+import { couldBeId, selectById } from '../../../catalog/server/store/find-event.ts'
 import type { Database } from '../../../platform/db/database.ts'
 
 export type FoundEvent = {

@@ -1,21 +1,22 @@
-import type { Event } from '../../../catalog/event.ts'
-import { getEvent } from '../../../catalog/get-event.ts'
-import { findRedirect } from '../../../catalog/server/event-redirects.ts'
-import type { EventSearch } from '../../../catalog/server/event-search.ts'
+import type { Event } from '../../../catalog/event/event.ts'
+import { getEvent } from '../../../catalog/event/get-event.ts'
+import type { EventSearch } from '../../../catalog/server/search/event-search.ts'
+import { findRedirect } from '../../../catalog/server/store/event-redirects.ts'
 import { fillPath } from '../../../kit/endpoint.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { JsonText } from '../../../platform/http/reply.ts'
 import { aboutAnswer } from '../../../platform/http/served-from.ts'
+import { sharedCache } from '../../../platform/http/shared-cache.ts'
 import { listSeriesDates } from '../contract.ts'
 import { listOtherDates } from './queries.ts'
 import { createReadEvent } from './read-event.ts'
 
 /** Caches in between may keep an answer for a minute; browsers ask each time whether it still holds. */
-const shared = { 'cache-control': 'public, max-age=0, s-maxage=60' }
+const shared = { 'cache-control': sharedCache }
 
-const noSuchEvent = () => new AppError('not_found', { message: 'There is no such event.' })
+const noSuchEvent = () => new AppError('not_found', { message: "There's no such event." })
 
 type Parts = Pick<Database, 'db' | 'pool'> & { search: EventSearch }
 

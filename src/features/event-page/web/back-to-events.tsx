@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { paths } from '../../../catalog/paths.ts'
+import { paths } from '../../../catalog/links/paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { type BackTarget, backTarget } from '../back-target.ts'
 

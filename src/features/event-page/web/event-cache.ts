@@ -18,7 +18,7 @@ const fetchEvent = async (id: string): Promise<EventDetail | undefined> => {
     remember(id, detail)
     return detail
   } catch (error) {
-    console.warn('The event could not be loaded.', error)
+    console.warn("We couldn't load the event.", error)
     return undefined
   }
 }

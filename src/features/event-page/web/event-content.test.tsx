@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { sampleEvent } from '../../../../tests/support/sample-event.ts'
-import type { Event } from '../../../catalog/event.ts'
+import type { Event } from '../../../catalog/event/event.ts'
 import { EventContent } from './event-content.tsx'
 import type { EventDetail } from './load-event.ts'
 
@@ -90,29 +90,77 @@ describe('the event page', () => {
     expect(await text()).not.toContain('Event flyer')
     const html = await page({ flyerUrl: '/demo/flyer.pdf' })
     expect(html).toContain('download="friday_night_neon_cruise_flyer.pdf"')
-    expect(html).toMatch(/<iframe[^>]*src="\/demo\/flyer\.pdf#[^>]*class="h-96 /)
-    expect(html).toMatch(/<iframe[^>]*title="[^"]+/)
-    // Nothing of another site is framed before the visitor asks.
-    expect(await page({ flyerUrl: 'https://club.example/f.pdf' })).not.toContain('<iframe')
+    expect(html).toMatch(/<img[^>]*src="\/demo\/flyer\.webp"[^>]*class="h-96 /)
+    expect(html).toMatch(/<a href="\/event\/k3x9\/flyer"[^>]*>.*?Print flyer<\/a>/)
+    expect(html).not.toContain('<iframe')
   })
+
+  it.each(['https://club.example/f.pdf', 'https://club.example/f.png'])(
+    'loads nothing from another site: %s',
+    async (flyerUrl) => {
+      const html = await page({ flyerUrl, logoUrl: 'https://club.example/logo.png' })
+      expect(html).not.toMatch(/<(img|iframe)[^>]*club\.example/)
+      expect(html).toContain('The flyer is on club.example.')
+      expect(html).toContain(`href="${flyerUrl}"`)
+    },
+  )
 
   it('says what became of the event', async () => {
     expect(await text({ eventStatus: 'cancelled', statusNote: 'Storm.' })).toMatch(
-      /This event is cancelled\.\nStorm\.\nLast changed [A-Z][a-z]+day, /,
+      /This event is canceled\.\nStorm\.\nLast changed [A-Z][a-z]+day, /,
     )
     expect(await text({ eventStatus: 'postponed' })).toContain('This event is postponed.')
     expect(await text({ eventStatus: 'rescheduled', previousDate: '2026-10-16' })).toContain(
-      'It was planned for Friday, October 16, 2026.',
+      'It was scheduled for Friday, October 16, 2026.',
     )
     expect(await text({ rainDate: '2026-11-21' })).toContain(
       'Rain date: Saturday, November 21, 2026',
     )
   })
 
+  it.each<[Event['eventStatus'], string, string]>([
+    ['cancelled', 'This event is canceled.', 'Canceled'],
+    ['postponed', 'This event is postponed.', 'New date to be announced'],
+  ])(
+    '%s: one band above all, and nothing that leads to its old date',
+    async (eventStatus, news, instead) => {
+      const changes = {
+        eventStatus,
+        rainDate: '2026-11-21',
+        registrationUrl: 'https://club.example/register',
+      }
+      for (const dates of [{}, { date: '2026-06-05', endDate: '2026-06-05' }]) {
+        const html = await page({ ...changes, ...dates })
+        expect(html.match(/data-band=/g)).toHaveLength(1)
+        expect(html.indexOf('data-band=')).toBeLessThan(html.indexOf('<h1'))
+        expect(html).toMatch(/<s [^>]*>(NOV 20|JUN 5)<\/s><s [^>]*>FRIDAY<\/s>/)
+        const [, when = ''] = /When and where(.*?)About this event/s.exec(html) ?? []
+        expect(when).toContain(`${instead}</span><s`)
+        expect(when).not.toMatch(/6:00 PM|Rain date/)
+        expect(html).not.toMatch(
+          /Add to calendar|Register|Past events stay here|This event is over/,
+        )
+        expect(await text({ ...changes, ...dates })).toContain(news)
+        const directions = html.match(/<a [^>]*google\.com\/maps[^>]*>/)?.[0] ?? ''
+        expect(directions).not.toContain('bg-signal')
+        expect(html.indexOf('Share Event')).toBeLessThan(html.indexOf(directions))
+      }
+    },
+  )
+
+  it('fills Directions only where somebody may set out', async () => {
+    const directions = async (changes: Partial<Event>) =>
+      (await page(changes)).match(/<a [^>]*google\.com\/maps[^>]*>/)?.[0] ?? ''
+    expect(await directions({})).toContain('bg-signal')
+    expect(await directions({ date: '2026-06-05', endDate: '2026-06-05' })).not.toContain(
+      'bg-signal',
+    )
+  })
+
   it('says that a past event is over', async () => {
-    expect(await text()).not.toContain('This event is over.')
+    expect(await text()).not.toContain('This event has ended.')
     expect(await text({ date: '2026-06-05', endDate: '2026-06-05' })).toContain(
-      'This event is over.',
+      'This event has ended.',
     )
   })
 
@@ -120,7 +168,7 @@ describe('the event page', () => {
     const past = { date: '2026-06-05', endDate: '2026-06-05' }
     const event = { ...sampleEvent, id: 'k4x1', name: 'Neon Finale', date: '2026-12-04' }
     expect(await text(past, { next: { event, same: 'series' } })).toContain(
-      'The next one is Friday, December 4, 2026',
+      'Next: Friday, December 4, 2026',
     )
     expect(await text(past, { next: { event, same: 'venue' } })).toContain(
       'Next at Drive-In lot: Neon Finale, Friday, December 4, 2026',

@@ -1,4 +1,4 @@
-import type { Event } from '../../../catalog/event.ts'
+import type { Event } from '../../../catalog/event/event.ts'
 import { EventLogo } from '../../../catalog/web/event-logo.tsx'
 import { CartoonCar } from '../../../catalog/web/pictures/cartoon-car.tsx'
 import { classes } from '../../../ui/classes.ts'

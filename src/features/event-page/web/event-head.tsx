@@ -1,10 +1,10 @@
-import type { Event } from '../../../catalog/event.ts'
-import { eventChange, titleWithChange } from '../../../catalog/event-changes.ts'
-import { eventTypeLabel } from '../../../catalog/event-types.ts'
-import { excerpt } from '../../../catalog/excerpt.ts'
-import { longDateRange } from '../../../catalog/local-dates.ts'
-import { eventPagePath, publicUrl } from '../../../catalog/paths.ts'
-import { eventSharePath } from '../../../catalog/share-picture.ts'
+import type { Event } from '../../../catalog/event/event.ts'
+import { eventChange, isOff, titleWithChange } from '../../../catalog/event/event-changes.ts'
+import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
+import { excerpt } from '../../../catalog/event/excerpt.ts'
+import { eventSharePath } from '../../../catalog/event/share-picture.ts'
+import { eventPagePath, publicUrl } from '../../../catalog/links/paths.ts'
+import { longDateRange } from '../../../catalog/time/local-dates.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { JsonLd } from '../../../ui/json-ld.tsx'
@@ -37,13 +37,18 @@ export const EventHead = ({ event, jsonLd }: EventHeadProps) => {
 
 const maxLength = 160
 
+/** Nothing of a date that does not hold. */
+const whenOf = (event: Event): string => {
+  if (!event.date || event.ongoing) return 'Open year-round'
+  return isOff(event) ? '' : longDateRange(event.date, event.endDate)
+}
+
 /** When and where first: that is what a searcher decides by. */
 const describe = (event: Event, about = event.description): string => {
-  const when =
-    event.date && !event.ongoing ? longDateRange(event.date, event.endDate) : 'Open year-round'
+  const when = whenOf(event)
   const where = [event.venueName, event.city, event.state].filter(Boolean).join(', ')
   const news = eventChange(event)?.sentence
-  const what = `${eventTypeLabel(event.eventType)}, ${when}, ${where}.`
+  const what = `${[eventTypeLabel(event.eventType), when, where].filter(Boolean).join(', ')}.`
   const facts = news ? `${news} ${what}` : what
   const text = `${facts} ${about.replace(/\s+/g, ' ')}`.trim()
   return excerpt(text, maxLength)

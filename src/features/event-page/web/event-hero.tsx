@@ -1,9 +1,9 @@
-import { addressLine } from '../../../catalog/contact-links.ts'
-import type { Event } from '../../../catalog/event.ts'
-import { eventTypeLabel } from '../../../catalog/event-types.ts'
-import { hasEnded } from '../../../catalog/time-badge.ts'
-import { venueToday } from '../../../catalog/venue-today.ts'
-import { CostBadge, StatusBadge, TimeBadge } from '../../../catalog/web/event-badges.tsx'
+import { addressLine } from '../../../catalog/event/contact-links.ts'
+import type { Event } from '../../../catalog/event/event.ts'
+import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
+import { hasEnded } from '../../../catalog/event/time-badge.ts'
+import { venueToday } from '../../../catalog/time/venue-today.ts'
+import { CostBadge, NewDateBadge, TimeBadge } from '../../../catalog/web/event-badges.tsx'
 import { LicencePlate } from '../../../catalog/web/licence-plate.tsx'
 import { EventPicture } from '../../../catalog/web/pictures/event-picture.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -60,7 +60,7 @@ const longName = 60
 const Headline = ({ event, now }: EventHeroProps) => (
   <div className="grid gap-3">
     <div className="flex flex-wrap gap-1.5">
-      <StatusBadge event={event} />
+      <NewDateBadge event={event} />
       <TimeBadge
         event={event}
         today={venueToday(now, event.timeZone)}

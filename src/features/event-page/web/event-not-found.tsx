@@ -1,4 +1,4 @@
-import { paths } from '../../../catalog/paths.ts'
+import { paths } from '../../../catalog/links/paths.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { RoadEnds } from '../../../ui/road-ends.tsx'
 

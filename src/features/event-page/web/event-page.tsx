@@ -9,9 +9,9 @@ import {
   useLoaderData,
   useParams,
 } from 'react-router'
-import type { Event } from '../../../catalog/event.ts'
-import { eventSlug } from '../../../catalog/event-slug.ts'
-import { eventPagePath, eventPath } from '../../../catalog/paths.ts'
+import type { Event } from '../../../catalog/event/event.ts'
+import { eventSlug } from '../../../catalog/event/event-slug.ts'
+import { eventPagePath, eventPath } from '../../../catalog/links/paths.ts'
 import { CallError } from '../../../kit/call.ts'
 import { jsonLdText } from '../../../kit/json-ld-text.ts'
 import { pageCall } from '../../../kit/page-call.ts'

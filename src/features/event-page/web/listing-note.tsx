@@ -1,5 +1,5 @@
-import type { Event } from '../../../catalog/event.ts'
-import { eventPagePath, publicUrl } from '../../../catalog/paths.ts'
+import type { Event } from '../../../catalog/event/event.ts'
+import { eventPagePath, publicUrl } from '../../../catalog/links/paths.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { localDateLabel } from '../local-date-label.ts'
 

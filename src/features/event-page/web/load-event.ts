@@ -1,7 +1,7 @@
 /** Loads the event page: one path for the server's first page and for navigation in the browser. */
-import type { Event } from '../../../catalog/event.ts'
-import { getEvent } from '../../../catalog/get-event.ts'
-import { getNextDate, type NextDate } from '../../../catalog/next-date.ts'
+import type { Event } from '../../../catalog/event/event.ts'
+import { getEvent } from '../../../catalog/event/get-event.ts'
+import { getNextDate, type NextDate } from '../../../catalog/series/next-date.ts'
 import { type Call, CallError } from '../../../kit/call.ts'
 import { listSeriesDates, type SeriesDate } from '../contract.ts'
 import { isPast } from '../is-past.ts'

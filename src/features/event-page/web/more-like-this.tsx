@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import type { Event } from '../../../catalog/event.ts'
-import { landingPath } from '../../../catalog/paths.ts'
-import { allEvents, topicOfType } from '../../../catalog/topics.ts'
-import { stateName, stateSlug } from '../../../catalog/us-states.ts'
-import { citySlug } from '../../../catalog/venue-slug.ts'
+import type { Event } from '../../../catalog/event/event.ts'
+import { allEvents, topicOfType } from '../../../catalog/event/topics.ts'
+import { landingPath } from '../../../catalog/links/paths.ts'
+import { stateName, stateSlug } from '../../../catalog/place/us-states.ts'
+import { citySlug } from '../../../catalog/place/venue-slug.ts'
 
 /** Ways to other live events of the type and of the place; an event that is over has a way of its own. */
 export const MoreLikeThis = ({ event, past }: { event: Event; past: boolean }) => {

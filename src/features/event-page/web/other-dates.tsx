@@ -1,13 +1,14 @@
 import { ChevronDown } from 'lucide'
 import { Link, useLocation } from 'react-router'
-import type { Event } from '../../../catalog/event.ts'
-import { shortDateSeenFrom } from '../../../catalog/local-dates.ts'
-import { twelveHourTime } from '../../../catalog/local-times.ts'
-import { eventPath, seriesPath } from '../../../catalog/paths.ts'
+import type { Event } from '../../../catalog/event/event.ts'
+import { isOff } from '../../../catalog/event/event-changes.ts'
+import { eventPath, seriesPath } from '../../../catalog/links/paths.ts'
+import { shortDateSeenFrom } from '../../../catalog/time/local-dates.ts'
+import { twelveHourTime } from '../../../catalog/time/local-times.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { SeriesDate } from '../contract.ts'
 import { eventsBefore } from './back-to-events.tsx'
-import { SectionCard } from './section-card.tsx'
+import { SectionCard } from './sections/section-card.tsx'
 
 const shownAtOnce = 6
 
@@ -22,7 +23,7 @@ export const OtherDates = ({ event, dates }: OtherDatesProps) => {
       {event.series ? (
         <p className="mb-3 text-soft">
           {event.series.rule ? `${event.series.rule} · ` : ''}
-          <Link to={seriesPath(event.series.id)}>All dates and past editions</Link>
+          <Link to={seriesPath(event.series.id)}>All dates, including past ones</Link>
         </p>
       ) : null}
       <DateList dates={first} seenFrom={event.date ?? ''} />
@@ -55,9 +56,10 @@ const DateList = ({ dates, seenFrom }: DateListProps) => {
             state={{ eventsBefore: eventsBefore(state) + 1 }}
             className="grid min-h-12 justify-items-center rounded-control border-2 border-plate-edge bg-plate px-2 py-1.5 text-center text-plate-ink no-underline hover:border-signal"
           >
-            <span className="font-display text-xl leading-tight font-bold">
-              {other.date ? shortDateSeenFrom(seenFrom, other.date) : ''}
-            </span>
+            <DateWords
+              off={isOff(other)}
+              words={other.date ? shortDateSeenFrom(seenFrom, other.date) : ''}
+            />
             <span className="text-sm leading-tight">{noteOf(other)}</span>
           </Link>
         </li>
@@ -66,8 +68,13 @@ const DateList = ({ dates, seenFrom }: DateListProps) => {
   )
 }
 
+const DateWords = ({ off, words }: { off: boolean; words: string }) => {
+  const Words = off ? 's' : 'span'
+  return <Words className="font-display text-xl leading-tight font-bold">{words}</Words>
+}
+
 const noteOf = ({ eventStatus, startTime }: SeriesDate): string => {
-  if (eventStatus === 'cancelled') return 'Cancelled'
+  if (eventStatus === 'cancelled') return 'Canceled'
   if (eventStatus === 'postponed') return 'Postponed'
   if (eventStatus === 'rescheduled')
     return startTime ? `New date, ${twelveHourTime(startTime)}` : 'New date'

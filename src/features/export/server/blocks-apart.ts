@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Target } from '../../../platform/db/replica-pool.ts'
+import type { Target } from '../../../platform/db/replica/replica-pool.ts'
 import type { ExportFormat } from '../rules.ts'
 import type { ExportOptions } from './write-export.ts'
 

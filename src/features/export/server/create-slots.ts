@@ -12,7 +12,7 @@ export const createSlots = (count: number): TakeSlot => {
   return () => {
     if (free === 0) {
       throw new AppError('unavailable', {
-        message: 'Others are exporting just now. Try again in a minute.',
+        message: 'Other exports are running. Try again in a minute.',
         retryAfter: 60,
       })
     }

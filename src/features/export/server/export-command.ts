@@ -46,7 +46,7 @@ const writeWhole = async (out: string, blocks: AsyncIterable<Uint8Array>) => {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === undefined || !/^E[A-Z]+$/.test(code)) throw error
     throw new AppError('invalid_request', {
-      message: `--out ${out} cannot be written: ${message}.`,
+      message: `--out ${out} can't be written: ${message}.`,
     })
   }
 }

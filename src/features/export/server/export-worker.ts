@@ -1,7 +1,7 @@
 /** A thread that makes files, one after another: their blocks are asked for one by one (see blocks-apart.ts). */
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabase } from '../../../platform/db/database.ts'
-import type { Target } from '../../../platform/db/replica-pool.ts'
+import type { Target } from '../../../platform/db/replica/replica-pool.ts'
 import type { ApartAsking, ApartReply } from './blocks-apart.ts'
 import { inSnapshot } from './in-snapshot.ts'
 import { writeExport } from './write-export.ts'

@@ -46,7 +46,7 @@ export async function* readStaticExport(
       .limit(1)
       .executeTakeFirst()
     const from = part ? at - part.position : 0
-    if (!part || from >= part.content.length) throw new Error('The static export has gone.')
+    if (!part || from >= part.content.length) throw new Error('The static export no longer exists.')
     const piece = part.content.subarray(from, end + 1 - part.position)
     yield piece
     at += piece.length

@@ -1,8 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PoolClient } from 'pg'
 import Cursor from 'pg-cursor'
-import type { Event, SeriesSummary } from '../../../catalog/event.ts'
-import { type EventRow, eventColumns, presentEvent } from '../../../catalog/server/event-row.ts'
+import { type CalendarEvent, calendarFields } from '../../../catalog/calendar/calendar-entry.ts'
+import type { Event, SeriesSummary } from '../../../catalog/event/event.ts'
+import {
+  columnsOf,
+  type EventRow,
+  eventColumns,
+  presentEvent,
+} from '../../../catalog/server/store/event-row.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { sections } from './sections.ts'
 
@@ -20,21 +26,43 @@ export type ReadOptions = {
 
 /** Few enough that other requests get their turn between two batches. */
 const batch = 100
+/** Entries of a calendar are made faster. */
+const calendarBatch = 250
 
 /** Yields all events in batches, in the snapshot of `client`. */
 export async function* readEvents(
   client: PoolClient,
   { db, contacts }: ReadOptions,
 ): AsyncGenerator<ExportedEvent[]> {
+  const select = sql<EventRow>`select ${eventColumns} from events e
+    left join series s on s.id = e.series_id`
+  for await (const rows of readRows(client, db, select, batch)) {
+    yield rows.map((row) => present(row, contacts))
+  }
+}
+
+/** The same with no more of them than calendars need. */
+export const readCalendarEvents = (client: PoolClient, db: Db): AsyncGenerator<CalendarEvent[]> =>
+  readRows(
+    client,
+    db,
+    sql<CalendarEvent>`select ${columnsOf(calendarFields)} from events e`,
+    calendarBatch,
+  )
+
+async function* readRows<Row>(
+  client: PoolClient,
+  db: Db,
+  select: RawBuilder<Row>,
+  size: number,
+): AsyncGenerator<Row[]> {
   for (const { where, order } of sections) {
-    const query = sql<EventRow>`select ${eventColumns} from events e
-      left join series s on s.id = e.series_id
-      where ${sql.raw(where)} order by ${sql.raw(order)}`.compile(db)
-    const cursor = client.query(new Cursor<EventRow>(query.sql, [...query.parameters]))
+    const query = sql<Row>`${select} where ${sql.raw(where)} order by ${sql.raw(order)}`.compile(db)
+    const cursor = client.query(new Cursor<Row>(query.sql, [...query.parameters]))
     for (;;) {
-      const rows = await cursor.read(batch)
+      const rows = await cursor.read(size)
       if (rows.length === 0) break
-      yield rows.map((row) => present(row, contacts))
+      yield rows
     }
   }
 }

@@ -1,5 +1,5 @@
-import type { CatalogVersion } from '../../../catalog/server/catalog-version.ts'
-import { createMemory } from '../../../catalog/server/search-memory.ts'
+import { createMemory } from '../../../catalog/server/search/search-memory.ts'
+import type { CatalogVersion } from '../../../catalog/server/store/catalog-version.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import type { Reads } from '../../../platform/db/reads.ts'

@@ -13,8 +13,7 @@ import { streamBody } from './stream-body.ts'
 
 /** Enough for somebody who tries all methods and formats. */
 const perNetwork = { limit: 20, windowSeconds: 600 }
-const tooMany =
-  'That is more exports than one address may have in ten minutes. Try again a little later.'
+const tooMany = "You've reached the limit of exports for ten minutes. Try again later."
 const atATime = 3
 
 type Asked = { request: Request; network: string }

@@ -1,6 +1,6 @@
 /** The static copy: its figures, and the file with all that clients of files expect. */
 import { ReadableStream as NodeStream } from 'node:stream/web'
-import { paths } from '../../../catalog/paths.ts'
+import { paths } from '../../../catalog/links/paths.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { holdsVersion } from '../../../platform/http/etag.ts'

@@ -4,7 +4,7 @@ import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ExportFormat } from '../rules.ts'
 import { copyCsv } from './copy-csv.ts'
-import { readEvents } from './read-events.ts'
+import { readCalendarEvents, readEvents } from './read-events.ts'
 import { writeCalendar, writeJsonLines } from './write-text.ts'
 import { writeWorkbook } from './write-workbook.ts'
 
@@ -25,8 +25,9 @@ export const writeExport = (
   { db, contacts, base, mark }: ExportOptions,
 ): AsyncGenerator<Uint8Array> => {
   if (format === 'csv') return copyCsv(client, { contacts, mark })
+  if (format === 'ics')
+    return writeCalendar(readCalendarEvents(client, db), base, siteSettings.name)
   const batches = readEvents(client, { db, contacts })
   if (format === 'xlsx') return writeWorkbook(batches)
-  if (format === 'jsonl') return writeJsonLines(batches)
-  return writeCalendar(batches, base, siteSettings.name)
+  return writeJsonLines(batches)
 }

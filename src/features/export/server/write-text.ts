@@ -1,12 +1,13 @@
 /** Text files of all events, in blocks. */
+import type { CalendarEvent } from '../../../catalog/calendar/calendar-entry.ts'
 import {
   calendarClosing,
   calendarEntries,
   calendarOpening,
-} from '../../../catalog/calendar-file.ts'
+} from '../../../catalog/calendar/calendar-file.ts'
 import type { ExportedEvent } from './read-events.ts'
 
-type Batches = AsyncIterable<readonly ExportedEvent[]>
+type Batches<Row = ExportedEvent> = AsyncIterable<readonly Row[]>
 
 /** JSON Lines: an object a line. */
 export async function* writeJsonLines(batches: Batches): AsyncGenerator<Uint8Array> {
@@ -17,7 +18,7 @@ export async function* writeJsonLines(batches: Batches): AsyncGenerator<Uint8Arr
 
 /** One calendar; `base` is the directory's public address. */
 export async function* writeCalendar(
-  batches: Batches,
+  batches: Batches<CalendarEvent>,
   base: string,
   name: string,
 ): AsyncGenerator<Uint8Array> {

@@ -1,5 +1,7 @@
 /** The workbook: one table of all fields, with typed cells. */
+
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
+import { dayMs } from '../../../kit/durations.ts'
 import { type CellKind, workbookColumns } from '../columns.ts'
 import type { ExportedEvent } from './read-events.ts'
 
@@ -62,7 +64,7 @@ const cellOf = (value: unknown, kind: CellKind): CellValue => {
 /** 1970-01-01 in the days that spreadsheets count. */
 const unixEpoch = 25_569
 
-const dayNumber = (instant: string) => Date.parse(instant) / 86_400_000 + unixEpoch
+const dayNumber = (instant: string) => Date.parse(instant) / dayMs + unixEpoch
 
 /** Of "09:30". A share of the day worked out from a date would be a second short. */
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

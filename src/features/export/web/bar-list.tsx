@@ -7,7 +7,7 @@ type BarListProps = {
   id: string
   title: string
   note: string
-  /** The most first. */
+  /** Most events first. */
   bars: readonly Bar[]
   className?: string
 }

@@ -1,6 +1,6 @@
 import { ArrowRight, Download, ExternalLink } from 'lucide'
 import { type MouseEventHandler, type ReactNode, useState } from 'react'
-import { paths } from '../../../catalog/paths.ts'
+import { paths } from '../../../catalog/links/paths.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { csvHref } from '../file-links.ts'
@@ -25,7 +25,7 @@ export const DownloadMethods = () => {
         </Method>
         <Method
           title="Method 2: Static file"
-          text="Saves the copy that is kept ready, the fastest way."
+          text="Saves a prepared copy. The fastest way."
           link={{ href: paths.staticExport, download: true, onClick }}
         >
           <Icon shape={Download} className="size-5" />
@@ -33,7 +33,7 @@ export const DownloadMethods = () => {
         </Method>
         <Method
           title="Method 3: This tab"
-          text="Leads this tab to the export. The page stays while the file is saved."
+          text="Opens the export in this tab. The page stays while the file is saved."
           link={{ href: csvHref, onClick }}
         >
           <Icon shape={ArrowRight} className="size-5" />
@@ -54,8 +54,8 @@ export const DownloadMethods = () => {
 
 const Hint = () => (
   <>
-    If the download did not start, your browser may have blocked it as a pop-up. Allow pop-ups for
-    this site, or use one of the manual links below.
+    If the download didn&rsquo;t start, your browser may have blocked it as a pop-up. Allow pop-ups
+    for this site, or use one of the manual links below.
   </>
 )
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { paths } from '../../../catalog/paths.ts'
+import { paths } from '../../../catalog/links/paths.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -21,12 +21,12 @@ export default function DownloadPage() {
     <>
       <PageHead
         title="Download the Database"
-        description={`Three ways to download all events of ${siteSettings.name}, and what to do when one does not work.`}
+        description={`Three ways to download all ${siteSettings.name} events, and what to do if one doesn't work.`}
         path={paths.download}
       />
       <PageHero
         title="Download the Database"
-        lead="Three ways to the same events. Try the next one when a browser or a network stops the first."
+        lead="Three ways to get the same file. If one doesn't work in your browser or network, try the next."
       />
       <div className="page-width grid gap-12 pt-8">
         <DownloadMethods />

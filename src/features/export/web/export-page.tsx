@@ -1,6 +1,6 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { paths } from '../../../catalog/paths.ts'
-import { stateName } from '../../../catalog/us-states.ts'
+import { paths } from '../../../catalog/links/paths.ts'
+import { stateName } from '../../../catalog/place/us-states.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -65,14 +65,14 @@ const Counts = ({ summary }: { summary: ExportSummary }) => {
       <BarList
         id="by-state"
         title="Events by State"
-        note="The most first."
+        note="Most events first."
         bars={states}
         className="gap-x-10 sm:columns-2"
       />
       <BarList
         id="by-type"
         title="Events by Type"
-        note={`The ${mostTypes} most frequent, by their names in the file.`}
+        note={`The ${mostTypes} most most common, as named in the file.`}
         bars={types}
       />
     </div>

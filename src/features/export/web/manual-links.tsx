@@ -1,10 +1,10 @@
-import { paths, publicUrl } from '../../../catalog/paths.ts'
+import { paths, publicUrl } from '../../../catalog/links/paths.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { exportCsv } from '../contract.ts'
 import { otherFormats } from '../file-links.ts'
 
 const files = [
-  { href: exportCsv.path, name: 'Export (CSV, made when asked for)' },
+  { href: exportCsv.path, name: 'Export (CSV, generated on request)' },
   { href: paths.staticExport, name: 'Static file (CSV)' },
   ...otherFormats,
 ]
@@ -17,9 +17,7 @@ export const ManualLinks = () => {
       <h2 id="manual" className="text-heading">
         Manual links
       </h2>
-      <p className="mt-1 text-soft">
-        Click one with the right button and choose to save it, or copy its address.
-      </p>
+      <p className="mt-1 text-soft">Right-click a link to save the file or copy its address.</p>
       <ul className="mt-3 grid gap-3">
         {files.map(({ href, name }) => (
           <li key={href}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../catalog/paths.ts'
+import { paths } from '../../../catalog/links/paths.ts'
 import { Moment } from '../../../catalog/web/moment.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
 import type { StaticExportFacts } from '../contract.ts'
@@ -28,8 +28,7 @@ export const StaticFileInfo = ({ facts }: { facts: StaticExportFacts }) => {
         </Fact>
       </dl>
       <p className="mt-3 text-soft">
-        It is made anew at most once an hour, when something has changed. What is in the directory
-        now:{' '}
+        It&rsquo;s refreshed at most once an hour, when something has changed. In the directory now:{' '}
         <Link to={paths.export} className="underline underline-offset-4">
           Database Export
         </Link>

@@ -1,7 +1,7 @@
 import { CalendarRange, Database, MapPin } from 'lucide'
 import type { ReactNode } from 'react'
-import { dateWords } from '../../../catalog/local-dates.ts'
-import { stateName } from '../../../catalog/us-states.ts'
+import { stateName } from '../../../catalog/place/us-states.ts'
+import { dateWords } from '../../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { ExportSummary } from '../contract.ts'
@@ -17,7 +17,7 @@ export const SummaryCards = ({ summary }: { summary: ExportSummary }) => {
         {formatNumber(liveEvents)} live, {formatNumber(archivedEvents)} archived
       </Card>
       <Card icon={<Icon shape={CalendarRange} />} name="Date Range" value={rangeOf(dateRange)}>
-        First days of the earliest and the latest event
+        First and last event dates
       </Card>
       <Card icon={<Icon shape={MapPin} />} name="States" value={formatNumber(states)}>
         {others.length > 0 ? `Besides ${others.map(stateName).join(', ')}` : 'Of the 50 states'}

@@ -6,8 +6,8 @@ type Progress = 'idle' | 'preparing' | 'failed'
 const shownMs = 1_200
 
 const failures: Record<number, string> = {
-  429: 'That is more exports than one address may have in ten minutes. Try again a little later.',
-  503: 'Others are exporting just now. Try again in a minute.',
+  429: "You've reached the limit of exports for ten minutes. Try again later.",
+  503: 'Other exports are running. Try again in a minute.',
 }
 
 /**
@@ -27,7 +27,7 @@ export const useExport = (href: string) => {
       () => 0,
     )
     if (status !== 200) {
-      setFailure(failures[status] ?? 'The export could not be started. Try again shortly.')
+      setFailure(failures[status] ?? "We couldn't start the export. Try again shortly.")
       setProgress('failed')
       return
     }

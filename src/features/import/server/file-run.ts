@@ -1,28 +1,29 @@
 /** The way of one file's rows into batches, and of what became of them into the report. */
 import type { Transaction } from 'kysely'
-import { sourceKey } from '../../../catalog/server/source-key.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { textOf } from './clean/clean-values.ts'
-import type { FileOptions, ImportContext, Progress } from './import-settings.ts'
-import { LineIndex } from './line-index.ts'
-import type { MadeRow } from './made-row.ts'
-import { makeEvents } from './make-events.ts'
-import { readSource } from './read/read-source.ts'
-import { addIssue, addOutcomes, addType, type FileReport, type Issue } from './report.ts'
+import { mostDates } from './calendar/expand-repeats.ts'
+import type { MadeItem } from './reading/made-item.ts'
+import { addIssue, addOutcomes, addType, type FileReport, type Issue } from './report/report.ts'
+import { duplicateReason } from './report/report-words.ts'
+import { LineIndex } from './row/line-index.ts'
+import { Listing } from './row/listing.ts'
+import type { MadeRow } from './row/made-row.ts'
 import { type Saved, saveBatch } from './save-batch.ts'
-import type { ReadItem, SourceRow } from './source-row.ts'
+import type { FileOptions, Progress, SaveContext } from './settings/import-settings.ts'
 
 /** Events in one transaction; more make a statement slower than the round trips that it saves. */
 const batchSize = 500
 
-type Context = ImportContext & { source: string }
+type Context = SaveContext & { source: string }
 type Save = (rows: readonly MadeRow[]) => Promise<Saved>
 
-const nameOf = ({ line, fields }: SourceRow) => ({ line, name: textOf(fields.name).slice(0, 100) })
+/** Reads a file; how far it came is told in `progress`. Throws AppError for what is wrong with the file. */
+export type ReadItems = (progress: Progress) => AsyncIterable<MadeItem>
 
 export class FileRun {
   readonly report: FileReport
+  readonly listing: Listing
   private readonly context: Context
   private readonly options: FileOptions
   /** Identifiers and the lines where they were first. */
@@ -33,21 +34,25 @@ export class FileRun {
   /** Batches that are being saved while the next one is read, the oldest first. */
   private saving: Promise<void>[] = []
 
-  /** A transaction is one connection; otherwise a second one uses the time that the first one waits. */
+  /**
+   * A transaction is one connection; otherwise a second one uses the time that the first one waits. What is only
+   * tried is not tried again after a deadlock, so batches of a dry run take turns.
+   */
   private readonly savesAtOnce: number
 
   constructor(context: Context, options: FileOptions, report: FileReport) {
     this.context = context
     this.options = options
     this.report = report
-    this.savesAtOnce = context.strict ? 1 : 2
+    this.listing = options.listing ?? new Listing()
+    this.savesAtOnce = context.strict || context.dryRun ? 1 : 2
   }
 
   /** Reads the whole file; a problem of the file ends up in the report. */
-  async readAll(save: Save): Promise<void> {
+  async readAll(read: ReadItems, save: Save): Promise<void> {
     try {
-      for await (const item of readSource(this.options.path, this.context, this.progress)) {
-        await this.readItem(item)
+      for await (const item of read(this.progress)) {
+        this.readItem(item)
         if (this.batched >= batchSize) await this.flush(save)
       }
     } catch (error) {
@@ -59,41 +64,48 @@ export class FileRun {
   }
 
   save(tx: Transaction<Tables>, rows: readonly MadeRow[]): Promise<Saved> {
-    return saveBatch(tx, rows, this.context.source, this.context.now)
+    const isListed = (sourceId: string) => this.listing.standing(sourceId) === 'listed'
+    return saveBatch(tx, rows, { ...this.context, isListed })
   }
 
-  private async readItem(item: ReadItem): Promise<void> {
+  private readItem(item: MadeItem): void {
     if ('note' in item) {
       this.report.remarks.push(item.note)
       return
     }
     this.report.rows++
+    this.listing.rowCount++
     if ('unreadable' in item) {
-      this.options.listing?.nameless()
+      this.listing.nameless()
       this.issue('refused', { ...item, name: '', reason: item.unreadable })
-    } else await this.readRow(item)
+    } else this.readRow(item)
   }
 
-  private async readRow(row: SourceRow): Promise<void> {
-    const outcome = await makeEvents(row, this.context).catch((error: unknown) => {
-      // What Temporal says of dates and zones beyond its limits.
-      if (!(error instanceof RangeError)) throw error
-      return { ...nameOf(row), reason: `cannot be used: ${error.message}`, refused: true }
-    })
+  private readRow(outcome: Extract<MadeItem, { name: string }>): void {
     if ('reason' in outcome) {
-      const id = row.sourceId ?? textOf(row.fields.sourceId).trim()
-      if (id !== '') this.options.listing?.row(sourceKey(id))
-      else if (outcome.refused) this.options.listing?.nameless()
+      const { id } = outcome
+      if (outcome.hasNoDates && id !== undefined) this.listing.repeats(id)
+      else if (id !== undefined) this.listing.row(id)
+      else if (outcome.refused) this.listing.nameless()
       this.issue(outcome.refused ? 'refused' : 'skipped', outcome)
       return
     }
-    for (const { event } of outcome.events) this.options.listing?.event(event.sourceId ?? '')
+    this.list(outcome)
     const made = this.withoutRepeats(outcome)
     if (made.events.length === 0) return
-    if (made.notes.length > 0) this.issue('note', { ...made, reason: made.notes.join('; ') })
+    const notes = [...(made.reviewReason ? [made.reviewReason] : []), ...made.notes]
+    if (notes.length > 0) this.issue('note', { ...made, reason: notes.join('; ') })
     addType(this.report, made.name, made.type.value, made.type.because)
     this.batch.push(made)
     this.batched += made.events.length
+  }
+
+  private list({ events, series, isRepeated = false }: MadeRow): void {
+    for (const made of events) this.listing.event(made, isRepeated)
+    // Of an entry with more dates than are taken, nobody knows which it leaves out.
+    if (isRepeated && series?.sourceId && events.length < mostDates)
+      this.listing.repeats(series.sourceId)
+    else if (isRepeated && series?.sourceId) this.listing.row(series.sourceId)
   }
 
   /** An identifier may stand for one event only; the first one is taken. */
@@ -105,7 +117,7 @@ export class FileRun {
     const id = made.events[repeated]?.event.sourceId?.slice(0, 80)
     const more = made.events.length - events.length - 1
     const others = more > 0 ? ` and ${more} more` : ''
-    const reason = `has the same identifier as line ${first[repeated]} ("${id}"${others})`
+    const reason = `same identifier as line ${first[repeated]} ("${id}"${others})`
     this.issue('refused', { ...made, reason })
     return { ...made, events }
   }
@@ -124,8 +136,14 @@ export class FileRun {
   }
 
   private async settle(saving: Promise<Saved>): Promise<void> {
-    const { outcomes, needPlace } = await saving
+    const { outcomes, needPlace, duplicates, former } = await saving
     addOutcomes(this.report, outcomes)
+    for (const rename of former) this.listing.former(rename)
+    this.report.renamed += former.length
+    for (const [row, alike] of Map.groupBy(duplicates, (each) => each.row)) {
+      this.report.duplicates += alike.length
+      this.issue('duplicate', { ...row, reason: duplicateReason(alike) })
+    }
     for (const [row, unplaced] of Map.groupBy(needPlace, (each) => each.row)) {
       const reason = unplaced[0]?.made.needsPlace ?? ''
       const dates = unplaced.length > 1 ? ` (${unplaced.length} dates)` : ''

@@ -4,14 +4,14 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { testFiles } from '../../../../tests/support/import-files.ts'
-import { createLocator } from '../../../catalog/server/locate.ts'
-import { noRules } from './field-rules.ts'
-import { fieldNames } from './fields.ts'
+import { createLocator } from '../../../catalog/server/places/locate.ts'
 import { importFile } from './import-file.ts'
 import { repeatWindow } from './import-files.ts'
 import { openVenueBook } from './place/venue-book.ts'
-import { reportLines } from './print-report.ts'
-import type { FileReport, Issue } from './report.ts'
+import { reportLines } from './report/print-report.ts'
+import type { FileReport, Issue } from './report/report.ts'
+import { noRules } from './row/field-rules.ts'
+import { fieldNames } from './row/fields.ts'
 
 const { db } = await testDatabase()
 const { write } = testFiles()
@@ -213,6 +213,7 @@ it('takes or refuses any calendar', async () => {
 it('refuses a repeat whose only date was moved to where none can be', async () => {
   const event = (...lines: string[]) => [
     'BEGIN:VEVENT',
+    'UID:show',
     'SUMMARY:Car Show',
     ...lines,
     'LOCATION:Springfield, IL',
@@ -227,7 +228,7 @@ it('refuses a repeat whose only date was moved to where none can be', async () =
   expect(await importText(text)).toMatchObject({
     rows: 1,
     refused: 1,
-    examples: [{ reason: expect.stringContaining('the change on 2026-08-01 could not be used') }],
+    examples: [{ reason: expect.stringContaining('the change to 2026-08-01 is not valid') }],
   })
 })
 

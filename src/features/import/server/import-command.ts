@@ -4,15 +4,16 @@ import { basename } from 'node:path'
 import { AppError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { importFiles } from './import-files.ts'
+import { importFiles, type Target } from './import-files.ts'
 import { type ImportFlags, settingsOf } from './import-flags.ts'
-import { reportLines, totalLine } from './print-report.ts'
-import type { FileReport, IssueSink } from './report.ts'
+import { nothingTaken } from './report/nothing-taken.ts'
+import { reportLines, totalLine } from './report/print-report.ts'
+import { type FileReport, type IssueSink, summaryOf } from './report/report.ts'
 import { progressBar } from './show-progress.ts'
 
-/** Answers whether every file could be read and, with --strict, kept. Throws AppError for bad options. */
+/** Answers whether every file could be read and gave something and, with --strict, was kept. Throws AppError for bad options. */
 export const runImportCommand = async (
-  db: Db,
+  target: Target,
   paths: readonly string[],
   flags: ImportFlags,
   print: (line: string) => void = console.log,
@@ -27,13 +28,15 @@ export const runImportCommand = async (
   }))
   const onReport = (report: FileReport) => {
     for (const bar of bars) bar.stop()
+    report.problem ??= nothingTaken(report)
     for (const line of reportLines(report, { explain: false, dryRun: false, ...flags })) print(line)
+    log?.end(report)
   }
   try {
     const request = { settings, files, venuesFile: flags.venues, now: Date.now(), onReport }
-    const reports = await importFiles(db, request)
+    const reports = await importFiles(target, request)
     if (reports.length > 1) print(totalLine(reports))
-    if (!settings.dryRun) await recordImport(db, reports)
+    if (!settings.dryRun) await recordImport(target.db, reports)
     return reports.every(({ problem }) => problem === undefined)
   } finally {
     for (const bar of bars) bar.stop()
@@ -48,19 +51,26 @@ const recordImport = async (db: Db, reports: readonly FileReport[]): Promise<voi
       actor: 'system',
       action: 'imported',
       subject: { type: 'import', id: basename(report.file) },
-      note: totalLine([report]).replace('In all: ', ''),
+      note: totalLine([report]).replace('Total: ', ''),
     })
   }
 }
 
+type IssueLog = {
+  sink: IssueSink
+  /** The line of a file's numbers, after those of its issues. */
+  end: (report: FileReport) => void
+  close: () => void
+}
+
 /** A file of one JSON object per line and issue. */
-export const openIssueLog = (path: string): { sink: IssueSink; close: () => void } => {
+export const openIssueLog = (path: string): IssueLog => {
   let file: number
   try {
     file = openSync(path, 'w')
   } catch (error) {
     throw new AppError('invalid_request', {
-      message: `--report ${path} cannot be written: ${(error as Error).message}.`,
+      message: `--report ${path} can't be written: ${(error as Error).message}.`,
     })
   }
   let lines: string[] = []
@@ -68,10 +78,15 @@ export const openIssueLog = (path: string): { sink: IssueSink; close: () => void
     if (lines.length > 0) writeSync(file, `${lines.join('\n')}\n`)
     lines = []
   }
+  const add = (line: object) => {
+    lines.push(JSON.stringify(line))
+    if (lines.length >= 500) write()
+  }
   return {
-    sink: (issue) => {
-      lines.push(JSON.stringify(issue))
-      if (lines.length >= 500) write()
+    sink: add,
+    end: (report) => {
+      const { source, rows } = report
+      add({ file: report.file, kind: 'summary', source, rows, ...summaryOf(report) })
     },
     close: () => {
       write()

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { testFiles } from '../../../../tests/support/import-files.ts'
-import { createLocator } from '../../../catalog/server/locate.ts'
-import { noRules, parsePairs } from './field-rules.ts'
+import { createLocator } from '../../../catalog/server/places/locate.ts'
 import { importFile } from './import-file.ts'
 import { repeatWindow } from './import-files.ts'
-import type { ImportSettings } from './import-settings.ts'
 import { openVenueBook } from './place/venue-book.ts'
 import { setPlace } from './places-command.ts'
-import type { FileReport, Issue } from './report.ts'
+import type { FileReport, Issue } from './report/report.ts'
+import { noRules, parsePairs } from './row/field-rules.ts'
+import type { ImportSettings } from './settings/import-settings.ts'
 
 const { db } = await testDatabase()
 const locator = await createLocator(db)
@@ -129,13 +129,13 @@ describe('a CSV file', () => {
     const report = await run('bad rows', rows, { issues })
     expect(counts(report)).toMatchObject({ rows: 8, taken: 1, skipped: 7 })
     expect(issues.map(({ kind, line, reason }) => `${kind} ${line}: ${reason}`)).toEqual([
-      'refused 2: has no name',
+      'refused 2: no name',
       'refused 3: date: every event needs a date.',
-      'refused 4: date: "February 30 2026" is no date that can be read',
+      'refused 4: date: can\'t read the date "February 30 2026"',
       'refused 5: state: must be a US state or territory, such as IL.',
-      expect.stringMatching(/^skipped 6: is not about vehicles or boats/),
-      'refused 8: has the same identifier as line 7 ("6")',
-      'refused 9: has 2 columns where the header has 11',
+      expect.stringMatching(/^skipped 6: not about vehicles or boats/),
+      'refused 8: same identifier as line 7 ("6")',
+      'refused 9: 2 columns, but the header has 11',
     ])
   })
 
@@ -150,7 +150,7 @@ describe('a CSV file', () => {
     expect(issues).toEqual([
       expect.objectContaining({
         kind: 'note',
-        reason: 'contactEmail was left out: must be an e-mail address.',
+        reason: 'left out contactEmail: must be an email address.',
       }),
     ])
   })
@@ -213,7 +213,7 @@ describe('whole or not at all', () => {
   it('keeps nothing of a file with a bad row when told to be strict', async () => {
     const bad = `${shows}4,,2026-08-01,,,,,Springfield,IL,,car_show\n`
     const report = await run('strict', bad, { strict: true })
-    expect(report.problem).toMatch('1 row could not be taken')
+    expect(report.problem).toMatch('1 row that could not be imported')
     expect(counts(report)).toMatchObject({ taken: 0, skipped: 1 })
     expect(await stored('strict')).toEqual([])
   })
@@ -227,7 +227,10 @@ describe('whole or not at all', () => {
     expect(report.problem).toMatch('cut off')
     expect(await stored('strict')).toEqual([])
     const loose = await run('loose', `${header}${many.join('')}9999,"open`)
-    expect(loose).toMatchObject({ problem: expect.stringContaining('cut off'), taken: 1200 })
+    expect(loose).toMatchObject({ problem: expect.stringContaining('cut off'), taken: 0 })
+    expect(await stored('loose')).toEqual([])
+    const kept = await run('loose', `${header}${many.join('')}9999,"open`, { keepRead: true })
+    expect(kept).toMatchObject({ problem: expect.stringContaining('cut off'), taken: 1200 })
   })
 
   it('is not stopped by rows that are none of ours', async () => {
@@ -360,7 +363,7 @@ describe('a calendar', () => {
     await run('nowhere', text, { publish: true, issues })
     const dates = (await stored('nowhere')).map(({ date }) => date)
     expect(dates).toEqual(['2026-06-05', '2026-06-12', '2026-06-19', '2026-06-26', '2026-07-03'])
-    expect(JSON.stringify(issues)).toContain('the change on 2026-07-10 could not be used')
+    expect(JSON.stringify(issues)).toContain('the change to 2026-07-10 is not valid')
   })
 
   it('takes the last 12 months of what repeats, and says when there is nothing left', async () => {
@@ -370,7 +373,7 @@ describe('a calendar', () => {
     expect(counts(report)).toMatchObject({ taken: 0, skipped: 1 })
     expect(issues[0]).toMatchObject({
       kind: 'skipped',
-      reason: expect.stringContaining('on no date from 2025-07-01'),
+      reason: expect.stringContaining('without a date from 2025-07-01'),
     })
   })
 
@@ -471,8 +474,8 @@ describe('places', () => {
     })
     await run('abroad', race({ country: 'Canada', city: 'Springfield' }), { set, issues })
     expect(issues.map(({ kind, reason }) => `${kind}: ${reason}`)).toEqual([
-      'skipped: takes place outside the United States',
-      'skipped: takes place outside the United States',
+      'skipped: outside the United States',
+      'skipped: outside the United States',
     ])
     expect(await stored('abroad')).toEqual([])
   })
@@ -510,8 +513,8 @@ describe('places', () => {
       starts_at: '2026-08-01T20:00:00.000Z',
       location_precision: 'city',
     })
-    await expect(place(before?.id)).rejects.toThrow('lacks a place')
-    await expect(place('x', 'Nowhere at All')).rejects.toThrow('No place is known')
+    await expect(place(before?.id)).rejects.toThrow('needs a place')
+    await expect(place('x', 'Nowhere at All')).rejects.toThrow("We couldn't find")
   })
 
   it('keeps a place that was set by hand when the source still knows none', async () => {
@@ -543,7 +546,7 @@ describe('places', () => {
   it('says what is wrong with a file of venues', async () => {
     const venuesFile = write('track,city\nA,B\n')
     await expect(run('x', race({}), { venuesFile })).rejects.toThrow(
-      'neither a column venueName nor eventName',
+      'no column venueName or eventName',
     )
   })
 })

@@ -1,31 +1,49 @@
-/** Imports one file: reads, makes events of its rows and saves them in batches, while the next are read. */
+/** Imports one file: its rows are saved in batches, while the next are read. */
 import path from 'node:path'
 import type { Transaction } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
-import { FileRun } from './file-run.ts'
-import type { FileOptions, ImportContext } from './import-settings.ts'
-import type { MadeRow } from './made-row.ts'
-import { type FileReport, startReport } from './report.ts'
+import { FileRun, type ReadItems } from './file-run.ts'
+import { makeItems } from './reading/make-items.ts'
+import { addGone, type FileReport, type IssueSink, startReport, tellGone } from './report/report.ts'
+import { renamedRemark } from './report/report-words.ts'
+import type { MadeRow } from './row/made-row.ts'
 import type { Saved } from './save-batch.ts'
+import type { FileOptions, ImportContext, SaveContext } from './settings/import-settings.ts'
+import { repeatWindow } from './settings/repeat-window.ts'
+import { leavesOut, settleReading, tryReading, uncertain } from './settle-reading.ts'
 
-/**
- * Imports a file. What is wrong with the file or its rows is in the report; other failures, such as a
- * lost database, are thrown. With `strict`, nothing is kept unless every row could be taken; with
- * `dryRun`, nothing is kept at all, but the report says what would have been.
- */
-export const importFile = async (
+/** Imports what is read of a file in this very process: for files that are our own. */
+export const importFile = (
   db: Db,
   options: FileOptions,
   context: ImportContext,
 ): Promise<FileReport> => {
-  const started = performance.now()
   const source = context.source ?? path.basename(options.path)
-  const report = startReport(options.name ?? options.path, source)
-  const run = new FileRun({ ...context, source }, options, report)
-  if (context.strict) await strictly(db, run, context.dryRun)
-  else await run.readAll((rows) => saveOne(db, run, rows, context.dryRun))
+  const read: ReadItems = (progress) => makeItems(options.path, { ...context, source }, progress)
+  return importItems(db, options, { ...context, source }, read)
+}
+
+/**
+ * Imports what is read. What is wrong with the file or its rows is in the report; other failures, such as a
+ * lost database, are thrown. With `strict`, nothing is kept unless every row could be taken; with
+ * `dryRun`, nothing is kept at all, but the report says what would have been.
+ */
+export const importItems = async (
+  db: Db,
+  options: FileOptions,
+  context: SaveContext & { source: string },
+  read: ReadItems,
+): Promise<FileReport> => {
+  const started = performance.now()
+  const report = startReport(options.name ?? options.path, context.source)
+  const run = new FileRun(context, options, report)
+  if (context.strict) await strictly(db, run, read, context.dryRun)
+  else await run.readAll(read, (rows) => saveOne(db, run, rows, context.dryRun))
+  if (report.renamed > 0) report.remarks.push(renamedRemark(report.renamed))
+  if (report.problem !== undefined) run.listing.nameless()
+  if (options.settles !== false) await settleFile(db, run, context, options.sink)
   report.seconds = (performance.now() - started) / 1000
   return report
 }
@@ -35,7 +53,7 @@ class Undo extends Error {}
 
 const saveOne = async (db: Db, run: FileRun, rows: readonly MadeRow[], dryRun: boolean) => {
   if (!dryRun) return inTransaction(db, (tx) => run.save(tx, rows))
-  let saved: Saved = { outcomes: [], needPlace: [] }
+  let saved: Saved = { outcomes: [], needPlace: [], duplicates: [], former: [] }
   await attempt(db, async (tx) => {
     saved = await run.save(tx, rows)
     throw new Undo()
@@ -43,16 +61,33 @@ const saveOne = async (db: Db, run: FileRun, rows: readonly MadeRow[], dryRun: b
   return saved
 }
 
-const strictly = async (db: Db, run: FileRun, dryRun: boolean) => {
+const strictly = async (db: Db, run: FileRun, read: ReadItems, dryRun: boolean) => {
   const { report } = run
   await attempt(db, async (tx) => {
-    await run.readAll((rows) => run.save(tx, rows))
+    await run.readAll(read, (rows) => run.save(tx, rows))
     if (dryRun || report.refused > 0 || report.problem) throw new Undo()
   })
   if (report.refused === 0 && !report.problem) return
   const rows = `${report.refused} ${report.refused === 1 ? 'row' : 'rows'}`
-  report.problem ??= `${rows} could not be taken, so with --strict nothing of the file was kept.`
-  Object.assign(report, { taken: 0, updated: 0, unchanged: 0, needPlace: 0 })
+  report.problem ??= `has ${rows} that could not be imported, so --strict saved nothing from it.`
+  Object.assign(report, { taken: 0, updated: 0, unchanged: 0, needPlace: 0, duplicates: 0 })
+}
+
+/** Events that the source listed before and this file does not. */
+const settleFile = async (
+  db: Db,
+  { listing, report }: FileRun,
+  { now, dryRun }: SaveContext,
+  sink?: IssueSink,
+): Promise<void> => {
+  if (report.problem !== undefined || report.refused === report.rows) return
+  const reading = { source: report.source, listing, until: repeatWindow(now).to, now }
+  const settle = (tx: Transaction<Tables>) => settleReading(tx, reading)
+  const gone = await (dryRun ? tryReading(db, settle) : inTransaction(db, settle))
+  if (gone) {
+    addGone(report, gone)
+    tellGone(report, gone, sink)
+  } else if (await leavesOut(db, reading)) report.remarks.push(uncertain)
 }
 
 const attempt = async (db: Db, work: (tx: Transaction<Tables>) => Promise<void>) => {

@@ -1,49 +1,62 @@
-/** Imports files one after another; they share places, venues and the moment that counts as now. */
-import { Temporal } from 'temporal-polyfill'
-import { createLocator, type Locator } from '../../../catalog/server/locate.ts'
+/** Imports files one after another, each read in a process of its own. */
+import path from 'node:path'
 import type { Db } from '../../../platform/db/database.ts'
-import type { Window } from './calendar/expand-repeats.ts'
-import { importFile } from './import-file.ts'
-import type { FileOptions, ImportSettings } from './import-settings.ts'
+import { type ConnectionSettings, connectionUrl } from '../../../platform/db/pool/connection.ts'
+import { importItems } from './import-file.ts'
 import { openVenueBook } from './place/venue-book.ts'
-import type { FileReport } from './report.ts'
+import { mostMemory, ReadingApart } from './reading/read-apart.ts'
+import type { FileReport } from './report/report.ts'
+import { Listing } from './row/listing.ts'
+import { TriedEvents } from './row/tried-events.ts'
+import type { FileOptions, ImportSettings } from './settings/import-settings.ts'
+
+export { repeatWindow } from './settings/repeat-window.ts'
 
 export type ImportRequest = {
   settings: ImportSettings
   files: readonly FileOptions[]
-  /** All places in memory by default, which is best for many rows. */
-  locator?: Locator
   /** A CSV file of venues (--venues). */
   venuesFile?: string
   /** Milliseconds since 1970. */
   now: number
   /** Called when a file is done. */
   onReport?: (report: FileReport) => void
+  /** Most memory of the process that reads, in megabytes. */
+  memory?: number
 }
 
+/** Where events go, and the same as an address for the process that reads. */
+export type Target = { db: Db; connection: ConnectionSettings }
+
 /** One report per file, in order. Throws AppError for a file of venues that cannot be used. */
-export const importFiles = async (db: Db, request: ImportRequest): Promise<FileReport[]> => {
-  const { settings, files, now, onReport } = request
-  const venues = openVenueBook(request.venuesFile)
-  const locator = request.locator ?? (await createLocator(db))
-  const context = { ...settings, locator, venues, now, window: repeatWindow(now) }
+export const importFiles = async (
+  { db, connection }: Target,
+  { settings, files, venuesFile, now, onReport, memory = mostMemory }: ImportRequest,
+): Promise<FileReport[]> => {
+  openVenueBook(venuesFile)
+  const databaseUrl = connectionUrl(connection)
+  const tried = settings.dryRun && files.length > 1 ? new TriedEvents() : undefined
   const reports: FileReport[] = []
-  for (const file of files) {
-    const report = await importFile(db, file, context)
-    onReport?.(report)
-    reports.push(report)
+  for (const file of listedTogether(files, settings.source)) {
+    const source = settings.source ?? path.basename(file.path)
+    const from = { path: path.resolve(file.path) }
+    const task = { from, settings: { ...settings, source }, now, venuesFile, databaseUrl }
+    const reading = new ReadingApart({ ...task, isHeld: false, yields: false }, { memory })
+    try {
+      const context = { ...settings, source, now, tried }
+      const report = await importItems(db, file, context, (progress) => reading.all(progress))
+      onReport?.(report)
+      reports.push(report)
+    } finally {
+      reading.close()
+    }
   }
   return reports
 }
 
-/**
- * Dates of repeating entries that are taken: those of the next 18 months, which are promised, and of
- * the last 12, which the archive keeps; a weekly meet's dates of ten years ago are nobody's memory.
- */
-export const repeatWindow = (now: number): Window => {
-  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO('UTC').toPlainDate()
-  return {
-    from: today.subtract({ months: 12 }).toString(),
-    to: today.add({ months: 18 }).toString(),
-  }
+/** Files of one source leave out what none of them lists, which is known after the last one. */
+const listedTogether = (files: readonly FileOptions[], source?: string): FileOptions[] => {
+  if (source === undefined || files.length < 2) return [...files]
+  const listing = new Listing()
+  return files.map((file, index) => ({ ...file, listing, settles: index === files.length - 1 }))
 }

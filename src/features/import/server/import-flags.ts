@@ -1,8 +1,8 @@
 /** The options of an import, as the command line gives them and as a feed keeps them. */
 import { AppError } from '../../../kit/errors.ts'
 import { findZone } from './calendar/find-zone.ts'
-import { parsePairs } from './field-rules.ts'
-import type { ImportSettings } from './import-settings.ts'
+import { parsePairs } from './row/field-rules.ts'
+import type { ImportSettings } from './settings/import-settings.ts'
 
 /** The options as commander gives them. */
 export type ImportFlags = {
@@ -19,6 +19,7 @@ export type ImportFlags = {
   publish?: boolean
   strict?: boolean
   dryRun?: boolean
+  keepRead?: boolean
 }
 
 /** Throws AppError for what cannot be meant. */
@@ -35,12 +36,13 @@ export const settingsOf = (flags: ImportFlags): ImportSettings => ({
   publish: flags.publish === true,
   strict: flags.strict === true,
   dryRun: flags.dryRun === true,
+  keepRead: flags.keepRead === true,
 })
 
 const zoneNamed = (name: string): string => {
   const found = findZone(name)
   if (found) return found.zone
   throw new AppError('invalid_request', {
-    message: `--zone: "${name}" is no time zone; write one like America/Chicago.`,
+    message: `--zone: "${name}" is not a time zone. Use a name like America/Chicago.`,
   })
 }

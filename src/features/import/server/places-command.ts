@@ -1,13 +1,13 @@
 /** `places missing` and `places set`: events that an import could not locate, and how to mend them. */
 
-import { type PlacedTimes, placeEvent } from '../../../catalog/server/place-event.ts'
-import { findPlace } from '../../../catalog/server/place-lookup.ts'
-import { timeZoneAt } from '../../../catalog/server/venue-zone.ts'
+import { findPlace } from '../../../catalog/server/places/place-lookup.ts'
+import { timeZoneAt } from '../../../catalog/server/places/venue-zone.ts'
+import { type PlacedTimes, placeEvent } from '../../../catalog/server/store/place-event.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { findUnplaced, findUnplacedTimes, type ToldTimes, type UnplacedEvent } from './queries.ts'
-import { settleWhen } from './when.ts'
+import { settleWhen } from './row/when.ts'
 
 const mostShown = 200
 
@@ -17,13 +17,13 @@ export const listMissingPlaces = async (db: Db, print: (line: string) => void): 
   if (total > events.length) print(`and ${total - events.length} more`)
   print(
     total === 0
-      ? 'Every event has its place.'
-      : `${total} need a place: places set ID --near "City, ST"`,
+      ? 'Every event has a place.'
+      : `${total} need a place. Set it with: places set ID --near "City, ST"`,
   )
 }
 
 const lineOf = ({ id, name, date, venueName, location, state, source }: UnplacedEvent): string => {
-  const where = [venueName || location, state].filter(Boolean).join(', ') || 'no venue named'
+  const where = [venueName || location, state].filter(Boolean).join(', ') || 'no venue given'
   return `${id}  ${date ?? 'ongoing'}  ${name}  (${where}; from ${source ?? 'a submission'})`
 }
 
@@ -37,7 +37,9 @@ export const setPlace = async (
 ): Promise<void> => {
   const place = await findPlace(db, near)
   if (!place) {
-    throw new AppError('unprocessable', { message: `No place is known as "${near}".` })
+    throw new AppError('unprocessable', {
+      message: `We couldn't find "${near}". Try a ZIP code or "City, ST".`,
+    })
   }
   const { latitude, longitude, city, state, zipCode = '', precision, label } = place
   const timeZone = timeZoneAt(latitude, longitude)
@@ -56,8 +58,10 @@ export const setPlace = async (
     return told && placeEvent(tx, id, found, timesAt(told, timeZone), now)
   })
   if (!placed)
-    throw new AppError('not_found', { message: `No event with the id ${id} lacks a place.` })
-  print(`${placed.name} is in ${label} now (${placed.status}).`)
+    throw new AppError('not_found', {
+      message: `There is no event with the ID ${id} that needs a place.`,
+    })
+  print(`${placed.name} is now in ${label} (${placed.status}).`)
 }
 
 /** What the source told in its own zone, on the clocks of the venue. */

@@ -1,6 +1,6 @@
 /** What the import asks of the catalog. */
 import { type Kysely, sql } from 'kysely'
-import type { DraftPlace } from '../../../catalog/server/new-event.ts'
+import type { DraftPlace } from '../../../catalog/server/store/new-event.ts'
 import '../../../catalog/server/tables.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 
@@ -23,6 +23,22 @@ export const findPlacesOf = async (
     .$narrowType<Omit<KnownPlace, 'city' | 'state' | 'zipCode'> & { sourceId: string }>()
     .execute()
   return new Map(rows.map(({ sourceId, ...place }) => [sourceId, place]))
+}
+
+/** Identifiers of which nobody has decided anything: unknown ones, and those of events that wait. */
+export const findUndecided = async (
+  db: Kysely<Tables>,
+  source: string,
+  sourceIds: readonly string[],
+): Promise<Set<string>> => {
+  const undecided = new Set(sourceIds)
+  if (undecided.size === 0) return undecided
+  const { rows } = await sql<{ sourceId: string }>`
+    select source_id as "sourceId" from events
+    where source = ${source} and source_id = any(${sourceIds}) and status <> 'pending'
+  `.execute(db)
+  for (const { sourceId } of rows) undecided.delete(sourceId)
+  return undecided
 }
 
 export type UnplacedEvent = {

@@ -5,23 +5,50 @@ import {
   type Outcome,
   saveEvents,
   saveSeries,
-} from '../../../catalog/server/event-store.ts'
-import type { NewEvent } from '../../../catalog/server/new-event.ts'
+} from '../../../catalog/server/store/event-store.ts'
+import {
+  findLikelyDuplicates,
+  forgetLikelyDuplicates,
+  type LikelyDuplicate,
+  noteLikelyDuplicates,
+} from '../../../catalog/server/store/likely-duplicates.ts'
+import type { NewEvent } from '../../../catalog/server/store/new-event.ts'
+import { type Rename, renameEntries } from '../../../catalog/server/store/rename-entries.ts'
+import { type FormerId, renameSourceIds } from '../../../catalog/server/store/rename-source-ids.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import type { MadeEvent, MadeRow } from './made-row.ts'
-import { findPlacesOf } from './queries.ts'
-import { settleWhen } from './when.ts'
+import { findPlacesOf, findUndecided } from './queries.ts'
+import type { MadeEvent, MadeRow } from './row/made-row.ts'
+import type { TriedEvents } from './row/tried-events.ts'
+import { settleWhen } from './row/when.ts'
 
-export type Saved = { outcomes: Outcome[]; needPlace: { row: MadeRow; made: MadeEvent }[] }
+type Each = { row: MadeRow; made: MadeEvent }
+
+export type Saved = {
+  outcomes: Outcome[]
+  needPlace: Each[]
+  /** Rows that wait for review, since another source likely lists them already. */
+  duplicates: (Each & { of: LikelyDuplicate })[]
+  /** Identifiers that events of this batch had before. */
+  former: Rename[]
+}
+
+export type BatchContext = {
+  source: string
+  now: number
+  /** Ids that the source has listed so far. */
+  isListed: (sourceId: string) => boolean
+  /** Events of other sources that a dry run has tried. */
+  tried?: TriedEvents
+}
 
 export const saveBatch = async (
   db: Transaction<Tables>,
   rows: readonly MadeRow[],
-  source: string,
-  now: number,
+  { source, now, isListed, tried }: BatchContext,
 ): Promise<Saved> => {
   await nameSeries(db, rows, source)
+  await renameSourceIds(db, source, formerIds(rows))
   const all = rows.flatMap((row) => row.events.map((made) => ({ row, made })))
   const unplaced = all.filter(({ made }) => !made.event.place)
   const settled = await keepPlaces(
@@ -29,13 +56,69 @@ export const saveBatch = async (
     unplaced.map(({ made }) => made),
     source,
   )
+  const renamed = await renameEntries(
+    db,
+    source,
+    all.map(({ made }) => made.event),
+    isListed,
+  )
+  const duplicates = await holdDuplicates(db, all, source, tried)
   const outcomes = await saveEvents(
     db,
     all.map(({ made }) => made.event),
     now,
   )
-  return { outcomes, needPlace: unplaced.filter(({ made }) => !settled.has(made)) }
+  await noteDuplicates(db, source, duplicates)
+  return {
+    outcomes,
+    needPlace: unplaced.filter(({ made }) => !settled.has(made)),
+    duplicates,
+    former: renamed,
+  }
 }
+
+/** New events, and those that nobody has decided about, wait when another source seems to have them. */
+const holdDuplicates = async (
+  db: Transaction<Tables>,
+  all: readonly Each[],
+  source: string,
+  tried: TriedEvents | undefined,
+): Promise<Saved['duplicates']> => {
+  const ids = all.map(({ made }) => made.event.sourceId ?? '')
+  const undecided = await findUndecided(db, source, ids)
+  const open = all.filter(({ made }) => undecided.has(made.event.sourceId ?? ''))
+  const events = open.map(({ made }) => made.event)
+  const found = await findLikelyDuplicates(db, events, source, (listed) =>
+    tried ? tried.near(listed, source) : [],
+  )
+  const duplicates = [...found].flatMap(([index, of]) => {
+    const each = open[index]
+    return each ? [{ ...each, of }] : []
+  })
+  for (const { made } of duplicates) made.event = { ...made.event, held: true }
+  tried?.add(events, source)
+  const waiting = open.filter(({ made }) => !made.event.held).map(({ made }) => made.event.sourceId)
+  await forgetLikelyDuplicates(db, source, waiting.map(String))
+  return duplicates
+}
+
+const noteDuplicates = (
+  db: Transaction<Tables>,
+  source: string,
+  duplicates: Saved['duplicates'],
+) => {
+  const pairs = duplicates.flatMap(({ made, of }) =>
+    of.id === undefined ? [] : [{ sourceId: made.event.sourceId ?? '', otherId: of.id }],
+  )
+  return noteLikelyDuplicates(db, source, pairs)
+}
+
+const formerIds = (rows: readonly MadeRow[]): FormerId[] =>
+  rows.flatMap(({ events }) =>
+    events.flatMap(({ event: { sourceId = '', draft }, formerId }) =>
+      formerId ? [{ sourceId, formerId, startTime: draft.startTime }] : [],
+    ),
+  )
 
 /** Series are saved before the events that belong to them. */
 const nameSeries = async (db: Transaction<Tables>, rows: readonly MadeRow[], source: string) => {

@@ -1,14 +1,15 @@
 import { Form, useNavigation } from 'react-router'
 import { Moment } from '../../../catalog/web/moment.tsx'
+import { formatNumber } from '../../../kit/format-number.ts'
 import { Badge, type BadgeColour } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { FeedView } from '../contract.ts'
 import { resultWords } from './result-words.ts'
 
 const states: Record<FeedView['state'], { label: string; colour: BadgeColour }> = {
-  waiting: { label: 'Followed', colour: 'green' },
-  due: { label: 'Read soon', colour: 'blue' },
-  running: { label: 'Being read', colour: 'blue' },
+  waiting: { label: 'Active', colour: 'green' },
+  due: { label: 'Queued', colour: 'blue' },
+  running: { label: 'Reading', colour: 'blue' },
   paused: { label: 'Paused', colour: 'plain' },
 }
 
@@ -21,7 +22,7 @@ export const FeedCard = ({ feed }: { feed: FeedView }) => {
       <p className="flex flex-wrap gap-2">
         <Badge colour={states[state].colour}>{states[state].label}</Badge>
         <Badge>{trust === 'live' ? 'New events go live' : 'New events wait for review'}</Badge>
-        {failures > 0 ? <Badge colour="red">Cannot be read</Badge> : null}
+        {failures > 0 ? <Badge colour="red">Can’t be read</Badge> : null}
       </p>
       <p className="text-sm break-all text-soft">{url}</p>
       <LastReading feed={feed} />
@@ -35,7 +36,7 @@ const LastReading = ({ feed }: { feed: FeedView }) => {
   const coming = `${live} live, ${pending} waiting for review, ${missing} no longer listed`
   return (
     <>
-      <p>Coming events: {coming}.</p>
+      <p>Upcoming events: {coming}.</p>
       {lastResult && runAt ? (
         <p>
           <span className="text-soft">
@@ -48,12 +49,12 @@ const LastReading = ({ feed }: { feed: FeedView }) => {
       )}
       {lastResult?.outcome === 'failed' && succeededAt ? (
         <p className="text-sm text-soft">
-          Last read without trouble: <Moment at={succeededAt} />
+          Last successful reading: <Moment at={succeededAt} />
         </p>
       ) : null}
       {state === 'waiting' ? (
         <p className="text-sm text-soft">
-          Read again: <Moment at={nextRunAt} />
+          Next reading: <Moment at={nextRunAt} />
         </p>
       ) : null}
       {lastResult ? <Details result={lastResult} /> : null}
@@ -62,24 +63,29 @@ const LastReading = ({ feed }: { feed: FeedView }) => {
 }
 
 const Details = ({
-  result: { remarks, issues },
+  result: { remarks, issues, counts },
 }: {
   result: NonNullable<FeedView['lastResult']>
 }) => {
-  if (remarks.length + issues.length === 0) return null
+  const reasons = counts?.reasons ?? []
+  if (remarks.length + issues.length + reasons.length === 0) return null
   return (
     <details>
       <summary className="min-h-6 text-sm font-medium text-soft">
-        What was skipped, mended or unclear
+        Details: skipped, corrected, missing and unclear events
       </summary>
       <ul className="mt-2 grid list-disc gap-1 pl-5 text-sm">
         {remarks.map((remark) => (
           <li key={remark}>{remark}</li>
         ))}
         {issues.map(({ kind, line, name, reason }) => (
-          <li key={`${kind} ${line} ${reason}`} className="break-words">
-            Line {line}
-            {name ? ` (${name})` : ''}: {reason}
+          <li key={`${kind} ${line} ${name} ${reason}`} className="break-words">
+            {line === 0 ? name : `Line ${line}${name ? ` (${name})` : ''}`}: {reason}
+          </li>
+        ))}
+        {reasons.map(([reason, count]) => (
+          <li key={reason} className="break-words">
+            {formatNumber(count)} skipped: {reason}
           </li>
         ))}
       </ul>
@@ -101,12 +107,12 @@ const Actions = ({ feed: { id, source, state, trust } }: { feed: FeedView }) => 
       {state === 'paused' ? button('resume', 'Resume') : button('run', 'Read now')}
       {state === 'paused' ? null : button('pause', 'Pause')}
       {trust === 'live'
-        ? button('distrust', 'Let new events wait')
-        : button('trust', 'Let new events go live')}
+        ? button('distrust', 'Review new events')
+        : button('trust', 'Publish new events')}
       <details>
         <summary className="min-h-10 px-2 py-2 font-semibold">Remove…</summary>
         <p className="mb-2 text-sm text-soft">Its events stay in the directory.</p>
-        {button('remove', 'Follow it no longer')}
+        {button('remove', 'Stop following')}
       </details>
     </Form>
   )

@@ -1,12 +1,19 @@
 /** What the forms of the page about feeds do: each posts its name as `intent`. */
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
-import { administratorPaths, withQuery } from '../../../catalog/paths.ts'
-import { stateCode } from '../../../catalog/us-states.ts'
+import { administratorPaths, withQuery } from '../../../catalog/links/paths.ts'
+import { stateCode } from '../../../catalog/place/us-states.ts'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { type Call, CallError } from '../../../kit/call.ts'
 import type { FieldErrors } from '../../../kit/errors.ts'
 import { pageCall } from '../../../kit/page-call.ts'
-import { addressProblem, changeFeed, dismissMissing, followFeed, removeFeed } from '../contract.ts'
+import {
+  addressProblem,
+  changeFeed,
+  dismissMissing,
+  followFeed,
+  removeFeed,
+  removeMissing,
+} from '../contract.ts'
 
 /** What was typed into the form for a new feed. */
 export type FeedTexts = Record<(typeof textNames)[number], string>
@@ -28,19 +35,22 @@ const works = {
   trust: change({ trust: 'live' }),
   distrust: change({ trust: 'queue' }),
   remove: (call, id) => call(removeFeed, { params: { id } }),
+  takedown: (call, ids) => call(removeMissing, { body: { ids: ids.split(' ') } }),
   dismiss: (call, id) => call(dismissMissing, { params: { id }, body: { dismissed: true } }),
 } satisfies Record<string, Work>
 
 /** What was done, as the page says it afterwards. */
 export const doneNotices: Record<string, string> = {
-  follow: 'The feed is followed. It is read within a minute.',
-  run: 'The feed is read within a minute.',
-  pause: 'The feed is paused.',
-  resume: 'The feed is read again.',
-  trust: 'New events of the feed go live at once, those that wait with the next reading.',
-  distrust: 'New events of the feed wait for review.',
-  remove: 'The feed is not followed any more. Its events stay.',
-  dismiss: 'The event stays and is not called missing any more.',
+  follow: 'Feed added. It will be read within a minute.',
+  run: 'The feed will be read within a minute.',
+  pause: 'Feed paused.',
+  resume: 'Feed resumed.',
+  trust:
+    'New events from this feed go live immediately. Waiting ones go live with the next reading.',
+  distrust: 'New events from this feed wait for review.',
+  remove: 'Feed removed. Its events stay.',
+  takedown: 'Taken down. You can undo this for 30 days in the list of all events.',
+  dismiss: 'The event stays and is no longer listed as missing.',
 }
 
 export const runFeedsAction = async ({ request, context }: ActionFunctionArgs) => {
@@ -81,7 +91,7 @@ const follow = async (
   const texts = textsOf(text)
   const place = placeDefaults(texts.place)
   if (place === undefined) {
-    const problem = 'Write a ZIP code, or city and state: 60601 or Chicago, IL.'
+    const problem = 'Enter a ZIP code, or city and state: 60601 or Chicago, IL.'
     const fields: FieldErrors = { place: problem }
     if (!/^\s*(?:https?|webcals?):\/\//i.test(texts.url)) fields.url = addressProblem
     return { message: problem, fields, texts }
@@ -109,6 +119,6 @@ const placeDefaults = (text: string): string[] | undefined => {
 
 const failed = (error: unknown, texts: FeedTexts | undefined) => {
   if (!(error instanceof CallError)) throw error
-  const message = error.publicMessage ?? 'This did not work. Try again in a little while.'
+  const message = error.publicMessage ?? "That didn't work. Try again in a minute."
   return data<FeedFailure>({ message, fields: error.body?.error.fields ?? {}, texts }, error.status)
 }

@@ -1,18 +1,20 @@
 import { useEffect } from 'react'
 import {
   type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
   useRevalidator,
   useSearchParams,
 } from 'react-router'
-import { administratorPaths } from '../../../catalog/paths.ts'
-import { AdministratorPage } from '../../../catalog/web/administrator-page.tsx'
+import { administratorPaths } from '../../../catalog/links/paths.ts'
+import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { pageInfo } from '../../../kit/call.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
+import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { listFeeds, listMissing } from '../contract.ts'
 import { FeedCard } from './feed-card.tsx'
 import { doneNotices, type FeedFailure, runFeedsAction } from './feeds-action.ts'
@@ -31,6 +33,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => runFeedsAction(args)
 
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  sendCarefully(args, (message): FeedFailure => ({ message, fields: {} }))
+
+export const shouldRevalidate = keepWhenUnsent
+
 export const meta = () => []
 
 export default function FeedsPage() {
@@ -38,7 +45,7 @@ export default function FeedsPage() {
   const failure = useActionData<FeedFailure>()
   const done = useSearchParams()[0].get('done') ?? ''
   useFresh(feeds.some(({ state }) => state === 'due' || state === 'running'))
-  const lead = `Calendars and lists on the web that are read every few hours: ${formatNumber(feeds.length)}.`
+  const lead = `Calendars and lists on the web, read every few hours: ${formatNumber(feeds.length)}.`
   return (
     <AdministratorPage title="Feeds" lead={lead} path={administratorPaths.feeds}>
       {failure && !failure.texts ? (
@@ -54,9 +61,9 @@ export default function FeedsPage() {
       <MissingList {...missing} />
       <section aria-labelledby="feeds" className="grid gap-3">
         <h2 id="feeds" className="text-title">
-          Followed
+          Feeds you follow
         </h2>
-        {feeds.length === 0 ? <p className="text-soft">No feed is followed yet.</p> : null}
+        {feeds.length === 0 ? <p className="text-soft">No feeds yet.</p> : null}
         <ul className="grid gap-3">
           {feeds.map((feed) => (
             <li key={feed.id} className="rounded-card border border-line bg-panel p-4 shadow-lift">

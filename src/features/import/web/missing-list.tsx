@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { shortDate } from '../../../catalog/local-dates.ts'
-import { reviewEventPath } from '../../../catalog/paths.ts'
+import { reviewEventPath } from '../../../catalog/links/paths.ts'
+import { longDate, shortDate } from '../../../catalog/time/local-dates.ts'
 import { Moment } from '../../../catalog/web/moment.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -9,33 +9,61 @@ import type { MissingEventView } from '../contract.ts'
 
 type MissingListProps = { events: readonly MissingEventView[]; total: number }
 
-/** Coming events that their feed has forgotten: nobody but a person can tell what that means. */
+/** Coming events that their source has forgotten, to be taken down or kept. */
 export const MissingList = ({ events, total }: MissingListProps) => {
   if (events.length === 0) return null
+  const sources = [...Map.groupBy(events, ({ source }) => source)]
   return (
     <section aria-labelledby="missing" className="grid gap-3">
       <h2 id="missing" className="text-title">
-        No longer in their feed ({formatNumber(total)})
+        No longer listed by their source ({formatNumber(total)})
       </h2>
       <p className="max-w-prose text-soft">
-        These coming events stay as they are until you decide. Ask the organizer, then cancel the
-        event, take it down, or say that it takes place.
+        The newest version of the feed or file doesn’t list these upcoming events. Events from a
+        feed are taken down after three readings in a row without them. Events from a file stay
+        until you decide. Check with the organizer, then take the event down or keep it. For a feed,
+        we check each event’s own page once: events that it calls canceled or postponed are marked
+        that way and stay listed here until their date.
       </p>
-      <ul className="grid gap-2">
-        {events.map((event) => (
-          <li key={event.id} className="rounded-control border border-line bg-panel px-4 py-3">
-            <Entry event={event} />
-          </li>
-        ))}
-      </ul>
+      {sources.map(([source, missing]) => (
+        <Source key={source} source={source} events={missing} />
+      ))}
     </section>
   )
 }
 
+type SourceProps = { source: string; events: readonly MissingEventView[] }
+
+const Source = ({ source, events }: SourceProps) => (
+  <div className="grid gap-2">
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h3 className="font-sans font-semibold break-all">{source}</h3>
+      {events.length > 1 ? (
+        <TakeDown
+          ids={events.map(({ id }) => id)}
+          label={`Take down all ${formatNumber(events.length)}`}
+          about={source}
+        />
+      ) : null}
+    </div>
+    <ul className="grid gap-2">
+      {events.map((event) => (
+        <li key={event.id} className="rounded-control border border-line bg-panel px-4 py-3">
+          <Entry event={event} />
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
 const Entry = ({ event }: { event: MissingEventView }) => {
   const busy = useNavigation().state !== 'idle'
-  const { id, name, date, city, state, status, source, since } = event
+  const { id, name, date, city, state, status, since, misses, followed, pageSays } = event
+  const isOff = pageSays === 'cancelled' || pageSays === 'postponed'
   const day = date ? `${shortDate(date)}, ${date.slice(0, 4)}` : 'Open year-round'
+  const readings = followed
+    ? ` · missing from ${misses} ${misses === 1 ? 'reading' : 'readings'}`
+    : ''
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0">
@@ -47,18 +75,50 @@ const Entry = ({ event }: { event: MissingEventView }) => {
             {status === 'published' ? 'Published' : 'Pending'}
           </Badge>
           <span>{[day, [city, state].filter(Boolean).join(', ')].filter(Boolean).join(' · ')}</span>
-          <span className="break-all">
-            Not in {source} since <Moment at={since} />
+          <span>
+            Not listed since <Moment at={since} />
+            {readings}
           </span>
         </p>
+        <PageWord event={event} />
       </div>
-      <Form method="post" preventScrollReset>
-        <input type="hidden" name="id" value={id} />
-        <Button type="submit" name="intent" value="dismiss" look="outlined" disabled={busy}>
-          It takes place
-          <span className="sr-only">: {name}</span>
-        </Button>
-      </Form>
+      <div className="flex flex-wrap gap-2">
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="id" value={id} />
+          <Button type="submit" name="intent" value="dismiss" look="outlined" disabled={busy}>
+            {isOff ? 'Undo: it takes place' : 'Keep this event'}
+            <span className="sr-only">: {name}</span>
+          </Button>
+        </Form>
+        <TakeDown ids={[id]} label="Take down" about={name} />
+      </div>
     </div>
+  )
+}
+
+const offWords = { cancelled: 'canceled', postponed: 'postponed' }
+
+/** Statement of the event's own page when the feed dropped it. */
+const PageWord = ({ event: { pageSays, pageDate } }: { event: MissingEventView }) => {
+  if (pageSays === null) return null
+  const words =
+    pageSays === 'moved'
+      ? `Its own page now says ${pageDate === null ? 'another date' : longDate(pageDate)}.`
+      : `Its own page says it's ${offWords[pageSays]}, so we marked it ${offWords[pageSays]}.`
+  return <p className="text-sm font-medium">{words}</p>
+}
+
+type TakeDownProps = { ids: readonly string[]; label: string; about: string }
+
+const TakeDown = ({ ids, label, about }: TakeDownProps) => {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={ids.join(' ')} />
+      <Button type="submit" name="intent" value="takedown" look="outlined" disabled={busy}>
+        {label}
+        <span className="sr-only">: {about}</span>
+      </Button>
+    </Form>
   )
 }

@@ -1,17 +1,17 @@
 import { Form, useNavigation } from 'react-router'
-import { eventTypeLabel, eventTypes } from '../../../catalog/event-types.ts'
+import { eventTypeLabel, eventTypes } from '../../../catalog/event/event-types.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { SelectField, TextField } from '../../../ui/form-field.tsx'
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
+import { SelectField, TextField } from '../../../ui/forms/form-field.tsx'
 import type { FeedFailure } from './feeds-action.ts'
 
 const trustChoices = {
   queue: 'Wait for review',
-  live: 'Go live at once',
+  live: 'Go live immediately',
 }
 
 const typeChoices = Object.fromEntries([
-  ['', 'None: such events are skipped'],
+  ['', 'None (skip these events)'],
   ...eventTypes.map((type) => [type, eventTypeLabel(type)]),
 ])
 
@@ -24,7 +24,7 @@ export const NewFeedForm = ({ failure }: { failure: FeedFailure | undefined }) =
       </h2>
       {failure?.texts ? (
         <ErrorSummary
-          title="The feed is not followed"
+          title="The feed couldn't be added"
           message={failure.message}
           fields={failure.fields}
         />
@@ -48,7 +48,7 @@ const Fields = ({ failure }: { failure: FeedFailure | undefined }) => {
       <TextField
         name="url"
         label="Address"
-        hint="A calendar (.ics, webcal), CSV, JSON, or a page that describes its events in JSON-LD."
+        hint="A calendar (.ics, webcal), CSV, JSON, or a web page with events in JSON-LD."
         problem={problems.url}
         inputMode="url"
         maxLength={2000}
@@ -83,16 +83,16 @@ const Rules = ({ failure }: { failure: FeedFailure | undefined }) => {
         />
         <SelectField
           name="eventType"
-          label="Type of events whose words tell none"
+          label="Default event type"
           optional
           choices={typeChoices}
           defaultValue={texts?.eventType}
         />
         <TextField
           name="place"
-          label="Place of events that name none"
+          label="Default place"
           optional
-          hint="A ZIP code, or city and state."
+          hint="A ZIP code, or city and state. Used for events without a place."
           problem={problems.place}
           maxLength={100}
           defaultValue={texts?.place}
@@ -106,7 +106,7 @@ const Rules = ({ failure }: { failure: FeedFailure | undefined }) => {
           defaultChecked={Boolean(texts?.all)}
           className="size-5 accent-signal"
         />
-        Also what is not about vehicles or boats
+        Include non-automotive events
       </label>
     </>
   )

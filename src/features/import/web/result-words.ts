@@ -4,20 +4,27 @@ import type { FeedView } from '../contract.ts'
 
 type Result = NonNullable<FeedView['lastResult']>
 
-/** "3 new, 1 changed, 20 as before, 2 skipped"; what is 0 is left out. */
+/** "3 new, 1 updated, 20 unchanged, 2 gone (1 taken down), 0 likely duplicates, 2 skipped", and what else there is. */
 const countWords = ({ counts }: Result): string => {
   if (!counts) return ''
-  const parts: [number, string][] = [
+  const { takenDown = 0, calledOff = 0, duplicates = 0 } = counts
+  const settled = [
+    ...(takenDown > 0 ? [`${formatNumber(takenDown)} taken down`] : []),
+    ...(calledOff > 0 ? [`${formatNumber(calledOff)} canceled or postponed`] : []),
+  ].join(', ')
+  const always: [number, string][] = [
     [counts.taken, 'new'],
-    [counts.updated, 'changed'],
-    [counts.unchanged, 'as before'],
+    [counts.updated, 'updated'],
+    [counts.unchanged, 'unchanged'],
+    [counts.gone, settled ? `gone (${settled})` : 'gone'],
+    [duplicates, duplicates === 1 ? 'likely duplicate' : 'likely duplicates'],
     [counts.skipped, 'skipped'],
+  ]
+  const more: [number, string][] = [
     [counts.needPlace, 'without a place'],
-    [counts.gone, 'no longer listed'],
     [counts.back, 'listed again'],
   ]
-  return parts
-    .filter(([count]) => count > 0)
+  return [...always, ...more.filter(([count]) => count > 0)]
     .map(([count, what]) => `${formatNumber(count)} ${what}`)
     .join(', ')
 }
@@ -27,5 +34,5 @@ export const resultWords = (result: Result): string => {
   if (outcome === 'failed') return `It ${message}`
   if (outcome === 'unchanged') return 'Nothing new.'
   const words = countWords(result)
-  return [words && `${words}.`, message].filter(Boolean).join(' ') || 'Nothing for the directory.'
+  return [words && `${words}.`, message].filter(Boolean).join(' ') || 'No events for the directory.'
 }

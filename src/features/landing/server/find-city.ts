@@ -1,10 +1,11 @@
 /** The city that a page is about, by its part of the address. */
-import type { Point } from '../../../catalog/distance.ts'
-import { type EventPlaces, findPlaceOf } from '../../../catalog/server/event-places.ts'
-import { findPlace } from '../../../catalog/server/place-lookup.ts'
-import { allEvents } from '../../../catalog/topics.ts'
-import { stateCode, stateCodeOfSlug, stateName } from '../../../catalog/us-states.ts'
-import { citySlug } from '../../../catalog/venue-slug.ts'
+
+import { allEvents } from '../../../catalog/event/topics.ts'
+import type { Point } from '../../../catalog/place/distance.ts'
+import { stateCode, stateCodeOfSlug, stateName } from '../../../catalog/place/us-states.ts'
+import { citySlug } from '../../../catalog/place/venue-slug.ts'
+import { type EventPlaces, findPlaceOf } from '../../../catalog/server/places/event-places.ts'
+import { findPlace } from '../../../catalog/server/places/place-lookup.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { LandingPlace } from '../contract.ts'
 

@@ -1,4 +1,7 @@
 /** Puts a page of events together: what is coming, and what else there is around it. */
+
+import { allEvents, type Topic, topicOfType } from '../../../catalog/event/topics.ts'
+import { stateSlug } from '../../../catalog/place/us-states.ts'
 import {
   type EventPlaces,
   findPlaceOf,
@@ -6,10 +9,8 @@ import {
   listNear,
   listStates,
   type TopicCount,
-} from '../../../catalog/server/event-places.ts'
-import type { EventFacets, EventSearch } from '../../../catalog/server/event-search.ts'
-import { allEvents, type Topic, topicOfType } from '../../../catalog/topics.ts'
-import { stateSlug } from '../../../catalog/us-states.ts'
+} from '../../../catalog/server/places/event-places.ts'
+import type { EventFacets, EventSearch } from '../../../catalog/server/search/event-search.ts'
 import type { Landing, LandingPlace } from '../contract.ts'
 import { cityMiles, type FoundPlace } from './find-city.ts'
 

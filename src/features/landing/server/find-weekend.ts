@@ -1,13 +1,13 @@
 /** The page of what is on this weekend, everywhere or at a place. */
 
-import { greatCircleMiles } from '../../../catalog/distance.ts'
-import { weekendSlug } from '../../../catalog/paths.ts'
-import { type EventPlaces, findPlaceOf } from '../../../catalog/server/event-places.ts'
-import type { WeekendDate } from '../../../catalog/server/weekend-dates.ts'
-import { allEvents } from '../../../catalog/topics.ts'
-import { stateSlug } from '../../../catalog/us-states.ts'
-import { venueToday } from '../../../catalog/venue-today.ts'
-import { weekendOf } from '../../../catalog/weekend.ts'
+import { allEvents } from '../../../catalog/event/topics.ts'
+import { weekendSlug } from '../../../catalog/links/paths.ts'
+import { greatCircleMiles } from '../../../catalog/place/distance.ts'
+import { stateSlug } from '../../../catalog/place/us-states.ts'
+import { type EventPlaces, findPlaceOf } from '../../../catalog/server/places/event-places.ts'
+import type { WeekendDate } from '../../../catalog/server/search/weekend-dates.ts'
+import { venueToday } from '../../../catalog/time/venue-today.ts'
+import { weekendOf } from '../../../catalog/time/weekend.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Landing, LandingPlace, PlaceCount, TopicCount } from '../contract.ts'
@@ -36,7 +36,7 @@ export const findWeekend = async (
   const from = readCursor(cursor)
   const events = await readEvents(db, rows.slice(from, from + cardsOfPage), here)
   const next = from + cardsOfPage
-  const zone = events[0]?.timeZone ?? 'America/Chicago'
+  const today = venueToday(now, events[0]?.timeZone ?? 'America/Chicago')
   return {
     topic: weekendSlug,
     place,
@@ -46,7 +46,7 @@ export const findWeekend = async (
     events,
     next: next < rows.length ? String(next) : null,
     thisWeekend: rows.length,
-    weekend: weekendOf(venueToday(now, zone)),
+    weekend: { ...weekendOf(today), days: daysToCome(here, today) },
     topics: countTopics(rows),
     ...countPlaces(dates, { places, place }),
   }
@@ -60,6 +60,13 @@ const isAt = (date: WeekendDate, place: FoundPlace | undefined) => {
 export const listHere = (dates: readonly WeekendDate[], place: FoundPlace | undefined) =>
   dates.filter((date) => isAt(date, place))
 
+/** Days of the weekend that are not over and on which something runs. */
+const daysToCome = (dates: readonly WeekendDate[], today: string): string[] => {
+  const { saturday, sunday } = weekendOf(today)
+  const runsOn = (day: string) => dates.some(({ date, endDate }) => date <= day && endDate >= day)
+  return [saturday, sunday].filter((day) => day >= today && runsOn(day))
+}
+
 /** One date of each series. */
 export const firstOfEach = (dates: readonly WeekendDate[]): WeekendDate[] => {
   const rows = new Map<string, WeekendDate>()
@@ -71,7 +78,7 @@ const readCursor = (cursor: string | undefined): number => {
   if (cursor === undefined) return 0
   if (/^[1-9]\d{0,5}$/.test(cursor)) return Number(cursor)
   throw new AppError('invalid_request', {
-    fields: { cursor: 'Take it from `next` of the page before.' },
+    fields: { cursor: 'Use `next` from the previous page.' },
   })
 }
 

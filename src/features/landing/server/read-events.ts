@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
-import type { Event } from '../../../catalog/event.ts'
-import { type EventRow, eventColumns, presentEvent } from '../../../catalog/server/event-row.ts'
-import type { WeekendDate } from '../../../catalog/server/weekend-dates.ts'
+import type { Event } from '../../../catalog/event/event.ts'
+import type { WeekendDate } from '../../../catalog/server/search/weekend-dates.ts'
+import {
+  type EventRow,
+  eventColumns,
+  presentEvent,
+} from '../../../catalog/server/store/event-row.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
 /** Published events with the other dates of their series among `dates`, in the order of `shown`. */

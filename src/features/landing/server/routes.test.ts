@@ -3,8 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { chicago, type EventPlan, saveMade } from '../../../../tests/support/made-event.ts'
 import { smallApi } from '../../../../tests/support/small-api.ts'
-import { createSqlSearch } from '../../../catalog/server/sql-search.ts'
+import { searchFilters } from '../../../catalog/search/filters.ts'
+import { resolveFilters } from '../../../catalog/server/search/resolve-filters.ts'
+import { createSqlSearch } from '../../../catalog/server/search/sql-search.ts'
 import type { Landing, Overview } from '../contract.ts'
+import { headingOf, leadOf, searchOf } from '../landing-words.ts'
 import { landingRoutes } from './routes.ts'
 
 const database = await testDatabase()
@@ -182,7 +185,11 @@ describe('this weekend', () => {
     const weekend = await read('this-weekend')
     expect(idsOf(weekend)).toEqual(['fair', 'saturday', 'north', 'sunday'])
     expect(weekend).toMatchObject({
-      weekend: { saturday: '2099-06-06', sunday: '2099-06-07' },
+      weekend: {
+        saturday: '2099-06-06',
+        sunday: '2099-06-07',
+        days: ['2099-06-06', '2099-06-07'],
+      },
       free: 1,
       topics: [
         { slug: 'car-shows', count: 3 },
@@ -214,6 +221,43 @@ describe('this weekend', () => {
     now = Date.parse('2099-06-08T05:01:00Z')
     changes++
     expect(idsOf(await read('this-weekend')).toSorted()).toEqual(['chicago', 'guam'])
+  })
+
+  test('is the same number in the search that its page leads to', async () => {
+    await save(
+      { id: 'saturday', date: '2099-06-06' },
+      { id: 'weekly', date: '2099-06-07', seriesId: 's' },
+      { id: 'week after', date: '2099-06-14', seriesId: 's' },
+      { id: 'fair', date: '2099-06-01', endDate: '2099-06-30' },
+      { id: 'museum', ongoing: true },
+      { id: 'later', date: '2099-06-08' },
+    )
+    const weekend = await read('this-weekend')
+    const query = searchFilters.parse(searchOf(weekend))
+    const found = await search.find(await resolveFilters(db, query))
+    expect(found.events.map(({ id }) => id)).toEqual(idsOf(weekend))
+    expect([found.total, weekend.total]).toEqual([3, 3])
+  })
+
+  test('names only the days on which something is still to come', async () => {
+    await save({ id: 'sunday', date: '2099-06-07' }, { id: 'friday', date: '2099-06-05' })
+    const words = async () => {
+      const landing = await read('this-weekend')
+      const shown = { ...landing, events: [] }
+      return [landing.weekend?.days, headingOf(shown), leadOf(shown)]
+    }
+    const sundayOnly = [
+      ['2099-06-07'],
+      'On Sunday',
+      '1 car event takes place across the United States this weekend, Sun, Jun 7.',
+    ]
+    expect(await words()).toEqual(sundayOnly)
+    await save({ id: 'fair', date: '2099-06-06', endDate: '2099-06-07' })
+    expect((await words())[1]).toBe('On Saturday and Sunday')
+    // Sunday noon in Chicago: the fair goes on, Saturday is over.
+    now = Date.parse('2099-06-07T17:00:00Z')
+    changes++
+    expect((await words())[1]).toBe('On Sunday')
   })
 
   test('is a page even when nothing is on', async () => {

@@ -1,5 +1,5 @@
-import { weekendSlug } from '../../../catalog/paths.ts'
-import type { CatalogVersion } from '../../../catalog/server/catalog-version.ts'
+import { allEvents, topicOfSlug } from '../../../catalog/event/topics.ts'
+import { weekendSlug } from '../../../catalog/links/paths.ts'
 import {
   type EventPlaces,
   findPlaceOf,
@@ -7,23 +7,24 @@ import {
   listStates,
   listTopics,
   readEventPlaces,
-} from '../../../catalog/server/event-places.ts'
-import type { EventSearch } from '../../../catalog/server/event-search.ts'
-import { calmVersion, createMemory } from '../../../catalog/server/search-memory.ts'
-import { listWeekendDates, type WeekendDate } from '../../../catalog/server/weekend-dates.ts'
-import { allEvents, topicOfSlug } from '../../../catalog/topics.ts'
+} from '../../../catalog/server/places/event-places.ts'
+import type { EventSearch } from '../../../catalog/server/search/event-search.ts'
+import { calmVersion, createMemory } from '../../../catalog/server/search/search-memory.ts'
+import { listWeekendDates, type WeekendDate } from '../../../catalog/server/search/weekend-dates.ts'
+import type { CatalogVersion } from '../../../catalog/server/store/catalog-version.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf, holdsVersion } from '../../../platform/http/etag.ts'
 import { type Reply, reply } from '../../../platform/http/reply.ts'
+import { sharedCache } from '../../../platform/http/shared-cache.ts'
 import { getLanding, getOverview, type Landing, type Overview } from '../contract.ts'
 import { findLandingPlace } from './find-city.ts'
 import { findLanding } from './find-landing.ts'
 import { findWeekend, firstOfEach, listHere } from './find-weekend.ts'
 
 /** Caches in between may keep an answer for a minute; browsers ask each time whether it still holds. */
-const shared = { 'cache-control': 'public, max-age=0, s-maxage=60' }
+const shared = { 'cache-control': sharedCache }
 
 type Parts = {
   db: Db
@@ -58,7 +59,7 @@ export const landingRoutes = (
 
   api.handle(getLanding, async ({ params, query, request }) => {
     const landing = await find(params.topic, query.place, query.cursor)
-    if (!landing) throw new AppError('not_found', { message: 'There are no such events.' })
+    if (!landing) throw new AppError('not_found', { message: 'No events found.' })
     return answer(request, landing)
   })
 

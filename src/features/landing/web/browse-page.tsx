@@ -1,6 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { browsePath, landingPath, weekendSlug } from '../../../catalog/paths.ts'
-import { allEvents, topicOfSlug } from '../../../catalog/topics.ts'
+import { allEvents, topicOfSlug } from '../../../catalog/event/topics.ts'
+import { browsePath, landingPath, weekendSlug } from '../../../catalog/links/paths.ts'
+import { areasInWords } from '../../../catalog/place/us-states.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { loadPage } from '../../../kit/load-page.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
@@ -18,7 +19,7 @@ export const meta = () => []
 /** Every topic and place that has a page. */
 export default function BrowsePage() {
   const { total, weekend, topics, states, cities } = useLoaderData<Overview>()
-  const counts = `${formatNumber(total)} listings in ${states.length} states and territories`
+  const counts = `${formatNumber(total)} listings in ${areasInWords(states.map(({ state }) => state))}`
   const placeLinks = (places: readonly PlaceCount[]) =>
     places.map((place) => ({
       to: landingPath(allEvents.slug, place.slug),
@@ -53,7 +54,7 @@ export default function BrowsePage() {
           }))}
         />
         <LinkList id="states" title="By state" links={placeLinks(states)} />
-        <LinkList id="cities" title="Cities with most events" links={placeLinks(cities)} />
+        <LinkList id="cities" title="Cities with the most events" links={placeLinks(cities)} />
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { feedPath, homePath, landingPath, weekendSlug } from '../../../catalog/paths.ts'
-import { topicSharePath } from '../../../catalog/share-picture.ts'
-import { allEvents, countOfTopic } from '../../../catalog/topics.ts'
+import { topicSharePath } from '../../../catalog/event/share-picture.ts'
+import { allEvents, countOfTopic } from '../../../catalog/event/topics.ts'
+import { feedPath, homePath, landingPath, weekendSlug } from '../../../catalog/links/paths.ts'
 import { EventCard } from '../../../catalog/web/event-card.tsx'
 import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
 import { SubscribePanel } from '../../../catalog/web/subscribe-panel.tsx'
@@ -14,7 +14,7 @@ import { JsonLd } from '../../../ui/json-ld.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
 import { landingJsonLd, trailOf } from '../landing-json-ld.ts'
-import { feedOf, leadOf, searchOf, titleOf, topicOf } from '../landing-words.ts'
+import { feedOf, headingOf, leadOf, searchOf, titleOf, topicOf } from '../landing-words.ts'
 import { Around } from './around.tsx'
 import { isLanding, type LandingData, loadLanding, properPath } from './load-landing.ts'
 import { Trail } from './trail.tsx'
@@ -56,7 +56,7 @@ export default function LandingPage() {
       {events.length > 0 ? (
         <section aria-labelledby="events" className="page-width mt-8">
           <h2 id="events" className="text-heading">
-            {topic === weekendSlug ? 'On Saturday and Sunday' : 'Coming up'}
+            {headingOf(landing)}
           </h2>
           <ul className="card-list mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
             {events.map((event, index) => (

@@ -1,8 +1,8 @@
 /** Loads a page of events: its address says topic and place. */
-import { cardEvent } from '../../../catalog/card-event.ts'
-import { landingPath, weekendSlug } from '../../../catalog/paths.ts'
-import { topicOfSlug } from '../../../catalog/topics.ts'
-import { stateCode, stateSlug } from '../../../catalog/us-states.ts'
+import { cardEvent } from '../../../catalog/event/card-event.ts'
+import { topicOfSlug } from '../../../catalog/event/topics.ts'
+import { landingPath, weekendSlug } from '../../../catalog/links/paths.ts'
+import { stateCode, stateSlug } from '../../../catalog/place/us-states.ts'
 import type { Call } from '../../../kit/call.ts'
 import { getLanding } from '../contract.ts'
 import type { ShownLanding } from '../landing-words.ts'

@@ -1,7 +1,7 @@
 /** Who may do what by a private link, and how often. */
 import type { Transaction } from 'kysely'
-import { lockEvents } from '../../../catalog/server/decide-events.ts'
-import { findStoredEvents, type StoredEvent } from '../../../catalog/server/stored-events.ts'
+import { lockEvents } from '../../../catalog/server/store/decide-events.ts'
+import { findStoredEvents, type StoredEvent } from '../../../catalog/server/store/stored-events.ts'
 import {
   findSubmission,
   listEventIds,
@@ -13,9 +13,9 @@ import type { Tables } from '../../../platform/db/tables.ts'
 import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
 import { invalidLink } from '../rules.ts'
 
-/** Somebody who looks through all dates of a series. */
+/** Someone who looks through all dates of a series. */
 const looks: RateLimit = { limit: 300, windowSeconds: 600 }
-/** Somebody who mends each date of a series by itself. */
+/** Someone who mends each date of a series by itself. */
 const changes: RateLimit = { limit: 120, windowSeconds: 3600 }
 
 /** The submission that a token opens. Throws `not_found`, the same for whatever reason. */
@@ -58,14 +58,14 @@ export const lockChosen = async (
   { id, scope, sequence }: Asked,
 ): Promise<Chosen> => {
   const ids = await listEventIds(tx, submission.id)
-  if (!ids.includes(id)) throw new AppError('not_found', { message: 'There is no such event.' })
+  if (!ids.includes(id)) throw new AppError('not_found', { message: "There's no such event." })
   await lockEvents(tx, ids)
   const all = await findStoredEvents(tx, ids)
   const at = all.findIndex((each) => each.id === id)
   const event = all[at]
-  if (!event) throw new AppError('not_found', { message: 'There is no such event.' })
+  if (!event) throw new AppError('not_found', { message: "There's no such event." })
   if (event.status === 'deleted') {
-    const message = 'This event was not published or was taken down. It cannot be changed any more.'
+    const message = "This event wasn't published or was taken down. It can no longer be changed."
     throw new AppError('conflict', { message })
   }
   if (sequence !== undefined && sequence !== event.sequence) throw changedSince()
@@ -81,5 +81,5 @@ export const isOver = ({ dayEndsAt }: Pick<StoredEvent, 'dayEndsAt'>, now: numbe
 
 const changedSince = () =>
   new AppError('conflict', {
-    message: 'This event was changed in the meantime. Look at it again, then send it once more.',
+    message: 'This event changed in the meantime. Review it, then save again.',
   })

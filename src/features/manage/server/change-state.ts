@@ -1,18 +1,18 @@
 /** Cancels, postpones and reinstates: at once, since people may be about to set out. */
 import type { Transaction } from 'kysely'
-import type { EventStatus } from '../../../catalog/event.ts'
-import { isOff } from '../../../catalog/event-changes.ts'
+import type { EventStatus } from '../../../catalog/event/event.ts'
+import { isOff } from '../../../catalog/event/event-changes.ts'
 import { applyChanges } from '../../../catalog/server/corrections/apply-correction.ts'
 import { closeOpen } from '../../../catalog/server/corrections/open-corrections.ts'
-import { deleteEvent } from '../../../catalog/server/decide-events.ts'
-import type { StoredEvent } from '../../../catalog/server/stored-events.ts'
+import { deleteEvent } from '../../../catalog/server/store/decide-events.ts'
+import type { StoredEvent } from '../../../catalog/server/store/stored-events.ts'
 import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'
 import { oneLine } from '../../../kit/clean-text.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Changed } from '../contract.ts'
 import { isOver, lockChosen, type Scope } from './access.ts'
 
@@ -47,13 +47,13 @@ export const changeState = (
   })
 
 const checkState = (event: StoredEvent, what: StateChange['what'], now: number) => {
-  if (isOver(event, now)) throw new AppError('conflict', { message: 'This date is over.' })
+  if (isOver(event, now)) throw new AppError('conflict', { message: 'This date has passed.' })
   if (event.status === 'pending' && what !== 'cancel') {
-    const message = 'This event waits for review: simply change its date.'
+    const message = 'This event is waiting for review. Just edit its date.'
     throw new AppError('conflict', { message })
   }
   if (what === 'reinstate' && !isAble(event, what, now)) {
-    const message = 'This event is neither cancelled nor postponed.'
+    const message = 'This event is neither canceled nor postponed.'
     throw new AppError('conflict', { message })
   }
 }
@@ -61,14 +61,14 @@ const checkState = (event: StoredEvent, what: StateChange['what'], now: number) 
 /** Whatever the first date is: of what is live people must be told why it does not take place. */
 const checkNobodyPlans = (events: readonly StoredEvent[]) => {
   if (events.every(({ status }) => status === 'pending')) return
-  const fields = { reason: 'Say why, for those who planned to come.' }
+  const fields = { reason: 'Give a reason for people who planned to come.' }
   throw new AppError('unprocessable', { fields })
 }
 
 const isAble = (event: StoredEvent, what: StateChange['what'], now: number) => {
   if (isOver(event, now)) return false
   if (what === 'cancel') return true
-  // A date that is cancelled is not postponed along with the others.
+  // A date that is canceled is not postponed along with the others.
   if (what === 'postpone') return event.status !== 'pending' && event.eventStatus !== 'cancelled'
   return isOff(event)
 }

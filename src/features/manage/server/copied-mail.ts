@@ -1,4 +1,4 @@
-import { longDate } from '../../../catalog/local-dates.ts'
+import { longDate } from '../../../catalog/time/local-dates.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { type RenderedMail, renderMail } from '../../../platform/mail/render-mail.ts'
 
@@ -9,10 +9,10 @@ export const copiedMail = ({ name, dates, href }: CopiedNews): RenderedMail =>
   renderMail({
     title: `We have the new ${dates.length > 1 ? 'dates' : 'date'} of your event: ${name}`,
     paragraphs: [
-      `By your private link your event was sent to ${siteSettings.name} again. This is what came in:`,
+      `Your event was submitted to ${siteSettings.name} again with your private link. Here's what we received:`,
       { quote: [name, ...dates.map((date) => longDate(date))].join('\n') },
-      'A person looks at it before it is published. You will hear from us either way.',
-      'It has a private link of its own, which is yours alone: keep this message, and do not pass the link on. The link of the earlier event is for that one only.',
+      "We review it before it goes live. You'll hear from us either way.",
+      "It has its own private link, just for you. Keep this message, and don't share the link. The earlier event's link works for that event only.",
     ],
-    links: [{ label: 'Private link of the new event', href }],
+    links: [{ label: 'Private link to the new event', href }],
   })

@@ -1,26 +1,26 @@
 /** Submits an event again on other dates: a new submission with a private link of its own. */
 import type { Transaction } from 'kysely'
-import { checkDraft } from '../../../catalog/check-draft.ts'
-import { draftInputOf } from '../../../catalog/corrections.ts'
-import { datesInWords } from '../../../catalog/dates-in-words.ts'
-import { daysBetween, isValidLocalDate } from '../../../catalog/local-dates.ts'
-import { managePath, publicUrl } from '../../../catalog/paths.ts'
-import { saveEvents, saveSeries } from '../../../catalog/server/event-store.ts'
-import { type NewEvent, placeOf } from '../../../catalog/server/new-event.ts'
-import { checkNotOver } from '../../../catalog/server/place-draft.ts'
-import type { StoredEvent } from '../../../catalog/server/stored-events.ts'
+import { checkDraft } from '../../../catalog/event/check-draft.ts'
+import { draftInputOf } from '../../../catalog/event/corrections.ts'
+import { managePath, publicUrl } from '../../../catalog/links/paths.ts'
+import { checkNotOver } from '../../../catalog/server/places/place-draft.ts'
+import { saveEvents, saveSeries } from '../../../catalog/server/store/event-store.ts'
+import { type NewEvent, placeOf } from '../../../catalog/server/store/new-event.ts'
+import type { StoredEvent } from '../../../catalog/server/store/stored-events.ts'
 import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'
 import { saveSubmission } from '../../../catalog/server/submissions/save-submission.ts'
 import { settleLinks } from '../../../catalog/server/submissions/settle-links.ts'
 import { receivedMailKey } from '../../../catalog/server/submissions/withdraw-links.ts'
-import { venueToday } from '../../../catalog/venue-today.ts'
+import { datesInWords } from '../../../catalog/time/dates-in-words.ts'
+import { daysBetween, isValidLocalDate } from '../../../catalog/time/local-dates.ts'
+import { venueToday } from '../../../catalog/time/venue-today.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import { newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { requireToken } from '../../../platform/rate-limit.ts'
 import { nextYearDates, shiftDates } from '../rules.ts'
@@ -61,9 +61,9 @@ const refusal = (message: string) => new AppError('unprocessable', { fields: { d
 
 const checkGiven = (given: readonly string[]): string[] => {
   const dates = [...new Set(given.map((date) => date.trim()).filter((date) => date !== ''))].sort()
-  if (dates.length === 0) throw refusal('Give at least one date.')
+  if (dates.length === 0) throw refusal('Enter at least one date.')
   const wrong = dates.find((date) => !isValidLocalDate(date) || date >= '2200')
-  if (wrong !== undefined) throw refusal('Dates must be real and written like 2026-08-01.')
+  if (wrong !== undefined) throw refusal('Enter dates such as 2026-08-01.')
   return dates
 }
 
@@ -79,7 +79,7 @@ const proposedDates = (event: StoredEvent, all: readonly StoredEvent[], now: num
 
 /** As it was planned at first, on another date. A flyer shows the old one, so it is left behind. */
 const draftOn = (event: StoredEvent, date: string, now: number): NewEvent['draft'] => {
-  if (event.date === null) throw refusal('What is open for good has no dates.')
+  if (event.date === null) throw refusal('A year-round place has no dates.')
   const checked = checkDraft({
     ...draftInputOf(event),
     ...shiftDates(event, daysBetween(event.date, date)),

@@ -1,18 +1,23 @@
 /** Corrects an event and, where that is asked for, the later dates of its series: all of it or nothing. */
-import { checkDraft, type GivenFields } from '../../../catalog/check-draft.ts'
-import { correctableFields, dateFields, differing, valuesOf } from '../../../catalog/corrections.ts'
-import type { EventDraft } from '../../../catalog/event-draft.ts'
+import { checkDraft, type GivenFields } from '../../../catalog/event/check-draft.ts'
+import {
+  correctableFields,
+  dateFields,
+  differing,
+  valuesOf,
+} from '../../../catalog/event/corrections.ts'
+import type { EventDraft } from '../../../catalog/event/event-draft.ts'
 import {
   findOpenCorrections,
   type OpenCorrection,
 } from '../../../catalog/server/corrections/open-corrections.ts'
 import { checkUploads } from '../../../catalog/server/draft-uploads.ts'
-import { checkNotOver } from '../../../catalog/server/place-draft.ts'
-import type { StoredEvent } from '../../../catalog/server/stored-events.ts'
+import { checkNotOver } from '../../../catalog/server/places/place-draft.ts'
+import type { StoredEvent } from '../../../catalog/server/store/stored-events.ts'
 import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'
 import { AppError, type FieldErrors } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Changed } from '../contract.ts'
 import { givenPin, moveAlong } from '../rules.ts'
 import { type Chosen, isOver, lockChosen, type Scope } from './access.ts'
@@ -79,7 +84,8 @@ export const planCorrection = async (
     pin,
   })
   const files = (['flyerUrl', 'logoUrl'] as const).filter((field) => draft[field] !== live[field])
-  await checkUploads(db, { flyerUrl: null, logoUrl: null, ...valuesOf(files, draft) }, problems)
+  const shown = { flyerUrl: null, logoUrl: null, ...valuesOf(files, draft) }
+  await checkUploads(db, shown, problems, { eventIds: chosen.all.map(({ id }) => id) })
   stopAt(problems)
   const first = { event, live, draft, open: open.get(event.id), place, note }
   const lead = { first, base, changed: differing(correctableFields, base, draft) }
@@ -125,10 +131,10 @@ const checkDates = (
   const dated = dateFields.filter((field) => changed.includes(field))
   const past = isOver(event, now)
   if (past && dated.length > 0) {
-    problems.date ??= 'This date is over and stays as it was. You can run the event again.'
+    problems.date ??= "This date has passed and can't be changed. You can run the event again."
   }
   if (event.series && draft.ongoing && !problems.date)
-    problems.ongoing ??= 'What is open for good has no dates.'
+    problems.ongoing ??= 'A year-round place has no dates.'
   if (differing(dateFields, live, draft).length > 0 && event.timeZone && !past) {
     checkNotOver({ draft, problems }, event.timeZone, now)
   }
@@ -155,7 +161,7 @@ const checkCollisions = (
   const taken = new Set(others.map((event) => versionOf(event, open.get(event.id)).date))
   const clash = plan.find(({ draft, live }) => draft.date !== live.date && taken.has(draft.date))
   if (clash) {
-    const message = `The series has a date on ${clash.draft.date} already.`
+    const message = `The series already has a date on ${clash.draft.date}.`
     throw new AppError('unprocessable', { fields: { date: message } })
   }
 }

@@ -1,8 +1,8 @@
-import { checkDraft } from '../../../catalog/check-draft.ts'
-import { draftInputOf } from '../../../catalog/corrections.ts'
-import type { EventDraft } from '../../../catalog/event-draft.ts'
+import { checkDraft } from '../../../catalog/event/check-draft.ts'
+import { draftInputOf } from '../../../catalog/event/corrections.ts'
+import type { EventDraft } from '../../../catalog/event/event-draft.ts'
 import type { OpenCorrection } from '../../../catalog/server/corrections/open-corrections.ts'
-import type { StoredEvent } from '../../../catalog/server/stored-events.ts'
+import type { StoredEvent } from '../../../catalog/server/store/stored-events.ts'
 
 /** An event as it is live, or with what waits for review. */
 export const versionOf = (event: StoredEvent, open?: OpenCorrection): EventDraft =>

@@ -1,5 +1,5 @@
 /** The same correction for a later date of the series, which may differ from the first in other things. */
-import { checkDraft } from '../../../catalog/check-draft.ts'
+import { checkDraft } from '../../../catalog/event/check-draft.ts'
 import {
   dateFields,
   differing,
@@ -7,11 +7,11 @@ import {
   placeFields,
   sameValue,
   valuesOf,
-} from '../../../catalog/corrections.ts'
-import type { EventDraft } from '../../../catalog/event-draft.ts'
-import { daysBetween } from '../../../catalog/local-dates.ts'
+} from '../../../catalog/event/corrections.ts'
+import type { EventDraft } from '../../../catalog/event/event-draft.ts'
 import type { OpenCorrection } from '../../../catalog/server/corrections/open-corrections.ts'
-import type { StoredEvent } from '../../../catalog/server/stored-events.ts'
+import type { StoredEvent } from '../../../catalog/server/store/stored-events.ts'
+import { daysBetween } from '../../../catalog/time/local-dates.ts'
 import type { FieldErrors } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { shiftDates } from '../rules.ts'

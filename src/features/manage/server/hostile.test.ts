@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
 import { organizer } from '../../../../tests/support/private-link.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
-import { correctableFields } from '../../../catalog/corrections.ts'
+import { correctableFields } from '../../../catalog/event/corrections.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 const { db } = app.database

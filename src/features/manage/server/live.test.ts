@@ -4,7 +4,7 @@ import { signedInAdministrator } from '../../../../tests/support/administrator.t
 import { organizer } from '../../../../tests/support/private-link.ts'
 import { auditOf } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
-import { archivePast } from '../../../catalog/server/event-store.ts'
+import { archivePast } from '../../../catalog/server/store/event-store.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 const { database, request, fieldsOf } = app
@@ -125,7 +125,7 @@ describe('a correction of a live event', () => {
 })
 
 describe('cancelling, postponing and back', () => {
-  test('a cancelled event stays, with its reason, in the page, the calendar file and the search', async () => {
+  test('a canceled event stays, with its reason, in the page, the calendar file and the search', async () => {
     const link = await live()
     const before = await stored(link.id)
     expect(await fieldsOf(act(link, 'cancel'), 422)).toEqual(['reason'])
@@ -139,7 +139,7 @@ describe('cancelling, postponing and back', () => {
     expect(Date.parse(String(event.updatedAt))).toBeGreaterThan(Date.parse(before.updatedAt))
     expect(event.lastConfirmedAt).toBe(event.updatedAt)
     const ics = await (await request(`/event/${link.id}.ics`)).text()
-    expect(ics).toContain('SUMMARY:CANCELLED: Sunday Coffee')
+    expect(ics).toContain('SUMMARY:CANCELED: Sunday Coffee')
     expect(ics).toContain(`SEQUENCE:${before.sequence + 1}`)
     expect(ics).toContain('Storm warning')
     const found = await (await request('/api/events?keyword=sunday')).json()
@@ -151,7 +151,7 @@ describe('cancelling, postponing and back', () => {
     expect((await act(link, 'reinstate')).status).toBe(409)
   })
 
-  test('all later dates are cancelled along, those before are not', async () => {
+  test('all later dates are canceled along, those before are not', async () => {
     const link = await live({ repeats: { every: 'week', until: '2031-05-24' } })
     const { events } = await look(link)
     const { events: count } = await done(
@@ -166,7 +166,7 @@ describe('cancelling, postponing and back', () => {
     ])
   })
 
-  test('later dates that are live are not cancelled without a reason, whatever the first is', async () => {
+  test('later dates that are live are not canceled without a reason, whatever the first is', async () => {
     const link = await submit({ repeats: { every: 'week', until: '2031-05-17' } })
     const [first, second, third] = (await look(link)).events.map(({ id }) => id)
     if (!first || !second || !third) throw new Error('Three dates were sent in.')

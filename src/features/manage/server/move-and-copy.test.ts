@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { organizer } from '../../../../tests/support/private-link.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
-import { daysBetween, weekdayOf } from '../../../catalog/local-dates.ts'
+import { daysBetween, weekdayOf } from '../../../catalog/time/local-dates.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 const { database, request, post, fieldsOf } = app
@@ -111,7 +111,7 @@ describe('running it again', () => {
       .where('secret', '=', token)
       .executeTakeFirstOrThrow()
     expect(mail.recipient).toBe('pat@example.com')
-    expect(mail.text).toContain(`http://atlas.example/manage/${token}\n`)
+    expect(mail.text).toContain(`site:/manage/${token}\n`)
     expect(mail.text).toContain('Saturday, June 5, 2032')
   })
 

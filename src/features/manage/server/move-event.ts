@@ -3,7 +3,7 @@ import type { Submission } from '../../../catalog/server/submissions/find-submis
 import { oneLine } from '../../../kit/clean-text.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Changed } from '../contract.ts'
 import { lockChosen, type Scope } from './access.ts'
 import { planCorrection } from './correct-event.ts'
@@ -21,7 +21,7 @@ export type Move = {
 
 export type Moved = Changed & { dates: { id: string; from: string | null; to: string | null }[] }
 
-/** Throws `conflict` for what is cancelled, and whatever a correction throws. */
+/** Throws `conflict` for what is canceled, and whatever a correction throws. */
 export const moveEvent = (
   db: Db,
   submission: Submission,
@@ -32,12 +32,12 @@ export const moveEvent = (
     const chosen = await lockChosen(tx, submission, move)
     const { event } = chosen
     if (event.eventStatus === 'cancelled') {
-      const message = 'This date is cancelled. Say first that it takes place after all.'
+      const message = 'This date is canceled. Put it back on first.'
       throw new AppError('conflict', { message })
     }
     if (event.date === null) {
       throw new AppError('unprocessable', {
-        fields: { date: 'What is open for good has no date.' },
+        fields: { date: 'A year-round place has no date.' },
       })
     }
     const note = oneLine(move.reason) || undefined

@@ -67,7 +67,7 @@ describe('the private link', () => {
       for (const answer of answers) {
         expect(answer.status).toBe(404)
         expect(await answer.json()).toEqual({
-          error: { code: 'not_found', message: 'This link is not valid.' },
+          error: { code: 'not_found', message: "This link isn't valid." },
         })
       }
     }

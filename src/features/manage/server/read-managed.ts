@@ -1,5 +1,5 @@
 import { findOpenCorrections } from '../../../catalog/server/corrections/open-corrections.ts'
-import { findStoredEvents } from '../../../catalog/server/stored-events.ts'
+import { findStoredEvents } from '../../../catalog/server/store/stored-events.ts'
 import {
   listEventIds,
   type Submission,

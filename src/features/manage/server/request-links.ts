@@ -6,7 +6,7 @@ import { sendLink } from '../../../catalog/server/submissions/send-link.ts'
 import '../../../catalog/server/tables.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
 
 const perNetwork: RateLimit = { limit: 10, windowSeconds: 3600 }
@@ -22,7 +22,7 @@ type Request = { email: string; network: string; base: string }
 /** Tells nothing about the address. Throws `unprocessable` for what is none, or `rate_limited`. */
 export const requestLinks = async (db: Db, { email, network, base }: Request): Promise<void> => {
   if (!z.email().safeParse(email).success) {
-    throw new AppError('unprocessable', { fields: { email: 'Must be an e-mail address.' } })
+    throw new AppError('unprocessable', { fields: { email: 'Must be an email address.' } })
   }
   await requireToken(db, `manage-link:${network}`, perNetwork)
   await requireToken(db, `manage-link:${email.toLowerCase()}`, perAddress)

@@ -1,7 +1,7 @@
 import { checkGuard } from '../../../kit/form-guard.ts'
-import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
+import { mailBase } from '../../../platform/mail/mail-base.ts'
 import {
   cancelEvent,
   copyEvent,
@@ -22,11 +22,7 @@ import { readManaged } from './read-managed.ts'
 import { requestLinks as request } from './request-links.ts'
 import { withdrawCorrection as withdraw } from './withdraw-correction.ts'
 
-type ManageParts = { db: Db; config: Pick<Config, 'PUBLIC_URL'> }
-
-export const manageRoutes = (api: Api, { db, config }: ManageParts): void => {
-  const baseOf = ({ url }: Request) => config.PUBLIC_URL ?? new URL(url).origin
-
+export const manageRoutes = (api: Api, { db }: { db: Db }): void => {
   api.handle(getManaged, async ({ params, network, reply }) => {
     const submission = await openLink(db, params.token, network)
     const events = await readManaged(db, submission)
@@ -64,16 +60,16 @@ export const manageRoutes = (api: Api, { db, config }: ManageParts): void => {
     return reply.with(await move(db, submission, { ...body, id: params.id }))
   })
 
-  api.handle(copyEvent, async ({ params, body, network, request: asked, reply }) => {
+  api.handle(copyEvent, async ({ params, body, network, reply }) => {
     checkGuard(body)
     const submission = await openForChange(db, params.token, network)
-    const base = baseOf(asked)
-    return reply.with(await copy(db, submission, { id: params.id, dates: body.dates, base }))
+    const copied = { id: params.id, dates: body.dates, base: mailBase }
+    return reply.with(await copy(db, submission, copied))
   })
 
-  api.handle(requestLinks, async ({ body, network, request: asked, reply }) => {
+  api.handle(requestLinks, async ({ body, network, reply }) => {
     checkGuard(body)
-    await request(db, { email: body.email, network, base: baseOf(asked) })
+    await request(db, { email: body.email, network, base: mailBase })
     return reply.nothing()
   })
 }

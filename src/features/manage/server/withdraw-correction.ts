@@ -3,7 +3,7 @@ import type { Submission } from '../../../catalog/server/submissions/find-submis
 import { AppError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Changed } from '../contract.ts'
 import { lockChosen } from './access.ts'
 
@@ -14,7 +14,7 @@ export const withdrawCorrection = (db: Db, submission: Submission, id: string): 
     const events = await closeOpen(tx, [id], 'withdrawn')
     if (events === 0)
       throw new AppError('conflict', {
-        message: 'Nothing of this event waits for review any more.',
+        message: 'Nothing about this event is waiting for review anymore.',
       })
     const subject = { type: 'event', id }
     await recordAudit(tx, { actor: 'organizer', action: 'correction_withdrawn', subject })

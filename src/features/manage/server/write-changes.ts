@@ -1,7 +1,7 @@
 /** Writes what was planned: at once, or into the queue where an administrator has to look first. */
 import type { Transaction } from 'kysely'
-import { correctableFields, differing, valuesOf } from '../../../catalog/corrections.ts'
-import type { EventDraft } from '../../../catalog/event-draft.ts'
+import { correctableFields, differing, valuesOf } from '../../../catalog/event/corrections.ts'
+import type { EventDraft } from '../../../catalog/event/event-draft.ts'
 import { applyChanges } from '../../../catalog/server/corrections/apply-correction.ts'
 import {
   closeOpen,
@@ -11,8 +11,8 @@ import {
 } from '../../../catalog/server/corrections/open-corrections.ts'
 import { renameSeries } from '../../../catalog/server/corrections/rename-series.ts'
 import { claimDraftUploads, newFiles } from '../../../catalog/server/draft-uploads.ts'
-import type { DraftPlace } from '../../../catalog/server/new-event.ts'
-import type { StoredEvent } from '../../../catalog/server/stored-events.ts'
+import type { DraftPlace } from '../../../catalog/server/store/new-event.ts'
+import type { StoredEvent } from '../../../catalog/server/store/stored-events.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tables } from '../../../platform/db/tables.ts'

@@ -1,11 +1,11 @@
 /** Takes the forms that cancel, postpone, reinstate and move. */
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
-import { managePath, withQuery } from '../../../catalog/paths.ts'
+import { managePath, withQuery } from '../../../catalog/links/paths.ts'
 import type { Call } from '../../../kit/call.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { cancelEvent, moveEvent, postponeEvent, reinstateEvent } from '../contract.ts'
-import { doneBy, type ManageFailure, manageFailure } from './correct-action.ts'
+import { doneBy, type ManageFailure, manageFailure, unsent } from './correct-action.ts'
 import type { Done } from './manage-words.ts'
 
 export const changeIntents = ['move', 'postpone', 'cancel', 'reinstate'] as const
@@ -41,6 +41,13 @@ export const runChangeAction = async ({ request, params, context }: ActionFuncti
     const failure = manageFailure(error, values)
     return data<ChangeOutcome>({ intent, values, failure: failure.data }, failure.init ?? undefined)
   }
+}
+
+/** A change that did not reach the server. */
+export const unsentChange = (message: string, typed: Record<string, string>): ChangeOutcome => {
+  const { leaveEmpty: _, ...values } = typed
+  const intent = changeIntents.find((each) => each === typed.intent) ?? 'move'
+  return { intent, values, failure: unsent(message) }
 }
 
 const bodyOf = (texts: Record<string, string>) => {

@@ -1,11 +1,11 @@
 import { Form, useNavigation } from 'react-router'
-import { longDate } from '../../../catalog/local-dates.ts'
-import { managePath } from '../../../catalog/paths.ts'
+import { managePath } from '../../../catalog/links/paths.ts'
+import { longDate } from '../../../catalog/time/local-dates.ts'
 import { followingScope, ScopeChoice } from '../../../catalog/web/scope-choice.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { TextField } from '../../../ui/form-field.tsx'
-import { GuardFields } from '../../../ui/guard-fields.tsx'
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
+import { TextField } from '../../../ui/forms/form-field.tsx'
+import { GuardFields } from '../../../ui/forms/guard-fields.tsx'
 import { PanelSection } from '../../../ui/panel-section.tsx'
 import type { ManagedEvent } from '../contract.ts'
 import type { ChangeIntent, ChangeOutcome } from './change-action.ts'
@@ -35,7 +35,7 @@ export const ChangeForm = ({ intent, event, token, later, outcome }: ChangeFormP
         <input type="hidden" name="sequence" value={event.sequence} />
         <input type="hidden" name="intent" value={intent} />
         <GuardFields />
-        {own?.failure ? <ErrorSummary title="This was not done" {...own.failure} /> : null}
+        {own?.failure ? <ErrorSummary title="Your change wasn't saved" {...own.failure} /> : null}
         {own?.check ? <MovedDates dates={own.check} /> : null}
         <Questions intent={intent} event={event} own={own} reason={told.reason} />
         {later.length > 0 ? (
@@ -52,7 +52,7 @@ export const ChangeForm = ({ intent, event, token, later, outcome }: ChangeFormP
             look={own?.check || intent === 'cancel' ? 'outlined' : 'filled'}
             disabled={busy}
           >
-            {own?.check ? 'Look at the dates again' : told.button}
+            {own?.check ? 'Change the dates' : told.button}
           </Button>
         </div>
       </Form>
@@ -71,6 +71,7 @@ const Questions = ({ intent, event, own, reason }: QuestionsProps) => {
     <>
       {intent === 'move' ? (
         <TextField
+          marked
           name="date"
           label="New date"
           type="date"
@@ -80,9 +81,10 @@ const Questions = ({ intent, event, own, reason }: QuestionsProps) => {
       ) : null}
       {reason ? (
         <TextField
+          marked
           name="reason"
           label={reason}
-          hint="In a sentence, for visitors."
+          hint="One sentence for visitors."
           maxLength={500}
           optional={intent !== 'cancel' || event.status === 'pending'}
           defaultValue={own?.values.reason ?? (intent === 'cancel' ? event.statusNote : '')}
@@ -96,7 +98,7 @@ const Questions = ({ intent, event, own, reason }: QuestionsProps) => {
 /** All dates that move, before they do. */
 const MovedDates = ({ dates }: { dates: NonNullable<ChangeOutcome['check']> }) => (
   <div role="status" className="rounded-control bg-chip p-4">
-    <p className="font-semibold">Not moved yet. These {dates.length} dates would move:</p>
+    <p className="font-semibold">Review before moving. These {dates.length} dates would move:</p>
     <ul className="mt-2 grid gap-1">
       {dates.map(({ id, from, to }) => (
         <li key={id}>

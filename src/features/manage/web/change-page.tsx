@@ -2,17 +2,18 @@ import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
   useParams,
   useSearchParams,
 } from 'react-router'
-import { managePath } from '../../../catalog/paths.ts'
+import { managePath } from '../../../catalog/links/paths.ts'
 import { StatusBadge } from '../../../catalog/web/event-badges.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
-import { waitOutGuard } from '../../../ui/guard-fields.tsx'
+import { isUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import type { ManagedEvent } from '../contract.ts'
-import { type ChangeOutcome, runChangeAction } from './change-action.ts'
+import { type ChangeOutcome, runChangeAction, unsentChange } from './change-action.ts'
 import { ChangeForm } from './change-form.tsx'
 import { wordsOf } from './change-words.ts'
 import { ChoiceLinks } from './choice-links.tsx'
@@ -24,12 +25,10 @@ export const loader = (args: LoaderFunctionArgs) => loadManaged(args)
 
 export const action = (args: ActionFunctionArgs) => runChangeAction(args)
 
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  await waitOutGuard()
-  return serverAction()
-}
+export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsentChange)
 
-export const shouldRevalidate = () => true
+export const shouldRevalidate = ({ actionResult }: ShouldRevalidateFunctionArgs) =>
+  !isUnsent(actionResult)
 
 export const meta = () => []
 
@@ -65,7 +64,7 @@ export default function ChangePage() {
           <ChangeForm key={chosen} intent={chosen} {...form} />
         </>
       ) : (
-        <p className="text-lg">This date cannot be changed any more.</p>
+        <p className="text-lg">This date can no longer be changed.</p>
       )}
       <p>
         <LinkButton look="outlined" to={managePath(managed.token)}>

@@ -13,41 +13,41 @@ type ChangeWords = {
 
 const words: Record<ChangeIntent, ChangeWords> = {
   move: {
-    choice: 'Move it',
-    title: 'Move it to another date',
-    lead: 'The new date waits for review; until then the old one stays.',
-    button: 'Move it',
-    reason: 'Why it moves',
+    choice: 'Change the date',
+    title: 'Change the date',
+    lead: 'We review the new date. Until then, the old one stays.',
+    button: 'Change the date',
+    reason: 'Reason for the change',
   },
   postpone: {
-    choice: 'Postpone it',
-    title: 'Postpone it, the new date is not known yet',
-    lead: 'Visitors see this at once. Come back here when you know the date.',
-    button: 'Postpone it',
-    reason: 'Why it is postponed',
+    choice: 'Postpone',
+    title: 'Postpone without a new date',
+    lead: 'Visitors see this right away. Come back here when you know the date.',
+    button: 'Postpone',
+    reason: 'Reason for postponing',
   },
   cancel: {
-    choice: 'Cancel it',
-    title: 'Cancel it',
-    lead: 'Visitors see this at once. The page stays, so that nobody comes for nothing.',
+    choice: 'Cancel',
+    title: 'Cancel',
+    lead: 'Visitors see this right away. The page stays, so no one makes a wasted trip.',
     button: 'Cancel the event',
-    reason: 'Why it is cancelled',
+    reason: 'Reason for canceling',
   },
   reinstate: {
-    choice: 'It takes place',
-    title: 'It takes place after all',
-    lead: 'On the date above. Visitors see this at once.',
-    button: 'It takes place',
+    choice: 'Put it back on',
+    title: "It's back on",
+    lead: 'On the date above. Visitors see this right away.',
+    button: 'Put it back on',
   },
 }
 
 /** While it waits for review there is nobody to tell. */
 const pendingWords: Partial<Record<ChangeIntent, ChangeWords>> = {
-  move: { ...words.move, lead: 'It is moved at once.', reason: undefined },
+  move: { ...words.move, lead: 'It moves right away.', reason: undefined },
   cancel: {
-    choice: 'Withdraw it',
-    title: 'Withdraw it',
-    lead: 'It will not be reviewed or published. This link cannot undo it.',
+    choice: 'Withdraw',
+    title: 'Withdraw',
+    lead: "It won't be reviewed or published. You can't undo this.",
     button: 'Withdraw the event',
   },
 }
@@ -55,19 +55,19 @@ const pendingWords: Partial<Record<ChangeIntent, ChangeWords>> = {
 export const wordsOf = (
   { status, eventStatus }: ManagedEvent,
   intent: ChangeIntent,
-  /** Later dates of its series, which may be cancelled along. */
+  /** Later dates of its series, which may be canceled along. */
   later: readonly ManagedEvent[] = [],
 ): ChangeWords => {
   if (status === 'pending') {
     const told = pendingWords[intent] ?? words[intent]
     const isSeen = intent === 'cancel' && later.some((each) => each.status === 'published')
-    return isSeen ? { ...told, reason: 'Why later dates that are live are cancelled' } : told
+    return isSeen ? { ...told, reason: 'Reason for canceling later live dates' } : told
   }
   if (intent === 'cancel' && eventStatus === 'cancelled') {
     return {
       ...words.cancel,
       choice: 'Change the reason',
-      title: 'Say why it is cancelled',
+      title: 'Explain the cancellation',
       button: 'Save',
     }
   }

@@ -1,6 +1,6 @@
 /** Takes the forms that submit an event again. */
 import { type ActionFunctionArgs, redirect } from 'react-router'
-import { managePath, withQuery } from '../../../catalog/paths.ts'
+import { managePath, withQuery } from '../../../catalog/links/paths.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { copyEvent } from '../contract.ts'
 import { manageFailure } from './correct-action.ts'

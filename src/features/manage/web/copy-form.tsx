@@ -1,11 +1,11 @@
 import { Form, useNavigation } from 'react-router'
-import { longDate } from '../../../catalog/local-dates.ts'
+import { longDate } from '../../../catalog/time/local-dates.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { fieldClasses, labelClasses } from '../../../ui/field.ts'
-import { fieldId } from '../../../ui/form-field.tsx'
-import { GuardFields } from '../../../ui/guard-fields.tsx'
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
+import { fieldClasses, labelClasses } from '../../../ui/forms/field.ts'
+import { fieldId } from '../../../ui/forms/form-field.tsx'
+import { GuardFields } from '../../../ui/forms/guard-fields.tsx'
 import { PanelSection } from '../../../ui/panel-section.tsx'
 import type { ManageFailure } from './correct-action.ts'
 
@@ -30,7 +30,7 @@ export const CopyForm = ({ intent, title, lead, dates, action, failure }: CopyFo
         <input type="hidden" name="intent" value={intent} />
         <GuardFields />
         {own ? (
-          <ErrorSummary title="This was not sent" message={own.message} fields={own.fields} />
+          <ErrorSummary title="That wasn't sent" message={own.message} fields={own.fields} />
         ) : null}
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {dates.map((date, index) => (
@@ -55,7 +55,7 @@ export const CopyForm = ({ intent, title, lead, dates, action, failure }: CopyFo
         ) : null}
         <div>
           <Button type="submit" disabled={busy} className="min-h-11">
-            {busy ? 'Sending...' : 'Send it'}
+            {busy ? 'Sending...' : 'Submit it'}
           </Button>
         </div>
       </Form>

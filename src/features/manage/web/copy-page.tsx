@@ -7,16 +7,16 @@ import {
   useParams,
   useSearchParams,
 } from 'react-router'
-import { managePath } from '../../../catalog/paths.ts'
-import { venueToday } from '../../../catalog/venue-today.ts'
+import { managePath } from '../../../catalog/links/paths.ts'
+import { venueToday } from '../../../catalog/time/venue-today.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { LinkButton } from '../../../ui/button.tsx'
-import { waitOutGuard } from '../../../ui/guard-fields.tsx'
+import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { nextYearDates } from '../rules.ts'
 import { ChoiceLinks } from './choice-links.tsx'
 import { runCopyAction } from './copy-action.ts'
 import { CopyForm } from './copy-form.tsx'
-import type { ManageFailure } from './correct-action.ts'
+import { type ManageFailure, unsent } from './correct-action.ts'
 import { datesOfSeries, loadManaged } from './load-managed.ts'
 import { InvalidLink, ManageShell } from './manage-shell.tsx'
 import { whenOf } from './manage-words.ts'
@@ -25,21 +25,20 @@ export const loader = (args: LoaderFunctionArgs) => loadManaged(args)
 
 export const action = (args: ActionFunctionArgs) => runCopyAction(args)
 
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  await waitOutGuard()
-  return serverAction()
-}
+export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsent)
+
+export const shouldRevalidate = keepWhenUnsent
 
 export const meta = () => []
 
 const words = {
   again: {
-    title: 'Next year again',
-    lead: 'The same weekday a year on. Change the dates as you like; an empty one is left out.',
+    title: 'Run it again next year',
+    lead: 'The same weekday next year. Change the dates as you like, or clear one to skip it.',
   },
   duplicate: {
-    title: 'One more date',
-    lead: 'The same event on another day, as an event of its own.',
+    title: 'Add another date',
+    lead: 'The same event on another day, as a separate event.',
   },
 }
 
@@ -65,8 +64,8 @@ export default function CopyPage() {
   return (
     <ManageShell title="Run it again" lead={`${event.name}, ${whenOf(event)}`}>
       <p className="text-lg">
-        Everything is taken over but the flyer, which shows the old date. The new event is reviewed
-        before it is published, and has a private link of its own
+        Everything is copied except the flyer, which shows the old date. We review the new event
+        before it goes live. It has its own private link
         {sendsMail ? ', which we send you' : ''}.
       </p>
       <ChoiceLinks

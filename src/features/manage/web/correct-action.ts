@@ -1,7 +1,7 @@
 /** Takes the form of a correction. */
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
-import { managePath, withQuery } from '../../../catalog/paths.ts'
-import { takeFileTexts } from '../../../catalog/upload-file.ts'
+import { takeFileTexts } from '../../../catalog/files/upload-file.ts'
+import { managePath, withQuery } from '../../../catalog/links/paths.ts'
 import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
 import { type Call, CallError } from '../../../kit/call.ts'
 import { errorTable, type FieldErrors } from '../../../kit/errors.ts'
@@ -56,7 +56,7 @@ export const doneBy = ({ applied, held }: Changed): Done => {
 export const manageFailure = (error: unknown, values: FormValues) => {
   if (!(error instanceof CallError)) throw error
   const { leaveEmpty: _, ...typed } = values
-  const message = error.publicMessage ?? 'This did not work. Try again in a little while.'
+  const message = error.publicMessage ?? "That didn't work. Try again in a moment."
   const fields = error.body?.error.fields ?? {}
   return data<ManageFailure>({ message, fields, values: typed }, error.status)
 }

@@ -1,5 +1,5 @@
 /** The form of a correction: the fields of a submission without what only a new event has. */
-import { pinFields } from '../../../catalog/corrections.ts'
+import { pinFields } from '../../../catalog/event/corrections.ts'
 import {
   type FieldGroup,
   type FormValues,
@@ -13,7 +13,7 @@ export const correctGroups: readonly FieldGroup[] = fieldGroups.map(
   ({ id, title, lead, fields: all, more }) => ({
     id,
     title,
-    lead: id === 'contact' ? 'This is what visitors see.' : lead,
+    lead: id === 'contact' ? 'Visitors see this.' : lead,
     fields: all.filter(({ name }) => !onlyForNew.has(name)),
     more,
   }),

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { managePath } from '../../../catalog/paths.ts'
+import { managePath } from '../../../catalog/links/paths.ts'
 import { forgetDraft } from '../../../catalog/web/event-form/draft-storage.ts'
 import { ErrorSummary } from '../../../catalog/web/event-form/error-summary.tsx'
 import { GroupSection } from '../../../catalog/web/event-form/group-section.tsx'
@@ -8,7 +8,7 @@ import { useEventForm } from '../../../catalog/web/event-form/use-event-form.ts'
 import { useZipFill } from '../../../catalog/web/event-form/use-zip-fill.ts'
 import { followingScope, ScopeChoice } from '../../../catalog/web/scope-choice.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { GuardFields } from '../../../ui/guard-fields.tsx'
+import { GuardFields } from '../../../ui/forms/guard-fields.tsx'
 import type { ManagedEvent } from '../contract.ts'
 import type { ManageFailure } from './correct-action.ts'
 import { correctGroups, valuesOfEvent } from './correct-fields.ts'
@@ -44,9 +44,9 @@ export const CorrectForm = ({ event, token, later, failure }: CorrectFormProps) 
           role="status"
           className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-chip px-4 py-3"
         >
-          <p>What you typed last time is here again. It was kept on this device only.</p>
+          <p>We restored what you typed last time. It was saved on this device only.</p>
           <Button look="outlined" onClick={form.startAfresh}>
-            Start afresh
+            Start over
           </Button>
         </div>
       ) : null}

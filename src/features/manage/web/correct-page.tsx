@@ -2,13 +2,15 @@ import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
   useParams,
 } from 'react-router'
-import { managePath } from '../../../catalog/paths.ts'
+import { manageFilePath, managePath } from '../../../catalog/links/paths.ts'
+import { FileViewContext } from '../../../catalog/web/event-form/file-view.ts'
 import { LinkButton } from '../../../ui/button.tsx'
-import { sendCarefully } from '../../../ui/send-carefully.ts'
+import { isUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { type ManageFailure, runCorrectAction, unsent } from './correct-action.ts'
 import { CorrectForm } from './correct-form.tsx'
 import { laterDates, loadManaged } from './load-managed.ts'
@@ -22,8 +24,9 @@ export const action = (args: ActionFunctionArgs) => runCorrectAction(args)
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsent)
 
-/** Somebody else may have changed it: the form goes on from what is there now. */
-export const shouldRevalidate = () => true
+/** Someone else may have changed it: the form goes on from what is there now. */
+export const shouldRevalidate = ({ actionResult }: ShouldRevalidateFunctionArgs) =>
+  !isUnsent(actionResult)
 
 export const meta = () => []
 
@@ -35,17 +38,19 @@ export default function CorrectPage() {
   if (!managed || !event) return <InvalidLink />
   const later = laterDates(managed.events, event)
   return (
-    <ManageShell title="Correct your event" lead={`${event.name}, ${whenOf(event)}`}>
+    <ManageShell title="Edit your event" lead={`${event.name}, ${whenOf(event)}`}>
       <p className="text-lg">{standingOf(event).text}</p>
       <OpenCorrection event={event} token={managed.token} />
       {event.status === 'deleted' ? null : (
-        <CorrectForm
-          key={`${event.id} ${event.sequence}`}
-          event={event}
-          token={managed.token}
-          later={later.length}
-          failure={failure}
-        />
+        <FileViewContext value={(url) => manageFilePath(managed.token, url)}>
+          <CorrectForm
+            key={`${event.id} ${event.sequence}`}
+            event={event}
+            token={managed.token}
+            later={later.length}
+            failure={failure}
+          />
+        </FileViewContext>
       )}
       <p>
         <LinkButton look="outlined" to={managePath(managed.token)}>

@@ -6,14 +6,15 @@ import {
   useActionData,
   useNavigation,
 } from 'react-router'
-import { manageLinkPath, paths } from '../../../catalog/paths.ts'
-import { type FormFailure, formTexts, sendForm } from '../../../kit/form-answer.ts'
+import { manageLinkPath, paths } from '../../../catalog/links/paths.ts'
+import { type FormFailure, formTexts, sendForm, unsentForm } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { ErrorSummary } from '../../../ui/error-summary.tsx'
-import { TextField } from '../../../ui/form-field.tsx'
-import { GuardFields, waitOutGuard } from '../../../ui/guard-fields.tsx'
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
+import { TextField } from '../../../ui/forms/form-field.tsx'
+import { GuardFields } from '../../../ui/forms/guard-fields.tsx'
+import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { requestLinks } from '../contract.ts'
 import { ManageShell } from './manage-shell.tsx'
 
@@ -25,10 +26,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return failure ? data<LinkAnswer>({ failure }, failure.status) : data<LinkAnswer>({})
 }
 
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  await waitOutGuard()
-  return serverAction()
-}
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  sendCarefully(args, (message, typed): LinkAnswer => ({ failure: unsentForm(message, typed) }))
+
+export const shouldRevalidate = keepWhenUnsent
 
 export const meta = () => []
 
@@ -36,11 +37,11 @@ export const meta = () => []
 const AskForLink = () => (
   <ManageShell
     title="Your private link"
-    lead="With the private link you correct, move or cancel an event that you submitted."
+    lead="Use your private link to edit, move or cancel an event you submitted."
   >
     <p className="text-lg">
-      This site sends no mail yet, so it cannot send you a new link by itself. Write to us from the
-      address with which you submitted the event, and tell us its name and date.
+      This site doesn&rsquo;t send email yet, so it can&rsquo;t send you a new link. Write to us
+      from the address you used to submit the event, and tell us its name and date.
     </p>
     <p>
       <LinkButton to={paths.contact}>Write to us</LinkButton>
@@ -57,12 +58,11 @@ export default function LinkPage() {
   return (
     <ManageShell
       title="Your private link"
-      lead="With the private link you correct, move or cancel an event that you submitted. Lost it? We send you a new one."
+      lead="Use your private link to edit, move or cancel an event you submitted. Lost it? We'll send you a new one."
     >
       {answer && !failure ? (
         <p role="status" className="rounded-control bg-green-tint px-4 py-3 font-medium text-green">
-          If events came from this address and their links have not ended, new links are on their
-          way to it.
+          If this address has submitted events with active links, new links are on their way.
         </p>
       ) : null}
       <Form
@@ -74,15 +74,15 @@ export default function LinkPage() {
         <GuardFields />
         {failure ? (
           <ErrorSummary
-            title="This was not sent"
+            title="That wasn't sent"
             message={failure.message}
             fields={failure.fields}
           />
         ) : null}
         <TextField
           name="email"
-          label="E-mail address"
-          hint="The one with which you submitted the event."
+          label="Email address"
+          hint="The one you used to submit the event."
           type="email"
           autoComplete="email"
           maxLength={254}

@@ -5,7 +5,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { eventPath, managePath } from '../../../catalog/paths.ts'
+import { eventPath, managePath } from '../../../catalog/links/paths.ts'
 import { StatusBadge } from '../../../catalog/web/event-badges.tsx'
 import { Moment } from '../../../catalog/web/moment.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
@@ -81,11 +81,11 @@ const EventEntry = ({ event, token, alone }: EventEntryProps) => {
       <p className="flex flex-wrap gap-2">
         <Badge colour={colour}>{label}</Badge>
         <StatusBadge event={event} />
-        {correction ? <Badge colour="yellow">Correction waits for review</Badge> : null}
+        {correction ? <Badge colour="yellow">Changes waiting for review</Badge> : null}
       </p>
       {statusNote ? <p>{statusNote}</p> : null}
       <p className="flex flex-wrap gap-x-5 gap-y-2">
-        {status === 'deleted' ? null : <EntryLink to={managePath(token, id)}>Correct it</EntryLink>}
+        {status === 'deleted' ? null : <EntryLink to={managePath(token, id)}>Edit</EntryLink>}
         {status === 'deleted' || event.over ? null : (
           <EntryLink to={managePath(token, id, 'change')}>Move, postpone or cancel</EntryLink>
         )}
@@ -111,7 +111,7 @@ const EntryLink = ({ to, children }: { to: string; children: string }) => (
 
 const LinkNote = ({ managed: { linkExpiresAt } }: { managed: Managed }) => (
   <p className="text-soft">
-    This page opens by its address alone, so do not pass the address on.
+    Anyone with this page&rsquo;s address can open it, so don&rsquo;t share it.
     {linkExpiresAt ? (
       <>
         {' '}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { manageLinkPath, paths } from '../../../catalog/paths.ts'
+import { manageLinkPath, paths } from '../../../catalog/links/paths.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -26,7 +26,7 @@ export const ManageShell = ({ title, lead, children }: ManageShellProps) => (
 export const InvalidLink = () => (
   <ManageShell title={invalidLink}>
     <p className="text-lg">
-      Links end 30 days after the last date of an event, and a new one takes the place of the old.
+      Links end 30 days after the last date of an event, and a new link replaces the old one.
     </p>
     <p>
       {useSiteFacts().sendsMail ? (

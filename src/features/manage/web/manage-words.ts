@@ -1,6 +1,6 @@
 /** How the organizer is told where an event stands. */
-import { longDateRange } from '../../../catalog/local-dates.ts'
-import { timeRange } from '../../../catalog/local-times.ts'
+import { longDateRange } from '../../../catalog/time/local-dates.ts'
+import { timeRange } from '../../../catalog/time/local-times.ts'
 import type { BadgeColour } from '../../../ui/badge.tsx'
 import type { ManagedEvent } from '../contract.ts'
 
@@ -11,23 +11,23 @@ export const standingOf = ({ status, over }: ManagedEvent): Standing => {
     return {
       label: 'Waiting for review',
       colour: 'yellow',
-      text: 'Nobody but you can see it yet. What you change is changed at once.',
+      text: 'Only you can see it so far. Your changes take effect right away.',
     }
   }
   if (status === 'deleted') {
     return {
       label: 'Not published',
       colour: 'red',
-      text: 'It was not published, or was taken down, and cannot be changed any more.',
+      text: "It wasn't published, or was taken down, and can no longer be changed.",
     }
   }
   if (over) {
-    return { label: 'Over', colour: 'plain', text: 'It is over and stays in the archive.' }
+    return { label: 'Over', colour: 'plain', text: 'It has ended and stays in the archive.' }
   }
   return {
     label: 'Live',
     colour: 'green',
-    text: 'Anybody can find it. A new name, date, place or link waits for review; the rest changes at once.',
+    text: 'Anyone can find it. We review a new name, date, place or link; other changes take effect right away.',
   }
 }
 
@@ -38,28 +38,29 @@ export const whenOf = ({ date, endDate, startTime, endTime }: ManagedEvent): str
   return longDateRange(date, endDate) + times
 }
 
-const noMail = 'Come back here to see what was decided: this site sends no mail yet.'
+const noMail = "This site doesn't send email yet, so come back here to see our decision."
 
 /** What was just done, told once. */
 const doneTexts = {
   corrected: 'Your changes are saved.',
-  sent: 'Your correction waits for review. Until it is approved, the old version stays. You get a message when it is decided.',
-  both: 'Your changes are saved. The new name, date, place or links wait for review, and the old ones stay until then. You get a message when that is decided.',
-  unchanged: 'Nothing was different, so nothing was changed.',
-  cancelled: 'It is cancelled.',
-  postponed: 'It is postponed. Come back when you know the new date.',
-  reinstated: 'It takes place after all.',
-  copied: 'The new event is here and waits for review. Its own private link is on its way to you.',
-  withdrawn: 'Your correction is taken back. What is live stays as it is.',
+  sent: "Your changes are waiting for review. The old version stays until they're approved. We'll email you our decision.",
+  both: "Your changes are saved. We review the new name, date, place or links; the old ones stay until then. We'll email you our decision.",
+  unchanged: 'Nothing was different, so nothing changed.',
+  cancelled: "It's canceled.",
+  postponed: "It's postponed. Come back when you know the new date.",
+  reinstated: "It's back on.",
+  copied:
+    "We received the new event. It's waiting for review, and its own private link is on its way to you.",
+  withdrawn: 'We withdrew your changes. The live version stays as it is.',
 } as const
 export type Done = keyof typeof doneTexts
 
 /** The same where no mail leaves the site. */
 const unmailedTexts: Partial<Record<Done, string>> = {
-  sent: `Your correction waits for review. Until it is approved, the old version stays. ${noMail}`,
-  both: `Your changes are saved. The new name, date, place or links wait for review, and the old ones stay until then. ${noMail}`,
+  sent: `Your changes are waiting for review. The old version stays until they're approved. ${noMail}`,
+  both: `Your changes are saved. We review the new name, date, place or links; the old ones stay until then. ${noMail}`,
   copied:
-    'The new event is here and waits for review. It has a private link of its own. This site sends no mail yet, so write to us to get it.',
+    "We received the new event. It's waiting for review and has its own private link. This site doesn't send email yet, so write to us to get it.",
 }
 
 export const doneText = (done: string | null, sendsMail: boolean): string | undefined => {

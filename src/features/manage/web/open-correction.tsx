@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import { managePath } from '../../../catalog/paths.ts'
-import { FieldChanges } from '../../../catalog/web/field-changes.tsx'
+import { managePath } from '../../../catalog/links/paths.ts'
+import { FieldChanges } from '../../../catalog/web/event-form/field-changes.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { ManagedEvent } from '../contract.ts'
 
@@ -16,11 +16,11 @@ export const OpenCorrection = ({ event, token }: { event: ManagedEvent; token: s
       </h2>
       <FieldChanges changes={event.correction.changes} />
       <p className="text-soft">
-        The form below shows it with these changes. Whatever you send takes their place.
+        The form below includes these changes. What you submit replaces them.
       </p>
       <Form method="post" action={managePath(token, event.id)}>
         <Button type="submit" name="intent" value="withdraw" look="outlined">
-          Take it back
+          Withdraw changes
         </Button>
       </Form>
     </section>

@@ -1,4 +1,5 @@
 /** Approves, rejects, takes down and restores: the decision and its audit entry are one transaction. */
+
 import type { Transaction } from 'kysely'
 import {
   type DecidedEvent,
@@ -7,14 +8,15 @@ import {
   publishEvent,
   restoreEvent,
   undoDays,
-} from '../../../catalog/server/decide-events.ts'
-import { couldBeId } from '../../../catalog/server/find-event.ts'
+} from '../../../catalog/server/store/decide-events.ts'
+import { couldBeId } from '../../../catalog/server/store/find-event.ts'
+import { dayMs } from '../../../kit/durations.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
 import { changeSentence, decisionSentence } from '../rules.ts'
 import { findLastChange, findLastDecision, isDecision, type PastDecision } from './queries.ts'
 
@@ -24,13 +26,13 @@ export type Decision = Pick<DecidedEvent, 'id' | 'name' | 'status'>
 export type Told = {
   eventId: string
   name: string
-  outcome: 'approved' | 'rejected' | 'merged'
+  outcome: 'approved' | 'rejected' | 'merged' | 'taken_down' | 'restored'
   reason: string
   /** The page of the event that was kept, if it is merged into one that is live. */
   keptId?: string
 }
 
-/** Tells the submitter as a part of the deciding transaction. */
+/** Tells the submitter, or takes back what waits to be told, as a part of the deciding transaction. */
 export type Tell = (tx: Writer, told: Told) => Promise<void>
 
 export type Given = {
@@ -60,18 +62,20 @@ export const approve = (
     return settle(tx, { before, after, administrator, action: 'approved' })
   })
 
-type Removal = Given & {
-  reason: string
-  takeDown: boolean
-  /** What is live by now is left alone, whoever approved it. */
-  onlyPending?: boolean
-}
+type Removal = Given &
+  Seen & {
+    reason: string
+    takeDown: boolean
+    /** Leaves live events alone, whoever approved them. */
+    onlyPending?: boolean
+  }
 
 /** Rejects a pending event or takes a live or past one down. 404, 409 with who decided before. */
 export const remove = (db: Db, { id, administrator, now, ...given }: Removal): Promise<Decision> =>
   inTransaction(db, async (tx) => {
     const before = await getLocked(tx, id)
     if (before.status === 'deleted') throw await conflict(tx, before)
+    await checkSeen(tx, before, given.sequence)
     if (before.status !== 'pending' && !given.takeDown) {
       const last = await findLastDecision(tx, id)
       if (given.onlyPending) throw conflictWith(before, last)
@@ -80,14 +84,12 @@ export const remove = (db: Db, { id, administrator, now, ...given }: Removal): P
     const after = await deleteEvent(tx, id, now)
     const action = before.status === 'pending' ? 'rejected' : 'taken_down'
     const reason = given.reason.trim()
-    if (action === 'rejected') {
-      await given.tell?.(tx, { eventId: id, name: before.name, outcome: action, reason })
-    }
+    await given.tell?.(tx, { eventId: id, name: before.name, outcome: action, reason })
     return settle(tx, { before, after, administrator, action, note: reason })
   })
 
 /** Undoes a deletion. 404, 409 when the event is not deleted or was for more than 30 days. */
-export const restore = (db: Db, { id, administrator, now }: Given): Promise<Decision> =>
+export const restore = (db: Db, { id, administrator, tell, now }: Given): Promise<Decision> =>
   inTransaction(db, async (tx) => {
     const before = await getLocked(tx, id)
     if (before.status !== 'deleted') throw await conflict(tx, before)
@@ -95,22 +97,23 @@ export const restore = (db: Db, { id, administrator, now }: Given): Promise<Deci
       throw new AppError('conflict', { message: `A deletion can be undone for ${undoDays} days.` })
     }
     const after = await restoreEvent(tx, id, now)
+    await tell?.(tx, { eventId: id, name: before.name, outcome: 'restored', reason: '' })
     return settle(tx, { before, after, administrator, action: 'restored' })
   })
 
 const isTooLate = ({ deletedAt }: DecidedEvent, now: number) =>
-  deletedAt !== null && Date.parse(deletedAt) < now - undoDays * 86_400_000
+  deletedAt !== null && Date.parse(deletedAt) < now - undoDays * dayMs
 
 export const getLocked = async (tx: Writer, id: string): Promise<DecidedEvent> => {
   const event = couldBeId(id) ? await lockEvent(tx, id) : undefined
-  if (!event) throw new AppError('not_found', { message: 'There is no such event.' })
+  if (!event) throw new AppError('not_found', { message: "There's no such event." })
   return event
 }
 
 const needsPlace = () =>
   new AppError('unprocessable', {
-    message: 'This event has no place on the map yet. Give it one, then approve it.',
-    fields: { location: 'A city and state, a ZIP code or coordinates are needed.' },
+    message: 'This event has no location yet. Add one, then approve it.',
+    fields: { location: 'Enter city and state, a ZIP code or coordinates.' },
   })
 
 export const conflict = async (tx: Writer, event: DecidedEvent) =>

@@ -45,7 +45,7 @@ test('each has its own result, and those that fail leave the others alone', asyn
     null,
     expect.stringMatching(/^Already rejected by ben@example.com, /),
     null,
-    'There is no such event.',
+    "There's no such event.",
     expect.stringMatching(/^Already approved by ben@example.com, /),
   ])
 })
@@ -73,9 +73,12 @@ test('rejecting several takes nothing down that went live meanwhile, and gives t
   ])
 })
 
-test('names what cannot be read', async () => {
-  expect(await fieldsOf(decide({ events: [], decision: 'maybe' }))).toEqual(['decision', 'events'])
+test('names what cannot be accepted', async () => {
+  expect(await fieldsOf(decide({ events: [], decision: 'maybe' }), 422)).toEqual([
+    'decision',
+    'events',
+  ])
   const many = named(Array<string>(101).fill('x'))
-  expect(await fieldsOf(decide({ events: many, decision: 'reject' }))).toEqual(['events'])
-  expect(await fieldsOf(decide({ events: ['x'], decision: 'reject' }))).toEqual(['events.0'])
+  expect(await fieldsOf(decide({ events: many, decision: 'reject' }), 422)).toEqual(['events'])
+  expect(await fieldsOf(decide({ events: ['x'], decision: 'reject' }), 422)).toEqual(['events'])
 })

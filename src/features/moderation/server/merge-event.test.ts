@@ -84,9 +84,7 @@ test('what waits shows nobody where it leads, until the kept one is live', async
 test('says why it cannot be', async () => {
   const [live, waiting, gone] = [await event(), await event({ wanted: 'pending' }), await event()]
   expect(await messageOf(await merge(live, waiting))).toMatch(/^409 .* Approve it first\.$/)
-  expect(await messageOf(await merge(live, live))).toBe(
-    '422 An event cannot be merged into itself.',
-  )
+  expect(await messageOf(await merge(live, live))).toBe("422 You can't merge an event into itself.")
   expect(await messageOf(await merge(live, 'nowhere'))).toMatch(/^404/)
   await merge(gone, live)
   expect(await messageOf(await merge(gone, live))).toMatch(

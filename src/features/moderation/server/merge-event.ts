@@ -1,8 +1,8 @@
 /** Of two events that are one: one is kept, the other goes and its page leads to the one that is kept. */
-import { type DecidedEvent, mergeEvent } from '../../../catalog/server/decide-events.ts'
+import { type DecidedEvent, mergeEvent } from '../../../catalog/server/store/decide-events.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import {
   checkSeen,
   conflict,
@@ -49,10 +49,10 @@ const isSeen = ({ status }: DecidedEvent) => status === 'published' || status ==
 
 const keepTheSeen = () =>
   new AppError('conflict', {
-    message: 'The event to keep is not live, and the other one is. Approve it first.',
+    message: "The event to keep isn't live, but the other one is. Approve it first.",
   })
 
 const withItself = () => {
-  const message = 'An event cannot be merged into itself.'
+  const message = "You can't merge an event into itself."
   return new AppError('unprocessable', { message, fields: { into: message } })
 }

@@ -1,7 +1,7 @@
 /** Removes for good what was deleted more than 30 days ago. Every hour. */
-import { purgeDeleted } from '../../../catalog/server/decide-events.ts'
+import { purgeDeleted } from '../../../catalog/server/store/decide-events.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 
 const batch = 1_000

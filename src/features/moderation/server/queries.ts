@@ -1,20 +1,28 @@
 /** What review reads of the catalog and of the audit log. */
 import { type RawBuilder, sql } from 'kysely'
-import { type EventRow, eventColumns, presentEvent } from '../../../catalog/server/event-row.ts'
+import {
+  type EventRow,
+  eventColumns,
+  presentEvent,
+} from '../../../catalog/server/store/event-row.ts'
 import '../../../catalog/server/tables.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { QueueFilters, ReviewedEvent } from '../contract.ts'
+import '../../../catalog/server/submissions/tables.ts'
+import { mostAtOnce, type QueueFilters, type ReviewedEvent, type Submission } from '../contract.ts'
 
-export type ReviewedRow = EventRow & Pick<ReviewedEvent, 'status' | 'deletedAt' | 'missingSince'>
+export type ReviewedRow = EventRow &
+  Pick<ReviewedEvent, 'status' | 'deletedAt' | 'missingSince' | 'likelyDuplicateOf'>
 
 export const reviewedColumns = sql`${eventColumns}, e.status, e.deleted_at as "deletedAt",
   (select since from missing_events m where m.event_id = e.id and m.dismissed_at is null
-    and e.status in ('pending', 'published')) as "missingSince"`
+    and m.removed_at is null and e.status in ('pending', 'published')) as "missingSince",
+  (select d.other_id from likely_duplicates d join events o on o.id = d.other_id
+    where d.event_id = e.id and e.status = 'pending' and o.status <> 'deleted') as "likelyDuplicateOf"`
 
 /** The presenter adds series and address line; a missing place is passed through as null. */
 export const presentReviewed = (reviewed: ReviewedRow): ReviewedEvent => {
-  const { status, deletedAt, missingSince, ...row } = reviewed
-  return Object.assign(presentEvent(row), { status, deletedAt, missingSince })
+  const { status, deletedAt, missingSince, likelyDuplicateOf, ...row } = reviewed
+  return Object.assign(presentEvent(row), { status, deletedAt, missingSince, likelyDuplicateOf })
 }
 
 /** An event wherever it stands. */
@@ -40,8 +48,8 @@ export const findOtherDates = async (
   return rows[0] ?? { later: 0, all: 0 }
 }
 
-export type ReviewPage = {
-  events: ReviewedEvent[]
+export type ReviewPage<Entry = ReviewedEvent> = {
+  events: Entry[]
   total: number
   /** The cursor of the next page: the last event's id. */
   next: string | undefined
@@ -58,33 +66,72 @@ export const keywordCondition = (keyword: string): RawBuilder<unknown> => {
   return each.length === 0 ? sql`true` : sql.join(each, sql` and `)
 }
 
-const conditionOf = ({ keyword, eventType, state, needsPlace }: QueueFilters) => {
+const isLikelyDuplicate = sql`exists (
+  select from likely_duplicates d join events o on o.id = d.other_id
+  where d.event_id = e.id and o.status <> 'deleted')`
+
+/** No waiting date of the same series comes before it. */
+const leadsItsDates = sql`not exists (
+  select from events o where o.series_id = e.series_id and o.status = 'pending'
+    and (o.sort_date, o.sort_time, o.id) < (e.sort_date, e.sort_time, e.id))`
+
+const conditionOf = (filters: QueueFilters) => {
+  const { keyword, eventType, state, needsPlace, duplicates, grouped } = filters
   const parts = [sql`e.status = 'pending'`, keywordCondition(keyword ?? '')]
+  if (grouped === 'true') parts.push(leadsItsDates)
   if (eventType) parts.push(sql`e.event_type = ${eventType}`)
   if (state) parts.push(sql`e.state = ${state.toUpperCase()}`)
   if (needsPlace) parts.push(sql`(e.latitude is null) = ${needsPlace === 'true'}`)
+  if (duplicates) parts.push(sql`${isLikelyDuplicate} = ${duplicates === 'true'}`)
   return sql.join(parts, sql` and `)
 }
 
 /** One page of the queue, the oldest first. */
-export const findPending = async (db: Db, filters: QueueFilters): Promise<ReviewPage> => {
+export const findPending = async (
+  db: Db,
+  filters: QueueFilters,
+): Promise<ReviewPage<ReviewedEvent & { pendingDates: number }>> => {
   const condition = conditionOf(filters)
   const { limit, cursor } = filters
   // By the row rather than its time, which is finer in the database than a text would tell.
   const after = cursor
     ? sql`(e.created_at, e.id) > (select c.created_at, c.id from events c where c.id = ${cursor})`
     : sql`true`
-  const { rows } = await sql<ReviewedRow>`
-    select ${reviewedColumns} from events e left join series s on s.id = e.series_id
+  const { rows } = await sql<ReviewedRow & { pendingDates: number }>`
+    select ${reviewedColumns}, coalesce((select count(*)::int from events o
+      where o.series_id = e.series_id and o.status = 'pending'), 1) as "pendingDates"
+    from events e left join series s on s.id = e.series_id
     where ${condition} and ${after}
     order by e.created_at, e.id limit ${limit + 1}
   `.execute(db)
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from events e where ${condition}
   `.execute(db)
-  const events = rows.slice(0, limit).map(presentReviewed)
+  const events = rows
+    .slice(0, limit)
+    .map(({ pendingDates, ...row }) =>
+      Object.assign(presentReviewed(row), { pendingDates: Math.max(1, pendingDates) }),
+    )
   const next = rows.length > limit ? events.at(-1)?.id : undefined
   return { events, total: counted.rows[0]?.total ?? 0, next }
+}
+
+/** Who submitted an event, and the dates of its series that wait, the first 100. */
+export const findSubmission = async (db: Db, id: string): Promise<Submission | undefined> => {
+  const { rows } = await sql<Submission>`
+    select
+      (select s.submitter_email from submission_events se join submissions s on s.id = se.submission_id
+        where se.event_id = own.id) as "submitterEmail",
+      coalesce((select json_agg(d order by d.at, d.id) from (
+        select e.id, e.name, e.date, to_char(e.start_time, 'HH24:MI') as "startTime", e.sequence,
+          (e.sort_date, e.sort_time) as at
+        from events e
+        where e.status = 'pending'
+          and (e.id = own.id or (own.status = 'pending' and e.series_id = own.series_id))
+        order by e.sort_date, e.sort_time, e.id limit ${mostAtOnce}) d), '[]') as dates
+    from events own where own.id = ${id}
+  `.execute(db)
+  return rows[0]
 }
 
 export type PastDecision = {

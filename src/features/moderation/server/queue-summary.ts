@@ -1,12 +1,12 @@
 /** Tells administrators once a day what waits for review, if anything does. */
 import { sql, type Transaction } from 'kysely'
-import { longDate } from '../../../catalog/local-dates.ts'
-import { paths, publicUrl } from '../../../catalog/paths.ts'
+import { paths, publicUrl } from '../../../catalog/links/paths.ts'
+import { longDate } from '../../../catalog/time/local-dates.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import '../../../catalog/server/tables.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { type RenderedMail, renderMail } from '../../../platform/mail/render-mail.ts'
@@ -78,7 +78,7 @@ const summaryMail = (waiting: Waiting, site: string | undefined): RenderedMail =
     paragraphs: [
       ...(since ? [`The oldest event has waited since ${longDate(since)}:`] : []),
       ...(names.length > 0 ? [{ quote: names.join('\n') }] : []),
-      'This message comes once a day, and only when something waits.',
+      'We send this message once a day at most, only when something is waiting.',
     ],
     links: site ? [{ label: 'Review', href: publicUrl(site, paths.admin) }] : [],
   })

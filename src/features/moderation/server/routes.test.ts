@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
 import { madeEvent, saveMade } from '../../../../tests/support/made-event.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
-import { saveEvents } from '../../../catalog/server/event-store.ts'
+import { saveEvents } from '../../../catalog/server/store/event-store.ts'
 import { purgeAllDeleted } from './purge-job.ts'
 
 const { database, request, json } = await testApp()
@@ -220,7 +220,7 @@ describe('rejecting and taking down', () => {
   test('refuses a reason that is none', async () => {
     const id = await pending()
     for (const body of [{ reason: 5 }, { reason: 'x'.repeat(2001) }, { why: 'so' }]) {
-      expect((await as(ana, 'DELETE', `/api/events/${id}`, body)).status).toBe(400)
+      expect((await as(ana, 'DELETE', `/api/events/${id}`, body)).status).toBe(422)
     }
     expect(await statusOf(id)).toBe('pending')
   })

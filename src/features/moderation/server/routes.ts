@@ -1,13 +1,16 @@
 import type { Transaction } from 'kysely'
-import { couldBeId } from '../../../catalog/server/find-event.ts'
+import { couldBeId } from '../../../catalog/server/store/find-event.ts'
 import { toQuery } from '../../../kit/endpoint.ts'
 import { AppError } from '../../../kit/errors.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Api } from '../../../platform/http/api.ts'
+import { mailBase } from '../../../platform/mail/mail-base.ts'
 import {
   approveEvent,
   decideSeveral,
   getReviewedEvent,
+  getSubmission,
   listLikely,
   listPending,
   listReviewed,
@@ -18,31 +21,26 @@ import {
 import { correctionRoutes } from './corrections/routes.ts'
 import { approve, remove, restore, type Tell, type Told } from './decide-event.ts'
 import { decideAboutSeveral } from './decide-several.ts'
-import { type EditParts, editRoutes } from './edits/routes.ts'
 import { findAll } from './find-all.ts'
 import { findLikely } from './find-likely.ts'
 import { linkRoutes } from './links/routes.ts'
 import { merge } from './merge-event.ts'
-import { findPending, findReviewed } from './queries.ts'
+import { findPending, findReviewed, findSubmission } from './queries.ts'
 
-type ModerationParts = EditParts & {
+type ModerationParts = {
+  db: Db
   /** Who tells submitters; `base` is where people reach the site. */
   tell: (tx: Transaction<Tables>, told: Told & { base: string }) => Promise<void>
 }
 
-export const moderationRoutes = (api: Api, parts: ModerationParts): void => {
-  const { db, tell, publicUrl } = parts
-  for (const more of [correctionRoutes, linkRoutes]) more(api, { db, publicUrl })
-  editRoutes(api, parts)
-  const tellFrom = (request: Request): Tell => {
-    const base = publicUrl ?? new URL(request.url).origin
-    return (tx, told) => tell(tx, { ...told, base })
-  }
+export const moderationRoutes = (api: Api, { db, tell }: ModerationParts): void => {
+  for (const more of [correctionRoutes, linkRoutes]) more(api, { db })
+  const tellSubmitter: Tell = (tx, told) => tell(tx, { ...told, base: mailBase })
 
   const getReviewed = async (id: string) => {
     const event = couldBeId(id) ? await findReviewed(db, id) : undefined
     if (event) return event
-    throw new AppError('not_found', { message: 'There is no such event.' })
+    throw new AppError('not_found', { message: "There's no such event." })
   }
 
   api.handle(listPending, async ({ query, reply }) => {
@@ -62,27 +60,33 @@ export const moderationRoutes = (api: Api, parts: ModerationParts): void => {
     return reply.with(await getReviewed(params.id))
   })
 
+  api.handle(getSubmission, async ({ params, reply }) => {
+    const submission = couldBeId(params.id) ? await findSubmission(db, params.id) : undefined
+    if (!submission) throw new AppError('not_found', { message: "There's no such event." })
+    return reply.with(submission)
+  })
+
   api.handle(listLikely, async ({ params, reply }) =>
     reply.with(await findLikely(db, await getReviewed(params.id))),
   )
 
-  api.handle(mergeEvents, async ({ params, body, administrator, request, reply }) =>
-    reply.with(await merge(db, { ...params, ...body, administrator, tell: tellFrom(request) })),
+  api.handle(mergeEvents, async ({ params, body, administrator, reply }) =>
+    reply.with(await merge(db, { ...params, ...body, administrator, tell: tellSubmitter })),
   )
 
-  api.handle(approveEvent, async ({ params, query, administrator, request, reply }) =>
-    reply.with(await approve(db, { ...params, ...query, administrator, tell: tellFrom(request) })),
+  api.handle(approveEvent, async ({ params, query, administrator, reply }) =>
+    reply.with(await approve(db, { ...params, ...query, administrator, tell: tellSubmitter })),
   )
 
-  api.handle(removeEvent, async ({ params, body, administrator, request, reply }) =>
-    reply.with(await remove(db, { ...params, ...body, administrator, tell: tellFrom(request) })),
+  api.handle(removeEvent, async ({ params, body, administrator, reply }) =>
+    reply.with(await remove(db, { ...params, ...body, administrator, tell: tellSubmitter })),
   )
 
-  api.handle(decideSeveral, async ({ body, administrator, request, reply }) =>
-    reply.with(await decideAboutSeveral(db, { ...body, administrator, tell: tellFrom(request) })),
+  api.handle(decideSeveral, async ({ body, administrator, reply }) =>
+    reply.with(await decideAboutSeveral(db, { ...body, administrator, tell: tellSubmitter })),
   )
 
   api.handle(restoreDeleted, async ({ params, administrator, reply }) =>
-    reply.with(await restore(db, { ...params, administrator })),
+    reply.with(await restore(db, { ...params, administrator, tell: tellSubmitter })),
   )
 }

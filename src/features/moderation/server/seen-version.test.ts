@@ -25,7 +25,7 @@ test('what its organizer changed meanwhile is not approved', async () => {
   const link = await submit()
   await done(correct(link, { name: 'Buy Watches' }))
   expect(await messageOf(approve(link.id, 0))).toBe(
-    '409 The organizer has changed this since you read it.',
+    '409 The organizer changed this after you opened it.',
   )
   expect((await stored(link.id)).status).toBe('pending')
   expect((await approve(link.id, 1)).status).toBe(200)
@@ -35,7 +35,7 @@ test('nor what another administrator changed', async () => {
   const link = await submit()
   await ben.as('PATCH', `/api/admin/events/${link.id}`, { name: 'Monday Coffee' })
   expect(await messageOf(approve(link.id, 0))).toBe(
-    `409 ${ben.administrator.email} has changed this since you read it.`,
+    `409 ${ben.administrator.email} changed this after you opened it.`,
   )
   await ben.as('DELETE', `/api/events/${link.id}`)
   await ben.as('POST', `/api/admin/events/${link.id}/restore`)
@@ -50,7 +50,7 @@ test('of several, those are left that were changed', async () => {
     ana.as('POST', '/api/admin/events/decide', { events, decision: 'approve' }),
   )
   expect(results.map(({ status, problem }) => [status, problem])).toEqual([
-    ['pending', 'The organizer has changed this since you read it.'],
+    ['pending', 'The organizer changed this after you opened it.'],
     ['published', null],
   ])
 })

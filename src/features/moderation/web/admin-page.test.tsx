@@ -1,10 +1,13 @@
 /** The forms of the dashboard as a browser sends them, on the real API. */
 import { sql } from 'kysely'
+import { RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { organizer } from '../../../../tests/support/private-link.ts'
 import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
+import { createCall } from '../../../kit/call.ts'
+import { callContext } from '../../../kit/page-call.ts'
 import AdminPage from './admin-page.tsx'
 import { loadReview } from './load-review.ts'
 import { runReviewAction } from './review-action.ts'
@@ -47,7 +50,7 @@ const press = async (id: string, intent: string, fields: [string, string][]) => 
   return JSON.stringify(await runReviewAction(request, ana.pageContext()))
 }
 
-const byOrganizer = 'The organizer has changed this since you read it.'
+const byOrganizer = 'The organizer changed this after you opened it.'
 
 test('approving is for the version that is shown', async () => {
   const link = await submit()
@@ -80,4 +83,53 @@ test('merging is for the version that is shown', async () => {
   await ana.approve(gone.id)
   expect(await press(gone.id, 'merge', old)).toContain('Already approved by')
   expect((await stored(gone.id)).status).toBe('published')
+})
+
+/** The dashboard that follows the sign-in, where the session had ended when this was posted. */
+const afterSignIn = async (id: string, fields: [string, string][]) => {
+  const context = new RouterContextProvider()
+  context.set(callContext, createCall(app.request))
+  const request = new Request(addressOf(id), { method: 'POST', body: new URLSearchParams(fields) })
+  const answer: unknown = await runReviewAction(request, context).catch((error: unknown) => error)
+  const location = answer instanceof Response ? answer.headers.get('location') : null
+  const to = new URL(location ?? '', 'http://atlas.example').searchParams.get('to') ?? ''
+  const data = await loadReview(new Request(`http://atlas.example${to}`), ana.pageContext())
+  return renderPage(AdminPage, { path: to, data })
+}
+
+test('after a session that ended, a decision about some dates of a series is filled in', async () => {
+  const { id } = await submit({ repeats: { every: 'week', until: '2031-05-24' } })
+  const { dates } = (await loadReview(new Request(addressOf(id)), ana.pageContext()))
+    .submission ?? { dates: [] }
+  const [first, ...others] = dates.map((date) => date.id)
+  const page = await afterSignIn(id, [
+    ['id', id],
+    ['intent', 'reject'],
+    ['note', 'Two links.'],
+    ['ids', first ?? ''],
+  ])
+  expect(others.length).toBeGreaterThan(1)
+  const [panel = '', list = ''] = [
+    page.split('id="selected-event"')[1],
+    page.split('id="selected-event"')[0],
+  ]
+  expect(panel).toContain('your decision wasn')
+  expect(panel).toMatch(/<textarea[^>]*>Two links\.</)
+  const boxes = panel.match(/<input type="checkbox"[^>]*>/g) ?? []
+  const checked = boxes.filter((box) => box.includes('checked=""'))
+  expect(checked.map((box) => attribute(box, 'value'))).toEqual([first])
+  expect(boxes).toHaveLength(dates.length)
+  expect(list).not.toContain('Two links.')
+  expect(list).not.toContain('checked=""')
+})
+
+test('so is the reason of a take-down', async () => {
+  const link = await ana.live()
+  const page = await afterSignIn(link.id, [
+    ['id', link.id],
+    ['intent', 'takedown'],
+    ['note', 'Asked for by the venue'],
+  ])
+  expect(page).toContain('your decision wasn')
+  expect(page).toContain('value="Asked for by the venue"')
 })

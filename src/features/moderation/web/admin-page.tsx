@@ -1,19 +1,22 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import {
   type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
   useNavigate,
 } from 'react-router'
-import { paths } from '../../../catalog/paths.ts'
-import { AdministratorNav } from '../../../catalog/web/administrator-nav.tsx'
+import { paths } from '../../../catalog/links/paths.ts'
+import { AdministratorNav } from '../../../catalog/web/administrator/administrator-nav.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
+import { isUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { CorrectionsBox } from './corrections/corrections-box.tsx'
+import { isAboutMarked, panelId, panelPath, reviewPath } from './decision/review-address.ts'
 import { useDecisionToasts } from './decision-toasts.ts'
 import { DetailPanel } from './detail-panel.tsx'
 import { KeyHelp } from './key-help.tsx'
@@ -21,16 +24,18 @@ import { loadReview, type ReviewData } from './load-review.ts'
 import { QueueFilters } from './queue-filters.tsx'
 import { QueueList } from './queue-list.tsx'
 import { type ReviewFailure, runReviewAction, type SeveralOutcome } from './review-action.ts'
-import { panelId, panelPath, reviewPath } from './review-address.ts'
 import { useReviewKeys } from './review-keys.ts'
 import { ReviewNotice } from './review-notice.tsx'
 import { SeveralForm, SeveralResults, toggleMark } from './several-form.tsx'
 import { useShownSelection } from './show-panel.ts'
+import { unsentDecision } from './unsent-decision.ts'
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadReview(request, context)
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
   runReviewAction(request, context)
+
+export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsentDecision)
 
 /**
  * What was told is taken from the address, which changes nothing else. After a decision everything is
@@ -38,6 +43,7 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
  */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => {
   const { currentUrl, nextUrl, actionStatus, defaultShouldRevalidate } = args
+  if (isUnsent(args.actionResult)) return false
   if (actionStatus !== undefined) return true
   const toldNow = currentUrl.searchParams.has('done') && !nextUrl.searchParams.has('done')
   const sameEvent = currentUrl.searchParams.get('event') === nextUrl.searchParams.get('event')
@@ -62,7 +68,7 @@ export default function AdminPage() {
     <>
       <PageHead
         title="Event Review Dashboard"
-        description="Events that wait for review."
+        description="Events waiting for review."
         path={paths.admin}
         unlisted
       />
@@ -83,6 +89,8 @@ export default function AdminPage() {
             next={neighbour(data, selected?.id, 1) ?? neighbour(data, selected?.id, -1)}
             action={here}
             headingRef={heading}
+            submission={data.submission}
+            chosen={isAboutMarked(data.chosen) ? undefined : data.chosen}
           />
         </div>
         <CorrectionsBox {...data.corrections} />
@@ -109,7 +117,7 @@ const Queue = ({ data, here, children }: QueueProps) => (
     ) : (
       <QueueList {...data} selectedId={data.selected?.id} />
     )}
-    {data.events.length > 0 ? <SeveralForm action={here} /> : null}
+    {data.events.length > 0 ? <SeveralForm action={here} chosen={data.chosen} /> : null}
     {children}
   </section>
 )

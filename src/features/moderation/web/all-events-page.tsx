@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { shortDate } from '../../../catalog/local-dates.ts'
-import { administratorPaths, withQuery } from '../../../catalog/paths.ts'
-import { AdministratorPage } from '../../../catalog/web/administrator-page.tsx'
+import { administratorPaths, withQuery } from '../../../catalog/links/paths.ts'
+import { shortDate } from '../../../catalog/time/local-dates.ts'
+import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
 import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { pageInfo } from '../../../kit/call.ts'
@@ -12,11 +12,11 @@ import { pageCall } from '../../../kit/page-call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { fieldClasses, labelClasses } from '../../../ui/field.ts'
+import { fieldClasses, labelClasses } from '../../../ui/forms/field.ts'
 import { type AllFilters, allFilters, listReviewed } from '../contract.ts'
-import { standings } from './event-words.ts'
+import { reviewPath } from './decision/review-address.ts'
+import { standings } from './event/event-words.ts'
 import { Choice, type Choices } from './queue-filters.tsx'
-import { reviewPath } from './review-address.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdministrator(request, context)
@@ -51,7 +51,7 @@ const choices: Choices = [
 export default function AllEventsPage() {
   const { filters, events, total, first, next } = useLoaderData<typeof loader>()
   const id = useId()
-  const lead = `Published, archived, waiting and deleted: ${formatNumber(total)}, the latest change first.`
+  const lead = `Published, archived, pending and deleted: ${formatNumber(total)}, latest change first.`
   return (
     <AdministratorPage title="All Events" lead={lead} path={administratorPaths.events}>
       <Form className="grid max-w-2xl items-end gap-3 sm:grid-cols-[1fr_12rem_auto]">
@@ -68,7 +68,7 @@ export default function AllEventsPage() {
             className={classes(fieldClasses, 'px-3')}
           />
         </div>
-        <Choice label="Where it stands" name="status" value={filters.status} choices={choices} />
+        <Choice label="Status" name="status" value={filters.status} choices={choices} />
         <Button type="submit" className="min-h-11">
           Search
         </Button>

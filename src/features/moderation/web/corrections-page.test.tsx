@@ -1,11 +1,14 @@
 /** What a reviewer reads of a correction before deciding, on the real API. */
 import { sql } from 'kysely'
+import { RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { organizer } from '../../../../tests/support/private-link.ts'
 import { renderPage, textOf } from '../../../../tests/support/render-page.tsx'
 import { reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
-import CorrectionsPage, { action } from './corrections-page.tsx'
+import { createCall } from '../../../kit/call.ts'
+import { callContext } from '../../../kit/page-call.ts'
+import CorrectionsPage, { action, loader } from './corrections-page.tsx'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 const { look, correct, done, stored } = organizer(app)
@@ -64,7 +67,7 @@ test('is rejected with a reason from the list and words beside it', async () => 
   const { first } = await weekly()
   await done(correct(first, { website: 'https://spam.example' }))
   const page = await pageOf()
-  expect(page).toContain('Link or file does not fit')
+  expect(page).toContain("Link or file doesn't belong")
   const { id } = await ana.waiting()
   const form = { intent: 'reject', id, template: 'address', note: 'It sells watches.' }
   const request = new Request('http://atlas.example/admin/corrections', {
@@ -79,6 +82,27 @@ test('is rejected with a reason from the list and words beside it', async () => 
     .where('key', 'like', 'correction:%')
     .executeTakeFirstOrThrow()
   expect(text).toContain(
-    '> The new link or file does not belong to this event.\n> It sells watches.',
+    "> The new link or file doesn't belong to this event.\n> It sells watches.",
   )
+})
+
+test('a rejection whose session had ended is filled in after the sign-in', async () => {
+  const { first } = await weekly()
+  await done(correct(first, { website: 'https://spam.example' }))
+  const { id } = await ana.waiting()
+  const form = { intent: 'reject', id, template: 'address', note: 'It sells watches.' }
+  const request = new Request('http://atlas.example/admin/corrections', {
+    method: 'POST',
+    body: new URLSearchParams(form),
+  })
+  const context = new RouterContextProvider()
+  context.set(callContext, createCall(app.request))
+  const answer: unknown = await action({ request, context } as never).catch((e: unknown) => e)
+  const location = answer instanceof Response ? answer.headers.get('location') : null
+  const to = new URL(location ?? '', 'http://atlas.example').searchParams.get('to') ?? ''
+  const asked = { request: new Request(`http://atlas.example${to}`), context: ana.pageContext() }
+  const page = await renderPage(CorrectionsPage, { path: to, data: await loader(asked as never) })
+  expect(page).toContain('your decision wasn')
+  expect(page).toMatch(/<textarea[^>]*>It sells watches\.</)
+  expect(page).toMatch(/<option value="address" selected=""/)
 })

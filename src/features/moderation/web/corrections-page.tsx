@@ -1,26 +1,29 @@
 import { useRef } from 'react'
 import {
   type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
   Link,
   type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { administratorPaths, withQuery } from '../../../catalog/paths.ts'
-import { AdministratorNav } from '../../../catalog/web/administrator-nav.tsx'
+import { administratorPaths, withQuery } from '../../../catalog/links/paths.ts'
+import { AdministratorNav } from '../../../catalog/web/administrator/administrator-nav.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { CallError, pageInfo } from '../../../kit/call.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
+import { isUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
 import { getCorrection, listCorrections } from '../corrections-contract.ts'
 import { CorrectionList } from './corrections/correction-list.tsx'
 import { CorrectionPanel } from './corrections/correction-panel.tsx'
 import { type CorrectionFailure, runCorrectionsAction } from './corrections/corrections-action.ts'
-import { panelId } from './review-address.ts'
+import { panelId } from './decision/review-address.ts'
 import { useShownSelection } from './show-panel.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -43,15 +46,19 @@ const ignoreMissing = (error: unknown) => {
 
 export const action = (args: ActionFunctionArgs) => runCorrectionsAction(args)
 
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  sendCarefully(args, (message): CorrectionFailure => ({ message }))
+
 /** After a decision that failed as well: somebody else may have been quicker. */
-export const shouldRevalidate = () => true
+export const shouldRevalidate = ({ actionResult }: ShouldRevalidateFunctionArgs) =>
+  !isUnsent(actionResult)
 
 export const meta = () => []
 
 const doneWords: Record<string, string> = {
   approve: 'The correction is live.',
-  reject: 'The correction is rejected, and the organizer is told.',
-  reopen: 'The correction waits for review again.',
+  reject: "The correction is rejected. We'll tell the organizer.",
+  reopen: 'The correction is back in review.',
 }
 
 type CorrectionsData = Awaited<ReturnType<typeof loader>>
@@ -62,11 +69,11 @@ export default function CorrectionsPage() {
     <>
       <PageHead
         title="Corrections"
-        description="Corrections that wait for review."
+        description="Corrections waiting for review."
         path={administratorPaths.corrections}
         unlisted
       />
-      <PageHero title="Corrections" lead="What organizers changed of events that are live.">
+      <PageHero title="Corrections" lead="Organizers' changes to live events.">
         <AdministratorNav />
       </PageHero>
       <div className="page-width mt-8 grid items-start gap-6 lg:grid-cols-[23rem_1fr]">
@@ -127,7 +134,7 @@ const Selected = ({ selected }: Pick<CorrectionsData, 'selected'>) => {
       {selected ? (
         <CorrectionPanel correction={selected} />
       ) : (
-        <p className="text-soft">Choose one from the list to see what would change.</p>
+        <p className="text-soft">Choose a correction from the list to see what would change.</p>
       )}
     </section>
   )

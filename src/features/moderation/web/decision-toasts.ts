@@ -2,8 +2,8 @@
 import { type RefObject, useEffect } from 'react'
 import { useNavigate, useSubmit } from 'react-router'
 import { showToast } from '../../../ui/toast-store.ts'
+import { type Done, type ReviewAddress, reviewPath } from './decision/review-address.ts'
 import type { ReviewFailure } from './review-action.ts'
-import { type Done, type ReviewAddress, reviewPath } from './review-address.ts'
 import { showAndFocus } from './show-panel.ts'
 
 export const doneWords: Record<Done, { title: string; description: string }> = {
@@ -13,7 +13,7 @@ export const doneWords: Record<Done, { title: string; description: string }> = {
   },
   archived: {
     title: 'Event Approved',
-    description: 'The event is over, so it is in the archive now.',
+    description: "The event has ended, so it's now in the archive.",
   },
   rejected: {
     title: 'Event Rejected',
@@ -21,14 +21,14 @@ export const doneWords: Record<Done, { title: string; description: string }> = {
   },
   merged: {
     title: 'Events Merged',
-    description: 'The page of the other one leads to the one that was kept.',
+    description: "The other event's page now leads to the one you kept.",
   },
-  moved: { title: 'Pin Moved', description: 'The event is at its new place.' },
-  down: { title: 'Event Taken Down', description: 'It can be undone for 30 days.' },
-  saved: { title: 'Event Saved', description: 'The changes are kept.' },
+  moved: { title: 'Pin Moved', description: 'The event is at its new location.' },
+  down: { title: 'Event Taken Down', description: 'You can undo this for 30 days.' },
+  saved: { title: 'Event Saved', description: 'Your changes are saved.' },
   series: {
     title: 'Series Saved',
-    description: 'The changes are kept for all dates that they fit.',
+    description: 'Your changes are saved for all matching dates.',
   },
   restored: { title: 'Undone', description: 'The event is back where it was.' },
 }

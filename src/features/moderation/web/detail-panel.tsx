@@ -1,16 +1,17 @@
 import type { Ref } from 'react'
 import { Form, Link } from 'react-router'
-import { editEventPath, eventPath } from '../../../catalog/paths.ts'
+import { editEventPath, eventPath } from '../../../catalog/links/paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { fieldClasses } from '../../../ui/field.ts'
-import type { ReviewedEvent } from '../contract.ts'
-import { DecisionForm } from './decision-form.tsx'
-import { EventFacts } from './event-facts.tsx'
-import { EventFiles } from './event-files.tsx'
+import { fieldClasses } from '../../../ui/forms/field.ts'
+import type { ReviewedEvent, Submission } from '../contract.ts'
+import { DecisionForm, UnsentNote } from './decision/decision-form.tsx'
+import type { ChosenDecision } from './decision/review-address.ts'
+import { EventFacts } from './event/event-facts.tsx'
+import { EventFiles } from './event/event-files.tsx'
+import { PinEditor } from './event/pin-editor.tsx'
 import { LikelyDuplicates } from './likely-duplicates.tsx'
-import { PinEditor } from './pin-editor.tsx'
 
 type DetailPanelProps = {
   event: ReviewedEvent | undefined
@@ -19,9 +20,12 @@ type DetailPanelProps = {
   next: string | undefined
   action: string
   headingRef: Ref<HTMLHeadingElement>
+  submission: Submission | undefined
+  /** A decision about the event that is to be sent once more. */
+  chosen: ChosenDecision | undefined
 }
 
-export const DetailPanel = ({ event, likely, next, action, headingRef }: DetailPanelProps) => (
+export const DetailPanel = ({ event, headingRef, ...rest }: DetailPanelProps) => (
   <section
     aria-labelledby="selected-event"
     className="grid min-w-0 content-start gap-5 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-6"
@@ -33,33 +37,50 @@ export const DetailPanel = ({ event, likely, next, action, headingRef }: DetailP
       {event ? <Standing event={event} /> : null}
     </div>
     {event ? (
-      <>
-        {event.description ? (
-          <p className="max-w-prose whitespace-pre-line">{event.description}</p>
-        ) : (
-          <p className="text-soft">No description.</p>
-        )}
-        <EventFacts event={event} />
-        <EventFiles event={event} />
-        {event.status === 'deleted' ? null : (
-          <LikelyDuplicates event={event} likely={likely} next={next} action={action} />
-        )}
-        {event.status === 'pending' ? (
-          <DecisionForm id={event.id} sequence={event.sequence} next={next} action={action} />
-        ) : null}
-        {event.status === 'published' || event.status === 'archived' ? (
-          <TakeDownForm id={event.id} action={action} />
-        ) : null}
-        {event.status === 'deleted' ? (
-          <UndoForm id={event.id} action={action} />
-        ) : (
-          <PinEditor key={`${event.id} ${event.sequence}`} event={event} action={action} />
-        )}
-      </>
+      <Selected event={event} {...rest} />
     ) : (
-      <p className="text-soft">Choose one from the list to see what was submitted.</p>
+      <p className="text-soft">Choose an event from the list to see its details.</p>
     )}
   </section>
+)
+
+type SelectedProps = Omit<DetailPanelProps, 'event' | 'headingRef'> & { event: ReviewedEvent }
+
+/** The event with everything that can be done about it in its state. */
+const Selected = ({ event, likely, next, action, submission, chosen }: SelectedProps) => (
+  <>
+    {event.description ? (
+      <p className="max-w-prose whitespace-pre-line">{event.description}</p>
+    ) : (
+      <p className="text-soft">No description.</p>
+    )}
+    {submission?.submitterEmail ? (
+      <p className="break-words">Submitted by {submission.submitterEmail}</p>
+    ) : null}
+    <EventFacts event={event} />
+    <EventFiles event={event} />
+    {event.status === 'deleted' ? null : (
+      <LikelyDuplicates event={event} likely={likely} next={next} action={action} />
+    )}
+    {event.status === 'pending' ? (
+      <DecisionForm
+        id={event.id}
+        sequence={event.sequence}
+        next={next}
+        action={action}
+        dates={submission?.dates ?? []}
+        chosen={chosen}
+      />
+    ) : null}
+    {event.status === 'published' || event.status === 'archived' ? (
+      <TakeDownForm id={event.id} action={action} chosen={chosen} />
+    ) : null}
+    {event.status === 'deleted' ? (
+      <UndoForm id={event.id} action={action} />
+    ) : (
+      <PinEditor key={`${event.id} ${event.sequence}`} event={event} action={action} />
+    )}
+  </>
 )
 
 const Standing = ({ event: { id, status, latitude, demo } }: { event: ReviewedEvent }) => (
@@ -83,13 +104,17 @@ const Standing = ({ event: { id, status, latitude, demo } }: { event: ReviewedEv
   </p>
 )
 
-const TakeDownForm = ({ id, action }: { id: string; action: string }) => (
+type TakeDownFormProps = Pick<SelectedProps, 'action' | 'chosen'> & { id: string }
+
+const TakeDownForm = ({ id, action, chosen }: TakeDownFormProps) => (
   <Form method="post" action={action} preventScrollReset className="grid gap-3" key={id}>
     <input type="hidden" name="id" value={id} />
+    {chosen ? <UnsentNote /> : null}
     <label className="grid gap-1 text-sm font-medium text-soft">
-      Why it goes, for the audit log
+      Reason, emailed to the organizer
       <input
         name="note"
+        defaultValue={chosen?.note}
         maxLength={1_800}
         className={classes(fieldClasses, 'px-3 text-base font-normal')}
       />

@@ -1,12 +1,12 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { longCostLabel } from '../../../catalog/costs.ts'
-import { eventTypeLabel } from '../../../catalog/event-types.ts'
+import { longCostLabel } from '../../../catalog/event/costs.ts'
+import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { ReviewedEvent } from '../contract.ts'
-import { cityOf, dateOf } from './event-facts.tsx'
-import { standings } from './event-words.ts'
-import { panelPath } from './review-address.ts'
+import { panelPath } from './decision/review-address.ts'
+import { cityOf, dateOf } from './event/event-facts.tsx'
+import { standings } from './event/event-words.ts'
 
 type LikelyDuplicatesProps = {
   event: ReviewedEvent
@@ -34,14 +34,14 @@ type PairProps = Omit<LikelyDuplicatesProps, 'likely'> & { other: ReviewedEvent 
 const Pair = ({ event, other, next, action }: PairProps) => (
   <div className="grid gap-3 rounded-control border border-line p-4">
     <table className="w-full table-fixed border-collapse text-left text-sm">
-      <caption className="sr-only">This event beside {other.name}</caption>
+      <caption className="sr-only">Compare with {other.name}</caption>
       <thead>
         <tr className="align-bottom">
           <th scope="col" className="w-24 pr-3 pb-2 font-medium text-soft">
             <span className="sr-only">What</span>
           </th>
           <th scope="col" className="pr-3 pb-2">
-            This one
+            This device
           </th>
           <th scope="col" className="pb-2">
             That one{' '}
@@ -73,7 +73,7 @@ const Pair = ({ event, other, next, action }: PairProps) => (
         />
       )}
       <Link to={panelPath({ event: other.id })} className="underline underline-offset-4">
-        Look at that one
+        View that one
       </Link>
     </div>
   </div>

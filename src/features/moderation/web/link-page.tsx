@@ -1,16 +1,18 @@
 import {
   type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
   data,
   Link,
   redirect,
   useActionData,
   useParams,
 } from 'react-router'
-import { editEventPath } from '../../../catalog/paths.ts'
+import { editEventPath } from '../../../catalog/links/paths.ts'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { CallError } from '../../../kit/call.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
+import { sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
 import { revokePrivateLink, sendPrivateLink } from '../link-contract.ts'
@@ -29,10 +31,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       : call(revokePrivateLink, { params: { id } }))
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    return data({ message: error.publicMessage ?? 'This did not work.' }, error.status)
+    return data({ message: error.publicMessage ?? "That didn't work." }, error.status)
   }
   return redirect(`${editEventPath(id)}?link=${intent === 'send' ? 'sent' : 'revoked'}`, 303)
 }
+
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  sendCarefully(args, (message) => ({ message }))
 
 export const loader = ({ params }: ActionFunctionArgs) => redirect(editEventPath(params.id ?? ''))
 
@@ -40,7 +45,7 @@ export const shouldRevalidate = () => false
 
 export const meta = () => []
 
-/** Only shown when the link was neither sent nor revoked. */
+/** Only shown when the link was neither sent nor revoked, and without scripts. */
 export default function LinkPage() {
   const failure = useActionData<{ message: string }>()
   const { id = '' } = useParams()

@@ -5,22 +5,25 @@ import { type Call, CallError, pageInfo } from '../../../kit/call.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import {
   getReviewedEvent,
+  getSubmission,
   listLikely,
   listPending,
   type PendingEvent,
   type ReviewedEvent,
+  type Submission,
 } from '../contract.ts'
 import { listCorrections } from '../corrections-contract.ts'
-import { readReviewAddress } from './review-address.ts'
+import { readReviewAddress } from './decision/review-address.ts'
 
 export const loadReview = async (request: Request, context: Readonly<RouterContextProvider>) => {
   const { email } = await requireAdministrator(request, context)
   const call = pageCall(context)
-  const { filters, event, done } = readReviewAddress(new URL(request.url).searchParams)
-  const [list, selected, likely, corrections] = await Promise.all([
-    call(listPending, { query: filters }).catch(ignoreRefusal),
+  const { filters, event, done, chosen } = readReviewAddress(new URL(request.url).searchParams)
+  const [list, selected, likely, submission, corrections] = await Promise.all([
+    call(listPending, { query: { ...filters, grouped: 'true' } }).catch(ignoreRefusal),
     event === undefined ? undefined : findEvent(call, event),
     event === undefined ? [] : findLikely(call, event),
+    event === undefined ? undefined : findSubmission(call, event),
     call(listCorrections, { query: { limit: 5 } }),
   ])
   const { total, next } = list ? pageInfo(list.headers) : { total: 0, next: undefined }
@@ -28,7 +31,8 @@ export const loadReview = async (request: Request, context: Readonly<RouterConte
   const waiting = { entries: corrections.body, total: pageInfo(corrections.headers).total }
   const events = list?.body.map(toEntry) ?? []
   const queue = { events, total, next, problem }
-  return { email, filters, done, ...queue, selected, likely, corrections: waiting }
+  const shown = { selected, likely, submission, corrections: waiting }
+  return { email, filters, done, chosen, ...queue, ...shown }
 }
 
 /** The rest of the dashboard is of use without the list. */
@@ -40,15 +44,22 @@ export type ReviewData = Awaited<ReturnType<typeof loadReview>>
 
 /** As much of an event as the list tells. */
 const toEntry = (event: PendingEvent) => {
-  const { id, name, eventType, date, city, state, latitude, sequence, missingSince } = event
-  const marks = { needsPlace: latitude === null, isMissing: missingSince !== null }
-  return { id, name, eventType, date, city, state, sequence, ...marks }
+  const { id, name, eventType, date, city, state, latitude, sequence, pendingDates } = event
+  const marks = {
+    needsPlace: latitude === null,
+    isMissing: event.missingSince !== null,
+    isDuplicate: event.likelyDuplicateOf !== null,
+  }
+  return { id, name, eventType, date, city, state, sequence, pendingDates, ...marks }
 }
 
 export type QueueEntry = ReturnType<typeof toEntry>
 
 const findEvent = (call: Call, id: string): Promise<ReviewedEvent | undefined> =>
   unlessMissing(call(getReviewedEvent, { params: { id } }), undefined)
+
+const findSubmission = (call: Call, id: string): Promise<Submission | undefined> =>
+  unlessMissing(call(getSubmission, { params: { id } }), undefined)
 
 const findLikely = (call: Call, id: string): Promise<ReviewedEvent[]> =>
   unlessMissing(call(listLikely, { params: { id } }), [])

@@ -1,5 +1,5 @@
-import { Form, useNavigation, useSearchParams } from 'react-router'
-import { editEventPath } from '../../../catalog/paths.ts'
+import { useFetcher, useSearchParams } from 'react-router'
+import { editEventPath } from '../../../catalog/links/paths.ts'
 import { Moment } from '../../../catalog/web/moment.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,12 +14,14 @@ const doneWords: Record<string, string> = {
 }
 
 const keptLink =
-  'A new private link is in the outbox. This site sends no mail yet: pass it on yourself.'
+  "A new private link is in the outbox. This site doesn't send email yet, so send it yourself."
 
 /** The organizer's private link: how it stands, sent again, revoked. */
 export const PrivateLinkSection = ({ id, link }: { id: string; link: PrivateLink }) => {
   const [query] = useSearchParams()
-  const busy = useNavigation().state !== 'idle'
+  // The form above keeps what is typed into it, whatever comes of these buttons.
+  const fetcher = useFetcher<{ message: string }>()
+  const busy = fetcher.state !== 'idle'
   const { sendsMail } = useSiteFacts()
   const words = sendsMail ? doneWords : { ...doneWords, sent: keptLink }
   const done = words[query.get('link') ?? '']
@@ -39,7 +41,12 @@ export const PrivateLinkSection = ({ id, link }: { id: string; link: PrivateLink
       <p>
         {link.submitterEmail} <LinkState link={link} />
       </p>
-      <Form method="post" action={linkActionPath(id)} className="flex flex-wrap gap-3">
+      {fetcher.data ? (
+        <p role="alert" className="rounded-control bg-red-tint px-4 py-3 font-medium text-red">
+          {fetcher.data.message}
+        </p>
+      ) : null}
+      <fetcher.Form method="post" action={linkActionPath(id)} className="flex flex-wrap gap-3">
         <Button
           type="submit"
           name="intent"
@@ -54,7 +61,7 @@ export const PrivateLinkSection = ({ id, link }: { id: string; link: PrivateLink
             Revoke link
           </Button>
         ) : null}
-      </Form>
+      </fetcher.Form>
     </section>
   )
 }
@@ -67,7 +74,7 @@ const LinkState = ({ link: { state, expiresAt, revokedAt } }: { link: PrivateLin
       </>
     )
   }
-  if (expiresAt === null) return 'has a link that does not end.'
+  if (expiresAt === null) return "has a link that doesn't expire."
   return (
     <>
       {state === 'over' ? 'had a link until ' : 'has a link until '}

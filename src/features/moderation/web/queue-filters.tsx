@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { Form, Link } from 'react-router'
-import { eventTypeLabel, eventTypes } from '../../../catalog/event-types.ts'
-import { paths } from '../../../catalog/paths.ts'
-import { usStates } from '../../../catalog/us-states.ts'
+import { eventTypeLabel, eventTypes } from '../../../catalog/event/event-types.ts'
+import { paths } from '../../../catalog/links/paths.ts'
+import { usStates } from '../../../catalog/place/us-states.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { fieldClasses, labelClasses } from '../../../ui/field.ts'
+import { fieldClasses, labelClasses } from '../../../ui/forms/field.ts'
 import type { ReviewData } from './load-review.ts'
 
 export type Choices = readonly (readonly [value: string, label: string])[]
@@ -19,6 +19,11 @@ const places: Choices = [
   ['true', 'Needs a place'],
   ['false', 'Has a place'],
 ]
+const listed: Choices = [
+  ['', 'Any'],
+  ['true', 'Likely duplicates'],
+  ['false', 'Others'],
+]
 const states: Choices = [
   ['', 'All states'],
   ...usStates.map(({ code, name }) => [code, name] as const),
@@ -27,8 +32,8 @@ const states: Choices = [
 /** Search and filters of the queue; a plain form, so that it works without JavaScript. */
 export const QueueFilters = ({ filters }: Pick<ReviewData, 'filters'>) => {
   const id = useId()
-  const { keyword, eventType, state, needsPlace } = filters
-  const active = [keyword, eventType, state, needsPlace].some(Boolean)
+  const { keyword, eventType, state, needsPlace, duplicates } = filters
+  const active = [keyword, eventType, state, needsPlace, duplicates].some(Boolean)
   return (
     <Form action={paths.admin} className="grid gap-3" key={JSON.stringify(filters)}>
       <div>
@@ -48,6 +53,7 @@ export const QueueFilters = ({ filters }: Pick<ReviewData, 'filters'>) => {
         <Choice label="Type" name="eventType" value={eventType} choices={types} />
         <Choice label="Place" name="needsPlace" value={needsPlace} choices={places} />
         <Choice label="State" name="state" value={state?.toUpperCase()} choices={states} />
+        <Choice label="Listed already" name="duplicates" value={duplicates} choices={listed} />
       </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="outlined">

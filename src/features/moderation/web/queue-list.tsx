@@ -1,19 +1,19 @@
 import { Link } from 'react-router'
-import { eventTypeLabel } from '../../../catalog/event-types.ts'
-import { shortDate } from '../../../catalog/local-dates.ts'
+import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
+import { shortDate } from '../../../catalog/time/local-dates.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { sequenceField } from './decision/marked-events.ts'
+import { isAboutMarked, panelPath, reviewPath } from './decision/review-address.ts'
 import type { QueueEntry, ReviewData } from './load-review.ts'
-import { sequenceField } from './marked-events.ts'
-import { panelPath, reviewPath } from './review-address.ts'
 import { severalFormId } from './several-form.tsx'
 
-type QueueListProps = Pick<ReviewData, 'filters' | 'events' | 'next'> & {
+type QueueListProps = Pick<ReviewData, 'filters' | 'events' | 'next' | 'chosen'> & {
   selectedId: string | undefined
 }
 
-export const QueueList = ({ filters, events, next, selectedId }: QueueListProps) => {
+export const QueueList = ({ filters, events, next, chosen, selectedId }: QueueListProps) => {
   const filtered = Object.keys(filters).some((name) => name !== 'cursor')
   return (
     <>
@@ -29,6 +29,7 @@ export const QueueList = ({ filters, events, next, selectedId }: QueueListProps)
               entry={entry}
               filters={filters}
               selected={entry.id === selectedId}
+              marked={isAboutMarked(chosen) && chosen.marked.includes(entry.id)}
             />
           ))}
         </ul>
@@ -55,15 +56,21 @@ export const QueueList = ({ filters, events, next, selectedId }: QueueListProps)
   )
 }
 
-type EntryProps = Pick<ReviewData, 'filters'> & { entry: QueueEntry; selected: boolean }
+type EntryProps = Pick<ReviewData, 'filters'> & {
+  entry: QueueEntry
+  selected: boolean
+  /** Marked for a decision about several. */
+  marked: boolean
+}
 
-const Entry = ({ filters, entry, selected }: EntryProps) => (
+const Entry = ({ filters, entry, selected, marked }: EntryProps) => (
   <li className="flex items-start">
     <input
       type="checkbox"
       name="ids"
       value={entry.id}
       form={severalFormId}
+      defaultChecked={marked}
       aria-label={`Mark ${entry.name}`}
       className="m-3 size-5 shrink-0 accent-signal"
     />
@@ -85,14 +92,16 @@ const Entry = ({ filters, entry, selected }: EntryProps) => (
       <span className="block font-semibold">{entry.name}</span>
       <span className="block text-sm text-soft">{factsOf(entry)}</span>
       {entry.needsPlace ? <Badge colour="yellow">Needs a place</Badge> : null}
+      {entry.isDuplicate ? <Badge colour="yellow">Likely duplicate</Badge> : null}
       {entry.isMissing ? <Badge colour="yellow">Not in its feed</Badge> : null}
     </Link>
   </li>
 )
 
-const factsOf = ({ date, city, state, eventType }: QueueEntry) =>
+const factsOf = ({ date, city, state, eventType, pendingDates }: QueueEntry) =>
   [
     date === null ? 'Open year-round' : `${shortDate(date)}, ${date.slice(0, 4)}`,
+    pendingDates > 1 ? `${pendingDates} dates` : '',
     [city, state].filter(Boolean).join(', '),
     eventTypeLabel(eventType),
   ]

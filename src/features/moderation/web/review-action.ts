@@ -1,6 +1,6 @@
 /** What the dashboard's forms do: each posts its name as `intent`, the event's id, and which is next. */
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import type { Lifecycle } from '../../../catalog/event.ts'
+import type { Lifecycle } from '../../../catalog/event/event.ts'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { type Call, CallError } from '../../../kit/call.ts'
 import { pageCall } from '../../../kit/page-call.ts'
@@ -8,19 +8,32 @@ import {
   approveEvent,
   decideSeveral,
   editReviewed,
+  getSubmission,
   type ManyDecided,
   mergeEvents,
+  mostAtOnce,
   removeEvent,
   restoreDeleted,
 } from '../contract.ts'
-import { markedEvents } from './marked-events.ts'
-import { reasonOf } from './rejection-reasons.ts'
-import { type Done, panelPath, readReviewAddress } from './review-address.ts'
+import { markedEvents, sequenceField } from './decision/marked-events.ts'
+import { reasonOf } from './decision/rejection-reasons.ts'
+import {
+  type Done,
+  panelPath,
+  type ReviewAddress,
+  readReviewAddress,
+  reviewPath,
+} from './decision/review-address.ts'
 
 const intents = ['approve', 'reject', 'merge', 'move', 'middle', 'takedown', 'restore'] as const
 type Intent = (typeof intents)[number]
 const severalIntents = { 'approve-several': 'approve', 'reject-several': 'reject' } as const
 type SeveralIntent = keyof typeof severalIntents
+
+export const reviewIntents = [
+  ...intents,
+  ...(Object.keys(severalIntents) as SeveralIntent[]),
+] as const
 
 export type ReviewFailure = { intent: Intent | SeveralIntent; message: string }
 
@@ -57,7 +70,7 @@ const work: Record<Intent, (call: Call, id: string, text: Text) => Promise<unkno
     call(approveEvent, { params: { id }, query: { sequence: text('sequence') } }),
   reject: (call, id, text) => {
     const reason = reasonOf(text('template'), text('note'))
-    return call(removeEvent, { params: { id }, body: { reason } })
+    return call(removeEvent, { params: { id }, body: { reason, sequence: text('sequence') } })
   },
   merge: (call, id, text) => {
     const body = { into: text('kept'), sequence: text('sequence') || undefined }
@@ -68,12 +81,16 @@ const work: Record<Intent, (call: Call, id: string, text: Text) => Promise<unkno
   middle: (call, id, text) => movePin(call, id, { latitude: null, longitude: null }, text),
   takedown: (call, id, text) =>
     call(removeEvent, { params: { id }, body: { reason: text('note'), takeDown: true } }),
-  restore: (call, id) => call(restoreDeleted, { params: { id } }),
+  restore: async (call, ids) => {
+    const each = ids.split(',').slice(0, mostAtOnce)
+    const [answer] = await Promise.all(each.map((id) => call(restoreDeleted, { params: { id } })))
+    return answer
+  },
 }
 
 type Text = (name: string) => string
 
-/** Somebody else's change in the meantime is not written over. Null is for where the address is. */
+/** Someone else's change in the meantime is not written over. Null is for where the address is. */
 const movePin = (call: Call, id: string, point: Record<string, string | null>, text: Text) =>
   call(editReviewed, { params: { id }, body: { ...point, sequence: Number(text('sequence')) } })
 
@@ -81,9 +98,9 @@ export const runReviewAction = async (
   request: Request,
   context: Readonly<RouterContextProvider>,
 ) => {
-  await requireAdministrator(request, context)
   const form = await request.formData().catch(() => new FormData())
   const text = textsOf(form)
+  await requireAdministrator(request, context, chosenPath(request, form))
   if (Object.hasOwn(severalIntents, text('intent'))) {
     return decideAboutSeveral(pageCall(context), text('intent') as SeveralIntent, form)
   }
@@ -91,9 +108,13 @@ export const runReviewAction = async (
   if (!intent) throw data(null, 400)
   const id = text('id')
   if (intent === 'move' && !(text('latitude').trim() && text('longitude').trim())) {
-    return data<ReviewFailure>({ intent, message: 'Give latitude and longitude.' }, 422)
+    return data<ReviewFailure>({ intent, message: 'Enter latitude and longitude.' }, 422)
   }
   const { filters } = readReviewAddress(new URL(request.url).searchParams)
+  const dates = markedEvents(form)
+  if ((intent === 'approve' || intent === 'reject') && form.has(sequenceField(id))) {
+    return decideAboutDates(pageCall(context), { intent, id, dates, filters, text })
+  }
   let what = done[intent]
   try {
     const answer = (await work[intent](pageCall(context), id, text)) as Decided
@@ -102,8 +123,17 @@ export const runReviewAction = async (
     return failed(intent, error)
   }
   const stays = !leaves.has(intent)
-  const event = stays ? id : text('next') || undefined
+  const event = stays ? id.split(',')[0] : text('next') || undefined
   return redirect(panelPath({ filters, event, done: { what, id } }), 303)
+}
+
+/** The dashboard with what was decided, to be sent once somebody has signed in again. */
+const chosenPath = (request: Request, form: FormData): string => {
+  const text = textsOf(form)
+  const { filters, event } = readReviewAddress(new URL(request.url).searchParams)
+  const marked = markedEvents(form).map(({ id }) => id)
+  const chosen = { intent: text('intent'), template: text('template'), note: text('note'), marked }
+  return reviewPath({ filters, event: text('id') || event, chosen })
 }
 
 /** Every one of these calls answers where the event stands now. */
@@ -124,6 +154,58 @@ const failed = (intent: ReviewFailure['intent'], error: unknown) => {
   return data<ReviewFailure>({ intent, message }, error.status)
 }
 
+type AboutDates = {
+  intent: 'approve' | 'reject'
+  /** The date that is shown. */
+  id: string
+  /** Those that are checked. */
+  dates: ReturnType<typeof markedEvents>
+  filters: ReviewAddress['filters']
+  text: Text
+}
+
+/** Decides about several dates of a series as one. */
+const decideAboutDates = async (call: Call, about: AboutDates) => {
+  const { intent, id, dates, filters, text } = about
+  if (dates.length === 0) {
+    return data<ReviewFailure>({ intent, message: 'Check at least one date.' }, 422)
+  }
+  const reason = intent === 'reject' ? reasonOf(text('template'), text('note')) : ''
+  try {
+    const { body } = await call(decideSeveral, {
+      body: { events: dates, decision: intent, reason },
+    })
+    if (body.some(({ problem }) => problem !== null)) {
+      return data<SeveralOutcome>({ decision: intent, results: body })
+    }
+    const isPast = body.every(({ status }) => status === 'archived')
+    const what = intent === 'approve' && isPast ? 'archived' : done[intent]
+    // Dates that were left out are still to be decided.
+    const isWhole = dates.some((date) => date.id === id)
+    const event = isWhole ? text('next') || undefined : id
+    const was = dates.map((date) => date.id).join(',')
+    return redirect(panelPath({ filters, event, done: { what, id: was } }), 303)
+  } catch (error) {
+    return failed(intent, error)
+  }
+}
+
+type Marked = ReturnType<typeof markedEvents>
+
+/** A row of the list stands for all dates of its series that wait. */
+const withTheirDates = async (call: Call, events: Marked): Promise<Marked> => {
+  const all = events.map(async ({ id, sequence }): Promise<Marked> => {
+    const submission = await call(getSubmission, { params: { id } }).catch(ignoreMissing)
+    const others = submission?.body.dates.filter((date) => date.id !== id) ?? []
+    return [{ id, sequence }, ...others.map((date) => ({ id: date.id, sequence: date.sequence }))]
+  })
+  return (await Promise.all(all)).flat()
+}
+
+const ignoreMissing = (error: unknown): undefined => {
+  if (!(error instanceof CallError && error.status === 404)) throw error
+}
+
 const decideAboutSeveral = async (call: Call, intent: SeveralIntent, form: FormData) => {
   const text = textsOf(form)
   const events = markedEvents(form)
@@ -132,8 +214,15 @@ const decideAboutSeveral = async (call: Call, intent: SeveralIntent, form: FormD
   const decision = severalIntents[intent]
   const reason = decision === 'reject' ? reasonOf(text('template'), text('note')) : ''
   try {
-    const { body } = await call(decideSeveral, { body: { events, decision, reason } })
-    return data<SeveralOutcome>({ decision, results: body })
+    const all = await withTheirDates(call, events)
+    const results: ManyDecided[] = []
+    for (let from = 0; from < all.length; from += mostAtOnce) {
+      const some = all.slice(from, from + mostAtOnce)
+      results.push(
+        ...(await call(decideSeveral, { body: { events: some, decision, reason } })).body,
+      )
+    }
+    return data<SeveralOutcome>({ decision, results })
   } catch (error) {
     return failed(intent, error)
   }

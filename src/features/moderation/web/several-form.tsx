@@ -5,22 +5,28 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { ManyDecided } from '../contract.ts'
-import { ReasonFields } from './decision-form.tsx'
+import { ReasonFields } from './decision/decision-form.tsx'
+import { type ChosenDecision, isAboutMarked, panelPath } from './decision/review-address.ts'
 import type { SeveralOutcome } from './review-action.ts'
-import { panelPath } from './review-address.ts'
 import { showAndFocus } from './show-panel.ts'
 
 /** The checkboxes of the list belong to this form. */
 export const severalFormId = 'several'
 
+type SeveralFormProps = {
+  action: string
+  /** A decision that is to be sent once more. */
+  chosen?: ChosenDecision | undefined
+}
+
 /** Decides about all events that are marked in the list. */
-export const SeveralForm = ({ action }: { action: string }) => {
-  const { state, formData } = useNavigation()
-  const intent = state === 'idle' ? null : (formData?.get('intent') ?? null)
+export const SeveralForm = ({ action, chosen }: SeveralFormProps) => {
   const hydrated = useHydrated()
-  const busy = intent !== null
   return (
-    <details className="group rounded-control border border-line px-3 py-1">
+    <details
+      open={isAboutMarked(chosen)}
+      className="group rounded-control border border-line px-3 py-1"
+    >
       <summary className="flex min-h-8 list-none items-center justify-between gap-2 font-medium text-soft">
         Several at once
         <Icon
@@ -35,7 +41,7 @@ export const SeveralForm = ({ action }: { action: string }) => {
         preventScrollReset
         className="grid gap-3 py-3"
       >
-        <p className="text-sm text-soft">Mark events in the list, then decide about all of them.</p>
+        <p className="text-sm text-soft">Check events in the list, then decide on all of them.</p>
         {hydrated ? (
           <div>
             <Button look="quiet" onClick={markAll}>
@@ -43,25 +49,30 @@ export const SeveralForm = ({ action }: { action: string }) => {
             </Button>
           </div>
         ) : null}
-        <div>
-          <Button type="submit" name="intent" value="approve-several" disabled={busy}>
-            {intent === 'approve-several' ? 'Approving...' : 'Approve marked'}
-          </Button>
-        </div>
-        <ReasonFields scope=" for all" />
-        <div>
-          <Button
-            type="submit"
-            name="intent"
-            value="reject-several"
-            look="outlined"
-            disabled={busy}
-          >
-            {intent === 'reject-several' ? 'Rejecting...' : 'Reject marked'}
-          </Button>
-        </div>
+        <SeveralDecisions chosen={chosen} />
       </Form>
     </details>
+  )
+}
+
+const SeveralDecisions = ({ chosen }: Pick<SeveralFormProps, 'chosen'>) => {
+  const { state, formData } = useNavigation()
+  const intent = state === 'idle' ? null : (formData?.get('intent') ?? null)
+  const busy = intent !== null
+  return (
+    <>
+      <div>
+        <Button type="submit" name="intent" value="approve-several" disabled={busy}>
+          {intent === 'approve-several' ? 'Approving...' : 'Approve marked'}
+        </Button>
+      </div>
+      <ReasonFields scope=" for all" chosen={isAboutMarked(chosen) ? chosen : undefined} />
+      <div>
+        <Button type="submit" name="intent" value="reject-several" look="outlined" disabled={busy}>
+          {intent === 'reject-several' ? 'Rejecting...' : 'Reject marked'}
+        </Button>
+      </div>
+    </>
   )
 }
 

@@ -1,15 +1,20 @@
 /** The panel stands beside the list; on narrow screens below it, where nobody sees that it has changed. */
 import { type RefObject, useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
-import { panelId } from './review-address.ts'
+import { panelId } from './decision/review-address.ts'
 
 /** The columns' breakpoint, Tailwind's `lg`. */
 const standsBelow = () => !matchMedia('(width >= 64rem)').matches
 
-/** Focuses what is new to read; below the list it is brought into view as well. */
+/** Focuses what is new to read, and brings its top into view where it is not. */
 export const showAndFocus = (element: HTMLElement | null): void => {
-  if (standsBelow()) element?.scrollIntoView()
+  if (standsBelow() || (element && isOutOfView(element))) element?.scrollIntoView()
   element?.focus({ preventScroll: true })
+}
+
+const isOutOfView = (element: HTMLElement): boolean => {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top < 0 || bottom > innerHeight
 }
 
 /** Shows the panel's heading when something is selected, where that would go unseen. */

@@ -1,6 +1,7 @@
 /** Reads the outbox; platform/mail writes it. */
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { withPublicLinks } from '../../../platform/mail/mail-base.ts'
 import type { OutboxMessagesTable } from '../../../platform/mail/outbox-table.ts'
 import type { OutboxFilters, OutboxMessage } from '../contract.ts'
 
@@ -14,8 +15,11 @@ export type OutboxPage = {
   next: number | undefined
 }
 
-/** One page, newest first. */
-export const findMessages = async (db: Db, filters: OutboxFilters): Promise<OutboxPage> => {
+/** One page, newest first; links of ours lead to `site`. */
+export const findMessages = async (
+  db: Db,
+  { site, ...filters }: OutboxFilters & { site: string },
+): Promise<OutboxPage> => {
   const { limit, cursor } = filters
   const rows = await matching(db, filters)
     .selectAll()
@@ -24,17 +28,21 @@ export const findMessages = async (db: Db, filters: OutboxFilters): Promise<Outb
     .limit(limit + 1)
     .execute()
   const next = rows.length > limit ? rows[limit - 1]?.position : undefined
-  return { messages: rows.slice(0, limit).map(toMessage), total: await count(db, filters), next }
+  return {
+    messages: rows.slice(0, limit).map((row) => toMessage(row, site)),
+    total: await count(db, filters),
+    next,
+  }
 }
 
-const toMessage = (row: Selectable<OutboxMessagesTable>): OutboxMessage => ({
+const toMessage = (row: Selectable<OutboxMessagesTable>, site: string): OutboxMessage => ({
   id: row.id,
   state: stateOf(row),
   to: row.recipient,
   replyTo: row.reply_to,
   subject: row.subject,
-  text: row.text,
-  html: row.html,
+  text: withPublicLinks(row.text, site),
+  html: withPublicLinks(row.html, site),
   createdAt: row.created_at,
   sentAt: row.sent_at,
   failedAt: row.failed_at,

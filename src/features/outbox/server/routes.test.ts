@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { asAdministrator, smallApi } from '../../../../tests/support/small-api.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
 import type { OutboxMessage } from '../contract.ts'
@@ -13,7 +13,7 @@ const { request } = smallApi((api) => outboxRoutes(api, { db }))
 
 await inTransaction(db, async (transaction) => {
   for (const number of [1, 2, 3, 4, 5]) {
-    const mail = renderMail({ title: `Message ${number}`, paragraphs: ['We have your event.'] })
+    const mail = renderMail({ title: `Message ${number}`, paragraphs: ['We received your event.'] })
     await queueMail(transaction, { to: 'pat@example.com', key: `m${number}`, ...mail })
   }
 })
@@ -42,7 +42,7 @@ describe('GET /api/admin/outbox', () => {
     expect(messages[3]).toMatchObject({ lastError: '550 No', attempts: 1, sentAt: null })
     expect(messages[0]).toMatchObject({
       to: 'pat@example.com',
-      text: expect.stringContaining('We have your event.'),
+      text: expect.stringContaining('We received your event.'),
       html: expect.stringContaining('<p'),
     })
   })

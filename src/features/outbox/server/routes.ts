@@ -1,12 +1,18 @@
 import { toQuery } from '../../../kit/endpoint.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
+import { createPublicBase } from '../../../platform/http/public-base.ts'
 import { listOutbox } from '../contract.ts'
 import { findMessages } from './queries.ts'
 
-export const outboxRoutes = (api: Api, { db }: { db: Db }): void => {
-  api.handle(listOutbox, async ({ query, reply }) => {
-    const { messages, total, next } = await findMessages(db, query)
+type OutboxParts = { db: Db; publicUrl?: string }
+
+export const outboxRoutes = (api: Api, { db, publicUrl }: OutboxParts): void => {
+  const base = createPublicBase(publicUrl)
+  api.handle(listOutbox, async ({ query, request, reply }) => {
+    // For the administrator's own eyes, so the address that was asked will do.
+    const given = { ...query, site: base.of(request) }
+    const { messages, total, next } = await findMessages(db, given)
     const address = next && listOutbox.path + toQuery({ ...query, cursor: next })
     return reply.page(messages, { total, next: address || undefined })
   })

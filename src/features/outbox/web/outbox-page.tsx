@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { administratorPaths, withQuery } from '../../../catalog/paths.ts'
-import { AdministratorPage } from '../../../catalog/web/administrator-page.tsx'
+import { administratorPaths, withQuery } from '../../../catalog/links/paths.ts'
+import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
 import { Moment } from '../../../catalog/web/moment.tsx'
 import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
@@ -28,7 +28,7 @@ export const meta = () => []
 
 export default function OutboxPage() {
   const { messages, total, first, next } = useLoaderData<typeof loader>()
-  const lead = `Mail that waits, was sent or was given up: ${formatNumber(total)}, newest first.`
+  const lead = `Queued, sent and failed mail (${formatNumber(total)}), newest first.`
   return (
     <AdministratorPage title="Outbox" lead={lead} path={administratorPaths.outbox}>
       {messages.length === 0 ? <p className="text-soft">No mail yet.</p> : null}
@@ -45,13 +45,13 @@ export default function OutboxPage() {
 }
 
 const colours = { waiting: 'yellow', sent: 'green', failed: 'red' } as const
-const states = { waiting: 'Waiting', sent: 'Sent', failed: 'Given up' } as const
+const states = { waiting: 'Queued', sent: 'Sent', failed: 'Failed' } as const
 
 const Message = ({ message }: { message: OutboxMessage }) => {
   const { state, to, subject, text, createdAt, lastError } = message
   return (
     <>
-      <h2 className="font-sans font-semibold">{subject}</h2>
+      <h2 className="mb-1.5 font-sans leading-snug font-semibold">{subject}</h2>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
         <Badge colour={colours[state]}>{states[state]}</Badge>
         <span>To {to}</span>

@@ -1,14 +1,9 @@
 import { sql } from 'kysely'
-import { isLive } from '../../../catalog/server/search-conditions.ts'
-import { usStates } from '../../../catalog/us-states.ts'
+import { fiftyStates } from '../../../catalog/place/us-states.ts'
+import { isLive } from '../../../catalog/server/search/search-conditions.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
 export type Numbers = { events: number; cities: number; states: number }
-
-const districtAndTerritories = new Set(['DC', 'PR', 'VI', 'GU', 'AS', 'MP'])
-const fiftyStates = usStates
-  .map(({ code }) => code)
-  .filter((code) => !districtAndTerritories.has(code))
 
 /** What is live at `now` (milliseconds since 1970), by the same terms as GET /api/events/count. */
 export const countNumbers = async (db: Db, now: number): Promise<Numbers> => {

@@ -1,5 +1,5 @@
-import type { CatalogVersion } from '../../../catalog/server/catalog-version.ts'
-import { createRecall } from '../../../catalog/server/recall-last.ts'
+import type { CatalogVersion } from '../../../catalog/server/store/catalog-version.ts'
+import { memoizeByVersion } from '../../../catalog/server/store/memoize-by-version.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { getNumbers } from '../contract.ts'
@@ -8,7 +8,7 @@ import { countNumbers } from './count-numbers.ts'
 type PagesParts = { db: Db; version: Pick<CatalogVersion, 'current'> }
 
 export const pagesRoutes = (api: Api, { db, version }: PagesParts): void => {
-  const recall = createRecall(version, () => countNumbers(db, Date.now()))
+  const recall = memoizeByVersion(version, () => countNumbers(db, Date.now()))
   api.handle(getNumbers, async ({ reply }) =>
     reply.with(await recall(), { 'cache-control': 'public, max-age=60' }),
   )

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { renderPage, textOf } from '../../../../tests/support/render-page.tsx'
-import { dataSources } from '../../../catalog/data-sources.ts'
 import AboutPage from './about-page.tsx'
 import { credits } from './credits.ts'
+import { dataSources } from './data-sources.ts'
 
 const numbers = { events: 537, cities: 268, states: 50 }
 const page = (more: Parameters<typeof renderPage>[1] = {}) =>
@@ -13,7 +13,7 @@ describe('/about', () => {
   test('mission, three blurbs and the numbers', async () => {
     const text = textOf(await page())
     expect(text).toContain('Our mission')
-    for (const blurb of ['Find what is near', 'Know before you go', 'Bring your people']) {
+    for (const blurb of ["Find what's near you", 'Know before you go', 'Bring your people']) {
       expect(text).toContain(blurb)
     }
     expect(text).toMatch(
@@ -30,7 +30,7 @@ describe('/about', () => {
   })
 
   test('demonstration data is not passed off as real', async () => {
-    expect(textOf(await page({ site: { demo: 'all' } }))).toContain('demonstration events included')
+    expect(textOf(await page({ site: { demo: 'all' } }))).toContain('including demo events')
     expect(textOf(await page())).not.toContain('demonstration')
   })
 

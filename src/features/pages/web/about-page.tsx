@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { paths } from '../../../catalog/paths.ts'
+import { paths } from '../../../catalog/links/paths.ts'
 import { EventPicture } from '../../../catalog/web/pictures/event-picture.tsx'
 import { pageCall } from '../../../kit/page-call.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
@@ -48,14 +48,14 @@ const Mission = () => (
         Our mission
       </h2>
       <p className="mt-4 text-xl leading-relaxed text-pretty">
-        Every weekend, somewhere close, people line up cars they have spent years on, and someone
-        who would have loved to see them hears of it on Monday. We want that to stop happening.
+        Every weekend, somewhere close by, people show off cars they&rsquo;ve spent years on, and
+        someone who would have loved to see them hears about it on Monday. We want to change that.
       </p>
       <p className="mt-4 text-lg leading-relaxed text-pretty">
         {siteSettings.name} gathers car shows, cruise nights, cars and coffee, track days, races,
         concours, museums and boat meets from all over the United States in one place that anyone
-        can search. It has been free for attendees and organizers since {siteSettings.since}. Events
-        that are submitted are reviewed before they are published.
+        can search. Free for attendees and organizers since {siteSettings.since}. We review every
+        submitted event before it goes live.
       </p>
     </div>
     <EventPicture
@@ -74,7 +74,8 @@ const Invitation = () => (
       Is your event on the map?
     </h2>
     <p className="max-w-[60ch] text-lg text-hero-soft">
-      Add it in a few minutes. If something here is wrong or missing, tell us and we will mend it.
+      Add it in a few minutes. If something here is wrong or missing, tell us and we&rsquo;ll fix
+      it.
     </p>
     <div className="flex flex-wrap gap-3">
       <LinkButton to={paths.upload}>Submit an Event</LinkButton>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { eventTypeLabel, eventTypes } from '../../../catalog/event-types.ts'
-import { manageLinkPath, paths } from '../../../catalog/paths.ts'
+import { eventTypeLabel, eventTypes } from '../../../catalog/event/event-types.ts'
+import { manageLinkPath, paths } from '../../../catalog/links/paths.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 
 export type Answer = {
@@ -14,18 +14,18 @@ export type Answer = {
 /** Mail is told of where it is sent. */
 const PrivateLink = () =>
   useSiteFacts().sendsMail ? (
-    'The address you give gets an e-mail with a private link,'
+    'We email you a private link'
   ) : (
     <>
-      This site sends no mail yet: <Link to={paths.contact}>write to us</Link> to get its private
-      link,
+      This site doesn&rsquo;t send email yet: <Link to={paths.contact}>write to us</Link> to get its
+      private link,
     </>
   )
 
 const LostLink = () =>
   useSiteFacts().sendsMail ? (
     <>
-      ; <Link to={manageLinkPath}>a lost one is sent anew</Link>
+      ; <Link to={manageLinkPath}>request a new one</Link>
     </>
   ) : null
 
@@ -37,8 +37,8 @@ export const answers: readonly Answer[] = [
       <>
         <p>
           Open the <Link to={paths.home}>home page</Link> and allow your browser to use your
-          location: the nearest events come first, with their distance. Location priority is on to
-          begin with. Switch it off to see events by date.
+          location: the nearest events come first, with their distance. Location priority is on by
+          default. Switch it off to see events by date.
         </p>
         <p>
           You can also enter a ZIP code or a city under Near, such as 60601 or Chicago, IL, and then
@@ -59,9 +59,9 @@ export const answers: readonly Answer[] = [
           PNG or WebP, up to 10 MB), and an event that repeats is entered once with its rule.
         </p>
         <p>
-          An administrator reviews it before it is published. <PrivateLink /> with which you can
-          correct, cancel, postpone or repeat the event later. The{' '}
-          <a href="#guidelines">event guidelines</a> say what we look for.
+          An administrator reviews it before it goes live. <PrivateLink /> to edit, cancel, postpone
+          or repeat the event later. The <a href="#guidelines">event guidelines</a> explain what we
+          look for.
         </p>
       </>
     ),
@@ -76,9 +76,9 @@ export const answers: readonly Answer[] = [
           organizers.
         </p>
         <p>
-          What an event itself charges is up to its organizer. The colored badge says what it costs
-          to attend, and a line such as +$15 to enter car says what showing a car costs. Without a
-          badge the cost is not known: ask the organizer.
+          Each organizer sets the event&rsquo;s own prices. The colored badge shows the cost to
+          attend, and a line such as +$15 to enter car shows the fee to enter a car. No badge means
+          the cost is unknown: ask the organizer.
         </p>
       </>
     ),
@@ -88,7 +88,7 @@ export const answers: readonly Answer[] = [
     question: 'Which types of events are listed?',
     answer: (
       <>
-        <p>Anything that brings people and their machines together, sorted into these types:</p>
+        <p>Anything that brings people and their machines together, in these categories:</p>
         <ul className="sm:columns-2">
           {eventTypes.map((type) => (
             <li key={type}>{eventTypeLabel(type)}</li>
@@ -103,15 +103,16 @@ export const answers: readonly Answer[] = [
     answer: (
       <>
         <p>
-          An event with a known address is placed there. Otherwise it stands at the middle of its
-          ZIP code or city, and its page says so. An event that cannot be placed at all is not
-          published until somebody has found its place.
+          An event is placed at an exact point when its organizer, an administrator or the calendar
+          it came from gave one. Otherwise, even with a street address, it is placed at the middle
+          of its ZIP code or city, and its page says that the pin is approximate. An event that
+          can&rsquo;t be placed at all isn&rsquo;t published until its location is found.
         </p>
         <p>
           Distances are straight lines in miles, with one decimal; the road is longer. Your own
-          position is rounded to two decimals before it is sent, so a distance can be off by up to
-          about half a mile. See the <Link to={paths.privacy}>privacy policy</Link> for what happens
-          with it.
+          position is rounded to two decimals before it is sent, which is enough to find events. The
+          miles you see are computed on your device from its exact position. See the{' '}
+          <Link to={paths.privacy}>privacy policy</Link> for what happens with it.
         </p>
       </>
     ),
@@ -123,13 +124,13 @@ export const answers: readonly Answer[] = [
       <>
         <p>
           Organizers change, cancel or postpone their events with their private link
-          <LostLink />. Cancelled, postponed and rescheduled events stay listed and are marked as
-          such, so that nobody drives out for nothing. Once its last day is over at the venue, an
-          event moves to the <Link to={paths.archive}>archive</Link>.
+          <LostLink />. Canceled, postponed and rescheduled events stay listed and clearly marked,
+          so no one makes a wasted trip. After its last day, an event moves to the{' '}
+          <Link to={paths.archive}>archive</Link>.
         </p>
         <p>
-          Plans change at short notice all the same. Look at the organizer&rsquo;s website before a
-          long drive, and <Link to={paths.reportIssue}>report</Link> what is wrong here.
+          Plans can still change at short notice. Check the organizer&rsquo;s website before a long
+          drive, and <Link to={paths.reportIssue}>report</Link> anything that&rsquo;s wrong.
         </p>
       </>
     ),
@@ -140,13 +141,14 @@ export const answers: readonly Answer[] = [
     answer: (
       <>
         <p>
-          Yes, in any current browser, with nothing to install. Directions open your maps, Call and
-          Email open your phone and mail, Share opens the share sheet of your device, and calendar
-          entries go to the calendar you use. Add the site to your home screen to have it at hand.
+          Yes, in any current browser, with nothing to install. Directions open your maps app, Call
+          and Email open your phone and email, Share opens your device&rsquo;s share sheet, and
+          calendar entries go to the calendar you use. Add the site to your home screen to keep it
+          handy.
         </p>
         <p>
-          If events near you do not appear, allow this site to use your location in the settings of
-          your browser and of your phone, or enter your ZIP code instead.
+          If events near you don&rsquo;t appear, allow this site to use your location in your
+          browser and phone settings, or enter your ZIP code instead.
         </p>
       </>
     ),

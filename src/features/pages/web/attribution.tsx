@@ -1,6 +1,6 @@
-import { type DataSource, dataSources } from '../../../catalog/data-sources.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { credits } from './credits.ts'
+import { type DataSource, dataSources } from './data-sources.ts'
 
 /** Whose open data and designs the directory builds on, and under which licences. */
 export const Attribution = () => (
@@ -9,8 +9,8 @@ export const Attribution = () => (
       Built on the work of others
     </h2>
     <p className="mt-3 max-w-[68ch] text-pretty">
-      Events come from their organizers and from public calendars. Finding where they are takes open
-      data, which we thank these publishers for.
+      Events come from their organizers and from public calendars. We place them with open data,
+      thanks to these publishers.
     </p>
     <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
       <Credits title="Places and time zones" sources={dataSources} />

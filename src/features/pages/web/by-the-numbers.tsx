@@ -14,8 +14,8 @@ export const ByTheNumbers = ({ numbers }: { numbers: DirectoryNumbers }) => {
       </h2>
       <p className="mt-2 text-soft">
         {demo !== 'none'
-          ? 'Counted live, the demonstration events included.'
-          : 'Counted live: upcoming events and places that are open now.'}
+          ? 'Live counts, including demo events.'
+          : 'Live counts of upcoming events and open places.'}
       </p>
       <dl className="mt-5 grid gap-4 sm:grid-cols-3">
         <Plate name="Verified events" value={atLeast(events)} />

@@ -1,5 +1,5 @@
 /** Fonts, icons and pictures that come with the program, as the page /about credits them. */
-import type { DataSource } from '../../../catalog/data-sources.ts'
+import type { DataSource } from './data-sources.ts'
 
 export const credits: readonly DataSource[] = [
   {

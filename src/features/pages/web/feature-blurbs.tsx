@@ -4,18 +4,18 @@ import { Icon } from '../../../ui/icon.tsx'
 const blurbs = [
   {
     icon: MapPinned,
-    title: 'Find what is near',
-    text: 'Search by distance, keyword, date, cost or make. Every event is placed by its address, ZIP code or city, and never by a guess.',
+    title: "Find what's near you",
+    text: 'Search by distance, keyword, date, cost or make. We place every event by its address, ZIP code or city, never by a guess.',
   },
   {
     icon: CalendarCheck,
     title: 'Know before you go',
-    text: 'Times as the clock shows them at the venue, what it costs to attend and to show a car, directions, and a calendar entry that your phone understands.',
+    text: 'Local times, costs to attend and to enter a car, directions, and calendar entries for your phone.',
   },
   {
     icon: Megaphone,
     title: 'Bring your people',
-    text: 'Organizers list their events free of charge, change or cancel them with a private link, and reach everyone who is looking nearby.',
+    text: 'Organizers list events free, edit or cancel them with a private link, and reach everyone searching nearby.',
   },
 ]
 

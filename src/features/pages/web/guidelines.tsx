@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '../../../catalog/paths.ts'
+import { paths } from '../../../catalog/links/paths.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { readingClasses } from './reading.ts'
 
@@ -10,7 +10,7 @@ export const Guidelines = () => (
       Event guidelines
     </h2>
     <p className="mt-3 max-w-[68ch] text-lg">
-      For organizers: a listing that follows these lines is approved quickly and brings the right
+      For organizers: listings that follow these guidelines are approved faster and reach the right
       people.
     </p>
     <dl className="mt-6 grid gap-x-10 gap-y-6 md:grid-cols-2">
@@ -22,9 +22,10 @@ export const Guidelines = () => (
       ))}
     </dl>
     <p className={`${readingClasses} mt-6`}>
-      What does not belong here: street racing and takeovers on public roads, gatherings without
-      leave of the venue, sales offers without an event, and anything that insults or endangers
-      people. The <Link to={paths.terms}>terms of service</Link> apply to every listing.
+      What doesn&rsquo;t belong here: street racing and takeovers on public roads, gatherings
+      without the venue&rsquo;s permission, sales offers without an event, and anything that insults
+      or endangers people. The <Link to={paths.terms}>terms of service</Link> apply to every
+      listing.
     </p>
     <LinkButton to={paths.upload} className="mt-5 print:hidden">
       Submit an Event
@@ -35,34 +36,34 @@ export const Guidelines = () => (
 const guidelines = [
   {
     title: 'A real event, open to visitors',
-    text: 'Cars, trucks, motorcycles or boats are what it is about, and people from outside your club are welcome to attend.',
+    text: "It's about cars, trucks, motorcycles or boats, and people outside your club are welcome.",
   },
   {
     title: 'A place that can be found',
-    text: 'Give the venue and its street address, or at least the ZIP code. Say in the description where to enter and where to park.',
+    text: 'Enter the venue and its street address, or at least the ZIP code. Use the description to say where to enter and park.',
   },
   {
     title: 'The date and times at the venue',
-    text: 'Enter the hours as the clock shows them there. Leave a time empty if it is not settled, and add the rain date if there is one.',
+    text: "Use local time at the venue. Leave a time blank if it isn't set yet, and add the rain date if there is one.",
   },
   {
     title: 'Honest costs',
-    text: 'Say what attending costs and what showing a car costs. Leave the cost empty if you do not know it yet: an unknown cost is never shown as free.',
+    text: "Enter the cost to attend and to enter a car. Leave the cost blank if you don't know it yet. We never show an unknown cost as free.",
   },
   {
     title: 'One listing for each event',
-    text: 'Enter a weekly or monthly meet once, with its rule and its exceptions, and not date by date. Look first whether somebody has listed it already.',
+    text: "Enter a weekly or monthly meet once, with its schedule and skipped dates, not date by date. First check that it isn't already listed.",
   },
   {
     title: 'Your own words and pictures',
-    text: 'Use a flyer, logo and text that are yours or that you may publish. Plain language beats capitals.',
+    text: 'Use only a flyer, logo and text you own or have permission to publish. Plain language beats capitals.',
   },
   {
     title: 'Charity by name',
-    text: 'If money is raised, name the charity and say how people can help.',
+    text: 'If you raise money, name the charity and say how people can help.',
   },
   {
     title: 'Kept current',
-    text: 'Cancel or postpone with your private link as soon as you know. The listing stays visible with the change on it.',
+    text: 'Cancel or postpone with your private link as soon as you know. The listing stays up and shows the change.',
   },
 ]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { renderPage, textOf } from '../../../../tests/support/render-page.tsx'
-import { eventTypeLabel, eventTypes } from '../../../catalog/event-types.ts'
+import { eventTypeLabel, eventTypes } from '../../../catalog/event/event-types.ts'
 import { answers } from './answers.tsx'
 import HelpPage from './help-page.tsx'
 
@@ -26,6 +26,12 @@ describe('/help', () => {
     ['cost', 'What does it cost?', 'free for attendees and organizers'],
     ['types', 'Which types of events are listed?', 'Swap Meet'],
     ['location-accuracy', 'How accurate are locations and distances?', 'straight lines in miles'],
+    // Without a geocoder no address is placed at its door.
+    [
+      'location-accuracy',
+      'How accurate are locations and distances?',
+      'even with a street address',
+    ],
     ['updates', 'How are events kept up to date?', 'moves to the archive'],
     ['mobile', 'Does it work on my phone?', 'nothing to install'],
   ])('the topic %s is answered', (id, question, words) => {

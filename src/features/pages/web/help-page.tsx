@@ -1,4 +1,4 @@
-import { paths } from '../../../catalog/paths.ts'
+import { paths } from '../../../catalog/links/paths.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -19,7 +19,7 @@ export default function HelpPage() {
       />
       <PageHero
         title="Help Center"
-        lead="How to find events, list your own, and what to do when something is not right."
+        lead="How to find events, submit your own, and what to do when something isn't right."
       />
       <div className="page-width grid gap-14 pt-8">
         <InfoCards />
@@ -41,7 +41,7 @@ const StillAsking = () => (
     <h2 id="still-asking" className="text-title">
       Still have a question?
     </h2>
-    <p className="text-hero-soft">Write to us. We answer within 24 hours.</p>
+    <p className="text-hero-soft">Write to us. We reply within 24 hours.</p>
     <LinkButton to={paths.contact}>Contact Us</LinkButton>
   </section>
 )

@@ -1,6 +1,6 @@
 import { CalendarPlus, MessageCircle, Search } from 'lucide'
 import { Link } from 'react-router'
-import { paths } from '../../../catalog/paths.ts'
+import { paths } from '../../../catalog/links/paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 
 const cards = [
@@ -14,14 +14,14 @@ const cards = [
   {
     icon: CalendarPlus,
     title: 'Submit an event',
-    text: 'List a show, cruise or track day. It is free and takes a few minutes.',
+    text: "Submit a show, cruise or track day. It's free and takes a few minutes.",
     to: paths.upload,
-    action: 'Upload your event',
+    action: 'Submit your event',
   },
   {
     icon: MessageCircle,
     title: 'Get in touch',
-    text: 'Report a mistake, ask a question or tell us what is missing.',
+    text: "Report a mistake, ask a question or tell us what's missing.",
     to: paths.contact,
     action: 'Contact us',
   },

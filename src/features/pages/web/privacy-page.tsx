@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import { paths } from '../../../catalog/paths.ts'
+import { paths } from '../../../catalog/links/paths.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PolicyPage } from './policy-page.tsx'
@@ -14,7 +14,7 @@ export default function PrivacyPage() {
     <>
       <PageHead
         title="Privacy Policy"
-        description={`What ${siteSettings.name} keeps about its visitors and organizers, and what it does not.`}
+        description={`What ${siteSettings.name} stores about visitors and organizers, and what it doesn't.`}
         path={paths.privacy}
       />
       <PolicyPage
@@ -28,7 +28,7 @@ export default function PrivacyPage() {
 
 const Summary = ({ analytics }: { analytics: boolean }) => (
   <ul>
-    <li>You need no account, and we set no cookies for visitors.</li>
+    <li>You don&rsquo;t need an account, and we set no cookies for visitors who just browse.</li>
     <li>
       Your exact location stays on your device. A search near you sends it rounded to about two
       thirds of a mile, and we do not keep it.
@@ -38,7 +38,7 @@ const Summary = ({ analytics }: { analytics: boolean }) => (
         ? 'Page views are counted by an analytics service, unless your browser asks not to be tracked.'
         : 'No analytics service is switched on here.'}
     </li>
-    <li>What you submit for publication is published. What you write to us is not.</li>
-    <li>We do not sell data and show no advertising.</li>
+    <li>We publish the events you submit, not the messages you send us.</li>
+    <li>We don&rsquo;t sell data or show advertising.</li>
   </ul>
 )

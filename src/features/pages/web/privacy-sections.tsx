@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '../../../catalog/paths.ts'
+import { paths } from '../../../catalog/links/paths.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { InfoAddress } from './info-address.tsx'
 import type { PolicySection } from './policy-page.tsx'
@@ -24,21 +24,20 @@ const submissions: PolicySection = {
   body: (
     <>
       <p>
-        The details of an event are there to be published: its name, date, place, description,
-        pictures, and the contact e-mail address, telephone number and website that you give for it.
-        Use a club or business address there if you do not want your own to be seen. The bulk export
-        of the directory leaves these contact details out.
+        Event details are meant to be published: its name, date, place, description, pictures, and
+        the contact email address, telephone number and website that you give for it. Use a club or
+        business address if you don&rsquo;t want yours to be seen. The bulk export of the directory
+        leaves these contact details out.
       </p>
       <p>
-        Your own e-mail address as the submitter is not published. We use it to send you our
-        decision and a private link with which you can correct, cancel, postpone or repeat the
-        event. Whoever has that link can change the event, so keep it to yourself.
+        We don&rsquo;t publish your own email address. We use it to send you our decision and a
+        private link to edit, cancel, postpone or repeat the event. Anyone with that link can change
+        the event, so keep it private.
       </p>
       <p>
         Pictures you upload are stored without the hidden details that cameras add, such as where a
-        photo was taken. A submission that we turn down, or an event that is removed, is kept for 30
-        days in case it was a mistake, and is then erased. Events that have taken place stay in the{' '}
-        <Link to={paths.archive}>archive</Link>.
+        photo was taken. We keep rejected submissions and removed events for 30 days in case of a
+        mistake, then erase them. Past events stay in the <Link to={paths.archive}>archive</Link>.
       </p>
     </>
   ),
@@ -49,9 +48,9 @@ const messages: PolicySection = {
   title: 'Messages to us',
   body: (
     <p>
-      What you enter in the <Link to={paths.contact}>contact form</Link> (your name, e-mail address,
-      subject and message) is stored so that the people who run {name} can read and answer it. It is
-      used for nothing else.
+      What you enter in the <Link to={paths.contact}>contact form</Link> (your name, email address,
+      subject and message) is stored so that the people who run {name} can read and answer it. We
+      use it for nothing else.
     </p>
   ),
 }
@@ -62,15 +61,14 @@ const otherSites: PolicySection = {
   body: (
     <>
       <p>
-        Fonts, icons and pictures of the directory come from this site. Some organizers link a logo
-        or a flyer from a site of theirs; your browser then loads it from there, without saying
-        which page you are on. Like any site you load something from, that one sees your network
-        address.
+        Everything a page shows comes from this site: fonts, icons and pictures, organizers&rsquo;
+        logos and flyers included. No other site learns that you&rsquo;re here. If we don&rsquo;t
+        have a copy of a flyer, we link to it.
       </p>
       <p>
         Directions open Google Maps, and the calendar menu can open Google Calendar or Outlook. This
-        happens only when you choose it; the link carries the details of the event and nothing about
-        you. Their own privacy policies apply from there on.
+        happens only when you choose it. The link carries the event&rsquo;s details and nothing
+        about you. Their own privacy policies apply there.
       </p>
     </>
   ),
@@ -82,8 +80,8 @@ const children: PolicySection = {
   body: (
     <p>
       Many events welcome families, but {name} is not directed at children under 13, and we do not
-      knowingly collect anything about them. If a child has sent us personal details, write to{' '}
-      <InfoAddress /> and we will erase them.
+      knowingly collect anything about them. If a child sent us personal details, write to{' '}
+      <InfoAddress /> and we&rsquo;ll erase them.
     </p>
   ),
 }
@@ -100,7 +98,7 @@ const choices: PolicySection = {
       </li>
       <li>Change or cancel your event with its private link.</li>
       <li>
-        Ask what we have stored about you, or have it corrected or erased: write to <InfoAddress />.
+        To see, correct or erase what we store about you, write to <InfoAddress />.
       </li>
     </ul>
   ),
@@ -109,10 +107,5 @@ const choices: PolicySection = {
 const changes: PolicySection = {
   id: 'changes',
   title: 'Changes',
-  body: (
-    <p>
-      When the software comes to store more or less than this page says, the page changes with it,
-      and so does the date at its top.
-    </p>
-  ),
+  body: <p>When what we store changes, we update this page and the date at the top.</p>,
 }

@@ -14,8 +14,8 @@ const location: PolicySection = {
   body: (
     <>
       <p>
-        To list what is near you, your browser asks whether the site may know your location. The
-        site works without it.
+        To list events near you, your browser asks permission to share your location. The site works
+        without it.
       </p>
       <ul>
         <li>
@@ -32,7 +32,7 @@ const location: PolicySection = {
         </li>
         <li>The server uses it to answer the search and does not store it.</li>
       </ul>
-      <p>A ZIP code or city that you type is sent as you type it, to suggest and find places.</p>
+      <p>A ZIP code or city is sent as you type, to suggest and find places.</p>
     </>
   ),
 }
@@ -43,16 +43,17 @@ const deviceStorage = (analytics: boolean): PolicySection => ({
   body: (
     <>
       <p>
-        We set no cookies for visitors. Administrators get one when they sign in, which only keeps
-        them signed in.
+        We set no cookies for visitors, with one exception: when you upload a flyer or a logo, a
+        cookie that lasts a day lets you see the file before your event is submitted. Administrators
+        get two when they sign in: one keeps them signed in, the other tells their browser from
+        strangers who guess passwords.
         {analytics ? ' The analytics service below may set cookies of its own.' : ''}
       </p>
       <p>The site stores four things in your browser:</p>
       <ul>
-        <li>your last location, as said above, in local storage;</li>
+        <li>your last location, as described above, in local storage;</li>
         <li>
-          what you have typed into the form for submitting an event, in local storage, until you
-          send it or start afresh;
+          what you typed into the event form, in local storage, until you submit it or start over;
         </li>
         <li>
           how far you had scrolled on the pages of this visit, in session storage, which ends with
@@ -78,12 +79,12 @@ const analyticsSection = (analytics: boolean): PolicySection => ({
             ? 'Analytics is switched on for this site.'
             : 'Analytics is switched off for this site.'}
         </strong>{' '}
-        Whoever runs the site can have page views counted by Google Analytics. It is then told which
-        pages are viewed, without search words and places, and like any service that a browser loads
-        something from, it sees your network address and what kind of browser you use.
+        The site&rsquo;s operator can turn on Google Analytics to count page views. It learns which
+        pages are viewed, without search words and places, and like any service your browser
+        contacts, it sees your network address and browser type.
       </p>
       <p>
-        If your browser sends Do Not Track or Global Privacy Control, nothing of it is loaded and
+        If your browser sends Do Not Track or Global Privacy Control, it isn&rsquo;t loaded and
         nothing is reported.
       </p>
     </>
@@ -98,11 +99,12 @@ const logs: PolicySection = {
       <p>
         Our logs say when the software started and stopped, what it did to the directory, and what
         went wrong, with a random number for each failed request. They are written without personal
-        data: no names, e-mail addresses, network addresses, locations or search words.
+        data: no names, email addresses, network addresses, locations or search words.
       </p>
       <p>
         To keep forms, sign-in and downloads from being abused, the server counts for a short while
-        how often a network address uses them. The counts are not logged.
+        how often a network address uses them. The counts are not logged. Each attempt to sign in as
+        an administrator is recorded with its network address and kind of browser.
       </p>
     </>
   ),

@@ -1,4 +1,4 @@
-import { paths } from '../../../catalog/paths.ts'
+import { paths } from '../../../catalog/links/paths.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PolicyPage } from './policy-page.tsx'
@@ -21,9 +21,9 @@ export default function TermsPage() {
 
 const summary = (
   <ul>
-    <li>The directory is free to use and free to list in.</li>
-    <li>List real events, truthfully, and only what you may publish.</li>
-    <li>Organizers run the events. Check with them before you set out.</li>
+    <li>The directory is free to use, and listing is free.</li>
+    <li>List real events accurately, and publish only what you have the right to.</li>
+    <li>Organizers run the events. Check with them before you go.</li>
     <li>We review submissions, and may decline, correct or remove a listing.</li>
   </ul>
 )

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '../../../catalog/paths.ts'
+import { paths } from '../../../catalog/links/paths.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { InfoAddress } from './info-address.tsx'
 import type { PolicySection } from './policy-page.tsx'
@@ -13,9 +13,9 @@ export const termsSections: readonly PolicySection[] = [
     body: (
       <p>
         By using {name} you accept these terms and the{' '}
-        <Link to={paths.privacy}>privacy policy</Link>. If you do not agree with them, please do not
-        use the site. If you submit events for a club or a business, you accept them on its behalf
-        and confirm that you may.
+        <Link to={paths.privacy}>privacy policy</Link>. If you do not agree with them, please
+        don&rsquo;t use the site. If you submit events for a club or a business, you accept them on
+        its behalf and confirm that you may.
       </p>
     ),
   },
@@ -82,8 +82,8 @@ export const termsSections: readonly PolicySection[] = [
           their owners.
         </p>
         <p>
-          If something here infringes your rights, write to <InfoAddress /> and name the listing and
-          what is yours in it. We will look into it promptly.
+          If something here infringes your rights, write to <InfoAddress /> and identify the listing
+          and your content. We will look into it promptly.
         </p>
       </>
     ),

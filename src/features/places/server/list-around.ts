@@ -1,8 +1,8 @@
 /** What lies around a point, for a picture of it; see the contract. */
 import { sql } from 'kysely'
-import type { Point } from '../../../catalog/distance.ts'
-import type { PlaceAround } from '../../../catalog/places-around.ts'
-import { byDistance, withinBox } from '../../../catalog/server/place-lookup-queries.ts'
+import type { Point } from '../../../catalog/place/distance.ts'
+import type { PlaceAround } from '../../../catalog/place/places-around.ts'
+import { byDistance, withinBox } from '../../../catalog/server/places/place-lookup-queries.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
 const mostCities = 12

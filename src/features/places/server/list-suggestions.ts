@@ -1,5 +1,5 @@
-import type { PlaceSuggestion } from '../../../catalog/place-suggestions.ts'
-import { cityPlace, zipPlace } from '../../../catalog/server/place-lookup.ts'
+import type { PlaceSuggestion } from '../../../catalog/place/place-suggestions.ts'
+import { cityPlace, zipPlace } from '../../../catalog/server/places/place-lookup.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { citySearchesOf, zipPrefixOf } from '../rules.ts'
 import { listCitiesLike, listZipsBeginning } from './queries.ts'

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { CityPlace, ZipPlace } from '../../../catalog/server/place-lookup-tables.ts'
+import type { CityPlace, ZipPlace } from '../../../catalog/server/places/place-lookup-tables.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { CitySearch } from '../rules.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { eventPagePath, seriesPath } from '../../../catalog/paths.ts'
+import { eventPagePath, seriesPath } from '../../../catalog/links/paths.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { mapInSlices } from '../../../platform/in-slices.ts'
+import { mapInSlices } from '../../../platform/time-slices.ts'
 import { publicPages, type SitemapEntry } from '../sitemap.ts'
 
 /** Addresses of a sitemap; 50,000 are allowed. */

@@ -1,9 +1,10 @@
 /** The pages of topics and places, as far as there are events of theirs. */
-import { landingPath, weekendSlug } from '../../../catalog/paths.ts'
-import { readEventPlaces } from '../../../catalog/server/event-places.ts'
-import { listWeekendDates } from '../../../catalog/server/weekend-dates.ts'
-import { allEvents } from '../../../catalog/topics.ts'
-import { stateSlug } from '../../../catalog/us-states.ts'
+
+import { allEvents } from '../../../catalog/event/topics.ts'
+import { landingPath, weekendSlug } from '../../../catalog/links/paths.ts'
+import { stateSlug } from '../../../catalog/place/us-states.ts'
+import { readEventPlaces } from '../../../catalog/server/places/event-places.ts'
+import { listWeekendDates } from '../../../catalog/server/search/weekend-dates.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { SitemapEntry } from '../sitemap.ts'
 

@@ -1,5 +1,5 @@
-import type { CatalogVersion } from '../../../catalog/server/catalog-version.ts'
-import { calmVersion, createMemory } from '../../../catalog/server/search-memory.ts'
+import { calmVersion, createMemory } from '../../../catalog/server/search/search-memory.ts'
+import type { CatalogVersion } from '../../../catalog/server/store/catalog-version.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -36,7 +36,7 @@ export const searchEngineRoutes = (api: Api, { db, config, version }: Parts): vo
 
   api.handle(getSitemap, async ({ params, request }) => {
     const entries = await listEntries(db, params.part, await landings())
-    if (!entries) throw new AppError('not_found', { message: 'There is no such sitemap.' })
+    if (!entries) throw new AppError('not_found', { message: "There's no such sitemap." })
     return replyText(request, sitemap(entries, baseOf(request)))
   })
 }

@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { type EventPlan, madeEvent } from '../../../../tests/support/made-event.ts'
-import { type NewSeries, saveEvents, saveSeries } from '../../../catalog/server/event-store.ts'
+import {
+  type NewSeries,
+  saveEvents,
+  saveSeries,
+} from '../../../catalog/server/store/event-store.ts'
 import { extendAllSeries } from './extend-series.ts'
 
 const { db } = await testDatabase()
@@ -53,7 +57,7 @@ describe('a rule that runs on', () => {
     expect(rows[0]?.hours).toBe('18:00')
   })
 
-  test('leaves out exceptions, and what was moved, cancelled or taken down', async () => {
+  test('leaves out exceptions, and what was moved, canceled or taken down', async () => {
     const may = ['2027-11-05', '2027-11-12', '2027-11-19']
     await store(
       { startsOn: '2026-06-05', exceptDates: ['2027-11-26'] },

@@ -1,23 +1,19 @@
 /** Adds the next dates of the rules that run on, so that there are always 18 months of them. */
 import { sql, type Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
-import { draftInputOf } from '../../../catalog/corrections.ts'
-import { eventDraft } from '../../../catalog/event-draft.ts'
-import { addDays, daysBetween } from '../../../catalog/local-dates.ts'
-import {
-  countOfRule,
-  datesOfRule,
-  SeriesRuleError,
-  untilOfRule,
-} from '../../../catalog/series-rule.ts'
-import { saveEvents } from '../../../catalog/server/event-store.ts'
-import type { NewEvent } from '../../../catalog/server/new-event.ts'
-import { findStoredEvents, type StoredEvent } from '../../../catalog/server/stored-events.ts'
-import { venueToday } from '../../../catalog/venue-today.ts'
+import { draftInputOf } from '../../../catalog/event/corrections.ts'
+import { eventDraft } from '../../../catalog/event/event-draft.ts'
+import { SeriesRuleError } from '../../../catalog/series/rule-parts.ts'
+import { countOfRule, datesOfRule, untilOfRule } from '../../../catalog/series/series-rule.ts'
+import { saveEvents } from '../../../catalog/server/store/event-store.ts'
+import type { NewEvent } from '../../../catalog/server/store/new-event.ts'
+import { findStoredEvents, type StoredEvent } from '../../../catalog/server/store/stored-events.ts'
+import { addDays, daysBetween } from '../../../catalog/time/local-dates.ts'
+import { venueToday } from '../../../catalog/time/venue-today.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
 
 const monthsAhead = 18
 

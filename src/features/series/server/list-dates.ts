@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type EventRow, eventColumns, presentEvent } from '../../../catalog/server/event-row.ts'
+import {
+  type EventRow,
+  eventColumns,
+  presentEvent,
+} from '../../../catalog/server/store/event-row.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ListedDate, ListedDates } from '../contract.ts'
 

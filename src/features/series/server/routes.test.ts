@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { type EventPlan, saveMade } from '../../../../tests/support/made-event.ts'
 import { smallApi } from '../../../../tests/support/small-api.ts'
-import { addDays } from '../../../catalog/local-dates.ts'
+import { addDays } from '../../../catalog/time/local-dates.ts'
 import type { ListedDates } from '../contract.ts'
 import { seriesRoutes } from './routes.ts'
 

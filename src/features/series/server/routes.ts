@@ -1,18 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isValidLocalDate } from '../../../catalog/local-dates.ts'
-import { findContinuations } from '../../../catalog/server/continued-series.ts'
-import { couldBeId } from '../../../catalog/server/find-event.ts'
-import { isAtVenue } from '../../../catalog/server/search-conditions.ts'
+import { isAtVenue } from '../../../catalog/server/search/search-conditions.ts'
+import { findContinuations } from '../../../catalog/server/store/continued-series.ts'
+import { couldBeId } from '../../../catalog/server/store/find-event.ts'
+import { isValidLocalDate } from '../../../catalog/time/local-dates.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf, holdsVersion } from '../../../platform/http/etag.ts'
 import { type Reply, reply } from '../../../platform/http/reply.ts'
+import { sharedCache } from '../../../platform/http/shared-cache.ts'
 import { getSeriesDates, getVenueDates, type ListedDates } from '../contract.ts'
 import { listDates } from './list-dates.ts'
 
 /** Caches in between may keep an answer for a minute; browsers ask each time whether it still holds. */
-const shared = { 'cache-control': 'public, max-age=0, s-maxage=60' }
+const shared = { 'cache-control': sharedCache }
 
 const couldBeVenue = (text: string) => /^[a-z0-9-]{1,400}$/.test(text)
 
@@ -23,7 +24,7 @@ export const seriesRoutes = (api: Api, { db }: { db: Db }): void => {
   ): Promise<Reply<ListedDates>> => {
     if (before && !isValidLocalDate(before.slice(0, 10))) throw new AppError('invalid_request')
     const dates = condition && (await listDates(db, condition, before))
-    if (!dates) throw new AppError('not_found', { message: 'There are no such dates.' })
+    if (!dates) throw new AppError('not_found', { message: 'No dates found.' })
     const etag = etagOf(JSON.stringify(dates))
     if (holdsVersion(request, etag)) return reply.unchanged({ etag, ...shared })
     return reply.with(dates, { etag, ...shared })

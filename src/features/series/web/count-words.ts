@@ -4,14 +4,14 @@ import type { ListedDates } from '../contract.ts'
 const counted = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
-/** "34 past editions, 12 coming dates"; `past` is what a date that took place is called. */
+/** "34 past dates, 12 upcoming"; `past` is what a date that took place is called. */
 export const countWords = (
   { held, comingTotal }: Pick<ListedDates, 'held' | 'comingTotal'>,
-  past: 'edition' | 'event',
+  past: 'date' | 'event',
 ) =>
   [
     held > 0 ? counted(held, `past ${past}`, `past ${past}s`) : '',
-    comingTotal > 0 ? counted(comingTotal, 'coming date', 'coming dates') : 'no coming dates',
+    comingTotal > 0 ? counted(comingTotal, 'upcoming date', 'upcoming dates') : 'no upcoming dates',
   ]
     .filter((words) => words !== '')
     .join(', ')

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { eventChange } from '../../../catalog/event-changes.ts'
-import { dateWords, longDateRange } from '../../../catalog/local-dates.ts'
-import { timeRange } from '../../../catalog/local-times.ts'
-import { eventPath, seriesPath } from '../../../catalog/paths.ts'
+import { eventChange, isOff } from '../../../catalog/event/event-changes.ts'
+import { eventPath, seriesPath } from '../../../catalog/links/paths.ts'
+import { dateWords, longDateRange } from '../../../catalog/time/local-dates.ts'
+import { timeRange } from '../../../catalog/time/local-times.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { ListedDate } from '../contract.ts'
 
@@ -64,7 +64,7 @@ const DateRow = ({ row: { date, more }, past, known }: DateRowProps) => {
     <div className="grid min-h-16 content-center gap-0.5 rounded-card border border-line bg-panel px-4 py-2.5">
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <Link to={eventPath(date.id)} className="font-semibold underline underline-offset-4">
-          {whenOf(date)}
+          {isOff(date) ? <s>{whenOf(date)}</s> : whenOf(date)}
         </Link>
         <State date={date} past={past} />
       </span>
@@ -80,7 +80,7 @@ const DateRow = ({ row: { date, more }, past, known }: DateRowProps) => {
 
 const State = ({ date, past }: { date: ListedDate; past: boolean | undefined }) => {
   const change = eventChange(date)
-  if (!change) return <span className="text-sm text-soft">{past ? 'Past' : 'Planned'}</span>
+  if (!change) return <span className="text-sm text-soft">{past ? 'Past' : 'Scheduled'}</span>
   return <Badge colour={change.kind === 'cancelled' ? 'red' : 'yellow'}>{change.badge}</Badge>
 }
 

@@ -31,12 +31,12 @@ export const DatesSections = ({ page, path, known }: DatesSectionsProps) => {
         {before === undefined ? (
           <section aria-labelledby="coming">
             <h2 id="coming" className="mb-3 text-heading">
-              Coming dates
+              Upcoming dates
             </h2>
             {dates.coming.length > 0 ? (
               <DatesList dates={dates.coming} foldSeries={foldSeries} known={known} />
             ) : (
-              <p>No further dates are known.</p>
+              <p>No more dates yet.</p>
             )}
           </section>
         ) : null}

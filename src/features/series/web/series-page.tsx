@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { addressLine } from '../../../catalog/contact-links.ts'
-import { eventTypeLabel } from '../../../catalog/event-types.ts'
-import { feedPath, seriesCalendarPath, seriesPath } from '../../../catalog/paths.ts'
-import { topicSharePath } from '../../../catalog/share-picture.ts'
+import { addressLine } from '../../../catalog/event/contact-links.ts'
+import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
+import { topicSharePath } from '../../../catalog/event/share-picture.ts'
+import { feedPath, seriesCalendarPath, seriesPath } from '../../../catalog/links/paths.ts'
 import { SubscribePanel } from '../../../catalog/web/subscribe-panel.tsx'
 import { loadPage } from '../../../kit/load-page.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
@@ -18,14 +18,14 @@ export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
 
 export const meta = () => []
 
-/** All dates of a series with their state. */
+/** Lists all dates of a series with their status. */
 export default function SeriesPage() {
   const page = useLoaderData<DatesPage>()
   const { publicUrl } = useSiteFacts()
   const { event } = page.dates
   const id = event.series?.id ?? ''
   const path = seriesPath(id)
-  const counts = countWords(page.dates, 'edition')
+  const counts = countWords(page.dates, 'date')
   const rule = event.series?.rule
   const type = eventTypeLabel(event.eventType)
   const where = [event.city, event.state].filter(Boolean).join(', ')

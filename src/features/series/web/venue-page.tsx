@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { addressLine } from '../../../catalog/contact-links.ts'
-import { feedPath, venuePath } from '../../../catalog/paths.ts'
+import { addressLine } from '../../../catalog/event/contact-links.ts'
+import { feedPath, venuePath } from '../../../catalog/links/paths.ts'
 import { DirectionsLink } from '../../../catalog/web/event-actions.tsx'
 import { SubscribePanel } from '../../../catalog/web/subscribe-panel.tsx'
 import { loadPage } from '../../../kit/load-page.ts'

@@ -1,5 +1,5 @@
 /** The picture of an event as SVG: its scene, its plate, its name, when and where. */
-import { type PictureWords, shareSize } from '../../../catalog/share-picture.ts'
+import { type PictureWords, shareSize } from '../../../catalog/event/share-picture.ts'
 import { brand, colours, demoChip, frame, ground, line } from './drawing.ts'
 import { fitText } from './fit-text.ts'
 import { drawable, textPath } from './letters.ts'

@@ -1,5 +1,5 @@
 /** The picture of pages about many events as SVG. */
-import { eventTypeLabel, homeCategories } from '../../../catalog/event-types.ts'
+import { eventTypeLabel, homeCategories } from '../../../catalog/event/event-types.ts'
 import { brand, colours, frame, ground, line } from './drawing.ts'
 
 const horizon = 350

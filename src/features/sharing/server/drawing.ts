@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { shareSize } from '../../../catalog/share-picture.ts'
+import { shareSize } from '../../../catalog/event/share-picture.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { fitText } from './fit-text.ts'
 import { drawable, textPath } from './letters.ts'

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { smallApi } from '../../../../tests/support/small-api.ts'
-import { findEvent } from '../../../catalog/server/find-event.ts'
-import { eventSharePath, topicSharePath } from '../../../catalog/share-picture.ts'
+import { eventSharePath, topicSharePath } from '../../../catalog/event/share-picture.ts'
+import { findEvent } from '../../../catalog/server/store/find-event.ts'
 import { sharingRoutes } from './routes.ts'
 
 const { db } = await testDatabase()

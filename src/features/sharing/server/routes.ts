@@ -1,12 +1,12 @@
-import { isEventType } from '../../../catalog/event-types.ts'
-import { findRedirect } from '../../../catalog/server/event-redirects.ts'
-import { findEvent } from '../../../catalog/server/find-event.ts'
+import { isEventType } from '../../../catalog/event/event-types.ts'
 import {
   eventSharePath,
   pictureVersion,
   pictureWords,
   topicSharePath,
-} from '../../../catalog/share-picture.ts'
+} from '../../../catalog/event/share-picture.ts'
+import { findRedirect } from '../../../catalog/server/store/event-redirects.ts'
+import { findEvent } from '../../../catalog/server/store/find-event.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
@@ -63,7 +63,7 @@ export const sharingRoutes = (api: Api, { db }: { db: Db }): void => {
 const moveToKept = async (db: Db, id: string): Promise<Reply<string>> => {
   const kept = await findRedirect(db, id)
   const event = kept === undefined ? undefined : await findEvent(db, kept)
-  if (!event) throw new AppError('not_found', { message: 'There is no such event.' })
+  if (!event) throw new AppError('not_found', { message: "There's no such event." })
   return reply.moved(eventSharePath(event))
 }
 

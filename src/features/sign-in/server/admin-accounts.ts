@@ -1,22 +1,23 @@
 /** Accounts of administrators are made and taken away on the command line, where the server runs. */
 import { z } from 'zod'
 import { AppError } from '../../../kit/errors.ts'
-import { recordAudit } from '../../../platform/audit.ts'
 import { hashPassword } from '../../../platform/auth/password-hash.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
-import { passwordProblem } from '../password-rules.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import {
   type Account,
   findAccountByEmail,
   insertAccount,
-  removeSecret,
+  removeAllFactors,
   setDisabled,
   storePasswordHash,
-} from './administrators.ts'
-import { closeSessions } from './sessions.ts'
+} from './accounts/administrators.ts'
+import { forgetDevices } from './accounts/known-devices.ts'
+import { recordEvent, type SecurityEvent } from './accounts/security-events.ts'
+import { closeSessions } from './accounts/sessions.ts'
+import { newPasswordProblem } from './check-new-password.ts'
 
-/** Makes an account. `askPassword` is called once the e-mail is known to be a new one. */
+/** Makes an account. `askPassword` is called once the email is known to be a new one. */
 export const createAdministrator = async (
   db: Db,
   given: string,
@@ -25,10 +26,10 @@ export const createAdministrator = async (
   const email = parseEmail(given)
   const taken = () =>
     new AppError('conflict', {
-      message: `${email} is an administrator already. "admin reset" gives a new password.`,
+      message: `${email} is already an administrator. Use "admin reset" to set a new password.`,
     })
   if (await findAccountByEmail(db, email)) throw taken()
-  const hash = await hashPassword(checked(await askPassword(), email))
+  const hash = await hashPassword(await checked(await askPassword(), email))
   await inTransaction(db, async (tx) => {
     const administrator = await insertAccount(tx, email, hash)
     if (!administrator) throw taken()
@@ -37,26 +38,52 @@ export const createAdministrator = async (
   return email
 }
 
-/**
- * For who lost the password or the authenticator app: a new password, no second factor, all sessions
- * ended, the account on again.
- */
-export const resetAdministrator = async (
+type Recovery = {
+  /** Event in the audit log. */
+  event: SecurityEvent
+  /** Changes beside the password, in the same transaction. */
+  more?: (tx: Db, id: string) => Promise<void>
+}
+
+/** Sets a new password and ends all sessions; returns the account's address. */
+const recoverAccount = async (
   db: Db,
   given: string,
   askPassword: () => Promise<string>,
+  { event, more }: Recovery,
 ): Promise<string> => {
   const { id, email } = await getKnown(db, given)
-  const hash = await hashPassword(checked(await askPassword(), email))
+  const hash = await hashPassword(await checked(await askPassword(), email))
   await inTransaction(db, async (tx) => {
     await storePasswordHash(tx, id, hash)
-    await removeSecret(tx, id)
-    await setDisabled(tx, id, false)
+    await more?.(tx, id)
     await closeSessions(tx, id)
-    await record(tx, id, 'administrator_reset', email)
+    await forgetDevices(tx, id)
+    await record(tx, id, event, email)
   })
   return email
 }
+
+/** Recovery after a lost password and authenticator app: no second factor, and the account is on again. */
+export const resetAdministrator = (
+  db: Db,
+  given: string,
+  askPassword: () => Promise<string>,
+): Promise<string> =>
+  recoverAccount(db, given, askPassword, {
+    event: 'administrator_reset',
+    more: async (tx, id) => {
+      await removeAllFactors(tx, id)
+      await setDisabled(tx, id, false)
+    },
+  })
+
+/** Recovery after a lost password alone: second factors stay. */
+export const setAdministratorPassword = (
+  db: Db,
+  given: string,
+  askPassword: () => Promise<string>,
+): Promise<string> => recoverAccount(db, given, askPassword, { event: 'password_changed' })
 
 /** Nobody signs in with this account any more; what it did stays in the audit log. */
 export const disableAdministrator = async (db: Db, given: string): Promise<string> => {
@@ -64,7 +91,19 @@ export const disableAdministrator = async (db: Db, given: string): Promise<strin
   await inTransaction(db, async (tx) => {
     await setDisabled(tx, id, true)
     await closeSessions(tx, id)
+    await forgetDevices(tx, id)
     await record(tx, id, 'administrator_disabled', email)
+  })
+  return email
+}
+
+/** Ends all sessions of an account, which may sign in again; its browsers are strangers then. */
+export const signOutAdministrator = async (db: Db, given: string): Promise<string> => {
+  const { id, email } = await getKnown(db, given)
+  await inTransaction(db, async (tx) => {
+    await closeSessions(tx, id)
+    await forgetDevices(tx, id)
+    await record(tx, id, 'administrator_signed_out', email)
   })
   return email
 }
@@ -72,26 +111,27 @@ export const disableAdministrator = async (db: Db, given: string): Promise<strin
 const parseEmail = (given: string): string => {
   const { data, success } = z.email().max(254).safeParse(given.trim().toLowerCase())
   if (success) return data
-  throw new AppError('unprocessable', { message: `"${given}" is not an e-mail address.` })
+  throw new AppError('unprocessable', { message: `"${given}" isn't a valid email address.` })
 }
 
 const getKnown = async (db: Db, given: string): Promise<Account> => {
   const account = await findAccountByEmail(db, parseEmail(given))
   if (account) return account
-  throw new AppError('not_found', { message: `There is no administrator ${given}.` })
+  throw new AppError('not_found', {
+    message: `There is no administrator with the address ${given}.`,
+  })
 }
 
-const checked = (password: string, email: string): string => {
-  const problem = passwordProblem(password, email)
+const checked = async (password: string, email: string): Promise<string> => {
+  const problem = await newPasswordProblem(password, email)
   if (problem) throw new AppError('unprocessable', { message: problem })
   return password
 }
 
-const record = (tx: Db, id: string, action: string, email: string) =>
-  recordAudit(tx, {
+const record = (tx: Db, id: string, event: SecurityEvent, email: string) =>
+  recordEvent(tx, {
+    event,
     actor: 'system',
-    action,
-    subject: { type: 'administrator', id },
-    after: { email },
-    note: 'from the command line',
+    account: { id, email },
+    reason: 'from the command line',
   })

@@ -4,8 +4,9 @@ import { expect, test, vi } from 'vitest'
 import { goodPassword } from '../../../../tests/support/administrator.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { projectFolder } from '../../../../tests/support/source-files.ts'
-import { findAccountByEmail, storePendingSecret } from './administrators.ts'
-import { findSessionOwner } from './sessions.ts'
+import { codeAt, newCodeSecret } from '../../../platform/auth/one-time-codes.ts'
+import { confirmSecret, findAccountByEmail, storePendingSecret } from './accounts/administrators.ts'
+import { findSessionOwner } from './accounts/sessions.ts'
 import { openSessionFor } from './sign-in.ts'
 
 // Each command is a process that starts from nothing.
@@ -33,18 +34,18 @@ const admin = (parameters: string[], input?: string): Promise<Run> =>
 const signIn = (email: string, password: string) =>
   openSessionFor(db, { email, password, network: '192.0.2.1', device: '' })
 
-test('create makes an account that can sign in, once per e-mail address', async () => {
+test('create makes an account that can sign in, once per email address', async () => {
   const made = await admin(['create', '--email', 'Clara@Example.com'], `${goodPassword}\n`)
   expect(made).toEqual({
     code: 0,
-    output: 'clara@example.com may sign in at /sign-in now.\n',
+    output: 'clara@example.com can now sign in at /sign-in.\n',
     errors: '',
   })
   await expect(signIn('clara@example.com', goodPassword)).resolves.toBeDefined()
 
   const again = await admin(['create', '--email', 'clara@example.com'], 'another pass phrase\n')
   expect(again.code).toBe(1)
-  expect(again.errors).toMatch(/^clara@example\.com is an administrator already\./)
+  expect(again.errors).toMatch(/^clara@example\.com is already an administrator\./)
   await expect(signIn('clara@example.com', goodPassword)).resolves.toBeDefined()
 
   const entry = await db.selectFrom('audit_log').selectAll().executeTakeFirstOrThrow()
@@ -57,17 +58,74 @@ test('create makes an account that can sign in, once per e-mail address', async 
 })
 
 test.each([
-  [['create', '--email', 'nobody'], `${goodPassword}\n`, '"nobody" is not an e-mail address.\n'],
+  [
+    ['create', '--email', 'nobody'],
+    `${goodPassword}\n`,
+    '"nobody" isn\'t a valid email address.\n',
+  ],
   [['create', '--email', 'a@b.example'], 'short\n', 'Use at least 12 characters.\n'],
   [['create', '--email', 'a@b.example'], undefined, 'Use at least 12 characters.\n'],
-  [['reset', '--email', 'a@b.example'], `${goodPassword}\n`, 'There is no administrator a@b.'],
-  [['disable', '--email', 'a@b.example'], undefined, 'There is no administrator a@b.example.\n'],
+  [
+    ['reset', '--email', 'a@b.example'],
+    `${goodPassword}\n`,
+    'There is no administrator with the address a@b.',
+  ],
+  [
+    ['disable', '--email', 'a@b.example'],
+    undefined,
+    'There is no administrator with the address a@b.example.\n',
+  ],
   [['create'], undefined, "error: required option '--email <address>' not specified"],
 ])('%j with %j fails in a line', async (parameters, input, words) => {
   const { code, output, errors } = await admin(parameters, input)
   expect({ code, output }).toEqual({ code: 1, output: '' })
   expect(errors.startsWith(words)).toBe(true)
   expect(await findAccountByEmail(db, 'a@b.example')).toBeUndefined()
+})
+
+test('sign-out ends the sessions of one account, which can sign in again', async () => {
+  const [gone, other] = ['out@example.com', 'in@example.com']
+  for (const email of [gone, other]) await admin(['create', '--email', email], `${goodPassword}\n`)
+  const token = await signIn(gone, goodPassword)
+  const kept = await signIn(other, goodPassword)
+
+  expect(await admin(['sign-out', '--email', gone])).toEqual({
+    code: 0,
+    output: 'All sessions of out@example.com have ended.\n',
+    errors: '',
+  })
+  expect(await findSessionOwner(db, token)).toBeUndefined()
+  expect(await findSessionOwner(db, kept)).toBeDefined()
+  await expect(signIn(gone, goodPassword)).resolves.toBeDefined()
+  const last = await db
+    .selectFrom('audit_log')
+    .select('after')
+    .where('action', '=', 'administrator_signed_out')
+    .executeTakeFirstOrThrow()
+  expect(last.after).toEqual({ email: gone })
+})
+
+test('set-password leaves the second factor and ends the sessions', async () => {
+  const email = 'ned@example.com'
+  await admin(['create', '--email', email], `${goodPassword}\n`)
+  const token = await signIn(email, goodPassword)
+  const { id } = (await findAccountByEmail(db, email))!
+  const secret = newCodeSecret()
+  await storePendingSecret(db, id, secret)
+  await confirmSecret(db, id, { secret, step: 1 })
+
+  expect(await admin(['set-password', '--email', email], 'short\n')).toMatchObject({ code: 1 })
+  expect(await findSessionOwner(db, token)).toBeDefined()
+  expect(await admin(['set-password', '--email', email], 'brand new pass phrase\n')).toEqual({
+    code: 0,
+    output: 'ned@example.com has the new password; the second factor is as before.\n',
+    errors: '',
+  })
+  expect(await findSessionOwner(db, token)).toBeUndefined()
+  await expect(signIn(email, 'brand new pass phrase')).rejects.toMatchObject({ status: 401 })
+  const code = codeAt(secret)
+  const given = { email, password: 'brand new pass phrase', code, network: '192.0.2.1', device: '' }
+  await expect(openSessionFor(db, given)).resolves.toBeDefined()
 })
 
 test('disable, list and reset', async () => {

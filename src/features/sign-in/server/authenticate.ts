@@ -1,12 +1,26 @@
 import type { Administrator } from '../../../platform/auth/administrator.ts'
-import type { SessionCookie } from '../../../platform/auth/session-cookie.ts'
+import type { TokenCookie } from '../../../platform/auth/session-cookie.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { findSessionOwner } from './sessions.ts'
+import { findAccount, hasSecondFactor } from './accounts/administrators.ts'
+import { findSessionOwner } from './accounts/sessions.ts'
+
+type Parts = { cookie: TokenCookie; requireSecondFactor: boolean }
 
 /** Who is signed in with a request, by its session's cookie. What the API asks before each guarded call. */
 export const authenticator =
-  (db: Db, cookie: SessionCookie) =>
+  (db: Db, { cookie, requireSecondFactor }: Parts) =>
   async (request: Request): Promise<Administrator | undefined> => {
     const token = cookie.read(request)
-    return token === undefined ? undefined : findSessionOwner(db, token)
+    const owner = token === undefined ? undefined : await findSessionOwner(db, token)
+    if (!owner || !requireSecondFactor) return owner
+    const account = await findAccount(db, owner.id)
+    return account && hasSecondFactor(account) ? owner : { ...owner, mustSetUp: true }
+  }
+
+/** For calls that everybody may make and that tell administrators more. */
+export const isAdministratorBy =
+  (authenticate: (request: Request) => Promise<Administrator | undefined>) =>
+  async (request: Request): Promise<boolean> => {
+    const administrator = await authenticate(request)
+    return administrator !== undefined && !administrator.mustSetUp
   }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { goodPassword, signedInAdministrator } from '../../../../tests/support/administrator.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { getAccount, holdAccount } from './administrators.ts'
+import { getAccount, holdAccount } from './accounts/administrators.ts'
+import { findSessionOwner, openSession } from './accounts/sessions.ts'
 import { replacePassword } from './change-password.ts'
-import { findSessionOwner, openSession } from './sessions.ts'
 import { openSessionFor } from './sign-in.ts'
 
 const { db } = await testDatabase()
@@ -12,7 +12,7 @@ const better = 'umbrella carburetor 88'
 const change = (currentPassword: string, newPassword: string) => ({
   currentPassword,
   newPassword,
-  device: 'Firefox on Linux',
+  source: { network: '192.0.2.7', device: 'Firefox on Linux' },
 })
 
 const signIn = (email: string, password: string) =>
@@ -34,14 +34,19 @@ test('the new password counts, the old one no longer; all earlier sessions end',
     .where('subject_id', '=', me.id)
     .orderBy('id')
     .executeTakeFirstOrThrow()
-  expect(entry).toMatchObject({ action: 'password_changed', administrator_id: me.id })
+  expect(entry).toMatchObject({
+    action: 'password_changed',
+    administrator_id: me.id,
+    after: { email: me.email, network: '192.0.2.7' },
+    note: 'from 192.0.2.7, Firefox on Linux',
+  })
   expect(JSON.stringify(entry)).not.toMatch(/argon2|carburetor|gearbox/)
 })
 
 test.each([
-  ['wrong password', better, { currentPassword: 'This is not your password.' }],
+  ['wrong password', better, { currentPassword: "That isn't your password." }],
   [goodPassword, 'short', { newPassword: 'Use at least 12 characters.' }],
-  [goodPassword, goodPassword, { newPassword: 'This is the password that you have.' }],
+  [goodPassword, goodPassword, { newPassword: "That's your current password." }],
   [goodPassword, 'gearhead atlas', { newPassword: expect.stringMatching('easy to guess') }],
 ])('from %j to %j is refused and changes nothing', async (current, next, fields) => {
   const me = await signedInAdministrator(db)

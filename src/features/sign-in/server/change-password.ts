@@ -1,15 +1,15 @@
 import { AppError } from '../../../kit/errors.ts'
-import { recordAudit } from '../../../platform/audit.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
 import { hashPassword } from '../../../platform/auth/password-hash.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
-import { passwordProblem } from '../password-rules.ts'
-import { storePasswordHash } from './administrators.ts'
-import { confirmPassword } from './confirm-password.ts'
-import { closeSessions, openSession } from './sessions.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { storePasswordHash } from './accounts/administrators.ts'
+import { recordEvent, type Source } from './accounts/security-events.ts'
+import { closeSessions, openSession } from './accounts/sessions.ts'
+import { newPasswordProblem } from './check-new-password.ts'
+import { confirmPassword } from './confirm-identity.ts'
 
-type Change = { currentPassword: string; newPassword: string; device: string }
+type Change = { currentPassword: string; newPassword: string; source: Source }
 
 /**
  * Changes the password and ends all sessions, for one of them may be the reason. Answers the token of
@@ -18,24 +18,29 @@ type Change = { currentPassword: string; newPassword: string; device: string }
 export const replacePassword = async (
   db: Db,
   administrator: Administrator,
-  { currentPassword, newPassword, device }: Change,
+  { currentPassword, newPassword, source }: Change,
 ): Promise<string> => {
   const { id } = administrator
-  await confirmPassword(db, id, { password: currentPassword, field: 'currentPassword' })
+  await confirmPassword(db, administrator, {
+    password: currentPassword,
+    field: 'currentPassword',
+    source,
+  })
   const problem =
     newPassword === currentPassword
-      ? 'This is the password that you have.'
-      : passwordProblem(newPassword, administrator.email)
+      ? "That's your current password."
+      : await newPasswordProblem(newPassword, administrator.email)
   if (problem) throw new AppError('unprocessable', { fields: { newPassword: problem } })
   const hash = await hashPassword(newPassword)
   return inTransaction(db, async (tx) => {
     await storePasswordHash(tx, id, hash)
     await closeSessions(tx, id)
-    await recordAudit(tx, {
+    await recordEvent(tx, {
+      event: 'password_changed',
       actor: administrator,
-      action: 'password_changed',
-      subject: { type: 'administrator', id },
+      account: administrator,
+      source,
     })
-    return openSession(tx, id, device)
+    return openSession(tx, id, source.device)
   })
 }

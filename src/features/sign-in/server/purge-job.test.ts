@@ -5,8 +5,8 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { startJobs } from '../../../platform/jobs.ts'
 import { createLog } from '../../../platform/log.ts'
 import { takeToken } from '../../../platform/rate-limit.ts'
+import { purgeSessions } from './accounts/sessions.ts'
 import { startPurgeJob } from './purge-job.ts'
-import { purgeSessions } from './sessions.ts'
 
 const { db, connection } = await testDatabase()
 

@@ -1,8 +1,11 @@
-/** Removes what only time has ended: sessions and the counters of rate limits. Every ten minutes. */
+/** Removes what only time has ended: sessions, challenges, known browsers, the counters of rate limits. Every ten minutes. */
 import type { Db } from '../../../platform/db/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import { purgeRateLimits } from '../../../platform/rate-limit.ts'
-import { purgeSessions } from './sessions.ts'
+import { purgeDevices } from './accounts/known-devices.ts'
+import { foldCounts } from './accounts/security-events.ts'
+import { purgeSessions } from './accounts/sessions.ts'
+import { purgeChallenges } from './passkeys/challenges.ts'
 
 export const startPurgeJob = (jobs: Jobs, db: Db): Promise<void> =>
   jobs.define(
@@ -10,6 +13,9 @@ export const startPurgeJob = (jobs: Jobs, db: Db): Promise<void> =>
     async () => {
       await purgeSessions(db)
       await purgeRateLimits(db)
+      await purgeDevices(db)
+      await purgeChallenges(db)
+      await foldCounts(db)
     },
     { every: '*/10 * * * *' },
   )

@@ -14,8 +14,10 @@ export const readNewPassword = async (
 ): Promise<string> => {
   if (!terminal.input.isTTY) return firstLine(terminal.input)
   const password = await ask(terminal, 'Password: ')
-  if ((await ask(terminal, 'The same again: ')) === password) return password
-  throw new AppError('unprocessable', { message: 'The two differ. Nothing was changed.' })
+  if ((await ask(terminal, 'Confirm password: ')) === password) return password
+  throw new AppError('unprocessable', {
+    message: "The passwords don't match. Nothing was changed.",
+  })
 }
 
 const firstLine = async (input: NodeJS.ReadStream): Promise<string> => {
@@ -41,7 +43,7 @@ const ask = async ({ input, output }: Terminal, question: string): Promise<strin
   try {
     return await new Promise<string>((resolve, reject) => {
       const broken = () =>
-        reject(new AppError('invalid_request', { message: 'Broken off. Nothing was changed.' }))
+        reject(new AppError('invalid_request', { message: 'Canceled. Nothing was changed.' }))
       lines.once('line', resolve)
       lines.once('SIGINT', broken)
       lines.once('close', broken)

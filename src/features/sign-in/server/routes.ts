@@ -1,9 +1,8 @@
 import { getAdministratorSession } from '../../../kit/administrator-session.ts'
+import { AppError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import { hashSecretToken } from '../../../platform/auth/secret-token.ts'
-import type { SessionCookie } from '../../../platform/auth/session-cookie.ts'
-import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import {
   beginSecondFactor,
@@ -15,28 +14,35 @@ import {
   signOut,
   signOutEverywhere,
 } from '../contract.ts'
-import { getAccount } from './administrators.ts'
+import { findAccountByEmail, getAccount, hasSecondFactor } from './accounts/administrators.ts'
+import { forgetDevices } from './accounts/known-devices.ts'
+import {
+  closeSession,
+  closeSessions,
+  listLiveSessions,
+  longestSeconds,
+} from './accounts/sessions.ts'
 import { replacePassword } from './change-password.ts'
-import { deviceName } from './device-name.ts'
+import { relyingPartyOf } from './passkeys/relying-party.ts'
 import { activateSecondFactor, prepareSecondFactor, removeSecondFactor } from './second-factor.ts'
-import { closeSession, closeSessions, listLiveSessions, longestSeconds } from './sessions.ts'
 import { openSessionFor } from './sign-in.ts'
+import { browserOf, type SignInParts, sessionCookies, sourceOf } from './sign-in-request.ts'
 
-type Parts = { db: Db; cookie: SessionCookie }
-
-export const signInRoutes = (api: Api, parts: Parts): void => {
+export const signInRoutes = (api: Api, parts: SignInParts): void => {
   sessionRoutes(api, parts)
   accountRoutes(api, parts)
 }
 
-const deviceOf = (request: Request) => deviceName(request.headers.get('user-agent'))
+const sessionRoutes = (api: Api, parts: SignInParts): void => {
+  const { db, cookie, publicUrl, requireSecondFactor } = parts
 
-const sessionRoutes = (api: Api, { db, cookie }: Parts): void => {
-  api.handle(signIn, async ({ body, network, request, reply }) => {
-    const earlierToken = cookie.read(request)
-    const device = deviceOf(request)
-    const token = await openSessionFor(db, { ...body, network, device, earlierToken })
-    return reply.nothing({ 'set-cookie': cookie.write(request, token, longestSeconds) })
+  api.handle(signIn, async (asked) => {
+    const { body, request } = asked
+    const party = body.passkey && relyingPartyOf(request, publicUrl)
+    const token = await openSessionFor(db, { ...body, ...browserOf(asked, parts), party })
+    const account = await findAccountByEmail(db, body.email)
+    if (!account) throw new AppError('sign_in_required')
+    return asked.reply.cookies(...(await sessionCookies(request, parts, { token, account })))
   })
 
   api.handle(signOut, async ({ request, reply }) => {
@@ -48,6 +54,7 @@ const sessionRoutes = (api: Api, { db, cookie }: Parts): void => {
   api.handle(signOutEverywhere, async ({ administrator, request, reply }) => {
     await inTransaction(db, async (tx) => {
       await closeSessions(tx, administrator.id)
+      await forgetDevices(tx, administrator.id)
       await recordAudit(tx, {
         actor: administrator,
         action: 'signed_out_everywhere',
@@ -58,8 +65,13 @@ const sessionRoutes = (api: Api, { db, cookie }: Parts): void => {
   })
 
   api.handle(getAdministratorSession, async ({ administrator, reply }) => {
-    const { email, codeSecret } = await getAccount(db, administrator.id)
-    return reply.with({ email, secondFactor: codeSecret !== undefined })
+    const account = await getAccount(db, administrator.id)
+    const { email, codeSecret } = account
+    return reply.with({
+      email,
+      secondFactor: codeSecret !== undefined,
+      mustSetUp: requireSecondFactor && !hasSecondFactor(account),
+    })
   })
 
   api.handle(listSessions, async ({ administrator, request, reply }) => {
@@ -76,26 +88,47 @@ const sessionRoutes = (api: Api, { db, cookie }: Parts): void => {
   })
 }
 
-const accountRoutes = (api: Api, { db, cookie }: Parts): void => {
-  api.handle(changePassword, async ({ administrator, body, request, reply }) => {
-    const token = await replacePassword(db, administrator, { ...body, device: deviceOf(request) })
+const accountRoutes = (api: Api, parts: SignInParts): void => {
+  const { db, cookie, publicUrl, requireSecondFactor } = parts
+
+  const proofOf = <Body extends { passkey?: object }>(
+    asked: { request: Request; network: string },
+    body: Body,
+  ) => ({
+    ...body,
+    party: body.passkey && relyingPartyOf(asked.request, publicUrl),
+    source: sourceOf(asked),
+  })
+
+  api.handle(changePassword, async (asked) => {
+    const { administrator, body, request, reply } = asked
+    const change = { ...body, source: sourceOf(asked) }
+    const token = await replacePassword(db, administrator, change)
     return reply.nothing({ 'set-cookie': cookie.write(request, token, longestSeconds) })
   })
 
-  api.handle(beginSecondFactor, async ({ administrator, body, reply }) =>
-    reply.with(await prepareSecondFactor(db, administrator, body.password)),
+  api.handle(beginSecondFactor, async (asked) =>
+    asked.reply.with(
+      await prepareSecondFactor(db, asked.administrator, proofOf(asked, asked.body)),
+    ),
   )
 
-  api.handle(confirmSecondFactor, async ({ administrator, body, request, reply }) => {
-    const confirmation = { code: body.code, token: cookie.read(request) }
-    return reply.with({
+  api.handle(confirmSecondFactor, async (asked) => {
+    const { administrator, body, request } = asked
+    const source = sourceOf(asked)
+    const confirmation = { code: body.code, token: cookie.read(request), source }
+    return asked.reply.with({
       recoveryCodes: await activateSecondFactor(db, administrator, confirmation),
     })
   })
 
-  api.handle(disableSecondFactor, async ({ administrator, body, request, reply }) => {
-    const removal = { password: body.password, token: cookie.read(request) }
-    await removeSecondFactor(db, administrator, removal)
-    return reply.nothing()
+  api.handle(disableSecondFactor, async (asked) => {
+    const removal = {
+      ...proofOf(asked, asked.body),
+      token: cookie.read(asked.request),
+      isDemanded: requireSecondFactor,
+    }
+    await removeSecondFactor(db, asked.administrator, removal)
+    return asked.reply.nothing()
   })
 }

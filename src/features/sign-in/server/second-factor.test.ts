@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { goodPassword, signedInAdministrator } from '../../../../tests/support/administrator.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { codeAt } from '../../../platform/auth/one-time-codes.ts'
-import { getAccount } from './administrators.ts'
+import { getAccount } from './accounts/administrators.ts'
+import { findSessionOwner, openSession } from './accounts/sessions.ts'
 import { activateSecondFactor, prepareSecondFactor, removeSecondFactor } from './second-factor.ts'
-import { findSessionOwner, openSession } from './sessions.ts'
 import { openSessionFor } from './sign-in.ts'
 
 const { db } = await testDatabase()
@@ -15,19 +15,21 @@ const { db } = await testDatabase()
 beforeEach(() => sql`delete from rate_limits`.execute(db))
 
 const halfMinute = 30_000
+const source = { network: '192.0.2.7', device: 'Firefox on Linux' }
+const proof = { password: goodPassword, source }
 
 /** An administrator whose second factor was just turned on with the current code. */
 const withSecondFactor = async () => {
   const me = await signedInAdministrator(db)
-  const { secret } = await prepareSecondFactor(db, me, goodPassword)
-  const recoveryCodes = await activateSecondFactor(db, me, { code: codeAt(secret) })
+  const { secret } = await prepareSecondFactor(db, me, proof)
+  const recoveryCodes = await activateSecondFactor(db, me, { code: codeAt(secret), source })
   return { me, secret, recoveryCodes }
 }
 
 const signIn = (email: string, code?: string, password = goodPassword) =>
   openSessionFor(db, { email, password, code, network: '192.0.2.1', device: '' })
 
-const refused = { status: 401, message: expect.stringContaining('is not right') }
+const refused = { status: 401, message: expect.stringContaining("isn't right") }
 
 /** What the API makes of a code that somebody typed as it was shown. */
 const typed = (code: string) => code.replaceAll('-', '')
@@ -44,7 +46,7 @@ const readPicture = async (svg: string) => {
 describe('turning it on', () => {
   test('gives a secret, its address and a picture of that', async () => {
     const me = await signedInAdministrator(db)
-    const { secret, uri, qr } = await prepareSecondFactor(db, me, goodPassword)
+    const { secret, uri, qr } = await prepareSecondFactor(db, me, proof)
     expect(uri).toContain(`secret=${secret}`)
     expect(decodeURIComponent(uri)).toContain(`Gearhead Atlas:${me.email}`)
     expect(qr).toMatch(/^<svg[^>]*>.*<\/svg>\s*$/s)
@@ -54,10 +56,10 @@ describe('turning it on', () => {
 
   test('changes nothing until a code was given', async () => {
     const me = await signedInAdministrator(db)
-    const { secret } = await prepareSecondFactor(db, me, goodPassword)
+    const { secret } = await prepareSecondFactor(db, me, proof)
     await expect(signIn(me.email)).resolves.toMatch(/^[\w-]{43}$/)
     const wrong = codeAt(secret, Date.now() + 20 * halfMinute)
-    await expect(activateSecondFactor(db, me, { code: wrong })).rejects.toMatchObject({
+    await expect(activateSecondFactor(db, me, { code: wrong, source })).rejects.toMatchObject({
       status: 422,
       fields: { code: expect.any(String) },
     })
@@ -66,34 +68,36 @@ describe('turning it on', () => {
 
   test('takes the password', async () => {
     const me = await signedInAdministrator(db)
-    await expect(prepareSecondFactor(db, me, 'wrong')).rejects.toMatchObject({
+    await expect(prepareSecondFactor(db, me, { password: 'wrong', source })).rejects.toMatchObject({
       status: 422,
-      fields: { password: 'This is not your password.' },
+      fields: { password: "That isn't your password." },
     })
   })
 
   test('counts for the newest secret only', async () => {
     const me = await signedInAdministrator(db)
-    const first = await prepareSecondFactor(db, me, goodPassword)
-    await prepareSecondFactor(db, me, goodPassword)
+    const first = await prepareSecondFactor(db, me, proof)
+    await prepareSecondFactor(db, me, proof)
     await expect(
-      activateSecondFactor(db, me, { code: codeAt(first.secret) }),
+      activateSecondFactor(db, me, { code: codeAt(first.secret), source }),
     ).rejects.toMatchObject({ status: 422 })
   })
 
   test('is refused once it is on, or was not begun', async () => {
     const { me, secret } = await withSecondFactor()
-    await expect(prepareSecondFactor(db, me, goodPassword)).rejects.toMatchObject({ status: 409 })
+    await expect(prepareSecondFactor(db, me, proof)).rejects.toMatchObject({ status: 409 })
     const code = codeAt(secret, Date.now() + halfMinute)
-    await expect(activateSecondFactor(db, me, { code })).rejects.toMatchObject({ status: 409 })
+    await expect(activateSecondFactor(db, me, { code, source })).rejects.toMatchObject({
+      status: 409,
+    })
     expect((await getAccount(db, me.id)).codeSecret).toBe(secret)
   })
 
   test('ends the sessions that came without it, but not the one that asks', async () => {
     const me = await signedInAdministrator(db)
     const [mine, other] = [await openSession(db, me.id, ''), await openSession(db, me.id, '')]
-    const { secret } = await prepareSecondFactor(db, me, goodPassword)
-    await activateSecondFactor(db, me, { code: codeAt(secret), token: mine })
+    const { secret } = await prepareSecondFactor(db, me, proof)
+    await activateSecondFactor(db, me, { code: codeAt(secret), token: mine, source })
     expect(await findSessionOwner(db, mine)).toMatchObject({ id: me.id })
     expect(await findSessionOwner(db, other)).toBeUndefined()
   })
@@ -144,7 +148,7 @@ describe('recovery codes', () => {
   test('are ten, each good once, stored as hashes', async () => {
     const { me, recoveryCodes } = await withSecondFactor()
     expect(new Set(recoveryCodes).size).toBe(10)
-    for (const code of recoveryCodes) expect(code).toMatch(/^([0-9a-z]{4}-){3}[0-9a-z]{4}$/)
+    for (const code of recoveryCodes) expect(code).toMatch(/^([0-9a-z]{4}-){5}[0-9a-z]{4}$/)
     const [first = '', second = ''] = recoveryCodes.map(typed)
     await expect(signIn(me.email, first)).resolves.toMatch(/^[\w-]{43}$/)
     await expect(signIn(me.email, first)).rejects.toMatchObject(refused)
@@ -163,43 +167,80 @@ describe('recovery codes', () => {
 })
 
 describe('turning it off', () => {
-  test('takes the password; afterwards the password is enough', async () => {
-    const { me } = await withSecondFactor()
-    await expect(removeSecondFactor(db, me, { password: 'wrong' })).rejects.toMatchObject({
-      status: 422,
-    })
+  test('takes the password and a code; afterwards the password is enough', async () => {
+    const { me, secret } = await withSecondFactor()
+    const code = codeAt(secret, Date.now() + halfMinute)
+    for (const [given, field] of [
+      [{ password: 'wrong', code }, 'password'],
+      [{ password: goodPassword }, 'code'],
+      [{ password: goodPassword, code: '000000' }, 'code'],
+      // The one that turned it on was used.
+      [{ password: goodPassword, code: codeAt(secret) }, 'code'],
+      [{ password: goodPassword, code: '0'.repeat(16) }, 'code'],
+    ] as const) {
+      await expect(removeSecondFactor(db, me, { ...given, source })).rejects.toMatchObject({
+        status: 422,
+        fields: { [field]: expect.any(String) },
+      })
+    }
     await expect(signIn(me.email)).rejects.toMatchObject(refused)
-    await removeSecondFactor(db, me, { password: goodPassword })
+    await removeSecondFactor(db, me, { ...proof, code })
     await expect(signIn(me.email)).resolves.toMatch(/^[\w-]{43}$/)
     const { rows } =
       await sql`select 1 from recovery_codes where administrator_id = ${me.id}`.execute(db)
     expect(rows).toEqual([])
   })
 
-  test('is in the audit log, as turning it on is', async () => {
-    const { me } = await withSecondFactor()
-    await removeSecondFactor(db, me, { password: goodPassword })
+  test('takes a recovery code as well, each once', async () => {
+    const { me, recoveryCodes } = await withSecondFactor()
+    const code = typed(recoveryCodes[0] ?? '')
+    await removeSecondFactor(db, me, { ...proof, code })
+    expect((await getAccount(db, me.id)).codeSecret).toBeUndefined()
+  })
+
+  test('is refused where everybody must have one', async () => {
+    const { me, secret } = await withSecondFactor()
+    const code = codeAt(secret, Date.now() + halfMinute)
+    const removal = { ...proof, code, isDemanded: true }
+    await expect(removeSecondFactor(db, me, removal)).rejects.toMatchObject({ status: 409 })
+    expect((await getAccount(db, me.id)).codeSecret).toBe(secret)
+  })
+
+  test('is in the audit log with network and reason, as turning it on and what failed are', async () => {
+    const { me, secret } = await withSecondFactor()
+    await expect(removeSecondFactor(db, me, { ...proof, code: '000000' })).rejects.toThrow()
+    await expect(removeSecondFactor(db, me, { password: 'wrong', source })).rejects.toThrow()
+    await removeSecondFactor(db, me, { ...proof, code: codeAt(secret, Date.now() + halfMinute) })
     const entries = await db
       .selectFrom('audit_log')
-      .select(['action', 'administrator_email', 'before', 'after'])
+      .select(['action', 'administrator_email', 'after', 'note'])
       .where('subject_id', '=', me.id)
       .orderBy('id')
       .execute()
-    const told = { administrator_email: me.email, before: null, after: null }
+    const after = { email: me.email, network: '192.0.2.7' }
+    const from = 'from 192.0.2.7, Firefox on Linux'
+    const told = { administrator_email: me.email, after }
     expect(entries).toEqual([
-      { action: 'second_factor_enabled', ...told },
-      { action: 'second_factor_disabled', ...told },
+      { action: 'second_factor_enabled', ...told, note: `authenticator app, ${from}` },
+      { action: 'identity_check_failed', ...told, note: `wrong code at an open session, ${from}` },
+      {
+        action: 'identity_check_failed',
+        ...told,
+        note: `wrong password at an open session, ${from}`,
+      },
+      { action: 'second_factor_disabled', ...told, note: `authenticator app, ${from}` },
     ])
   })
 
   test('trying passwords at an open session is throttled', async () => {
-    const { me } = await withSecondFactor()
+    const { me, secret } = await withSecondFactor()
     for (let i = 0; i < 10; i++) {
-      await expect(removeSecondFactor(db, me, { password: 'wrong' })).rejects.toMatchObject({
-        status: 422,
-      })
+      await expect(removeSecondFactor(db, me, { password: 'wrong', source })).rejects.toMatchObject(
+        { status: 422 },
+      )
     }
-    await expect(removeSecondFactor(db, me, { password: goodPassword })).rejects.toMatchObject({
+    const code = codeAt(secret, Date.now() + halfMinute)
+    await expect(removeSecondFactor(db, me, { ...proof, code })).rejects.toMatchObject({
       status: 429,
       retryAfter: expect.any(Number),
     })

@@ -1,80 +1,105 @@
-/** Turning the second factor on, in two steps, and off. */
+/** Turning the authenticator app on, in two steps, and off. */
 import { encodeQR } from 'qr'
 import { AppError } from '../../../kit/errors.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
-import { recordAudit } from '../../../platform/audit.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
 import { codeSecretUri, matchCode, newCodeSecret } from '../../../platform/auth/one-time-codes.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
-import { confirmSecret, getAccount, removeSecret, storePendingSecret } from './administrators.ts'
-import { confirmPassword } from './confirm-password.ts'
-import { replaceRecoveryCodes } from './recovery-codes.ts'
-import { closeSessions } from './sessions.ts'
-import { countSessionAttempt, forgiveSessionAttempts } from './sign-in-limits.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import {
+  confirmSecret,
+  getAccount,
+  hasSecondFactor,
+  removeSecret,
+  storePendingSecret,
+} from './accounts/administrators.ts'
+import { dropRecoveryCodes, replaceRecoveryCodes } from './accounts/recovery-codes.ts'
+import { recordEvent, type Source } from './accounts/security-events.ts'
+import { closeSessions } from './accounts/sessions.ts'
+import { confirmIdentity, type IdentityProof, withinLimits } from './confirm-identity.ts'
 
 /** Makes a secret that counts once a code of it was given; an earlier one that waits is dropped. */
 export const prepareSecondFactor = async (
   db: Db,
-  { id, email }: Administrator,
-  password: string,
+  administrator: Administrator,
+  proof: IdentityProof,
 ) => {
-  await confirmPassword(db, id, { password, field: 'password' })
+  const { id, email } = administrator
+  if ((await getAccount(db, id)).codeSecret) throw isOn()
+  await confirmIdentity(db, administrator, proof)
   const secret = newCodeSecret()
-  if (!(await storePendingSecret(db, id, secret))) {
-    throw new AppError('conflict', { message: 'The second factor is on already.' })
-  }
+  if (!(await storePendingSecret(db, id, secret))) throw isOn()
   const uri = codeSecretUri(secret, siteSettings.name, email)
   return { secret, uri, qr: encodeQR(uri, 'svg', { ecc: 'medium' }) }
 }
 
+const isOn = () => new AppError('conflict', { message: 'The authenticator app is already on.' })
+
 /** `token` is that of the session that asks: all others, which came without a code, end. */
-type Confirmation = { code: string; token?: string }
+type Confirmation = { code: string; token?: string; source: Source }
 
 /** Answers the recovery codes. Throws `unprocessable` when the code is wrong. */
 export const activateSecondFactor = async (
   db: Db,
   administrator: Administrator,
-  { code, token }: Confirmation,
+  { code, token, source }: Confirmation,
 ): Promise<string[]> => {
   const { id } = administrator
-  await countSessionAttempt(db, id)
-  const { pendingCodeSecret: secret } = await getAccount(db, id)
-  if (!secret) throw new AppError('conflict', { message: 'Begin with a new secret first.' })
-  const step = matchCode(secret, code)
-  if (step === undefined) {
-    throw new AppError('unprocessable', {
-      fields: {
-        code: 'This is not the code that the app shows now. Check the clock of your phone.',
-      },
-    })
-  }
-  const recoveryCodes = await inTransaction(db, async (tx) => {
+  const { secret, step } = await withinLimits(db, administrator, source, () =>
+    matchPending(db, id, code),
+  )
+  return inTransaction(db, async (tx) => {
     if (!(await confirmSecret(tx, id, { secret, step }))) throw new AppError('conflict')
     await closeSessions(tx, id, token)
-    await recordChange(tx, administrator, 'second_factor_enabled')
+    const told = { actor: administrator, account: administrator, source }
+    await recordEvent(tx, { ...told, event: 'second_factor_enabled', reason: 'authenticator app' })
     return replaceRecoveryCodes(tx, id)
   })
-  await forgiveSessionAttempts(db, id)
-  return recoveryCodes
+}
+
+const matchPending = async (db: Db, id: string, code: string) => {
+  const { pendingCodeSecret: secret } = await getAccount(db, id)
+  if (!secret) throw new AppError('conflict', { message: 'Start with a new secret first.' })
+  const step = matchCode(secret, code)
+  if (step !== undefined) return { secret, step }
+  throw new AppError('unprocessable', {
+    fields: {
+      code: "That isn't the app's current code. Check your phone's clock.",
+    },
+  })
 }
 
 /** `token` is that of the session that asks: all others end. */
-type Removal = { password: string; token?: string }
+type Removal = IdentityProof & {
+  token?: string
+  /** Everybody must have a second factor: the last one stays. */
+  isDemanded?: boolean
+}
 
 export const removeSecondFactor = async (
   db: Db,
   administrator: Administrator,
-  { password, token }: Removal,
+  { token, isDemanded = false, ...proof }: Removal,
 ): Promise<void> => {
   const { id } = administrator
-  const { codeSecret } = await confirmPassword(db, id, { password, field: 'password' })
+  const { codeSecret, passkeys } = await confirmIdentity(db, administrator, proof)
+  if (isDemanded && !passkeys) throw lastFactor()
   await inTransaction(db, async (tx) => {
     await removeSecret(tx, id)
     await closeSessions(tx, id, token)
-    if (codeSecret) await recordChange(tx, administrator, 'second_factor_disabled')
+    if (!hasSecondFactor(await getAccount(tx, id))) await dropRecoveryCodes(tx, id)
+    const told = { actor: administrator, account: administrator, source: proof.source }
+    if (codeSecret)
+      await recordEvent(tx, {
+        ...told,
+        event: 'second_factor_disabled',
+        reason: 'authenticator app',
+      })
   })
 }
 
-const recordChange = (tx: Db, actor: Administrator, action: string) =>
-  recordAudit(tx, { actor, action, subject: { type: 'administrator', id: actor.id } })
+/** Refusal to remove the last second factor where everybody must have one. */
+export const lastFactor = () =>
+  new AppError('conflict', {
+    message: 'This site requires a second factor. Add another one first, such as a passkey.',
+  })

@@ -1,50 +1,75 @@
 /**
- * How often somebody may try to sign in. Only failures count. One client has few tries at one account;
- * all clients together have more, so that an attacker cannot so easily keep the owner out; and one
- * network has a bounded number of tries at any accounts.
+ * How often somebody may try to sign in. Only failures count. A browser that has signed in to the account
+ * before has a limit of its own, so that what strangers do does not keep the owner out. A stranger has few
+ * tries at one account, all strangers together have more, and one network has a bounded number of tries at any
+ * accounts.
  */
+import { hashSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import {
   clearTokens,
   type RateLimit,
   requireToken,
   returnToken,
+  takeToken,
 } from '../../../platform/rate-limit.ts'
+import { isAnyKnownDevice, isKnownDevice } from './accounts/known-devices.ts'
 
 const minutes = 60
 
+const perDevice: RateLimit = { limit: 10, windowSeconds: 15 * minutes }
 const perClientAndAccount: RateLimit = { limit: 10, windowSeconds: 15 * minutes }
 const perClient: RateLimit = { limit: 40, windowSeconds: 15 * minutes }
 const perAccount: RateLimit = { limit: 100, windowSeconds: 60 * minutes }
 const perSession: RateLimit = { limit: 10, windowSeconds: 15 * minutes }
 
-const message = 'Too many attempts. Wait a little before you try again.'
+const message = 'Too many attempts. Wait a moment, then try again.'
 
-const keysOf = (email: string, network: string) => ({
-  pair: `sign-in:${network}:${email}`,
-  client: `sign-in:${network}`,
-  account: `sign-in:${email}`,
-})
+export type Attempt = {
+  /** Absent where a passkey says who it is. */
+  email?: string
+  network: string
+  /** The token of a browser that may have signed in before. */
+  deviceToken?: string
+}
 
-export type Attempt = { email: string; network: string }
+/** Forgets the attempt, which was the owner's, and the typing errors before it. */
+export type Forgive = () => Promise<void>
 
 /**
  * Counts an attempt before it is judged, so that attempts at the same time cannot slip through. Throws
  * `rate_limited` when it is one too many.
  */
-export const countAttempt = async (db: Db, { email, network }: Attempt): Promise<void> => {
-  const { client, pair, account } = keysOf(email, network)
-  await requireToken(db, client, perClient, message)
-  await requireToken(db, pair, perClientAndAccount, message)
-  await requireToken(db, account, perAccount, message)
+export const countAttempt = async (db: Db, attempt: Attempt): Promise<Forgive> =>
+  (await countForDevice(db, attempt)) ?? countForStranger(db, attempt)
+
+/** Undefined when the browser is a stranger's, or has used its tries up and is treated as one. */
+const countForDevice = async (
+  db: Db,
+  { email, deviceToken }: Attempt,
+): Promise<Forgive | undefined> => {
+  if (deviceToken === undefined) return undefined
+  const isKnown =
+    email === undefined ? isAnyKnownDevice(db, deviceToken) : isKnownDevice(db, deviceToken, email)
+  if (!(await isKnown)) return undefined
+  const key = `sign-in-device:${hashSecretToken(deviceToken)}:${email ?? ''}`
+  const { taken } = await takeToken(db, key, perDevice)
+  return taken ? () => clearTokens(db, key) : undefined
 }
 
-/** The attempt was the owner's: earlier typing errors are forgotten. */
-export const forgiveAttempts = async (db: Db, { email, network }: Attempt): Promise<void> => {
-  const { client, pair, account } = keysOf(email, network)
-  await returnToken(db, client, perClient)
-  await clearTokens(db, pair)
-  await returnToken(db, account, perAccount)
+const countForStranger = async (db: Db, { email, network }: Attempt): Promise<Forgive> => {
+  const client = `sign-in:${network}`
+  await requireToken(db, client, perClient, message)
+  if (email === undefined) return () => returnToken(db, client, perClient)
+  const pair = `sign-in:${network}:${email}`
+  const account = `sign-in:${email}`
+  await requireToken(db, pair, perClientAndAccount, message)
+  await requireToken(db, account, perAccount, message)
+  return async () => {
+    await returnToken(db, client, perClient)
+    await clearTokens(db, pair)
+    await returnToken(db, account, perAccount)
+  }
 }
 
 const sessionKey = (administratorId: string) => `password-check:${administratorId}`

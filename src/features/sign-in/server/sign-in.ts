@@ -1,90 +1,114 @@
 /** Opens a session for whoever has the password and, where it is on, the second factor. */
-import { AppError } from '../../../kit/errors.ts'
-import { recordAudit } from '../../../platform/audit.ts'
 import { matchCode } from '../../../platform/auth/one-time-codes.ts'
 import { checkPassword, hashPassword } from '../../../platform/auth/password-hash.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import type { PasskeyAssertion } from '../passkeys-contract.ts'
 import {
   type Account,
   findAccountByEmail,
+  hasSecondFactor,
   holdAccount,
   spendStep,
   storePasswordHash,
-} from './administrators.ts'
-import { isRecoveryCode, spendRecoveryCode } from './recovery-codes.ts'
-import { closeSession, openSession } from './sessions.ts'
-import { countAttempt, forgiveAttempts } from './sign-in-limits.ts'
+} from './accounts/administrators.ts'
+import { isRecoveryCode, spendRecoveryCode } from './accounts/recovery-codes.ts'
+import { recordEvent, type Source } from './accounts/security-events.ts'
+import { closeSession, openSession } from './accounts/sessions.ts'
+import { refusedPassword, SignInRefusal } from './accounts/sign-in-refusal.ts'
+import { checkPasskey } from './passkeys/check-passkey.ts'
+import type { RelyingParty } from './passkeys/relying-party.ts'
+import { tryToSignIn } from './try-to-sign-in.ts'
 
-export type Credentials = {
+export type Browser = Source & {
+  /** Of the session that the same browser had before; it ends. */
+  earlierToken?: string
+  /** Of a browser that may have signed in before. */
+  deviceToken?: string
+}
+
+export type Credentials = Browser & {
   email: string
   password: string
   code?: string
-  network: string
-  /** Shown in the list of sessions. */
-  device: string
-  /** Of the session that the same browser had before; it ends. */
-  earlierToken?: string
+  passkey?: PasskeyAssertion
+  /** The site, where a passkey is given. */
+  party?: RelyingParty
 }
-
-/** Says nothing about what was wrong, so that nobody learns which accounts there are. */
-const refusal = () =>
-  new AppError('sign_in_required', {
-    message: 'The e-mail address, the password or the code is not right.',
-  })
 
 /** Answers the new session's token. Throws `sign_in_required` or `rate_limited`. */
 export const openSessionFor = async (db: Db, credentials: Credentials): Promise<string> => {
-  const { email, password, device } = credentials
-  await countAttempt(db, credentials)
+  const { email, network, device, deviceToken } = credentials
   const account = await findAccountByEmail(db, email)
+  const attempt = { email, account, source: { network, device }, deviceToken }
+  const judge = () => openIfRight(db, account, credentials)
+  return tryToSignIn(db, attempt, { judge, refused: refusedPassword })
+}
+
+const openIfRight = async (db: Db, account: Account | undefined, credentials: Credentials) => {
   const known = account?.disabled === false ? account : undefined
-  const { matches, outdated } = await checkPassword(password, known?.passwordHash)
-  const proof = known && proofOf(known, credentials.code)
-  if (!known || !matches || !proof) throw refusal()
-  const rehashed = outdated ? await hashPassword(password) : undefined
-  const token = await inTransaction(db, async (tx) => {
+  const { matches, outdated } = await checkPassword(credentials.password, known?.passwordHash)
+  if (!account) throw new SignInRefusal('no such account')
+  if (!known) throw new SignInRefusal('account is disabled')
+  if (!matches) throw new SignInRefusal('wrong password')
+  const proof = await proofOf(db, known, credentials)
+  const rehashed = outdated ? await hashPassword(credentials.password) : undefined
+  return inTransaction(db, async (tx) => {
     // Hashing takes a while, in which the owner may have changed the password to end all sessions.
-    if (!(await holdAccount(tx, known))) throw refusal()
+    if (!(await holdAccount(tx, known))) throw new SignInRefusal('account was changed meanwhile')
     await spend(tx, known, proof)
     if (rehashed) await storePasswordHash(tx, known.id, rehashed)
-    if (credentials.earlierToken) await closeSession(tx, credentials.earlierToken)
-    await recordAudit(tx, {
-      actor: known,
-      action: 'signed_in',
-      subject: { type: 'administrator', id: known.id },
-      note: [proof.words, device].filter(Boolean).join(', '),
-    })
-    return openSession(tx, known.id, device)
+    return openRecorded(tx, known, { ...credentials, how: proof.words })
   })
-  await forgiveAttempts(db, credentials)
-  return token
+}
+
+/** Opens the session and writes it down. */
+export const openRecorded = async (
+  tx: Db,
+  account: Pick<Account, 'id' | 'email'>,
+  { network, device, earlierToken, how }: Browser & { how: string },
+): Promise<string> => {
+  if (earlierToken) await closeSession(tx, earlierToken)
+  const { id, email } = account
+  await recordEvent(tx, {
+    event: 'signed_in',
+    actor: { id, email },
+    account: { id, email },
+    source: { network, device },
+    reason: how,
+  })
+  return openSession(tx, id, device)
 }
 
 type Proof =
   | { kind: 'password'; words: '' }
+  | { kind: 'passkey'; words: 'with a passkey beside the password' }
   | { kind: 'code'; step: number; words: 'with a one-time code' }
   | { kind: 'recovery'; code: string; words: 'with a recovery code' }
 
 /**
- * What it takes besides the password, as far as it can be told without the database: so that a wrong
- * code takes no longer than a wrong password. Undefined when it is missing or wrong.
+ * What it takes besides the password, as far as it can be told without the transaction. Throws when it is missing or
+ * wrong.
  */
-const proofOf = ({ codeSecret }: Account, code = ''): Proof | undefined => {
-  if (!codeSecret) return { kind: 'password', words: '' }
-  const step = matchCode(codeSecret, code)
+const proofOf = async (db: Db, account: Account, given: Credentials): Promise<Proof> => {
+  if (!hasSecondFactor(account)) return { kind: 'password', words: '' }
+  const { code = '', passkey, party } = given
+  if (passkey && party) {
+    const use = { purpose: 'sign-in' } as const
+    const expected = { party, use, administratorId: account.id, verifiesUser: false }
+    await checkPasskey(db, passkey, expected)
+    return { kind: 'passkey', words: 'with a passkey beside the password' }
+  }
+  const step = account.codeSecret ? matchCode(account.codeSecret, code) : undefined
   if (step !== undefined) return { kind: 'code', step, words: 'with a one-time code' }
-  return isRecoveryCode(code)
-    ? { kind: 'recovery', code, words: 'with a recovery code' }
-    : undefined
+  if (isRecoveryCode(code)) return { kind: 'recovery', code, words: 'with a recovery code' }
+  throw new SignInRefusal(code === '' ? 'right password, no code' : 'right password, wrong code')
 }
 
 /** Codes are good once. Throws when this one was used before, or is none of theirs. */
 const spend = async (tx: Db, { id }: Account, proof: Proof): Promise<void> => {
-  const spent =
-    proof.kind === 'password' ||
-    (proof.kind === 'code'
-      ? await spendStep(tx, id, proof.step)
-      : await spendRecoveryCode(tx, id, proof.code))
-  if (!spent) throw refusal()
+  if (proof.kind === 'code' && !(await spendStep(tx, id, proof.step)))
+    throw new SignInRefusal('right password, code used before')
+  if (proof.kind === 'recovery' && !(await spendRecoveryCode(tx, id, proof.code)))
+    throw new SignInRefusal('right password, wrong recovery code')
 }

@@ -1,6 +1,6 @@
 /** What the forms of the account page do. Each posts its name as `intent`. */
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import { signInPath } from '../../../kit/administrator-session.ts'
+import { accountPath, signInPath } from '../../../kit/administrator-session.ts'
 import type { Call } from '../../../kit/call.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import {
@@ -10,15 +10,23 @@ import {
   disableSecondFactor,
   signOutEverywhere,
 } from '../contract.ts'
-import { accountPath, type Done, type Intent } from './account-outcome.ts'
+import { removePasskey, renamePasskey } from '../passkeys-contract.ts'
+import { type Done, type Intent } from './account-outcome.ts'
 import { answerFailure } from './form-failure.ts'
 import { readForm } from './form-text.ts'
 import { passCookies } from './pass-cookies.ts'
+import { readPasskey } from './passkeys.ts'
 
 const done = (what: Done, headers?: Headers) =>
   redirect(`${accountPath}?done=${what}`, { status: 303, headers })
 
 type Text = (name: string) => string
+
+const proofOf = (text: Text) => ({
+  password: text('password'),
+  code: text('code'),
+  passkey: readPasskey(text('passkey')),
+})
 
 const work = {
   password: async (call: Call, text: Text) => {
@@ -28,7 +36,7 @@ const work = {
     return done('password', passCookies(headers))
   },
   begin: async (call: Call, text: Text) => {
-    const { body } = await call(beginSecondFactor, { body: { password: text('password') } })
+    const { body } = await call(beginSecondFactor, { body: proofOf(text) })
     return { intent: 'begin' as const, begun: body }
   },
   confirm: async (call: Call, text: Text) => {
@@ -36,8 +44,16 @@ const work = {
     return { intent: 'confirm' as const, recoveryCodes: body.recoveryCodes }
   },
   disable: async (call: Call, text: Text) => {
-    await call(disableSecondFactor, { body: { password: text('password') } })
+    await call(disableSecondFactor, { body: proofOf(text) })
     return done('off')
+  },
+  rename: async (call: Call, text: Text) => {
+    await call(renamePasskey, { params: { id: text('id') }, body: { name: text('name') } })
+    return done('renamed')
+  },
+  remove: async (call: Call, text: Text) => {
+    await call(removePasskey, { params: { id: text('id') }, body: proofOf(text) })
+    return done('removed')
   },
   everywhere: async (call: Call) => {
     const { headers } = await call(signOutEverywhere, {})
@@ -47,8 +63,8 @@ const work = {
 
 const differ = {
   intent: 'password' as Intent,
-  message: 'Some fields need another look.',
-  fields: { repeated: 'This differs from the new password above.' } as Record<string, string>,
+  message: 'Some fields need attention.',
+  fields: { repeated: "The passwords don't match." } as Record<string, string>,
 }
 
 export const runAccountAction = async (
@@ -61,6 +77,6 @@ export const runAccountAction = async (
   try {
     return await work[intent as Intent](pageCall(context), text)
   } catch (error) {
-    return answerFailure(error, { intent: intent as Intent })
+    return answerFailure(error, { intent: intent as Intent, id: text('id') })
   }
 }

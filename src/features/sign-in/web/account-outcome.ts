@@ -1,23 +1,38 @@
 /** What comes of the account page's forms. */
-export const accountPath = '/admin/account'
-
 /** Told once the page is loaded anew. */
 export const doneNotices = {
-  password: 'Your password is changed. You are signed out everywhere else.',
-  off: 'The second factor is off.',
+  password: "Password changed. You're signed out everywhere else.",
+  off: 'The authenticator app is off.',
+  renamed: 'Passkey renamed.',
+  removed: "Passkey removed. You're signed out everywhere else.",
 } as const
 
 export type Done = keyof typeof doneNotices
 
 /** Names of the forms. */
-export type Intent = 'password' | 'begin' | 'confirm' | 'disable' | 'everywhere'
+export type Intent =
+  | 'password'
+  | 'begin'
+  | 'confirm'
+  | 'disable'
+  | 'rename'
+  | 'remove'
+  | 'everywhere'
 
 /** What the page gets where it is not loaded anew. */
 export type AccountOutcome = {
   intent: Intent
+  /** Of the passkey. */
+  id?: string
   message?: string
   /** Field → how to mend it. */
   fields?: Record<string, string>
   begun?: { secret: string; uri: string; qr: string }
   recoveryCodes?: string[]
 }
+
+/** A form that did not reach the server. */
+export const unsentForm = (
+  message: string,
+  { intent, id }: Record<string, string>,
+): AccountOutcome => ({ intent: intent as Intent, id, message })

@@ -1,29 +1,35 @@
 import {
   type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
   Form,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { paths } from '../../../catalog/paths.ts'
-import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { paths } from '../../../catalog/links/paths.ts'
+import { accountPath, requireAdministrator } from '../../../kit/administrator-session.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
+import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
 import { listSessions } from '../contract.ts'
+import { listPasskeys } from '../passkeys-contract.ts'
 import { runAccountAction } from './account-action.ts'
-import { type AccountOutcome, accountPath, type Done, doneNotices } from './account-outcome.ts'
+import { type AccountOutcome, type Done, doneNotices, unsentForm } from './account-outcome.ts'
 import { Notice } from './notice.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await requireAdministrator(request, context)
-  const { body: sessions } = await pageCall(context)(listSessions, {})
-  return { ...session, sessions, now: Date.now() }
+  const call = pageCall(context)
+  const { body: sessions } = await call(listSessions, {})
+  const { body: passkeys } = await call(listPasskeys, {})
+  return { ...session, sessions, passkeys, now: Date.now() }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -31,10 +37,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return runAccountAction(request, context)
 }
 
+export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsentForm)
+
+export const shouldRevalidate = keepWhenUnsent
+
 export const meta = () => []
 
 export default function AccountPage() {
-  const { email, secondFactor, sessions, now } = useLoaderData<typeof loader>()
+  const { email, secondFactor, mustSetUp, sessions, passkeys, now } = useLoaderData<typeof loader>()
   const outcome = useActionData<AccountOutcome>()
   const done = useSearchParams()[0].get('done') as Done | null
   return (
@@ -53,8 +63,29 @@ export default function AccountPage() {
       <div className="page-width mt-8">
         <div className="grid max-w-3xl gap-6">
           {done && !outcome && doneNotices[done] ? <Notice>{doneNotices[done]}</Notice> : null}
+          {mustSetUp ? (
+            <Notice failed>
+              This site requires a second factor. Add a passkey or turn on an authenticator app to
+              go on.
+            </Notice>
+          ) : null}
+          <PasskeysSection
+            passkeys={passkeys}
+            hasFactor={secondFactor || passkeys.length > 0}
+            email={email}
+            outcome={outcome}
+            now={now}
+          />
+          <SecondFactorSection
+            on={secondFactor}
+            hasPasskey={passkeys.length > 0}
+            email={email}
+            outcome={outcome}
+          />
           <PasswordSection email={email} outcome={outcome} />
-          <SecondFactorSection on={secondFactor} email={email} outcome={outcome} />
+          {outcome?.intent === 'everywhere' && outcome.message ? (
+            <Notice failed>{outcome.message}</Notice>
+          ) : null}
           <SessionsSection sessions={sessions} now={now} />
         </div>
       </div>

@@ -15,6 +15,6 @@ export type FormFailure = {
  */
 export const answerFailure = <More extends object>(error: unknown, more: More) => {
   if (!(error instanceof CallError)) throw error
-  const message = error.publicMessage ?? 'This did not work. Try again in a little while.'
+  const message = error.publicMessage ?? "That didn't work. Try again in a moment."
   return data({ ...more, message, fields: error.body?.error.fields ?? {} }, error.status)
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { accountPath } from '../../../kit/administrator-session.ts'
 import { Button, type ButtonLook } from '../../../ui/button.tsx'
-import { accountPath, type Intent } from './account-outcome.ts'
+import { type Intent } from './account-outcome.ts'
 
 type IntentFormProps = {
   intent: Intent

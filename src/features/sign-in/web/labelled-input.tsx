@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from '../../../ui/classes.ts'
-import { fieldClasses, labelClasses } from '../../../ui/field.ts'
+import { fieldClasses, labelClasses } from '../../../ui/forms/field.ts'
 
 type LabelledInputProps = Omit<ComponentProps<'input'>, 'id' | 'aria-describedby'> & {
   name: string

@@ -41,7 +41,7 @@ export const PasswordSection = ({ email, outcome }: PasswordSectionProps) => {
         <LabelledInput
           name="repeated"
           type="password"
-          label="The new password again"
+          label="Confirm new password"
           autoComplete="new-password"
           required
           {...lengths}

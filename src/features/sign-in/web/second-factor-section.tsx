@@ -1,5 +1,6 @@
 import { PanelSection } from '../../../ui/panel-section.tsx'
 import type { AccountOutcome, Intent } from './account-outcome.ts'
+import { IdentityFields } from './identity-fields.tsx'
 import { IntentForm } from './intent-form.tsx'
 import { LabelledInput } from './labelled-input.tsx'
 import { Notice } from './notice.tsx'
@@ -10,25 +11,34 @@ const intents = new Set<Intent>(['begin', 'confirm', 'disable'])
 
 type SecondFactorSectionProps = {
   on: boolean
+  /** Which is a second factor, too. */
+  hasPasskey: boolean
   email: string
   outcome: AccountOutcome | undefined
 }
 
-export const SecondFactorSection = ({ on, email, outcome }: SecondFactorSectionProps) => {
+export const SecondFactorSection = ({
+  on,
+  hasPasskey,
+  email,
+  outcome,
+}: SecondFactorSectionProps) => {
   const mine = outcome && intents.has(outcome.intent) ? outcome : undefined
-  const waiting = !on && Boolean(mine?.begun ?? mine?.fields?.code)
+  const waiting = !on && Boolean(mine?.begun ?? (mine?.intent === 'confirm' && mine.fields?.code))
   return (
-    <PanelSection title="Second factor">
+    <PanelSection title="Authenticator app">
       {mine?.message ? <Notice failed>{mine.message}</Notice> : null}
       {mine?.recoveryCodes ? <RecoveryCodes codes={mine.recoveryCodes} /> : null}
       <p className="max-w-prose text-soft">
         {on
-          ? 'On: signing in takes a code of your authenticator app besides the password.'
-          : 'Off. With it, signing in also takes a code that an authenticator app on your phone shows, so that a stolen password is not enough.'}
+          ? 'On. Signing in takes your password and a code from your authenticator app.'
+          : "Off. Turn it on to also require a code from an authenticator app on your phone, so a stolen password isn't enough."}
       </p>
       {waiting ? <Confirmation outcome={mine} /> : null}
-      {on || waiting ? null : <Password intent="begin" email={email} outcome={mine} />}
-      {on ? <Password intent="disable" email={email} outcome={mine} /> : null}
+      {on || waiting ? null : (
+        <Switch intent="begin" email={email} outcome={mine} {...{ on, hasPasskey }} />
+      )}
+      {on ? <Switch intent="disable" email={email} outcome={mine} {...{ on, hasPasskey }} /> : null}
     </PanelSection>
   )
 }
@@ -38,22 +48,18 @@ const labels = {
   disable: { label: 'Turn off', busyLabel: 'Turning off...' },
 }
 
-type PasswordProps = {
+type SwitchProps = Pick<SecondFactorSectionProps, 'on' | 'hasPasskey'> & {
   intent: keyof typeof labels
   email: string
   outcome: AccountOutcome | undefined
 }
 
-/** Asked for again, since the screen may be unattended. */
-const Password = ({ intent, email, outcome }: PasswordProps) => (
+const Switch = ({ intent, on, hasPasskey, email, outcome }: SwitchProps) => (
   <IntentForm intent={intent} {...labels[intent]} look="outlined" email={email}>
-    <LabelledInput
-      name="password"
-      type="password"
-      label="Your password"
-      autoComplete="current-password"
-      required
-      problem={outcome?.intent === intent ? outcome.fields?.password : undefined}
+    <IdentityFields
+      hasFactor={on || hasPasskey}
+      hasPasskey={hasPasskey}
+      problems={outcome?.intent === intent ? outcome.fields : undefined}
     />
   </IntentForm>
 )
@@ -64,7 +70,7 @@ const Confirmation = ({ outcome }: { outcome: AccountOutcome | undefined }) => (
     <IntentForm intent="confirm" label="Confirm" busyLabel="Confirming...">
       <LabelledInput
         name="code"
-        label="Code that the app shows"
+        label="Code from the app"
         inputMode="numeric"
         autoComplete="one-time-code"
         required

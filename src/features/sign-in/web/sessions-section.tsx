@@ -17,7 +17,7 @@ export const SessionsSection = ({ sessions, now }: SessionsSectionProps) => (
       {sessions.map(({ device, createdAt, lastSeenAt, current }) => (
         <li key={createdAt + lastSeenAt} className="flex flex-wrap items-center gap-x-3 py-2">
           <span className="font-medium">{device || 'Unknown browser'}</span>
-          {current ? <Badge colour="green">This one</Badge> : null}
+          {current ? <Badge colour="green">This device</Badge> : null}
           <span className="text-sm text-soft">
             {'signed in '}
             <time dateTime={createdAt}>{timeAgo(createdAt, now)}</time>
@@ -28,7 +28,7 @@ export const SessionsSection = ({ sessions, now }: SessionsSectionProps) => (
       ))}
     </ul>
     <p className="max-w-prose text-sm text-soft">
-      A session ends after 8 hours without use, and after 14 days in any case.
+      A session ends after 8 hours of inactivity, or after 14 days.
     </p>
     <IntentForm
       intent="everywhere"

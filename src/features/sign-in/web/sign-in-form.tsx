@@ -1,6 +1,8 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { LabelledInput } from './labelled-input.tsx'
+import { PasskeyProof } from './passkey-proof.tsx'
+import { beginSignIn } from './passkey-sign-in.tsx'
 
 type SignInFormProps = {
   email: string
@@ -16,8 +18,8 @@ export const SignInForm = ({ email, problems }: SignInFormProps) => {
       <LabelledInput
         name="email"
         type="email"
-        label="E-mail address"
-        autoComplete="username"
+        label="Email address"
+        autoComplete="username webauthn"
         required
         maxLength={254}
         defaultValue={email}
@@ -34,13 +36,14 @@ export const SignInForm = ({ email, problems }: SignInFormProps) => {
       <LabelledInput
         name="code"
         label="One-time code"
-        hint="Only if you have turned on the second factor: the code of your app, or a recovery code."
+        hint="Only if you turned on a second factor: the code from your app, or a recovery code."
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={40}
         problem={problems.code}
       />
+      <PasskeyProof label="Use a passkey instead of a code" begin={beginSignIn} />
       <Button type="submit" disabled={busy} className="min-h-11">
         {busy ? 'Signing in...' : 'Sign in'}
       </Button>

@@ -1,15 +1,17 @@
 import {
   type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
   Link,
   type LoaderFunctionArgs,
   redirect,
   useActionData,
   useSearchParams,
 } from 'react-router'
-import { paths } from '../../../catalog/paths.ts'
+import { paths } from '../../../catalog/links/paths.ts'
 import { getAdministratorSession, signInPath } from '../../../kit/administrator-session.ts'
-import { CallError } from '../../../kit/call.ts'
+import { nullOn401 } from '../../../kit/call.ts'
 import { pageCall } from '../../../kit/page-call.ts'
+import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { signIn } from '../contract.ts'
 import { returnPath } from '../return-path.ts'
@@ -17,32 +19,36 @@ import { answerFailure, type FormFailure } from './form-failure.ts'
 import { readForm } from './form-text.ts'
 import { Notice } from './notice.tsx'
 import { passCookies } from './pass-cookies.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
+import { readPasskey } from './passkeys.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 const targetOf = (request: Request) => returnPath(new URL(request.url).searchParams.get('to'))
 
 /** Whoever is signed in already goes where they wanted to go. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  try {
-    await pageCall(context)(getAdministratorSession, {})
-  } catch (error) {
-    if (error instanceof CallError && error.status === 401) return null
-    throw error
-  }
-  throw redirect(targetOf(request))
+  const session = await nullOn401(pageCall(context)(getAdministratorSession, {}))
+  if (session) throw redirect(targetOf(request))
+  return null
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const text = await readForm(request)
   const email = text('email')
   try {
-    const body = { email, password: text('password'), code: text('code') }
+    const passkey = readPasskey(text('passkey'))
+    const body = { email, password: text('password'), code: text('code'), passkey }
     const { headers } = await pageCall(context)(signIn, { body })
     return redirect(targetOf(request), { status: 303, headers: passCookies(headers) })
   } catch (error) {
     return answerFailure(error, { email })
   }
 }
+
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  sendCarefully(args, (message, { email = '' }) => ({ email, message, fields: {} }))
+
+export const shouldRevalidate = keepWhenUnsent
 
 export const meta = () => []
 
@@ -70,10 +76,11 @@ export default function SignInPage() {
           </p>
         </div>
         {failure ? <Notice failed>{failure.message}</Notice> : null}
-        {ended ? <Notice>You are signed out everywhere.</Notice> : null}
+        {ended ? <Notice>You&rsquo;re signed out everywhere.</Notice> : null}
         <SignInForm email={failure?.email ?? ''} problems={failure?.fields ?? {}} />
+        <PasskeySignIn to={returnPath(query.get('to'))} />
         <p className="text-sm text-soft">
-          No password any more, or no phone? Whoever runs this site can reset your account.
+          Lost your password or phone? The site&rsquo;s operator can reset your account.
         </p>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
-import { paths } from '../../../catalog/paths.ts'
+import { paths } from '../../../catalog/links/paths.ts'
 import { signInPath } from '../../../kit/administrator-session.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { signOut } from '../contract.ts'

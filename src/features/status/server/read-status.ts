@@ -30,6 +30,7 @@ export const readStatus = async ({
   events: await countEvents(db),
   lastImport: await findLastImport(db),
   outbox: await readOutbox(db),
+  security: await listSecurityEvents(db),
   backups: (await listBackups?.()) ?? null,
   processes: await listProcesses(db),
   history: await readHistory(db),
@@ -77,6 +78,23 @@ export const readOutbox = async (db: Db): Promise<Status['outbox']> =>
         min(created_at) filter (where failed_at is null) as "oldestWaiting"
       from outbox_messages where sent_at is null`.execute(db),
   )
+
+/** Written by features/sign-in in steps of ten minutes. */
+const listSecurityEvents = async (db: Db): Promise<Status['security']> => {
+  const { rows } = await sql<Status['security'][number]>`
+    select event, sum(count)::int as count, max(at) as "lastAt" from sign_in_counts
+    where at > now() - interval '1 day' group by event order by event`.execute(db)
+  return rows
+}
+
+/** All that was ever counted, for metrics. */
+export const readSecurityTotals = async (db: Db): Promise<{ event: string; count: number }[]> => {
+  const { rows } = await sql<{ event: string; count: number }>`
+    select event, sum(count)::int as count from sign_in_counts group by event order by event`.execute(
+    db,
+  )
+  return rows
+}
 
 /** Who was heard of within two and a half minutes. */
 const listProcesses = async (db: Db): Promise<ProcessStatus[]> => {

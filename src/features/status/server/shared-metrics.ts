@@ -1,7 +1,7 @@
-/** Numbers that are the same whichever process tells them: jobs, mail. Read from the database when asked. */
-import { Gauge, Registry } from 'prom-client'
+/** Numbers that are the same whichever process tells them: jobs, mail, sign-ins. Read from the database when asked. */
+import { Counter, Gauge, Registry } from 'prom-client'
 import { type JobReport, listJobs } from '../../../platform/job-report.ts'
-import { readOutbox, type StatusParts } from './read-status.ts'
+import { readOutbox, readSecurityTotals, type StatusParts } from './read-status.ts'
 
 type SharedParts = Pick<StatusParts, 'db' | 'listBackups'>
 
@@ -16,15 +16,16 @@ export const readSharedMetrics = async ({ db, listBackups }: SharedParts): Promi
   const register = new Registry()
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `atlas_${name}`, help, labelNames, registers: [register] })
-  const up = gauge('database_up', 'Whether the database answers.')
+  const up = gauge('database_up', 'Whether the database responds.')
   try {
-    const { jobs, outbox } = await inTime(readShared(db))
+    const { jobs, outbox, security } = await inTime(readShared(db))
     up.set(1)
     addJobs(gauge, jobs)
-    const messages = gauge('outbox_messages', 'Mail that waits or was given up.', ['state'])
+    addSecurity(register, security)
+    const messages = gauge('outbox_messages', 'Outbox messages by state.', ['state'])
     messages.set({ state: 'waiting' }, outbox.waiting)
     messages.set({ state: 'failed' }, outbox.failed)
-    const oldest = gauge('outbox_oldest_seconds', 'How long the oldest waiting mail has waited.')
+    const oldest = gauge('outbox_oldest_seconds', 'Age of the oldest waiting message, in seconds.')
     oldest.set(outbox.oldestWaiting ? (Date.now() - Date.parse(outbox.oldestWaiting)) / 1000 : 0)
   } catch {
     up.set(0)
@@ -32,7 +33,7 @@ export const readSharedMetrics = async ({ db, listBackups }: SharedParts): Promi
   if (listBackups) {
     const at = gauge(
       'backup_timestamp_seconds',
-      'When the newest nightly backup was begun; 0: none.',
+      'Start time of the newest nightly backup; 0 if there is none.',
     )
     const [newest] = await listBackups()
     at.set(newest ? Date.parse(newest.at) / 1000 : 0)
@@ -43,6 +44,7 @@ export const readSharedMetrics = async ({ db, listBackups }: SharedParts): Promi
 const readShared = async (db: SharedParts['db']) => ({
   jobs: await listJobs(db),
   outbox: await readOutbox(db),
+  security: await readSecurityTotals(db),
 })
 
 const inTime = async <T>(answer: Promise<T>): Promise<T> => {
@@ -55,14 +57,31 @@ const inTime = async <T>(answer: Promise<T>): Promise<T> => {
   }
 }
 
+/** Told as 0 before they have happened, so that the first ones are a rise. */
+const watchedEvents = ['sign_in_failed', 'sign_in_refused', 'identity_check_failed']
+
+const addSecurity = (
+  register: Registry,
+  totals: readonly { event: string; count: number }[],
+): void => {
+  const events = new Counter({
+    name: 'atlas_sign_in_events_total',
+    help: 'Sign-in events, by event.',
+    labelNames: ['event'],
+    registers: [register],
+  })
+  for (const event of watchedEvents) events.inc({ event }, 0)
+  for (const { event, count } of totals) events.inc({ event }, count)
+}
+
 type MakeGauge = (name: string, help: string, labelNames?: string[]) => Gauge
 
 const addJobs = (gauge: MakeGauge, jobs: readonly JobReport[]) => {
-  const count = gauge('jobs', 'Jobs in the queue by state; failed ones of about a day.', [
+  const count = gauge('jobs', 'Jobs in the queue by state; failed ones for about a day.', [
     'job',
     'state',
   ])
-  const done = gauge('job_last_success_timestamp_seconds', 'When a job last ended well.', ['job'])
+  const done = gauge('job_last_success_timestamp_seconds', 'When a job last succeeded.', ['job'])
   for (const { name: job, waiting, running, failed, doneAt } of jobs) {
     count.set({ job, state: 'waiting' }, waiting)
     count.set({ job, state: 'running' }, running)

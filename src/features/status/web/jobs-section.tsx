@@ -7,7 +7,7 @@ type JobsSectionProps = { jobs: readonly JobStatus[]; now: string }
 
 /** What is done in the background, and how it went last. */
 export const JobsSection = ({ jobs, now }: JobsSectionProps) => (
-  <PanelSection id="jobs" title="Jobs" note="Work in the background, as it went in the last day.">
+  <PanelSection id="jobs" title="Jobs" note="Background work in the last day.">
     {jobs.length === 0 ? <p className="text-soft">No jobs are defined.</p> : null}
     <ul className="grid gap-x-8 sm:grid-cols-2">
       {jobs.map((job) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { administratorPaths } from '../../../catalog/paths.ts'
-import { AdministratorPage } from '../../../catalog/web/administrator-page.tsx'
+import { administratorPaths } from '../../../catalog/links/paths.ts'
+import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
@@ -9,6 +9,7 @@ import { PanelSection } from '../../../ui/panel-section.tsx'
 import { getStatus, type ProcessStatus, type Status } from '../contract.ts'
 import { agoInWords, bytesInWords, rateInWords, secondsInWords } from '../figures.ts'
 import { JobsSection } from './jobs-section.tsx'
+import { SecuritySection } from './security-section.tsx'
 import { ShareBar } from './share-bar.tsx'
 import { Sparkline } from './sparkline.tsx'
 
@@ -32,6 +33,7 @@ export default function StatusPage() {
         <Database status={status} />
         <Work status={status} now={now} />
       </div>
+      <SecuritySection events={status.security} now={now} />
       <JobsSection jobs={status.jobs} now={now} />
       <Processes processes={processes} now={now} />
     </AdministratorPage>
@@ -51,31 +53,31 @@ const History = ({ status: { history }, now }: SectionProps) => {
     <section aria-label="The last three hours" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
       <Sparkline
         title="Requests a second"
-        note="All that was answered, files included"
+        note="All responses, including files"
         words={rateInWords}
         {...lineOf((point) => point.requestsPerSecond)}
       />
       <Sparkline
         title="Failures"
-        note="Answers of 500 and above, in three minutes"
+        note="Responses of 500 and above, in three minutes"
         words={rateInWords}
         {...lineOf((point) => point.failures)}
       />
       <Sparkline
-        title="Time to answer"
-        note="95 of 100 took no longer"
+        title="Response time"
+        note="95th percentile"
         words={secondsInWords}
         {...lineOf((point) => point.p95Seconds)}
       />
       <Sparkline
         title="Event-loop delay"
-        note="How late the slowest process came to what was due"
+        note="Delay of the slowest process"
         words={secondsInWords}
         {...lineOf((point) => point.delaySeconds)}
       />
       <Sparkline
         title="Memory"
-        note="Of all processes"
+        note="All processes"
         words={bytesInWords}
         {...lineOf((point) => point.memoryBytes)}
       />
@@ -119,17 +121,17 @@ const replicaWords = ({ state, lagSeconds }: NonNullable<Status['database']['rep
   ({
     following: `Follows, ${secondsInWords(lagSeconds)} behind: visitors read from it`,
     behind: `${secondsInWords(lagSeconds)} behind: all reads go to the primary`,
-    away: 'Does not answer: all reads go to the primary',
-    promoted: 'Is no copy any more: all reads go to the primary',
-    foreign: 'Is no copy of this database: all reads go to the primary',
+    away: 'Not responding: all reads go to the primary',
+    promoted: 'No longer a copy: all reads go to the primary',
+    foreign: 'Not a copy of this database: all reads go to the primary',
   })[state]
 
 const wasAsked = ({ hits, misses }: Status['caches'][number]) => hits + misses > 0
 
 const backupWords = (backups: Status['backups'], now: string): string => {
-  if (backups === null) return 'Not made here'
+  if (backups === null) return 'Not made on this server'
   const [newest] = backups
-  if (!newest) return 'None yet; one is made within the hour'
+  if (!newest) return 'None yet. One will be made within the hour'
   const others = backups.length - 1
   const kept = others === 0 ? '' : `, and ${others} before it`
   return `The newest ${agoInWords(newest.at, now)}, ${bytesInWords(newest.bytes)}${kept}`
@@ -140,11 +142,11 @@ const Work = ({ status: { outbox, lastImport, backups }, now }: SectionProps) =>
   return (
     <PanelSection id="work" title="Mail, backups and imports">
       <dl className="grid gap-3">
-        <Fact term="Mail that waits">
+        <Fact term="Queued mail">
           {formatNumber(waiting)}
           {oldestWaiting ? `, the oldest since ${agoInWords(oldestWaiting, now)}` : ''}
         </Fact>
-        <Fact term="Mail given up">{formatNumber(failed)}</Fact>
+        <Fact term="Failed mail">{formatNumber(failed)}</Fact>
         <Fact term="Nightly backups">{backupWords(backups, now)}</Fact>
         <Fact term="Last import">
           {lastImport
@@ -169,7 +171,7 @@ const Processes = ({ processes, now }: ProcessesProps) => (
   <PanelSection
     id="processes"
     title="Processes"
-    note="Each tells once a minute how it does. One that has ended goes after two and a half minutes."
+    note="Each process reports once a minute. Ended processes disappear after two and a half minutes."
   >
     <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
       {processes.map((each) => (

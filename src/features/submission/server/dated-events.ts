@@ -1,6 +1,6 @@
-import { dayEndsAt } from '../../../catalog/event-time.ts'
-import { addDays, daysBetween } from '../../../catalog/local-dates.ts'
-import type { NewEvent } from '../../../catalog/server/new-event.ts'
+import { dayEndsAt } from '../../../catalog/event/event-time.ts'
+import type { NewEvent } from '../../../catalog/server/store/new-event.ts'
+import { addDays, daysBetween } from '../../../catalog/time/local-dates.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { Prepared } from './prepare-submission.ts'
 

@@ -14,13 +14,13 @@ export const countSubmission = async (db: Db, network: string, email: string): P
     db,
     `submission:${network}`,
     perNetwork,
-    'That is more events than one connection may send in an hour. Try again a little later.',
+    "You've reached the limit of events for an hour. Try again later.",
   )
   await requireToken(
     db,
     `submission:${email.toLowerCase()}`,
     perAddress,
-    'That is more events than one e-mail address may send in a day. Try again later.',
+    'This email address has reached its limit of events for a day. Try again tomorrow.',
   )
 }
 

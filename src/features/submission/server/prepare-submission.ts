@@ -1,8 +1,8 @@
 /** From what was sent to what can be stored, or every reason why it cannot. */
-import type { EventDraft } from '../../../catalog/event-draft.ts'
+import type { EventDraft } from '../../../catalog/event/event-draft.ts'
 import { checkUploads } from '../../../catalog/server/draft-uploads.ts'
-import type { Whereabouts } from '../../../catalog/server/place-clues.ts'
-import { checkNotOver, placeDraft } from '../../../catalog/server/place-draft.ts'
+import type { Whereabouts } from '../../../catalog/server/places/place-clues.ts'
+import { checkNotOver, placeDraft } from '../../../catalog/server/places/place-draft.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { checkSubmission, type Given } from '../check-submission.ts'
@@ -22,7 +22,7 @@ export const prepareSubmission = async (db: Db, given: Given, now: number): Prom
   const checked = checkSubmission(given)
   const { draft, repeats, submitterEmail, problems } = checked
   const place = await placeDraft(db, checked)
-  if (place) checkNotOver(checked, place.timeZone, now)
+  checkNotOver(checked, place?.timeZone, now)
   await checkUploads(db, draft, problems)
   if (Object.keys(problems).length > 0 || !place)
     throw new AppError('unprocessable', { fields: problems })

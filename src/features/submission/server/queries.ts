@@ -1,6 +1,6 @@
 /** SQL of submissions: what looks the same. */
 import { sql } from 'kysely'
-import { isNamedAlike, isNear, nameLikeness } from '../../../catalog/server/likeness.ts'
+import { isNamedAlike, isNear, nameLikeness } from '../../../catalog/server/store/likeness.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import '../../../catalog/server/tables.ts'
 import type { SimilarEvent } from '../contract.ts'

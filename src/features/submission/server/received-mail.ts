@@ -1,5 +1,5 @@
-import { longDate } from '../../../catalog/local-dates.ts'
-import { quotedName } from '../../../catalog/quoted-name.ts'
+import { quotedName } from '../../../catalog/event/quoted-name.ts'
+import { longDate } from '../../../catalog/time/local-dates.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { type RenderedMail, renderMail } from '../../../platform/mail/render-mail.ts'
 
@@ -17,13 +17,13 @@ export type Received = {
  */
 export const receivedMail = ({ name, dates, href }: Received): RenderedMail =>
   renderMail({
-    title: 'We have your event',
+    title: 'We received your event',
     paragraphs: [
-      `Thank you for sending an event to ${siteSettings.name}. This is what came in:`,
+      `Thanks for submitting an event to ${siteSettings.name}. Here's what we received:`,
       { quote: [quotedName(name), whenOf(dates)].join('\n') },
-      'A person looks at every event before it is published. You will hear from us either way.',
-      'The link below is yours alone: it opens your event without a password. Keep this message, and do not pass the link on.',
-      'If you did not send this event, you need not do anything.',
+      "We review every event before it goes live. You'll hear from us either way.",
+      "The link below is just for you. It opens your event without a password. Keep this message, and don't share the link.",
+      "If you didn't submit this event, you can ignore this message.",
     ],
     links: [{ label: 'Your private link', href }],
   })

@@ -72,7 +72,7 @@ describe('POST /api/events', () => {
       published_at: null,
     })
     const mail = await db.selectFrom('outbox_messages').selectAll().executeTakeFirstOrThrow()
-    const token = /https:\/\/atlas\.example\/manage\/([\w-]{43})\n/.exec(mail.text)?.[1] ?? ''
+    const token = /\/manage\/([\w-]{43})\n/.exec(mail.text)?.[1] ?? ''
     expect(mail).toMatchObject({ recipient: 'Pat@Example.com', secret: token })
     const submission = await db.selectFrom('submissions').selectAll().executeTakeFirstOrThrow()
     expect(submission).toMatchObject({
@@ -83,6 +83,13 @@ describe('POST /api/events', () => {
       '2031-06-03T05:00:00.000Z',
     )
     expect(JSON.stringify(submission)).not.toContain(token)
+  })
+
+  test('keeps a type that we do not know, as it was given', async () => {
+    const id = await accepted({ ...good, eventType: 'Gymkhana' })
+    const { rows } = await sql<{ event_type: string }>`
+      select event_type from events where id = ${id}`.execute(db)
+    expect(rows).toEqual([{ event_type: 'Gymkhana' }])
   })
 
   test('is public nowhere', async () => {
@@ -140,22 +147,55 @@ describe('POST /api/events', () => {
   })
 
   test.each([
-    [{ zipCode: '00000' }, 'zipCode', /no ZIP code 00000.*Correct/],
+    // What is wrong in form, what cannot be found and what is over, in one answer.
+    [
+      { date: '2020-05-03', zipCode: '00000', state: 'ZZ', submitterEmail: 'pat' },
+      ['date', 'state', 'submitterEmail', 'zipCode'],
+    ],
+    [
+      { date: '2020-05-03', zipCode: '6060', city: 'Xyzzyville', state: 'IL', name: '' },
+      ['city', 'date', 'name', 'zipCode'],
+    ],
+    [
+      {
+        latitude: 41.9,
+        website: 'javascript:x',
+        date: '2020-05-03',
+        rainDate: '2020-05-01',
+        flyerUrl: '/uploads/0123456789abcdef.pdf',
+      },
+      ['date', 'flyerUrl', 'latitude', 'rainDate', 'website'],
+    ],
+  ])('%j: every problem in one round', async (change, fields) => {
+    expect(Object.keys(await problemsOf({ ...good, ...change })).toSorted()).toEqual(fields)
+    const mended = Object.fromEntries(
+      fields.map((field) => [field, (good as Record<string, unknown>)[field]]),
+    )
+    await accepted({ ...good, ...change, ...mended })
+  })
+
+  test('says all that is wrong with a rule', async () => {
+    const { repeats } = await problemsOf({ ...good, repeats: { every: 'hour', except: ['x'] } })
+    expect(repeats).toMatch(/How often.*last date.*skipped dates/)
+  })
+
+  test.each([
+    [{ zipCode: '00000' }, 'zipCode', /ZIP code 00000.*Correct/],
     [{ zipCode: '60601', city: 'Miami', state: 'FL' }, 'zipCode', /belongs to Chicago, IL/],
-    [{ zipCode: '', city: 'Xyzzyville', state: 'IL' }, 'city', /No place called Xyzzyville.*ZIP/],
+    [{ zipCode: '', city: 'Xyzzyville', state: 'IL' }, 'city', /couldn't find Xyzzyville.*ZIP/],
     [{ zipCode: '', city: 'Springfield' }, 'city', /states have a place called Springfield/],
-    [{ zipCode: '', state: 'IL' }, 'zipCode', /Give the ZIP code/],
-    [{ latitude: 0, longitude: 0 }, 'latitude', /Correct the point/],
-    [{ date: '2020-05-03' }, 'date', /over/],
+    [{ zipCode: '', state: 'IL' }, 'zipCode', /Enter the ZIP code/],
+    [{ latitude: 0, longitude: 0 }, 'latitude', /Correct the coordinates/],
+    [{ date: '2020-05-03' }, 'date', /has passed/],
     [{ rainDate: '2031-05-03' }, 'rainDate', /after/],
     [{ endDate: '2031-05-01' }, 'endDate', /before/],
-    [{ flyerUrl: '/uploads/0123456789abcdef.pdf' }, 'flyerUrl', /not there/],
+    [{ flyerUrl: '/uploads/0123456789abcdef.pdf' }, 'flyerUrl', /Upload it again/],
     [{ logoUrl: '/sign-out' }, 'logoUrl', /web address/],
     [{ name: '\u200b\u202e' }, 'name', /needs a name/],
     [
       { ongoing: true, repeats: { every: 'week', until: '2031-06-01' } },
       'repeats',
-      /does not repeat/,
+      /doesn't repeat/,
     ],
   ])('%j is an error that says how to mend it', async (change, field, message) => {
     const fields = await problemsOf({ ...good, ...change })
@@ -280,7 +320,7 @@ describe('POST /api/events', () => {
   test('the mail carries no address that a stranger typed, and no name in its subject', async () => {
     await accepted({ ...good, name: 'Win at evil.example/now or mail sam@evil.example' })
     const mail = await db.selectFrom('outbox_messages').selectAll().executeTakeFirstOrThrow()
-    expect(mail.subject).toBe('We have your event')
+    expect(mail.subject).toBe('We received your event')
     expect(mail.text).toContain('> Win at … or mail …')
     expect(mail.text + mail.html).not.toContain('evil')
   })
@@ -295,7 +335,7 @@ describe('POST /api/events', () => {
     expect(await accepted({ ...form, sendKey: 'l'.repeat(24) })).not.toBe(ids[0])
     const { sendKey: _, ...keyless } = form
     expect(await accepted(keyless)).not.toBe(await accepted(keyless))
-    expect(await fieldsOf(submit({ ...good, sendKey: 'short' }), 400)).toEqual(['sendKey'])
+    expect(await fieldsOf(submit({ ...good, sendKey: 'short' }), 422)).toEqual(['sendKey'])
   })
 
   test('a repeated event that is sent twice is answered with the same first date', async () => {

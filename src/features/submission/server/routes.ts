@@ -1,20 +1,17 @@
 import { checkGuard } from '../../../kit/form-guard.ts'
-import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
+import { mailBase } from '../../../platform/mail/mail-base.ts'
 import { findSimilar, submitEvent } from '../contract.ts'
 import { countCheck } from './limits.ts'
 import { prepareSubmission } from './prepare-submission.ts'
 import { findSimilarEvents } from './queries.ts'
 import { submitEvent as takeSubmission } from './submit-event.ts'
 
-type SubmissionParts = { db: Db; config: Pick<Config, 'PUBLIC_URL'> }
-
-export const submissionRoutes = (api: Api, { db, config }: SubmissionParts): void => {
-  api.handle(submitEvent, async ({ body, network, request, reply }) => {
-    const base = config.PUBLIC_URL ?? new URL(request.url).origin
+export const submissionRoutes = (api: Api, { db }: { db: Db }): void => {
+  api.handle(submitEvent, async ({ body, network, reply }) => {
     checkGuard(body)
-    const id = await takeSubmission(db, body, { network, base })
+    const id = await takeSubmission(db, body, { network, base: mailBase })
     return reply.with({ id, status: 'pending' as const })
   })
 

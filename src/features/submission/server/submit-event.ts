@@ -1,22 +1,22 @@
 /** Takes a submission: stores its events, its files' claims and its mail, or nothing at all. */
-import { managePath, publicUrl } from '../../../catalog/paths.ts'
-import { ruleWithExceptions } from '../../../catalog/series-rule.ts'
+import { managePath, publicUrl } from '../../../catalog/links/paths.ts'
+import { ruleWithExceptions } from '../../../catalog/series/series-rule.ts'
 import { claimDraftUploads } from '../../../catalog/server/draft-uploads.ts'
-import { saveEvents, saveSeries } from '../../../catalog/server/event-store.ts'
+import { saveEvents, saveSeries } from '../../../catalog/server/store/event-store.ts'
 import { saveSubmission } from '../../../catalog/server/submissions/save-submission.ts'
 import { receivedMailKey } from '../../../catalog/server/submissions/withdraw-links.ts'
 import { newId } from '../../../kit/ids.ts'
 import { newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import type { Given } from '../check-submission.ts'
 import { repeatDates, repeatInWords, repeatRule } from '../repeat-dates.ts'
 import { eventsOf, linkExpiry } from './dated-events.ts'
+import { findSent, keepOthersFrom, type Sending, sendingHash } from './idempotency-key.ts'
 import { countCheck, countSubmission } from './limits.ts'
 import { type Prepared, prepareSubmission } from './prepare-submission.ts'
 import { receivedMail } from './received-mail.ts'
-import { findSent, keepOthersFrom, type Sending, sendingHash } from './same-sending.ts'
 
 export type Sender = {
   network: string

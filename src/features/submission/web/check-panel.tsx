@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { longDate } from '../../../catalog/local-dates.ts'
-import { eventPath } from '../../../catalog/paths.ts'
+import { eventPath } from '../../../catalog/links/paths.ts'
+import { longDate } from '../../../catalog/time/local-dates.ts'
 import { useFocusOn } from '../../../catalog/web/event-form/use-focus-on.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { SimilarEvent } from '../contract.ts'
@@ -20,13 +20,13 @@ export const CheckPanel = ({ check, busy }: CheckPanelProps) => {
       tabIndex={-1}
       className="grid gap-4 rounded-card border border-signal bg-panel p-5 shadow-lift"
     >
-      <h2 className="text-title">Not sent yet: please have a look</h2>
+      <h2 className="text-title">Review before submitting</h2>
       {similar.length > 0 ? <Similar events={similar} /> : null}
       {dates.length > 1 ? <DateList title="It takes place on" dates={dates} /> : null}
-      <p className="text-soft">Is it right? Send it. Or change the form below and send that.</p>
+      <p className="text-soft">Look right? Submit it, or edit below.</p>
       <div>
         <Button type="submit" name="confirmed" value="yes" disabled={busy} className="min-h-11">
-          {busy ? 'Sending...' : similar.length > 0 ? 'It is another event, send it' : 'Send it'}
+          {busy ? 'Sending...' : similar.length > 0 ? 'No, submit mine' : 'Submit it'}
         </Button>
       </div>
     </div>
@@ -35,7 +35,7 @@ export const CheckPanel = ({ check, busy }: CheckPanelProps) => {
 
 const Similar = ({ events }: { events: readonly SimilarEvent[] }) => (
   <div>
-    <p className="font-semibold">Is your event one of these, which are listed already?</p>
+    <p className="font-semibold">Is your event already listed?</p>
     <ul className="mt-2 grid gap-2">
       {events.map(({ id, name, date, venueName, city, state }) => (
         <li key={id}>

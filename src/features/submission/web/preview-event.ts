@@ -1,7 +1,7 @@
-import { websiteHref } from '../../../catalog/contact-links.ts'
-import type { FoundEvent } from '../../../catalog/event.ts'
-import { canonicalEventType } from '../../../catalog/event-types.ts'
-import { isValidLocalDate } from '../../../catalog/local-dates.ts'
+import { websiteHref } from '../../../catalog/event/contact-links.ts'
+import type { FoundEvent } from '../../../catalog/event/event.ts'
+import { canonicalEventType } from '../../../catalog/event/event-types.ts'
+import { isValidLocalDate } from '../../../catalog/time/local-dates.ts'
 import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
 import { bodyOf } from './form-body.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { manageLinkPath, paths } from '../../../catalog/paths.ts'
+import { manageLinkPath, paths } from '../../../catalog/links/paths.ts'
 import { forgetDraft } from '../../../catalog/web/event-form/draft-storage.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { LinkButton } from '../../../ui/button.tsx'
@@ -11,20 +11,19 @@ import { submissionDraft } from './submission-draft.ts'
 
 export const meta = () => []
 
-const review =
-  'A person looks at the event, usually within a day. Until then it is not to be found on the site.'
+const review = "We review it, usually within a day. It won't appear on the site until then."
 
 const mailedSteps = [
-  'We have sent you a message with your private link. With it you can come back to the event without a password, so keep the message.',
+  'We emailed you a private link. Use it to come back to the event without a password, so keep the message.',
   review,
-  'You get another message when it is published, or the reason why it is not.',
+  "We'll email you again when it's published, or tell you why it isn't.",
 ]
 
 /** Messages are written all the same, for administrators to read and for the day when they are sent. */
 const keptSteps = [
-  'This site sends no mail yet. Your private link, with which you correct or cancel the event, is kept for you: write to us to get it.',
+  "This site doesn't send email yet. Write to us to get your private link for editing or canceling the event.",
   review,
-  'Once it is published, anyone finds it here.',
+  "Once it's published, anyone can find it here.",
 ]
 
 export default function ReceivedPage() {
@@ -34,11 +33,11 @@ export default function ReceivedPage() {
     <>
       <PageHead
         title="Event Received"
-        description="What happens next with an event that was submitted."
+        description="What happens next with your event."
         path={receivedPath}
         unlisted
       />
-      <PageHero title="Thank you, your event is here" lead="It is waiting for review." />
+      <PageHero title="Thanks, we received your event" lead="It's waiting for review." />
       <section aria-labelledby="next" className="page-width grid max-w-3xl gap-5 pt-8">
         <h2 id="next" className="text-heading">
           What happens next
@@ -51,9 +50,9 @@ export default function ReceivedPage() {
         <p>
           {sendsMail ? (
             <>
-              Did no message come, or is it lost?{' '}
+              Didn&rsquo;t get the message, or lost it?{' '}
               <Link to={manageLinkPath} className="underline underline-offset-4">
-                Have a new link sent
+                Get a new link
               </Link>
               .
             </>

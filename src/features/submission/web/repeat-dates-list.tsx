@@ -1,4 +1,4 @@
-import { isValidLocalDate, shortDate } from '../../../catalog/local-dates.ts'
+import { isValidLocalDate, shortDate } from '../../../catalog/time/local-dates.ts'
 import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
 import { readRepeats, repeatDates, repeatInWords } from '../repeat-dates.ts'
 import { repeatsOf } from './form-body.ts'

@@ -1,17 +1,40 @@
-import type { ClientActionFunctionArgs } from 'react-router'
+import {
+  type ClientActionFunctionArgs,
+  UNSAFE_ErrorResponseImpl as ErrorResponse,
+} from 'react-router'
 import { expect, test } from 'vitest'
-import { sendCarefully } from '../../../ui/send-carefully.ts'
+import { isUnsent, keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { unsent } from './upload-action.ts'
 
-const send = (serverAction: () => Promise<unknown>) =>
-  sendCarefully({ serverAction } as unknown as ClientActionFunctionArgs, unsent)
+const send = (serverAction: () => Promise<unknown>) => {
+  const body = new URLSearchParams({ name: 'Meet' })
+  const request = new Request('http://localhost/upload', { method: 'POST', body })
+  const args = { request, serverAction } as unknown as ClientActionFunctionArgs
+  return sendCarefully(args, (message, typed) => ({ ...unsent(message), typed }))
+}
 
-test('a connection that breaks is told in the form, which keeps what was typed', async () => {
-  const outcome = await send(() => Promise.reject(new TypeError('Failed to fetch')))
-  expect(outcome).toMatchObject({ failure: { message: expect.stringContaining('no connection') } })
+const badGateway = new ErrorResponse(502, 'Bad Gateway', '<h1>Bad Gateway</h1>')
+
+test.each([
+  ['a connection that breaks', new TypeError('Failed to fetch'), "You're offline"],
+  ['a proxy that answers', badGateway, 'The site had a problem'],
+  ['an answer that cannot be read', new Error('Unable to decode'), 'The site had a problem'],
+])('%s is told in the form, which keeps what was typed', async (_, error, words) => {
+  const outcome = await send(() => Promise.reject(error))
+  expect(outcome).toMatchObject({
+    failure: { message: expect.stringContaining(words) },
+    typed: { name: 'Meet' },
+  })
+  // The page is not read anew: that would fail as well.
+  expect(isUnsent(outcome)).toBe(true)
+  const args = { actionResult: outcome, defaultShouldRevalidate: true }
+  expect(keepWhenUnsent(args as unknown as Parameters<typeof keepWhenUnsent>[0])).toBe(false)
 })
 
-test('what the server answers or throws is passed on', async () => {
+test('what the server answers is passed on: answers, ways elsewhere, pages that are not there', async () => {
   expect(await send(() => Promise.resolve('answer'))).toBe('answer')
-  await expect(send(() => Promise.reject(new Error('404')))).rejects.toThrow('404')
+  const elsewhere = new Response(null, { status: 303 })
+  await expect(send(() => Promise.reject(elsewhere))).rejects.toBe(elsewhere)
+  const missing = new ErrorResponse(404, 'Not Found', null)
+  await expect(send(() => Promise.reject(missing))).rejects.toBe(missing)
 })

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
-import { takeFileTexts } from '../../../catalog/upload-file.ts'
+import { takeFileTexts } from '../../../catalog/files/upload-file.ts'
 import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
 import { CallError } from '../../../kit/call.ts'
 import { errorTable, type FieldErrors } from '../../../kit/errors.ts'
@@ -46,7 +46,7 @@ const refused = (values: FormValues, fields: FieldErrors) => {
 
 const failed = (error: unknown, values: FormValues, files: FieldErrors) => {
   if (!(error instanceof CallError)) throw error
-  const message = error.publicMessage ?? 'This did not work. Try again in a little while.'
+  const message = error.publicMessage ?? "That didn't work. Try again in a moment."
   const failure = { message, fields: { ...error.body?.error.fields, ...files } }
   return data({ values, failure } satisfies UploadOutcome, error.status)
 }

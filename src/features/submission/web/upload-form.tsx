@@ -1,12 +1,12 @@
 import { Form, useNavigation } from 'react-router'
-import { paths } from '../../../catalog/paths.ts'
+import { paths } from '../../../catalog/links/paths.ts'
 import { ErrorSummary } from '../../../catalog/web/event-form/error-summary.tsx'
 import { fieldGroups } from '../../../catalog/web/event-form/form-fields.ts'
 import { GroupSection } from '../../../catalog/web/event-form/group-section.tsx'
 import { useEventForm } from '../../../catalog/web/event-form/use-event-form.ts'
 import { useZipFill } from '../../../catalog/web/event-form/use-zip-fill.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useFormShown } from '../../../ui/guard-fields.tsx'
+import { useFormShown } from '../../../ui/forms/guard-fields.tsx'
 import { CardPreview } from './card-preview.tsx'
 import { CheckPanel } from './check-panel.tsx'
 import { RepeatDates } from './repeat-dates-list.tsx'
@@ -57,9 +57,7 @@ export const UploadForm = ({ outcome, openedAt, sendKey }: UploadFormProps) => {
               {busy ? 'Sending...' : 'Submit Event'}
             </Button>
           </div>
-          <p className="text-soft">
-            A person looks at every event before it is published. It costs nothing.
-          </p>
+          <p className="text-soft">We review every event before it goes live. Listing is free.</p>
         </div>
       </Form>
       <CardPreview values={form.values} />
@@ -82,9 +80,9 @@ const Restored = ({ onStartAfresh }: { onStartAfresh: () => void }) => (
     role="status"
     className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-chip px-4 py-3"
   >
-    <p>What you typed last time is here again. It was kept on this device only.</p>
+    <p>We restored what you typed last time. It was saved on this device only.</p>
     <Button look="outlined" onClick={onStartAfresh}>
-      Start afresh
+      Start over
     </Button>
   </div>
 )

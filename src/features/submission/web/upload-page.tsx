@@ -1,9 +1,9 @@
 import { type ClientActionFunctionArgs, useActionData, useLoaderData } from 'react-router'
-import { paths } from '../../../catalog/paths.ts'
+import { paths } from '../../../catalog/links/paths.ts'
 import { newId } from '../../../kit/ids.ts'
+import { sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
-import { sendCarefully } from '../../../ui/send-carefully.ts'
 import { type UploadOutcome, unsent, uploadAction } from './upload-action.ts'
 import { UploadForm } from './upload-form.tsx'
 
@@ -25,12 +25,12 @@ export default function UploadPage() {
     <>
       <PageHead
         title="Submit an Event"
-        description="Add a car show, cruise night, track day or any other automotive event. Free, reviewed before it is published."
+        description="Add a car show, cruise night, track day or any other automotive event. Free, and reviewed before it goes live."
         path={paths.upload}
       />
       <PageHero
         title="Submit an event"
-        lead="Name, type, date, place and your e-mail address are enough. Everything else helps people decide to come."
+        lead="All we need is a name, type, date, place and your email address. Everything else helps people decide to come."
       />
       <div className="page-width pt-8">
         <UploadForm outcome={outcome} {...start} />

@@ -1,11 +1,22 @@
-/** Deletes files that belong to nothing: never claimed, or left behind by a process that was killed. */
-import { uploadUrl } from '../../../catalog/uploaded-file.ts'
+/** Deletes files that belong to nothing: never claimed, replaced, taken down, or left behind by a process that was killed. */
+import type { Transaction } from 'kysely'
+import { uploadUrl } from '../../../catalog/files/uploaded-file.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { inTransaction } from '../../../platform/db/transaction.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { FileStore } from '../../../platform/uploads/file-store.ts'
-import { deleteUploads, findKnown, findShown, lockUnclaimed } from './queries.ts'
+import {
+  deleteUploads,
+  findKnown,
+  findShown,
+  listFilesToDelete,
+  lockReplaced,
+  lockUnclaimed,
+  type OldUpload,
+} from './queries.ts'
+import { deleteFiles } from './take-down.ts'
 
 const batch = 200
 const dayMs = 24 * 3600 * 1000
@@ -14,20 +25,38 @@ const idLength = 16
 export type CollectorParts = { db: Db; files: FileStore; log: Log }
 
 /** Deletes uploads that no event claimed within 24 hours or shows. Answers how many. */
-export const collectUnclaimed = async ({ db, files }: CollectorParts): Promise<number> => {
+export const collectUnclaimed = (parts: CollectorParts): Promise<number> =>
+  collect(parts, async (tx, after) => {
+    const old = await lockUnclaimed(tx, after, batch)
+    // Asked once the rows are locked, so that whatever was claimed before is seen.
+    const shown = await findShown(
+      tx,
+      old.map(({ name }) => uploadUrl(name)),
+    )
+    return { old, unused: old.filter(({ name }) => !shown.has(uploadUrl(name))) }
+  })
+
+/** Deletes uploads in whose place their events show another. Answers how many. */
+export const collectReplaced = (parts: CollectorParts): Promise<number> =>
+  collect(parts, async (tx, after) => {
+    const old = await lockReplaced(tx, after, batch)
+    return { old, unused: old }
+  })
+
+type Look = (
+  tx: Transaction<Tables>,
+  after: string,
+) => Promise<{ old: OldUpload[]; unused: OldUpload[] }>
+
+const collect = async ({ db, files }: CollectorParts, look: Look): Promise<number> => {
   let collected = 0
   let after = ''
   for (;;) {
-    const { gone, last } = await inTransaction(db, async (transaction) => {
-      const old = await lockUnclaimed(transaction, after, batch)
-      // Asked once the rows are locked, so that whatever was claimed before is seen.
-      const shown = await findShown(
-        transaction,
-        old.map(({ name }) => uploadUrl(name)),
-      )
-      const unused = old.filter(({ name }) => !shown.has(uploadUrl(name))).map(({ id }) => id)
-      await deleteUploads(transaction, unused)
-      return { gone: unused, last: old.length === batch ? old.at(-1)?.id : undefined }
+    const { gone, last } = await inTransaction(db, async (tx) => {
+      const { old, unused } = await look(tx, after)
+      const ids = unused.map(({ id }) => id)
+      await deleteUploads(tx, ids)
+      return { gone: ids, last: old.length === batch ? old.at(-1)?.id : undefined }
     })
     for (const id of gone) {
       for await (const { key } of files.list(id)) await files.delete(key)
@@ -77,7 +106,8 @@ const batchesOf = async function* (files: FileStore): AsyncGenerator<string[]> {
 
 export const startOrphanCollector = async (jobs: Jobs, parts: CollectorParts): Promise<void> => {
   const run = async () => {
-    const uploads = await collectUnclaimed(parts)
+    for (const id of await listFilesToDelete(parts.db)) await deleteFiles(parts, id)
+    const uploads = (await collectUnclaimed(parts)) + (await collectReplaced(parts))
     const strays = await collectStrays(parts)
     if (uploads + strays > 0) parts.log.info({ uploads, strays }, 'deleted files without an event')
   }

@@ -4,7 +4,7 @@ import { requireToken } from '../../../platform/rate-limit.ts'
 /** Enough for somebody who enters a season of events in an evening. */
 const perNetwork = { limit: 40, windowSeconds: 3600 }
 
-const tooMany = 'That is more files than one address may send in an hour. Try again a little later.'
+const tooMany = "You've reached the limit of uploads for an hour. Try again later."
 
 /** Counts a form that may hold files, before it is read. Throws `rate_limited`. */
 export const countForm = (db: Db, network: string): Promise<void> =>

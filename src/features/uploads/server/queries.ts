@@ -8,6 +8,18 @@ export const saveUpload = async (db: Db, upload: Insertable<UploadsTable>): Prom
   await db.insertInto('uploads').values(upload).execute()
 }
 
+/** Whether the same content was taken down. */
+export const isTakenDown = async (db: Db, sha256: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('sha256', '=', sha256)
+    .where('taken_down_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export type OldUpload = { id: string; name: string }
 
 /**
@@ -23,6 +35,7 @@ export const lockUnclaimed = (
     .selectFrom('uploads')
     .select(['id', 'name'])
     .where('claimed_by', 'is', null)
+    .where('taken_down_at', 'is', null)
     .where('created_at', '<', sql<string>`now() - interval '24 hours'`)
     .where('id', '>', after)
     .orderBy('id')
@@ -30,6 +43,32 @@ export const lockUnclaimed = (
     .forUpdate()
     .skipLocked()
     .execute()
+
+/**
+ * Locks uploads of the last day or older that an event has but that neither an event shows any more nor a
+ * correction names that is open or may be opened again: their event shows another file by now.
+ */
+export const lockReplaced = async (
+  db: Transaction<Tables>,
+  after: string,
+  limit: number,
+): Promise<OldUpload[]> => {
+  const { rows } = await sql<OldUpload>`
+    select id, name from uploads u
+    where claimed_by is not null and taken_down_at is null and id > ${after}
+      and created_at < now() - interval '24 hours'
+      and not exists (select from events
+        where flyer_url = '/uploads/' || u.name and flyer_url like '/uploads/%')
+      and not exists (select from events
+        where logo_url = '/uploads/' || u.name and logo_url like '/uploads/%')
+      and not exists (select from corrections
+        where '/uploads/' || u.name in (changes->>'flyerUrl', changes->>'logoUrl')
+          and event_id = u.claimed_by and (status = 'open'
+            or status = 'rejected' and decided_at > now() - interval '31 days'))
+    order by id limit ${limit} for update skip locked
+  `.execute(db)
+  return rows
+}
 
 /** Those of the addresses that events of any state show. */
 export const findShown = async (db: Db, urls: readonly string[]): Promise<Set<string>> => {
@@ -50,4 +89,21 @@ export const findKnown = async (db: Db, ids: readonly string[]): Promise<Set<str
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('uploads').select('id').where('id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id))
+}
+
+/** Uploads that were taken down and whose files are still there. */
+export const listFilesToDelete = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('taken_down_at', 'is not', null)
+    .where('files_deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(1000)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const markFilesDeleted = async (db: Db, id: string): Promise<void> => {
+  await sql`update uploads set files_deleted_at = now() where id = ${id}`.execute(db)
 }

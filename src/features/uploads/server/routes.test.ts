@@ -9,8 +9,8 @@ import { freePort } from '../../../../tests/support/free-port.ts'
 import { startS3Server } from '../../../../tests/support/s3-server.ts'
 import * as sample from '../../../../tests/support/sample-files.ts'
 import { smallApi } from '../../../../tests/support/small-api.ts'
-import type { UploadAnswer } from '../../../catalog/upload-file.ts'
-import { uploadedPicture } from '../../../catalog/uploaded-file.ts'
+import type { UploadAnswer } from '../../../catalog/files/upload-file.ts'
+import { uploadedPicture } from '../../../catalog/files/uploaded-file.ts'
 import { createFileStore } from '../../../platform/uploads/create-file-store.ts'
 import { uploadsRoutes } from './routes.ts'
 
@@ -24,7 +24,9 @@ afterAll(async () => {
 
 const onDisk = createFileStore({ DATA_DIR: folder, UPLOADS_URL: undefined })
 const inBucket = createFileStore({ DATA_DIR: folder, UPLOADS_URL: s3.url() })
-const { request } = smallApi((api) => uploadsRoutes(api, { db, files: onDisk }))
+/** Everybody is an administrator here: who may see what is told in file-access.test.ts. */
+const routeParts = { db, site: {}, isAdministrator: async () => true }
+const { request } = smallApi((api) => uploadsRoutes(api, { ...routeParts, files: onDisk }))
 
 const send = (content: Uint8Array, query = '?kind=flyer', ask = request) =>
   ask(`/api/uploads${query}`, { method: 'POST', body: new Blob([content as BlobPart]) })
@@ -54,7 +56,7 @@ describe.each([
   ['a folder', onDisk],
   ['a bucket', inBucket],
 ])('with files in %s', (_, files) => {
-  const { request: ask } = smallApi((api) => uploadsRoutes(api, { db, files }))
+  const { request: ask } = smallApi((api) => uploadsRoutes(api, { ...routeParts, files }))
 
   test('a photo comes back in three sizes, upright, without metadata', async () => {
     const sent = await sample.jpeg({ width: 3000, height: 2000 }, 6)
@@ -67,6 +69,7 @@ describe.each([
       [1920, 2880],
     ])
     expect(uploadedPicture(answer.url)).toEqual({
+      url: answer.url,
       width: answer.width,
       height: answer.height,
       placeholder: answer.placeholder,
@@ -89,26 +92,36 @@ describe.each([
     })
   })
 
-  test('a PDF comes back byte for byte, whole and in part, to be shown in our own frames', async () => {
+  test('a PDF comes back byte for byte, whole and in part, as an attachment, with its first page as picture', async () => {
     const sent = sample.pdf(50_000)
     const answer = await accepted(send(sent, '?kind=flyer', ask))
     expect(answer).toEqual({
       id: answer.id,
-      url: `/uploads/${answer.id}.pdf`,
+      url: expect.stringMatching(`^/uploads/${answer.id}-1700x2200-[0-9a-f]{6}-1p\\.pdf$`),
       kind: 'flyer',
       type: 'application/pdf',
-      sizes: [],
+      width: 1700,
+      height: 2200,
+      placeholder: expect.stringMatching(/^#/),
+      sizes: [320, 960, 1700].map((width) => expect.objectContaining({ width })),
     })
+    for (const { url, width } of answer.sizes) {
+      const page = await ask(url)
+      expect(page.headers.get('content-type')).toBe('image/webp')
+      const facts = await sharp(Buffer.from(await page.arrayBuffer())).metadata()
+      expect(facts.width).toBe(width)
+    }
     const response = await ask(answer.url)
     expect(Buffer.from(await response.arrayBuffer()).equals(sent)).toBe(true)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'content-length': String(sent.length),
-      'content-disposition': 'inline',
-      'content-security-policy': "sandbox allow-same-origin allow-modals; frame-ancestors 'self'",
-      'x-frame-options': 'SAMEORIGIN',
+      'content-disposition': `attachment; filename="${answer.url.slice('/uploads/'.length)}"`,
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none'; base-uri 'none';.* frame-ancestors 'none'; sandbox$/,
+      ),
       'x-content-type-options': 'nosniff',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'private, no-store',
       'accept-ranges': 'bytes',
     })
 
@@ -142,16 +155,17 @@ describe.each([
 test('while the store is away files are refused for now, and none is said to be missing', async () => {
   const address = s3.url().replace(/:\d+$/, `:${await freePort()}`)
   const away = createFileStore({ DATA_DIR: folder, UPLOADS_URL: address })
-  const { request: ask } = smallApi((api) => uploadsRoutes(api, { db, files: away }))
+  const { request: ask } = smallApi((api) => uploadsRoutes(api, { ...routeParts, files: away }))
   const rows = await rowCount()
+  const { url } = await accepted(send(sample.pdf()))
   const sent = send(sample.pdf(), '?kind=flyer', ask)
-  for (const asking of [sent, ask('/uploads/0123456789abcdef.pdf')]) {
+  for (const asking of [sent, ask(url)]) {
     const answer = await asking
     expect(answer.status).toBe(503)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await answer.json()).toMatchObject({ error: { code: 'unavailable' } })
   }
-  expect(await rowCount()).toBe(rows)
+  expect(await rowCount()).toBe(rows + 1)
 })
 
 describe('POST /api/uploads', () => {
@@ -160,7 +174,7 @@ describe('POST /api/uploads', () => {
     form.append('file', new Blob([sample.pdf() as BlobPart]), '../../etc/passwd.html')
     form.append('kind', 'flyer')
     const { url } = await accepted(request('/api/uploads', { method: 'POST', body: form }))
-    expect(url).toMatch(/^\/uploads\/[a-z0-9]{16}\.pdf$/)
+    expect(url).toMatch(/^\/uploads\/[a-z0-9]{16}-1700x2200-[0-9a-f]{6}-1p\.pdf$/)
   })
 
   test('keeps what is see-through in a logo', async () => {
@@ -188,8 +202,8 @@ describe('POST /api/uploads', () => {
     await accepted(send(exact))
     expect(await refused(send(sample.pdf(padding + 1)))).toMatchObject({
       status: 413,
-      message: 'A file may have at most 10 MB.',
-      fields: { file: 'A file may have at most 10 MB.' },
+      message: 'Choose a file of up to 10 MB.',
+      fields: { file: 'Choose a file of up to 10 MB.' },
     })
   })
 
@@ -216,7 +230,7 @@ describe('POST /api/uploads', () => {
       'a Word document',
       () => Buffer.from('PK\x03\x04\x14\0', 'latin1'),
       415,
-      /save the flyer as PDF/,
+      /Save the flyer as a PDF/,
     ],
     ['a program', () => Buffer.from('\x7fELF\x02\x01', 'latin1'), 415, /PDF, JPG, PNG or WebP/],
     ['noise', () => randomBytes(4000), 415, /PDF, JPG, PNG or WebP/],
@@ -226,7 +240,7 @@ describe('POST /api/uploads', () => {
       'a PDF behind something else',
       () => Buffer.concat([Buffer.from('\n\n'), sample.pdf()]),
       415,
-      /not taken/,
+      /accept this file type/,
     ],
     ['a PDF cut off', () => sample.pdf(9000).subarray(0, 5000), 422, /incomplete/],
     ['a PDF by its head alone', () => Buffer.from(`%PDF-1.7\n${script}`), 422, /incomplete/],
@@ -264,6 +278,15 @@ describe('POST /api/uploads', () => {
     expect(await rowCount()).toBe(rows)
   })
 
+  test.each(['GIF89a', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'PK\x03\x04', 'text'])(
+    'a logo is never asked for as a PDF: %s',
+    async (content) => {
+      const { message } = await refused(send(Buffer.from(content), '?kind=logo'))
+      expect(message).toMatch(/Upload a JPG, PNG or WebP file\.$/)
+      expect(message).not.toContain('PDF')
+    },
+  )
+
   test('what is hidden behind a picture does not survive', async () => {
     const payloads = [`PK\x03\x04zip`, script, '%PDF-1.7', '<?php system($_GET[0]); ?>']
     for (const payload of payloads) {
@@ -280,7 +303,7 @@ describe('POST /api/uploads', () => {
     const answer = await refused(send(sample.pdf(), '?kind=logo'))
     expect(answer).toMatchObject({
       status: 415,
-      message: expect.stringContaining('A logo is a picture'),
+      message: expect.stringContaining('A logo must be a picture'),
     })
   })
 

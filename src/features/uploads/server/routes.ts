@@ -1,25 +1,69 @@
-import { uploadFile } from '../../../catalog/upload-file.ts'
-import type { UploadKind } from '../../../catalog/uploaded-file.ts'
-import { maxUploadBytes, uploadKinds } from '../../../catalog/uploaded-file.ts'
+import { takeDownFile, uploadFile } from '../../../catalog/files/upload-file.ts'
+import type { UploadKind } from '../../../catalog/files/uploaded-file.ts'
+import { maxUploadBytes, uploadKinds } from '../../../catalog/files/uploaded-file.ts'
+import { findSubmission } from '../../../catalog/server/submissions/find-submission.ts'
 import { AppError } from '../../../kit/errors.ts'
+import type { SiteAddress } from '../../../platform/auth/session-cookie.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { receiveFile } from '../../../platform/uploads/receive-file.ts'
+import { createFindFileState, type FileState, isOfSubmission } from './file-access.ts'
 import { countUpload } from './limits.ts'
-import { serveUpload } from './serve-upload.ts'
+import { senderHashOf, senderOf } from './sender-cookie.ts'
+import { idOfFile, serveUpload } from './serve-upload.ts'
 import { storeUpload, type UploadParts } from './store-upload.ts'
+import { takeDown } from './take-down.ts'
 
-export const uploadsRoutes = (api: Api, parts: UploadParts): void => {
+export type UploadRouteParts = UploadParts & {
+  site: SiteAddress
+  isAdministrator: (request: Request) => Promise<boolean>
+}
+
+export const uploadsRoutes = (api: Api, parts: UploadRouteParts): void => {
+  const { db, files, site, isAdministrator } = parts
+  const findState = createFindFileState(db)
+
   api.handle(uploadFile, async ({ query, request, network, reply }) => {
-    await countUpload(parts.db, network)
+    await countUpload(db, network)
     await using received = await receiveFile(request, { maxBytes: maxUploadBytes })
     const kind = kindOf(query.kind ?? received.fields.kind)
-    return reply.with(await storeUpload(parts, kind, received))
+    const sender = senderOf(request, site)
+    const answer = await storeUpload(parts, { kind, senderHash: sender.hash }, received)
+    return reply.with(answer, { 'set-cookie': sender.cookie })
   })
 
-  api.hono.get('/uploads/:name', (context) =>
-    serveUpload(parts.files, context.req.param('name'), context.req.raw),
+  api.handle(takeDownFile, async ({ body, administrator, reply }) =>
+    reply.with(await takeDown(parts, { ...body, actor: administrator })),
   )
+
+  /** Whoever sent it sees it until an event has it; administrators always. */
+  const maySee = async (state: FileState, request: Request) => {
+    const isSender = !state.isClaimed && state.senderHash === senderHashOf(request, site)
+    return isSender || (await isAdministrator(request))
+  }
+
+  api.hono.get('/uploads/:name', async (context) => {
+    const name = context.req.param('name')
+    const request = context.req.raw
+    const state = await findState(idOfFile(name))
+    if (!state || !(state.isPublic || (await maySee(state, request)))) throw notFound()
+    return serveUpload({ files, name, audience: state.isPublic ? 'everybody' : 'one' }, request)
+  })
+
+  /** By the submitter's private link: what its events show, and what was just sent to be shown. */
+  api.hono.get('/manage/:token/files/:name', async (context) => {
+    const { token, name } = context.req.param()
+    const request = context.req.raw
+    const id = idOfFile(name)
+    const submission = await findSubmission(db, token)
+    const state = submission && (await findState(id))
+    if (!state) throw notFound()
+    const isShown = state.isPublic || (await isOfSubmission(db, id, submission.id))
+    if (!isShown && !(await maySee(state, request))) throw notFound()
+    return serveUpload({ files, name, audience: 'one' }, request)
+  })
 }
+
+const notFound = () => new AppError('not_found', { message: "There's no such file." })
 
 const kindOf = (value: string | undefined): UploadKind => {
   const kind = uploadKinds.find((each) => each === value)

@@ -1,39 +1,50 @@
-/** Sends stored files: for ever cacheable, in part where asked, unable to do anything. */
-import { uploadIdOf, uploadUrl } from '../../../catalog/uploaded-file.ts'
+/** Sends stored files: in part where asked, unable to do anything, cacheable where everybody may see them. */
+import { uploadIdOf, uploadUrl } from '../../../catalog/files/uploaded-file.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { holdsVersion } from '../../../platform/http/etag.ts'
+import { noPagePolicy } from '../../../platform/http/security.ts'
 import type { ByteRange, FileFacts, FileStore } from '../../../platform/uploads/file-store.ts'
 import { storedTypes } from '../../../platform/uploads/media-types.ts'
 import { readRange } from '../../../platform/uploads/read-range.ts'
 
-/** The answer to GET or HEAD of a file; throws `not_found` for every name that is not one of ours. */
-export const serveUpload = async (
-  files: FileStore,
-  name: string,
-  request: Request,
-): Promise<Response> => {
-  if (!uploadIdOf(uploadUrl(name))) throw new AppError('not_found')
+/** `everybody`: caches may keep it. `one`: it is for whoever asks alone. */
+export type Audience = 'everybody' | 'one'
+
+/** A file that may be seen, and by whom. */
+type Shown = { files: FileStore; name: string; audience: Audience }
+
+/** The id within a file's name. Throws `not_found` for every name that is not one of ours. */
+export const idOfFile = (name: string): string => {
+  const id = uploadIdOf(uploadUrl(name))
+  if (!id) throw new AppError('not_found')
+  return id
+}
+
+/** The answer to GET or HEAD of a file; throws `not_found` where there is none. */
+export const serveUpload = async (shown: Shown, request: Request): Promise<Response> => {
   // Most ask for all of a file; then one question to the storage is enough.
   const plain = request.method === 'GET' && !conditions.some((each) => request.headers.has(each))
-  return plain ? sendFile(files, name) : answerCondition(files, name, request)
+  return plain ? sendFile(shown) : answerCondition(shown, request)
 }
 
 const conditions = ['range', 'if-none-match']
 
-const sendFile = async (files: FileStore, name: string, range?: ByteRange): Promise<Response> => {
+const sendFile = async (shown: Shown, range?: ByteRange): Promise<Response> => {
+  const { files, name } = shown
   const file = await files.get(name, range)
   if (!file) throw new AppError('not_found')
   return new Response(file.stream, {
     status: range ? 206 : 200,
-    headers: headersOf(file, range),
+    headers: headersOf(shown, file, range),
   })
 }
 
-const answerCondition = async (files: FileStore, name: string, request: Request) => {
+const answerCondition = async (shown: Shown, request: Request) => {
+  const { files, name } = shown
   const facts = await files.find(name)
   if (!facts) throw new AppError('not_found')
   if (holdsVersion(request, facts.etag)) {
-    return new Response(null, { status: 304, headers: headersOf(facts) })
+    return new Response(null, { status: 304, headers: headersOf(shown, facts) })
   }
   const range = mayBePartial(request, facts)
     ? readRange(request.headers.get('range'), facts.size)
@@ -44,8 +55,8 @@ const answerCondition = async (files: FileStore, name: string, request: Request)
       headers: { 'content-range': `bytes */${facts.size}` },
     })
   }
-  if (request.method === 'HEAD') return new Response(null, { headers: headersOf(facts) })
-  return sendFile(files, name, range)
+  if (request.method === 'HEAD') return new Response(null, { headers: headersOf(shown, facts) })
+  return sendFile(shown, range)
 }
 
 /** A part of another version would not fit; there is none, but whoever asks is told the truth. */
@@ -54,28 +65,36 @@ const mayBePartial = (request: Request, { etag }: FileFacts): boolean => {
   return condition === null || condition === etag
 }
 
-const headersOf = ({ type, etag, size }: FileFacts, range?: ByteRange): Headers => {
+/**
+ * An address never means anything else, so a browser keeps it; caches between ask again after a day at most,
+ * since a file may have been taken down.
+ */
+const cacheControl: Record<Audience, string> = {
+  everybody: 'public, max-age=31536000, s-maxage=86400, immutable',
+  one: 'private, no-store',
+}
+
+const headersOf = (
+  { name, audience }: Shown,
+  { type, etag, size }: FileFacts,
+  range?: ByteRange,
+): Headers => {
+  const disposition = type === storedTypes.pdf ? 'attachment' : 'inline'
   const headers = new Headers({
     'content-type': type,
     'content-length': String(range ? range.end - range.start + 1 : size),
     etag,
     'accept-ranges': 'bytes',
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': cacheControl[audience],
+    'content-security-policy': `${noPagePolicy}; sandbox`,
+    'content-disposition': `${disposition}; filename="${name}"`,
     'x-content-type-options': 'nosniff',
   })
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${size}`)
   if (type === storedTypes.pdf) {
-    headers.set('content-disposition', 'inline')
-    // Event pages show it in a frame and print it from there; nobody else's pages may. No script in it
-    // runs, and a search engine that lists it would show what no event may have claimed.
-    headers.set('x-frame-options', 'SAMEORIGIN')
-    headers.set(
-      'content-security-policy',
-      `sandbox allow-same-origin allow-modals; frame-ancestors 'self'`,
-    )
+    // Shown by its rendered pages; the file itself is for the visitor's own programs. A search engine
+    // that lists it would show what no event may have claimed.
     headers.set('x-robots-tag', 'noindex')
-  } else {
-    headers.set('content-security-policy', `default-src 'none'; sandbox`)
   }
   return headers
 }

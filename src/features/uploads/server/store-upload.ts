@@ -1,12 +1,14 @@
-/** Keeps a file that a visitor sent: what it is by its content, pictures made anew, then its row. */
-import type { UploadAnswer } from '../../../catalog/upload-file.ts'
+/** Keeps a file: scanned, what it is by its content, pictures made anew and PDFs rendered, then its row. */
+import type { UploadAnswer } from '../../../catalog/files/upload-file.ts'
 import {
+  mostRenderedPages,
+  pageName,
   pictureSizeName,
   pictureWidths,
   type UploadKind,
   uploadedPicture,
   uploadUrl,
-} from '../../../catalog/uploaded-file.ts'
+} from '../../../catalog/files/uploaded-file.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -15,43 +17,69 @@ import { fileKindOf, headBytes } from '../../../platform/uploads/file-kind.ts'
 import type { FileStore } from '../../../platform/uploads/file-store.ts'
 import { storedTypes } from '../../../platform/uploads/media-types.ts'
 import type { ProcessedImage } from '../../../platform/uploads/process-image.ts'
-import { processImageApart } from '../../../platform/uploads/process-image-apart.ts'
+import { processImageApart, renderPdfApart } from '../../../platform/uploads/process-image-apart.ts'
+import type { Scan } from '../../../platform/uploads/scan-file.ts'
+import { createSemaphore } from '../../../platform/uploads/semaphore.ts'
 import type { SpooledFile } from '../../../platform/uploads/spool-file.ts'
-import { createTurnstile } from '../../../platform/uploads/turnstile.ts'
-import { saveUpload } from './queries.ts'
+import { isTakenDown, saveUpload } from './queries.ts'
 
 /** Two files at a time, so that memory is bounded; whoever is behind 50 others would wait minutes. */
-const turnstile = createTurnstile(2, 50)
+const semaphore = createSemaphore(2, 50)
 
-export type UploadParts = { db: Db; files: FileStore }
+export type UploadParts = {
+  db: Db
+  files: FileStore
+  /** Looks for malware; without it nobody does. */
+  scan?: Scan
+}
+
+export type Sent = {
+  kind: UploadKind
+  /** Of the browser that sent it; none for what was fetched. */
+  senderHash?: string
+}
 
 /**
- * Throws `unsupported_media_type` with advice, or `unprocessable` when it cannot be read. The files come
- * first and the row last: should the process end in between, they are collected as orphans.
+ * Throws `unsupported_media_type` with advice, or `unprocessable` when it cannot be read or is not wanted. The
+ * files come first and the row last: should the process end in between, they are collected as orphans.
  */
 export const storeUpload = async (
   parts: UploadParts,
-  kind: UploadKind,
-  received: SpooledFile,
+  { kind, senderHash }: Sent,
+  received: Pick<SpooledFile, 'read' | 'size' | 'sha256'>,
 ): Promise<UploadAnswer> =>
-  turnstile(async () => {
+  semaphore(async () => {
+    const { size, sha256 } = received
+    if (await isTakenDown(parts.db, sha256)) throw unwanted()
     const content = await received.read()
     const type = typeFor(kind, content)
+    await parts.scan?.(content)
     const id = newId(16)
-    const made = type === storedTypes.pdf ? madePdf(id, content) : await madePicture(id, content)
+    const made = await (type === storedTypes.pdf ? madePdf : madePicture)(id, content)
     for (const { name, content: bytes, type: stored } of made.files) {
       await parts.files.put(name, bytes, stored)
     }
-    const { size, sha256 } = received
-    await saveUpload(parts.db, { id, kind, size, sha256, ...made.facts })
+    await saveUpload(parts.db, {
+      id,
+      kind,
+      size,
+      sha256,
+      sender_hash: senderHash ?? null,
+      ...made.facts,
+    })
     return answerOf(id, kind, made.facts)
   })
 
+const unwanted = () => {
+  const message = 'This file was taken down earlier. Upload a different one.'
+  return new AppError('unprocessable', { message, fields: { file: message } })
+}
+
 const typeFor = (kind: UploadKind, content: Uint8Array) => {
-  const found = fileKindOf(content.subarray(0, headBytes))
+  const found = fileKindOf(content.subarray(0, headBytes), kind === 'logo' ? 'picture' : 'any')
   if (found.type === undefined) throw refuse(found.advice)
   if (kind === 'logo' && found.type === storedTypes.pdf) {
-    throw refuse('A logo is a picture: send a JPG, PNG or WebP file.')
+    throw refuse('A logo must be a picture. Upload a JPG, PNG or WebP file.')
   }
   return found.type
 }
@@ -70,33 +98,48 @@ type Made = {
   }
 }
 
-const madePdf = (id: string, content: Uint8Array): Made => {
+const madePdf = async (id: string, content: Uint8Array): Promise<Made> => {
   checkPdf(content)
-  const name = `${id}.pdf`
+  const { count, first, others } = await renderPdfApart(content, {
+    widths: pictureWidths,
+    mostPages: mostRenderedPages,
+  })
+  const { width, height, colour } = first
+  const name = `${id}-${width}x${height}-${colour}-${Math.min(count, 9999)}p.pdf`
   const type = storedTypes.pdf
   return {
-    files: [{ name, content, type }],
-    facts: { name, type, width: null, height: null, placeholder: null },
-  }
-}
-
-const madePicture = async (id: string, content: Uint8Array): Promise<Made> => {
-  const picture: ProcessedImage = await processImageApart(content, pictureWidths)
-  const { width, height, colour, original, sizes } = picture
-  const name = `${id}-${width}x${height}-${colour}.${original.ending}`
-  const type = storedTypes[original.ending]
-  return {
     files: [
-      ...sizes.map((size) => ({
-        name: pictureSizeName(name, size.width),
-        content: size.content,
-        type: storedTypes.webp,
+      ...filesOf(name.replace(/pdf$/, 'jpg'), first),
+      ...others.map((page, index) => ({
+        name: pageName(name, index + 2),
+        content: page,
+        type: storedTypes.jpg,
       })),
-      { name, content: original.content, type },
+      { name, content, type },
     ],
     facts: { name, type, width, height, placeholder: `#${colour}` },
   }
 }
+
+const madePicture = async (id: string, content: Uint8Array): Promise<Made> => {
+  const picture = await processImageApart(content, pictureWidths)
+  const { width, height, colour, original } = picture
+  const name = `${id}-${width}x${height}-${colour}.${original.ending}`
+  const type = storedTypes[original.ending]
+  return {
+    files: filesOf(name, picture),
+    facts: { name, type, width, height, placeholder: `#${colour}` },
+  }
+}
+
+const filesOf = (name: string, { sizes, original }: ProcessedImage): Made['files'] => [
+  ...sizes.map((size) => ({
+    name: pictureSizeName(name, size.width),
+    content: size.content,
+    type: storedTypes.webp,
+  })),
+  { name, content: original.content, type: storedTypes[original.ending] },
+]
 
 const answerOf = (id: string, kind: UploadKind, { name, type }: Made['facts']): UploadAnswer => {
   const url = uploadUrl(name)

@@ -20,12 +20,15 @@ const formOf = (withFile: boolean) => {
 }
 
 const take = (request: Request, network: string) =>
-  takePageForm({ db, files }, { request, network })
+  takePageForm({ db, files }, { request, network, site: {} })
 
 test('a file is stored, and its address is among the texts', async () => {
-  const texts = await (await take(formOf(true), 'one')).formData()
+  const { request, cookie } = await take(formOf(true), 'one')
+  const texts = await request.formData()
   expect(texts.get('name')).toBe('Meet')
-  expect(texts.get('flyerUrl')).toMatch(/^\/uploads\/\w{16}\.pdf$/)
+  expect(texts.get('flyerUrl')).toMatch(/^\/uploads\/\w{16}-1700x2200-[0-9a-f]{6}-1p\.pdf$/)
+  expect(cookie).toMatch(/^sender=[\w-]{43}; .*HttpOnly; SameSite=Lax$/)
+  expect((await take(formOf(false), 'one')).cookie).toBeUndefined()
 })
 
 test('beyond the limit nothing of a form is read', async () => {
@@ -45,7 +48,7 @@ test('a form that is too small for files is not counted', async () => {
     return new Request(form.url, { method: 'POST', headers, body })
   }
   for (let count = 0; count < 45; count++) {
-    await expect(take(await small(), 'texts')).resolves.toBeInstanceOf(Request)
+    await expect(take(await small(), 'texts')).resolves.toHaveProperty('request')
   }
 })
 

@@ -7,11 +7,17 @@ import {
   fileProblemField,
   fileRemovalField,
   fileUrlField,
-} from '../../../catalog/upload-file.ts'
-import { maxUploadBytes, type UploadKind, uploadKinds } from '../../../catalog/uploaded-file.ts'
+} from '../../../catalog/files/upload-file.ts'
+import {
+  maxUploadBytes,
+  type UploadKind,
+  uploadKinds,
+} from '../../../catalog/files/uploaded-file.ts'
 import { AppError } from '../../../kit/errors.ts'
+import type { SiteAddress } from '../../../platform/auth/session-cookie.ts'
 import { type ReceivedFiles, receiveFiles } from '../../../platform/uploads/receive-files.ts'
 import { countForm, countUpload } from './limits.ts'
+import { senderOf } from './sender-cookie.ts'
 import { storeUpload, type UploadParts } from './store-upload.ts'
 
 /** Files that are too large are read to their end, within reason, so that the answer arrives. */
@@ -30,24 +36,34 @@ const mayHoldFiles = ({ headers }: Request): boolean => {
   return length === null || !(Number(length) <= textsAlone)
 }
 
+type PageForm = { request: Request; network: string; site: SiteAddress }
+
+export type TakenForm = {
+  request: Request
+  /** Set-Cookie of the answer, where a file was kept. */
+  cookie?: string
+}
+
 /** The same request with texts alone. Forms that may hold files are counted before they are read. */
 export const takePageForm = async (
   parts: UploadParts,
-  { request, network }: { request: Request; network: string },
-): Promise<Request> => {
+  { request, network, site }: PageForm,
+): Promise<TakenForm> => {
   if (mayHoldFiles(request)) await countForm(parts.db, network)
   const names = uploadKinds.map(fileField)
   await using received = await receiveFiles(request, { names, maxBytes: maxUploadBytes, maxTotal })
   const texts = new URLSearchParams(received.fields.filter(([name]) => !isOurs(name)))
+  const sender = senderOf(request, site)
   for (const kind of uploadKinds) {
     const file = received.files.get(fileField(kind))
-    if (file) await keep(parts, { kind, file, network, texts })
+    if (file) await keep(parts, { kind, file, network, texts, senderHash: sender.hash })
   }
   const headers = new Headers(request.headers)
   headers.set('content-type', 'application/x-www-form-urlencoded')
   headers.delete('content-length')
   const { url, signal } = request
-  return new Request(url, { method: 'POST', headers, body: texts.toString(), signal })
+  const taken = new Request(url, { method: 'POST', headers, body: texts.toString(), signal })
+  return received.files.size > 0 ? { request: taken, cookie: sender.cookie } : { request: taken }
 }
 
 /** Only we say what is wrong with a file. */
@@ -58,13 +74,15 @@ type Kept = {
   file: NonNullable<ReturnType<ReceivedFiles['files']['get']>>
   network: string
   texts: URLSearchParams
+  senderHash: string
 }
 
-const keep = async (parts: UploadParts, { kind, file, network, texts }: Kept): Promise<void> => {
+const keep = async (parts: UploadParts, kept: Kept): Promise<void> => {
+  const { kind, file, network, texts, senderHash } = kept
   try {
     if (file instanceof AppError) throw file
     await countUpload(parts.db, network)
-    texts.set(fileUrlField(kind), (await storeUpload(parts, kind, file)).url)
+    texts.set(fileUrlField(kind), (await storeUpload(parts, { kind, senderHash }, file)).url)
     // Whoever sends another file wants that one, whatever is ticked beside it.
     texts.delete(fileRemovalField(kind))
   } catch (error) {

@@ -1,4 +1,4 @@
-import { lines, type Recipe } from '../recipe.ts'
+import { lines, type Recipe } from '../model/recipe.ts'
 import { awards, categories, features } from '../words/car-words.ts'
 import { outdoorEndings } from '../words/endings.ts'
 
@@ -51,7 +51,7 @@ export const mainStreet: Recipe = {
     The town's largest gathering of old cars takes over the blocks around {venue}.
     Owners line up on {street} at sunrise, and by the time the shops open the block is full.
     Bring a folding chair: {street} is reserved for cars built before 1995.
-    This one began with eleven cars outside a hardware store and now takes {cars}.`),
+    This device began with eleven cars outside a hardware store and now takes {cars}.`),
   goes: lines(`
     Registration runs from {gates} until {start}, and latecomers park on the side streets.
     Trophies are handed out at {awards} from the steps at {venue}.
@@ -208,7 +208,7 @@ const fallShow: Recipe = {
     {region} Oktoberfest Auto Show
     Sweater Weather Show
     Orchard Cars & Cobbler
-    Season Closer at {place}`),
+    Season Zoom in at {place}`),
   opens: lines(`
     The trees do half of the decorating for the last big field of the season.
     One more tank of gas before the cars go to bed: {cars} of them meet at {venue}.

@@ -1,4 +1,4 @@
-import { lines, type Recipe } from '../recipe.ts'
+import { lines, type Recipe } from '../model/recipe.ts'
 import { categories, features } from '../words/car-words.ts'
 
 /** The monthly morning meet; comes as a series. */

@@ -1,4 +1,4 @@
-import { lines, type Recipe } from '../recipe.ts'
+import { lines, type Recipe } from '../model/recipe.ts'
 import { categories, features, makes } from '../words/car-words.ts'
 import { driveEndings } from '../words/endings.ts'
 

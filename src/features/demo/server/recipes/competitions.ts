@@ -1,4 +1,4 @@
-import { lines, type Recipe } from '../recipe.ts'
+import { lines, type Recipe } from '../model/recipe.ts'
 import { awards, categories, features, makes } from '../words/car-words.ts'
 import { indoorEndings, outdoorEndings } from '../words/endings.ts'
 

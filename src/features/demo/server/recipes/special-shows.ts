@@ -1,4 +1,4 @@
-import { lines, type Recipe, words } from '../recipe.ts'
+import { lines, type Recipe, words } from '../model/recipe.ts'
 import { awards, categories, makes } from '../words/car-words.ts'
 import { indoorEndings } from '../words/endings.ts'
 import { mainStreet } from './car-shows.ts'

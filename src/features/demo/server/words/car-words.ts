@@ -1,5 +1,5 @@
 /** What stands on the field: makes, categories, awards and what else there is. */
-import { words } from '../recipe.ts'
+import { words } from '../model/recipe.ts'
 
 export const makes = {
   american: words(

@@ -1,5 +1,5 @@
 /** Last sentences of a description: the practical part. */
-import { lines } from '../recipe.ts'
+import { lines } from '../model/recipe.ts'
 
 export const outdoorEndings = lines(`
   Spectators park free two blocks away, with a shuttle cart for anyone who would rather not walk.

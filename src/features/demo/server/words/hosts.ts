@@ -1,5 +1,5 @@
 /** Who runs things, by kind; all invented. */
-import type { OrganizerKind } from '../../../../catalog/organizer-kinds.ts'
+import type { OrganizerKind } from '../../../../catalog/event/organizer-kinds.ts'
 
 const list = (text: string) => text.split('; ')
 

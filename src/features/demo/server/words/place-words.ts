@@ -1,6 +1,6 @@
 /** Invented names of neighbourhoods, so that no venue or club is one that exists. */
-import type { Random } from '../random.ts'
-import type { Climate } from '../seasons.ts'
+import type { Random } from '../model/random.ts'
+import type { Climate } from '../model/seasons.ts'
 
 const list = (text: string) => text.split(', ')
 

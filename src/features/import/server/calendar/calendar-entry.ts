@@ -1,8 +1,8 @@
 /** One VEVENT: its texts, its moments and what it says of its dates. */
 import { Temporal } from 'temporal-polyfill'
-import { isValidLocalDate } from '../../../../catalog/local-dates.ts'
-import type { ExtraDate, Moment } from '../source-row.ts'
-import { plainMoment } from '../when.ts'
+import { isValidLocalDate } from '../../../../catalog/time/local-dates.ts'
+import type { ExtraDate, Moment } from '../row/source-row.ts'
+import { plainMoment } from '../row/when.ts'
 import { findZone } from './find-zone.ts'
 import type { Property } from './split-calendar.ts'
 
@@ -17,21 +17,27 @@ export type EntryContext = {
 
 export class CalendarEntry {
   readonly line: number
-  private readonly properties: readonly Property[]
+  /** Some entries have hundreds of thousands of lines: each is looked at once. */
+  private readonly properties: ReadonlyMap<string, readonly Property[]>
   private readonly context: EntryContext
+  /** First moments that were asked for, by the name of their property. */
+  private readonly firsts = new Map<string, Moment | undefined>()
+  /** Its identifier; empty when it has none. */
+  readonly uid: string
 
   constructor(line: number, properties: readonly Property[], context: EntryContext = {}) {
     this.line = line
-    this.properties = properties
+    this.properties = Map.groupBy(properties, ([name]) => name)
     this.context = context
+    this.uid = this.text('uid')
   }
 
   find(name: string): Property | undefined {
-    return this.properties.find((property) => property[0] === name.toLowerCase())
+    return this.all(name)[0]
   }
 
-  all(name: string): Property[] {
-    return this.properties.filter((property) => property[0] === name.toLowerCase())
+  all(name: string): readonly Property[] {
+    return this.properties.get(name.toLowerCase()) ?? []
   }
 
   /** A property's value as text; several values are joined by commas. */
@@ -46,8 +52,11 @@ export class CalendarEntry {
 
   /** The first moment of a property. Undefined when it is absent or no date. */
   moment(name: string): Moment | undefined {
+    if (this.firsts.has(name)) return this.firsts.get(name)
     const property = this.find(name)
-    return property && momentOf(property, property[3], this.context)
+    const moment = property && momentOf(property, property[3], this.context)
+    this.firsts.set(name, moment)
+    return moment
   }
 
   /** All moments of properties with this name, such as EXDATE. */
@@ -77,10 +86,12 @@ export class CalendarEntry {
 
   get rule(): string | undefined {
     const value = this.find('rrule')?.[3]
+    if (typeof value === 'string' && value !== '') return value
     if (typeof value !== 'object' || value === null) return undefined
-    return Object.entries(value)
-      .map(([part, each]) => `${part.toUpperCase()}=${ruleValue(each)}`)
-      .join(';')
+    const parts = Object.entries(value).filter(([part]) => part !== '')
+    // "RRULE:" alone is no rule.
+    if (parts.length === 0) return undefined
+    return parts.map(([part, each]) => `${part.toUpperCase()}=${ruleValue(part, each)}`).join(';')
   }
 
   /** True when the entry is for whole days. */
@@ -132,12 +143,17 @@ const unescaped = (text: string): string =>
 /** In files whose wall times are UTC in disguise, these are; lists of further dates are not. */
 const disguised = new Set(['dtstart', 'dtend', 'recurrence-id'])
 
-const ruleValue = (value: unknown): string =>
-  String(value).replace(
+const weekdayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+
+/** ical.js keeps WKST as a number, 1 for Sunday, and UNTIL with dashes and colons. */
+const ruleValue = (part: string, value: unknown): string => {
+  if (part === 'wkst' && typeof value === 'number') return weekdayCodes[value - 1] ?? String(value)
+  return String(value).replace(
     /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}):(\d{2})(Z?))?$/,
     (_, y, m, d, h, min, s, z) =>
       h === undefined ? `${y}${m}${d}` : `${y}${m}${d}T${h}${min}${s}${z}`,
   )
+}
 
 const stamp = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2})(?::?\d{2})?(Z)?)?/i
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, weekdayOf } from '../../../../catalog/local-dates.ts'
-import type { Moment, Repeats, SourceRow } from '../source-row.ts'
-import { expandRepeats, RuleError } from './expand-repeats.ts'
+import { addDays, weekdayOf } from '../../../../catalog/time/local-dates.ts'
+import type { Moment, Repeats, SourceRow } from '../row/source-row.ts'
+import { expandRepeats } from './expand-repeats.ts'
+import { RuleError } from './rule-moments.ts'
 
 const window = { from: '2026-01-01', to: '2027-06-30' }
 const chicago = 'America/Chicago'
@@ -206,11 +207,15 @@ describe('single dates', () => {
     })
   })
 
-  it('takes a change on a date that the rule does not give', () => {
+  it('tells of a change on a date that the entry does not have, and takes none', () => {
     const overrides = [change(told('2026-05-01', '18:00', chicago), undefined)]
-    const dates = expandRepeats(start, repeats(rule, { overrides }), chicago, window)
-    expect(dates.at(-1)).toMatchObject({ key: '2026-05-01' })
-    expect(dates).toHaveLength(5)
+    const strays: Moment[] = []
+    const dates = expandRepeats(start, repeats(rule, { overrides }), chicago, window, (on) => {
+      strays.push(on)
+    })
+    expect(dates.map(({ key }) => key)).not.toContain('2026-05-01')
+    expect(dates).toHaveLength(4)
+    expect(strays).toMatchObject([{ date: '2026-05-01' }])
   })
 
   it('tells two on one day apart', () => {

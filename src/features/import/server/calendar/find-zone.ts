@@ -4,6 +4,7 @@
  */
 import { Temporal } from 'temporal-polyfill'
 import { findIana } from 'windows-iana'
+import { memoizeText } from '../../../../catalog/server/memoize-text.ts'
 
 export type NamedZone = { zone: string; loose?: boolean }
 
@@ -31,11 +32,11 @@ const american: Readonly<Record<string, string>> = {
 }
 
 /** The zone for a TZID or X-WR-TIMEZONE; undefined for a name that says nothing. */
-export const findZone = (name: string): NamedZone | undefined => {
+export const findZone: (name: string) => NamedZone | undefined = memoizeText((name) => {
   const text = name.trim().replace(/^["']|["']$/g, '')
   if (/^(?:z|utc|gmt|etc\/utc|universal)$/i.test(text)) return { zone: 'UTC' }
   return abbreviated(text) ?? iana(text) ?? windows(text) ?? inWords(text) ?? iana(tail(text))
-}
+})
 
 /** "PST", "PDT", "PT", "EST5EDT". */
 const abbreviated = (text: string): NamedZone | undefined => {
@@ -44,12 +45,9 @@ const abbreviated = (text: string): NamedZone | undefined => {
   return zone ? { zone, loose: true } : undefined
 }
 
-const known = new Map<string, string | undefined>()
-
 /** A name of the IANA database, in its own capitals. */
 const iana = (text: string): NamedZone | undefined => {
-  if (!known.has(text)) known.set(text, canonical(text))
-  const zone = known.get(text)
+  const zone = canonical(text)
   return zone ? { zone } : undefined
 }
 

@@ -4,14 +4,14 @@
  * the first date in true local time.
  */
 import { Temporal } from 'temporal-polyfill'
-import type { Moment } from '../source-row.ts'
+import type { Moment } from '../row/source-row.ts'
 import type { CalendarEntry } from './calendar-entry.ts'
 
 /** Fewer witnesses could be chance. */
 const enough = 2
 
 /** True when the file's own further dates show that its wall times are UTC. */
-export const hasMislabelledUtc = (entries: readonly CalendarEntry[]): boolean => {
+export const hasMislabelledUtc = (entries: Iterable<CalendarEntry>): boolean => {
   let utc = 0
   for (const entry of entries) {
     const start = entry.moment('dtstart')

@@ -94,7 +94,7 @@ describe('moments', () => {
       ),
     )
     expect(items[0]).toEqual({
-      note: expect.stringContaining('UTC under the name of a local zone'),
+      note: expect.stringContaining('UTC labeled as a local time zone'),
     })
     expect(items[3]).toMatchObject({ start: { time: '12:00', zone: 'UTC' }, zone })
     expect(items[1]).toMatchObject({

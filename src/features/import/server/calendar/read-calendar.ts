@@ -1,93 +1,130 @@
 /** Reads iCalendar files: every VEVENT is a row, with what it says of its further dates. */
-import type { OpenSource } from '../read/open-source.ts'
-import type { Override, RawFields, Reading, Repeats, SourceRow } from '../source-row.ts'
+
+import type {
+  Override,
+  RawFields,
+  ReadItem,
+  Reading,
+  Repeats,
+  SourceRow,
+} from '../row/source-row.ts'
+import { encodingNote, fileProblem, type OpenSource } from '../source/open-source.ts'
 import { CalendarEntry, type EntryContext } from './calendar-entry.ts'
-import { wholeCalendar } from './calendar-text.ts'
+import { EntrySpool } from './entry-spool.ts'
 import { findZone } from './find-zone.ts'
 import { hasMislabelledUtc } from './mislabelled-utc.ts'
-import { type Property, splitCalendar } from './split-calendar.ts'
+import { type Calendar, splitCalendar } from './split-calendar.ts'
+import { entriesWithDates, entryGroups } from './spooled-entries.ts'
+import { familiesOf, familyKey, isRepeating, withoutOldVersions } from './versions.ts'
 
-const maxMegabytes = 64
+/** A calendar of 1,000 weekly meets has some 130,000 within the window. */
+const mostDatesOfFile = 500_000
 
-type Part = { line: number; properties: Property[] }
-
-export async function* readCalendar(source: OpenSource, zone?: string): Reading {
-  const { text, note } = await wholeCalendar(source, maxMegabytes)
-  if (note) yield { note }
-  const calendar = splitCalendar(text)
-  const calendarZone = findZone(zone ?? calendar.properties.get('X-WR-TIMEZONE') ?? '')?.zone
-  const context: EntryContext = { zone: calendarZone, fixedZone: zone !== undefined }
-  const parts: Part[] = []
-  for (const entry of calendar.entries) {
-    if ('unreadable' in entry) yield entry
-    else parts.push(entry)
-  }
-  const read = () =>
-    parts.map(({ line, properties }) => new CalendarEntry(line, properties, context))
-  let entries = read()
-  if (!zone && hasMislabelledUtc(entries)) {
-    context.wallTimesAreUtc = true
-    entries = read()
-    yield {
-      note: 'Its times are UTC under the name of a local zone, as its own RDATE lists show; they were taken for UTC.',
+/**
+ * Reads the file twice, so that it need not be held: first its entries go to a file of their own with an index, and
+ * what holds for all of them is found wherever it stands; then entries of one identifier are read together.
+ * With `keepRead`, what stands before a break is read, too.
+ */
+export async function* readCalendar(
+  source: OpenSource,
+  zone?: string,
+  keepRead?: boolean,
+): Reading {
+  const spool = new EntrySpool()
+  try {
+    const calendar = await splitCalendar(utf8Of(source), spool, keepRead)
+    const calendarZone = findZone(zone ?? calendar.properties.get('X-WR-TIMEZONE') ?? '')?.zone
+    const context: EntryContext = { zone: calendarZone, fixedZone: zone !== undefined }
+    yield* notesOf(source, calendar)
+    if (!zone && hasMislabelledUtc(entriesWithDates(spool, context))) {
+      context.wallTimesAreUtc = true
+      yield {
+        note: 'Its times are UTC labeled as a local time zone, as its own RDATE lists show; they were read as UTC.',
+      }
     }
+    const whole: WholeCalendar = { calendarZone, budget: { dates: mostDatesOfFile }, toldInUtc: 0 }
+    const name = calendar.properties.get('X-WR-CALNAME')
+    for (const group of entryGroups(spool, context)) {
+      if ('unreadable' in group) yield group
+      else {
+        for (const row of rowsOf(group.entries, whole))
+          yield 'fields' in row && name ? { ...row, calendar: name } : row
+      }
+    }
+    yield* clockNotes(whole)
+    if (calendar.problem !== undefined) throw fileProblem(calendar.problem)
+  } finally {
+    spool.close()
   }
-  yield* rowsOf(entries, calendarZone)
 }
 
-function* rowsOf(all: readonly CalendarEntry[], calendarZone: string | undefined) {
+/** Bytes as they stand, but for encodings of two bytes a character. */
+async function* utf8Of(source: OpenSource): AsyncGenerator<Buffer> {
+  if (!source.encoding.startsWith('utf-16')) return yield* source.passingBytes()
+  for await (const text of source.text()) yield Buffer.from(text)
+}
+
+function* notesOf({ encoding }: OpenSource, { isWindows, tooLong }: Calendar): Generator<ReadItem> {
+  if (encoding.startsWith('utf-16')) yield { note: encodingNote(encoding) }
+  else if (isWindows) yield { note: encodingNote('windows-1252') }
+  const [first] = tooLong
+  if (first === undefined) return
+  yield {
+    note: `Properties of more than 64 KB were left out (${tooLong.length}, the first at line ${first}).`,
+  }
+}
+
+/** Properties of the whole calendar, for each of its entries. */
+type WholeCalendar = {
+  calendarZone: string | undefined
+  /** Dates that its rules may still give. */
+  budget: { dates: number }
+  /** Repeating entries whose hours are told in UTC, so far. */
+  toldInUtc: number
+}
+
+/** The rows of entries with one identifier. */
+function* rowsOf(all: readonly CalendarEntry[], whole: WholeCalendar) {
+  const { calendarZone, budget } = whole
   const entries = withoutOldVersions(all)
-  const first = entries.filter((entry) => !entry.find('recurrence-id'))
-  const uses = Map.groupBy(first, (entry) => entry.text('uid'))
-  const changes = Map.groupBy(
-    entries.filter((entry) => entry.find('recurrence-id')),
-    (entry) => entry.text('uid'),
-  )
+  const families = familiesOf(entries)
+  whole.toldInUtc += entries.filter(isToldInUtc).length
   for (const entry of entries) {
-    const uid = entry.text('uid')
+    const family = families.get(familyKey(entry))
     const on = entry.moment('recurrence-id')
-    const masters = uses.get(uid) ?? []
     // A change of one date comes with its repeating entry, unless the file lacks that.
-    if (on && masterOf(entry, masters)) continue
+    if (on && family?.masterOf(entry)) continue
     const row = rowOf(entry, calendarZone)
     if (!row) {
-      yield { line: entry.line, unreadable: 'has no date (DTSTART) that can be read' }
+      yield { line: entry.line, unreadable: 'no readable date (DTSTART)' }
       continue
     }
-    const own = (changes.get(uid) ?? []).filter((change) => masterOf(change, masters) === entry)
-    if (isRepeating(entry)) row.repeats = repeatsOf(entry, own, calendarZone)
+    if (isRepeating(entry))
+      row.repeats = {
+        ...repeatsOf(entry, family?.changes.get(entry) ?? [], calendarZone),
+        budget,
+      }
     // Some programs give one identifier to several entries: their dates tell them apart.
-    else if (row.sourceId && (on || masters.length > 1))
+    else if (row.sourceId && (on || (family?.masters ?? 0) > 1))
       row.sourceId += `/${(on ?? row.start)?.date}`
     yield row
   }
 }
 
-/** Calendars put together from several hold an entry more than once: the newest version counts. */
-const withoutOldVersions = (entries: readonly CalendarEntry[]): CalendarEntry[] => {
-  const keyOf = (entry: CalendarEntry) =>
-    JSON.stringify([
-      entry.text('uid') || entry.line,
-      entry.moment('recurrence-id') ?? entry.moment('dtstart'),
-    ])
-  const newest = new Map<string, number>()
-  for (const entry of entries) {
-    const key = keyOf(entry)
-    newest.set(key, Math.max(newest.get(key) ?? 0, entry.sequence))
+/** Time zone whose wall time repeating entries in UTC keep. */
+function* clockNotes({ calendarZone, toldInUtc: count }: WholeCalendar) {
+  if (count === 0) return
+  const otherwise = calendarZone
+    ? `or in ${calendarZone} (X-WR-TIMEZONE) if the venue is unknown`
+    : 'or in UTC if the venue is unknown'
+  const which = count === 1 ? '1 recurring entry is' : `${count} recurring entries are`
+  yield {
+    note: `${which} in UTC: the hours stay the same in local time at the venue, ${otherwise}.`,
   }
-  return entries.filter((entry) => entry.sequence === newest.get(keyOf(entry)))
 }
 
-/** The repeating entry whose date a change is about: of several, the last that has begun by then. */
-const masterOf = (change: CalendarEntry, masters: readonly CalendarEntry[]) => {
-  const on = change.moment('recurrence-id')
-  const repeating = masters.filter(isRepeating).toSorted((a, b) => (dateOf(a) < dateOf(b) ? -1 : 1))
-  return on && (repeating.findLast((master) => dateOf(master) <= on.date) ?? repeating[0])
-}
-
-const dateOf = (entry: CalendarEntry): string => entry.moment('dtstart')?.date ?? ''
-
-const isRepeating = (entry: CalendarEntry) => Boolean(entry.find('rrule') ?? entry.find('rdate'))
+const isToldInUtc = (entry: CalendarEntry) =>
+  entry.rule !== undefined && isRepeating(entry) && entry.moment('dtstart')?.zone === 'UTC'
 
 const repeatsOf = (
   entry: CalendarEntry,
@@ -111,7 +148,7 @@ const rowOf = (entry: CalendarEntry, calendarZone: string | undefined): SourceRo
   return {
     line: entry.line,
     fields: fieldsOf(entry),
-    sourceId: entry.text('uid') || undefined,
+    sourceId: entry.uid || undefined,
     start,
     end,
     zone: ownZone(entry) ?? calendarZone,

@@ -1,41 +1,62 @@
 import { describe, expect, it } from 'vitest'
+import { CalendarEntry } from './calendar-entry.ts'
+import { EntrySpool } from './entry-spool.ts'
 import { splitCalendar } from './split-calendar.ts'
+import { entryGroups } from './spooled-entries.ts'
 
 const calendar = (...lines: string[]) => ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\n')
+const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']
 
-const valueOf = (part: unknown, name: string) =>
-  (part as { properties: [string, unknown, string, unknown][] }).properties.find(
-    ([key]) => key === name,
-  )?.[3]
+async function* inChunks(text: string | Buffer, size: number) {
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+type Part = CalendarEntry | { line: number; unreadable: string }
+
+const split = async (text: string | Buffer, { size = 65_536, keepRead = false } = {}) => {
+  const spool = new EntrySpool()
+  try {
+    const found = await splitCalendar(inChunks(text, size), spool, keepRead)
+    const groups = [...entryGroups(spool, {})]
+    const entries = groups.flatMap((group): Part[] =>
+      'entries' in group ? group.entries : [group],
+    )
+    return { ...found, groups, entries }
+  } finally {
+    spool.close()
+  }
+}
+
+const textOf = (part: Part | undefined, name: string) =>
+  part instanceof CalendarEntry ? part.text(name) : part?.unreadable
 
 describe('splitCalendar', () => {
-  it('joins folded lines and tells the line of each entry, with any line ends', () => {
+  it('joins folded lines and tells the line of each entry, with any line ends and chunks', async () => {
     for (const end of ['\r\n', '\n', '\r']) {
       const text = calendar(
         'X-WR-TIMEZONE:America/Chicago',
-        'BEGIN:VEVENT',
-        'SUMMARY:Car',
-        '  Show',
-        'END:VEVENT',
+        ...event('SUMMARY:Car', '  Show', 'LOCATION:Caf', ' é'),
       )
-      const { properties, entries } = splitCalendar(text.replaceAll('\n', end))
-      expect(properties.get('X-WR-TIMEZONE')).toBe('America/Chicago')
-      expect(entries).toHaveLength(1)
-      expect(entries[0]?.line).toBe(3)
-      expect(valueOf(entries[0], 'summary')).toBe('Car Show')
+      for (const size of [1, 2, 3, 7, 1_000]) {
+        const { properties, entries } = await split(text.replaceAll('\n', end), { size })
+        expect(properties.get('X-WR-TIMEZONE')).toBe('America/Chicago')
+        expect(entries.map(({ line }) => line)).toEqual([3])
+        expect(textOf(entries[0], 'summary')).toBe('Car Show')
+        expect(textOf(entries[0], 'location')).toBe('Café')
+      }
     }
   })
 
-  it('takes lines of running text for the rest of the text before them', () => {
-    const { entries } = splitCalendar(
-      calendar('BEGIN:VEVENT', 'DESCRIPTION:One', '', 'two & three', 'SUMMARY:S', 'END:VEVENT'),
-    )
-    expect(valueOf(entries[0], 'description')).toBe('One\ntwo & three')
-    expect(valueOf(entries[0], 'summary')).toBe('S')
+  it('takes lines of running text for the rest of the text before them', async () => {
+    const lines = event('DESCRIPTION:One', '', 'two & three', 'SUMMARY:S')
+    const { entries } = await split(calendar(...lines), { size: 5 })
+    expect(textOf(entries[0], 'description')).toBe('One\ntwo & three')
+    expect(textOf(entries[0], 'summary')).toBe('S')
   })
 
-  it('passes over alarms, time zones and tasks', () => {
-    const { entries } = splitCalendar(
+  it('passes over alarms, time zones and tasks', async () => {
+    const { entries } = await split(
       calendar(
         'BEGIN:VTIMEZONE',
         'TZID:X',
@@ -46,39 +67,86 @@ describe('splitCalendar', () => {
         'BEGIN:VTODO',
         'SUMMARY:Task',
         'END:VTODO',
-        'BEGIN:VEVENT',
-        'SUMMARY:Event',
-        'BEGIN:VALARM',
-        'SUMMARY:Alarm',
-        'END:VALARM',
-        'END:VEVENT',
+        ...event('SUMMARY:Event', 'BEGIN:VALARM', 'SUMMARY:Alarm', 'END:VALARM'),
       ),
     )
-    expect(entries).toHaveLength(1)
-    expect(valueOf(entries[0], 'summary')).toBe('Event')
+    expect(entries.map((entry) => textOf(entry, 'summary'))).toEqual(['Event'])
   })
 
-  it('does not lose the others to one entry that cannot be read', () => {
-    const { entries } = splitCalendar(
-      calendar(
-        'BEGIN:VEVENT',
-        'DTSTART;TZID="x:20260101',
-        'END:VEVENT',
-        'BEGIN:VEVENT',
-        'SUMMARY:Fine',
-        'END:VEVENT',
-      ),
+  it('does not lose the others to one entry that cannot be read', async () => {
+    const { entries } = await split(
+      calendar(...event('DTSTART;TZID="x:20260101'), ...event('SUMMARY:Fine')),
     )
     expect(entries).toHaveLength(2)
-    expect(valueOf(entries[1], 'summary')).toBe('Fine')
+    expect(textOf(entries[0], '')).toContain('not a valid calendar entry')
+    expect(textOf(entries[1], 'summary')).toBe('Fine')
   })
 
-  it('says where a calendar is cut off', () => {
-    expect(() => splitCalendar('BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Half')).toThrow(
+  it('says where a calendar is cut off, and keeps what stands before on request', async () => {
+    await expect(split('BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Half')).rejects.toThrow(
       'is cut off: it ends at line 3 before END:VEVENT',
     )
-    expect(() => splitCalendar('BEGIN:VCALENDAR\nBEGIN:VEVENT\nEND:VEVENT\n')).toThrow(
-      'END:VCALENDAR',
+    const half = 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nSUMMARY:Whole\nEND:VEVENT\n'
+    await expect(split(half)).rejects.toThrow('END:VCALENDAR')
+    const kept = await split(`${half}BEGIN:VEVENT\nSUMM`, { keepRead: true })
+    expect(kept.problem).toContain('cut off')
+    expect(kept.entries.map((entry) => textOf(entry, 'summary'))).toEqual(['Whole'])
+  })
+
+  it('reads entries of one identifier together, wherever they stand', async () => {
+    const other = (count: number) => event(`UID:other ${count}`, 'SUMMARY:O', 'DTSTART:20260801')
+    const many = Array.from({ length: 3_000 }, (_, index) => other(index)).flat()
+    const { groups } = await split(
+      calendar(
+        ...event('UID:a', 'RECURRENCE-ID:20260808', 'SUMMARY:Changed', 'DTSTART:20260809'),
+        ...many,
+        ...event('UID:a', 'RRULE:FREQ=WEEKLY', 'SUMMARY:Master', 'DTSTART:20260801'),
+      ),
     )
+    expect(groups).toHaveLength(3_001)
+    const [first] = groups
+    const together = first && 'entries' in first ? first.entries : []
+    expect(together.map((entry) => entry.text('summary'))).toEqual(['Changed', 'Master'])
+  })
+
+  it('refuses what no calendar needs', async () => {
+    const lines = (count: number, line: (index: number) => string) =>
+      Array.from({ length: count }, (_, index) => line(index))
+    const date = '20260801T100000'
+    const refused: [string[], RegExp][] = [
+      [event(...lines(5_001, (index) => `X-A${index}:1`)), /more than 5,000 lines/],
+      [event(...lines(4_000, () => `COMMENT:${'x'.repeat(300)}`)), /longer than 512 KB/],
+      [
+        event(
+          `EXDATE:${lines(3_800, () => date).join(',')}`,
+          `EXDATE:${lines(3_800, () => date).join(',')}`,
+        ),
+        /5,000 ex/,
+      ],
+      [event(`RDATE:${lines(5_000, () => date).join(',')}`), /line of more than 64 KB \(line 3\)/],
+      [event(`SUMMARY:${'x'.repeat(70_000)}`), /line of more than 64 KB/],
+    ]
+    for (const [bomb, reason] of refused) {
+      const { entries } = await split(calendar(...bomb, ...event('SUMMARY:Fine')))
+      expect(textOf(entries[0], '')).toMatch(reason)
+      expect(textOf(entries[1], 'summary')).toBe('Fine')
+    }
+    const changes = lines(2_001, (index) => `${index}`).flatMap((day) =>
+      event('UID:a', `RECURRENCE-ID:${day}`),
+    )
+    const { groups } = await split(calendar(...event('UID:a'), ...changes, ...event('UID:b')))
+    expect(groups).toMatchObject([
+      { unreadable: expect.stringContaining('(2001; the limit') },
+      { entries: [{}] },
+    ])
+    const nested = lines(20, () => 'BEGIN:VEVENT')
+    await expect(split(calendar(...nested))).rejects.toThrow('more than 16 nested components')
+  })
+
+  it('leaves long properties out that nobody needs', async () => {
+    const photo = `ATTACH;ENCODING=BASE64;VALUE=BINARY:${'QUJD\r\n '.repeat(30_000)}`
+    const { entries, tooLong } = await split(calendar(...event(photo, 'SUMMARY:Show')))
+    expect(textOf(entries[0], 'summary')).toBe('Show')
+    expect(tooLong).toEqual([3])
   })
 })

@@ -1,12 +1,14 @@
 /** The dates of generated calendars, compared with those of a program that has no part in reading them. */
 import * as fc from 'fast-check'
+import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
 import { expect, it } from 'vitest'
 import { expandByIcal } from '../../../../../tests/support/expand-by-ical.ts'
 import { testFiles } from '../../../../../tests/support/import-files.ts'
-import { addDays, weekdayOf } from '../../../../catalog/local-dates.ts'
-import { datesOfRule } from '../../../../catalog/series-rule.ts'
-import type { Moment } from '../source-row.ts'
+import { someRule as anyRule } from '../../../../../tests/support/some-rules.ts'
+import { datesOfRule } from '../../../../catalog/series/series-rule.ts'
+import { addDays, weekdayOf } from '../../../../catalog/time/local-dates.ts'
+import type { Moment } from '../row/source-row.ts'
 import { expandRepeats } from './expand-repeats.ts'
 
 const { readRows } = testFiles()
@@ -171,4 +173,80 @@ it('gives the dates that ical.js gives with the true zones', async () => {
   })
   await fc.assert(property, { numRuns: 150 })
   expect(compared).toBeGreaterThan(500)
+})
+
+/** Known faults of ical.js: unsorted lists, and parts that limit each other. */
+const isBeyondIcal = (rule: string) => /BYWEEKNO|BYYEARDAY|BYSETPOS|BYMONTH/.test(rule)
+
+/** Known faults of the other library: weeks of a year, and parts of a year that limit each other. */
+const isBeyondOther = (rule: string) =>
+  /BYWEEKNO/.test(rule) ||
+  (/YEARLY/.test(rule) && (rule.match(/BYDAY|BYMONTHDAY|BYYEARDAY/g)?.length ?? 0) > 1)
+
+it('works out all rules of RFC 5545 as another program does', () => {
+  let compared = 0
+  const span = { from: '2025-01-01', to: '2027-06-30' }
+  const property = fc.property(anyRule, fc.integer({ min: 0, max: 500 }), (rule, begins) => {
+    const near = addDays('2025-01-01', begins)
+    const [first] = datesOfRule(rule, near, span)
+    if (first === undefined || isBeyondOther(rule)) return
+    const ours = datesOfRule(rule, first, span)
+    const other = new RRuleTemporal({
+      rruleString: `RRULE:${rule}`,
+      dtstart: plain(first, 12).toZonedDateTime('UTC'),
+      maxIterations: 20_000,
+    })
+    const until = new Date(`${addDays(span.to, 1)}T00:00:00Z`)
+    const theirs = other.between(new Date(`${span.from}T00:00:00Z`), until, true)
+    const dates = theirs.map((at) => at.toString().slice(0, 10))
+    expect({ rule, first, dates: ours }).toEqual({ rule, first, dates })
+    compared += ours.length
+  })
+  fc.assert(property, { numRuns: 300 })
+  expect(compared).toBeGreaterThan(2_000)
+})
+
+it('reads WKST and every other part back as it stands in the file', async () => {
+  const property = fc.asyncProperty(anyRule, fc.integer({ min: 1, max: 28 }), async (rule, day) => {
+    const date = `2026-03-${String(day).padStart(2, '0')}`
+    const lines = ['BEGIN:VEVENT', 'UID:x', `DTSTART;VALUE=DATE:${date.replaceAll('-', '')}`]
+    const file = ['BEGIN:VCALENDAR', ...lines, `RRULE:${rule}`, 'END:VEVENT', 'END:VCALENDAR']
+    const [row] = await readRows(file.join('\r\n'))
+    const parts = (text = '') => new Set(text.split(';').filter((part) => part !== 'INTERVAL=1'))
+    expect(parts(row?.repeats?.rule)).toEqual(parts(rule))
+    if (isBeyondIcal(rule) || !datesOfRule(rule, date, { from: date, to: date }).length) return
+    const ours = datesOfRule(rule, date, { from: date, to: '2027-06-30' })
+    const theirs = expandByIcal(file.join('\r\n'), date, '2027-06-30')
+    expect({ rule, dates: ours }).toEqual({ rule, dates: theirs })
+  })
+  await fc.assert(property, { numRuns: 150 })
+})
+
+it.each([
+  // RFC 5545, 3.3.10: with weeks from Monday, the Sunday is of the week before.
+  [
+    'FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU,SU;WKST=MO',
+    '1997-08-05 1997-08-10 1997-08-19 1997-08-24',
+  ],
+  [
+    'FREQ=WEEKLY;INTERVAL=2;COUNT=4;BYDAY=TU,SU;WKST=SU',
+    '1997-08-05 1997-08-17 1997-08-19 1997-08-31',
+  ],
+])('counts weeks from the day that WKST names: %s', (rule, dates) => {
+  const found = datesOfRule(rule, '1997-08-05', { from: '1997-08-01', to: '1998-01-01' })
+  expect(found.join(' ')).toBe(dates)
+})
+
+it.each([
+  // The other library limits none of these by one another, as RFC 5545 asks for.
+  ['FREQ=YEARLY;BYDAY=TH;BYYEARDAY=40,340', '2024-01-01', '2024-12-05'],
+  ['FREQ=YEARLY;BYDAY=1SU;BYMONTHDAY=6', '2023-01-01', ''],
+  ['FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO', '2026-01-01', '2026-05-11 2027-05-17'],
+  ['FREQ=YEARLY;BYWEEKNO=53;BYDAY=SU', '2026-01-01', '2027-01-03'],
+  ['FREQ=YEARLY;BYWEEKNO=-1;BYDAY=MO', '2025-06-01', '2025-12-22 2026-12-28'],
+  ['FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=2', '2026-01-01', '2026-01-30 2026-02-27'],
+])('limits parts by one another: %s', (rule, first, dates) => {
+  const to = `${Number(first.slice(0, 4)) + 1}-12-31`
+  const found = datesOfRule(rule, first, { from: first, to })
+  expect(found.join(' ')).toBe(dates)
 })

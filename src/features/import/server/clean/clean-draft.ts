@@ -1,4 +1,4 @@
-import type { EventStatus } from '../../../../catalog/event.ts'
+import type { EventStatus } from '../../../../catalog/event/event.ts'
 
 type TextField =
   | 'name'

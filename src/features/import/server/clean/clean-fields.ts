@@ -1,8 +1,10 @@
 /** A row's values, cleaned of what sources do to them, as input for the draft's own rules. */
-import { parseAddress } from '../../../../catalog/address.ts'
-import type { EventStatus } from '../../../../catalog/event.ts'
-import { isEmpty } from '../field-rules.ts'
-import type { RawFields } from '../source-row.ts'
+
+import type { EventStatus } from '../../../../catalog/event/event.ts'
+import { memoizeText } from '../../../../catalog/server/memoize-text.ts'
+import { type AddressParts, parseAddress } from '../address/address.ts'
+import { isEmpty } from '../row/field-rules.ts'
+import type { RawFields } from '../row/source-row.ts'
 import type { CleanDraft } from './clean-draft.ts'
 import {
   isNothing,
@@ -28,6 +30,7 @@ export type CleanFields = {
 }
 
 const maxDescription = 20_000
+const maxName = 200
 
 /** `exact`: our own export, whose texts are taken to the letter. */
 export const cleanFields = (fields: RawFields, exact: boolean): CleanFields => {
@@ -39,7 +42,7 @@ export const cleanFields = (fields: RawFields, exact: boolean): CleanFields => {
   }
   const draft: CleanDraft = {
     ...texts(line),
-    name: exact ? textOf(fields.name) : readableCase(plainLine(textOf(fields.name))),
+    name: exact ? textOf(fields.name) : nameOf(fields, notes),
     description: descriptionOf(fields, exact, notes),
     eventType: textOf(fields.eventType),
     ongoing: truthOf(fields.ongoing) || (exact && hasNoDate(fields)),
@@ -82,12 +85,22 @@ const texts = (line: (field: string) => string) =>
     string
   >
 
+/** A longer one is cut after a whole word, where there is one near. */
+const nameOf = (fields: RawFields, notes: string[]): string => {
+  const name = readableCase(plainLine(textOf(fields.name)))
+  if (name.length <= maxName) return name
+  notes.push(`shortened the name to ${maxName} characters`)
+  const cut = name.slice(0, maxName - 1).replace(/[\uD800-\uDBFF]$/, '')
+  const word = cut.slice(0, cut.lastIndexOf(' '))
+  return `${(word.length > maxName / 2 ? word : cut).replace(/[\s,;:–—-]+$/, '')}…`
+}
+
 const descriptionOf = (fields: RawFields, exact: boolean, notes: string[]): string => {
   const text = textOf(fields.description)
   if (exact || text === '') return text
   const plain = plainText(text).trim()
   if (plain.length <= maxDescription) return isNothing(plain) ? '' : plain
-  notes.push(`the description was cut at ${maxDescription} characters`)
+  notes.push(`shortened the description to ${maxDescription} characters`)
   return `${plain.slice(0, maxDescription - 1)}…`
 }
 
@@ -110,7 +123,7 @@ const placeOf = (
     zipCode: zipOf(line('zipCode')),
     location: line('location'),
   }
-  const point = pointOf(fields, notes)
+  const point = coordinatesIn(place.location) ?? pointOf(fields, notes)
   if (exact) return { ...place, ...point }
   fillFromText(place)
   place.venueName = readableCase(place.venueName)
@@ -118,19 +131,36 @@ const placeOf = (
   place.city = readablePlace(place.city)
   if (isPostBox(place.streetAddress)) {
     place.streetAddress = ''
-    notes.push('a post office box is no address to visit and was left out')
+    notes.push('left out a post office box, which is not a venue')
   }
   return { ...place, ...point }
 }
 
-/** Takes apart an address that stands in one cell. */
+/** "39.1432, -86.3928": a pin on a map, copied into the cell of the address. */
+const coordinatesIn = (text: string) => {
+  const [, latitude, longitude] = /^(-?\d{1,2}\.\d{3,}),\s*(-?\d{1,3}\.\d{3,})$/.exec(text) ?? []
+  return latitude ? { latitude: Number(latitude), longitude: Number(longitude) } : undefined
+}
+
+const partsOfAddress = memoizeText(parseAddress)
+
+/** Takes apart an address that stands in one cell, be it the one for streets. */
 const fillFromText = (place: PlaceText): void => {
-  if (place.city !== '' || place.zipCode !== '') return
-  const cell = place.location === '' ? 'streetAddress' : 'location'
-  const parts = parseAddress(place[cell])
-  // A street without a town is left as it stands.
-  if (cell === 'streetAddress' && !parts.city && !parts.zipCode) return
-  if (cell === 'streetAddress') place.streetAddress = ''
+  if (place.city !== '' || place.zipCode !== '' || coordinatesIn(place.location)) return
+  // The same in two columns is one address.
+  if (place.location === place.streetAddress) place.streetAddress = ''
+  const hasLocation = place.location !== ''
+  const street = partsOfAddress(place.streetAddress)
+  const isWhole = street.zipCode || (street.city && (street.state || !hasLocation))
+  // A street without a town is left as it stands, where it is one.
+  if (isWhole) {
+    place.streetAddress = ''
+    fill(place, street)
+  }
+  if (hasLocation) fill(place, partsOfAddress(place.location))
+}
+
+const fill = (place: PlaceText, parts: Readonly<AddressParts>) => {
   for (const [field, value] of Object.entries(parts) as [keyof PlaceText, string][]) {
     place[field] ||= value
   }
@@ -142,11 +172,11 @@ const pointOf = (fields: RawFields, notes: string[]) => {
   const latitude = numberOf(fields.latitude)
   const longitude = numberOf(fields.longitude)
   if (latitude === 0 && longitude === 0) {
-    notes.push('the coordinates 0, 0 stand for none')
+    notes.push('ignored the coordinates 0, 0')
     return { latitude: null, longitude: null }
   }
   if (typeof latitude === 'number' && typeof longitude === 'number') return { latitude, longitude }
-  notes.push('the coordinates are incomplete or no numbers and were left out')
+  notes.push('left out coordinates that are incomplete or not numbers')
   return { latitude: null, longitude: null }
 }
 
@@ -159,13 +189,13 @@ const amountsOf = (fields: RawFields, notes: string[]) => {
 }
 
 const notUnderstood = (field: string, fields: RawFields) =>
-  `${field} "${textOf(fields[field]).slice(0, 60)}" was not understood and left out`
+  `left out ${field}: "${textOf(fields[field]).slice(0, 60)}" was not understood`
 
 const statusOf = (text: string, notes: string[]): EventStatus => {
   const key = text.toLowerCase().replace(/^canceled$/, 'cancelled')
   if (key === 'cancelled' || key === 'postponed' || key === 'rescheduled') return key
   if (!/^(?:|scheduled|confirmed|active|published|tentative)$/.test(key)) {
-    notes.push(`eventStatus "${text.slice(0, 60)}" was not understood and left out`)
+    notes.push(`left out eventStatus: "${text.slice(0, 60)}" was not understood`)
   }
   return 'scheduled'
 }

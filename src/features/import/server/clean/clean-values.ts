@@ -1,7 +1,7 @@
 /** Single values as sources write them → as a draft has them. What is not understood is noted. */
-import { telHref } from '../../../../catalog/contact-links.ts'
-import { isEmpty } from '../field-rules.ts'
-import type { RawValue } from '../source-row.ts'
+import { telHref } from '../../../../catalog/event/contact-links.ts'
+import { isEmpty } from '../row/field-rules.ts'
+import type { RawValue } from '../row/source-row.ts'
 
 export const textOf = (value: RawValue): string => {
   if (typeof value === 'string') return value

@@ -1,6 +1,6 @@
 /** Finds when an event takes place in its cells for dates and times. */
-import { isEmpty } from '../field-rules.ts'
-import type { Moment, RawFields } from '../source-row.ts'
+import { isEmpty } from '../row/field-rules.ts'
+import type { Moment, RawFields } from '../row/source-row.ts'
 import { textOf } from './clean-values.ts'
 import { readMoment, readMoments } from './read-moment.ts'
 import { readTimes, type Times } from './read-time.ts'
@@ -38,7 +38,7 @@ const momentsAt = (fields: RawFields, field: string, result: CleanWhen) => {
   if (isEmpty(value) || isUnknown(textOf(value))) return undefined
   const text = textOf(value)
   const moments = field === 'date' ? readMoments(text) : wrapped(readMoment(text))
-  if (!moments) result.problems[field] = `"${text.slice(0, 60)}" is no date that can be read`
+  if (!moments) result.problems[field] = `can't read the date "${text.slice(0, 60)}"`
   return moments
 }
 
@@ -50,6 +50,6 @@ const timesAt = (fields: RawFields, field: string, result: CleanWhen): Times | u
   if (isEmpty(value)) return undefined
   const text = textOf(value)
   const times = readTimes(text)
-  if (!times) result.notes.push(`${field} "${text.slice(0, 60)}" was not understood and left out`)
+  if (!times) result.notes.push(`left out ${field}: "${text.slice(0, 60)}" was not understood`)
   return times
 }

@@ -1,5 +1,5 @@
-import type { Dates } from '../check-draft.ts'
-import type { RawFields } from '../source-row.ts'
+import type { RawFields } from '../row/source-row.ts'
+import type { Dates } from './check-draft.ts'
 import { textOf } from './clean-values.ts'
 
 /**

@@ -29,7 +29,8 @@ export const readableCase = (text: string): string => {
 
 /** The same for what is hardly ever an abbreviation: cities and streets. */
 export const readablePlace = (text: string): string =>
-  text.length > 2 && text === text.toUpperCase() ? titleCase(text) : text
+  // "1140 IN-135" has nothing but abbreviations, "190 1ST ST E" has an ordinal.
+  /\p{L}{3}|\d(?:ST|ND|RD|TH)\b/u.test(text) && text === text.toUpperCase() ? titleCase(text) : text
 
 const titleCase = (text: string): string => {
   let first = true

@@ -21,20 +21,35 @@ describe('readCost', () => {
     ['Over $50', 'over_50'],
     ['$1,250', 'over_50'],
     ['12 dollars', '10_20'],
+    ['$10 per car', '10_20'],
+    ['8 per carload', 'under_10'],
+    ['$15-35', 'over_20'],
+    ['$200-400', 'over_50'],
+    ['Adults $20, Seniors/Youths $18, Children $16', '10_20'],
+    ['$20 (ages 13+), $6 (ages 6-12), Free (ages 5 and under)', '10_20'],
+    ['Free for spectators, $20 to enter a car', 'free'],
+    ['Spectators free', 'free'],
+    ['No cover', 'free'],
+    ['Free parking, $10 admission', '10_20'],
+    ['$5 donation', 'under_10'],
   ])('reads %j as %j', (text, cost) => {
     expect(readCost(text)).toBe(cost)
   })
 
-  it.each(['', 'TBD', 'n/a', 'varies', 'Donation'])(
+  it.each(['', 'TBD', 'n/a', 'varies', 'Donation', 'By donation', 'Canned food'])(
     'takes %j for unknown, never for free',
     (text) => {
       expect(readCost(text)).toBeNull()
     },
   )
 
+  it('reads very many amounts', () => {
+    expect(readCost('$5 '.repeat(200_000))).toBe('under_10')
+  })
+
   it('does not understand words without an amount', () => {
     expect(readCost('ask at the gate')).toBeUndefined()
-    expect(readCost('2 cans of food for 3 people')).toBeUndefined()
+    expect(readCost('2 cans of soup for 3 people')).toBeUndefined()
   })
 })
 
@@ -46,6 +61,10 @@ describe('readFee', () => {
     ['Free', 0],
     ['', null],
     ['TBD', null],
+    ['$20-25', 20],
+    ['NSRA Member $50.00, Non-Member $90.00', 50],
+    ['Donation', null],
+    ['Registration includes 2 weekend passes', undefined],
   ])('reads %j as %j', (text, fee) => {
     expect(readFee(text)).toBe(fee)
   })

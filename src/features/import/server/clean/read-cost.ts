@@ -1,26 +1,47 @@
 /** Finds the directory's cost step for what sources write about the price of admission. */
-import { type CostValue, isCostValue } from '../../../../catalog/costs.ts'
+import { type CostValue, isCostValue } from '../../../../catalog/event/costs.ts'
+
+const unknown = /^(?:|-+|tb[ad]|n\/?a|null|unknown|varies|various|contact .*|see .*)$/
+
+/** Free for spectators, whatever it costs to enter a car. */
+const freeToLook =
+  /\bfree (?:(?:for|to) )?(?:all )?(?:spectators?|admission|visitors?|(?:to )?(?:attend|watch|enter the grounds|the public)|entry|general admission|walk-?ins?|viewing)\b|\b(?:spectators?|admission|visitors?|general admission|walk-?ins?|public)(?: (?:are|is|get in|enter|admission))?[ :-]*free\b/
+
+/** Words for donations, which are no price. */
+const donation =
+  /\b(?:donat\w*|goodwill|pay what you (?:can|want)|canned (?:food|goods)|non-?perishable|toys?)\b/
 
 /** A step, null for a cost that is not known, undefined for words that say nothing we understand. */
 export const readCost = (text: string): CostValue | null | undefined => {
-  const trimmed = text.trim().toLowerCase()
+  const trimmed = text
+    .trim()
+    .toLowerCase()
+    .replace(/[\u2013\u2014]/g, '-')
   if (isCostValue(trimmed)) return trimmed
-  if (/^(?:|-+|tb[ad]|n\/?a|null|unknown|varies|various|see .*|donations?.*)$/.test(trimmed))
-    return null
+  if (unknown.test(trimmed)) return null
+  if (freeToLook.test(trimmed)) return 'free'
   const amounts = amountsOf(trimmed)
   // A price for adults is what a visitor has to know, also where children go in free.
-  if (amounts.length > 0) return stepOf(Math.max(...amounts), trimmed)
-  if (/\b(?:free|no (?:charge|cost|fee)|complimentary|gratis|none)\b/.test(trimmed)) return 'free'
+  if (amounts.length > 0) return stepOf(largest(amounts), trimmed)
+  if (donation.test(trimmed)) return null
+  if (
+    /\b(?:free|no (?:cover|charge|cost|fee|admission)|complimentary|gratis|none)\b/.test(trimmed)
+  ) {
+    return 'free'
+  }
   return undefined
 }
 
+/** "$15-35" is two amounts, of which only the first has its sign. */
+const priced =
+  /\$\s*\d[\d,]*(?:\.\d+)?(?:\s*(?:-|to)\s*\$?\s*\d[\d,]*(?:\.\d+)?)?|\b\d[\d,]*(?:\.\d+)?(?=\s*(?:dollars|usd|bucks|per (?:person|car|carload|vehicle|adult|entry|head))\b)/g
+
 const amountsOf = (text: string): number[] => {
-  const found = text.match(
-    /\$\s*\d[\d,]*(?:\.\d+)?|\b\d[\d,]*(?:\.\d+)?(?=\s*(?:dollars|usd|bucks)\b)/g,
-  )
+  const found = text.match(priced)
   const bare = /^(?:usd\s*)?\d[\d,]*(?:\.\d+)?(?:\s*-\s*\d[\d,]*(?:\.\d+)?)?\+?$/.test(text)
-  const amounts = found ?? (bare ? text.match(/\d[\d,]*(?:\.\d+)?/g) : null) ?? []
-  return amounts.map((amount) => Number(amount.replace(/[^\d.]/g, ''))).filter(Number.isFinite)
+  const pieces = found ?? (bare ? [text] : [])
+  const numbers = pieces.flatMap((piece) => piece.match(/\d[\d,]*(?:\.\d+)?/g) ?? [])
+  return numbers.map((amount) => Number(amount.replaceAll(',', ''))).filter(Number.isFinite)
 }
 
 const stepOf = (amount: number, text: string): CostValue => {
@@ -28,6 +49,10 @@ const stepOf = (amount: number, text: string): CostValue => {
   const below = /\b(?:under|below|less than|up to)\b/.test(text) ? 0.01 : 0
   return stepOfAmount(amount + above - below)
 }
+
+/** Of a list that may be too long to be a call's arguments. */
+export const largest = (amounts: readonly number[]): number =>
+  amounts.reduce((most, amount) => Math.max(most, amount))
 
 /** The step of an amount in US dollars. */
 export const stepOfAmount = (amount: number): CostValue => {
@@ -37,11 +62,15 @@ export const stepOfAmount = (amount: number): CostValue => {
   return amount <= 50 ? 'over_20' : 'over_50'
 }
 
-/** "$25", "25.00 per car", "Free": dollars, null for unknown, undefined for what says no amount. */
+/**
+ * "$25", "25.00 per car", "$20-25", "Free": dollars, of several the first; null for unknown, undefined for
+ * what says no amount.
+ */
 export const readFee = (text: string): number | null | undefined => {
   const trimmed = text.trim().toLowerCase()
-  if (/^(?:|-+|tb[ad]|n\/?a|null|unknown|varies)$/.test(trimmed)) return null
-  const amount = /\d[\d,]*(?:\.\d+)?/.exec(trimmed)?.[0]
-  if (amount !== undefined) return Number(amount.replaceAll(',', ''))
-  return /\b(?:free|none|no (?:charge|fee))\b/.test(trimmed) ? 0 : undefined
+  if (unknown.test(trimmed)) return null
+  const [amount] = amountsOf(trimmed)
+  if (amount !== undefined) return amount
+  if (donation.test(trimmed)) return null
+  return /\b(?:free|none|no (?:charge|fee|cost))\b/.test(trimmed) ? 0 : undefined
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, longDate, shortDate } from '../../../../catalog/local-dates.ts'
+import { addDays, longDate, shortDate } from '../../../../catalog/time/local-dates.ts'
 import { readMoment, readMoments } from './read-moment.ts'
 
 const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('1990-01-01', days))

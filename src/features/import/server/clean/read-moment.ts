@@ -1,6 +1,6 @@
 /** Reads dates, with a time or without, as people and programs write them. */
-import { isValidLocalDate } from '../../../../catalog/local-dates.ts'
-import type { Moment } from '../source-row.ts'
+import { isValidLocalDate } from '../../../../catalog/time/local-dates.ts'
+import type { Moment } from '../row/source-row.ts'
 import { readTime } from './read-time.ts'
 
 const monthKeys = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')

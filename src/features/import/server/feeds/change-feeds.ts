@@ -1,10 +1,16 @@
 /** What administrators do about feeds. Each change is in the audit log. */
-import { forgetMissing, setMissingDismissed } from '../../../../catalog/server/missing-events.ts'
+import { resumeEvents } from '../../../../catalog/server/store/call-off.ts'
+import { couldBeId } from '../../../../catalog/server/store/find-event.ts'
+import { removeLost } from '../../../../catalog/server/store/gone-events.ts'
+import {
+  forgetMissing,
+  setMissingDismissed,
+} from '../../../../catalog/server/store/missing-events.ts'
 import { oneLine } from '../../../../kit/clean-text.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import { type AuditEntry, recordAudit } from '../../../../platform/audit.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import { inTransaction } from '../../../../platform/db/transaction.ts'
+import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import type { Trust } from '../../contract.ts'
 import { settingsOf } from '../import-flags.ts'
 import type { Feed, FeedSettings } from './feed.ts'
@@ -31,11 +37,11 @@ export const follow = async (db: Db, request: FollowRequest, actor: Actor): Prom
   settingsOf(settings)
   return inTransaction(db, async (tx) => {
     if (await findFeed(tx, { url })) {
-      throw new AppError('conflict', { message: 'This address is followed already.' })
+      throw new AppError('conflict', { message: 'This address is already followed.' })
     }
     const feed = await insertFeed(tx, { url, source, trust, settings })
     if (!feed) {
-      const message = `Another feed is called ${source}: give this one a name of its own. At most ${mostFeeds} feeds are followed.`
+      const message = `There is already a feed called ${source}, so choose another name. The limit is ${mostFeeds} feeds.`
       throw new AppError('conflict', { message, fields: { source: message } })
     }
     const after = { url, source, trust, settings }
@@ -68,7 +74,7 @@ export const change = async (
   })
 }
 
-const noFeed = () => new AppError('not_found', { message: 'There is no such feed.' })
+const noFeed = () => new AppError('not_found', { message: 'There is no feed with this ID.' })
 
 /** Its events stay, and are not called missing any more. Throws AppError where there is no such feed. */
 export const unfollow = async (db: Db, id: string, actor: Actor): Promise<void> => {
@@ -86,7 +92,29 @@ export const unfollow = async (db: Db, id: string, actor: Actor): Promise<void> 
   })
 }
 
-/** Throws AppError for an event that is not missing. */
+/** Takes down the events that are still missing; returns how many. */
+export const removeMissing = (
+  db: Db,
+  ids: readonly string[],
+  actor: Actor,
+  now: number = Date.now(),
+): Promise<number> =>
+  inTransaction(db, async (tx) => {
+    const removed = await removeLost(tx, ids.filter(couldBeId), now)
+    for (const { id, name, status } of removed) {
+      await recordAudit(tx, {
+        actor,
+        action: 'taken_down',
+        subject: { type: 'event', id },
+        before: { name, status },
+        after: { name, status: 'deleted' },
+        note: 'Its source no longer lists it.',
+      })
+    }
+    return removed.length
+  })
+
+/** One that its own page called off takes place again. Throws AppError for an event that is not missing. */
 export const dismiss = async (
   db: Db,
   id: string,
@@ -94,10 +122,16 @@ export const dismiss = async (
   actor: Actor,
 ): Promise<void> => {
   await inTransaction(db, async (tx) => {
-    if (!(await setMissingDismissed(tx, id, dismissed))) {
+    if (!couldBeId(id) || !(await setMissingDismissed(tx, id, dismissed))) {
       throw new AppError('not_found', { message: 'This event is not missing from any feed.' })
     }
-    const action = dismissed ? 'missing_dismissed' : 'missing_reopened'
-    await recordAudit(tx, { actor, action, subject: { type: 'event', id } })
+    const [resumed] = dismissed ? await resumeEvents(tx, [id], Date.now()) : []
+    await recordAudit(tx, {
+      actor,
+      action: dismissed ? 'missing_dismissed' : 'missing_reopened',
+      subject: { type: 'event', id },
+      before: resumed && { eventStatus: resumed.eventStatus },
+      after: resumed && { eventStatus: resumed.otherStatus },
+    })
   })
 }

@@ -8,11 +8,17 @@ import { changeFeedState, printFeeds, runFeedNow, trustFeed } from './feeds-comm
 import { type FollowFlags, runFollowCommand } from './follow-command.ts'
 
 const { database, request, json } = await testApp()
-const { db } = database
+const { db, connection } = database
 const server = await feedServer()
 const { cookie } = await signedInAdministrator(db)
 
-const parts = { db, allowLoopback: true, listRecipients: async () => [], site: undefined }
+const parts = {
+  db,
+  connection,
+  allowLoopback: true,
+  listRecipients: async () => [],
+  site: undefined,
+}
 
 let lines: string[] = []
 const print = (line: string) => void lines.push(line)
@@ -39,21 +45,23 @@ const feeds = async () => {
 it('follows what could be read, and does it once', async () => {
   server.serve('/shows.csv', show)
   expect(await followIt('/shows.csv', { dryRun: true })).toBe(true)
-  expect(printed()).toContain('1 taken, 0 updated, 0 unchanged, 0 skipped (dry run')
+  expect(printed()).toMatch(
+    /1 row \(dry run.*1 new, 0 updated, 0 unchanged, 0 gone, 0 likely duplicates, 0 skipped/s,
+  )
   expect(await feeds()).toEqual([])
   expect(await followIt('/shows.csv', { trust: 'live' })).toBe(true)
-  expect(printed()).toMatch(/1 taken.*It is followed from now on/s)
+  expect(printed()).toMatch(/1 new.*The feed is now followed/s)
   expect(await followIt('/shows.csv', { set: ['eventType=concours'] })).toBe(true)
-  expect(printed()).toContain('0 taken, 1 updated')
+  expect(printed()).toContain('0 new, 1 updated')
   expect(await feeds()).toMatchObject([
     { trust: 'live', settings: { set: ['eventType=concours'], default: [] } },
   ])
-  await expect(followIt('/shows.csv', { source: 'other' })).rejects.toThrow('keeps its name')
+  await expect(followIt('/shows.csv', { source: 'other' })).rejects.toThrow('already followed as')
 })
 
 it('does not follow what could not be read', async () => {
   expect(await followIt('/none.ics')).toBe(false)
-  expect(printed()).toMatch(/answered 404.*It is not followed/s)
+  expect(printed()).toMatch(/answered 404.*The feed is not followed/s)
   server.serve('/page.ics', '<html><head><title>Down</title></head></html>')
   expect(await followIt('/page.ics')).toBe(false)
   expect(printed()).toContain('is a web page ("Down"), not a calendar')
@@ -62,9 +70,9 @@ it('does not follow what could not be read', async () => {
 
 it('says what does not go together', async () => {
   await expect(followIt('/x', { publish: true })).rejects.toThrow('use --trust live')
-  await expect(followIt('/x', { venues: 'x.csv' })).rejects.toThrow('--venues does not go with')
-  await expect(followIt('/x', { trust: 'me' })).rejects.toThrow('--trust is queue or live')
-  await expect(followIt('/x', { zone: 'Mars' })).rejects.toThrow('no time zone')
+  await expect(followIt('/x', { venues: 'x.csv' })).rejects.toThrow("--venues can't be used with")
+  await expect(followIt('/x', { trust: 'me' })).rejects.toThrow('--trust must be queue or live')
+  await expect(followIt('/x', { zone: 'Mars' })).rejects.toThrow('not a time zone')
   await expect(followIt('ftp://x.example/')).rejects.toThrow('begins with https:// or webcal://')
   await expect(followIt('https://me:secret@x.example/')).rejects.toThrow('name and password')
   expect(await feeds()).toEqual([])
@@ -72,7 +80,7 @@ it('says what does not go together', async () => {
 
 it('lists, runs, pauses, trusts and removes', async () => {
   await printFeeds(db, print)
-  expect(printed()).toContain('No feed is followed')
+  expect(printed()).toContain('No feeds yet')
   server.serve('/shows.csv', show)
   await followIt('/shows.csv')
   const id = (await feeds())[0]?.id ?? ''
@@ -80,12 +88,12 @@ it('lists, runs, pauses, trusts and removes', async () => {
   await trustFeed(db, id, 'live')
   lines = []
   await printFeeds(db, print)
-  expect(printed()).toMatch(/\(paused, trust: live\).*0 live, 1 waiting.*1 taken/s)
+  expect(printed()).toMatch(/\(paused, trust: live\).*0 live, 1 waiting.*1 new/s)
   await changeFeedState(db, id, 'resume')
   expect(await runFeedNow(parts, id, print)).toBe(true)
   expect(printed()).toMatch(/1 live, 0 waiting.*1 updated/s)
   await changeFeedState(db, id, 'remove')
-  await expect(runFeedNow(parts, id, print)).rejects.toThrow('no such feed')
+  await expect(runFeedNow(parts, id, print)).rejects.toThrow('no feed with this ID')
 })
 
 const call = (method: string, path: string, body?: unknown) =>
@@ -136,7 +144,7 @@ it('shows what is missing in the list and in review until somebody says that it 
   await followIt('/shows.csv')
   server.serve('/shows.csv', show)
   await followIt('/shows.csv')
-  expect(printed()).toContain('No longer listed, and told to administrators: 1')
+  expect(printed()).toContain('1 gone (0 taken down, 1 to decide)')
   const [event] = await json<MissingEventView[]>(call('GET', '/api/admin/missing-events'))
   expect(event).toMatchObject({ name: 'Other Car Show', date: '2099-09-01', status: 'pending' })
   const reviewed = `/api/admin/events/${event?.id}`
@@ -148,4 +156,27 @@ it('shows what is missing in the list and in review until somebody says that it 
   expect((await call('PATCH', '/api/admin/missing-events/none', { dismissed: true })).status).toBe(
     404,
   )
+})
+
+it('takes down what is missing, for an administrator', async () => {
+  server.serve('/shows.csv', `${show}2,Other Car Show,2099-09-01,Springfield,IL\n`)
+  await followIt('/shows.csv')
+  server.serve('/shows.csv', show)
+  await followIt('/shows.csv')
+  const [event] = await json<MissingEventView[]>(call('GET', '/api/admin/missing-events'))
+  expect(event).toMatchObject({ misses: 1, followed: true })
+  // PostgreSQL takes no NUL in a text.
+  const ids = [event?.id, 'nothing', '\0']
+  const answer = await call('POST', '/api/admin/missing-events/remove', { ids })
+  expect(await answer.json()).toEqual({ removed: 1 })
+  expect(await json(call('GET', '/api/admin/missing-events'))).toEqual([])
+  const { rows } = await sql<object>`
+    select action, actor from audit_log where subject_id = ${event?.id} order by id`.execute(db)
+  expect(rows).toEqual([{ action: 'taken_down', actor: 'administrator' }])
+  // A person decided: it stays down although the feed lists it again, and can be restored.
+  server.serve('/shows.csv', `${show}2,Other Car Show,2099-09-01,Springfield,IL\n`)
+  await followIt('/shows.csv')
+  const reviewed = `/api/admin/events/${event?.id}`
+  expect(await json(call('GET', reviewed))).toMatchObject({ status: 'deleted' })
+  expect((await call('POST', `${reviewed}/restore`)).status).toBe(200)
 })

@@ -13,7 +13,7 @@ export const feedAddress = (text: string): string => {
   }
   const url = new URL(address)
   if (url.username !== '' || url.password !== '') {
-    throw refusal('An address with a name and password in it is kept in the open: leave them out.')
+    throw refusal('Remove the user name and password: the address is stored unencrypted.')
   }
   url.hash = ''
   if (url.href.length > 2_000) throw refusal('At most 2,000 characters.')

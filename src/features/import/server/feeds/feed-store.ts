@@ -17,6 +17,7 @@ const toFeed = (row: Selectable<FeedsTable>): Feed => ({
   lastModified: row.last_modified,
   wholeAt: row.whole_at,
   failures: row.failures,
+  deaths: row.deaths,
   lastResult: row.last_result,
 })
 
@@ -63,6 +64,7 @@ export const updateFeed = async (db: Db, id: string, change: FeedChange): Promis
       ...(trust === undefined ? {} : { trust }),
       ...(settings === undefined ? {} : { settings: sql`${JSON.stringify(settings)}::jsonb` }),
       ...(trust === undefined && settings === undefined ? {} : { etag: null, last_modified: null }),
+      ...(paused === false || run ? { deaths: 0 } : {}),
       paused_at: paused === undefined ? sql.ref('paused_at') : paused ? sql`now()` : null,
       ...(run ? { next_run_at: sql`now()`, etag: null, last_modified: null } : {}),
     })
@@ -79,46 +81,59 @@ export const deleteFeed = async (db: Db, id: string): Promise<boolean> => {
 /** A process that dies while it reads a feed holds it for so long. */
 const holdMinutes = 15
 
-/** Takes a feed to read it: the one named, or the one that has waited longest. Nobody else takes it. */
+/**
+ * Takes a feed to read it: the one named, or the one that has waited longest. Nobody else takes it. The reading
+ * counts as a failure from here on, since a process that dies cannot count it; the answer has the counts
+ * before it.
+ */
 export const claimFeed = async (db: Db, now: number, id?: string): Promise<Feed | undefined> => {
   const at = new Date(now).toISOString()
   const until = new Date(now + holdMinutes * 60_000).toISOString()
   const wanted =
     id === undefined ? sql`paused_at is null and next_run_at <= ${at}` : sql`id = ${id}`
   const { rows } = await sql<Selectable<FeedsTable>>`
-    update feeds set running_until = ${until} where id = (
+    update feeds set running_until = ${until}, failures = failures + 1, deaths = deaths + 1
+    where id = (
       select id from feeds where ${wanted} and (running_until is null or running_until <= ${at})
       order by next_run_at, id limit 1 for update skip locked)
     returning *
   `.execute(db)
-  return rows[0] && toFeed(rows[0])
+  const feed = rows[0] && toFeed(rows[0])
+  return feed && { ...feed, failures: feed.failures - 1, deaths: feed.deaths - 1 }
 }
 
 /** What is remembered of a feed once it was read, or not. */
 export type Settled = {
   result: FeedResult
   nextRunAt: number
+  /** The reading ended its process. */
+  hasDied?: boolean
+  /** It is read no more until somebody resumes it. */
+  isPaused?: boolean
   /** Of an answer that was taken whole; absent where nothing is known anew. */
   read?: { format: string; etag: string | null; lastModified: string | null }
 }
 
+/** `feed` as it was claimed. */
 export const settleFeed = async (
   db: Db,
-  id: string,
-  { result, nextRunAt, read }: Settled,
+  feed: Feed,
+  { result, nextRunAt, hasDied, isPaused, read }: Settled,
   now: number,
 ): Promise<void> => {
   const at = new Date(now).toISOString()
   const failed = result.outcome === 'failed'
   await db
     .updateTable('feeds')
-    .where('id', '=', id)
+    .where('id', '=', feed.id)
     .set({
       running_until: null,
       run_at: at,
       next_run_at: new Date(nextRunAt).toISOString(),
       last_result: sql`${storable(result)}::jsonb`,
-      failures: failed ? sql`failures + 1` : 0,
+      failures: failed ? feed.failures + 1 : 0,
+      deaths: hasDied ? feed.deaths + 1 : 0,
+      ...(isPaused ? { paused_at: at } : {}),
       ...(failed ? {} : { succeeded_at: at }),
       ...(read && {
         format: read.format,
@@ -136,7 +151,11 @@ const storable = (result: FeedResult): string =>
     typeof part === 'string' ? part.replaceAll('\0', '').toWellFormed() : part,
   )
 
-/** For somebody else to read it, at once. */
-export const releaseFeed = async (db: Db, id: string): Promise<void> => {
-  await db.updateTable('feeds').set({ running_until: null }).where('id', '=', id).execute()
+/** For somebody else to read it, at once; `feed` as it was claimed. */
+export const releaseFeed = async (db: Db, { id, failures, deaths }: Feed): Promise<void> => {
+  await db
+    .updateTable('feeds')
+    .set({ running_until: null, failures, deaths })
+    .where('id', '=', id)
+    .execute()
 }

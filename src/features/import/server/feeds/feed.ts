@@ -1,8 +1,8 @@
 /** A feed that is followed, and what came of reading it. */
 import type { FeedOutcome, Trust } from '../../contract.ts'
 import { type ImportFlags, settingsOf } from '../import-flags.ts'
-import type { ImportSettings } from '../import-settings.ts'
-import type { FileReport, Issue } from '../report.ts'
+import type { FileReport, Issue } from '../report/report.ts'
+import type { ImportSettings } from '../settings/import-settings.ts'
 
 /** What an import of it is told, in the words of the command line. */
 export type FeedSettings = Pick<ImportFlags, 'map' | 'set' | 'default' | 'root' | 'zone' | 'all'>
@@ -16,8 +16,16 @@ export type FeedResult = {
     FileReport,
     'rows' | 'taken' | 'updated' | 'unchanged' | 'skipped' | 'refused' | 'needPlace'
   > & {
+    /** Events that wait, since another source likely lists them already. */
+    duplicates?: number
     /** Coming events that it listed the time before and does not any more. */
     gone: number
+    /** Events taken down: excluded by their own rule, or missing three times. */
+    takenDown?: number
+    /** Events marked as canceled or postponed because their own pages say so. */
+    calledOff?: number
+    /** Why rows were skipped, and how many, the most frequent first. */
+    reasons?: [string, number][]
     /** Those that it lists again. */
     back: number
   }
@@ -39,6 +47,8 @@ export type Feed = {
   /** When it was last read whole: instants in UTC. */
   wholeAt: string | null
   failures: number
+  /** Readings in a row that ended their process, by its bounds or by a crash. */
+  deaths: number
   lastResult: FeedResult | null
 }
 

@@ -3,6 +3,7 @@ import { printable } from '../../../../kit/clean-text.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { type FeedView, trusts } from '../../contract.ts'
+import { countWords } from '../report/print-report.ts'
 import { change, unfollow } from './change-feeds.ts'
 import { claimFeed, findFeed } from './feed-store.ts'
 import { findFeeds } from './queries.ts'
@@ -12,7 +13,7 @@ type Print = (line: string) => void
 
 export const printFeeds = async (db: Db, print: Print): Promise<void> => {
   const feeds = await findFeeds(db)
-  if (feeds.length === 0) print('No feed is followed: npm run cli -- import --follow URL')
+  if (feeds.length === 0) print('No feeds yet. Follow one with npm run cli -- import --follow URL')
   for (const feed of feeds) for (const line of linesOf(feed)) print(printable(line))
 }
 
@@ -28,20 +29,28 @@ const resultLine = ({ lastResult, runAt }: FeedView): string => {
   const { outcome, message, counts } = lastResult
   const said =
     outcome === 'read' && counts
-      ? `${counts.taken} taken, ${counts.updated} updated, ${counts.unchanged} unchanged, ${counts.skipped} skipped`
+      ? countWords({ ...counts, ...goneOf(counts), duplicates: counts.duplicates ?? 0 })
       : outcome
   return `${runAt}: ${[said, message].filter(Boolean).join(': ')}`
 }
+
+type GoneCounts = { gone: number; takenDown?: number; calledOff?: number }
+
+const goneOf = ({ gone, takenDown = 0, calledOff = 0 }: GoneCounts) => ({
+  removed: takenDown,
+  off: calledOff,
+  missing: gone - takenDown - calledOff,
+})
 
 /** Answers whether it could be read. */
 export const runFeedNow = async (parts: FeedParts, id: string, print: Print): Promise<boolean> => {
   const { db } = parts
   if (!(await findFeed(db, { id })))
-    throw new AppError('not_found', { message: 'There is no such feed.' })
+    throw new AppError('not_found', { message: 'There is no feed with this ID.' })
   const feed = await claimFeed(db, Date.now(), id)
   if (!feed) throw new AppError('conflict', { message: 'This feed is being read right now.' })
   // What was asked for is news, whatever the server thinks that is known.
-  const { result } = await runFeed(parts, { ...feed, etag: null, lastModified: null })
+  const { result } = await runFeed(parts, { ...feed, etag: null, lastModified: null, deaths: 0 })
   const [view] = await findFeeds(db, id)
   if (view) for (const line of linesOf(view)) print(printable(line))
   return result.outcome !== 'failed'
@@ -59,7 +68,7 @@ export const changeFeedState = async (
 export const trustFeed = async (db: Db, id: string, text: string): Promise<void> => {
   const trust = trusts.find((each) => each === text)
   if (!trust) {
-    const message = `Trust is ${trusts.join(' or ')}, not "${text}".`
+    const message = `Trust must be ${trusts.join(' or ')}, not "${text}".`
     throw new AppError('invalid_request', { message })
   }
   await change(db, id, { trust }, 'system')

@@ -3,13 +3,16 @@ import { AppError } from '../../../../kit/errors.ts'
 import { type Trust, trusts } from '../../contract.ts'
 import { openIssueLog } from '../import-command.ts'
 import { type ImportFlags, settingsOf } from '../import-flags.ts'
-import { reportLines } from '../print-report.ts'
+import { reportLines } from '../report/print-report.ts'
+import type { FileReport } from '../report/report.ts'
+import { tryReading } from '../settle-reading.ts'
 import { change, follow, unfollow } from './change-feeds.ts'
 import type { Feed, FeedSettings } from './feed.ts'
 import { feedAddress, sourceOf } from './feed-address.ts'
 import { claimFeed, findFeed } from './feed-store.ts'
 import { type Reading, readFeed } from './read-feed.ts'
 import { type FeedParts, runFeed } from './run-feed.ts'
+import { settleListing, withGone } from './settle-missing.ts'
 
 export type FollowFlags = ImportFlags & { follow: string; trust?: string }
 
@@ -25,9 +28,9 @@ export const runFollowCommand = async (
   const settings = settingsIn(flags)
   const log = flags.report === undefined ? undefined : openIssueLog(flags.report)
   const withLog = { ...parts, sink: log?.sink }
+  const wanted: Wanted = { ...flags, trust, settings, onReport: log?.end }
   try {
-    if (flags.dryRun) return await tryOnly(withLog, { ...flags, trust, settings }, print)
-    return await followNow(withLog, { ...flags, trust, settings }, print)
+    return await (flags.dryRun ? tryOnly : followNow)(withLog, wanted, print)
   } finally {
     log?.close()
   }
@@ -39,11 +42,11 @@ const checkedFlags = (flags: FollowFlags): Trust | undefined => {
   const wrong = refused.find((flag) => flags[flag])
   if (wrong) {
     const instead = wrong === 'publish' ? ': use --trust live' : ''
-    throw invalid(`--${wrong} does not go with --follow${instead}.`)
+    throw invalid(`--${wrong} can't be used with --follow${instead}.`)
   }
   if (flags.trust === undefined) return undefined
   const trust = trusts.find((each) => each === flags.trust)
-  if (!trust) throw invalid(`--trust is ${trusts.join(' or ')}, not "${flags.trust}".`)
+  if (!trust) throw invalid(`--trust must be ${trusts.join(' or ')}, not "${flags.trust}".`)
   return trust
 }
 
@@ -55,16 +58,22 @@ const settingsIn = (flags: FollowFlags): FeedSettings => {
   return { map, set, default: otherwise, root, zone, all }
 }
 
-type Wanted = FollowFlags & { trust: Trust | undefined; settings: FeedSettings }
+type Wanted = FollowFlags & {
+  trust: Trust | undefined
+  settings: FeedSettings
+  onReport?: (report: FileReport) => void
+}
 
 const tryOnly = async (parts: FeedParts, wanted: Wanted, print: Print): Promise<boolean> => {
   const url = feedAddress(wanted.follow)
   const known = await findFeed(parts.db, { url })
+  const now = parts.now ?? Date.now()
   const feed: Feed = {
     id: known?.id ?? '',
     format: known?.format ?? null,
     failures: 0,
-    lastResult: null,
+    deaths: 0,
+    lastResult: known?.lastResult ?? null,
     url,
     source: known?.source ?? wanted.source ?? sourceOf(url),
     trust: wanted.trust ?? known?.trust ?? 'queue',
@@ -74,8 +83,9 @@ const tryOnly = async (parts: FeedParts, wanted: Wanted, print: Print): Promise<
     lastModified: null,
     wholeAt: null,
   }
-  const reading = await readFeed({ ...parts, now: parts.now ?? Date.now(), dryRun: true }, feed)
-  return told(feed, reading, wanted, print)
+  const reading = await readFeed({ ...parts, now, dryRun: true }, feed)
+  const gone = await tryReading(parts.db, (tx) => settleListing(tx, feed, reading, now))
+  return told(feed, gone ? withGone(reading, gone) : reading, wanted, print)
 }
 
 const followNow = async (parts: FeedParts, wanted: Wanted, print: Print): Promise<boolean> => {
@@ -84,7 +94,9 @@ const followNow = async (parts: FeedParts, wanted: Wanted, print: Print): Promis
   const known = await findFeed(db, { url })
   const { trust, settings, source } = wanted
   if (known && source !== undefined && source !== known.source) {
-    throw invalid(`This feed is followed as "${known.source}"; a source keeps its name.`)
+    throw invalid(
+      `This feed is already followed as "${known.source}", and a source's name can't be changed.`,
+    )
   }
   const request = { url, source, trust: trust ?? 'queue', settings }
   const { id } = known ?? (await follow(db, request, 'system'))
@@ -95,19 +107,22 @@ const followNow = async (parts: FeedParts, wanted: Wanted, print: Print): Promis
   const isRead = told(feed, reading, wanted, print)
   if (!isRead && !known) {
     await unfollow(db, id, 'system')
-    print('It is not followed.')
-  } else if (!known) print(`It is followed from now on (${id}).`)
+    print('The feed is not followed.')
+  } else if (!known) print(`The feed is now followed (${id}).`)
   return isRead
 }
 
 const told = (feed: Feed, { result, report }: Reading, flags: Wanted, print: Print): boolean => {
-  const { outcome, message, counts } = result
+  const { outcome, message } = result
   if (report) {
     const shown = outcome === 'failed' ? { ...report, problem: message } : report
     const options = { explain: flags.explain === true, dryRun: flags.dryRun === true }
     for (const line of reportLines(shown, options)) print(line)
-  } else print(`${feed.url}: ${outcome === 'unchanged' ? 'nothing new.' : message}`)
+    flags.onReport?.(shown)
+  } else
+    print(
+      outcome === 'failed' ? `${feed.url} ${message}` : `${feed.url}: ${message || 'nothing new.'}`,
+    )
   if (outcome !== 'failed' && message !== '') print(`  Note: ${message}`)
-  if (counts?.gone) print(`  No longer listed, and told to administrators: ${counts.gone}`)
   return outcome !== 'failed'
 }

@@ -15,7 +15,7 @@ export const findFeeds = async (db: Db, id?: string): Promise<FeedView[]> => {
     from feeds f left join lateral (
       select count(*) filter (where status = 'pending')::int as pending,
         count(*) filter (where status = 'published')::int as live,
-        count(m.event_id) filter (where m.dismissed_at is null)::int as missing
+        count(m.event_id) filter (where m.dismissed_at is null and m.removed_at is null)::int as missing
       from events left join missing_events m on m.event_id = events.id
       where events.source = f.source and status in ('pending', 'published')
         and (day_ends_at is null or day_ends_at > now())
@@ -33,10 +33,14 @@ export const findMissing = async (
   db: Db,
 ): Promise<{ events: MissingEventView[]; total: number }> => {
   const { rows } = await sql<MissingEventView & { total: number }>`
-    select e.id, e.name, e.date, e.city, e.state, e.status, e.source, m.since,
+    select e.id, e.name, e.date, e.city, e.state, e.status, e.source, m.since, m.misses,
+      case when m.page_says = 'moved' or e.event_status = m.page_says then m.page_says end as "pageSays",
+      m.page_date as "pageDate",
+      exists (select from feeds f where f.source = e.source and f.paused_at is null) as followed,
       count(*) over ()::int as total
     from missing_events m join events e on e.id = m.event_id
-    where m.dismissed_at is null and e.status in ('pending', 'published')
+    where m.dismissed_at is null and m.removed_at is null
+      and e.status in ('pending', 'published')
       and (e.day_ends_at is null or e.day_ends_at > now())
     order by e.sort_date, e.id limit ${mostMissing}
   `.execute(db)

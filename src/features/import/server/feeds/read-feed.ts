@@ -1,37 +1,35 @@
-/** Reads a feed once: fetches it, makes sure that it is what it was, and imports it. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { locate } from '../../../../catalog/server/locate.ts'
-import { countComing } from '../../../../catalog/server/missing-events.ts'
+/** Reads a feed once, in a process of its own, makes sure that it is what it was, and imports it. */
+import { countComing } from '../../../../catalog/server/store/missing-events.ts'
 import { AppError } from '../../../../kit/errors.ts'
-import { siteSettings } from '../../../../kit/site-settings.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import { inTransaction } from '../../../../platform/db/transaction.ts'
-import {
-  type Fetched,
-  FetchFailure,
-  fetchToFile,
-} from '../../../../platform/fetch/fetch-to-file.ts'
-import { importFiles } from '../import-files.ts'
-import type { Format } from '../read/detect-format.ts'
-import { openSource } from '../read/open-source.ts'
-import type { FileReport, IssueSink } from '../report.ts'
+import { type ConnectionSettings, connectionUrl } from '../../../../platform/db/pool/connection.ts'
+import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import { importItems } from '../import-file.ts'
+import type { Opened, ReadingTask } from '../reading/messages.ts'
+import { mostMemory, ReadingApart } from '../reading/read-apart.ts'
+import { uselessness } from '../report/nothing-taken.ts'
+import { type FileReport, type IssueSink, reasonsOf } from '../report/report.ts'
+import { Listing } from '../row/listing.ts'
+import { uncertain } from '../settle-reading.ts'
+import type { Format } from '../source/detect-format.ts'
 import { type Feed, type FeedResult, importSettings } from './feed.ts'
 import type { Settled } from './feed-store.ts'
-import { Listing } from './listing.ts'
 
 export type ReadParts = {
   db: Db
+  /** The same for the process that reads. */
+  connection: ConnectionSettings
   /** Feeds on this machine may be read: for trying things out and for tests. */
   allowLoopback: boolean
   now: number
   signal?: AbortSignal
   dryRun?: boolean
   sink?: IssueSink
+  /** Milliseconds for fetching and reading; a minute by default. */
+  timeMs?: number
 }
 
-export type Reading = Pick<Settled, 'result' | 'read'> & {
+export type Reading = Pick<Settled, 'result' | 'read' | 'hasDied'> & {
   /** Of a reading that may be believed about what is missing. */
   listing?: Listing
   report?: FileReport
@@ -39,51 +37,52 @@ export type Reading = Pick<Settled, 'result' | 'read'> & {
   retryAfter?: number
 }
 
-const maxBytes = 32 * 1024 * 1024
-const timeout = 60_000
-
-/** For some hundred rows, reading all places into memory takes longer than asking for each. */
-const smallBytes = 64 * 1024
+const longestMs = 60_000
 
 /** What is wrong with the feed is in the result; other failures, such as a lost database, are thrown. */
 export const readFeed = async (parts: ReadParts, feed: Feed): Promise<Reading> => {
   const started = performance.now()
-  const folder = await mkdtemp(path.join(tmpdir(), 'feed-'))
   const seconds = () => (performance.now() - started) / 1000
+  const task = taskOf(parts, feed)
+  const { signal, timeMs: time = longestMs } = parts
+  const reading = new ReadingApart(task, { memory: mostMemory, time, signal })
   try {
-    const file = path.join(folder, fileName(feed.url))
-    const fetched = await fetchToFile(feed.url, {
-      file,
-      headers: headersFor(feed, parts.now),
-      allowLoopback: parts.allowLoopback,
-      maxBytes,
-      timeout,
-      signal: parts.signal,
-    })
-    if (fetched.status === 304)
-      return { result: outcome(feed, { outcome: 'unchanged' }, seconds()) }
-    return await takeFile(parts, feed, { file, fetched, seconds })
+    const opened = await reading.opened()
+    if (opened.status === 304) return { result: outcome(feed, { outcome: 'unchanged' }, seconds()) }
+    return await takeItems(parts, feed, { task, reading, opened, seconds })
   } catch (error) {
-    if (!(error instanceof FetchFailure) && !(error instanceof AppError)) throw error
-    const result = outcome(feed, { outcome: 'failed', message: error.message }, seconds())
-    return { result, retryAfter: error.retryAfter }
+    if (!(error instanceof AppError)) throw error
+    const message = hinted(error.message)
+    const result = outcome(feed, { outcome: 'failed', message }, seconds())
+    return { result, retryAfter: error.retryAfter, hasDied: reading.hasDied }
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    reading.close()
   }
 }
 
-/** The address's own ending says what people expect of it. */
-const fileName = (url: string) => {
-  const ending = /\.(ics|csv|json|html?)$/i.exec(new URL(url).pathname)?.[0] ?? '.txt'
-  return `feed${ending.toLowerCase()}`
-}
+const taskOf = (
+  { connection, allowLoopback, now, dryRun }: ReadParts,
+  feed: Feed,
+): ReadingTask => ({
+  from: { url: feed.url, headers: headersFor(feed, now), allowLoopback },
+  settings: { ...importSettings(feed, dryRun ?? false), source: feed.source },
+  now,
+  databaseUrl: connectionUrl(connection),
+  isHeld: true,
+  yields: true,
+})
+
+/** The operator may not know that it can be allowed. */
+const hinted = (message: string): string =>
+  message.includes('not on the public internet')
+    ? `${message} FEEDS_LOOPBACK=on allows addresses on this machine.`
+    : message
 
 /** Once a week it is read whole, whatever its server says: repeating entries come nearer. */
 const wholeEveryMs = 7 * 86_400_000
 
 const headersFor = ({ etag, lastModified, wholeAt }: Feed, now: number): Record<string, string> => {
   const headers: Record<string, string> = {
-    'user-agent': `${siteSettings.name.replaceAll(' ', '')}/1.0`,
     accept:
       'text/calendar, application/ld+json, application/json, text/csv, text/html;q=0.8, */*;q=0.5',
   }
@@ -93,34 +92,32 @@ const headersFor = ({ etag, lastModified, wholeAt }: Feed, now: number): Record<
   return headers
 }
 
-type Got = { file: string; fetched: Fetched; seconds: () => number }
+type Got = {
+  task: ReadingTask
+  reading: ReadingApart
+  opened: Extract<Opened, { status: 200 }>
+  seconds: () => number
+}
 
-const takeFile = async (
+const takeItems = async (
   parts: ReadParts,
   feed: Feed,
-  { file, fetched, seconds }: Got,
+  { task, reading, opened, seconds }: Got,
 ): Promise<Reading> => {
-  const { format, size } = await openSource(file)
+  const { format, etag, lastModified } = opened
   checkFormat(feed, format)
   const listing = new Listing()
-  const [report] = await importFiles(parts.db, {
-    settings: importSettings(feed, parts.dryRun ?? false),
-    files: [{ path: file, name: feed.url, listing, sink: parts.sink }],
-    now: parts.now,
-    locator: size <= smallBytes ? (clues) => locate(parts.db, clues) : undefined,
-  })
-  if (!report) throw new Error('There is a report for each file.')
+  const options = { path: feed.url, name: feed.url, listing, settles: false, sink: parts.sink }
+  const context = { ...task.settings, now: parts.now }
+  const report = await importItems(parts.db, options, context, (progress) =>
+    reading.items(progress),
+  )
   const problem = report.problem ?? uselessness(report)
   if (problem !== undefined) {
-    return {
-      report,
-      result: outcome(feed, { outcome: 'failed', message: problem, report }, seconds()),
-    }
+    const result = outcome(feed, { outcome: 'failed', message: problem, report }, seconds())
+    return { report, result, hasDied: reading.hasDied }
   }
   if (report.rows === 0) return emptied(parts, feed, { report, listing, seconds: seconds() })
-  const { etag = null, 'last-modified': lastModified = null } = fetched.headers
-  const uncertain =
-    'Some entries cannot be read, so nothing is said of what it does not list any more.'
   const message = listing.isUncertain ? uncertain : ''
   return {
     report,
@@ -142,15 +139,8 @@ const checkFormat = ({ format: before }: Feed, format: Format) => {
   if (before === null || before === format) return
   const was = kinds[before as Format]
   throw new AppError('unprocessable', {
-    message: `was ${was} until now and is ${kinds[format]} today: it was not taken.`,
+    message: `used to be ${was} but is now ${kinds[format]}, so it was not imported.`,
   })
-}
-
-/** Rows that are none of ours are news, too; rows of which none can be used are an error message. */
-const uselessness = ({ rows, refused, examples }: FileReport): string | undefined => {
-  if (rows === 0 || refused < rows) return undefined
-  const first = examples.find(({ kind }) => kind === 'refused')
-  return `holds nothing that can be taken for an event: line ${first?.line ?? 1} ${first?.reason ?? ''}`
 }
 
 type Emptied = { report: FileReport; listing: Listing; seconds: number }
@@ -163,11 +153,11 @@ const emptied = async (
 ): Promise<Reading> => {
   const coming = await inTransaction(db, (tx) => countComing(tx, feed.source, now))
   const isConfirmed = feed.lastResult?.outcome === 'empty'
-  const few = `${coming} coming ${coming === 1 ? 'event' : 'events'}`
+  const few = `${coming} upcoming ${coming === 1 ? 'event' : 'events'}`
   const message =
     coming === 0 || isConfirmed
-      ? 'It is in order but lists nothing.'
-      : `It is in order but lists nothing. If that is still so next time, its ${few} will be told as missing.`
+      ? 'It is valid but lists no events.'
+      : `It is valid but lists no events. If the next reading is empty too, its ${few} will be reported as missing.`
   const result = outcome(feed, { outcome: 'empty', message, report }, seconds)
   return { report, result, listing: isConfirmed ? listing : undefined }
 }
@@ -189,6 +179,11 @@ const outcome = (
 })
 
 const countsOf = (report: FileReport): FeedResult['counts'] => {
-  const { rows, taken, updated, unchanged, skipped, refused, needPlace } = report
-  return { rows, taken, updated, unchanged, skipped, refused, needPlace, gone: 0, back: 0 }
+  const { rows, taken, updated, unchanged, skipped, refused, needPlace, duplicates } = report
+  const nothing = { gone: 0, takenDown: 0, calledOff: 0, back: 0 }
+  const reasons = reasonsOf(report).slice(0, mostReasons)
+  const counts = { rows, taken, updated, unchanged, skipped, refused, needPlace, duplicates }
+  return { ...counts, ...nothing, reasons }
 }
+
+const mostReasons = 10

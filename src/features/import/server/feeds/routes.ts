@@ -1,4 +1,4 @@
-import { couldBeId } from '../../../../catalog/server/find-event.ts'
+import { couldBeId } from '../../../../catalog/server/store/find-event.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Api } from '../../../../platform/http/api.ts'
@@ -10,15 +10,16 @@ import {
   listFeeds,
   listMissing,
   removeFeed,
+  removeMissing,
 } from '../../contract.ts'
-import { change, dismiss, follow, unfollow } from './change-feeds.ts'
+import { change, dismiss, follow, removeMissing as takeDown, unfollow } from './change-feeds.ts'
 import { findFeeds, findMissing } from './queries.ts'
 
 export const feedRoutes = (api: Api, { db }: { db: Db }): void => {
   const getFeed = async (id: string): Promise<FeedView> => {
     const [feed] = await findFeeds(db, id)
     if (feed) return feed
-    throw new AppError('not_found', { message: 'There is no such feed.' })
+    throw new AppError('not_found', { message: 'There is no feed with this ID.' })
   }
 
   const known = (id: string): string => {
@@ -47,6 +48,10 @@ export const feedRoutes = (api: Api, { db }: { db: Db }): void => {
     const { events, total } = await findMissing(db)
     return reply.page(events, { total })
   })
+
+  api.handle(removeMissing, async ({ body, administrator, reply }) =>
+    reply.with({ removed: await takeDown(db, body.ids, administrator) }),
+  )
 
   api.handle(dismissMissing, async ({ params, body, administrator, reply }) => {
     await dismiss(db, known(params.id), body.dismissed, administrator)

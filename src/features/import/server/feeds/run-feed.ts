@@ -1,14 +1,13 @@
 /** Reads a feed that was claimed, and settles what came of it: what is missing, who is told, when next. */
-import type { Transaction } from 'kysely'
-import { type Missing, noteMissing } from '../../../../catalog/server/missing-events.ts'
 import type { Db } from '../../../../platform/db/database.ts'
-import type { Tables } from '../../../../platform/db/tables.ts'
-import { inTransaction } from '../../../../platform/db/transaction.ts'
-import { repeatWindow } from '../import-files.ts'
+import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import { tellGone } from '../report/report.ts'
+import type { PageLimits } from './event-pages/messages.ts'
 import type { Feed, FeedResult } from './feed.ts'
 import { claimFeed, releaseFeed, settleFeed } from './feed-store.ts'
+import { type News, notifyAdministrators } from './notify-administrators.ts'
 import { type Reading, type ReadParts, readFeed } from './read-feed.ts'
-import { type News, tellNews } from './tell-news.ts'
+import { askMissing, settleGone, withGone, withRemarks } from './settle-missing.ts'
 
 export type FeedParts = Omit<ReadParts, 'now' | 'dryRun'> & {
   now?: number
@@ -16,6 +15,8 @@ export type FeedParts = Omit<ReadParts, 'now' | 'dryRun'> & {
   listRecipients: (db: Db) => Promise<readonly string[]>
   /** PUBLIC_URL; without it mails have no link. */
   site: string | undefined
+  /** Bounds for asking the pages of missing events. */
+  pageLimits?: Partial<PageLimits>
 }
 
 const minute = 60_000
@@ -25,32 +26,35 @@ const hour = 60 * minute
 const everyMs = 3 * hour
 const longestWaitMs = 24 * hour
 
+/** Readings in a row that end their process; then the feed is paused. */
+const mostDeaths = 3
+
+/** Failed reading of a feed whose last readings ended with their process. */
+const unread = (): Reading => {
+  const message = `was being read ${mostDeaths} times in a row when the server went down.`
+  const result: FeedResult = { outcome: 'failed', message, remarks: [], issues: [], seconds: 0 }
+  return { result, hasDied: true }
+}
+
 /** Of a reading of a feed that the caller has claimed. */
 export const runFeed = async (parts: FeedParts, feed: Feed): Promise<Reading> => {
   const now = parts.now ?? Date.now()
-  const reading = await readFeed({ ...parts, now }, feed)
+  const reading = feed.deaths < mostDeaths ? await readFeed({ ...parts, now }, feed) : unread()
+  const isPaused = reading.hasDied === true && feed.deaths + 1 >= mostDeaths
+  const asked = await askMissing({ ...parts, limits: parts.pageLimits }, feed, reading, now)
   const recipients = await parts.listRecipients(parts.db)
-  await inTransaction(parts.db, async (tx) => {
-    const missing = await settleMissing(tx, feed, reading, now)
+  const [settled, gone] = await inTransaction(parts.db, async (tx) => {
+    const left = await settleGone(tx, feed, { reading, asked, now })
+    const whole = withGone(withRemarks(reading, asked?.remarks ?? []), left)
     const nextRunAt = now + waitAfter(feed, reading)
-    await settleFeed(tx, feed.id, { ...reading, nextRunAt }, now)
-    const news: News = { feed, result: reading.result, missing, site: parts.site }
-    await tellNews(tx, news, recipients, now)
+    await settleFeed(tx, feed, { ...whole, nextRunAt, isPaused }, now)
+    const { result } = whole
+    const news: News = { feed, result, gone: left, isPaused, site: parts.site }
+    await notifyAdministrators(tx, news, recipients, now)
+    return [whole, left]
   })
-  return reading
-}
-
-const settleMissing = async (
-  tx: Transaction<Tables>,
-  { source }: Feed,
-  { listing, result }: Reading,
-  now: number,
-): Promise<Missing> => {
-  if (!listing) return { gone: [], back: 0 }
-  const lists = (sourceId: string) => listing.lists(sourceId)
-  const missing = await noteMissing(tx, { source, lists, until: repeatWindow(now).to }, now)
-  if (result.counts) Object.assign(result.counts, { gone: missing.gone.length, back: missing.back })
-  return missing
+  if (settled.report) tellGone(settled.report, gone, parts.sink)
+  return settled
 }
 
 /**
@@ -77,7 +81,7 @@ export const runDueFeeds = async (parts: FeedParts): Promise<number> => {
     if (!feed) break
     count++
     await runFeed(parts, feed).catch(async (fault: unknown) => {
-      if (parts.signal?.aborted) return releaseFeed(parts.db, feed.id)
+      if (parts.signal?.aborted) return releaseFeed(parts.db, feed)
       faults.push(fault)
       return settleFault(parts, feed)
     })
@@ -87,7 +91,7 @@ export const runDueFeeds = async (parts: FeedParts): Promise<number> => {
 }
 
 const settleFault = async ({ db, now = Date.now() }: FeedParts, feed: Feed): Promise<void> => {
-  const message = 'could not be read for a fault of ours; the log of the server says more.'
+  const message = 'could not be read because of an internal error; see the server log.'
   const result: FeedResult = { outcome: 'failed', message, remarks: [], issues: [], seconds: 0 }
-  await settleFeed(db, feed.id, { result, nextRunAt: now + waitAfter(feed, { result }) }, now)
+  await settleFeed(db, feed, { result, nextRunAt: now + waitAfter(feed, { result }) }, now)
 }

@@ -18,6 +18,7 @@ export interface FeedsTable {
   succeeded_at: string | null
   whole_at: string | null
   failures: Generated<number>
+  deaths: Generated<number>
   last_result: FeedResult | null
   created_at: Generated<string>
 }

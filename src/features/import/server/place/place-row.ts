@@ -1,9 +1,13 @@
 /** Finds the place of a row, with the help of what is known of venues. */
 
-import type { Locator } from '../../../../catalog/server/locate.ts'
-import type { Whereabouts } from '../../../../catalog/server/place-clues.ts'
-import { isUsZone, timeZoneAt } from '../../../../catalog/server/venue-zone.ts'
+import { stateCode } from '../../../../catalog/place/us-states.ts'
+import type { Locator } from '../../../../catalog/server/places/locate.ts'
+import type { Whereabouts } from '../../../../catalog/server/places/place-clues.ts'
+import { isUsZone, timeZoneAt } from '../../../../catalog/server/places/venue-zone.ts'
 import type { CleanDraft } from '../clean/clean-draft.ts'
+import { completeRow, type DefaultPlace } from './complete-row.ts'
+import { findTown } from './find-town.ts'
+import { endsAbroad } from './foreign-country.ts'
 import type { Venue, VenueBook } from './venue-book.ts'
 
 export type PlacedRow = {
@@ -15,24 +19,30 @@ export type PlacedRow = {
 }
 
 /**
- * Completes the draft's place from the venue book, or with the operator's `otherwise` when it names
- * none, then locates it.
+ * Finds the draft's town, completes its place from the venue book and with the operator's `otherwise`,
+ * then locates it.
  */
 export const placeRow = async (
   draft: CleanDraft,
   country: string,
   locator: Locator,
   venues: VenueBook,
-  otherwise?: Partial<CleanDraft>,
+  otherwise?: DefaultPlace,
 ): Promise<PlacedRow> => {
   if (isForeign(country)) return { notes: [], abroad: true }
-  fromVenueBook(draft, venues)
-  if (otherwise && !draft.city && !draft.zipCode && !pointOf(draft)) fillBlanks(draft, otherwise)
+  if (!fromVenueBook(draft, venues)) {
+    await findTown(draft, locator.places, stateCode(otherwise?.state ?? '') ?? '')
+    fromVenueBook(draft, venues)
+  }
+  if (otherwise) await completeRow(draft, otherwise, locator.places)
   const { venueName, city, state, zipCode } = draft
   const point = pointOf(draft)
   // A point abroad with a city's name is that city abroad: Melbourne is not the one in Florida.
   if (point && !state && !zipCode && isAbroad(point)) return { notes: [], abroad: true }
   const { place, notes } = await locator({ venueName, city, state, zipCode, ...point })
+  if (!place && !state && !zipCode && (await endsAbroad(draft.location, locator.places))) {
+    return { notes: [], abroad: true }
+  }
   // A bare name beside a point may be the city's: "Miami" in Miami Gardens is no venue.
   if (place && point && !city && isPartOf(venueName, place.city)) draft.venueName = ''
   return { place, notes, abroad: false }
@@ -59,29 +69,29 @@ const isAbroad = ({ latitude, longitude }: { latitude: number; longitude: number
     [longitude, latitude],
   ].every(([lat = 0, lng = 0]) => !isUsZone(timeZoneAt(lat, lng) ?? ''))
 
-const fromVenueBook = (draft: CleanDraft, venues: VenueBook): void => {
-  if (draft.zipCode || draft.streetAddress || pointOf(draft)) return
+/** True when the venue is known; its town, ZIP code and point are taken, a given street stays. */
+const fromVenueBook = (draft: CleanDraft, venues: VenueBook): boolean => {
+  if (draft.zipCode || pointOf(draft)) return false
   const found = knownVenue(draft, venues)
-  if (!found) return
+  if (!found) return false
   const { city, zipCode, latitude, longitude, streetAddress } = found
-  Object.assign(draft, { city, zipCode, latitude, longitude, streetAddress })
+  Object.assign(draft, { city, zipCode, latitude, longitude })
+  draft.streetAddress ||= streetAddress
   draft.venueName ||= found.venueName
   draft.state ||= found.state
+  return true
 }
 
 const knownVenue = (draft: CleanDraft, venues: VenueBook): Venue | undefined => {
   const { venueName, city, state, name } = draft
-  if (venueName) return city ? undefined : venues.find(venueName, state)
+  if (venueName) {
+    // "Turn 7, Sonoma Raceway" names the track too.
+    const found = [venueName, ...venueName.split(/, ?/)].map((each) => venues.find(each, state))
+    return city ? undefined : found.find((venue) => venue !== undefined)
+  }
   // What stands before the state may be a venue: "Lime Rock Park, CT".
   if (city) return venues.find(city, state)
   const inName = /(?:\bat |@ ?)([^@]+)$|(\bgrand prix of .+)$/i.exec(name)
   const named = inName?.[1] ?? inName?.[2]
   return venues.findByEvent(name) ?? (named ? venues.find(named, state) : undefined)
-}
-
-const fillBlanks = (draft: CleanDraft, other: Partial<CleanDraft>): void => {
-  for (const [field, value] of Object.entries(other)) {
-    const key = field as keyof CleanDraft
-    if (draft[key] === '' || draft[key] === null) Object.assign(draft, { [key]: value })
-  }
 }

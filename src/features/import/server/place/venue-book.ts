@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
-import { stateCode } from '../../../../catalog/us-states.ts'
+import { stateCode } from '../../../../catalog/place/us-states.ts'
 import { AppError } from '../../../../kit/errors.ts'
 
 export type Venue = {
@@ -75,12 +75,12 @@ const readRows = (file: URL | string, name: string): Row[] => {
     const rows = parse(readFileSync(file, 'utf8'), options) as Row[]
     const first = rows[0] ?? {}
     if (rows.length > 0 && !('venueName' in first) && !('eventName' in first)) {
-      throw new Error('it has neither a column venueName nor eventName')
+      throw new Error('it has no column venueName or eventName')
     }
     return rows
   } catch (error) {
     throw new AppError('invalid_request', {
-      message: `--venues ${name} cannot be used: ${(error as Error).message}.`,
+      message: `--venues ${name} can't be used: ${(error as Error).message}.`,
     })
   }
 }

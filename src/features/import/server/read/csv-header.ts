@@ -1,12 +1,14 @@
 /** Matches the header of a CSV file with our fields. */
-import type { FieldRules } from '../field-rules.ts'
-import { type FieldName, fieldOf, isOwnName } from '../fields.ts'
-import { fileProblem } from './open-source.ts'
+import type { FieldRules } from '../row/field-rules.ts'
+import { type FieldName, fieldOf, isOwnName } from '../row/fields.ts'
+import { fileProblem } from '../source/open-source.ts'
 
 export type Header = {
   names: readonly string[]
   /** Column → our field; undefined for a column that is not used. */
   fields: readonly (FieldName | undefined)[]
+  /** Names of columns that are not used. */
+  unused: readonly string[]
   /** Lower-case name → column, for templates. */
   columns: ReadonlyMap<string, number>
   /** True for a file that begins with the columns of our own export. */
@@ -17,6 +19,9 @@ const exportColumns =
   'id,name,description,eventType,date,startTime,endTime,venueName,streetAddress,city,state,zipCode,' +
   'latitude,longitude,attendanceCost,participationFee,carCategories,carMakes,awards,features,' +
   'sponsorName,website,contactEmail,contactPhone'
+
+/** A spreadsheet's export has some hundred. */
+const mostColumns = 1_000
 
 /** The delimiter of a file by its first line: the one of these that occurs most outside quotes. */
 export const findDelimiter = (head: string): string => {
@@ -30,6 +35,9 @@ export const findDelimiter = (head: string): string => {
  * other usual names. Throws AppError when the events' names or dates cannot be found.
  */
 export const readHeader = (cells: readonly string[], rules: FieldRules): Header => {
+  if (cells.length > mostColumns) {
+    throw fileProblem(`has ${cells.length} columns; the limit is ${mostColumns}.`)
+  }
   const names = cells.map((cell) => cell.trim())
   const columns = new Map<string, number>()
   names.forEach((name, column) => {
@@ -59,11 +67,17 @@ export const readHeader = (cells: readonly string[], rules: FieldRules): Header 
   }
   requireFields(taken, rules, names)
   const isExport = rules.map.size === 0 && `${names.join(',')},`.startsWith(`${exportColumns},`)
-  return { names, fields, columns, isExport }
+  const unused = names.filter((name, column) => name !== '' && fields[column] === undefined)
+  return { names, fields, unused, columns, isExport }
 }
 
-const listed = (names: readonly string[]) =>
-  `The columns are: ${names.map((name) => name || '(no name)').join(', ')}.`
+const mostListed = 40
+
+const listed = (names: readonly string[]) => {
+  const shown = names.slice(0, mostListed).map((name) => name.slice(0, 60) || '(no name)')
+  const more = names.length > mostListed ? ` and ${names.length - mostListed} more` : ''
+  return `The columns are: ${shown.join(', ')}${more}.`
+}
 
 const requireFields = (
   taken: ReadonlySet<FieldName>,
@@ -78,7 +92,7 @@ const requireFields = (
   ]
   if (missing.length === 0) return
   throw fileProblem(
-    `has no column for ${missing.join(' and ')}. ${listed(names)} Say which is which with ` +
-      '--map, for example --map "name=Event Title,date=Day".',
+    `has no column for ${missing.join(' and ')}. ${listed(names)} Map them with ` +
+      '--map, such as --map "name=Event Title,date=Day".',
   )
 }

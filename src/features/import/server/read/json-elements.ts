@@ -15,6 +15,11 @@ export type JsonShape = {
 
 const maxElement = 4_000_000
 
+/** Objects and lists within one another; no list of events comes near. */
+const deepest = 100
+/** Names of lists that a message can tell. */
+const mostLists = 20
+
 const newline = 10
 const space = 32
 const quote = 34
@@ -96,9 +101,19 @@ class Walk {
   }
 
   private enter(list: boolean): void {
+    if (this.open.length === deepest) {
+      throw new SyntaxError(`more than ${deepest} nesting levels at line ${this.line}`)
+    }
     this.open.push({ key: this.key, list })
-    if (!this.element && list && this.open.length === 2 && !this.open[0]?.list && this.key) {
-      this.shape.lists.push(this.key)
+    if (
+      this.shape.lists.length < mostLists &&
+      !this.element &&
+      list &&
+      this.open.length === 2 &&
+      !this.open[0]?.list &&
+      this.key
+    ) {
+      this.shape.lists.push(this.key.slice(0, 80))
     }
     this.key = undefined
     if (this.isWanted()) this.shape.found = true
@@ -137,6 +152,9 @@ class Walk {
     } else if (this.inString) {
       this.text += chunk.slice(this.stringStart)
       this.stringStart = 0
+      if (this.text.length > maxElement) {
+        throw new SyntaxError(`the text before line ${this.line} is too long`)
+      }
     }
   }
 }

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testFiles } from '../../../../../tests/support/import-files.ts'
-import { parsePairs } from '../field-rules.ts'
+import { parsePairs } from '../row/field-rules.ts'
 
 const { read, readRows } = testFiles()
 
@@ -25,8 +25,8 @@ describe('rows', () => {
 
   it('passes over a row with too few or too many columns, and reads on', async () => {
     const items = await read('name,date,city\nA,2026-08-01\nB,2026-08-01,X,Y\nC,2026-08-01,X,,\n')
-    expect(items[0]).toEqual({ line: 2, unreadable: 'has 2 columns where the header has 3' })
-    expect(items[1]).toEqual({ line: 3, unreadable: 'has 4 columns where the header has 3' })
+    expect(items[0]).toEqual({ line: 2, unreadable: '2 columns, but the header has 3' })
+    expect(items[1]).toEqual({ line: 3, unreadable: '4 columns, but the header has 3' })
     expect(items[2]).toMatchObject({ line: 4, fields: { name: 'C' } })
   })
 

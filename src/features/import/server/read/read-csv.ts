@@ -1,10 +1,10 @@
 /** Reads CSV: our own export, and files of others with other headers. */
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import type { FieldRules } from '../field-rules.ts'
-import type { RawFields, ReadItem, Reading } from '../source-row.ts'
+import type { FieldRules } from '../row/field-rules.ts'
+import type { RawFields, ReadItem, Reading } from '../row/source-row.ts'
+import { endsWithLineBreak, fileProblem, type OpenSource } from '../source/open-source.ts'
 import { findDelimiter, type Header, readHeader } from './csv-header.ts'
-import { fileProblem, type OpenSource } from './open-source.ts'
 
 type CsvRecord = { record: string[]; info: { lines: number } }
 
@@ -21,7 +21,25 @@ export async function* readCsv(source: OpenSource, rules: FieldRules): Reading {
     if (!header) header = readHeader(record, rules)
     else yield readRecord(header, record, line)
   }
-  if (!header) throw fileProblem('holds no rows.')
+  if (!header) throw fileProblem('has no rows.')
+}
+
+/** Reads it to its end. Throws AppError for a file that is cut off or broken. */
+export const checkCsv = async (source: OpenSource): Promise<void> => {
+  let width: number | undefined
+  let short = 0
+  let last = { width: 0, line: 0 }
+  for await (const { record, info } of records(source)) {
+    if (width !== undefined && last.width < width) short++
+    width ??= record.length
+    last = { width: record.length, line: info.lines }
+  }
+  // Where other rows are short as well, the file has its own way with them.
+  if (width === undefined || last.width >= width || short > 1) return
+  if (await endsWithLineBreak(source)) return
+  throw fileProblem(
+    `is cut off: its last row (line ${last.line}) has ${last.width} columns, but the header has ${width}.`,
+  )
 }
 
 async function* records(source: OpenSource): AsyncGenerator<CsvRecord> {
@@ -50,10 +68,10 @@ async function* records(source: OpenSource): AsyncGenerator<CsvRecord> {
 const csvProblem = (error: CsvError): string => {
   const line = Number(error.lines ?? 0) || 'the last'
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
-    return `is cut off or broken: a quoted cell is still open at its end (line ${line}).`
+    return `is cut off or broken: a quoted cell is not closed by the end of the file (line ${line}).`
   }
   if (error.code === 'CSV_MAX_RECORD_SIZE') {
-    return `is broken: the row before line ${line} has more than ${maxRecordSize} characters; a quote may never close.`
+    return `is broken: the row before line ${line} has more than ${maxRecordSize} characters, perhaps because of an unclosed quote.`
   }
   return `cannot be read as CSV after line ${line}: ${error.message}`
 }
@@ -61,7 +79,7 @@ const csvProblem = (error: CsvError): string => {
 const readRecord = (header: Header, record: readonly string[], line: number): ReadItem => {
   const width = header.names.length
   if (record.length !== width && !isPadded(record, width)) {
-    return { line, unreadable: `has ${record.length} columns where the header has ${width}` }
+    return { line, unreadable: `${record.length} columns, but the header has ${width}` }
   }
   const fields: RawFields = {}
   for (let column = 0; column < width; column++) {
@@ -72,7 +90,7 @@ const readRecord = (header: Header, record: readonly string[], line: number): Re
     const column = header.columns.get(name.toLowerCase())
     return column === undefined ? undefined : unescaped(record[column] ?? '')
   }
-  return { line, fields, lookUp, exact: header.isExport }
+  return { line, fields, lookUp, unused: header.unused, exact: header.isExport }
 }
 
 /** Spreadsheets write empty cells after the last column. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testFiles } from '../../../../../tests/support/import-files.ts'
-import { parsePairs } from '../field-rules.ts'
+import { parsePairs } from '../row/field-rules.ts'
 
 const { read, readRows } = testFiles()
 
@@ -41,13 +41,13 @@ describe('readJson', () => {
 
   it('says which lists there are when there are no events', async () => {
     await expect(read(JSON.stringify({ races: [race], tracks: [] }))).rejects.toThrow(
-      'no list of events under "events". It has other lists: try --root races or --root tracks.',
+      'no list of events under "events". Try --root races or --root tracks.',
     )
   })
 
   it('passes over an entry that is no object', async () => {
     const items = await read('[{"name":"A"},\n5,\n{"name":"B"}]')
-    expect(items[1]).toEqual({ line: 2, unreadable: 'is not an object with fields' })
+    expect(items[1]).toEqual({ line: 2, unreadable: 'not an object with fields' })
     expect(items).toHaveLength(3)
   })
 
@@ -55,13 +55,13 @@ describe('readJson', () => {
     const items = await read('{"name":"A"}\n{"name":\n{"name":"C"}\n')
     expect(items[1]).toMatchObject({
       line: 2,
-      unreadable: expect.stringContaining('no proper JSON'),
+      unreadable: expect.stringContaining('not valid JSON'),
     })
     expect(items[2]).toMatchObject({ line: 3, fields: { name: 'C' } })
   })
 
   it('says that a list is cut off', async () => {
-    await expect(read('[{"name":"A"},{"name"')).rejects.toThrow('is cut off or no proper JSON')
+    await expect(read('[{"name":"A"},{"name"')).rejects.toThrow('is cut off or not valid JSON')
   })
 
   it('takes JSON-LD for what it is', async () => {

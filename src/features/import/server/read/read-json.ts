@@ -1,21 +1,50 @@
 /** Reads JSON: a list of events, an object with a list in it, JSON lines, or schema.org's JSON-LD. */
-import type { FieldRules } from '../field-rules.ts'
-import { type FieldName, fieldOf, isOwnName } from '../fields.ts'
-import type { RawFields, RawValue, ReadItem, Reading } from '../source-row.ts'
+import type { FieldRules } from '../row/field-rules.ts'
+import { type FieldName, fieldOf, isOwnName } from '../row/fields.ts'
+import { ownFacts } from '../row/own-export.ts'
+import type { RawFields, RawValue, ReadItem, Reading } from '../row/source-row.ts'
+import {
+  endsWithLineBreak,
+  fileProblem,
+  type OpenSource,
+  wholeText,
+} from '../source/open-source.ts'
 import { readLinkedData } from '../web-page/read-linked-data.ts'
 import { type JsonShape, jsonElements } from './json-elements.ts'
-import { fileProblem, type OpenSource, wholeText } from './open-source.ts'
-import { ownFacts } from './own-export.ts'
+import { errorMessage } from './json-error.ts'
 
 export async function* readJson(source: OpenSource, rules: FieldRules, root?: string): Reading {
-  const { head } = source
-  if (root === undefined && /"@context"|"@graph"/.test(head)) {
-    yield* readLinkedData(await wholeText(source, 16))
-  } else if (root === undefined && isJsonLines(head)) {
-    yield* readLines(source, rules)
-  } else {
-    yield* readList(source, rules, root)
-  }
+  const error = errorMessage(source)
+  if (error !== undefined) throw fileProblem(`is an error message instead of events${error}.`)
+  const kind = kindOf(source, root)
+  if (kind === 'linked data') yield* readLinkedData(await wholeText(source, maxLinkedMegabytes))
+  else if (kind === 'lines') yield* readLines(source, rules)
+  else yield* readList(source, rules, root)
+}
+
+/** Reads it to its end. Throws AppError for a file that is cut off or broken. */
+export const checkJson = async (source: OpenSource, root?: string): Promise<void> => {
+  const kind = kindOf(source, root)
+  // JSON-LD is read in one piece anyway.
+  if (kind === 'linked data' || errorMessage(source) !== undefined) return
+  if (kind === 'list') return walkList(source, root)
+  let last: { line: number; text: string } | undefined
+  for await (const line of linesOf(source)) last = line
+  if (!last || isJson(last.text) || (await endsWithLineBreak(source))) return
+  throw fileProblem(`is cut off: its last line (${last.line}) is incomplete.`)
+}
+
+const maxLinkedMegabytes = 16
+const maxLine = 4_000_000
+
+const kindOf = ({ head }: OpenSource, root?: string): 'linked data' | 'lines' | 'list' => {
+  if (root !== undefined) return 'list'
+  if (/"@context"|"@graph"/.test(head)) return 'linked data'
+  return isJsonLines(head) ? 'lines' : 'list'
+}
+
+const walkList = async (source: OpenSource, root?: string): Promise<void> => {
+  for await (const _ of elementsOf(source, root, { lists: [], found: false }));
 }
 
 /** The first line is one whole object, and it is no object around a list of events. */
@@ -32,7 +61,20 @@ const isJsonLines = (head: string): boolean => {
   }
 }
 
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 async function* readLines(source: OpenSource, rules: FieldRules): Reading {
+  for await (const { line, text } of linesOf(source)) yield readObject(text, line, rules)
+}
+
+async function* linesOf(source: OpenSource): AsyncGenerator<{ line: number; text: string }> {
   let line = 0
   let rest = ''
   for await (const chunk of source.text()) {
@@ -40,29 +82,37 @@ async function* readLines(source: OpenSource, rules: FieldRules): Reading {
     rest = lines.pop() ?? ''
     for (const text of lines) {
       line++
-      if (text.trim() !== '') yield readObject(text, line, rules)
+      if (text.trim() !== '') yield { line, text }
+    }
+    if (rest.length > maxLine) {
+      throw fileProblem(`has an entry of more than ${maxLine} characters at line ${line + 1}.`)
     }
   }
-  if (rest.trim() !== '') yield readObject(rest, line + 1, rules)
+  if (rest.trim() !== '') yield { line: line + 1, text: rest }
+}
+
+const pathOf = ({ head }: OpenSource, root?: string): string[] =>
+  root?.split('.').filter(Boolean) ?? (head.trimStart().startsWith('[') ? [] : ['events'])
+
+async function* elementsOf(source: OpenSource, root: string | undefined, shape: JsonShape) {
+  try {
+    yield* jsonElements(source.text(), pathOf(source, root), shape)
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    throw fileProblem(`is cut off or not valid JSON: ${error.message}.`)
+  }
 }
 
 async function* readList(source: OpenSource, rules: FieldRules, root?: string): Reading {
   const shape: JsonShape = { lists: [], found: false }
-  const isList = source.head.trimStart().startsWith('[')
-  const path = root?.split('.').filter(Boolean) ?? (isList ? [] : ['events'])
-  try {
-    for await (const { line, text } of jsonElements(source.text(), path, shape)) {
-      yield readObject(text, line, rules)
-    }
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    throw fileProblem(`is cut off or no proper JSON: ${error.message}.`)
+  for await (const { line, text } of elementsOf(source, root, shape)) {
+    yield readObject(text, line, rules)
   }
   if (shape.found) return
   const others = shape.lists.map((name) => `--root ${name}`).join(' or ')
   throw fileProblem(
-    `has no list of events under "${path.join('.')}". ` +
-      (others ? `It has other lists: try ${others}.` : 'Name the list with --root.'),
+    `has no list of events under "${pathOf(source, root).join('.')}". ` +
+      (others ? `Try ${others}.` : 'Use --root to name the list.'),
   )
 }
 
@@ -71,16 +121,17 @@ const readObject = (text: string, line: number, rules: FieldRules): ReadItem => 
   try {
     value = JSON.parse(text)
   } catch (error) {
-    return { line, unreadable: `is no proper JSON (${(error as Error).message})` }
+    return { line, unreadable: `not valid JSON (${(error as Error).message})` }
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { line, unreadable: 'is not an object with fields' }
+    return { line, unreadable: 'not an object with fields' }
   }
   const entry = value as Record<string, unknown>
   const row = {
     line,
     fields: fieldsOf(entry, rules),
     lookUp: (name: string) => valueAt(entry, name),
+    unused: unusedIn(entry, rules),
   }
   const own = rules.map.size === 0 ? ownFacts(entry) : undefined
   return own ? { ...row, own, exact: true, sourceId: own.id } : row
@@ -100,6 +151,14 @@ const fieldsOf = (entry: Record<string, unknown>, rules: FieldRules): RawFields 
     }
   }
   return fields
+}
+
+/** Keys with a plain value that are no field of ours. */
+const unusedIn = (entry: Record<string, unknown>, { map }: FieldRules): string[] => {
+  const mapped = new Set(map.values())
+  return Object.keys(entry).filter(
+    (name) => fieldOf(name) === undefined && !mapped.has(name) && !isObject(entry[name]),
+  )
 }
 
 const isObject = (value: RawValue) =>

@@ -1,17 +1,21 @@
 /** Opens a file and reads it with the reader for what it is. */
 import { readCalendar } from '../calendar/read-calendar.ts'
-import { type FieldRules, isEmpty } from '../field-rules.ts'
-import type { ImportSettings, Progress } from '../import-settings.ts'
-import type { Reading } from '../source-row.ts'
+import { type FieldRules, isEmpty } from '../row/field-rules.ts'
+import type { Reading } from '../row/source-row.ts'
+import type { ImportSettings, Progress } from '../settings/import-settings.ts'
+import { encodingNote, openSource, unwatched } from '../source/open-source.ts'
 import { readWebPage } from '../web-page/read-web-page.ts'
-import { encodingNote, openSource } from './open-source.ts'
-import { readCsv } from './read-csv.ts'
-import { readJson } from './read-json.ts'
+import { checkCsv, readCsv } from './read-csv.ts'
+import { checkJson, readJson } from './read-json.ts'
+import { settleRows } from './settle-rows.ts'
 
-/** Throws AppError with one sentence when the file cannot be read, also in its middle. */
+/**
+ * Throws AppError with one sentence when the file cannot be read: before the first row, or with `keepRead` where
+ * it breaks off.
+ */
 export async function* readSource(
   path: string,
-  { rules, root, zone }: Pick<ImportSettings, 'rules' | 'root' | 'zone'>,
+  { rules, root, zone, keepRead }: Pick<ImportSettings, 'rules' | 'root' | 'zone' | 'keepRead'>,
   progress?: Progress,
 ): Reading {
   const source = await openSource(path, progress)
@@ -20,13 +24,15 @@ export async function* readSource(
   }
   switch (source.format) {
     case 'csv':
-      return yield* readCsv(source, rules)
+      if (!keepRead) await checkCsv(unwatched(source))
+      return yield* settleRows(readCsv(source, rules))
     case 'json':
-      return yield* readJson(source, rules, root)
+      if (!keepRead) await checkJson(unwatched(source), root)
+      return yield* settleRows(readJson(source, rules, root))
     case 'calendar':
-      return yield* mapped(readCalendar(source, zone), rules)
+      return yield* mapped(readCalendar(source, zone, keepRead), rules)
     case 'web-page':
-      return yield* mapped(readWebPage(source), rules)
+      return yield* settleRows(mapped(readWebPage(source), rules))
   }
 }
 

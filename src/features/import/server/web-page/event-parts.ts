@@ -1,6 +1,6 @@
 /** The parts of a schema.org Event that come in many shapes: its place and its price. */
-import { stepOfAmount } from '../clean/read-cost.ts'
-import type { RawFields } from '../source-row.ts'
+import { largest, stepOfAmount } from '../clean/read-cost.ts'
+import type { RawFields } from '../row/source-row.ts'
 import { isThing, type Thing, textOf, typesOf } from './linked-data.ts'
 
 type Resolve = (value: unknown) => unknown
@@ -37,8 +37,9 @@ const addressFields = (address: Thing): RawFields => {
 /** A cost step, or nothing when no price is told in dollars. */
 export const costOf = (event: Thing): string | undefined => {
   const amounts = [event.offers].flat().flatMap((offer) => (isThing(offer) ? amountsOf(offer) : []))
-  if (amounts.length > 0) return stepOfAmount(Math.max(...amounts))
-  return /^true$/i.test(String(event.isAccessibleForFree)) ? 'free' : undefined
+  if (amounts.length > 0) return stepOfAmount(largest(amounts))
+  const { isAccessibleForFree: isFree } = event
+  return isFree === true || /^true$/i.test(textOf(isFree)) ? 'free' : undefined
 }
 
 const amountsOf = (offer: Thing): number[] => {

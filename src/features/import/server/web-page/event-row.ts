@@ -1,6 +1,6 @@
 /** From a schema.org Event to a row with our fields. */
 import { readMoment } from '../clean/read-moment.ts'
-import type { RawFields, ReadItem, SourceRow } from '../source-row.ts'
+import type { RawFields, ReadItem, SourceRow } from '../row/source-row.ts'
 import { costOf, placeFields } from './event-parts.ts'
 import { type FoundEvent, isThing, one, type Thing, textOf } from './linked-data.ts'
 
@@ -15,7 +15,7 @@ export const rowsOfEvents = (found: readonly FoundEvent[], base?: string): ReadI
   }
   return rows.map((row) => {
     if (!isOnlineOnly(row)) return row
-    return { line: row.line, unreadable: 'takes place online only' }
+    return { line: row.line, unreadable: 'online only' }
   })
 }
 

@@ -70,7 +70,8 @@ const walk = (value: unknown, visit: (thing: Thing) => void, depth = 0): void =>
 export const typesOf = (thing: Thing): string[] =>
   [thing['@type']]
     .flat()
-    .map((type) => String(type ?? '').replace(/^(?:https?:\/\/schema\.org\/|schema:)/, ''))
+    .filter((type) => typeof type === 'string')
+    .map((type) => type.replace(/^(?:https?:\/\/schema\.org\/|schema:)/, ''))
 
 const eventTypes = /^(?:.*Event|Festival|CourseInstance|Hackathon|EventSeries|ConferenceEvent)$/
 
@@ -85,7 +86,7 @@ export const one = (value: unknown): unknown => (Array.isArray(value) ? value[0]
 
 /** A value as text; empty for what is none. */
 export const textOf = (value: unknown): string => {
-  const single = one(value)
-  if (isThing(single)) return textOf(single['@value'] ?? '')
+  const given = one(value)
+  const single = isThing(given) ? one(given['@value']) : given
   return typeof single === 'string' || typeof single === 'number' ? String(single).trim() : ''
 }

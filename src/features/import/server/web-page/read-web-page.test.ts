@@ -118,8 +118,38 @@ describe('readWebPage', () => {
     const online = { ...show, eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode' }
     const mixed = { ...show, eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode' }
     const items = await read(page(online, mixed))
-    expect(items[0]).toMatchObject({ unreadable: 'takes place online only' })
+    expect(items[0]).toMatchObject({ unreadable: 'online only' })
     expect(items[1]).toMatchObject({ fields: { name: 'Car Show' } })
+  })
+
+  const nested = (wrap: (value: unknown) => unknown) => {
+    let value: unknown = 'x'
+    for (let depth = 0; depth < 20; depth++) value = wrap(value)
+    return value
+  }
+  const disguised = [
+    { toString: 1 },
+    [{ toString: null, valueOf: null }],
+    { '@type': { toString: 1 } },
+    { '@value': { toString: 1 } },
+    nested((value) => [value]),
+    nested((value) => ({ '@value': value })),
+  ]
+  const parts = [...Object.keys(show), '@id', 'isAccessibleForFree', 'keywords']
+
+  it.each(parts)('takes an object in place of text for none: %s', async (name) => {
+    const { offers: _, ...free } = show
+    const events = disguised.map((value) => ({
+      ...(name === 'offers' ? show : free),
+      [name]: value,
+    }))
+    for (const event of events) await expect(read(page(event, show))).resolves.not.toEqual([])
+  })
+
+  it('takes the highest of very many prices', async () => {
+    const offers = Array.from({ length: 200_000 }, (_, n) => ({ price: n === 7 ? 15 : 5 }))
+    const [row] = await readRows(page({ ...show, offers }))
+    expect(row?.fields.attendanceCost).toBe('10_20')
   })
 
   it('says what a page without events is', async () => {

@@ -1,20 +1,20 @@
 /** Whether a correction still fits its events: while it waited, days have passed and other dates moved. */
 import type { Transaction } from 'kysely'
-import { dateFields, differing } from '../../../../catalog/corrections.ts'
-import type { EventDraft } from '../../../../catalog/event-draft.ts'
-import { dayEndsAt } from '../../../../catalog/event-time.ts'
-import { longDate } from '../../../../catalog/local-dates.ts'
+import { dateFields, differing } from '../../../../catalog/event/corrections.ts'
+import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
+import { dayEndsAt } from '../../../../catalog/event/event-time.ts'
 import { draftWith } from '../../../../catalog/server/corrections/apply-correction.ts'
 import type { Correction } from '../../../../catalog/server/corrections/decide-corrections.ts'
 import { findSeriesDates } from '../../../../catalog/server/corrections/series-dates.ts'
-import type { StoredEvent } from '../../../../catalog/server/stored-events.ts'
+import type { StoredEvent } from '../../../../catalog/server/store/stored-events.ts'
+import { longDate } from '../../../../catalog/time/local-dates.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
 
 /** A correction with its event as it is now. */
 export type Pair = { event: StoredEvent; correction: Correction }
 
-const what = 'The event was changed since, and the correction does not fit it any more.'
+const what = 'The event has changed, and the correction no longer applies.'
 
 export const misfit = (why: string = what) =>
   new AppError('conflict', { message: `${why} Reject it, or edit the event.` })
@@ -35,7 +35,7 @@ export const checkFit = async (
       ({ id, seriesId, date }) =>
         id !== event.id && seriesId === event.series?.id && (moved.get(id) ?? date) === draft.date,
     )
-    if (clash) throw misfit(`The series has a date on ${draft.date} already.`)
+    if (clash) throw misfit(`The series already has a date on ${draft.date}.`)
   }
 }
 
@@ -52,6 +52,6 @@ const moveOf = ({ event, correction: { changes, place } }: Pair): Move[] => {
 const checkDays = ({ event, draft, timeZone }: Move, now: number) => {
   const isOver = (endOfDay: string | null) => endOfDay !== null && Date.parse(endOfDay) <= now
   const told = (date: string | null) => (date ? longDate(date) : 'The event')
-  if (isOver(event.dayEndsAt)) throw misfit(`${told(event.date)} is over and stays as it was.`)
-  if (isOver(dayEndsAt({ ...draft, timeZone }))) throw misfit(`${told(draft.date)} is over by now.`)
+  if (isOver(event.dayEndsAt)) throw misfit(`${told(event.date)} has passed and can't be changed.`)
+  if (isOver(dayEndsAt({ ...draft, timeZone }))) throw misfit(`${told(draft.date)} has passed.`)
 }

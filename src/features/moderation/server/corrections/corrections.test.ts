@@ -129,8 +129,8 @@ describe('a correction that waits', () => {
     expect(await mails()).toEqual([
       expect.objectContaining({
         recipient: 'pat@example.com',
-        subject: 'Your correction is live: Harbor Coffee',
-        text: expect.stringContaining(`http://atlas.example/event/${link.id}\n`),
+        subject: 'Your changes are live: Harbor Coffee',
+        text: expect.stringContaining(`site:/event/${link.id}\n`),
       }),
     ])
     expect(await entriesOf(link.id)).toEqual([
@@ -153,7 +153,7 @@ describe('a correction that waits', () => {
     expect((await stored(link.id)).name).toBe('Sunday Coffee')
     expect((await look(link)).events[0]?.correction).toBeNull()
     const [mail] = await mails()
-    expect(mail?.subject).toBe('Your correction was not taken over: Sunday Coffee')
+    expect(mail?.subject).toBe("Your changes weren't approved: Sunday Coffee")
     expect(mail?.text).toContain('> Advertising.')
     expect(await detail(id)).toMatchObject({
       status: 'rejected',
@@ -236,7 +236,7 @@ describe('a correction that waits', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('keeps a cancelled event cancelled, and moved back it is as planned', async () => {
+  test('keeps a canceled event canceled, and moved back it is as planned', async () => {
     const link = await live()
     await done(correct(link, { date: '2031-05-10' }))
     await decide(ana, await onlyOne(), 'approve')

@@ -1,4 +1,5 @@
 /** Approves, rejects and reopens corrections: decision, events, audit entries and mail are one transaction. */
+
 import type { Transaction } from 'kysely'
 import { applyChanges } from '../../../../catalog/server/corrections/apply-correction.ts'
 import {
@@ -10,20 +11,24 @@ import {
 } from '../../../../catalog/server/corrections/decide-corrections.ts'
 import { renameSeries } from '../../../../catalog/server/corrections/rename-series.ts'
 import { findSeriesDates } from '../../../../catalog/server/corrections/series-dates.ts'
-import { lockEvents, undoDays } from '../../../../catalog/server/decide-events.ts'
-import { couldBeId } from '../../../../catalog/server/find-event.ts'
-import { findStoredEvents, type StoredEvent } from '../../../../catalog/server/stored-events.ts'
+import { lockEvents, undoDays } from '../../../../catalog/server/store/decide-events.ts'
+import { couldBeId } from '../../../../catalog/server/store/find-event.ts'
+import {
+  findStoredEvents,
+  type StoredEvent,
+} from '../../../../catalog/server/store/stored-events.ts'
+import { dayMs } from '../../../../kit/durations.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
-import { inTransaction } from '../../../../platform/db/transaction.ts'
 import type { DecidedCorrection } from '../../corrections-contract.ts'
 import { momentLabel } from '../../rules.ts'
 import { checkFit, misfit, type Pair } from './check-fit.ts'
+import { notifyCorrection } from './notify-correction.ts'
 import { mostTelling } from './read-correction.ts'
-import { tellCorrection } from './tell-correction.ts'
 
 type Writer = Transaction<Tables>
 type Given = { id: string; administrator: Administrator; base: string; now?: number }
@@ -60,11 +65,11 @@ export const reopenCorrection = (
   inTransaction(db, async (tx) => {
     const rows = await lockBatch(tx, id)
     const decidedAt = rows.find(({ status }) => status === 'rejected')?.decidedAt
-    const isLate = !decidedAt || Date.parse(decidedAt) < now - undoDays * 86_400_000
+    const isLate = !decidedAt || Date.parse(decidedAt) < now - undoDays * dayMs
     if (isLate) throw conflict(rows)
     const eventIds = await reopenCorrections(tx, id)
     if (eventIds.length === 0) {
-      const message = 'Something newer of this event waits for review, or the event is gone.'
+      const message = 'A newer correction is waiting for review, or the event no longer exists.'
       throw new AppError('conflict', { message })
     }
     for (const eventId of eventIds) {
@@ -78,7 +83,7 @@ export const reopenCorrection = (
 const lockBatch = async (tx: Writer, id: string): Promise<Correction[]> => {
   const known = couldBeId(id) ? await findCorrections(tx, id) : []
   if (known.length === 0) {
-    throw new AppError('not_found', { message: 'There is no such correction.' })
+    throw new AppError('not_found', { message: "There's no such correction." })
   }
   const eventIds = known.map(({ eventId }) => eventId)
   const series = await findSeriesDates(tx, eventIds)
@@ -112,8 +117,8 @@ const conflict = (rows: readonly Correction[]) => {
     decidedBy && decidedAt
       ? `Already ${status} by ${decidedBy}, ${momentLabel(decidedAt)}.`
       : {
-          withdrawn: 'The organizer has taken it back.',
-          replaced: 'The organizer has sent a newer one.',
+          withdrawn: 'The organizer withdrew it.',
+          replaced: 'The organizer sent a newer one.',
         }[status as string]
   return new AppError('conflict', { message })
 }
@@ -147,6 +152,6 @@ const settle = async (
       note: reason,
     })
   }
-  await tellCorrection(tx, { id, pairs, status, reason, base })
+  await notifyCorrection(tx, { id, pairs, status, reason, base })
   return { id, status, events: pairs.length }
 }

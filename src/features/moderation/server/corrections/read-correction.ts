@@ -2,8 +2,11 @@ import {
   type Correction,
   findCorrections,
 } from '../../../../catalog/server/corrections/decide-corrections.ts'
-import { couldBeId } from '../../../../catalog/server/find-event.ts'
-import { findStoredEvents, type StoredEvent } from '../../../../catalog/server/stored-events.ts'
+import { couldBeId } from '../../../../catalog/server/store/find-event.ts'
+import {
+  findStoredEvents,
+  type StoredEvent,
+} from '../../../../catalog/server/store/stored-events.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { ReviewedCorrection } from '../../corrections-contract.ts'
@@ -13,7 +16,7 @@ import { findSubmitter } from './queries.ts'
 export const readCorrection = async (db: Db, id: string): Promise<ReviewedCorrection> => {
   const rows = couldBeId(id) ? await findCorrections(db, id) : []
   const [first] = rows
-  if (!first) throw new AppError('not_found', { message: 'There is no such correction.' })
+  if (!first) throw new AppError('not_found', { message: "There's no such correction." })
   const events = await findStoredEvents(
     db,
     rows.map(({ eventId }) => eventId),

@@ -1,6 +1,7 @@
 import { toQuery } from '../../../../kit/endpoint.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Api } from '../../../../platform/http/api.ts'
+import { mailBase } from '../../../../platform/mail/mail-base.ts'
 import {
   approveCorrection,
   getCorrection,
@@ -16,11 +17,7 @@ import {
 import { findOpenBatches } from './queries.ts'
 import { readCorrection } from './read-correction.ts'
 
-type CorrectionParts = { db: Db; publicUrl: string | undefined }
-
-export const correctionRoutes = (api: Api, { db, publicUrl }: CorrectionParts): void => {
-  const baseOf = ({ url }: Request) => publicUrl ?? new URL(url).origin
-
+export const correctionRoutes = (api: Api, { db }: { db: Db }): void => {
   api.handle(listCorrections, async ({ query, reply }) => {
     const { entries, total, next } = await findOpenBatches(db, query)
     const address = next && listCorrections.path + toQuery({ ...query, cursor: next })
@@ -31,15 +28,15 @@ export const correctionRoutes = (api: Api, { db, publicUrl }: CorrectionParts): 
     reply.with(await readCorrection(db, params.id)),
   )
 
-  api.handle(approveCorrection, async ({ params, administrator, request, reply }) =>
-    reply.with(await approve(db, { ...params, administrator, base: baseOf(request) })),
+  api.handle(approveCorrection, async ({ params, administrator, reply }) =>
+    reply.with(await approve(db, { ...params, administrator, base: mailBase })),
   )
 
-  api.handle(rejectCorrection, async ({ params, body, administrator, request, reply }) =>
-    reply.with(await reject(db, { ...params, ...body, administrator, base: baseOf(request) })),
+  api.handle(rejectCorrection, async ({ params, body, administrator, reply }) =>
+    reply.with(await reject(db, { ...params, ...body, administrator, base: mailBase })),
   )
 
-  api.handle(reopenCorrection, async ({ params, administrator, request, reply }) =>
-    reply.with(await reopen(db, { ...params, administrator, base: baseOf(request) })),
+  api.handle(reopenCorrection, async ({ params, administrator, reply }) =>
+    reply.with(await reopen(db, { ...params, administrator, base: mailBase })),
   )
 }

@@ -149,10 +149,10 @@ describe('dates that do not fit any more', () => {
     const { id } = await waiting()
     await expect(approveOn(id, '2031-05-05')).rejects.toMatchObject({
       code: 'conflict',
-      message: expect.stringMatching(/^Saturday, May 3, 2031 is over by now\. Reject it/),
+      message: expect.stringMatching(/^Saturday, May 3, 2031 has passed\. Reject it/),
     })
     await expect(approveOn(id, '2031-05-12')).rejects.toMatchObject({
-      message: expect.stringMatching(/^Saturday, May 10, 2031 is over and stays as it was\./),
+      message: expect.stringMatching(/^Saturday, May 10, 2031 has passed and can't be changed\./),
     })
     expect(await stored(link.id)).toMatchObject({ date: '2031-05-10', status: 'published' })
     expect((await waiting()).status).toBe('open')
@@ -172,7 +172,7 @@ describe('dates that do not fit any more', () => {
     const edit = { date: '2031-05-11', endDate: '2031-05-11' }
     expect((await as('PATCH', `/api/admin/events/${b.id}`, edit)).status).toBe(200)
     expect(await messageOf(decide(id, 'approve'))).toMatch(
-      /^409 The series has a date on 2031-05-11 already\./,
+      /^409 The series already has a date on 2031-05-11\./,
     )
     expect((await stored(a.id)).date).toBe('2031-05-03')
     const back = { date: '2031-05-10', endDate: '2031-05-10' }

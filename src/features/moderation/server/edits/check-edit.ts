@@ -1,10 +1,13 @@
 /** What an edit makes of an event, as far as its fields go. */
 import type { Transaction } from 'kysely'
-import { addressLine } from '../../../../catalog/contact-links.ts'
-import { type EventDraft, eventDraft, eventDraftFields } from '../../../../catalog/event-draft.ts'
+import { addressLine } from '../../../../catalog/event/contact-links.ts'
+import {
+  type EventDraft,
+  eventDraft,
+  eventDraftFields,
+} from '../../../../catalog/event/event-draft.ts'
 import { whatBecameOf } from '../../../../catalog/server/corrections/apply-correction.ts'
 import { checkUploads, newFiles } from '../../../../catalog/server/draft-uploads.ts'
-import { timeZoneName } from '../../../../catalog/time-zone-name.ts'
 import { AppError, type FieldErrors } from '../../../../kit/errors.ts'
 import { fieldErrorsOf } from '../../../../kit/field-errors.ts'
 import { plainMessage } from '../../../../kit/plain-messages.ts'
@@ -12,6 +15,7 @@ import type { Tables } from '../../../../platform/db/tables.ts'
 import type { ReviewedEvent } from '../../contract.ts'
 import type { PlannedEdit } from './follow-edit.ts'
 import { placeEdited } from './place-edit.ts'
+import { timeZoneName } from './time-zone-name.ts'
 
 export type Given = {
   /** New values by field. */
@@ -43,7 +47,7 @@ const refuseLostFiles = async (
   draft: EventDraft,
 ): Promise<void> => {
   const fields: FieldErrors = {}
-  await checkUploads(tx, newFiles(current, draft), fields)
+  await checkUploads(tx, newFiles(current, draft), fields, 'all')
   if (Object.keys(fields).length > 0) throw new AppError('unprocessable', { fields })
 }
 
@@ -86,4 +90,4 @@ const tellMove = (current: ReviewedEvent, draft: EventDraft): EventDraft => {
 }
 
 const withoutPlace = () =>
-  new AppError('unprocessable', { fields: { near: 'What is live must have a place.' } })
+  new AppError('unprocessable', { fields: { near: 'A live event needs a location.' } })

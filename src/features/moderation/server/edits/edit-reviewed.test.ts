@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
 import { chicago, madeEvent, saveMade } from '../../../../../tests/support/made-event.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
-import { saveEvents } from '../../../../catalog/server/event-store.ts'
+import { saveEvents } from '../../../../catalog/server/store/event-store.ts'
 
 const { database, request, json, fieldsOf } = await testApp()
 const { db } = database
@@ -95,7 +95,7 @@ test('tells every field that cannot be accepted, and changes nothing', async () 
   expect(await fieldsOf(edit('one', wrong), 422)).toEqual(['date', 'name', 'website'])
   expect(await fieldsOf(edit('one', { near: 'Nowhere at all, ZZ' }), 422)).toEqual(['near'])
   expect(await fieldsOf(edit('one', { city: 'Qwxyz' }), 422)).toEqual(['city'])
-  expect(await fieldsOf(edit('one', { status: 'published' }))).toEqual(['status'])
+  expect(await fieldsOf(edit('one', { status: 'published' }), 422)).toEqual(['status'])
   expect(await read('one')).toMatchObject({ name: 'Kept', sequence: 0, city: 'Chicago' })
 })
 

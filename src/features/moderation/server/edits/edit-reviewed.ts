@@ -1,17 +1,20 @@
 /** Changes an event on an administrator's word, and writes down what it was before. */
 import type { Transaction } from 'kysely'
-import { type EventDraft, eventDraftFields } from '../../../../catalog/event-draft.ts'
-import { lockEvent } from '../../../../catalog/server/decide-events.ts'
+import { type EventDraft, eventDraftFields } from '../../../../catalog/event/event-draft.ts'
 import { claimDraftUploads, newFiles } from '../../../../catalog/server/draft-uploads.ts'
-import { editEvent } from '../../../../catalog/server/edit-event.ts'
-import { couldBeId } from '../../../../catalog/server/find-event.ts'
-import { findStoredEvents, type StoredEvent } from '../../../../catalog/server/stored-events.ts'
+import { lockEvent } from '../../../../catalog/server/store/decide-events.ts'
+import { editEvent } from '../../../../catalog/server/store/edit-event.ts'
+import { couldBeId } from '../../../../catalog/server/store/find-event.ts'
+import {
+  findStoredEvents,
+  type StoredEvent,
+} from '../../../../catalog/server/store/stored-events.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
-import { inTransaction } from '../../../../platform/db/transaction.ts'
 import type { EditScope, ReviewedEvent } from '../../contract.ts'
 import { decisionSentence } from '../../rules.ts'
 import type { Decision } from '../decide-event.ts'
@@ -60,7 +63,7 @@ const getCurrent = async (
 ): Promise<ReviewedEvent> => {
   const known = couldBeId(id) && (await lockEvent(tx, id))
   const current = known ? await findReviewed(tx, id) : undefined
-  if (!current) throw new AppError('not_found', { message: 'There is no such event.' })
+  if (!current) throw new AppError('not_found', { message: "There's no such event." })
   if (current.status === 'deleted') {
     const message = decisionSentence(current.status, await findLastDecision(tx, id))
     throw new AppError('conflict', { message })

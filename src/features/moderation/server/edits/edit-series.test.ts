@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { organizer } from '../../../../../tests/support/private-link.ts'
 import { auditOf, reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
-import { archivePast } from '../../../../catalog/server/event-store.ts'
+import { archivePast } from '../../../../catalog/server/store/event-store.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 const { request, json, fieldsOf } = app
@@ -240,7 +240,7 @@ describe('dates that move', () => {
     expect(await fieldsOf(edit(id, { name: 'x', scope: 'all' }), 422)).toEqual(['scope'])
     const { a } = await saturdays()
     expect(await fieldsOf(edit(a, { ongoing: true, scope: 'all' }), 422)).toEqual(['ongoing'])
-    expect(await fieldsOf(edit(a, { name: 'x', scope: 'some' }))).toEqual(['scope'])
+    expect(await fieldsOf(edit(a, { name: 'x', scope: 'some' }), 422)).toEqual(['scope'])
   })
 })
 
@@ -258,12 +258,12 @@ describe('what became of dates', () => {
     ])
     const [, told, ...more] = await mails()
     expect(more).toEqual([])
-    expect(told?.subject).toBe('Your event is cancelled: Sunday Coffee')
-    expect(told?.text).toContain('> This event is cancelled. The lot is closed.')
+    expect(told?.subject).toBe('Your event is canceled: Sunday Coffee')
+    expect(told?.text).toContain('> This event is canceled. The lot is closed.')
     expect(told?.text).toContain(
-      'It is about 2 dates of your series, from Saturday, May 10, 2031 to Saturday, May 31, 2031.',
+      'This applies to 2 dates of your series, from Saturday, May 10, 2031 to Saturday, May 31, 2031.',
     )
-    expect(told?.text).toContain(`http://atlas.example/event/${b}`)
+    expect(told?.text).toContain(`site:/event/${b}`)
     // Whoever cancels knows of it; whoever mends a word has asked nobody.
     const news = await stored(b)
     expect(news.lastConfirmedAt).toBe(news.updatedAt)
@@ -280,11 +280,11 @@ describe('what became of dates', () => {
     await done(a, { date: '2031-05-02', endDate: '' })
     await done(d, { eventStatus: 'postponed', statusNote: '' })
     expect((await mails()).slice(2).map(({ subject }) => subject)).toEqual([
-      'Your event takes place after all: Sunday Coffee',
+      'Your event is back on: Sunday Coffee',
       'Your event has a new date: Sunday Coffee',
       'Your event is postponed: Sunday Coffee',
     ])
-    expect((await mails())[3]?.text).toContain('It was planned for Saturday, May 3, 2031.')
+    expect((await mails())[3]?.text).toContain('It was scheduled for Saturday, May 3, 2031.')
   })
 
   test('is not told of what waits for review, nor of what nobody submitted', async () => {

@@ -5,12 +5,16 @@ import {
   placeFields,
   sameValue,
   valuesOf,
-} from '../../../../catalog/corrections.ts'
-import { type EventDraft, eventDraft, eventDraftFields } from '../../../../catalog/event-draft.ts'
-import { addDays, daysBetween } from '../../../../catalog/local-dates.ts'
+} from '../../../../catalog/event/corrections.ts'
+import {
+  type EventDraft,
+  eventDraft,
+  eventDraftFields,
+} from '../../../../catalog/event/event-draft.ts'
 import { whatBecameOf } from '../../../../catalog/server/corrections/apply-correction.ts'
-import { type DraftPlace, placeOf } from '../../../../catalog/server/new-event.ts'
-import type { StoredEvent } from '../../../../catalog/server/stored-events.ts'
+import { type DraftPlace, placeOf } from '../../../../catalog/server/store/new-event.ts'
+import type { StoredEvent } from '../../../../catalog/server/store/stored-events.ts'
+import { addDays, daysBetween } from '../../../../catalog/time/local-dates.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import { fieldErrorsOf } from '../../../../kit/field-errors.ts'
 import { plainMessage } from '../../../../kit/plain-messages.ts'
@@ -112,7 +116,7 @@ const followDates = (lead: PlannedEdit, event: StoredEvent, days: number): Dates
 const distance = (dates: Dates, field: 'endDate' | 'rainDate'): number | null =>
   dates.date === null || dates[field] === null ? null : daysBetween(dates.date, dates[field])
 
-/** Cancelled, postponed or taking place after all, where the other date stood as the edited one did. */
+/** Canceled, postponed or taking place after all, where the other date stood as the edited one did. */
 const followState = (lead: PlannedEdit, event: StoredEvent, isMoved: boolean) => {
   const { draft, event: before } = lead
   if (alike(state, before, draft) || !alike(state, before, event)) return {}

@@ -1,10 +1,10 @@
 /** Where an edited event takes place: by words, by coordinates, by its address, or where it was. */
-import type { EventDraft } from '../../../../catalog/event-draft.ts'
-import { readPlaceText } from '../../../../catalog/place-text.ts'
-import { locate } from '../../../../catalog/server/locate.ts'
-import { type DraftPlace, placeOf } from '../../../../catalog/server/new-event.ts'
-import type { PlaceClues } from '../../../../catalog/server/place-clues.ts'
-import { timeZoneAt, withGivenZone } from '../../../../catalog/server/venue-zone.ts'
+import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
+import { readPlaceText } from '../../../../catalog/place/place-text.ts'
+import { locate } from '../../../../catalog/server/places/locate.ts'
+import type { PlaceClues } from '../../../../catalog/server/places/place-clues.ts'
+import { timeZoneAt, withGivenZone } from '../../../../catalog/server/places/venue-zone.ts'
+import { type DraftPlace, placeOf } from '../../../../catalog/server/store/new-event.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { ReviewedEvent } from '../../contract.ts'
@@ -65,7 +65,7 @@ const find = async (db: Db, clues: PlaceClues, field: string): Promise<DraftPlac
   if (place) return place
   const message = notes.join(' ')
   throw new AppError('unprocessable', {
-    message: 'This place is not known.',
+    message: "We couldn't find this place.",
     fields: { [field]: message },
   })
 }

@@ -1,16 +1,17 @@
 /** What the rule of a series becomes when its dates move from one on; without the database. */
-import { datesInWords } from '../../../../catalog/dates-in-words.ts'
-import { addDays } from '../../../../catalog/local-dates.ts'
-import { ruleInWords } from '../../../../catalog/rule-in-words.ts'
+
+import { ruleInWords } from '../../../../catalog/series/rule-in-words.ts'
+import { SeriesRuleError } from '../../../../catalog/series/rule-parts.ts'
 import {
   countOfRule,
   datesOfRule,
   ruleWithExceptions,
-  SeriesRuleError,
   splitRule,
-} from '../../../../catalog/series-rule.ts'
-import type { Reshaped, StoredSeries } from '../../../../catalog/server/reshape-series.ts'
-import { shiftRule } from '../../../../catalog/shift-rule.ts'
+} from '../../../../catalog/series/series-rule.ts'
+import type { Reshaped, StoredSeries } from '../../../../catalog/server/store/reshape-series.ts'
+import { datesInWords } from '../../../../catalog/time/dates-in-words.ts'
+import { addDays } from '../../../../catalog/time/local-dates.ts'
+import { shiftRule } from './shift-rule.ts'
 
 /** The dates of a series that are not deleted, in order. */
 type Dates = readonly string[]

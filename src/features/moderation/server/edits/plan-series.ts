@@ -1,17 +1,20 @@
 /** Takes an edit of one date over to other dates of its series. */
 import type { Transaction } from 'kysely'
-import { differing, pinFields } from '../../../../catalog/corrections.ts'
-import { type EventDraft, eventDraftFields } from '../../../../catalog/event-draft.ts'
-import { daysBetween } from '../../../../catalog/local-dates.ts'
+import { differing, pinFields } from '../../../../catalog/event/corrections.ts'
+import { type EventDraft, eventDraftFields } from '../../../../catalog/event/event-draft.ts'
 import { findSeriesDates } from '../../../../catalog/server/corrections/series-dates.ts'
-import { lockEvents } from '../../../../catalog/server/decide-events.ts'
+import { lockEvents } from '../../../../catalog/server/store/decide-events.ts'
 import {
   lockSeries,
   reshapeSeries,
   type StoredSeries,
   splitSeries,
-} from '../../../../catalog/server/reshape-series.ts'
-import { findStoredEvents, type StoredEvent } from '../../../../catalog/server/stored-events.ts'
+} from '../../../../catalog/server/store/reshape-series.ts'
+import {
+  findStoredEvents,
+  type StoredEvent,
+} from '../../../../catalog/server/store/stored-events.ts'
+import { daysBetween } from '../../../../catalog/time/local-dates.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
 import type { EditScope } from '../../contract.ts'
@@ -44,8 +47,8 @@ export const planSeries = async (
   if (scope === 'one') return []
   const series = lead.event.series && (await lockSeries(tx, lead.event.series.id))
   const { date } = lead.event
-  if (!series || date === null) throw refuse('scope', 'This event is not one of a series.')
-  if (lead.draft.date === null) throw refuse('ongoing', 'What is open for good has no dates.')
+  if (!series || date === null) throw refuse('scope', "This event isn't part of a series.")
+  if (lead.draft.date === null) throw refuse('ongoing', 'A year-round place has no dates.')
   const days = daysBetween(date, lead.draft.date)
   const all = await findSeries(tx, lead)
   const { timeZone } = lead.event
@@ -87,7 +90,7 @@ const checkCollisions = (all: readonly StoredEvent[], plan: readonly PlannedEdit
     ({ event, draft }) =>
       draft.date !== event.date && after.filter((date) => date === draft.date).length > 1,
   )
-  if (clash) throw refuse('date', `The series has a date on ${clash.draft.date} already.`)
+  if (clash) throw refuse('date', `The series already has a date on ${clash.draft.date}.`)
 }
 
 type Reshaping = {

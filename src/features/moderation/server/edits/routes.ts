@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely'
-import { couldBeId } from '../../../../catalog/server/find-event.ts'
+import { couldBeId } from '../../../../catalog/server/store/find-event.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
 import type { Api } from '../../../../platform/http/api.ts'
+import { mailBase } from '../../../../platform/mail/mail-base.ts'
 import { countOtherDates, editReviewed } from '../../contract.ts'
 import { findOtherDates, findReviewed } from '../queries.ts'
 import { type Edit, type EditedPair, editReviewedEvent } from './edit-reviewed.ts'
@@ -11,19 +12,17 @@ import { type Edit, type EditedPair, editReviewedEvent } from './edit-reviewed.t
 export type EditParts = {
   db: Db
   /** Who tells submitters of what an edit changed; `base` is where people reach the site. */
-  tellChange: (
+  notifyChange: (
     tx: Transaction<Tables>,
     told: { pairs: readonly EditedPair[]; base: string },
   ) => Promise<void>
-  publicUrl: string | undefined
 }
 
-export const editRoutes = (api: Api, { db, tellChange, publicUrl }: EditParts): void => {
-  api.handle(editReviewed, async ({ params, body, administrator, request, reply }) => {
+export const editRoutes = (api: Api, { db, notifyChange }: EditParts): void => {
+  api.handle(editReviewed, async ({ params, body, administrator, reply }) => {
     const { near, timeZone, scope, sequence, ...values } = body
     const given = { near, timeZone, scope, sequence, values }
-    const base = publicUrl ?? new URL(request.url).origin
-    const tell: Edit['tell'] = (tx, pairs) => tellChange(tx, { pairs, base })
+    const tell: Edit['tell'] = (tx, pairs) => notifyChange(tx, { pairs, base: mailBase })
     return reply.with(await editReviewedEvent(db, { ...params, ...given, administrator, tell }))
   })
 
@@ -31,6 +30,6 @@ export const editRoutes = (api: Api, { db, tellChange, publicUrl }: EditParts): 
     if (couldBeId(id) && (await findReviewed(db, id))) {
       return reply.with(await findOtherDates(db, id))
     }
-    throw new AppError('not_found', { message: 'There is no such event.' })
+    throw new AppError('not_found', { message: "There's no such event." })
   })
 }

@@ -1,6 +1,6 @@
 /** Sends a private link again, or revokes it; each with its audit entry. */
 import { sql, type Transaction } from 'kysely'
-import { couldBeId } from '../../../../catalog/server/find-event.ts'
+import { couldBeId } from '../../../../catalog/server/store/find-event.ts'
 import { revokeLink } from '../../../../catalog/server/submissions/revoke-link.ts'
 import { sendLink } from '../../../../catalog/server/submissions/send-link.ts'
 import '../../../../catalog/server/tables.ts'
@@ -8,8 +8,8 @@ import { AppError } from '../../../../kit/errors.ts'
 import { recordAudit } from '../../../../platform/audit.ts'
 import type { Administrator } from '../../../../platform/auth/administrator.ts'
 import type { Db } from '../../../../platform/db/database.ts'
+import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
-import { inTransaction } from '../../../../platform/db/transaction.ts'
 import type { PrivateLink } from '../../link-contract.ts'
 
 type Row = {
@@ -31,7 +31,7 @@ const findRow = async (db: Db, eventId: string): Promise<Row> => {
         where e.id = ${eventId}
       `.execute(db)
     : { rows: [] }
-  if (!rows[0]) throw new AppError('not_found', { message: 'There is no such event.' })
+  if (!rows[0]) throw new AppError('not_found', { message: "There's no such event." })
   return rows[0]
 }
 
@@ -57,7 +57,7 @@ type Given = { eventId: string; administrator: Administrator; base: string; now?
 export const sendLinkAgain = (db: Db, { base, ...given }: Given): Promise<PrivateLink> =>
   changeLink(db, given, 'link_sent', async (tx, submissionId, row, now) => {
     if (row.expiresAt !== null && Date.parse(row.expiresAt) <= now) {
-      const message = 'The link ended 30 days after the last date, so none is sent.'
+      const message = "The link expired 30 days after the last date, so we didn't send one."
       throw new AppError('conflict', { message })
     }
     const { name, date, submitterEmail: to } = row

@@ -33,7 +33,7 @@ test('a link is revoked, and valid again once it is sent again', async () => {
     .selectAll()
     .where('secret', '=', fresh)
     .executeTakeFirstOrThrow()
-  expect(mail.text).toContain(`http://atlas.example/manage/${fresh}\n`)
+  expect(mail.text).toContain(`site:/manage/${fresh}\n`)
   const { rows } = await sql`select action, administrator_email as by from audit_log
     where subject_id = ${id} and action like 'link_%' order by id`.execute(db)
   expect(rows).toEqual([

@@ -1,16 +1,15 @@
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Api } from '../../../../platform/http/api.ts'
+import { mailBase } from '../../../../platform/mail/mail-base.ts'
 import { getPrivateLink, revokePrivateLink, sendPrivateLink } from '../../link-contract.ts'
 import { readLink, revokeLinkOf, sendLinkAgain } from './change-link.ts'
 
-type LinkParts = { db: Db; publicUrl: string | undefined }
-
-export const linkRoutes = (api: Api, { db, publicUrl }: LinkParts): void => {
+export const linkRoutes = (api: Api, { db }: { db: Db }): void => {
   api.handle(getPrivateLink, async ({ params, reply }) => reply.with(await readLink(db, params.id)))
 
-  api.handle(sendPrivateLink, async ({ params, administrator, request, reply }) => {
-    const base = publicUrl ?? new URL(request.url).origin
-    return reply.with(await sendLinkAgain(db, { eventId: params.id, administrator, base }))
+  api.handle(sendPrivateLink, async ({ params, administrator, reply }) => {
+    const given = { eventId: params.id, administrator, base: mailBase }
+    return reply.with(await sendLinkAgain(db, given))
   })
 
   api.handle(revokePrivateLink, async ({ params, administrator, reply }) =>

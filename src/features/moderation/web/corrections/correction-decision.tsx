@@ -1,14 +1,19 @@
-import { Form } from 'react-router'
-import { administratorPaths } from '../../../../catalog/paths.ts'
+import { Form, useSearchParams } from 'react-router'
+import { administratorPaths } from '../../../../catalog/links/paths.ts'
 import { Moment } from '../../../../catalog/web/moment.tsx'
 import { useSiteFacts } from '../../../../kit/site-facts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import type { ReviewedCorrection } from '../../corrections-contract.ts'
-import { DecideButtons } from '../decide-buttons.tsx'
-import { ReasonFields } from '../decision-form.tsx'
-import { correctionReasons } from '../rejection-reasons.ts'
+import { DecideButtons } from '../decision/decide-buttons.tsx'
+import { ReasonFields, UnsentNote } from '../decision/decision-form.tsx'
+import { correctionReasons } from '../decision/rejection-reasons.ts'
 
 export const CorrectionDecision = ({ id }: { id: string }) => {
+  const [query] = useSearchParams()
+  // A decision whose session had ended: in the address, to be sent once more.
+  const chosen = query.has('chosen')
+    ? { template: query.get('template') ?? '', note: query.get('note') ?? '' }
+    : undefined
   return (
     <Form
       method="post"
@@ -17,15 +22,16 @@ export const CorrectionDecision = ({ id }: { id: string }) => {
       className="grid gap-4"
     >
       <input type="hidden" name="id" value={id} />
+      {chosen ? <UnsentNote /> : null}
       <DecideButtons what="Correction">
         <ReasonNote />
-        <ReasonFields reasons={correctionReasons} />
+        <ReasonFields reasons={correctionReasons} chosen={chosen} />
       </DecideButtons>
     </Form>
   )
 }
 
-/** What became of it; a rejection can be undone. */
+/** Status; a rejection can be undone. */
 export const CorrectionDecided = ({ correction }: { correction: ReviewedCorrection }) => {
   const { id, status, decidedBy, decidedAt, reason } = correction
   return (
@@ -56,14 +62,14 @@ const statusWords: Record<ReviewedCorrection['status'], string> = {
   open: 'Waits for review',
   approved: 'Approved',
   rejected: 'Rejected',
-  withdrawn: 'Taken back by the organizer',
+  withdrawn: 'Withdrawn by the organizer',
   replaced: 'Replaced by a newer one',
 }
 
 const ReasonNote = () => (
   <p className="text-soft">
     {useSiteFacts().sendsMail
-      ? 'The reason is mailed to the organizer.'
-      : 'This site sends no mail yet: the message to the organizer waits in the outbox.'}
+      ? 'We email the reason to the organizer.'
+      : "This site doesn't send email yet. The message to the organizer stays in the outbox."}
   </p>
 )

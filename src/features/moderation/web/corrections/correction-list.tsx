@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { shortDate } from '../../../../catalog/local-dates.ts'
-import { administratorPaths, withQuery } from '../../../../catalog/paths.ts'
+import { administratorPaths, withQuery } from '../../../../catalog/links/paths.ts'
+import { shortDate } from '../../../../catalog/time/local-dates.ts'
 import { classes } from '../../../../ui/classes.ts'
 import type { CorrectionEntry } from '../../corrections-contract.ts'
-import { panelId } from '../review-address.ts'
+import { panelId } from '../decision/review-address.ts'
 
 type CorrectionListProps = { entries: readonly CorrectionEntry[]; selectedId?: string }
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { longDate } from '../../../../catalog/local-dates.ts'
-import { editEventPath, eventPath } from '../../../../catalog/paths.ts'
-import { FieldChanges } from '../../../../catalog/web/field-changes.tsx'
+import { editEventPath, eventPath } from '../../../../catalog/links/paths.ts'
+import { longDate } from '../../../../catalog/time/local-dates.ts'
+import { FieldChanges } from '../../../../catalog/web/event-form/field-changes.tsx'
 import { Moment } from '../../../../catalog/web/moment.tsx'
 import type { ReviewedCorrection } from '../../corrections-contract.ts'
 import { isSameCorrection } from '../../same-correction.ts'
@@ -11,7 +11,7 @@ import { CorrectionDecided, CorrectionDecision } from './correction-decision.tsx
 export const CorrectionPanel = ({ correction }: { correction: ReviewedCorrection }) => {
   const { events } = correction
   const [first] = events
-  if (!first) return <p className="text-soft">The event is gone.</p>
+  if (!first) return <p className="text-soft">The event no longer exists.</p>
   const alike = events.filter((event) => isSameCorrection(first, event))
   const others = events.filter((event) => !alike.includes(event))
   return (
@@ -41,12 +41,12 @@ export const CorrectionPanel = ({ correction }: { correction: ReviewedCorrection
 }
 
 const pinWords = {
-  address: 'The new pin is that of the address.',
-  zip: 'The new pin is the middle of the ZIP code.',
-  city: 'The new pin is the middle of the city.',
+  address: 'The new pin is at the address.',
+  zip: 'The new pin is at the center of the ZIP code.',
+  city: 'The new pin is at the center of the city.',
 }
 
-const placedWords = 'The organizer has put the pin there.'
+const placedWords = 'The organizer placed the pin there.'
 
 const isPlaced = (changes: Corrected['changes']) =>
   changes.some(({ field }) => field === 'latitude' || field === 'longitude')

@@ -1,6 +1,6 @@
 /** Takes the forms of the page of corrections. */
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
-import { administratorPaths, withQuery } from '../../../../catalog/paths.ts'
+import { administratorPaths, withQuery } from '../../../../catalog/links/paths.ts'
 import { requireAdministrator } from '../../../../kit/administrator-session.ts'
 import { type Call, CallError } from '../../../../kit/call.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'
@@ -10,8 +10,8 @@ import {
   rejectCorrection,
   reopenCorrection,
 } from '../../corrections-contract.ts'
-import { correctionReasons, reasonOf } from '../rejection-reasons.ts'
-import { panelId } from '../review-address.ts'
+import { correctionReasons, reasonOf } from '../decision/rejection-reasons.ts'
+import { panelId } from '../decision/review-address.ts'
 
 const intents = ['approve', 'reject', 'reopen'] as const
 type Intent = (typeof intents)[number]
@@ -30,15 +30,17 @@ const work: Record<Intent, (call: Call, id: string, texts: Texts) => Promise<unk
 }
 
 export const runCorrectionsAction = async ({ request, context }: ActionFunctionArgs) => {
-  await requireAdministrator(request, context)
   const { intent: asked, id = '', ...texts } = await formTexts(request)
+  const { template, note } = texts
+  const chosen = { id, chosen: asked, template, note }
+  await requireAdministrator(request, context, withQuery(administratorPaths.corrections, chosen))
   const intent = intents.find((one) => one === asked)
   if (!intent) throw data(null, 400)
   try {
     await work[intent](pageCall(context), id, texts)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    const message = error.publicMessage ?? 'This did not work. Try again in a little while.'
+    const message = error.publicMessage ?? "That didn't work. Try again in a moment."
     return data<CorrectionFailure>({ message }, error.status)
   }
   const decided = withQuery(administratorPaths.corrections, { id, done: intent })

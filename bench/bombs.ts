@@ -1,0 +1,83 @@
+/**
+ * Follows every bomb of tests/support/bombs.ts as a feed of the whole program, which reads them one after another,
+ * while another process asks /healthz ten times a second. Tells what came of each, how long the event loop was
+ * held, and how long /healthz took at worst. Ends with 1 where the loop was held for over 100 ms.
+ *
+ *     node bench/bombs.ts [--only WORD]
+ */
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { follow } from '../src/features/import/server/feeds/change-feeds.ts'
+import { findFeeds } from '../src/features/import/server/feeds/queries.ts'
+import { openDatabase } from '../src/platform/db/database.ts'
+import { bombs } from '../tests/support/bombs.ts'
+import { startProgram } from './program.ts'
+import { watch } from './watch.ts'
+import type { Blocked } from './watch-loop.ts'
+
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
+const mostMs = 100
+const dataDir = mkdtempSync(path.join(tmpdir(), 'bombs-bench-'))
+const chosen = bombs.filter(({ name }) => name.includes(values.only))
+
+const server = createServer((request, response) => {
+  const bomb = chosen.find(({ name }) => `/${name}` === request.url)
+  if (!bomb) return void response.writeHead(404).end()
+  if (bomb.encoding) response.setHeader('content-encoding', bomb.encoding)
+  response.end(bomb.content())
+})
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+const { port } = server.address() as AddressInfo
+
+const watchLoop = path.join(import.meta.dirname, 'watch-loop.ts')
+const settings = { FEEDS_LOOPBACK: 'on', DEMO_DATA: 'off' }
+const program = await startProgram(dataDir, settings, [watchLoop])
+const database = await openDatabase({ dataDir })
+try {
+  const { child } = program
+  child.send({ watch: 'begin' })
+  await once(child, 'message')
+  const stopWatching = watch(program.address, ['/healthz'])
+  for (const { name } of chosen) {
+    const url = `http://127.0.0.1:${port}/${name}`
+    const wanted = { map: [], set: [], default: [], all: true }
+    await follow(database.db, { url, trust: 'live', settings: wanted }, 'system')
+  }
+  let feeds = await findFeeds(database.db)
+  while (feeds.some(({ lastResult }) => lastResult === null)) {
+    await sleep(1_000)
+    feeds = await findFeeds(database.db)
+  }
+  const [health] = await stopWatching()
+  child.send({ watch: 'end' })
+  const [{ processorMs, wallMs }] = (await once(child, 'message')) as [Blocked]
+  for (const { url, lastResult } of feeds) {
+    const { outcome = '', message = '', seconds = 0, counts } = lastResult ?? {}
+    const taken = counts ? `${counts.taken} taken` : ''
+    console.log(
+      `${path.basename(url).padEnd(26)}${String(seconds).padStart(6)} s  ${outcome}  ${message || taken}`.slice(
+        0,
+        150,
+      ),
+    )
+  }
+  console.log(
+    `Event loop held for at most ${Math.round(processorMs)} ms of processor time (${Math.round(wallMs)} ms by the clock)`,
+  )
+  console.log(
+    `/healthz: asked ${health?.asked} times, wrong ${health?.wrong}, half within ${Math.round(health?.p50 ?? 0)} ms, slowest ${Math.round(health?.slowest ?? 0)} ms`,
+  )
+  if (processorMs > mostMs || health?.wrong !== 0) process.exitCode = 1
+} finally {
+  await database.close()
+  await program.stop()
+  server.close()
+  rmSync(dataDir, { recursive: true, force: true })
+}

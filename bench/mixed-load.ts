@@ -1,0 +1,132 @@
+/**
+ * Two hundred connections that ask for everything at once: searches, pages that no cache holds, single events,
+ * archive, feeds, suggestions, submissions. Says how soon what is served is served, and what is refused, and
+ * whether health checks get through.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { startProgram } from './program.ts'
+import { metricsToken, watch } from './watch.ts'
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '15' },
+    connections: { type: 'string', default: '200' },
+  },
+})
+
+type Asked = { method: string; path: string; body?: string }
+
+let asked = 0
+const words = ['ford', 'coffee', 'autocross', 'museum', 'vintage', 'truck', 'night']
+const somewhere = () =>
+  `userLat=${(30 + ((asked * 7919) % 15_000) / 1000).toFixed(3)}&userLng=-${(80 + (asked % 400) / 10).toFixed(1)}`
+const post = (at: string, body: object): Asked => ({
+  method: 'POST',
+  path: at,
+  body: JSON.stringify(body),
+})
+const get = (at: string): Asked => ({ method: 'GET', path: at })
+
+/** The mix of requests: each connection takes them in turn, with other values each time. */
+const kinds: (() => Asked)[] = [
+  () => get(`/?${somewhere()}`),
+  () => get(`/?${somewhere()}`),
+  () =>
+    get(`/archive?keyword=${words[asked % words.length]}&dateFrom=20${10 + (asked % 16)}-01-01`),
+  () => get(`/api/events?${somewhere()}`),
+  () => get(`/api/events?${somewhere()}&limit=100`),
+  () =>
+    post('/api/events/search', {
+      keyword: words[asked % words.length],
+      userLat: 30 + (asked % 15),
+      userLng: -90,
+    }),
+  () => post('/api/archived-events/search', { keyword: words[asked % words.length] }),
+  () => get(`/api/events/facets?${somewhere()}&radiusMiles=${50 + (asked % 400)}`),
+  () => get('/api/events/count'),
+  () => get(`/api/places?q=${'abcdefghijklmnopqrstuvwxyz'[asked % 26]}`),
+  () => get(`/events.ics?near=60601&radiusMiles=${10 + (asked % 2_000)}`),
+  () =>
+    get(
+      `/events.rss?keyword=${words[asked % words.length]}&radiusMiles=${10 + (asked % 900)}&near=60601`,
+    ),
+  () => get('/about'),
+  () => get('/'),
+  () =>
+    post('/api/events', {
+      name: `Coffee ${asked}`,
+      eventType: 'cars_coffee',
+      date: '2099-06-06',
+      zipCode: '60601',
+      submitterEmail: `pat${asked}@example.com`,
+    }),
+]
+
+type Answered = { kind: number; status: number; ms: number }
+
+const send = (address: string, agent: Agent, kind: number): Promise<Answered> =>
+  new Promise((resolve) => {
+    const { method, path: target, body } = kinds[kind]?.() ?? get('/')
+    const began = performance.now()
+    const end = (status: number) => resolve({ kind, status, ms: performance.now() - began })
+    const headers = body === undefined ? {} : { 'content-type': 'application/json' }
+    const sending = request(
+      address + target,
+      { method, agent, headers, timeout: 30_000 },
+      (answer) => {
+        answer.resume()
+        answer.once('close', () => end(answer.complete ? (answer.statusCode ?? 0) : 0))
+      },
+    )
+    sending.once('timeout', () => sending.destroy())
+    sending.once('error', () => end(0))
+    sending.end(body)
+  })
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'atlas-mixed-'))
+const site = await startProgram(dataDir, { METRICS_TOKEN: metricsToken })
+const watched = ['/healthz', '/readyz']
+for (const kind of kinds.keys()) await send(site.address, new Agent(), kind)
+const endWatch = watch(site.address, watched)
+const until = performance.now() + Number(values.seconds) * 1000
+const answered: Answered[] = []
+const connection = async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  while (performance.now() < until) {
+    asked++
+    answered.push(await send(site.address, agent, asked % kinds.length))
+  }
+  agent.destroy()
+}
+await Promise.all(Array.from({ length: Number(values.connections) }, connection))
+const health = await endWatch()
+await site.stop()
+await rm(dataDir, { recursive: true, force: true })
+
+const at = (times: number[], share: number) =>
+  Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN)
+const describe = (name: string, some: Answered[]) => {
+  const served = some.filter(({ status }) => status > 0 && status < 500)
+  const refused = some.filter(({ status }) => status === 503).length
+  const times = served.map(({ ms }) => ms)
+  const failed = some.length - served.length - refused
+  console.log(
+    `${name.padEnd(44)} served ${served.length}, p50 ${at(times, 0.5)} ms, p99 ${at(times, 0.99)} ms; refused ${refused}, failed ${failed}`,
+  )
+}
+describe(`${values.connections} connections, ${values.seconds} s`, answered)
+for (const kind of kinds.keys()) {
+  const { method, path: target } = kinds[kind]?.() ?? get('/')
+  describe(
+    `  ${method} ${target.slice(0, 38)}`,
+    answered.filter((one) => one.kind === kind),
+  )
+}
+for (const { path: target, asked: count, wrong, p50, slowest } of health)
+  console.log(
+    `  ${target}: asked ${count}, not 200: ${wrong}, p50 ${p50} ms, slowest ${slowest} ms`,
+  )

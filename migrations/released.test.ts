@@ -1,0 +1,99 @@
+/** Databases that were made with any released migrations stay usable: their texts hold, and earlier ones are mended. */
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { type RawBuilder, sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { Db } from '../src/platform/db/database.ts'
+import { migrateDatabase } from '../src/platform/db/migrate.ts'
+import {
+  migrationsFolder,
+  readMigrationFiles,
+  readReleasedChecksums,
+} from '../src/platform/db/migration-files.ts'
+import { databaseToMigrate, testDatabase } from '../tests/support/database.ts'
+
+const earlierTexts = join(import.meta.dirname, '../tests/support/released')
+
+test('no released migration is edited, and each new one is written down', () => {
+  const now = readMigrationFiles(migrationsFolder).map(({ name, checksum }) => [name, checksum])
+  const released = Object.entries(readReleasedChecksums(migrationsFolder))
+  expect(
+    released.map(([name, [current]]) => [name, current]),
+    'Put an edited migration back and make the change in a new one; write a new one into migrations/released.json.',
+  ).toEqual(now)
+})
+
+/** Databases of two early releases, by the migrations whose texts were others then, and the last one that they had. */
+const early = [
+  { edited: ['0001-events', '0010-archive-search'], last: '0031-moderation' },
+  { edited: ['0060-export-figures'], last: '0080-live-catalog' },
+]
+
+describe.each(early)('a database that was made with an earlier $edited', ({ edited, last }) => {
+  test('is brought to the schema of a new one', async () => {
+    const folder = folderWithEarlier(edited)
+    const database = await databaseToMigrate()
+    try {
+      await migrateDatabase(database.db, { folder, last })
+      await keepOneEvent(database.db)
+      expect(await migrateDatabase(database.db)).toContain('0230-repair-early-databases')
+      const fresh = await testDatabase()
+      expect(await schemaOf(database.db)).toEqual(await schemaOf(fresh.db))
+      const { rows } = await sql<{ near: boolean }>`
+        select place = ll_to_earth(41.88, -87.63)::cube as near from events`.execute(database.db)
+      expect(rows).toEqual([{ near: true }])
+    } finally {
+      await database.close()
+      rmSync(dirname(folder), { recursive: true })
+    }
+  })
+})
+
+/** The migrations of today but for some with the text that they had, beside what they import. */
+const folderWithEarlier = (edited: string[]): string => {
+  const parent = mkdtempSync(join(tmpdir(), 'gearhead-released-'))
+  const project = join(migrationsFolder, '..')
+  for (const name of ['src', 'node_modules']) symlinkSync(join(project, name), join(parent, name))
+  const folder = join(parent, 'migrations')
+  mkdirSync(folder)
+  for (const file of readdirSync(migrationsFolder)) {
+    const name = file.replace(/\.(sql|ts)$/, '')
+    if (edited.includes(name)) {
+      copyFileSync(join(earlierTexts, `${name}.first.sql`), join(folder, file))
+    } else symlinkSync(join(migrationsFolder, file), join(folder, file))
+  }
+  return folder
+}
+
+const keepOneEvent = (db: Db) =>
+  sql`insert into events (id, status, name, event_type, date, latitude, longitude, location_precision,
+        time_zone, city, state, car_makes)
+      values ('one', 'archived', 'Show', 'car_show', '2001-06-05', 41.88, -87.63, 'city',
+        'America/Chicago', 'Chicago', 'IL', '{Ford}')`.execute(db)
+
+/** Everything that is defined, by name: an old table may have its columns in another order. */
+const schemaOf = async (db: Db): Promise<string[]> => {
+  const read = async (query: RawBuilder<{ line: string }>) =>
+    (await query.execute(db)).rows.map(({ line }) => line)
+  const lines = await Promise.all([
+    read(sql`
+      select concat_ws(' ', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), o.collname,
+        case when a.attnotnull then 'not null' end, pg_get_expr(d.adbin, d.adrelid)) as line
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+      left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+      left join pg_collation o on o.oid = a.attcollation
+      where c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`),
+    read(sql`select indexdef as line from pg_indexes where schemaname = 'public'`),
+    read(sql`
+      select pg_get_functiondef(p.oid) as line from pg_proc p
+      where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and not exists (
+        select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`),
+    read(sql`select pg_get_triggerdef(oid) as line from pg_trigger where not tgisinternal`),
+    read(sql`
+      select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) as line
+      from pg_constraint where connamespace = 'public'::regnamespace`),
+    read(sql`select definition as line from pg_views where schemaname = 'public'`),
+  ])
+  return lines.flat().sort()
+}

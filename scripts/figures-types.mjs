@@ -1,0 +1,16 @@
+/** npm run figures:types: writes the tables of docs/import-types.md anew, from the labeled events. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { onRightNode } from './runtime.mjs'
+
+if (onRightNode()) {
+  const { figuresAsText } = await import('../tests/type-labels/measure.ts')
+  const { openVenueBook } = await import('../src/features/import/server/place/venue-book.ts')
+  const venues = openVenueBook()
+  const figures = figuresAsText((venue) => venues.find(venue, '') !== undefined)
+  const file = new URL('../docs/import-types.md', import.meta.url)
+  const [before, , after] = readFileSync(file, 'utf8').split(
+    /(?<=<!-- figures -->\n)|(?=<!-- end of figures -->)/,
+  )
+  writeFileSync(file, `${before}\n${figures}\n\n${after}`)
+  console.log(figures)
+}

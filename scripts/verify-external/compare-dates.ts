@@ -1,0 +1,95 @@
+/** Compares the dates of one file, one by one, with those of the other program. */
+import { addDays } from '../../src/catalog/time/local-dates.ts'
+import { type Explained, keyOf, type Ours, type Told } from './told-dates.ts'
+
+export type Theirs = { dates: Told[]; refused: { uid: string; reason: string }[] }
+
+export type Comparison = {
+  /** Dates that either of the two has. */
+  compared: number
+  equal: number
+  /** "decision 201 (…)" → dates. */
+  explained: Map<string, number>
+  unexplained: string[]
+  /** Entries that the other program refuses. */
+  refused: number
+  notCompared: number
+}
+
+export const noDates = (): Comparison => ({
+  compared: 0,
+  equal: 0,
+  explained: new Map(),
+  unexplained: [],
+  refused: 0,
+  notCompared: 0,
+})
+
+const severalOnADay: Explained = {
+  decision: 201,
+  because: 'several dates on a day, of which Python keeps one',
+}
+
+const unknownZone: Explained = {
+  decision: 202,
+  because: 'zones that only the file defines: the clock of the venue',
+}
+
+const endElsewhere: Explained = {
+  decision: 200,
+  because: 'the last date by UNTIL, which Python takes with another offset',
+}
+
+export const compareDates = (
+  name: string,
+  ours: Ours,
+  theirs: Theirs,
+  { from, to }: { from: string; to: string },
+): Comparison => {
+  // At a window's edges it matters what day it is in which zone.
+  const within = { from: addDays(from, 5), to: addDays(to, -5) }
+  const refused = new Set(theirs.refused.map(({ uid }) => uid))
+  const kept = (dates: readonly Told[]) =>
+    dates.filter(({ uid, start }) => !refused.has(uid) && isWithin(start, within))
+  const [mine, other] = [kept(ours.dates), kept(theirs.dates)]
+  const onlyOurs = without(mine, other)
+  const onlyTheirs = without(other, mine)
+  const byUid = Map.groupBy(other, ({ uid }) => uid)
+  const explained = new Map<string, number>()
+  const unexplained: string[] = []
+  const tell = (date: Told, why: Explained | undefined, whose: string) => {
+    const words = why && `decision ${why.decision} (${why.because})`
+    if (words) explained.set(words, (explained.get(words) ?? 0) + 1)
+    else unexplained.push(`${name}: only ${whose} has ${keyOf(date)}`)
+  }
+  const wall = ({ uid, start }: Told) => {
+    const end = ours.ends.get(uid)
+    if (end && Math.abs(Date.parse(start) - end.at) <= end.within) return endElsewhere
+    return ours.wallTimes.has(uid) ? unknownZone : undefined
+  }
+  for (const date of onlyOurs) {
+    const second = byUid.get(date.uid)?.some(({ start }) => isWithinADay(start, date.start))
+    const why = ours.knownEntries.get(date.uid) ?? wall(date)
+    tell(date, why ?? (second ? severalOnADay : undefined), 'the import')
+  }
+  for (const date of onlyTheirs) {
+    const why = ours.knownEntries.get(date.uid) ?? wall(date)
+    tell(date, why ?? ours.known.get(keyOf(date)), 'Python')
+  }
+  const equal = mine.length - onlyOurs.length
+  const compared = equal + onlyOurs.length + onlyTheirs.length
+  return { compared, equal, explained, unexplained, refused: refused.size, notCompared: 0 }
+}
+
+/** The day at the venue is not told, and may be the one before or after that in UTC. */
+const isWithinADay = (one: string, other: string) =>
+  Math.abs(Date.parse(one) - Date.parse(other)) < 24 * 3600 * 1000
+
+const isWithin = (start: string, { from, to }: { from: string; to: string }) =>
+  start.slice(0, 10) >= from && start.slice(0, 10) <= to
+
+/** Multiset difference: the dates without as many equal ones of the others. */
+const without = (dates: readonly Told[], others: readonly Told[]): Told[] => {
+  const left = Map.groupBy(others, keyOf)
+  return dates.filter((date) => left.get(keyOf(date))?.pop() === undefined)
+}

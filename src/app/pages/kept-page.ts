@@ -1,0 +1,91 @@
+/** A page as it is kept: its bytes, and compressed ones once somebody has asked for them. */
+import { type Encoding, packed } from '../../platform/http/answer.ts'
+import { etagOf } from '../../platform/http/etag.ts'
+
+export type KeptPage = {
+  bytes: Buffer
+  etag: string
+  headers: Record<string, string>
+  /** What it was made of; see PageCacheOptions. */
+  stamp: string
+  madeAt: number
+  packed: Partial<Record<Encoding, Packed>>
+  /** As it is sent from now on, headers and all: once it is as small as it gets. */
+  best: Partial<Record<Encoding | 'plain', Ready>>
+}
+
+/** `headers` are names and values in turn, as node:http writes them fastest. */
+type Ready = { bytes: Buffer; headers: string[] }
+
+type Packed = { bytes: Promise<Buffer>; isBest: boolean }
+
+/** These belong to one answer, or are worked out for each. */
+const ownHeaders = ['x-request-id', 'content-length', 'transfer-encoding', 'connection', 'date']
+
+/** Undefined for what must not be kept: failures, pages that were moved, whatever sets a cookie. */
+export const keepPage = async (
+  response: Response,
+  made: Pick<KeptPage, 'stamp' | 'madeAt'>,
+): Promise<KeptPage | undefined> => {
+  const type = response.headers.get('content-type') ?? ''
+  const isKept = response.status === 200 && /^text\/(html|x-script)/.test(type)
+  if (!isKept || response.headers.has('set-cookie')) return undefined
+  const headers = Object.fromEntries(response.headers)
+  for (const name of ownHeaders) delete headers[name]
+  headers.vary ??= 'Accept-Encoding'
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const page: KeptPage = { bytes, headers, etag: etagOf(bytes), packed: {}, best: {}, ...made }
+  page.best.plain = readyOf(page, { bytes, more: plainMore(page) })
+  return page
+}
+
+/** What to send to a client that reads this encoding, and the headers that say so. */
+export const packedAs = async (
+  page: KeptPage,
+  encoding: Encoding | undefined,
+): Promise<{ bytes: Buffer; more: Record<string, string> }> => {
+  const { bytes: plain } = page
+  if (encoding === undefined) return { bytes: plain, more: plainMore(page) }
+  const bytes = await packedOnce(page, encoding)
+  return { bytes, more: packedMore(page, bytes, encoding) }
+}
+
+const plainMore = ({ bytes, etag }: Pick<KeptPage, 'bytes' | 'etag'>) => {
+  return { etag, 'content-length': String(bytes.length) }
+}
+
+const packedMore = ({ etag }: KeptPage, bytes: Buffer, encoding: Encoding) => {
+  const length = { 'content-length': String(bytes.length) }
+  return { etag: `W/${etag}`, 'content-encoding': encoding, ...length }
+}
+
+type Packing = { bytes: Buffer; more: Record<string, string> }
+
+const readyOf = ({ headers }: KeptPage, { bytes, more }: Packing): Ready => {
+  return { bytes, headers: Object.entries({ ...headers, ...more }).flat() }
+}
+
+/**
+ * Quickly for the first who asks, who may be the only one; when somebody asks again, as small as it gets, behind
+ * the back of whoever asks meanwhile.
+ */
+const packedOnce = (page: KeptPage, encoding: Encoding): Promise<Buffer> => {
+  const known = page.packed[encoding]
+  if (!known) {
+    const bytes = packed(page.bytes, encoding, 'least')
+    page.packed[encoding] = { bytes, isBest: false }
+    return bytes
+  }
+  if (!known.isBest) {
+    known.isBest = true
+    const best = packed(page.bytes, encoding, 'most')
+    best.then(
+      (bytes) => {
+        known.bytes = best
+        page.best[encoding] = readyOf(page, { bytes, more: packedMore(page, bytes, encoding) })
+      },
+      () => (known.isBest = false),
+    )
+  }
+  return known.bytes
+}

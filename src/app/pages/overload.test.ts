@@ -1,0 +1,94 @@
+/** More pages than can be rendered, over real connections: a rendering keeps the event loop busy. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { createAdmission } from '../../platform/http/admit-work.ts'
+import { createLog } from '../../platform/log.ts'
+import { busyPage } from './busy-page.ts'
+import { createPageCache } from './page-cache.ts'
+
+const renderingMs = 5
+let version = 1
+
+const busyFor = (milliseconds: number) => {
+  const until = performance.now() + milliseconds
+  while (performance.now() < until);
+}
+
+const rendering = async () => {
+  busyFor(renderingMs / 2)
+  await turn()
+  busyFor(renderingMs / 2)
+  return new Response('<p>a page</p>', { headers: { 'content-type': 'text/html' } })
+}
+
+const admission = createAdmission({ longestWaitMs: 100 })
+const cache = createPageCache({
+  render: async () => (await admission.admit(rendering)) ?? busyPage(),
+  stamp: () => String(version),
+  isAway: () => false,
+  publicUrl: undefined,
+  log: createLog('silent'),
+})
+const server = createServer((incoming, outgoing) => {
+  if (!cache.fastPath(incoming, outgoing)) outgoing.end('alive')
+})
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+const { port } = server.address() as AddressInfo
+
+/** Connects first, so that all that is asked arrives at the same time. */
+const askAtOnce = async (paths: string[]) => {
+  const sockets = await Promise.all(
+    paths.map(async () => {
+      const socket = connect(port, '127.0.0.1')
+      await once(socket, 'connect')
+      return socket
+    }),
+  )
+  paths.forEach((path, index) => {
+    sockets[index]?.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+  })
+  return Promise.all(
+    sockets.map(async (socket) => {
+      const answer = Buffer.concat(await socket.toArray()).toString()
+      return { status: Number(answer.split(' ')[1]), answer }
+    }),
+  )
+}
+
+const several = (count: number, make: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => make(index))
+
+const ok = (count: number) => Array<number>(count).fill(200)
+
+test('what cannot be rendered soon is refused; kept pages and light calls are answered', async () => {
+  await askAtOnce(['/about', '/help', '/terms', '/privacy'])
+  const light = [...several(50, () => '/about'), ...several(50, () => '/healthz')]
+  const answers = await askAtOnce([...several(300, (index) => `/?keyword=${index}`), ...light])
+  expect(answers.slice(300).map(({ status }) => status)).toEqual(ok(100))
+  const pages = answers.slice(0, 300)
+  const refused = pages.filter(({ status }) => status === 503)
+  const served = pages.filter(({ status }) => status === 200)
+  expect(refused.length).toBeGreaterThan(100)
+  expect(served.length).toBeGreaterThanOrEqual(10)
+  expect(refused.length + served.length).toBe(300)
+  expect(refused[0]?.answer).toMatch(/^retry-after: \d/m)
+  expect(refused[0]?.answer).toMatch(/^cache-control: no-store/m)
+  expect(refused[0]?.answer).toContain('Busy for a moment')
+  expect((await askAtOnce(['/?keyword=later'])).map(({ status }) => status)).toEqual(ok(1))
+})
+
+test('a page that was kept is better than none', async () => {
+  await askAtOnce(['/help'])
+  version++
+  const answers = await askAtOnce([...several(200, (index) => `/?state=${index}`), '/help'])
+  expect(answers.map(({ status }) => status)).toContain(503)
+  expect(answers.at(-1)?.status).toBe(200)
+})

@@ -1,0 +1,196 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createLog } from '../../platform/log.ts'
+import { createPageCache, type PageCacheOptions } from './page-cache.ts'
+
+/** What the pages show, and how the database is. */
+const site = { text: 'one', version: 1, away: false, now: 0, status: 200, delay: 0 }
+const usual = { ...site }
+let rendered: string[] = []
+
+const options: PageCacheOptions = {
+  render: async (url) => {
+    rendered.push(url)
+    const { text, status, delay } = site
+    if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
+    const type = url.includes('.data') ? 'text/x-script' : 'text/html; charset=utf-8'
+    const html = `<p>${text} ${'and so on '.repeat(50)}</p>`
+    const headers = {
+      'content-type': type,
+      'x-request-id': 'of the rendering',
+    }
+    return new Response(html, { status, headers })
+  },
+  stamp: () => String(site.version),
+  isAway: () => site.away,
+  publicUrl: undefined,
+  log: createLog('silent'),
+}
+const cache = createPageCache({ ...options, now: () => site.now })
+let serving = cache
+const server = createServer((incoming, outgoing) => {
+  if (!serving.fastPath(incoming, outgoing)) outgoing.writeHead(204).end()
+})
+server.listen(0, '127.0.0.1')
+await once(server, 'listening')
+afterAll(() => server.close())
+const { port } = server.address() as AddressInfo
+
+beforeEach(() => {
+  Object.assign(site, usual)
+  cache.drop()
+  rendered = []
+})
+
+const ask = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const sent = request({
+    host: '127.0.0.1',
+    port,
+    path,
+    method,
+    headers: { host: 'x', ...headers },
+  })
+  sent.end()
+  const [response] = await once(sent, 'response')
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk as Buffer)
+  const bytes = Buffer.concat(chunks)
+  return {
+    status: response.statusCode as number,
+    headers: response.headers,
+    bytes,
+    text: String(bytes),
+  }
+}
+
+test('a page is rendered once and says who it is', async () => {
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ask('/about')))
+  await ask('/about')
+  expect(rendered).toEqual(['http://x/about'])
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  const ids = answers.map(({ headers }) => headers['x-request-id'])
+  expect(new Set(ids).size).toBe(5)
+  expect(ids).not.toContain('of the rendering')
+})
+
+test('addresses, with their hosts and queries, are pages of their own', async () => {
+  for (const path of ['/', '/?q=1', '/event/a']) await ask(path)
+  await ask('/', { host: 'other:8080' })
+  expect(rendered).toEqual(['http://x/', 'http://x/?q=1', 'http://x/event/a', 'http://other:8080/'])
+})
+
+test('so is the data of a page, under the same rules', async () => {
+  for (const path of ['/_root.data?q=1', '/about.data?_routes=x', '/about.data?_routes=x'])
+    expect((await ask(path)).status).toBe(200)
+  expect(rendered).toEqual(['http://x/_root.data?q=1', 'http://x/about.data?_routes=x'])
+})
+
+test.each([
+  '/contact.data',
+  '/admin.data',
+  '/.data',
+  '/upload',
+  '/admin',
+  '/manage/x',
+  '/contact',
+  '/api/events',
+  '/event/a.ics',
+  '/assets/x.js',
+])('%s is nothing for it', async (path) => {
+  expect((await ask(path)).status).toBe(204)
+  expect((await ask('/about', {}, 'POST')).status).toBe(204)
+  expect(rendered).toEqual([])
+})
+
+test('a change shows at once, one that happens meanwhile too', async () => {
+  await ask('/about')
+  Object.assign(site, { text: 'two', version: 2 })
+  expect((await ask('/about')).text).toContain('two')
+  Object.assign(site, { text: 'three', delay: 50 })
+  cache.drop()
+  const slow = ask('/about')
+  await expect.poll(() => rendered.length).toBe(3)
+  Object.assign(site, { text: 'four', version: 3, delay: 0 })
+  expect((await ask('/about')).text).toContain('four')
+  await slow
+  expect((await ask('/about')).text).toContain('four')
+})
+
+test('after a while it is rendered anew, first behind the back of whoever asks', async () => {
+  await ask('/about')
+  Object.assign(site, { text: 'later', now: 40_000 })
+  expect((await ask('/about')).text).toContain('one')
+  expect((await ask('/about')).text).toContain('later')
+  site.now = 400_000
+  site.text = 'much later'
+  expect((await ask('/about')).text).toContain('much later')
+})
+
+test('no longer than usual when the clock of the machine is put back', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  serving = createPageCache(options)
+  onTestFinished(() => {
+    serving = cache
+    vi.useRealTimers()
+  })
+  await ask('/about')
+  vi.setSystemTime(Date.now() - 24 * 3_600_000)
+  vi.advanceTimersByTime(100_000)
+  site.text = 'later'
+  expect((await ask('/about')).text).toContain('later')
+})
+
+test('what the client holds is not sent again, compressed or not', async () => {
+  const plain = await ask('/about')
+  const packed = await ask('/about', { 'accept-encoding': 'gzip, br' })
+  expect(packed.headers['content-encoding']).toBe('br')
+  expect(String(brotliDecompressSync(packed.bytes))).toBe(plain.text)
+  const zipped = await ask('/about', { 'accept-encoding': 'gzip' })
+  expect(String(gunzipSync(zipped.bytes))).toBe(plain.text)
+  for (const { headers } of [plain, packed]) {
+    expect(headers.vary).toBe('Accept-Encoding')
+    const again = await ask('/about', { 'if-none-match': headers.etag as string })
+    expect([again.status, again.text]).toEqual([304, ''])
+  }
+  const head = await ask('/about', {}, 'HEAD')
+  expect(head.text).toBe('')
+  expect(head.headers['content-length']).toBe(String(plain.bytes.length))
+})
+
+test('what somebody asks for again is made as small as it gets', async () => {
+  const packed = () => ask('/about', { 'accept-encoding': 'br' })
+  const { bytes, text } = await packed()
+  await expect.poll(async () => (await packed()).bytes.length).toBeLessThan(bytes.length)
+  expect(text).not.toBe((await packed()).text)
+  const plain = await ask('/about')
+  expect(String(brotliDecompressSync((await packed()).bytes))).toBe(plain.text)
+})
+
+test('while the database is away pages go on as they were, and say so', async () => {
+  await ask('/about')
+  Object.assign(site, { away: true, version: 2, now: 10_000_000, status: 503, text: 'trouble' })
+  const answer = await ask('/about')
+  expect([answer.status, answer.headers['x-served-from']]).toEqual([200, 'memory'])
+  expect((await ask('/help')).status).toBe(503)
+  // One that is made of what is in memory.
+  site.status = 200
+  const fresh = await ask('/terms')
+  expect([fresh.status, fresh.headers['x-served-from']]).toEqual([200, 'memory'])
+  site.status = 503
+  // Nobody has noticed yet.
+  site.away = false
+  expect((await ask('/about')).headers['x-served-from']).toBe('memory')
+  Object.assign(site, { status: 200, text: 'back' })
+  const back = await ask('/about')
+  expect([back.text.slice(3, 7), back.headers['x-served-from']]).toEqual(['back', undefined])
+})
+
+test('failures and unknown pages are not kept', async () => {
+  site.status = 404
+  expect((await ask('/event/nobody')).status).toBe(404)
+  expect((await ask('/event/nobody')).status).toBe(404)
+  expect(rendered.length).toBe(2)
+})

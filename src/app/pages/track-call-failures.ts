@@ -1,0 +1,49 @@
+/** Pages that could not be put together for a reason that is no failure of ours are told so, not as a 500. */
+import { pageOf, signInPathFor } from '../../kit/administrator-session.ts'
+import { type Call, CallError } from '../../kit/call.ts'
+
+export type TrackedCall = {
+  call: Call
+  /** The page's answer as it should be told, once it is there. */
+  tell: (response: Response, request: Request) => Response
+}
+
+/** As failures of calls say it: seconds until another try may go well. */
+const retryAfter = '5'
+
+/**
+ * Something that the page needs is away: 503. The session ended while it was being made: to the sign-in. A call
+ * that refused what the address says: the status of that refusal.
+ */
+export const trackCallFailures = (call: Call): TrackedCall => {
+  const statuses = new Set<number>()
+  const watched: Call = async (endpoint, input, options) => {
+    try {
+      return await call(endpoint, input, options)
+    } catch (error) {
+      if (error instanceof CallError) statuses.add(error.status)
+      throw error
+    }
+  }
+  const tell: TrackedCall['tell'] = (response, request) => {
+    const { status } = response
+    const headers = new Headers(response.headers)
+    headers.set('cache-control', 'no-store')
+    if (statuses.has(503) && (status === 500 || status === 503)) {
+      headers.set('retry-after', retryAfter)
+      return new Response(response.body, { status: 503, headers })
+    }
+    const { pathname } = new URL(request.url)
+    const isPage = request.method === 'GET' && !pathname.endsWith('.data')
+    if (statuses.has(401) && status === 500 && isPage) {
+      const location = signInPathFor(pageOf(request))
+      return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+    }
+    const refused = [...statuses]
+    if (status === 500 && refused.length > 0 && refused.every((one) => one >= 400 && one < 500)) {
+      return new Response(response.body, { status: Math.min(...refused), headers })
+    }
+    return response
+  }
+  return { call: watched, tell }
+}

@@ -1,0 +1,28 @@
+/** What the server gives to the loaders of pages. */
+import { createContext, RouterContextProvider } from 'react-router'
+import type { Call } from '../../kit/call.ts'
+import { callContext } from '../../kit/page-call.ts'
+import { publicAddressContext } from '../../kit/public-address.ts'
+
+export type PageSettings = {
+  analyticsId: string | undefined
+  publicUrl: string
+  sendsMail: boolean
+}
+
+export const settingsContext = createContext<PageSettings>()
+export const nonceContext = createContext<string>('')
+
+/** Filled by the server for each request; made inside the page bundle, so that both mean the same keys. */
+export const createPageContext = (values: {
+  call: Call
+  settings: PageSettings
+  nonce: string
+}): RouterContextProvider => {
+  const context = new RouterContextProvider()
+  context.set(callContext, values.call)
+  context.set(settingsContext, values.settings)
+  context.set(publicAddressContext, values.settings.publicUrl)
+  context.set(nonceContext, values.nonce)
+  return context
+}

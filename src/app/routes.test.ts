@@ -1,0 +1,21 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import routes from './routes.ts'
+
+type PageModule = { action?: unknown; clientAction?: unknown; default?: unknown }
+
+/** Pages that nothing is typed into, or whose form sends itself by a call. */
+const exceptions = new Set(['sign-out', 'manage/:token', 'event/:id/report'])
+
+test('each page that takes a form keeps it when the server cannot be reached', async () => {
+  const pages = await Promise.all(
+    routes.map(async ({ path: address = '/', file }) => ({
+      address,
+      page: (await import(path.join(import.meta.dirname, file))) as PageModule,
+    })),
+  )
+  const withForm = pages.filter(({ address, page }) => page.action && !exceptions.has(address))
+  expect(withForm.length).toBeGreaterThan(10)
+  const losing = withForm.filter(({ page }) => !page.clientAction)
+  expect(losing.map(({ address }) => address)).toEqual([])
+})

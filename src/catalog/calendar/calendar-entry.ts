@@ -1,0 +1,108 @@
+/** What a calendar shows of an event, the same in files, feeds and the compose links of web calendars. */
+import { addressLine } from '../event/contact-links.ts'
+import type { Event } from '../event/event.ts'
+import { changeNote, titleWithChange } from '../event/event-changes.ts'
+import { eventPagePath, publicUrl } from '../links/paths.ts'
+import { addDays, longDate } from '../time/local-dates.ts'
+import { timeRange, twelveHourTime } from '../time/local-times.ts'
+
+/** The fields of an event that a calendar needs. */
+export const calendarFields = [
+  'id',
+  'name',
+  'description',
+  'date',
+  'endDate',
+  'startTime',
+  'endTime',
+  'startsAt',
+  'endsAt',
+  'timeZone',
+  'ongoing',
+  'venueName',
+  'streetAddress',
+  'city',
+  'state',
+  'zipCode',
+  'latitude',
+  'longitude',
+  'locationPrecision',
+  'eventStatus',
+  'statusNote',
+  'previousDate',
+  'rainDate',
+  'sequence',
+  'updatedAt',
+] as const satisfies readonly (keyof Event)[]
+
+export type CalendarEvent = Pick<Event, (typeof calendarFields)[number]>
+
+/** An instant in ISO text for a timed entry; for an all-day one a date, the end being exclusive. */
+export type CalendarEntry = {
+  readonly title: string
+  readonly allDay: boolean
+  readonly start: string
+  readonly end: string
+  readonly description: string
+  readonly location: string
+  readonly url: string
+}
+
+/** How long an event of one day is taken to last when its end is not known. The entry says so. */
+export const ASSUMED_HOURS = 2
+
+/**
+ * The entry, or undefined for what has no date (places that are open for good). `base` is the
+ * directory's public address.
+ *
+ * An unknown start makes an all-day entry, since midnight is never invented. An unknown end makes
+ * ASSUMED_HOURS of an event of one day; one of several days is all-day then.
+ */
+export function calendarEntry(event: CalendarEvent, base: string): CalendarEntry | undefined {
+  if (event.ongoing || event.date === null) return undefined
+  const url = publicUrl(base, eventPagePath(event))
+  const place = [event.venueName.trim(), addressLine(event)].filter(Boolean).join(', ')
+  const { note, ...span } = timeSpan(event, event.date)
+  const description = [changeNote(event), event.description.trim(), note, rainNote(event), url]
+  return {
+    ...span,
+    title: titleWithChange(event),
+    description: description.filter(Boolean).join('\n\n'),
+    location: place,
+    url,
+  }
+}
+
+type Span = Pick<CalendarEntry, 'allDay' | 'start' | 'end'> & { note: string }
+
+function timeSpan(event: CalendarEvent, date: string): Span {
+  const { startsAt, endsAt } = event
+  const lastDate = event.endDate ?? date
+  if (startsAt && endsAt) return { allDay: false, start: startsAt, end: endsAt, note: '' }
+  if (startsAt && lastDate === date) {
+    const end = new Date(Date.parse(startsAt) + ASSUMED_HOURS * 3_600_000).toISOString()
+    const note = `The end time hasn't been announced; this entry assumes ${ASSUMED_HOURS} hours.`
+    return { allDay: false, start: startsAt, end, note }
+  }
+  const { startTime, endTime } = event
+  const note = startTime
+    ? `Starts at ${twelveHourTime(startTime)}.`
+    : `${timeRange(null, endTime)}.`
+  return { allDay: true, start: date, end: addDays(lastDate, 1), note }
+}
+
+/** Only while it may still come into force. */
+function rainNote({ rainDate, date, eventStatus }: CalendarEvent): string {
+  const open = rainDate !== null && rainDate !== date && eventStatus === 'scheduled'
+  return open ? `Rain date: ${longDate(rainDate)}.` : ''
+}
+
+/** The basic format of calendars: "20261121T000000Z" of an instant, "20261120" of a date. */
+export function calendarStamp(moment: string): string {
+  const dateEnds = moment.charCodeAt(4) === 45 && moment.charCodeAt(7) === 45
+  if (dateEnds && moment.length === 24 && moment.endsWith('Z') && moment[19] === '.') {
+    const date = moment.slice(0, 4) + moment.slice(5, 7) + moment.slice(8, 11)
+    return `${date}${moment.slice(11, 13)}${moment.slice(14, 16)}${moment.slice(17, 19)}Z`
+  }
+  return moment.replace(/\.\d+Z$/, 'Z').replace(/[-:]/g, '')
+}

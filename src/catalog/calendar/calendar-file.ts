@@ -1,0 +1,192 @@
+/**
+ * Calendar files and feeds (RFC 5545), written on the device for a download and on the server for
+ * feeds. Written here rather than with a library: none strips control characters, and folding
+ * thousands of entries must not hold the server.
+ */
+import {
+  type CalendarEntry,
+  type CalendarEvent,
+  calendarEntry,
+  calendarStamp as stamp,
+} from './calendar-entry.ts'
+import type { WallTimes } from './calendar-zones.ts'
+
+export type CalendarFileOptions = {
+  /** The directory's public address, for the links to events. */
+  readonly base: string
+  /** What a subscribed calendar is called. */
+  readonly name?: string
+  /** What it says of itself. */
+  readonly about?: string
+  /** How often a subscribed calendar should look again, as a duration: "PT6H". */
+  readonly refreshEvery?: string
+  /**
+   * For feeds and series: times as wall times with the zones that they are in. Absent, times are
+   * instants in UTC, which is exact for a single event.
+   */
+  readonly wallTimes?: WallTimes
+}
+
+/** Content type to serve a calendar file with. */
+export const CALENDAR_FILE_TYPE = 'text/calendar; charset=utf-8'
+
+/**
+ * The file's text. Events without a date (places that are open for good) have no entry. The same
+ * events give the same text at any time, so that an ETag of it holds.
+ */
+export function calendarFile(
+  events: readonly CalendarEvent[],
+  options: CalendarFileOptions,
+): string {
+  // The entries first: they tell which zones the opening has to define.
+  const entries = calendarEntries(events, options)
+  return calendarOpening(options) + entries + calendarClosing
+}
+
+/** What stands before the entries, for files that are too large to be made at once. */
+export function calendarOpening({
+  name,
+  about,
+  refreshEvery,
+  wallTimes,
+}: Omit<CalendarFileOptions, 'base'> = {}): string {
+  return joined([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Gearhead Atlas//Events//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...(name ? [`NAME:${text(name)}`, `X-WR-CALNAME:${text(name)}`] : []),
+    ...(about ? [`DESCRIPTION:${text(about)}`, `X-WR-CALDESC:${text(about)}`] : []),
+    ...(refreshEvery
+      ? [`REFRESH-INTERVAL;VALUE=DURATION:${refreshEvery}`, `X-PUBLISHED-TTL:${refreshEvery}`]
+      : []),
+    ...(wallTimes?.definitions() ?? []),
+  ])
+}
+
+/** The entries of some events; '' when none of them has a date. */
+export function calendarEntries(
+  events: readonly CalendarEvent[],
+  { base, wallTimes }: Pick<CalendarFileOptions, 'base' | 'wallTimes'>,
+): string {
+  return joined(events.flatMap((event) => entryLines(event, base, wallTimes)))
+}
+
+/** What stands after the entries. */
+export const calendarClosing = 'END:VCALENDAR\r\n'
+
+function joined(lines: readonly string[]): string {
+  let result = ''
+  for (const line of lines) result += `${folded(line)}\r\n`
+  return result
+}
+
+function entryLines(event: CalendarEvent, base: string, wallTimes?: WallTimes): string[] {
+  const entry = calendarEntry(event, base)
+  if (!entry) return []
+  const time = (moment: string) => timeValue(moment, { entry, event, wallTimes })
+  const changed = stamp(event.updatedAt)
+  return [
+    'BEGIN:VEVENT',
+    // Never changes, so that calendars replace an entry instead of adding a second one.
+    `UID:${text(event.id)}@gearhead-atlas`,
+    `DTSTAMP:${changed}`,
+    `LAST-MODIFIED:${changed}`,
+    `SEQUENCE:${event.sequence}`,
+    `DTSTART${time(entry.start)}`,
+    `DTEND${time(entry.end)}`,
+    `SUMMARY:${text(entry.title)}`,
+    `DESCRIPTION:${text(entry.description)}`,
+    `LOCATION:${text(entry.location)}`,
+    ...geo(event),
+    `URL:${entry.url}`,
+    ...status(event),
+    'END:VEVENT',
+  ]
+}
+
+type TimeParts = { entry: CalendarEntry; event: CalendarEvent; wallTimes: WallTimes | undefined }
+
+/** The value of a time with what goes before it: ";VALUE=DATE:20261120". */
+function timeValue(moment: string, { entry, event, wallTimes }: TimeParts): string {
+  if (entry.allDay) return `;VALUE=DATE:${stamp(moment)}`
+  return wallTimes ? wallTimes.stamp(moment, event.timeZone) : `:${stamp(moment)}`
+}
+
+/** Only where the point is the venue's own: the middle of a ZIP would mislead a navigator. */
+function geo({ latitude, longitude, locationPrecision }: CalendarEvent): string[] {
+  if (locationPrecision !== 'address') return []
+  return [`GEO:${latitude.toFixed(6)};${longitude.toFixed(6)}`]
+}
+
+/**
+ * No STATUS:CANCELLED: Google Calendar and others then delete the entry, and nobody who planned to
+ * come learns why. The title says it, and the time is no longer shown as taken.
+ */
+function status({ eventStatus }: CalendarEvent): string[] {
+  if (eventStatus === 'cancelled') return ['TRANSP:TRANSPARENT']
+  if (eventStatus === 'postponed') return ['STATUS:TENTATIVE', 'TRANSP:TRANSPARENT']
+  return ['STATUS:CONFIRMED']
+}
+
+/** Nothing to escape, as most names and addresses; one look spares five. */
+const plainText = /^[ -+\--:<-[\]-~]*$/
+/** Control characters except line breaks and tabs (Unicode's category Cc). */
+// oxlint-disable-next-line no-control-regex -- these are what is taken out
+const controls = /[\0-\x08\x0b-\x1f\x7f-\x9f]/g
+
+/** A value of type TEXT: well-formed, without control characters, escaped (RFC 5545, 3.3.11). */
+function text(value: string): string {
+  if (plainText.test(value)) return value
+  return value
+    .toWellFormed()
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(controls, '')
+    .replace(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n')
+}
+
+const longestLine = 75
+// oxlint-disable-next-line no-control-regex -- the range of ASCII
+const ascii = /^[\0-\x7f]*$/
+
+/** Cut into lines of at most 75 octets, never within a character (RFC 5545, 3.1). */
+function folded(line: string): string {
+  // No character takes more than 3 octets a UTF-16 unit, so most lines need no counting.
+  if (line.length <= 25) return line
+  return ascii.test(line) ? foldedAscii(line) : foldedText(line)
+}
+
+function foldedAscii(line: string): string {
+  if (line.length <= longestLine) return line
+  let result = line.slice(0, longestLine)
+  for (let from = longestLine; from < line.length; from += longestLine - 1)
+    result += `\r\n ${line.slice(from, from + longestLine - 1)}`
+  return result
+}
+
+function foldedText(line: string): string {
+  let result = ''
+  let octets = 0
+  let from = 0
+  for (let at = 0; at < line.length; at++) {
+    const unit = line.charCodeAt(at)
+    // The first half of a pair counts for the whole character, the second for nothing.
+    const size = unit < 0x80 ? 1 : unit >= 0xdc00 && unit < 0xe000 ? 0 : octetsOf(unit)
+    if (octets + size > longestLine) {
+      result += `${line.slice(from, at)}\r\n `
+      from = at
+      octets = 1
+    }
+    octets += size
+  }
+  return result + line.slice(from)
+}
+
+/** The length in UTF-8 of the character that begins with a UTF-16 unit. */
+function octetsOf(unit: number): number {
+  if (unit < 0x80) return 1
+  if (unit < 0x800) return 2
+  return unit >= 0xd800 && unit < 0xdc00 ? 4 : 3
+}

@@ -1,0 +1,150 @@
+/**
+ * Time zones as calendar files define them (VTIMEZONE, RFC 5545, 3.6.5), worked out from the zone data
+ * that all other times here come from. A library of ready definitions would be a second opinion.
+ */
+
+import { Temporal } from 'temporal-polyfill'
+import { dayMs } from '../../kit/durations.ts'
+import { dateOfEpochDay } from '../time/local-dates.ts'
+
+/** Writes the times of a file's entries as wall times at the venue. */
+export type WallTimes = {
+  /**
+   * The property's value with its parameter: ";TZID=America/Chicago:20261120T180000". In the hour that
+   * clocks show twice in autumn it is the instant in UTC, as calendars differ on which one is meant.
+   */
+  stamp: (instant: string, timeZone: string) => string
+  /** The definitions of all zones that `stamp` was asked for, sorted by name, as unfolded lines. */
+  definitions: () => string[]
+}
+
+/** A time during which a zone's offset stays. Milliseconds since 1970; offsets in minutes. */
+type Observance = { from: number; until: number; offset: number; before: number }
+
+/** For one file; a further file needs another. */
+export function createWallTimes(): WallTimes {
+  const used = new Map<string, Map<number, Observance>>()
+  const note = (timeZone: string, observance: Observance) => {
+    const known = used.get(timeZone) ?? new Map<number, Observance>()
+    used.set(timeZone, known.set(observance.from, observance))
+  }
+  return {
+    stamp: (instant, timeZone) => {
+      const at = Date.parse(instant)
+      const observance = observanceAt(timeZone, at)
+      if (isShownTwice(timeZone, at, observance)) return `:${utcStamp(at)}`
+      note(timeZone, observance)
+      return `;TZID=${timeZone}:${wallStamp(at, observance.offset)}`
+    },
+    definitions: () =>
+      [...used]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .flatMap(([timeZone, observances]) => definition(timeZone, [...observances.values()])),
+  }
+}
+
+const isShownTwice = (
+  timeZone: string,
+  at: number,
+  { from, until, offset, before }: Observance,
+) => {
+  const back = (minutesBack: number) => minutesBack * 60_000
+  if (at - from < back(before - offset)) return true
+  return until < ALWAYS && until - at <= back(offset - observanceAt(timeZone, until).offset)
+}
+
+/**
+ * The spans that entries lie in and those on either side of them: calendars extend what they are told,
+ * so the span of each of the file's own dates is stated and none is guessed.
+ */
+function definition(timeZone: string, needed: readonly Observance[]): string[] {
+  const stated = new Map<number, Observance>()
+  for (const one of needed) {
+    for (const each of [...neighbours(timeZone, one), one].map(sinceEpoch)) {
+      stated.set(each.from, each)
+    }
+  }
+  const sorted = [...stated.values()].sort((a, b) => a.from - b.from)
+  return [
+    'BEGIN:VTIMEZONE',
+    `TZID:${timeZone}`,
+    ...sorted.flatMap(observanceLines),
+    'END:VTIMEZONE',
+  ]
+}
+
+function neighbours(timeZone: string, { from, until }: Observance): Observance[] {
+  return [
+    ...(from > 0 ? [observanceAt(timeZone, from - 1)] : []),
+    ...(until < ALWAYS ? [observanceAt(timeZone, until)] : []),
+  ]
+}
+
+/** Some calendars know no time before 1970, and zones that have kept their offset since need none. */
+const sinceEpoch = (span: Observance): Observance =>
+  span.from > 0 ? span : { ...span, from: -span.offset * 60_000, before: span.offset }
+
+function observanceLines({ from, offset, before }: Observance): string[] {
+  const kind = offset > before ? 'DAYLIGHT' : 'STANDARD'
+  return [
+    `BEGIN:${kind}`,
+    // As clocks showed it just before the change.
+    `DTSTART:${wallStamp(from, before)}`,
+    `TZOFFSETFROM:${offsetText(before)}`,
+    `TZOFFSETTO:${offsetText(offset)}`,
+    `END:${kind}`,
+  ]
+}
+
+const known = new Map<string, Observance[]>()
+
+/** Looked up once for each span: asking the zone data takes longer than all the rest of an entry. */
+function observanceAt(timeZone: string, at: number): Observance {
+  const spans = known.get(timeZone) ?? []
+  known.set(timeZone, spans)
+  const hit = spans.find(({ from, until }) => from <= at && at < until)
+  if (hit) return hit
+  const span = findObservance(timeZone, at)
+  spans.push(span)
+  return span
+}
+
+/** Beyond what dates can be: a span without an end. */
+const ALWAYS = 8.64e15
+
+function findObservance(timeZone: string, at: number): Observance {
+  const zoned = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
+  const next = zoned.getTimeZoneTransition('next')
+  // "Previous" leaves out a change at the very instant.
+  const previous = zoned.add({ nanoseconds: 1 }).getTimeZoneTransition('previous')
+  const offset = minutes(zoned)
+  return {
+    from: previous?.epochMilliseconds ?? -ALWAYS,
+    until: next?.epochMilliseconds ?? ALWAYS,
+    offset,
+    before: previous ? minutes(previous.subtract({ nanoseconds: 1 })) : offset,
+  }
+}
+
+const minutes = (zoned: Temporal.ZonedDateTime) => zoned.offsetNanoseconds / 60e9
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** "20261120T180000": an instant as clocks show it that are so many minutes ahead of UTC. */
+function wallStamp(at: number, offset: number): string {
+  const local = at + offset * 60_000
+  const day = Math.floor(local / dayMs)
+  const seconds = Math.floor((local - day * dayMs) / 1000)
+  const date = dateOfEpochDay(day)
+  const hour = two(Math.floor(seconds / 3600))
+  const minute = two(Math.floor(seconds / 60) % 60)
+  return `${date.slice(0, 4)}${date.slice(5, 7)}${date.slice(8)}T${hour}${minute}${two(seconds % 60)}`
+}
+
+const utcStamp = (at: number) => `${wallStamp(at, 0)}Z`
+
+/** "-0600" */
+function offsetText(offset: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60]
+  return `${offset < 0 ? '-' : '+'}${two(hours)}${two(rest)}`
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { sampleEvent } from '../../../tests/support/sample-event.ts'
+import { createCall } from '../../kit/call.ts'
+import { calendarFile } from '../calendar/calendar-file.ts'
+import { cardEvent, wholeEvent } from './card-event.ts'
+
+const long = { ...sampleEvent, description: 'Neon and chrome. '.repeat(40).trim() }
+
+/** The API, with one event in it. */
+const api = () => {
+  const asked: string[] = []
+  const call = createCall(async (path) => {
+    asked.push(path)
+    return Response.json(long)
+  })
+  return { asked, call }
+}
+
+it('a card holds the beginning of a long description and says so', () => {
+  const card = cardEvent(long)
+  expect(card.description.length).toBeLessThan(300)
+  expect(card.descriptionIsCut).toBe(true)
+  expect(sampleEvent).toMatchObject(cardEvent(sampleEvent))
+  expect(cardEvent({ ...sampleEvent, distance: 3 }).distance).toBe(3)
+})
+
+it('a calendar file saved from a card is that of the event page', async () => {
+  const { asked, call } = api()
+  const base = 'https://atlas.example'
+  expect(calendarFile([await wholeEvent(cardEvent(long), call)], { base })).toBe(
+    calendarFile([long], { base }),
+  )
+  expect(asked).toEqual([`/api/events/${long.id}`])
+})
+
+it('what is whole is not asked for', async () => {
+  const { asked, call } = api()
+  expect(await wholeEvent(cardEvent(sampleEvent), call)).toEqual(cardEvent(sampleEvent))
+  expect(asked).toEqual([])
+})

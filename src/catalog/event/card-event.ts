@@ -1,0 +1,78 @@
+/** Events as lists show them: no more than a card needs, since all of it goes into the page. */
+import type { Call } from '../../kit/call.ts'
+import type { Event, FoundEvent } from './event.ts'
+import { excerpt } from './excerpt.ts'
+import { getEvent } from './get-event.ts'
+
+const longestExcerpt = 280
+
+/** Whether a description is only its beginning. */
+export type Excerpted = { descriptionIsCut?: true }
+
+/** What a card shows, and what its buttons put into calendars and share. */
+const shown = [
+  'id',
+  'name',
+  'description',
+  'eventType',
+  'date',
+  'endDate',
+  'startTime',
+  'endTime',
+  'timeZone',
+  'startsAt',
+  'endsAt',
+  'ongoing',
+  'venueName',
+  'streetAddress',
+  'location',
+  'city',
+  'state',
+  'zipCode',
+  'latitude',
+  'longitude',
+  'locationPrecision',
+  'attendanceCost',
+  'participationFee',
+  'carCategories',
+  'awards',
+  'features',
+  'sponsorName',
+  'logoUrl',
+  'website',
+  'contactEmail',
+  'contactPhone',
+  'rainDate',
+  'eventStatus',
+  'statusNote',
+  'previousDate',
+  'series',
+  'sequence',
+  'updatedAt',
+] as const
+
+export type CardEvent = Pick<Event, (typeof shown)[number]> &
+  Pick<FoundEvent, 'distance'> &
+  Excerpted
+
+export const cardEvent = (event: FoundEvent): CardEvent => {
+  const card = Object.fromEntries(shown.map((name) => [name, event[name]])) as CardEvent
+  card.description = excerpt(event.description, longestExcerpt)
+  if (card.description !== event.description) card.descriptionIsCut = true
+  if (event.distance !== undefined) card.distance = event.distance
+  return card
+}
+
+/** Another text for each card that looks another way; its distance apart, which each visitor has of their own. */
+export const cardKey = (event: CardEvent): string =>
+  JSON.stringify(shown.map((name) => event[name]))
+
+/**
+ * The event with its whole description, asked for where it was cut: a calendar entry that is saved from a
+ * card is the same as one from the event's page. Throws when it cannot be had.
+ */
+export const wholeEvent = async <T extends Pick<Event, 'id'> & Excerpted>(
+  event: T,
+  call: Call,
+): Promise<T | Event> =>
+  event.descriptionIsCut ? (await call(getEvent, { params: { id: event.id } })).body : event

@@ -1,0 +1,76 @@
+/**
+ * What became of an event, in the words of every place that tells it: banner, card, list, calendar,
+ * feed, shared text and mail. All of them follow the one field `eventStatus`.
+ */
+
+import { longDate } from '../time/local-dates.ts'
+import type { Event } from './event.ts'
+
+export type ChangedEvent = Pick<
+  Event,
+  'eventStatus' | 'statusNote' | 'date' | 'previousDate' | 'rainDate'
+>
+
+export type EventChange = {
+  kind: 'cancelled' | 'postponed' | 'rescheduled' | 'rain_date'
+  /** In capitals, for a badge. */
+  badge: string
+  /** Goes before the name where a name is all that is read; empty while the event takes place. */
+  titlePrefix: string
+  /** One or two sentences, without the organizer's note. */
+  sentence: string
+}
+
+/** Does not take place on its date. */
+export const isOff = ({ eventStatus }: Pick<Event, 'eventStatus'>): boolean =>
+  eventStatus === 'cancelled' || eventStatus === 'postponed'
+
+/** Undefined for an event that takes place as it was announced. */
+export function eventChange(event: Omit<ChangedEvent, 'statusNote'>): EventChange | undefined {
+  switch (event.eventStatus) {
+    case 'scheduled':
+      return undefined
+    case 'cancelled':
+      return {
+        kind: 'cancelled',
+        badge: 'CANCELED',
+        titlePrefix: 'CANCELED: ',
+        sentence: 'This event is canceled.',
+      }
+    case 'postponed':
+      return {
+        kind: 'postponed',
+        badge: 'POSTPONED',
+        titlePrefix: 'POSTPONED: ',
+        sentence: "This event is postponed. The new date isn't known yet.",
+      }
+    case 'rescheduled':
+      return rescheduled(event)
+  }
+}
+
+function rescheduled({
+  date,
+  previousDate,
+  rainDate,
+}: Omit<ChangedEvent, 'statusNote'>): EventChange {
+  const former = previousDate ? ` It was scheduled for ${longDate(previousDate)}.` : ''
+  if (date !== null && rainDate === date) {
+    const sentence = `This event moved to its rain date, ${longDate(date)}.${former}`
+    return { kind: 'rain_date', badge: 'RAIN DATE', titlePrefix: '', sentence }
+  }
+  const now = date ? `This event has a new date: ${longDate(date)}.` : 'This event has a new date.'
+  return { kind: 'rescheduled', badge: 'NEW DATE', titlePrefix: '', sentence: now + former }
+}
+
+/** The name as it reads where nothing else is told: "CANCELED: Friday Cruise". */
+export function titleWithChange(
+  event: Omit<ChangedEvent, 'statusNote'> & Pick<Event, 'name'>,
+): string {
+  return (eventChange(event)?.titlePrefix ?? '') + event.name
+}
+
+/** The change and the organizer's note on it; empty when there is neither. */
+export function changeNote(event: ChangedEvent): string {
+  return [eventChange(event)?.sentence, event.statusNote.trim()].filter(Boolean).join(' ')
+}

@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fieldErrorsOf } from '../../kit/field-errors.ts'
+import { eventDraft } from './event-draft.ts'
+
+const least = { name: 'Harvest Show', eventType: 'car_show', date: '2026-11-22' }
+
+const errorsOf = (input: unknown) => {
+  const result = eventDraft.safeParse(input)
+  return result.success ? {} : fieldErrorsOf(result.error)
+}
+
+describe('eventDraft', () => {
+  test('coordinates are rounded to what anybody measures', () => {
+    const given = { name: 'Show', eventType: 'car_show', date: '2026-08-01' }
+    const { latitude, longitude } = eventDraft.parse({
+      ...given,
+      latitude: 1e-320,
+      longitude: '-87.62317712',
+    })
+    expect([latitude, longitude]).toEqual([0, -87.623177])
+  })
+
+  test.each([[false], [true], [[]], [[5]], ['0x10'], ['5 '.repeat(2)], [{}]])(
+    '%j is no number',
+    (value) => {
+      const given = { name: 'Show', eventType: 'car_show', date: '2026-08-01' }
+      const result = eventDraft.safeParse({
+        ...given,
+        latitude: value,
+        longitude: value,
+        participationFee: value,
+      })
+      const fields = result.error?.issues.map(({ path }) => path.join('.')).sort()
+      expect(fields).toEqual(['latitude', 'longitude', 'participationFee'])
+    },
+  )
+
+  test('name, type and date are enough; the rest is empty, unknown stays unknown', () => {
+    const draft = eventDraft.parse(least)
+    expect(draft).toMatchObject({
+      endDate: '2026-11-22',
+      startTime: null,
+      attendanceCost: null,
+      participationFee: null,
+      carMakes: [],
+      contactEmail: '',
+      eventStatus: 'scheduled',
+    })
+  })
+
+  test('every problem is told at once', () => {
+    const errors = errorsOf({
+      ...least,
+      name: ' ',
+      date: '2026-02-30',
+      startTime: '25:00',
+      zipCode: '606',
+      state: 'XX',
+      website: 'javascript:alert(1)',
+      contactEmail: 'nobody',
+      participationFee: -5,
+      latitude: 120,
+    })
+    expect(Object.keys(errors).sort()).toEqual([
+      'contactEmail',
+      'date',
+      'latitude',
+      'name',
+      'participationFee',
+      'startTime',
+      'state',
+      'website',
+      'zipCode',
+    ])
+  })
+
+  test('no date needs an ongoing place, whose dates are dropped', () => {
+    expect(errorsOf({ ...least, date: null })).toEqual({ date: 'Every event needs a date.' })
+    const museum = eventDraft.parse({ ...least, ongoing: true })
+    expect(museum).toMatchObject({ date: null, endDate: null })
+  })
+
+  test('the last day may not be before the first', () => {
+    expect(errorsOf({ ...least, endDate: '2026-11-21' })).toHaveProperty('endDate')
+  })
+
+  test('state names, ZIP+4 and links without a scheme are put right', () => {
+    const draft = eventDraft.parse({
+      ...least,
+      state: 'indiana',
+      zipCode: '46383-1234',
+      website: 'example.com/show',
+    })
+    expect(draft).toMatchObject({
+      state: 'IN',
+      zipCode: '46383',
+      website: 'https://example.com/show',
+    })
+  })
+
+  test('whatever text comes in, no control or bidi character comes out', () => {
+    const hostile = fc.string({ unit: 'binary', maxLength: 150, size: 'max' })
+    fc.assert(
+      fc.property(hostile, hostile, (name, description) => {
+        const result = eventDraft.safeParse({ ...least, name: `x${name}`, description })
+        if (!result.success) return
+        expect(result.data.name).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u)
+        expect(result.data.description).not.toMatch(/[\u0000\u0008\u202e\u2066]/)
+        expect(result.data.name.isWellFormed()).toBe(true)
+      }),
+    )
+  })
+
+  test('half a character (a lone surrogate) is dropped', () => {
+    expect(eventDraft.parse({ ...least, name: 'Show \ud83d' }).name).toBe('Show')
+    expect(eventDraft.parse({ ...least, name: 'Show \ud83d\ude97' }).name).toBe('Show \u{1f697}')
+  })
+
+  test('cleaning twice changes nothing more', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 150, size: 'max' }), fc.string(), (name, description) => {
+        const once = eventDraft.safeParse({ ...least, name: `x${name}`, description })
+        if (!once.success) return
+        expect(eventDraft.parse(once.data)).toEqual(once.data)
+      }),
+    )
+  })
+
+  test.each(['0026-11-22', '1899-12-31', '2200-01-01', '9999-12-31'])(
+    '%s is no date of an event',
+    (date) => {
+      const years = 'Use a year from 1900 to 2199.'
+      expect(errorsOf({ ...least, date, endDate: date, rainDate: date })).toEqual({
+        date: years,
+        endDate: years,
+        rainDate: years,
+      })
+    },
+  )
+
+  test('a file is a path of ours or a web address, without spaces and control characters', () => {
+    for (const url of ['/demo/logo.svg', '/uploads/a%20b.png', 'https://example.com/logo.png']) {
+      expect(eventDraft.parse({ ...least, logoUrl: url }).logoUrl).toBe(url)
+    }
+    for (const url of [
+      '//example.com/x',
+      '/a\u0000b',
+      '/a b',
+      '/a\nb',
+      '/\\evil',
+      '/\ud800',
+      'x.png',
+    ]) {
+      expect(errorsOf({ ...least, logoUrl: url })).toHaveProperty('logoUrl')
+    }
+  })
+})

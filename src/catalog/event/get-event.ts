@@ -1,0 +1,16 @@
+/** One event by its id. Here, because cards ask for it as the event page does. */
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { event } from './event.ts'
+
+export const getEvent = endpoint({
+  method: 'GET',
+  path: '/api/events/{id}',
+  summary: 'Returns one event, live or archived.',
+  description:
+    'In `series`, `moreDates` and `nextDate` describe the live dates after this one. Pending and deleted events return 404; a merged event redirects (301) to the one it was merged into.',
+  tag: 'Events',
+  params: z.object({ id: z.string() }),
+  response: event,
+  errors: ['not_found'],
+})

@@ -1,0 +1,93 @@
+/**
+ * The picture that goes with a link to a page: what is written on it and where it is served. Its address
+ * holds a hash of all that is drawn, so that a picture never changes and can be kept for good.
+ */
+import { textHash } from '../../kit/text-hash.ts'
+import { dateWords, shortDateRange } from '../time/local-dates.ts'
+import { timeRange } from '../time/local-times.ts'
+import type { Event } from './event.ts'
+import { type EventChange, eventChange } from './event-changes.ts'
+import { canonicalEventType, eventTypeLabel, isEventType } from './event-types.ts'
+import { type PlateWords, plateWords } from './plate.ts'
+
+/** What previews of links show without cutting it. */
+export const shareSize = { width: 1200, height: 630 } as const
+
+/** Grows when the drawing changes, so that addresses do, too. */
+const design = 1
+
+/** All that the picture of an event shows. */
+export type PictureWords = {
+  /** A scene of the folder of pictures. */
+  scene: string
+  name: string
+  plate: PlateWords
+  when: string
+  where: string
+  type: string
+  change: Pick<EventChange, 'kind' | 'badge'> | null
+  demo: boolean
+}
+
+export type PicturedEvent = Pick<
+  Event,
+  | 'id'
+  | 'name'
+  | 'eventType'
+  | 'date'
+  | 'endDate'
+  | 'startTime'
+  | 'endTime'
+  | 'ongoing'
+  | 'venueName'
+  | 'city'
+  | 'state'
+  | 'eventStatus'
+  | 'previousDate'
+  | 'rainDate'
+  | 'demo'
+>
+
+export function pictureWords(event: PicturedEvent): PictureWords {
+  const { venueName, city, state } = event
+  const change = eventChange(event)
+  return {
+    scene: sceneOf(event.eventType),
+    name: event.name.trim(),
+    plate: plateWords(event),
+    when: whenOf(event),
+    where: [venueName, city, state].filter(Boolean).join(', '),
+    type: eventTypeLabel(event.eventType),
+    change: change ? { kind: change.kind, badge: change.badge } : null,
+    demo: event.demo,
+  }
+}
+
+/** Unknown types have the collage. */
+export function sceneOf(eventType: string): string {
+  const type = canonicalEventType(eventType)
+  return isEventType(type) ? type : 'collage'
+}
+
+/** Unknown times are not mentioned: the page tells more. */
+function whenOf({ ongoing, date, endDate, startTime, endTime }: PicturedEvent): string {
+  if (ongoing || date === null) return 'Open year-round'
+  const last = endDate ?? date
+  const days = `${shortDateRange(date, endDate)}, ${dateWords(last)?.year ?? ''}`
+  return startTime || endTime ? `${days} · ${timeRange(startTime, endTime)}` : days
+}
+
+/** Another text whenever the picture would look different. */
+export function pictureVersion(words: PictureWords): string {
+  return textHash(JSON.stringify([design, words])).toString(36)
+}
+
+/** Where the picture of an event is, as it looks now. */
+export function eventSharePath(event: PicturedEvent): string {
+  return `/share/event/${encodeURIComponent(event.id)}/${pictureVersion(pictureWords(event))}.png`
+}
+
+/** Where the picture of pages about many events is: of a type of them, or of all. */
+export function topicSharePath(eventType?: string): string {
+  return `/share/topic/${eventType === undefined ? 'collage' : sceneOf(eventType)}/${design}.png`
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { usStates } from '../place/us-states.ts'
+import { countOfTopic, topicOfSlug, topicOfType, topics } from './topics.ts'
+
+test('every topic has an address of its own, which no state has', () => {
+  const slugs = topics.map(({ slug }) => slug)
+  expect(new Set(slugs).size).toBe(slugs.length)
+  for (const slug of slugs) expect(slug).toMatch(/^[a-z]+(-[a-z]+)*$/)
+  expect(usStates.filter((state) => slugs.includes(state.slug))).toEqual([])
+})
+
+test.each([
+  ['car_show', 'car-shows', '1 car show', '2 car shows'],
+  ['cars_coffee', 'cars-and-coffee', '1 cars and coffee meet', '2 cars and coffee meets'],
+  ['concours', 'concours-delegance', "1 concours d'elegance", "2 concours d'elegance"],
+  ['road_rally', 'road-rallies', '1 road rally', '2 road rallies'],
+  ['drag_racing', 'drag-racing', '1 drag racing event', '2 drag racing events'],
+])('%s is at /%s: %s, %s', (type, slug, one, two) => {
+  const topic = topicOfType(type)
+  if (!topic) throw new Error(`no topic ${type}`)
+  expect(topicOfSlug(slug)).toBe(topic)
+  expect([countOfTopic(1, topic), countOfTopic(2, topic)]).toEqual([one, two])
+})
+
+test('types that nobody knows have none', () => {
+  expect(topicOfType('something')).toBeUndefined()
+  expect(topicOfSlug('admin')).toBeUndefined()
+})

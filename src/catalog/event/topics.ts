@@ -1,0 +1,83 @@
+/** What pages of many events are about: the words and addresses of "/car-shows/illinois". */
+import { formatNumber } from '../../kit/format-number.ts'
+import { type EventType, eventTypes } from './event-types.ts'
+
+export type Topic = {
+  /** Its part of the address. */
+  slug: string
+  /** Undefined for all types. */
+  eventType: EventType | undefined
+  /** "Car Shows". */
+  title: string
+  /** Within a sentence: "car shows", and of one "car show". */
+  plural: string
+  singular: string
+}
+
+/** Title and the words of one, where taking off the last letter does not give them. */
+const words: Record<EventType, readonly [title: string, singular?: string]> = {
+  car_show: ['Car Shows'],
+  cruise_night: ['Cruise Nights'],
+  judged_competition: ['Judged Competitions'],
+  concours: ["Concours d'Elegance", "concours d'elegance"],
+  awards_ceremony: ['Awards Ceremonies', 'awards ceremony'],
+  combination: ['Multi-Events'],
+  car_museum: ['Car Museums'],
+  racing_event: ['Racing Events'],
+  track_day: ['Track Days'],
+  swap_meet: ['Swap Meets'],
+  car_club_event: ['Car Club Events'],
+  cars_coffee: ['Cars and Coffee', 'cars and coffee meet'],
+  autocross: ['Autocross', 'autocross'],
+  drag_racing: ['Drag Racing', 'drag racing event'],
+  driving_experiences: ['Driving Experiences'],
+  cruise: ['Boats and Marine', 'boat and marine event'],
+  road_rally: ['Road Rallies', 'road rally'],
+  driving_tour: ['Driving Tours'],
+  vendor_show: ['Vendor Shows'],
+}
+
+/** Titles that name no single events read otherwise in a sentence about several. */
+const plurals: Partial<Record<EventType, string>> = {
+  concours: "concours d'elegance",
+  cars_coffee: 'cars and coffee meets',
+  autocross: 'autocross events',
+  drag_racing: 'drag racing events',
+  cruise: 'boat and marine events',
+}
+
+function slugOfTitle(title: string): string {
+  return title.toLowerCase().replaceAll("'", '').replaceAll(' ', '-')
+}
+
+function topicOf(eventType: EventType): Topic {
+  const [title, one] = words[eventType]
+  const plural = plurals[eventType] ?? title.toLowerCase()
+  const singular = one ?? plural.replace(/s$/, '')
+  return { slug: slugOfTitle(title), eventType, title, plural, singular }
+}
+
+export const allEvents: Topic = {
+  slug: 'car-events',
+  eventType: undefined,
+  title: 'Car Events',
+  plural: 'car events',
+  singular: 'car event',
+}
+
+/** All types, then each of them in the order of choices. */
+export const topics: readonly Topic[] = [allEvents, ...eventTypes.map(topicOf)]
+
+export function topicOfSlug(slug: string): Topic | undefined {
+  return topics.find((topic) => topic.slug === slug)
+}
+
+/** Undefined for a type that is not known. */
+export function topicOfType(eventType: string): Topic | undefined {
+  return topics.find((topic) => topic.eventType === eventType)
+}
+
+/** "23 car shows", "1 car show". */
+export function countOfTopic(count: number, { singular, plural }: Topic): string {
+  return `${formatNumber(count)} ${count === 1 ? singular : plural}`
+}

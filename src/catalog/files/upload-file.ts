@@ -1,0 +1,97 @@
+/** Sends a flyer or a logo ahead of the event that it belongs to. Here, because several features ask. */
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import type { FieldErrors } from '../../kit/errors.ts'
+import { type UploadKind, uploadKinds } from './uploaded-file.ts'
+
+const kindName = z.enum(uploadKinds, `Must be one of ${uploadKinds.join(', ')}.`)
+
+const size = z.object({ url: z.string(), width: z.int(), height: z.int() })
+
+export const uploadAnswer = z.object({
+  id: z.string(),
+  /** For `flyerUrl` or `logoUrl` of the event. */
+  url: z.string(),
+  kind: kindName,
+  type: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
+  /** Of the picture as it is shown, upright; of a PDF that of its first page. */
+  width: z.int().optional(),
+  height: z.int().optional(),
+  /** The picture's dominant colour, `#rrggbb`, to show until it is there. */
+  placeholder: z.string().optional(),
+  /** The picture, or a PDF's first page, as WebP, from small to large. */
+  sizes: z.array(size),
+})
+
+export type UploadAnswer = z.infer<typeof uploadAnswer>
+
+export const uploadFile = endpoint({
+  method: 'POST',
+  path: '/api/uploads',
+  summary: 'Accepts a flyer (PDF, JPG, PNG, WebP) or a logo (no PDF) of up to 10 MB.',
+  description:
+    'Send the file as the body, or as the part `file` of a form, whose part `kind` may replace the parameter. The type is detected from the content. Pictures are stored without metadata; PDF pages are rendered as pictures. Until a published event uses a file, it is visible only to the browser that uploaded it (identified by a cookie), through the private link of its submission, and to administrators. A file that no event claims within 24 hours is deleted.',
+  tag: 'Events',
+  query: z.strictObject({
+    kind: kindName
+      .optional()
+      .describe('What the file is. Optional only if a form has a part `kind`.'),
+  }),
+  takesFile: true,
+  response: uploadAnswer,
+  status: 201,
+  errors: [
+    'invalid_request',
+    'too_large',
+    'unsupported_media_type',
+    'unprocessable',
+    'rate_limited',
+    'unavailable',
+  ],
+})
+
+export const takenDown = z.object({
+  /** The file's own address. */
+  url: z.string(),
+  /** How many events showed it. */
+  events: z.int(),
+})
+export type TakenDown = z.infer<typeof takenDown>
+
+export const takeDownFile = endpoint({
+  method: 'POST',
+  path: '/api/admin/files/take-down',
+  summary: 'Permanently takes down an uploaded file.',
+  description:
+    'The file is no longer served to anyone, whichever event used it, and the same content is rejected if it is uploaded again. Its stored files are deleted; existing backups still contain them.',
+  tag: 'Review',
+  access: 'administrator',
+  body: z.strictObject({
+    /** Its address or path, or that of one of its sizes or pages. */
+    address: z.string("Enter a file's address.").max(500, 'At most 500 characters.'),
+    reason: z.string('Must be text.').max(2_000, 'At most 2,000 characters.').default(''),
+  }),
+  response: takenDown,
+  errors: ['invalid_request', 'sign_in_required', 'forbidden', 'not_found', 'conflict'],
+})
+
+/** In a page's form: the file itself, its address, and what is wrong with it. */
+export const fileField = (kind: UploadKind): string => `${kind}File`
+export const fileUrlField = (kind: UploadKind): 'flyerUrl' | 'logoUrl' => `${kind}Url`
+export const fileProblemField = (kind: UploadKind): string => `${kind}Problem`
+/** Ticked where there are no scripts to empty the address. */
+export const fileRemovalField = (kind: UploadKind): string => `${kind}Removed`
+
+/** A page's form with the files of it that were ticked to be removed gone, and why others were not kept. */
+export const takeFileTexts = (
+  texts: Readonly<Record<string, string>>,
+): { texts: Record<string, string>; problems: FieldErrors } => {
+  const taken = { ...texts }
+  const problems: FieldErrors = {}
+  for (const kind of uploadKinds) {
+    const problem = texts[fileProblemField(kind)]
+    if (problem !== undefined) problems[fileUrlField(kind)] = problem
+    if (texts[fileRemovalField(kind)]) taken[fileUrlField(kind)] = ''
+  }
+  return { texts: taken, problems }
+}

@@ -1,0 +1,64 @@
+/** "Something wrong?": a report tied to an event. Here, because the event page shows its form. */
+import { z } from 'zod'
+import { manyLines, oneLine } from '../../kit/clean-text.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { guardFields } from '../../kit/form-guard.ts'
+import { eventPath } from './paths.ts'
+
+export const reportReasons = {
+  wrong_date: 'The date or time is wrong',
+  wrong_place: 'The place is wrong',
+  cancelled: "It's canceled",
+  not_real: "It's not a real event",
+  other: 'Something else',
+} as const
+
+export type ReportReason = keyof typeof reportReasons
+
+const reasons = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]]
+
+/** The page that shows the form alone and takes it without JavaScript. */
+export const reportPath = (eventId: string): string => `${eventPath(eventId)}/report`
+
+const body = z
+  .strictObject({
+    reason: z.enum(reasons, "Choose what's wrong."),
+    text: z
+      .string('Must be text.')
+      .transform(manyLines)
+      .pipe(z.string().max(3_000, 'At most 3,000 characters.'))
+      .default(''),
+    /** Where to ask back; empty for no answer. */
+    email: z
+      .string('Must be text.')
+      .transform(oneLine)
+      .pipe(
+        z.union(
+          [z.literal(''), z.email().max(254)],
+          'Enter an email address such as name@example.com, or leave this blank.',
+        ),
+      )
+      .default(''),
+    ...guardFields,
+  })
+  .superRefine(({ reason, text }, context) => {
+    if (reason !== 'other' || text !== '') return
+    context.addIssue({
+      code: 'custom',
+      path: ['text'],
+      message: "Tell us briefly what's wrong.",
+    })
+  })
+
+export const reportProblem = endpoint({
+  method: 'POST',
+  path: '/api/events/{id}/report',
+  summary: 'Reports that something is wrong with an event.',
+  description: 'The report is stored for administrators and emailed to the site.',
+  tag: 'Messages',
+  params: z.object({ id: z.string() }),
+  body,
+  response: z.object({ id: z.string() }),
+  status: 201,
+  errors: ['invalid_request', 'unprocessable', 'not_found', 'rate_limited'],
+})

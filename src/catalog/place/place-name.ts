@@ -1,0 +1,115 @@
+/** How names of places are compared: "St. Louis", "Saint Louis" and "ST LOUIS" are one place. */
+
+/** Written-out forms of what people and post offices shorten, word by word. */
+export const longForms: Readonly<Record<string, string>> = {
+  st: 'saint',
+  ste: 'saint', // Sault Ste. Marie
+  sainte: 'saint',
+  ft: 'fort',
+  mt: 'mount',
+  mtn: 'mountain',
+  pt: 'point',
+  hts: 'heights',
+  spg: 'spring',
+  spgs: 'springs',
+  jct: 'junction',
+  twp: 'township',
+  vlg: 'village',
+  natl: 'national',
+  pk: 'park',
+  bch: 'beach',
+}
+
+export const firstWordForms: Readonly<Record<string, string>> = {
+  n: 'north',
+  no: 'north',
+  s: 'south',
+  so: 'south',
+  e: 'east',
+  w: 'west',
+}
+
+/** Lower-case words without accents, apostrophes and punctuation: "Lāʻie" is ["laie"]. */
+function wordsOf(name: string): string[] {
+  const plain = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\b(st|ste|ft|mt|pt)\.(?=\S)/g, '$1 ')
+    .replace(/['‘’ʻʼ`´.]/g, '')
+  return plain.match(/[a-z0-9]+/g) ?? []
+}
+
+function keyOf(words: readonly string[]): string {
+  const more = words.length > 1
+  const named = more && words[0] === 'the' ? words.slice(1) : words
+  return named
+    .map((word, index) => (more && index === 0 && firstWordForms[word]) || longForms[word] || word)
+    .join('')
+}
+
+/**
+ * The text under which a place is stored and looked up: lower case, no accents, no spaces, common
+ * abbreviations written out ("Ft. Worth" → "fortworth", "N Las Vegas" → "northlasvegas", "The Bronx" →
+ * "bronx"). Empty when there is no letter or digit.
+ */
+export function placeKey(name: string): string {
+  return keyOf(wordsOf(name))
+}
+
+/**
+ * Beginnings of keys that a text still being typed may lead to: its last word may be whole ("St" for
+ * Saint) or the beginning of another (Stamford).
+ */
+export function placeKeyPrefixes(typed: string): string[] {
+  const words = wordsOf(typed)
+  const last = words.at(-1)
+  if (last === undefined) return []
+  const unexpanded = keyOf([...words.slice(0, -1), '']) + last
+  return [...new Set([unexpanded, keyOf(words)])]
+}
+
+const affixes = [
+  /^(?:city|town|village|borough|township) of (.+)$/,
+  /^(.+) (?:charter township|township|twp|borough|village|town|city)$/,
+]
+
+/**
+ * Keys to try for a name that a person or a file gives, best first: as it is, without what only says
+ * what kind of place it is ("Town of Greenwich", "Clinton Twp"), and with "City" ("Salt Lake").
+ */
+export function placeKeyVariants(name: string): string[] {
+  const words = wordsOf(name)
+  const text = words.join(' ')
+  const bare = affixes.map((affix) => affix.exec(text)?.[1]).filter((each) => each !== undefined)
+  const keys = [words, ...bare.map((each) => each.split(' ')), [...words, 'city']].map(keyOf)
+  return [...new Set(keys)].filter((key) => key !== '' && key !== 'city')
+}
+
+export type AreaKind = 'county' | 'township' | 'town'
+
+const townshipForms = [/^(?:charter )?township of (.+)$/, /^(.+?)(?: charter)? township$/]
+const countyForms = /^(?:county|parish) of (.+)$/
+const countyWords = / (?:county|parish|borough|census area|municipality|municipio)$/
+
+/**
+ * Whether a name says that a county ("Orange County", "County of Orange") or a township ("Liberty
+ * Twp") is meant, and the key under which areas of that kind are stored; else that of a town.
+ */
+export function areaForm(name: string): { kind: AreaKind; key: string } {
+  const words = wordsOf(name).map((word) => longForms[word] ?? word)
+  const text = words.map((word) => (word === 'co' ? 'county' : word)).join(' ')
+  for (const form of townshipForms) {
+    const bare = form.exec(text)?.[1]
+    if (bare) return { kind: 'township', key: placeKey(bare) }
+  }
+  const county = countyForms.exec(text)?.[1]
+  if (county) return { kind: 'county', key: placeKey(`${county} county`) }
+  if (countyWords.test(text)) return { kind: 'county', key: placeKey(text) }
+  return { kind: 'town', key: placeKey(text.replace(/^(?:town|village|borough) of /, '')) }
+}
+
+/** The key under which an area is stored: townships without the word, counties with theirs. */
+export function areaKey(name: string, kind: AreaKind): string {
+  return kind === 'township' ? placeKey(name.replace(/ Township$/, '')) : placeKey(name)
+}

@@ -1,0 +1,68 @@
+/** Reads what people type for a place: a ZIP, "City, ST", "City State", a city or a nickname. */
+import { cityOfAlias } from './place-aliases.ts'
+import { stateCode } from './us-states.ts'
+import { citiesLikeStates, tidyPlace as tidy, withoutCountry } from './whole-state.ts'
+
+/** One way to understand a text; `city` is as written, `state` a two-letter code. */
+export type PlaceReading = { city: string; state?: string }
+
+export type PlaceText = {
+  /** Five digits. */
+  zipCode?: string
+  /** Likeliest first. */
+  readings: PlaceReading[]
+  /** Set when the text is nothing but the name of a state. */
+  onlyState?: string
+}
+
+const maxLength = 200
+/** "United States Virgin Islands" has four words, "Commonwealth of the Northern Mariana Islands" six. */
+const maxStateWords = 6
+
+const trailingZip = /(?:^|[\s,])(\d{5})(?:-?\d{4})?[\s,.]*$/
+const leadingZip = /^(\d{5})(?:-\d{4})?\s+(?=[^\d,]+(?:,[^\d,]+)?$)/
+
+/** Takes a text apart; knows no list of cities, so it may give several readings of one text. */
+export function readPlaceText(text: string): PlaceText {
+  let rest = withoutCountry(tidy(text.slice(0, maxLength)))
+  const zip = trailingZip.exec(rest) ?? leadingZip.exec(rest)
+  if (zip) rest = tidy(zip.index === 0 ? rest.slice(zip[0].length) : rest.slice(0, zip.index))
+  rest = withoutCountry(rest)
+  const zipCode = zip?.[1]
+  const alias = cityOfAlias(rest)
+  if (alias) return { zipCode, readings: [alias] }
+  const readings = readingsOf(rest)
+  const onlyState = readings.length === 0 ? stateCode(rest) : undefined
+  return { zipCode, readings, onlyState }
+}
+
+function readingsOf(text: string): PlaceReading[] {
+  if (text === '') return []
+  const parts = text
+    .split(/[,;|\n]/)
+    .map(tidy)
+    .filter((part) => part !== '')
+  const last = parts.at(-1) ?? ''
+  const before = parts.at(-2)
+  const state = stateCode(last)
+  if (state && before) return namedIn(before, state)
+  if (state) return citiesLikeStates.has(last.toLowerCase()) ? [{ city: last }] : []
+  return [...splitReadings(last), { city: last }]
+}
+
+/** "Philly, PA" is a nickname in its own state. */
+function namedIn(city: string, state: string): PlaceReading[] {
+  const alias = cityOfAlias(city)
+  return alias?.state === state ? [alias, { city, state }] : [{ city, state }]
+}
+
+/** "Charleston West Virginia": the longest state name at the end first, so that Virginia comes second. */
+function splitReadings(text: string): PlaceReading[] {
+  const words = text.split(' ')
+  const readings: PlaceReading[] = []
+  for (let count = Math.min(maxStateWords, words.length - 1); count >= 1; count--) {
+    const state = stateCode(words.slice(-count).join(' '))
+    if (state) readings.push(...namedIn(words.slice(0, -count).join(' '), state))
+  }
+  return readings
+}

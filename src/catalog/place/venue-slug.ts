@@ -1,0 +1,23 @@
+import { slugOf } from '../../kit/slug.ts'
+
+/** A city as an address names it: "st-louis-mo" for St. Louis as for Saint Louis. */
+export function citySlug(city: string, state: string): string {
+  const name = `${city} ${state}`
+  const known = knownCities.get(name)
+  if (known !== undefined) return known
+  const slug = slugOf(name).replace(/\bsaint-/g, 'st-')
+  if (knownCities.size < mostCities) knownCities.set(name, slug)
+  return slug
+}
+
+/** Counts of all places ask for the same few thousand again and again. */
+const knownCities = new Map<string, string>()
+const mostCities = 20_000
+
+/**
+ * The part of a venue's address that names it: "drive-in-lot-chicago-il". Equal to venue_slug() in the
+ * migrations for every text.
+ */
+export function venueSlug(venueName: string, city: string, state: string): string {
+  return slugOf(`${venueName} ${city} ${state}`)
+}

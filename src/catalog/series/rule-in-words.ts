@@ -1,0 +1,118 @@
+/** Tells a recurrence rule in plain words: "1st Saturday, April to October". */
+import { weekdayOf } from '../time/local-dates.ts'
+
+const weekdays: Readonly<Record<string, string>> = {
+  SU: 'Sunday',
+  MO: 'Monday',
+  TU: 'Tuesday',
+  WE: 'Wednesday',
+  TH: 'Thursday',
+  FR: 'Friday',
+  SA: 'Saturday',
+}
+const months =
+  'January February March April May June July August September October November December'.split(' ')
+const order = Object.keys(weekdays)
+
+/** Null for a rule that has no simple words. `date` is the first date, `yyyy-mm-dd`. */
+export const ruleInWords = (rule: string, date: string): string | null => {
+  const parts = new Map(rule.split(';').map((part) => part.split('=', 2) as [string, string]))
+  const other = [...parts.keys()].filter((name) => !understood.has(name))
+  const interval = Number(parts.get('INTERVAL') ?? 1)
+  if (other.length > 0 || interval > 2) return null
+  const days = daysInWords(parts, date, interval)
+  const season = monthsInWords(parts.get('BYMONTH'))
+  if (days === undefined || season === undefined) return null
+  if (parts.get('FREQ') === 'YEARLY')
+    return season === '' ? null : `${days} of ${season}, every year`
+  return [days, season].filter(Boolean).join(', ')
+}
+
+const understood = new Set(
+  'FREQ INTERVAL UNTIL COUNT BYDAY BYMONTH BYMONTHDAY BYSETPOS WKST'.split(' '),
+)
+
+const daysInWords = (
+  parts: ReadonlyMap<string, string>,
+  date: string,
+  interval: number,
+): string | undefined => {
+  const days = parts.get('BYDAY')
+  const monthDay = parts.get('BYMONTHDAY')
+  const every = interval === 2 ? 'Every other' : 'Every'
+  switch (parts.get('FREQ')) {
+    case 'DAILY':
+      return days ? weekly(days, every) : `${every} day`
+    case 'WEEKLY':
+      return monthDay ? undefined : weekly(days ?? weekdayCode(date), every)
+    case 'MONTHLY':
+    case 'YEARLY': {
+      if (interval > 1 || (parts.get('FREQ') === 'YEARLY' && !days)) return undefined
+      if (days && monthDay) return undefined
+      const text = days
+        ? monthly(days, parts.get('BYSETPOS'))
+        : ordinals(monthDay ?? String(Number(date.slice(8))))
+      const isMonthly = parts.get('FREQ') === 'MONTHLY' && !parts.has('BYMONTH')
+      return text && isMonthly ? `${text} of each month` : text
+    }
+    default:
+      return undefined
+  }
+}
+
+const weekly = (days: string, every: string): string | undefined => {
+  const names = days.split(',').map((day) => weekdays[day])
+  if (names.some((name) => name === undefined)) return undefined
+  const sorted = names.toSorted((a, b) => nameOrder(a) - nameOrder(b)) as string[]
+  if (sorted.length === 7) return `${every} day`
+  const [first, last] = [nameOrder(sorted[0]), nameOrder(sorted.at(-1))]
+  if (every === 'Every' && sorted.length > 3 && last - first === sorted.length - 1) {
+    return `${sorted[0]} to ${sorted.at(-1)}`
+  }
+  return `${every} ${joined(sorted)}`
+}
+
+/** Weeks as people count them at the end: Saturday and Sunday last. */
+const nameOrder = (name = '') => (order.findIndex((code) => weekdays[code] === name) + 6) % 7
+
+/** "1SA,3SA" or "SA" with a position. */
+const monthly = (days: string, position?: string): string | undefined => {
+  const parsed = days.split(',').map((day) => /^([+-]?\d)?([A-Z]{2})$/.exec(day))
+  const [, , code = ''] = parsed[0] ?? []
+  if (parsed.some((day) => day?.[2] !== code) || !weekdays[code]) return undefined
+  const positions = parsed.flatMap((day) => day?.[1] ?? [])
+  if (positions.length === 0) positions.push(...(position?.split(',') ?? []))
+  if (positions.length === 0 || (position && parsed[0]?.[1])) return undefined
+  const text = ordinals(positions.join(','))
+  return text && `${text} ${weekdays[code]}`
+}
+
+/** "1,3" → "1st and 3rd", "-1" → "Last". */
+const ordinals = (text: string): string | undefined => {
+  const numbers = text.split(',').map(Number)
+  if (numbers.some((number) => !(number >= -1 && number <= 31 && number !== 0))) return undefined
+  return joined(numbers.map((number) => (number === -1 ? 'Last' : ordinal(number))))
+}
+
+const ordinal = (number: number): string => {
+  const tens = Math.floor((number % 100) / 10)
+  const ending = tens === 1 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')
+  return `${number}${ending}`
+}
+
+/** "April to October" for months in a row, else their list; empty for all year. */
+const monthsInWords = (text: string | undefined): string | undefined => {
+  if (text === undefined) return ''
+  const numbers = text.split(',').map(Number)
+  if (numbers.some((number) => !months[number - 1])) return undefined
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const name = (number = 1) => months[number - 1] ?? ''
+  const [first, last] = [sorted[0], sorted.at(-1)]
+  const inRow = sorted.length > 2 && (last ?? 0) - (first ?? 0) === sorted.length - 1
+  return inRow ? `${name(first)} to ${name(last)}` : joined(sorted.map(name))
+}
+
+const joined = (items: readonly string[]): string =>
+  items.length < 3 ? items.join(' and ') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
+
+const weekdayCode = (date: string): string => order[weekdayOf(date)] ?? ''

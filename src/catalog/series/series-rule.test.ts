@@ -1,0 +1,131 @@
+import * as fc from 'fast-check'
+import ICAL from 'ical.js'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '../time/local-dates.ts'
+import { SeriesRuleError } from './rule-parts.ts'
+import {
+  countOfRule,
+  datesOfRule,
+  endRule,
+  ruleWithExceptions,
+  splitRule,
+  untilOfRule,
+} from './series-rule.ts'
+
+const year = { from: '2026-01-01', to: '2026-12-31' }
+
+describe('datesOfRule', () => {
+  it('gives the dates of a rule, on both sides of a change of the clock', () => {
+    const first = '2026-03-06'
+    expect(datesOfRule('FREQ=WEEKLY;COUNT=3', first, year)).toEqual([
+      '2026-03-06',
+      '2026-03-13',
+      '2026-03-20',
+    ])
+    const saturdays = 'FREQ=MONTHLY;BYDAY=1SA;BYMONTH=4,5,10'
+    expect(datesOfRule(saturdays, '2026-04-04', year)).toEqual([
+      '2026-04-04',
+      '2026-05-02',
+      '2026-10-03',
+    ])
+  })
+
+  it('ends with the day of UNTIL, however that is written', () => {
+    const until = (text: string, zone?: string) =>
+      datesOfRule(`FREQ=WEEKLY;UNTIL=${text}`, '2026-03-06', year, zone).at(-1)
+    expect(until('20260320')).toBe('2026-03-20')
+    expect(until('20260320T000000')).toBe('2026-03-20')
+    // 7 PM of the 20th in Chicago.
+    expect(until('20260321T000000Z', 'America/Chicago')).toBe('2026-03-20')
+    expect(until('20260320T010000Z', 'America/Chicago')).toBe('2026-03-13')
+  })
+
+  it('refuses what is no rule of dates', () => {
+    for (const rule of ['FREQ=HOURLY', 'FREQ=SOMETIMES', 'nonsense']) {
+      expect(() => datesOfRule(rule, '2026-03-06', year)).toThrow(SeriesRuleError)
+    }
+  })
+})
+
+const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+const someRule = fc
+  .record({
+    kind: fc.constantFrom('WEEKLY', 'MONTHLY', 'DAILY', 'DAY', 'YEARLY'),
+    weekday: fc.constantFrom(...weekdays),
+    nth: fc.constantFrom(1, 2, 3, 4, 5, -1),
+    day: fc.integer({ min: 1, max: 31 }),
+    interval: fc.integer({ min: 1, max: 3 }),
+    months: fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 4 }),
+    count: fc.option(fc.integer({ min: 1, max: 30 }), { nil: undefined }),
+  })
+  .map(({ kind, weekday, nth, day, interval, months, count }) => {
+    const rules: Record<string, string> = {
+      WEEKLY: `FREQ=WEEKLY;INTERVAL=${interval};BYDAY=${weekday}`,
+      MONTHLY: `FREQ=MONTHLY;BYDAY=${nth}${weekday}`,
+      DAILY: `FREQ=DAILY;INTERVAL=${interval}`,
+      DAY: `FREQ=MONTHLY;BYMONTHDAY=${day}`,
+      YEARLY: `FREQ=YEARLY;BYMONTH=${months.toSorted((a, b) => a - b).join(',')};BYDAY=${nth}${weekday}`,
+    }
+    return `${rules[kind]}${count === undefined ? '' : `;COUNT=${count}`}`
+  })
+const someDay = fc.integer({ min: 0, max: 1_500 }).map((days) => addDays('2025-01-01', days))
+
+/** By an expansion that has no part in ours. */
+const byIcal = (rule: string, first: string, to: string): string[] => {
+  const expansion = ICAL.Recur.fromString(rule).iterator(ICAL.Time.fromDateString(first))
+  const dates: string[] = []
+  for (let next = expansion.next(); next && next.toString() <= to; next = expansion.next()) {
+    dates.push(next.toString())
+  }
+  return dates
+}
+
+describe('any rule', () => {
+  it('gives the dates that ical.js gives', () => {
+    const property = fc.property(someRule, someDay, (rule, day) => {
+      const to = addDays(day, 550)
+      // A series begins with a date of its rule.
+      const [first] = byIcal(rule.replace(/;COUNT=\d+/, ''), day, addDays(day, 2_000))
+      if (first === undefined) return
+      expect(datesOfRule(rule, first, { from: first, to })).toEqual(byIcal(rule, first, to))
+    })
+    fc.assert(property, { numRuns: 200 })
+  })
+
+  it('splits into two that give the same dates together', () => {
+    const property = fc.property(someRule, someDay, fc.nat(500), (rule, day, later) => {
+      const to = addDays(day, 550)
+      const [first] = datesOfRule(rule.replace(/;COUNT=\d+/, ''), day, { from: day, to })
+      if (first === undefined) return
+      const all = datesOfRule(rule, first, { from: first, to })
+      const at = all[later % all.length] ?? first
+      const { before, after } = splitRule(rule, first, at)
+      const early = before === undefined ? [] : datesOfRule(before, first, { from: first, to })
+      expect([...early, ...datesOfRule(after, at, { from: at, to })]).toEqual(all)
+    })
+    fc.assert(property, { numRuns: 200 })
+  })
+})
+
+it('reads and sets the end of a rule', () => {
+  expect(untilOfRule('FREQ=WEEKLY')).toBeUndefined()
+  expect(untilOfRule('UNTIL=20260704;FREQ=WEEKLY')).toBe('2026-07-04')
+  expect(countOfRule('FREQ=WEEKLY;COUNT=12')).toBe(12)
+  expect(endRule('FREQ=WEEKLY;COUNT=12;BYDAY=SA', '2026-07-04')).toBe(
+    'FREQ=WEEKLY;BYDAY=SA;UNTIL=20260704',
+  )
+})
+
+it('tells exceptions with the rule', () => {
+  const words = 'Every Saturday'
+  expect(ruleWithExceptions(words, [])).toBe(words)
+  expect(ruleWithExceptions(words, ['2026-07-04'])).toBe('Every Saturday, except Jul 4')
+  expect(ruleWithExceptions(words, ['2026-12-26', '2026-07-04'])).toBe(
+    'Every Saturday, except Jul 4 and Dec 26',
+  )
+  const six = ['01', '02', '03', '04', '05', '06'].map((day) => `2026-07-${day}`)
+  expect(ruleWithExceptions(words, six)).toBe(
+    'Every Saturday, except Jul 1, Jul 2, Jul 3, Jul 4 and 2 more',
+  )
+  expect(ruleWithExceptions(null, six)).toBeNull()
+})

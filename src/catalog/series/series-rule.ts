@@ -1,0 +1,92 @@
+/**
+ * The rule of a series: RFC 5545 text and the dates that it gives. Rules are applied to dates and not to
+ * instants, so no change of the clock moves a date, and the hour is that of each date's own event.
+ */
+import { Temporal } from 'temporal-polyfill'
+import { addDays, dateOfEpochDay, epochDay, shortDate } from '../time/local-dates.ts'
+import { listRuleDays } from './rule-days.ts'
+import { parseRule, SeriesRuleError } from './rule-parts.ts'
+
+/** First and last date, both included. */
+export type DateSpan = { from: string; to: string }
+
+/** Most dates of one rule: a daily one over 18 months has some 550. */
+const mostDates = 1_000
+
+/**
+ * The dates of a rule that begins on `first`, within the span and in order, at most 1,000. UNTIL may be a
+ * date or a time, which counts with its day in `timeZone`. Throws SeriesRuleError.
+ */
+export function datesOfRule(
+  rule: string,
+  first: string,
+  { from, to }: DateSpan,
+  timeZone = 'UTC',
+): string[] {
+  const parts = parseRule(rule)
+  const until = untilOfRule(rule, timeZone)
+  const last = until !== undefined && until < to ? until : to
+  const [begin, since, end] = [first, from, last].map(epochDay)
+  if (begin === undefined || since === undefined || end === undefined) {
+    throw new SeriesRuleError('has a date that does not exist')
+  }
+  return listRuleDays(parts, begin, { from: since, to: end }, mostDates).map(dateOfEpochDay)
+}
+
+const untilPart = /(^|;)UNTIL=(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?(?=;|$)/i
+
+/** The last day that a rule allows; undefined for one that has no such day. */
+export function untilOfRule(rule: string, timeZone = 'UTC'): string | undefined {
+  const [, , year, month, day, hour, minute, second, utc] = untilPart.exec(rule) ?? []
+  if (year === undefined) return undefined
+  const date = `${year}-${month}-${day}`
+  if (hour === undefined || utc !== 'Z') return date
+  const instant = Temporal.Instant.from(`${date}T${hour}:${minute}:${second}Z`)
+  return instant.toZonedDateTimeISO(timeZone).toPlainDate().toString()
+}
+
+/** How many dates a rule gives in all; undefined for one that does not count. */
+export function countOfRule(rule: string): number | undefined {
+  const count = /(?:^|;)COUNT=(\d+)(?=;|$)/i.exec(rule)?.[1]
+  return count === undefined ? undefined : Number(count)
+}
+
+/** The rule without an end of its own, ended on a day. */
+export function endRule(rule: string, last: string): string {
+  const parts = rule.split(';').filter((part) => !/^(UNTIL|COUNT)=/i.test(part))
+  return [...parts, `UNTIL=${last.replaceAll('-', '')}`].join(';')
+}
+
+/**
+ * "This and following": the rule for the dates before `at`, and the one for `at` and later, which begins
+ * there. `before` is undefined where nothing comes before. Throws SeriesRuleError.
+ */
+export function splitRule(
+  rule: string,
+  first: string,
+  at: string,
+): { before: string | undefined; after: string } {
+  if (at <= first) return { before: undefined, after: rule }
+  const lastBefore = addDays(at, -1)
+  const count = countOfRule(rule)
+  if (count === undefined) return { before: endRule(rule, lastBefore), after: rule }
+  const past = datesOfRule(rule, first, { from: first, to: lastBefore }).length
+  const after = rule.replace(/COUNT=\d+/i, `COUNT=${Math.max(count - past, 1)}`)
+  return { before: endRule(rule, lastBefore), after }
+}
+
+/** So many are told by name. */
+const mostTold = 4
+
+/** "Every Friday, except Jul 4"; `dates` are those that the rule would give. */
+export function ruleWithExceptions(words: string, dates: readonly string[]): string
+export function ruleWithExceptions(words: string | null, dates: readonly string[]): string | null
+export function ruleWithExceptions(words: string | null, dates: readonly string[]): string | null {
+  if (words === null || dates.length === 0) return words
+  const sorted = [...new Set(dates)].sort()
+  const told = sorted.slice(0, mostTold).map((date) => shortDate(date).replace(/^\w+, /, ''))
+  const more = sorted.length - told.length
+  if (more > 0) return `${words}, except ${told.join(', ')} and ${more} more`
+  const last = told.pop()
+  return `${words}, except ${told.length > 0 ? `${told.join(', ')} and ` : ''}${last}`
+}

@@ -1,0 +1,110 @@
+/**
+ * The narrow interface behind every search of live events: lists, feeds, facets and counts. The SQL
+ * implementation beside it is the reference that any faster one must equal.
+ *
+ * What matches: published events whose end day at the venue is not over. A series takes one row, its
+ * first matching date. Order: `distance` is (miles, date, time, id), `date` is (date, time, id) with
+ * ongoing places last, `relevance` is (rank, date, time, id). A date range takes every event that runs
+ * on one of its days; ongoing places run on all.
+ */
+import type { FoundEvent } from '../../event/event.ts'
+import type { SortOrder } from '../../search/filters.ts'
+
+export type Point = { latitude: number; longitude: number }
+
+/** Search filters after `near` became a point and defaults were applied. */
+export type EventQuery = {
+  keyword?: string
+  eventTypes?: readonly string[]
+  /** Where distances are measured from. */
+  from?: Point
+  radiusMiles?: number
+  fromDate?: string
+  toDate?: string
+  costs?: readonly string[]
+  carMakes?: readonly string[]
+  features?: readonly string[]
+  charityInvolved?: boolean
+  /** Leaves out ongoing places. */
+  datedOnly?: boolean
+  states?: readonly string[]
+  seriesIds?: readonly string[]
+  /** As venueSlug() names it. */
+  venue?: string
+  /** Every matching date takes a row of its own, as in feeds; else a series takes one. */
+  everyDate?: boolean
+  sortBy: SortOrder
+  limit: number
+  /** As an earlier page gave it in `next`. */
+  cursor?: string
+}
+
+export type EventPage = {
+  readonly events: FoundEvent[]
+  /** The same as JSON, text or its bytes. */
+  readonly json: string | Buffer
+  /** Equal for equal events, and shorter: what an entity tag is made of. */
+  readonly tag: string
+  /** All rows that match, over all pages. */
+  total: number
+  next?: string
+  /** The spelling searched for instead, when the given one matched nothing. */
+  correctedKeyword?: string
+}
+
+/** Value → rows with it, under the same filters; months are `yyyy-mm`. */
+export type EventFacets = {
+  total: number
+  eventType: Record<string, number>
+  attendanceCost: Record<string, number>
+  state: Record<string, number>
+  month: Record<string, number>
+  carMake: Record<string, number>
+}
+
+export type EventSearch = {
+  find(query: EventQuery): Promise<EventPage>
+  facets(query: EventQuery): Promise<EventFacets>
+  /** Published and not yet past, every date counted. */
+  count(): Promise<number>
+  /** Whether the database is away, and answers are from memory as it was before. */
+  readonly isAway?: boolean
+  /** A published event that is at hand in memory; undefined does not mean that there is none. */
+  recall?(id: string): RecalledEvent | undefined
+}
+
+export type RecalledEvent = {
+  /** The event as JSON. */
+  json: Buffer
+  /** Another text after every change of what is shown. */
+  version: string
+}
+
+type PageParts = Pick<EventPage, 'json' | 'total' | 'next' | 'correctedKeyword'> & {
+  tag?: () => string
+}
+
+/** A page whose events are JSON already; they are parsed only where somebody looks at them. */
+export class JsonPage implements EventPage {
+  readonly json: string | Buffer
+  readonly total: number
+  readonly next: string | undefined
+  readonly correctedKeyword: string | undefined
+  readonly #tag: () => string
+
+  constructor({ json, tag = () => String(json), total, next, correctedKeyword }: PageParts) {
+    this.json = json
+    this.#tag = tag
+    this.total = total
+    this.next = next
+    this.correctedKeyword = correctedKeyword
+  }
+
+  get tag(): string {
+    return this.#tag()
+  }
+
+  get events(): FoundEvent[] {
+    return JSON.parse(String(this.json))
+  }
+}

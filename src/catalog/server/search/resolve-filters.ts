@@ -1,0 +1,48 @@
+/** From the filters that a caller sent to the query that a search runs: places become points. */
+import { AppError } from '../../../kit/errors.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { SearchFilters } from '../../search/filters.ts'
+import { findPlace } from '../places/place-lookup.ts'
+import { findContinuations } from '../store/continued-series.ts'
+import type { EventQuery, Point } from './event-search.ts'
+
+/**
+ * Coordinates win over `near`. A series is meant with those as which it goes on. Sorts by distance when a point is known, else by date. Throws AppError
+ * `invalid_request` that names `near` for a place that nobody knows.
+ */
+export const resolveFilters = async (db: Db, filters: SearchFilters): Promise<EventQuery> => {
+  const from = await pointOf(db, filters)
+  return {
+    keyword: filters.keyword,
+    eventTypes: filters.eventType,
+    from,
+    radiusMiles: filters.radiusMiles,
+    fromDate: filters.fromDate,
+    toDate: filters.toDate,
+    costs: filters.attendanceCost,
+    carMakes: filters.carMake,
+    features: filters.feature,
+    charityInvolved: filters.charityInvolved,
+    datedOnly: filters.datedOnly,
+    states: filters.state,
+    seriesIds:
+      filters.series === undefined ? undefined : await findContinuations(db, filters.series),
+    venue: filters.venue,
+    sortBy: filters.sortBy ?? (from ? 'distance' : 'date'),
+    limit: filters.limit,
+    cursor: filters.cursor,
+  }
+}
+
+const pointOf = async (db: Db, filters: SearchFilters): Promise<Point | undefined> => {
+  const { userLat, userLng, near } = filters
+  if (userLat !== undefined && userLng !== undefined) {
+    return { latitude: userLat, longitude: userLng }
+  }
+  if (near === undefined) return undefined
+  // PostgreSQL holds no zero characters.
+  const place = await findPlace(db, near.replaceAll('\0', ' '))
+  if (place) return { latitude: place.latitude, longitude: place.longitude }
+  const message = `We couldn't find “${near}”. Try a ZIP code or “City, ST”.`
+  throw new AppError('invalid_request', { message, fields: { near: message } })
+}

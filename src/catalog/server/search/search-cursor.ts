@@ -1,0 +1,94 @@
+/**
+ * Where a page of results ended: the sort key of its last row, and which search it belongs to. The next
+ * page is what comes after that key, so events that come and go in between move nothing.
+ */
+import { hash } from 'node:crypto'
+import { z } from 'zod'
+import { AppError } from '../../../kit/errors.ts'
+import { isValidLocalDate } from '../../time/local-dates.ts'
+import type { EventQuery } from './event-search.ts'
+import { mostWords } from './search-terms.ts'
+
+export type Position = {
+  /** Distance or rank as the database computed it, to the last bit; 0 when sorting by date. */
+  key: number
+  date: string
+  time: string
+  id: string
+  /** The spelling whose results are being paged through. */
+  correctedKeyword?: string
+}
+
+const cursorText = z.tuple([
+  z.string(),
+  z.number(),
+  z.string().refine(isValidLocalDate),
+  z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d:[0-5]\d|24:00:00)$/),
+  z.string().regex(/^[\w-]{1,64}$/),
+  // As search_words() leaves a text: words that a page may show, and no sentence of somebody else's.
+  z
+    .string()
+    .max(300)
+    .regex(/^[\p{Alphabetic}\p{M}\p{N}]+( [\p{Alphabetic}\p{M}\p{N}]+)*$/u)
+    .optional(),
+])
+
+/** Twice the radius of the earth in metres: nothing is farther, and all distances are straight lines. */
+const farthest = 12_756_400
+
+/**
+ * A word of an event's texts adds little more than 1 to its rank, once for each word of the keyword at most that
+ * begins it; so many words no event has.
+ */
+const highestRank = mostWords * 100_000
+
+/**
+ * Whether a key can be one of ours. The database computes ranks as `real`, which refuses numbers too
+ * near to 0; ts_rank() gives nothing between 0 and 1e-20, and we its negative.
+ */
+const isKeyOf = (sortBy: EventQuery['sortBy'], key: number): boolean => {
+  if (sortBy === 'distance') return key >= 0 && key <= farthest
+  return key === 0 || (sortBy === 'relevance' && key >= -highestRank && key <= -1e-30)
+}
+
+/** Short for "the same filters in the same order"; the size of pages may change on the way. */
+const digestOf = (query: EventQuery): string => {
+  const entries: string[] = []
+  for (const name of Object.keys(query).sort() as (keyof EventQuery)[]) {
+    const value = query[name]
+    if (value === undefined || name === 'limit' || name === 'cursor') continue
+    entries.push(`["${name}",${JSON.stringify(value)}]`)
+  }
+  return hash('sha256', `[${entries.join()}]`, 'base64url').slice(0, 8)
+}
+
+/** Numbers survive to the last bit: JSON has the shortest text that reads back as the same number. */
+export const writeCursor = (query: EventQuery, position: Position): string => {
+  const { key, date, time, id, correctedKeyword } = position
+  const parts = [digestOf(query), key, date, time, id, correctedKeyword]
+  return Buffer.from(JSON.stringify(parts.slice(0, correctedKeyword ? 6 : 5))).toString('base64url')
+}
+
+/** Throws AppError `invalid_request` for what was never given out, or belongs to another search. */
+export const readCursor = (query: EventQuery): Position | undefined => {
+  if (query.cursor === undefined) return undefined
+  const [digest, key, date, time, id, correctedKeyword] = parseCursor(query.cursor)
+  if (digest !== digestOf(query)) {
+    throw refuse('This cursor belongs to a search with other filters. Start over without a cursor.')
+  }
+  if (!isKeyOf(query.sortBy, key) || (correctedKeyword && !query.keyword)) throw refuse(unknown)
+  return { key, date, time, id, correctedKeyword }
+}
+
+const unknown = "This cursor isn't valid. Use the one in the previous page's Link header."
+
+const parseCursor = (text: string) => {
+  try {
+    return cursorText.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+  } catch {
+    throw refuse(unknown)
+  }
+}
+
+const refuse = (message: string) =>
+  new AppError('invalid_request', { message, fields: { cursor: message } })

@@ -1,0 +1,128 @@
+/**
+ * What the words of a keyword say of an event besides standing in its texts: "swap meet" is a type, "new york" a
+ * state. Every search asks here (by SQL, in memory, of the archive), so all understand the same.
+ */
+import { type EventType, eventTypes, namesOfEventType } from '../../event/event-types.ts'
+import { cityOfAlias } from '../../place/place-aliases.ts'
+import { namesOfState, usStates } from '../../place/us-states.ts'
+import { otherForms, searchTerms } from './search-terms.ts'
+
+/** Words that an event has in its texts, or whose meaning it is: types or states, never both. */
+export type Meaning = {
+  /** As they were typed. */
+  words: readonly string[]
+  /** These and other words for the same, each in one of which its texts have all words. */
+  wordings: readonly (readonly string[])[]
+  /** It is of one of these types... */
+  eventTypes: readonly string[]
+  /** ...or in one of these states. */
+  states: readonly string[]
+}
+
+export type ReadTerms = {
+  /** Words that mean nothing else. */
+  plain: readonly string[]
+  meant: readonly Meaning[]
+}
+
+/**
+ * Terms as searchTerms() gives them. Part of a type's label says enough ("drag", "swap"), but words that stand
+ * together are of one label: "cars and coffee" is no car show where there is coffee. States are told by whole
+ * names: "new" alone is no part of New Jersey.
+ */
+export const readTerms = (terms: readonly string[]): ReadTerms => {
+  const plain: string[] = []
+  const meant: Meaning[] = []
+  const joined = terms.map((term) => term.replace(' ', ''))
+  for (let place = 0; place < terms.length; ) {
+    const rest = joined.slice(place)
+    const found = stateAt(rest) ?? typesAt(rest)
+    const typed = terms.slice(place, place + (found?.length ?? 1))
+    if (found) meant.push(meaningOf(typed, found))
+    else plain.push(...typed)
+    place += typed.length
+  }
+  return { plain, meant }
+}
+
+/** What so many terms mean. */
+type Found = Pick<Meaning, 'eventTypes' | 'states'> & { length: number }
+
+/** "L.A." is LA, which is Louisiana to the post office and Los Angeles to everybody else. */
+const meaningOf = (terms: readonly string[], { eventTypes: types, states }: Found): Meaning => {
+  const words = terms.flatMap((term) => term.split(' '))
+  const joined = terms.map((term) => term.replace(' ', ''))
+  const city = states.length > 0 ? cityOfAlias(joined.join(' ')) : undefined
+  const wordings = [words]
+  if (words.length > joined.length) wordings.push(joined)
+  if (city && !states.includes(city.state)) wordings.push(wordsOf(city.city))
+  return { words, wordings, eventTypes: types, states }
+}
+
+/** Our names have no accents but in Hawaii. */
+const wordsOf = (name: string): string[] =>
+  searchTerms(
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim(),
+  )
+
+const typeWords = eventTypes.map((type) => ({
+  type,
+  words: new Set(namesOfEventType(type).flatMap(wordsOf)),
+}))
+
+/** Shorter ones are words of their own: "auto" begins "autocross", "con" begins "concours". */
+const shortestBeginning = 5
+
+const typesNamed = (term: string): EventType[] => {
+  const forms = [term, ...otherForms(term)]
+  const isNamed = (word: string) =>
+    forms.some((form) => form === word || otherForms(word).includes(form)) ||
+    (term.length >= shortestBeginning && word.startsWith(term))
+  return typeWords.filter(({ words }) => [...words].some(isNamed)).map(({ type }) => type)
+}
+
+/** As many terms from the first on as one name has, and the types that have them all. */
+const typesAt = (terms: readonly string[]): Found | undefined => {
+  let types: readonly EventType[] = eventTypes
+  let length = 0
+  for (const term of terms) {
+    const named = typesNamed(term)
+    const common = types.filter((type) => named.includes(type))
+    if (common.length === 0) break
+    types = common
+    length++
+  }
+  // The "d" of "Concours d'Elegance" is one of many.
+  const isTold = length > 1 || (length === 1 && terms[0]?.length !== 1)
+  return isTold ? { length, eventTypes: types, states: [] } : undefined
+}
+
+/**
+ * Codes, names and the other names of two words or more. Newspapers' "Mass", "Miss" and "Wash" are words of
+ * their own: who looks for a car wash does not mean Washington.
+ */
+const stateNames = usStates.flatMap(({ code }) => {
+  const [name = [], ...others] = namesOfState(code).map(wordsOf)
+  const long = others.filter((words) => words.length > 1)
+  return [[code.toLowerCase()], name, ...long].map((words) => ({ code, words }))
+})
+
+/** By their first word, the longest first: "washington dc" is not Washington. */
+const statesByBeginning = Map.groupBy(
+  stateNames.toSorted((a, b) => b.words.length - a.words.length),
+  ({ words }) => words[0] ?? '',
+)
+
+const stateAt = (terms: readonly string[]): Found | undefined => {
+  const known = statesByBeginning.get(terms[0] ?? '') ?? []
+  const found = known.find(({ words }) => words.every((word, n) => terms[n] === word))
+  return found && { length: found.words.length, eventTypes: [], states: [found.code] }
+}
+
+/** Every word of these names: what a misspelled one is compared with. */
+export const nameWords: ReadonlySet<string> = new Set(
+  [...typeWords, ...stateNames].flatMap(({ words }) => Array.from(words)),
+)

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { saveMade } from '../../../../tests/support/made-event.ts'
+import { findSpellings } from './search-spelling.ts'
+
+const { db } = await testDatabase()
+
+beforeEach(() => sql`truncate events, series, search_vocabulary cascade`.execute(db).then(() => {}))
+
+let saved = 0
+/** Events of no place and type that a word could mean, one for each name. */
+const know = (...names: string[]) =>
+  saveMade(
+    db,
+    names.map((name) => ({ id: `e${saved++}`, name, eventType: 'other', state: 'IL' })),
+  )
+
+const wrong = ['must', 'cord', 'compete', 'came', 'lower', 'member']
+
+test.each([
+  ['mustng', 'mustang'],
+  ['corvete', 'corvette'],
+  ['camero', 'camaro'],
+  ['lowrder', 'lowrider'],
+  ['decmber', 'december'],
+])('%s is %s, whatever shorter or commoner words there are', async (misspelt, spelling) => {
+  await know(...wrong, ...wrong, 'Mustang', 'Corvette', 'Camaro', 'Lowrider', 'December')
+  expect((await findSpellings(db, misspelt))[0]).toBe(spelling)
+})
+
+test.each(['corvet', 'lowrider', 'decem'])('%s is the beginning of a word', async (keyword) => {
+  await know(...wrong, 'Corvette', 'Lowriders', 'December')
+  expect(await findSpellings(db, keyword)).toEqual([])
+})
+
+test.each(['mustng', 'corvet', 'corvete', 'camero', 'lowrider', 'december'])(
+  '%s is left as it is where only other words are known',
+  async (misspelt) => {
+    await know(...wrong)
+    expect(await findSpellings(db, misspelt)).toEqual([])
+  },
+)
+
+test.each([
+  ['corvete', 'corvette'],
+  ['pontaic', 'pontiac'],
+  ['frod', 'ford'],
+  ['chevrolay', 'chevrolet'],
+  ['volkwagon', 'volkswagen'],
+  ['mustng camero', 'mustang camaro'],
+])('%s → %s', async (misspelt, spelling) => {
+  await know('Corvette Pontiac Ford Chevrolet Volkswagen Mustang Camaro', ...wrong)
+  expect((await findSpellings(db, misspelt))[0]).toBe(spelling)
+})
+
+test.each([
+  ['lowrider', 'Lowriders'],
+  ['lowriders', 'Lowrider'],
+  ['rally', 'Rallies'],
+])('%s is no other spelling of %s but another form', async (keyword, name) => {
+  await know(name, 'Lower', 'Really')
+  expect(await findSpellings(db, keyword)).toEqual([])
+})
+
+test('of equally near words that which begins alike comes first, then the more frequent one', async () => {
+  await know('Buick', 'Quick', 'Quick', 'Brick', 'Brick')
+  expect(await findSpellings(db, 'bvick')).toEqual(['brick', 'buick'])
+  await know('Buick', 'Buick')
+  expect((await findSpellings(db, 'bvick'))[0]).toBe('buick')
+})
+
+test('names of types and states are known where an event is of them', async () => {
+  await saveMade(db, [{ id: 'racer', name: 'Test', eventType: 'drag_racing', state: 'NY' }])
+  expect((await findSpellings(db, 'racign'))[0]).toBe('racing')
+  expect((await findSpellings(db, 'new yrok'))[0]).toBe('new york')
+  expect(await findSpellings(db, 'ilinois')).toEqual([])
+  expect(await findSpellings(db, 'racing')).toEqual([])
+})
+
+test('part of a name is known where the rest of it stands', async () => {
+  await saveMade(db, [
+    { id: 'nj', name: 'Test', eventType: 'other', state: 'NJ' },
+    { id: 'nc', name: 'Test', eventType: 'other', state: 'NC' },
+  ])
+  expect(await findSpellings(db, 'new jersy')).toEqual(['new jersey'])
+  expect(await findSpellings(db, 'nroth carlina')).toEqual(['north carolina'])
+  expect(await findSpellings(db, 'jersy')).toEqual([])
+  await know('Jerky', 'Jerry')
+  expect(await findSpellings(db, 'jersy')).toEqual(['jerky', 'jerry'])
+  await know('Jersey')
+  expect(await findSpellings(db, 'jersy')).toEqual(['jerky', 'jerry', 'jersey'])
+})
+
+test('years and short words are left as they are', async () => {
+  await know('1956 GTO')
+  expect(await findSpellings(db, '1957')).toEqual([])
+  expect(await findSpellings(db, 'gtx')).toEqual([])
+})

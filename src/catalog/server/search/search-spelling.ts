@@ -1,0 +1,181 @@
+/** The second try after a keyword that matched nothing: the nearest words that the catalog knows. */
+import { sql } from 'kysely'
+import { editDistance } from '../../../kit/edit-distance.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { isMeant } from './search-keyword.ts'
+import { type Meaning, nameWords, readTerms } from './search-meanings.ts'
+import { searchTerms, toTsQuery } from './search-terms.ts'
+
+/** Shorter words are too like too many others. */
+const shortest = 4
+/** Up to so many letters, a second slip makes another word. */
+const shortWord = 5
+/** Up to so many letters, two replaced ones do: who types "corvete" does not mean "compete". */
+const middleWord = 7
+/** A keyword with more unknown words is in another language, or noise. */
+const mostUnknown = 3
+const tries = 3
+/** Likest words by their trigrams, which are then compared letter by letter. */
+const mostLike = 100
+/** Words whose events are counted; some may be of no live event: those of one that was edited stay. */
+const mostNear = 20
+/** Events that are counted to tell frequent words from rare ones. */
+const mostCounted = 1_000
+
+/**
+ * Other spellings of a cleaned keyword, likeliest first, at most three. Words that a live event has, and
+ * names of types and states, are left as they are; none when all are, or when nothing is near.
+ */
+export const findSpellings = async (db: Db, cleaned: string): Promise<string[]> => {
+  const terms = searchTerms(cleaned)
+  const { plain } = readTerms(terms)
+  const unknown = await findUnknown(
+    db,
+    plain.filter((term) => !nameWords.has(term)),
+  )
+  if (unknown.length === 0 || unknown.length > mostUnknown) return []
+  const candidates = new Map<string, string[]>()
+  for (const term of unknown) candidates.set(term, await findCandidates(db, term))
+  const near = new Map<string, string[]>()
+  for (const [term, words] of candidates) {
+    const meanings = words.map((word) => meaningOf({ term, word, terms, candidates }))
+    const known = likeliest(term, await countEvents(db, words, meanings))
+    if (known.length === 0) return []
+    near.set(term, known)
+  }
+  const count = Math.max(...[...near.values()].map((words) => words.length))
+  const spellings = Array.from({ length: count }, (_, attempt) =>
+    terms.map((term) => {
+      const words = near.get(term)
+      return words ? (words[attempt] ?? words[0]) : term
+    }),
+  )
+  return spellings.map((words) => words.join(' '))
+}
+
+const findUnknown = async (db: Db, terms: readonly string[]): Promise<string[]> => {
+  if (terms.length === 0) return []
+  const queries = terms.map((term) => toTsQuery([term]))
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (
+      select from events where status = 'published' and search @@ query::tsquery) as known
+    from unnest(${queries}::text[]) with ordinality as asked(query, n) order by n`.execute(db)
+  return terms.filter((_, index) => !rows[index]?.known)
+}
+
+/** The nearest first. */
+const findCandidates = async (db: Db, term: string): Promise<string[]> => {
+  // Of another year or model much is known, but not that it was meant.
+  if (term.length < shortest || /\d/.test(term)) return []
+  const likely = new Set([...(await findLikeWords(db, term)), ...nameWords])
+  const slips = (word: string) => editDistance(term, word)
+  return [...likely]
+    .filter((word) => isNear(term, word))
+    .sort((a, b) => slips(a) - slips(b))
+    .slice(0, mostNear)
+}
+
+/**
+ * What a word means in the keyword that it corrects: "jersey" is a state after "new" and not alone. Other misspelt
+ * words count as the words of names that they are near to.
+ */
+const meaningOf = ({ term, word, terms, candidates }: Correction): Meaning | undefined => {
+  if (!nameWords.has(word)) return undefined
+  let keywords: string[][] = [[]]
+  for (const each of terms) {
+    const others = [each, ...(candidates.get(each) ?? []).filter((other) => nameWords.has(other))]
+    const choices = each === term ? [word] : others
+    keywords = keywords.flatMap((words) => choices.map((choice) => words.concat(choice)))
+  }
+  for (const words of keywords) {
+    const meaning = readTerms(words).meant.find((each) => each.words.includes(word))
+    if (meaning) return meaning
+  }
+  return undefined
+}
+
+type Correction = {
+  term: string
+  word: string
+  terms: readonly string[]
+  /** Of each misspelt term. */
+  candidates: ReadonlyMap<string, readonly string[]>
+}
+
+/** The nearest first; of equally near ones what begins alike, then what more events have. */
+const likeliest = (term: string, events: ReadonlyMap<string, number>): string[] => {
+  const slips = (word: string) => editDistance(term, word)
+  const beginsOtherwise = (word: string) => (word[0] === term[0] ? 0 : 1)
+  const order = (a: string, b: string) =>
+    slips(a) - slips(b) ||
+    beginsOtherwise(a) - beginsOtherwise(b) ||
+    (events.get(b) ?? 0) - (events.get(a) ?? 0) ||
+    (a < b ? -1 : 1)
+  return [...events.keys()]
+    .filter((word) => events.get(word))
+    .sort(order)
+    .slice(0, tries)
+}
+
+/** Two letters in the wrong order change most trigrams of a short word, so these are looked up as they are. */
+const findLikeWords = async (db: Db, term: string): Promise<string[]> => {
+  const swapped = Array.from(
+    { length: term.length - 1 },
+    (_, n) => term.slice(0, n) + term.charAt(n + 1) + term.charAt(n) + term.slice(n + 2),
+  )
+  const { rows } = await sql<{ word: string }>`
+    select word from search_vocabulary where word % ${term} or word = any(${swapped}::text[])
+    order by word = any(${swapped}::text[]) desc, similarity(word, ${term}) desc, word
+    limit ${mostLike}`.execute(db)
+  return rows.map(({ word }) => word)
+}
+
+const isNear = (term: string, word: string): boolean => {
+  if (word.length < shortest) return false
+  const slips = editDistance(term, word)
+  if (slips < 2) return true
+  if (slips > 2 || Math.min(term.length, word.length) <= shortWord) return false
+  return word[0] === term[0] && (term.length > middleWord || !areTwoReplaced(term, word))
+}
+
+const areTwoReplaced = (term: string, word: string): boolean =>
+  term.length === word.length && [...term].filter((letter, n) => letter !== word[n]).length === 2
+
+/**
+ * How many live events have each word or are what it means there, up to a bound. Each count has its word
+ * as a value of its own: planned without knowing it, it would read every live event.
+ */
+const countEvents = async (
+  db: Db,
+  words: readonly string[],
+  meanings: readonly (Meaning | undefined)[],
+): Promise<Map<string, number>> => {
+  if (words.length === 0) return new Map()
+  const counts = words.map((word, n) => {
+    const meaning = meanings[n]
+    const orMeant = meaning ? sql`or ${isMeant('e', meaning)}` : sql``
+    return sql`select ${word}::text as word, (
+      select count(*)::int from (
+        select from events as e
+        where e.status = 'published' and (e.search @@ ${word}::tsquery ${orMeant})
+        limit ${mostCounted}) as counted) as events`
+  })
+  const { rows } = await sql<{ word: string; events: number }>`
+    ${sql.join(counts, sql` union all `)}`.execute(db)
+  return new Map(rows.map(({ word, events }) => [word, events]))
+}
+
+/** Searches for the keyword as given; where it finds nothing, for the first of its spellings that finds anything. */
+export const searchOrCorrect = async <Answer extends { total: number }>(
+  keyword: string | undefined,
+  listSpellings: (keyword: string) => Promise<readonly string[]>,
+  search: (spelling?: string) => Promise<Answer>,
+): Promise<Answer> => {
+  const answer = await search()
+  if (answer.total > 0 || !keyword) return answer
+  for (const spelling of await listSpellings(keyword)) {
+    const corrected = await search(spelling)
+    if (corrected.total > 0) return corrected
+  }
+  return answer
+}

@@ -1,0 +1,34 @@
+/** Texts as the database compares them: its own function cleans them, so both sides always agree. */
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../../../platform/db/database.ts'
+
+/** Cleans texts (see search_words() in the migrations); one that held nothing but signs becomes ''. */
+export type CleanWords = (texts: readonly string[]) => Promise<string[]>
+
+const mostBytes = 2_000_000
+
+/** Remembers what it has cleaned: the same few words are searched for again and again. */
+export const createCleanWords = (db: Db): CleanWords => {
+  const known = new LRUCache<string, string>({
+    maxSize: mostBytes,
+    sizeCalculation: (words, text) => 2 * (words.length + text.length) + 200,
+  })
+  return async (texts) => {
+    const found = new Map(texts.map((text) => [text, known.get(text)]))
+    const unknown = [...found].flatMap(([text, words]) => (words === undefined ? [text] : []))
+    if (unknown.length > 0) {
+      // PostgreSQL holds no zero characters.
+      const sent = unknown.map((text) => text.replaceAll('\0', ' '))
+      const { rows } = await sql<{ words: string }>`
+        select search_words(text) as words from unnest(${sent}::text[]) with ordinality as t(text, n)
+        order by n`.execute(db)
+      for (const [index, text] of unknown.entries()) {
+        const words = rows[index]?.words ?? ''
+        known.set(text, words)
+        found.set(text, words)
+      }
+    }
+    return texts.map((text) => found.get(text) ?? '')
+  }
+}

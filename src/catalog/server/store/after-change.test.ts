@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../../tests/support/database.ts'
+import { saveMade } from '../../../../tests/support/made-event.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { forgetWords } from './after-change.ts'
+
+let database: TestDatabase
+
+beforeEach(async () => {
+  database = await testDatabase()
+})
+
+afterEach(() => database.close())
+
+/** A word of letters alone for each number. */
+const wordOf = (number: number) =>
+  `word${number.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'.charAt(Number(digit)))}`
+
+const words = Array.from({ length: 6_000 }, (_, number) => wordOf(number))
+
+/** Three hundred events with ten words each, of the second half, and all words in the vocabulary. */
+const fill = async (db: TestDatabase['db'], round: string) => {
+  const events = Array.from({ length: 300 }, (_, at) => ({
+    id: `${round}-${at}`,
+    description: words.slice(3_000 + at * 10, 3_010 + at * 10).join(' '),
+  }))
+  await saveMade(db, events)
+  const rows = words.map((word) => ({ word }))
+  await db
+    .insertInto('search_vocabulary')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+test.each([2_500, 100])(
+  '%i words are forgotten soon, however few PostgreSQL believes there are',
+  async (count) => {
+    const { db } = database
+    // Counted just after all had been deleted, and not since it was there again.
+    await fill(db, 'before')
+    await sql`delete from events; delete from search_vocabulary; analyze events, search_vocabulary`.execute(
+      db,
+    )
+    await fill(db, 'after')
+    const asked = [...words.slice(0, count), ...words.slice(-50)]
+    await inTransaction(db, async (tx) => {
+      await sql`set local statement_timeout = '4s'`.execute(tx)
+      await forgetWords(tx, asked)
+    })
+    const left = await db
+      .selectFrom('search_vocabulary')
+      .select('word')
+      .where('word', 'in', asked)
+      .execute()
+    expect(left.map(({ word }) => word).toSorted()).toEqual(words.slice(-50).toSorted())
+  },
+)

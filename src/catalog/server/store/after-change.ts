@@ -1,0 +1,80 @@
+/** What must follow every change of events, in the same transaction. */
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../../../platform/db/tables.ts'
+
+/** Every process listens here; the payload is empty, the news is that something changed. */
+export const catalogChannel = 'catalog_changed'
+
+/** Tells every process, and leaves word for jobs that look later (see migrations/0060). */
+export const announceChange = async (db: Transaction<Tables>): Promise<void> => {
+  await sql`
+    with noted as (insert into catalog_changes default values)
+    select pg_notify(${catalogChannel}, '')
+  `.execute(db)
+}
+
+/**
+ * Marks the first live date of each series as the row that results show. The series are locked first,
+ * so that of two transactions that change one, the second sees what the first did.
+ */
+export const settleSeries = async (
+  db: Transaction<Tables>,
+  seriesIds: readonly string[],
+): Promise<void> => {
+  const ids = [...new Set(seriesIds)]
+  if (ids.length === 0) return
+  // Not "for update", which would wait for everybody who has added an event to the series.
+  await sql`
+    select from series where id = any(${ids}) order by id for no key update
+  `.execute(db)
+  await sql`
+    update events set leads_series = leader.leads
+    from (
+      select id, row_number() over (partition by series_id order by sort_date, sort_time, id) = 1 as leads
+      from events where series_id = any(${ids}) and status = 'published'
+    ) as leader
+    where events.id = leader.id and events.leads_series is distinct from leader.leads
+  `.execute(db)
+}
+
+/** Adds the words of live events to the vocabulary that a misspelled keyword is compared with. */
+export const learnWords = async (
+  db: Transaction<Tables>,
+  eventIds: readonly string[],
+): Promise<void> => {
+  await sql`
+    insert into search_vocabulary (word)
+    select distinct word
+    from events, unnest(tsvector_to_array(search)) as word
+    where events.id = any(${eventIds}) and status = 'published'
+      and length(word) between 4 and 30 and word ~ '^[[:alpha:]]+$'
+    order by word
+    on conflict do nothing
+  `.execute(db)
+}
+
+/** So many words are looked up one by one; for more, the words of all live events are gathered once. */
+const mostLookedUp = 300
+
+/**
+ * Forgets those of the words that no live event has any more. Two that do so at once take turns. Right after
+ * much was written or deleted PostgreSQL may take both tables for nearly empty; so nothing here is a join, of
+ * which it would do one side again for each row of the other: `not in` and `array` are worked out once.
+ */
+export const forgetWords = async (
+  db: Transaction<Tables>,
+  words: readonly string[],
+): Promise<void> => {
+  if (words.length === 0) return
+  const isUnused =
+    words.length > mostLookedUp
+      ? sql`word not in (
+          select distinct unnest(tsvector_to_array(search)) from events where status = 'published')`
+      : sql`not exists (
+          select from events where status = 'published' and search @@ word::tsquery)`
+  await sql`
+    delete from search_vocabulary where word = any(array(
+      select word from search_vocabulary where word = any(${words}) and ${isUnused}
+      order by word for update))
+  `.execute(db)
+}

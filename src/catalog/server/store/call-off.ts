@@ -1,0 +1,107 @@
+/** A part of the event store: what the own pages of events say once a followed source leaves them out. */
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { announceChange } from './after-change.ts'
+import { lockEvents } from './decide-events.ts'
+import '../tables.ts'
+
+type Writer = Transaction<Tables>
+
+export type OffStatus = 'cancelled' | 'postponed'
+
+export type OffEvent = {
+  id: string
+  name: string
+  date: string | null
+  status: string
+  /** Said by its page. */
+  eventStatus: OffStatus
+  /** The other one, before or after that. */
+  otherStatus: string
+}
+
+/** Locks those of the events that are still missing, undecided, and on the day that was asked about. */
+export const lockAsked = async (
+  db: Writer,
+  asked: readonly { id: string; date: string }[],
+): Promise<{ id: string; name: string; date: string; status: string }[]> => {
+  const ids = asked.map(({ id }) => id)
+  await lockEvents(db, ids)
+  const { rows } = await sql<{ id: string; name: string; date: string; status: string }>`
+    select e.id, e.name, e.date, e.status
+    from unnest(${ids}::text[], ${asked.map(({ date }) => date)}::date[]) as a (id, date)
+      join events e on e.id = a.id and e.date = a.date
+      join missing_events m on m.event_id = e.id
+    where e.status in ('pending', 'published') and m.removed_at is null and m.dismissed_at is null
+    order by e.date, e.id
+  `.execute(db)
+  return rows
+}
+
+/** Marks missing events as canceled or postponed; answers those that took place until now. */
+export const callOff = async (
+  db: Writer,
+  events: readonly { id: string; eventStatus: OffStatus }[],
+  now: number,
+): Promise<OffEvent[]> => {
+  if (events.length === 0) return []
+  const { rows } = await sql<OffEvent>`
+    with called as (
+      select e.id, e.event_status as before, c.status from
+        unnest(${events.map(({ id }) => id)}::text[],
+          ${events.map(({ eventStatus }) => eventStatus)}::text[]) as c (id, status)
+        join events e on e.id = c.id
+      where e.event_status in ('scheduled', 'rescheduled')
+    ), noted as (
+      update missing_events set page_says = called.status, status_before = called.before
+      from called where event_id = called.id
+    )
+    update events e set event_status = called.status, sequence = e.sequence + 1,
+      updated_at = ${new Date(now).toISOString()}
+    from called where e.id = called.id
+    returning e.id, e.name, e.date, e.status, e.event_status as "eventStatus",
+      called.before as "otherStatus"
+  `.execute(db)
+  if (rows.length > 0) await announceChange(db)
+  return rows.toSorted((a, b) => (a.date ?? '').localeCompare(b.date ?? ''))
+}
+
+/** Undoes that. What somebody has changed since then stays as it is. */
+export const resumeEvents = async (
+  db: Writer,
+  ids: readonly string[],
+  now: number,
+): Promise<OffEvent[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await sql<OffEvent>`
+    with noted as (
+      select event_id, page_says, status_before from missing_events
+      where event_id = any(${ids}) and page_says in ('cancelled', 'postponed')
+    ), cleared as (
+      update missing_events m set page_says = null, status_before = null
+      from noted where m.event_id = noted.event_id
+    )
+    update events e set event_status = noted.status_before, sequence = e.sequence + 1,
+      updated_at = ${new Date(now).toISOString()}
+    from noted
+    where e.id = noted.event_id and e.event_status = noted.page_says and e.status <> 'deleted'
+    returning e.id, e.name, e.date, e.status, noted.page_says as "eventStatus",
+      e.event_status as "otherStatus"
+  `.execute(db)
+  if (rows.length > 0) await announceChange(db)
+  return rows
+}
+
+/** Notes the other day that the page of a missing event gives, for whoever decides about it. */
+export const noteMoves = async (
+  db: Writer,
+  moves: readonly { id: string; to: string }[],
+): Promise<void> => {
+  if (moves.length === 0) return
+  await sql`
+    update missing_events m set page_says = 'moved', page_date = moved.day
+    from unnest(${moves.map(({ id }) => id)}::text[], ${moves.map(({ to }) => to)}::date[])
+      as moved (id, day)
+    where m.event_id = moved.id
+  `.execute(db)
+}

@@ -1,0 +1,184 @@
+/** A part of the event store: what administrators decide about an event, and what becomes of the deleted. */
+
+import { sql, type Transaction } from 'kysely'
+import { dayMs } from '../../../kit/durations.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import type { Lifecycle } from '../../event/event.ts'
+import { announceChange, forgetWords, learnWords, settleSeries } from './after-change.ts'
+import { dropRedirect, setRedirect } from './event-redirects.ts'
+import '../tables.ts'
+
+type Writer = Transaction<Tables>
+
+/** Days for which a deletion can be undone. */
+export const undoDays = 30
+
+export type DecidedEvent = {
+  id: string
+  name: string
+  status: Lifecycle
+  /** Its version: higher after each change. */
+  sequence: number
+  /** An event without a place cannot go live. */
+  hasPlace: boolean
+  /** When it was deleted, if it is. */
+  deletedAt: string | null
+}
+
+type DecidedRow = DecidedEvent & { seriesId: string | null; words: string[] }
+
+const decided = sql.raw(`id, name, status, sequence, latitude is not null as "hasPlace",
+  deleted_at as "deletedAt", series_id as "seriesId", tsvector_to_array(search) as words`)
+
+/** Reads an event and keeps others from deciding about it until the transaction ends. */
+export const lockEvent = async (db: Writer, id: string): Promise<DecidedEvent | undefined> => {
+  const { rows } = await sql<DecidedRow>`
+    select ${decided} from events where id = ${id} for update
+  `.execute(db)
+  return rows[0] && present(rows[0])
+}
+
+/** Keeps others from changing these events until the transaction ends. */
+export const lockEvents = async (db: Writer, ids: readonly string[]): Promise<void> => {
+  await sql`select from events where id = any(${ids}) order by id for update`.execute(db)
+}
+
+/**
+ * Publishes a pending event, or archives it when its last day at the venue is over. Undefined when
+ * there is no pending event of that id that has a place.
+ */
+export const publishEvent = async (
+  db: Writer,
+  id: string,
+  now: number = Date.now(),
+): Promise<DecidedEvent | undefined> => {
+  const at = new Date(now).toISOString()
+  const { rows } = await sql<DecidedRow>`
+    update events set
+      status = case when day_ends_at <= ${at} then 'archived' else 'published' end,
+      archived_at = case when day_ends_at <= ${at} then ${at}::timestamptz end,
+      published_at = case when day_ends_at <= ${at} then published_at else ${at}::timestamptz end,
+      leads_series = case when series_id is null then true else leads_series end,
+      last_confirmed_at = ${at}, updated_at = ${at}, sequence = sequence + 1
+    where id = ${id} and status = 'pending' and latitude is not null
+    returning ${decided}
+  `.execute(db)
+  return afterDecision(db, rows)
+}
+
+/** Takes an event out of the directory, wherever it stands. Undefined when there is none, or it is out. */
+export const deleteEvent = async (
+  db: Writer,
+  id: string,
+  now: number = Date.now(),
+): Promise<DecidedEvent | undefined> => {
+  const at = new Date(now).toISOString()
+  const { rows } = await sql<DecidedRow>`
+    update events set status = 'deleted', deleted_at = ${at}, updated_at = ${at},
+      sequence = sequence + 1
+    where id = ${id} and status <> 'deleted'
+    returning ${decided}
+  `.execute(db)
+  return afterDecision(db, rows)
+}
+
+/** Takes many events out of the directory at once; those that are out stay as they are. */
+export const removeEvents = async (
+  db: Writer,
+  ids: readonly string[],
+  now: number = Date.now(),
+): Promise<void> => {
+  if (ids.length === 0) return
+  await lockEvents(db, ids)
+  const at = new Date(now).toISOString()
+  const { rows } = await sql<DecidedRow>`
+    update events set status = 'deleted', deleted_at = ${at}, updated_at = ${at},
+      sequence = sequence + 1
+    where id = any(${ids}) and status <> 'deleted'
+    returning ${decided}
+  `.execute(db)
+  if (rows.length === 0) return
+  await forgetWords(db, [...new Set(rows.flatMap(({ words }) => words))])
+  await settleSeries(
+    db,
+    rows.flatMap(({ seriesId }) => seriesId ?? []),
+  )
+  await announceChange(db)
+}
+
+/**
+ * Takes an event out of the directory in favour of another, to which its page leads from then on. The
+ * other one must stand in the directory; lock both. Undefined when there is no event to take out.
+ */
+export const mergeEvent = async (
+  db: Writer,
+  { id, keptId }: { id: string; keptId: string },
+  now: number = Date.now(),
+): Promise<DecidedEvent | undefined> => {
+  const gone = await deleteEvent(db, id, now)
+  if (gone) await setRedirect(db, id, keptId)
+  return gone
+}
+
+/**
+ * Undoes a deletion: what was never live waits again, what was is live again, or archived when it is
+ * over by now. Undefined when there is no deleted event of that id.
+ */
+export const restoreEvent = async (
+  db: Writer,
+  id: string,
+  now: number = Date.now(),
+): Promise<DecidedEvent | undefined> => {
+  const at = new Date(now).toISOString()
+  const { rows } = await sql<DecidedRow>`
+    update events set
+      status = case
+        when latitude is null or (published_at is null and archived_at is null) then 'pending'
+        when archived_at is not null or day_ends_at <= ${at} then 'archived'
+        else 'published' end,
+      archived_at = case
+        when latitude is null or (published_at is null and archived_at is null) then null
+        when day_ends_at <= ${at} then coalesce(archived_at, ${at}::timestamptz)
+        else archived_at end,
+      deleted_at = null, updated_at = ${at}, sequence = sequence + 1
+    where id = ${id} and status = 'deleted'
+    returning ${decided}
+  `.execute(db)
+  if (rows[0]) await dropRedirect(db, id)
+  return afterDecision(db, rows)
+}
+
+/** Removes for good what was deleted more than 30 days ago, at most `limit` a call. Answers how many. */
+export const purgeDeleted = async (
+  db: Writer,
+  now: number = Date.now(),
+  limit = 1_000,
+): Promise<number> => {
+  const before = new Date(now - undoDays * dayMs).toISOString()
+  const { rows } = await sql<{ seriesId: string | null }>`
+    delete from events where id in (
+      select id from events where status = 'deleted' and deleted_at < ${before}
+      order by deleted_at limit ${limit} for update skip locked)
+    returning series_id as "seriesId"
+  `.execute(db)
+  const series = [...new Set(rows.flatMap(({ seriesId }) => seriesId ?? []))]
+  await sql`
+    delete from series where id = any(${series})
+      and not exists (select from events where series_id = series.id)
+  `.execute(db)
+  return rows.length
+}
+
+const present = ({ seriesId: _series, words: _words, ...event }: DecidedRow): DecidedEvent => event
+
+const afterDecision = async (
+  db: Writer,
+  [row]: readonly DecidedRow[],
+): Promise<DecidedEvent | undefined> => {
+  if (!row) return undefined
+  if (row.status === 'deleted') await forgetWords(db, row.words)
+  else await learnWords(db, [row.id])
+  if (row.seriesId !== null) await settleSeries(db, [row.seriesId])
+  await announceChange(db)
+  return present(row)
+}

@@ -1,0 +1,43 @@
+/** A part of the event store: where the pages of events lead that were merged into others. */
+import { sql, type Transaction } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { couldBeId } from './find-event.ts'
+
+/** Longer rows of merges have not been seen; a bound all the same. */
+const mostSteps = 20
+
+/** From now on the page of one event leads to that of another. */
+export const setRedirect = async (
+  db: Transaction<Tables>,
+  id: string,
+  keptId: string,
+): Promise<void> => {
+  await sql`
+    insert into event_redirects (event_id, kept_id) values (${id}, ${keptId})
+    on conflict (event_id) do update set kept_id = excluded.kept_id, created_at = now()
+  `.execute(db)
+}
+
+/** The event has its own page again. */
+export const dropRedirect = async (db: Transaction<Tables>, id: string): Promise<void> => {
+  await sql`delete from event_redirects where event_id = ${id}`.execute(db)
+}
+
+/** The published or archived event that one was merged into, over all steps; undefined for all others. */
+export const findRedirect = async (db: Db, id: string): Promise<string | undefined> => {
+  if (!couldBeId(id)) return undefined
+  const { rows } = await sql<{ id: string }>`
+    with recursive step (id, steps) as (
+      select kept_id, 1 from event_redirects where event_id = ${id}
+      union all
+      select r.kept_id, step.steps + 1
+      from event_redirects r join step on r.event_id = step.id
+      where step.steps < ${mostSteps}
+    )
+    select e.id from step join events e on e.id = step.id
+    where e.status in ('published', 'archived')
+    order by step.steps limit 1
+  `.execute(db)
+  return rows[0]?.id
+}

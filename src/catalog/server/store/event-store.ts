@@ -1,0 +1,257 @@
+/** The only writer of events and series: every change of the catalog goes through these functions. */
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../../../platform/db/tables.ts'
+import '../tables.ts'
+import { announceChange, forgetWords, learnWords, settleSeries } from './after-change.ts'
+import { snakeCase } from './event-row.ts'
+import { unlessFetched } from './fetched-files.ts'
+import { type NewEvent, toStoredRow } from './new-event.ts'
+import { sourceKey } from './source-key.ts'
+
+type Writer = Transaction<Tables>
+
+export type Outcome = 'taken' | 'updated' | 'unchanged'
+
+/** Columns of a stored row with their SQL type, for json_to_recordset. */
+const columnTypes: Record<string, string> = {
+  text: `id status name description eventType timeZone venueName streetAddress city state zipCode
+    locationPrecision location attendanceCost sponsorName sponsorType charityName charityDescription
+    organizerName organizerKind logoUrl flyerUrl website registrationUrl contactEmail contactPhone
+    eventStatus statusNote seriesId source sourceId contentHash`,
+  date: 'date endDate rainDate previousDate',
+  time: 'startTime endTime',
+  timestamptz: `startsAt endsAt dayEndsAt createdAt updatedAt lastConfirmedAt publishedAt archivedAt`,
+  boolean: 'ongoing charityInvolved demo',
+  'double precision': 'latitude longitude',
+  numeric: 'participationFee',
+  'text[]': 'carCategories carMakes awards features',
+}
+
+/** Every column that a stored row fills: field, column, SQL type. */
+export const columns = Object.entries(columnTypes).flatMap(([type, names]) =>
+  names.split(/\s+/).map((field) => ({ field, column: snakeCase(field), type })),
+)
+const columnList = sql.raw(columns.map(({ column }) => column).join(', '))
+const recordType = sql.raw(columns.map(({ field, type }) => `"${field}" ${type}`).join(', '))
+const recordList = sql.raw(columns.map(({ field }) => `"${field}"`).join(', '))
+
+const keptOnUpdate = new Set([
+  'id',
+  'status',
+  'source',
+  'sourceId',
+  'createdAt',
+  'publishedAt',
+  'archivedAt',
+  'demo',
+])
+/** Rows as JSON without nulls, which json_to_recordset fills in. JSON is read in half the time of jsonb. */
+const recordsOf = (rows: readonly Record<string, unknown>[]): string =>
+  JSON.stringify(rows, (_, value) => value ?? undefined)
+
+/** A file that was fetched from the very address that the source names stays. */
+const givenOr = (column: string) =>
+  column === 'logo_url' || column === 'flyer_url'
+    ? unlessFetched(column.slice(0, -'_url'.length), `excluded.${column}`)
+    : `excluded.${column}`
+const updateList = sql.raw(
+  columns
+    .filter(({ field }) => !keptOnUpdate.has(field))
+    .map(({ column }) => `${column} = ${givenOr(column)}`)
+    .join(', '),
+)
+
+/**
+ * Of the live dates of a series settleSeries picks the one that leads. Were they all to lead before that, each one
+ * would be written twice, with all its indexes.
+ */
+const leadsAtFirst = sql.raw(`"seriesId" is null or status <> 'published'`)
+
+/**
+ * Where an event that its source describes anew stands: what was deleted stays deleted, what was
+ * decided stays decided (moved between live and archive by its date), what waits may be published. A
+ * past event went to the archive without anybody's decision, so it waits when it moves to the future.
+ */
+const statusAfterUpdate = sql.raw(`case
+    when events.status = 'deleted' then 'deleted'
+    when excluded.latitude is null then 'pending'
+    when excluded.status <> 'pending' or events.status = 'pending' then excluded.status
+    when events.published_at is null then 'pending'
+    else 'published' end`)
+
+/** A source that says nothing new changes nothing, unless an event finds its place or can go live. */
+const saysSomethingNew = sql.raw(`(
+    events.content_hash is distinct from excluded.content_hash or excluded.content_hash is null
+    or (events.latitude is null and excluded.latitude is not null)
+    or (events.status = 'pending' and excluded.status <> 'pending'))`)
+
+/**
+ * Adds events; those with a source and identifier that are known already are updated when what the
+ * source says changed. Answers one outcome per event, in order. A batch must not name one identifier
+ * twice; some hundreds of events a call are best.
+ */
+export const saveEvents = async (
+  db: Writer,
+  events: readonly NewEvent[],
+  now: number = Date.now(),
+): Promise<Outcome[]> => {
+  if (events.length === 0) return []
+  const rows = events.map((event) => toStoredRow(event, now))
+  const formerSeries = await seriesBefore(db, rows)
+  const { rows: written } = await sql<Written>`
+    insert into events (${columnList}, leads_series)
+    select ${recordList}, ${leadsAtFirst} from json_to_recordset(${recordsOf(rows)}::json) as r(${recordType})
+    on conflict (source, source_id) do update
+      set ${updateList}, status = ${statusAfterUpdate}, sequence = events.sequence + 1,
+        leads_series = events.leads_series or excluded.series_id is null,
+        published_at = coalesce(events.published_at, excluded.published_at),
+        archived_at = case ${statusAfterUpdate}
+          when 'archived' then coalesce(events.archived_at, excluded.archived_at)
+          when 'deleted' then events.archived_at end
+      where ${saysSomethingNew}
+    returning id, source, source_id as "sourceId", series_id as "seriesId"
+  `.execute(db)
+  await afterSaving(db, written, formerSeries)
+  return outcomesOf(rows, written)
+}
+
+type Written = {
+  id: string
+  source: string | null
+  sourceId: string | null
+  seriesId: string | null
+}
+
+/** The series that known events of a batch are in, which they may be about to leave. */
+const seriesBefore = async (
+  db: Writer,
+  rows: readonly Record<string, unknown>[],
+): Promise<string[]> => {
+  const known = rows.filter((row) => row.source !== null)
+  if (known.length === 0) return []
+  const { rows: found } = await sql<{ seriesId: string }>`
+    select distinct series_id as "seriesId" from events
+    join unnest(${known.map((row) => row.source)}::text[], ${known.map((row) => row.sourceId)}::text[])
+      as named (source, source_id) using (source, source_id)
+    where series_id is not null
+  `.execute(db)
+  return found.map(({ seriesId }) => seriesId)
+}
+
+const afterSaving = async (
+  db: Writer,
+  written: readonly Written[],
+  formerSeries: readonly string[],
+) => {
+  if (written.length === 0) return
+  await learnWords(
+    db,
+    written.map(({ id }) => id),
+  )
+  await settleSeries(db, [...formerSeries, ...written.flatMap(({ seriesId }) => seriesId ?? [])])
+  await announceChange(db)
+}
+
+const outcomesOf = (
+  rows: readonly Record<string, unknown>[],
+  written: readonly Written[],
+): Outcome[] => {
+  const keyOf = (row: { source?: unknown; sourceId?: unknown }) =>
+    JSON.stringify([row.source, row.sourceId])
+  const known = new Set(written.map(keyOf))
+  const ids = new Set(written.map(({ id }) => id))
+  return rows.map((row) => {
+    // An event that was there keeps its id.
+    if (ids.has(row.id as string)) return 'taken'
+    return known.has(keyOf(row)) ? 'updated' : 'unchanged'
+  })
+}
+
+export type NewSeries = {
+  id: string
+  /** RFC 5545 recurrence, where known. */
+  rule: string | null
+  ruleInWords: string | null
+  /** The first date of the rule, and those of its dates that are left out or stand on another day. */
+  startsOn?: string
+  exceptDates?: readonly string[]
+  source?: string
+  sourceId?: string
+}
+
+/** Adds series, or finds those of the same source and identifier; answers their ids in order. */
+export const saveSeries = async (db: Writer, series: readonly NewSeries[]): Promise<string[]> => {
+  const ids: string[] = []
+  for (const one of series) {
+    const { rows } = await sql<{ id: string }>`
+      insert into series (id, rule, rule_in_words, starts_on, except_dates, source, source_id)
+      values (${one.id}, ${one.rule}, ${one.ruleInWords}, ${one.startsOn ?? null}::date,
+        ${one.exceptDates ?? []}::date[], ${one.source ?? null},
+        ${one.sourceId === undefined ? null : sourceKey(one.sourceId)})
+      on conflict (source, source_id) do update
+        set rule = excluded.rule, rule_in_words = excluded.rule_in_words,
+          starts_on = excluded.starts_on, except_dates = excluded.except_dates
+      returning id
+    `.execute(db)
+    ids.push(rows[0]!.id)
+  }
+  return ids
+}
+
+/** What is told of an event that has left the live ones. */
+type Left = { seriesId: string | null; words: string[] }
+
+/** Before series are settled, as everywhere: whoever locks both does so in the same order. */
+const forgetWordsOf = (db: Writer, rows: readonly Left[]) =>
+  forgetWords(db, [...new Set(rows.flatMap(({ words }) => words))])
+
+/**
+ * Moves published events whose end day at the venue is over to the archive, at most `limit` a call.
+ * Answers how many were moved.
+ */
+export const archivePast = async (
+  db: Writer,
+  now: number = Date.now(),
+  limit = 5_000,
+): Promise<number> => {
+  const at = new Date(now).toISOString()
+  // Materialized: inlined, the limit and the locks could be worked out more than once.
+  const { rows } = await sql<Left>`
+    with due as materialized (
+      select id from events where status = 'published' and day_ends_at <= ${at}
+      order by day_ends_at limit ${limit} for update skip locked
+    )
+    update events set status = 'archived', archived_at = ${at}, updated_at = ${at}
+    from due where events.id = due.id
+    returning series_id as "seriesId", tsvector_to_array(search) as words
+  `.execute(db)
+  if (rows.length === 0) return 0
+  await forgetWordsOf(db, rows)
+  await settleSeries(
+    db,
+    rows.flatMap(({ seriesId }) => seriesId ?? []),
+  )
+  await announceChange(db)
+  return rows.length
+}
+
+/**
+ * Removes every demonstration event, the series that only they had and the words that only they
+ * brought. Answers how many events.
+ */
+export const removeDemoEvents = async (db: Writer): Promise<number> => {
+  const { rows } = await sql<Left>`
+    delete from events where demo
+    returning series_id as "seriesId", tsvector_to_array(search) as words
+  `.execute(db)
+  if (rows.length === 0) return 0
+  await forgetWordsOf(db, rows)
+  const series = [...new Set(rows.flatMap(({ seriesId }) => seriesId ?? []))]
+  await sql`
+    delete from series where id = any(${series})
+      and not exists (select from events where series_id = series.id)
+  `.execute(db)
+  await settleSeries(db, series)
+  await announceChange(db)
+  return rows.length
+}

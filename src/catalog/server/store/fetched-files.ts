@@ -1,0 +1,43 @@
+/** A part of the event store: a file of ours takes the place of its address at another site. */
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../../../platform/db/tables.ts'
+import type { UploadKind } from '../../files/uploaded-file.ts'
+import { announceChange } from './after-change.ts'
+import '../tables.ts'
+
+const columnsOf = {
+  logo: { shown: sql.ref('logo_url'), source: sql.ref('logo_source_url') },
+  flyer: { shown: sql.ref('flyer_url'), source: sql.ref('flyer_source_url') },
+} as const
+
+type FetchedFile = {
+  kind: UploadKind
+  /** At the other site. */
+  sourceUrl: string
+  /** Ours; null where there is none to be had. */
+  url: string | null
+}
+
+/**
+ * In all events that name the address, which is kept as their source. Their version stays: nobody who has a
+ * form of theirs open made another choice meanwhile. Answers how many.
+ */
+export const showFetched = async (
+  db: Transaction<Tables>,
+  { kind, sourceUrl, url }: FetchedFile,
+  now: number = Date.now(),
+): Promise<number> => {
+  const { shown, source } = columnsOf[kind]
+  const { numAffectedRows = 0n } = await sql`
+    update events set ${shown} = ${url}, ${source} = ${sourceUrl},
+      updated_at = ${new Date(now).toISOString()}
+    where ${shown} = ${sourceUrl} and ${shown} like 'http%'
+  `.execute(db)
+  if (numAffectedRows > 0n) await announceChange(db)
+  return Number(numAffectedRows)
+}
+
+/** In an update: what names the address that the stored file was fetched from says nothing new. */
+export const unlessFetched = (field: string, given: string): string =>
+  `case when ${given} = events.${field}_source_url
+    then coalesce(events.${field}_url, ${given}) else ${given} end`

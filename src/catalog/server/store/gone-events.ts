@@ -1,0 +1,369 @@
+/** A part of the event store: what becomes of coming events that a newer version of their source leaves out. */
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { type OffEvent, resumeEvents } from './call-off.ts'
+import { removeEvents, restoreEvent } from './decide-events.ts'
+import { setRedirect } from './event-redirects.ts'
+import '../tables.ts'
+
+type Writer = Transaction<Tables>
+
+/**
+ * Where an identifier stands in a reading. `contradicted`: its entry is there, and by its own rule or
+ * exceptions it has no such date. `absent`: the entry is not there at all.
+ */
+export type Standing = 'listed' | 'contradicted' | 'absent'
+
+/** Complete reading of a source: which of its events it lists. */
+export type SourceReading = {
+  source: string
+  standing: (sourceId: string) => Standing
+  /** A list of limited length may have been cut off before this day. */
+  mayBeCutBefore: (date: string, isRepeated: boolean) => boolean
+  /** The last day up to which repeats were worked out. */
+  until: string
+}
+
+export type GoneEvent = { id: string; name: string; date: string | null; status: string }
+/** `movedTo`: another day that its own page gives. */
+export type MissingEvent = GoneEvent & { movedTo?: string }
+export type RemovedEvent = GoneEvent & {
+  /**
+   * `renamed`: the source lists it under another identifier; its page leads there. `page`: the event's own page
+   * on the web is gone.
+   */
+  because: 'contradicted' | 'renamed' | 'missing' | 'page'
+  /** Of `renamed`: the event that is kept. */
+  keptId?: string
+}
+
+export type Gone = {
+  removed: RemovedEvent[]
+  /** Listed until now, and not any more; they stay until somebody decides. */
+  missing: MissingEvent[]
+  /** Called off by their own pages, once they were missing. */
+  off: OffEvent[]
+  /** How many are listed again. */
+  back: number
+  /** Of those, the ones that had been taken down, and the ones that had been called off. */
+  restored: GoneEvent[]
+  resumed: OffEvent[]
+}
+
+type Coming = GoneEvent & {
+  sourceId: string
+  isRepeated: boolean
+  hasBegun: boolean
+  /** Anything is noted of it. */
+  isNoted: boolean
+  isMissing: boolean
+  /** Somebody knows better: they said that it takes place, or undid that it was taken down. */
+  isSettled: boolean
+  doubtful: boolean
+}
+
+const pageSize = 5_000
+
+/** Coming events of a source by what a reading says of them. */
+type Sorted = {
+  /** Noted as missing until now, and listed again. */
+  back: Coming[]
+  contradicted: Coming[]
+  renamed: Coming[]
+  lost: Coming[]
+  /** Of `renamed`: the id of the event under its new identifier. */
+  twins: Map<string, string>
+}
+
+const sortComing = async (db: Writer, reading: SourceReading, at: string): Promise<Sorted> => {
+  const absent: Coming[] = []
+  const contradicted: Coming[] = []
+  const back: Coming[] = []
+  for await (const event of comingEvents(db, reading, at)) {
+    const standing = reading.standing(event.sourceId)
+    if (standing === 'listed') {
+      if (event.isNoted) back.push(event)
+    } else if (standing === 'contradicted' && !event.hasBegun) {
+      if (!event.isSettled) contradicted.push(event)
+    } else absent.push(event)
+  }
+  const twins = await findRenamed(db, reading, absent)
+  const renamed = absent.filter(({ id, isSettled }) => !isSettled && twins.has(id))
+  const lost = absent.filter(
+    ({ id, isMissing, isSettled }) => !twins.has(id) && (isMissing || !isSettled),
+  )
+  return { back, contradicted, renamed, lost, twins }
+}
+
+/** Events that a reading is the first to leave out; nothing is changed. */
+export const findNewlyMissing = async (
+  db: Writer,
+  reading: SourceReading,
+  now: number,
+): Promise<string[]> => {
+  const { lost } = await sortComing(db, reading, new Date(now).toISOString())
+  return lost.filter(({ isMissing }) => !isMissing).map(({ id }) => id)
+}
+
+/**
+ * Settles what a reading leaves out. Dates that the source contradicts and events that it lists under
+ * another identifier go at once; the rest is noted as missing. Nothing that has begun is touched.
+ */
+export const settleGone = async (
+  db: Writer,
+  reading: SourceReading,
+  now: number,
+): Promise<Gone> => {
+  const at = new Date(now).toISOString()
+  const { back, contradicted, renamed, lost, twins } = await sortComing(db, reading, at)
+  const removed = [
+    ...contradicted.map((event) => asRemoved(event, 'contradicted')),
+    ...renamed.map((event) => asRemoved(event, 'renamed', twins.get(event.id))),
+  ]
+  await remove(db, removed, now)
+  const missing = lost.filter(({ isMissing }) => !isMissing)
+  await noteMissing(db, missing, reading, at)
+  await countMisses(db, lost, reading)
+  const resumed = await resumeEvents(
+    db,
+    back.map(({ id }) => id),
+    now,
+  )
+  await forget(db, back)
+  const restored = await restoreListed(db, reading, now)
+  const again = back.filter(({ isMissing }) => isMissing).length
+  return {
+    removed: removed.toSorted(byDate),
+    missing: missing.map(plain).toSorted(byDate),
+    off: [],
+    back: again + restored.length,
+    restored,
+    resumed,
+  }
+}
+
+const byDate = (one: GoneEvent, other: GoneEvent): number =>
+  (one.date ?? '').localeCompare(other.date ?? '') || one.name.localeCompare(other.name)
+
+/** How many coming events a reading leaves out, or contradicts. */
+export const countAbsent = async (
+  db: Writer,
+  reading: SourceReading,
+  now: number,
+): Promise<number> => {
+  let count = 0
+  for await (const { sourceId } of comingEvents(db, reading, new Date(now).toISOString())) {
+    if (reading.standing(sourceId) !== 'listed') count++
+  }
+  return count
+}
+
+const plain = ({ id, name, date, status }: GoneEvent): GoneEvent => ({ id, name, date, status })
+
+const asRemoved = (
+  event: GoneEvent,
+  because: RemovedEvent['because'],
+  keptId?: string,
+): RemovedEvent => Object.assign(plain(event), { because, keptId })
+
+/** In pages, because a source may have a million. */
+async function* comingEvents(
+  db: Writer,
+  { source, until }: SourceReading,
+  at: string,
+): AsyncGenerator<Coming> {
+  let after = ''
+  for (;;) {
+    const { rows } = await sql<Coming>`
+      select e.id, e.name, e.date, e.status, e.source_id as "sourceId",
+        e.series_id is not null as "isRepeated",
+        coalesce(e.starts_at <= ${at} or e.date < (${at}::timestamptz at time zone
+          coalesce(nullif(e.time_zone, ''), 'UTC'))::date, false) as "hasBegun",
+        m.event_id is not null as "isNoted",
+        m.event_id is not null and m.removed_at is null as "isMissing",
+        m.dismissed_at is not null or m.removed_at is not null as "isSettled",
+        coalesce(m.doubtful, false) as doubtful
+      from events e left join missing_events m on m.event_id = e.id
+      where e.source = ${source} and e.status in ('pending', 'published') and e.id > ${after}
+        and (e.date is null or e.series_id is null or e.date <= ${until}::date)
+        and (e.day_ends_at is null or e.day_ends_at > ${at})
+      order by e.id limit ${pageSize}
+    `.execute(db)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < pageSize) return
+    after = last.id
+  }
+}
+
+/** Events that stand twice, since the source changed their identifier: the absent one's id → the listed one's. */
+const findRenamed = async (
+  db: Writer,
+  { source, standing }: SourceReading,
+  absent: readonly Coming[],
+): Promise<Map<string, string>> => {
+  if (absent.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; otherId: string; sourceId: string }>`
+    select e.id, o.id as "otherId", o.source_id as "sourceId"
+    from events e join events o on o.source = ${source} and o.date = e.date
+    where e.id = any(${absent.map(({ id }) => id)}) and o.id <> e.id
+      and o.status in ('pending', 'published') and lower(o.name) = lower(e.name)
+      and (o.status = 'published' or e.status = 'pending')
+      and lower(o.venue_name) = lower(e.venue_name) and lower(o.city) = lower(e.city)
+      and o.state = e.state
+    order by e.id, o.start_time is not distinct from e.start_time desc, o.id
+  `.execute(db)
+  const twins = new Map<string, string>()
+  for (const { id, otherId, sourceId } of rows) {
+    if (!twins.has(id) && standing(sourceId) === 'listed') twins.set(id, otherId)
+  }
+  return twins
+}
+
+const noteMissing = async (
+  db: Writer,
+  missing: readonly Coming[],
+  { mayBeCutBefore }: SourceReading,
+  at: string,
+): Promise<void> => {
+  const doubtful = missing.map(
+    ({ date, isRepeated }) => date !== null && mayBeCutBefore(date, isRepeated),
+  )
+  await sql`
+    insert into missing_events (event_id, since, misses, doubtful)
+    select id, ${at}::timestamptz, 0, doubtful
+    from unnest(${missing.map(({ id }) => id)}::text[], ${doubtful}::boolean[]) as m (id, doubtful)
+    on conflict (event_id) do nothing
+  `.execute(db)
+}
+
+/** Adds one miss to each lost event; one that is surely within the range of the list starts to be counted. */
+const countMisses = async (
+  db: Writer,
+  lost: readonly Coming[],
+  { mayBeCutBefore }: SourceReading,
+): Promise<void> => {
+  const certain = lost.filter(
+    ({ date, doubtful, isRepeated }) => doubtful && date && !mayBeCutBefore(date, isRepeated),
+  )
+  await sql`
+    update missing_events set doubtful = false, misses = 0
+    where event_id = any(${certain.map(({ id }) => id)})
+  `.execute(db)
+  await sql`
+    update missing_events set misses = misses + 1 where event_id = any(${lost.map(({ id }) => id)})
+  `.execute(db)
+}
+
+const forget = async (db: Writer, events: readonly GoneEvent[]): Promise<void> => {
+  await sql`
+    delete from missing_events where event_id = any(${events.map(({ id }) => id)})
+  `.execute(db)
+}
+
+const remove = async (db: Writer, events: readonly RemovedEvent[], now: number): Promise<void> => {
+  const at = new Date(now).toISOString()
+  const ids = events.map(({ id }) => id)
+  await removeEvents(db, ids, now)
+  for (const { id, keptId } of events) if (keptId) await setRedirect(db, id, keptId)
+  await sql`
+    insert into missing_events (event_id, since, removed_at)
+    select id, ${at}::timestamptz, ${at}::timestamptz from unnest(${ids}::text[]) as id
+    on conflict (event_id) do update set removed_at = excluded.removed_at
+  `.execute(db)
+}
+
+/** Restores events that were taken down as missing and are listed again. */
+const restoreListed = async (
+  db: Writer,
+  { source, standing }: SourceReading,
+  now: number,
+): Promise<GoneEvent[]> => {
+  const at = new Date(now).toISOString()
+  const { rows } = await sql<GoneEvent & { sourceId: string }>`
+    select e.id, e.name, e.date, e.status, e.source_id as "sourceId"
+    from missing_events m join events e on e.id = m.event_id
+    where e.source = ${source} and e.status = 'deleted' and m.removed_at is not null
+      and (e.day_ends_at is null or e.day_ends_at > ${at})
+    order by e.id
+  `.execute(db)
+  const listed = rows.filter(({ sourceId }) => standing(sourceId) === 'listed')
+  for (const { id } of listed) await restoreEvent(db, id, now)
+  await forget(db, listed)
+  return listed.map(plain)
+}
+
+/** Takes down missing events whose own pages are gone. */
+export const removeWithPage = async (
+  db: Writer,
+  events: readonly GoneEvent[],
+  now: number,
+): Promise<RemovedEvent[]> => {
+  const removed = events.map((event) => asRemoved(event, 'page'))
+  await remove(db, removed, now)
+  return removed
+}
+
+/** Takes down those of the events that are missing: a decision, which a later reading does not undo. */
+export const removeLost = async (
+  db: Writer,
+  ids: readonly string[],
+  now: number,
+): Promise<GoneEvent[]> => {
+  const { rows } = await sql<GoneEvent>`
+    select e.id, e.name, e.date, e.status from missing_events m join events e on e.id = m.event_id
+    where e.id = any(${ids}) and m.removed_at is null and e.status in ('pending', 'published')
+    order by e.id
+  `.execute(db)
+  await removeEvents(
+    db,
+    rows.map(({ id }) => id),
+    now,
+  )
+  await forget(db, rows)
+  return rows
+}
+
+/** Readings in a row after which a followed source is believed. */
+const believedAfter = 3
+/** So many at once, and more than half of all that is to come, look like a fault of the source. */
+const suspiciousCount = 5
+
+/** One more reading that said "not modified": what was missing still is. */
+export const countMissesAgain = async (db: Writer, source: string): Promise<void> => {
+  await sql`
+    update missing_events m set misses = misses + 1 from events e
+    where e.id = m.event_id and e.source = ${source} and m.removed_at is null
+  `.execute(db)
+}
+
+/**
+ * Takes down the events of a followed source that were missing from three readings in a row, lie after
+ * today, and were not cut off. Those that their own pages called off stay, and say so. Where most of the source is
+ * missing nothing is done.
+ */
+export const removeLongMissing = async (
+  db: Writer,
+  source: string,
+  now: number,
+): Promise<RemovedEvent[]> => {
+  const at = new Date(now).toISOString()
+  const { rows } = await sql<GoneEvent & { isDue: boolean; isMissing: boolean; coming: number }>`
+    select * from (
+      select e.id, e.name, e.date, e.status, m.event_id is not null as "isMissing",
+        coalesce(m.misses >= ${believedAfter} and not m.doubtful and e.date > (${at}::timestamptz
+          at time zone coalesce(nullif(e.time_zone, ''), 'UTC'))::date, false) as "isDue",
+        count(*) over ()::int as coming
+      from events e left join missing_events m
+        on m.event_id = e.id and m.dismissed_at is null and m.removed_at is null
+          and (m.page_says is null or m.page_says = 'moved')
+      where e.source = ${source} and e.status in ('pending', 'published')
+        and (e.day_ends_at is null or e.day_ends_at > ${at})
+    ) as known where "isMissing" order by id
+  `.execute(db)
+  const isFault = rows.length >= suspiciousCount && rows.length * 2 > (rows[0]?.coming ?? 0)
+  const due = isFault ? [] : rows.filter(({ isDue }) => isDue)
+  const removed = due.map((event) => asRemoved(event, 'missing'))
+  await remove(db, removed, now)
+  return removed
+}

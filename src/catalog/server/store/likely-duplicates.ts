@@ -1,0 +1,139 @@
+/** Events of other sources that an event is likely the same as; the only writer of likely_duplicates. */
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { type Listed, likenessOf } from '../../event/event-likeness.ts'
+import type { NewEvent } from './new-event.ts'
+import '../tables.ts'
+
+type Writer = Transaction<Tables>
+
+export type LikelyDuplicate = Pick<Listed, 'name' | 'date' | 'city' | 'state' | 'venueName'> & {
+  /** Undefined for an event that a dry run only tried. */
+  id?: string
+  source: string | null
+  status: string
+}
+
+export type Candidate = Listed & LikelyDuplicate
+
+/** The parts of a new event that are compared. */
+export const listedOf = ({ draft, place }: NewEvent): Listed => ({
+  name: draft.name,
+  venueName: draft.venueName,
+  streetAddress: draft.streetAddress,
+  city: draft.city || place?.city || '',
+  state: draft.state || place?.state || '',
+  date: draft.date,
+  endDate: draft.endDate,
+  startTime: draft.startTime,
+  latitude: place?.latitude ?? null,
+  longitude: place?.longitude ?? null,
+  locationPrecision: place?.locationPrecision ?? null,
+})
+
+/**
+ * For each event by its index the likeliest one of another source, if any. Of several new events only one can
+ * be the same as one that takes a day. Events whose state is unknown are not compared; they wait for a place.
+ */
+export const findLikelyDuplicates = async (
+  db: Writer,
+  events: readonly NewEvent[],
+  source: string,
+  tried: (listed: Listed) => readonly Candidate[] = () => [],
+): Promise<Map<number, Candidate>> => {
+  const listed = events.map(listedOf)
+  const stored = await findCandidates(db, listed, source)
+  const pairs = listed.flatMap((one, index) =>
+    [...(stored.get(index) ?? []), ...tried(one)].flatMap((other) => {
+      const likeness = likenessOf(one, other)
+      return likeness > 0 ? [{ index, other, likeness }] : []
+    }),
+  )
+  const found = new Map<number, Candidate>()
+  const used = new Set<unknown>()
+  for (const { index, other } of pairs.toSorted((a, b) => b.likeness - a.likeness)) {
+    const key = other.id ?? other
+    if (found.has(index) || used.has(key)) continue
+    found.set(index, other)
+    if (other.endDate === null || other.endDate === other.date) used.add(key)
+  }
+  return found
+}
+
+/** Days that an event may have begun before another one that it overlaps. */
+const longestDays = 10
+
+/** By state and day, and about the same place; one index serves it (migrations/0211). */
+const findCandidates = async (
+  db: Writer,
+  listed: readonly Listed[],
+  source: string,
+): Promise<Map<number, Candidate[]>> => {
+  const rows = listed.flatMap((one, index) => (one.state === '' ? [] : [{ ...one, index }]))
+  if (rows.length === 0 || !(await hasOtherSources(db, source))) return new Map()
+  const { rows: found } = await sql<Candidate & { index: number }>`
+    select n.index, e.id, e.source, e.status, e.name, e.venue_name as "venueName",
+      e.street_address as "streetAddress", e.city, e.state, e.date, e.end_date as "endDate",
+      to_char(e.start_time, 'HH24:MI') as "startTime", e.latitude, e.longitude,
+      e.location_precision as "locationPrecision"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (index int, state text, city text,
+      date date, "endDate" date, latitude double precision, longitude double precision)
+    cross join lateral (
+      select * from events e
+      where e.status <> 'deleted' and e.state = n.state
+        and e.date between n.date and least(coalesce(n."endDate", n.date), n.date + 31)
+      union all
+      select * from events e
+      where e.status <> 'deleted' and e.state = n.state
+        and e.date between n.date - ${longestDays}::int and n.date - 1 and e.end_date >= n.date
+      union all
+      select * from events e
+      where n.date is null and e.status <> 'deleted' and e.state = n.state and e.date is null
+    ) as e
+    where e.source is distinct from ${source} and not e.demo
+      and (lower(e.city) = lower(n.city)
+        or (abs(e.latitude - n.latitude) < 0.25 and abs(e.longitude - n.longitude) < 0.35))
+      and not (e.status = 'pending' and exists (
+        select from likely_duplicates d where d.event_id = e.id))
+  `.execute(db)
+  return Map.groupBy(found, ({ index }) => index)
+}
+
+/** The first file of an empty directory is compared with nothing. */
+const hasOtherSources = async (db: Writer, source: string): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from events where source < ${source})
+      or exists (select from events where source > ${source})
+      or exists (select from events where source is null) as found
+  `.execute(db)
+  return rows[0]?.found ?? false
+}
+
+/** Notes of events that wait which others they are likely the same as, by the source's identifiers. */
+export const noteLikelyDuplicates = async (
+  db: Writer,
+  source: string,
+  pairs: readonly { sourceId: string; otherId: string }[],
+): Promise<void> => {
+  if (pairs.length === 0) return
+  await sql`
+    insert into likely_duplicates (event_id, other_id)
+    select e.id, p.other_id
+    from unnest(${pairs.map(({ sourceId }) => sourceId)}::text[],
+      ${pairs.map(({ otherId }) => otherId)}::text[]) as p (source_id, other_id)
+    join events e on e.source = ${source} and e.source_id = p.source_id and e.status = 'pending'
+    on conflict (event_id) do update set other_id = excluded.other_id
+  `.execute(db)
+}
+
+/** Nothing is said any more of events that were compared anew and found to be like no other. */
+export const forgetLikelyDuplicates = async (
+  db: Writer,
+  source: string,
+  sourceIds: readonly string[],
+): Promise<void> => {
+  await sql`
+    delete from likely_duplicates using events e
+    where e.id = likely_duplicates.event_id and e.source = ${source} and e.source_id = any(${sourceIds})
+  `.execute(db)
+}

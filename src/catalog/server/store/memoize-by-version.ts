@@ -1,0 +1,37 @@
+/** A fact about the catalog that every page shows, as far as it is known without waiting for PostgreSQL. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CatalogVersion } from './catalog-version.ts'
+
+/** Longer than a database that is well takes. */
+const patienceMs = 250
+/** The longest that an answer stands unasked: a day may have ended, or news of a change got lost. */
+const longestMs = 30_000
+
+/**
+ * Answers from memory while the catalog is the same. After a change `find` is called once for all who
+ * ask; while the database is away or slow, what was known before stands. Throws only when nothing is.
+ */
+export const memoizeByVersion = <T>(
+  version: Pick<CatalogVersion, 'current'>,
+  find: () => Promise<T>,
+): (() => Promise<T>) => {
+  let known: { version: number; at: number; answer: T } | undefined
+  let asked: Promise<T> | undefined
+  const lookUp = async () => {
+    const current = version.current
+    const answer = await find()
+    known = { version: current, at: performance.now(), answer }
+    return answer
+  }
+  return async () => {
+    if (known?.version === version.current && performance.now() - known.at < longestMs) {
+      return known.answer
+    }
+    asked ??= lookUp().finally(() => {
+      asked = undefined
+    })
+    if (!known) return asked
+    const { answer } = known
+    return Promise.race([asked.catch(() => answer), sleep(patienceMs, answer, { ref: false })])
+  }
+}

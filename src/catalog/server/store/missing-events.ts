@@ -1,0 +1,40 @@
+/** Coming events that their source does not list any more; with gone-events.ts and call-off.ts the writers of missing_events. */
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../../../platform/db/tables.ts'
+import '../tables.ts'
+
+/** How many coming events of a source are live or wait for review. */
+export const countComing = async (
+  db: Transaction<Tables>,
+  source: string,
+  now: number,
+): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from events
+    where source = ${source} and status in ('pending', 'published')
+      and (day_ends_at is null or day_ends_at > ${new Date(now).toISOString()})
+  `.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** Nobody is told any more that an event is missing, or everybody is again. False when it is not. */
+export const setMissingDismissed = async (
+  db: Transaction<Tables>,
+  id: string,
+  dismissed: boolean,
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update missing_events set dismissed_at = case when ${dismissed}::boolean then now() end
+    where event_id = ${id} and removed_at is null
+  `.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** A source that nobody follows any more says nothing of its events. */
+export const forgetMissing = async (db: Transaction<Tables>, source: string): Promise<void> => {
+  await sql`
+    delete from missing_events using events
+    where events.id = missing_events.event_id and events.source = ${source}
+      and missing_events.removed_at is null
+  `.execute(db)
+}

@@ -1,0 +1,98 @@
+/** From a checked draft and its place to everything that is stored of an event. */
+import { newId } from '../../../kit/ids.ts'
+import type { Lifecycle, LocationPrecision } from '../../event/event.ts'
+import type { EventDraft } from '../../event/event-draft.ts'
+import { dayEndsAt, eventInstants } from '../../event/event-time.ts'
+import { sourceKey } from './source-key.ts'
+
+/** Where a draft was found to be; undefined when it could not be located. */
+export type DraftPlace = {
+  latitude: number
+  longitude: number
+  locationPrecision: LocationPrecision
+  timeZone: string
+  city?: string
+  state?: string
+  zipCode?: string
+}
+
+type Placed = { [K in 'latitude' | 'longitude']: number | null } & {
+  locationPrecision: LocationPrecision | null
+  timeZone: string
+}
+
+/** Where a stored event takes place. */
+export const placeOf = (event: Placed): DraftPlace | undefined => {
+  const { latitude, longitude, locationPrecision, timeZone } = event
+  if (latitude === null || longitude === null || locationPrecision === null) return undefined
+  return { latitude, longitude, locationPrecision, timeZone }
+}
+
+export type NewEvent = {
+  draft: EventDraft
+  place: DraftPlace | undefined
+  /** While there is no place: the zone in which its times are told, where the source says so. */
+  timeZone?: string
+  /** What its maker wishes; an event without a place waits as pending, a past one goes to the archive. */
+  wanted: 'pending' | 'published'
+  /** It waits for review whatever else is so: a past one and an ongoing place, too. */
+  held?: boolean
+  seriesId?: string
+  demo?: boolean
+  /** Name of the source and the event's identifier there; both or neither. */
+  source?: string
+  sourceId?: string
+  /** Digest of what the source said, to tell an update from a repeat. */
+  contentHash?: string
+  createdAt?: string
+  /** When somebody last said that it is so; now by default. */
+  lastConfirmedAt?: string | null
+  /** When a past event was moved to the archive, if that is known; now by default. */
+  archivedAt?: string
+  id?: string
+}
+
+/** Where a new event starts its life. Past ones are archived even when the rest would wait for review. */
+export const startingState = (event: NewEvent, endsAt: string | null, now: number): Lifecycle => {
+  if (!event.place || event.held) return 'pending'
+  if (endsAt !== null && Date.parse(endsAt) <= now) return 'archived'
+  return event.draft.ongoing && event.source ? 'published' : event.wanted
+}
+
+/** To a centimetre. Numbers next to nothing (1e-300) would underflow when distances are worked out. */
+const degrees = (value: number) => Math.round(value * 1e7) / 1e7
+
+/** The row of `events` as JSON for json_to_recordset: snake-case names, null for what is unknown. */
+export const toStoredRow = (event: NewEvent, now: number): Record<string, unknown> => {
+  const { draft, place } = event
+  const timeZone = place?.timeZone ?? event.timeZone ?? ''
+  const instants = place ? eventInstants({ ...draft, timeZone }) : { startsAt: null, endsAt: null }
+  const endOfDay = place ? dayEndsAt({ ...draft, timeZone }) : null
+  const status = startingState(event, endOfDay, now)
+  const at = new Date(now).toISOString()
+  return {
+    ...draft,
+    id: event.id ?? newId(),
+    status,
+    city: draft.city || place?.city || '',
+    state: draft.state || place?.state || '',
+    zipCode: place?.zipCode ?? draft.zipCode,
+    latitude: place ? degrees(place.latitude) : null,
+    longitude: place ? degrees(place.longitude) : null,
+    locationPrecision: place?.locationPrecision ?? null,
+    timeZone,
+    startsAt: instants.startsAt,
+    endsAt: instants.endsAt,
+    dayEndsAt: endOfDay,
+    seriesId: event.seriesId ?? null,
+    source: event.source ?? null,
+    sourceId: event.sourceId === undefined ? null : sourceKey(event.sourceId),
+    contentHash: event.contentHash ?? null,
+    demo: event.demo ?? false,
+    createdAt: event.createdAt ?? at,
+    updatedAt: at,
+    lastConfirmedAt: event.lastConfirmedAt === undefined ? at : event.lastConfirmedAt,
+    publishedAt: status === 'published' ? at : null,
+    archivedAt: status === 'archived' ? (event.archivedAt ?? at) : null,
+  }
+}

@@ -1,0 +1,57 @@
+/** A part of the event store: gives an event that waits without a place the one it takes place at. */
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { dayEndsAt, eventInstants } from '../../event/event-time.ts'
+import { announceChange } from './after-change.ts'
+import type { DraftPlace } from './new-event.ts'
+import '../tables.ts'
+
+/** Wall time at the venue. */
+export type PlacedTimes = {
+  date: string | null
+  endDate: string | null
+  startTime: string | null
+  endTime: string | null
+}
+
+export type PlacedEvent = { id: string; name: string; status: 'pending' | 'published' | 'archived' }
+
+/**
+ * Sets place, zone and instants of a pending event without a place. City, state and ZIP are kept
+ * where they were given. It goes on waiting for review; a past one goes to the archive, an ongoing
+ * imported one goes live, as they would have at the import. Undefined when there is no such event.
+ */
+export const placeEvent = async (
+  db: Transaction<Tables>,
+  id: string,
+  place: DraftPlace,
+  times: PlacedTimes,
+  now: number = Date.now(),
+): Promise<PlacedEvent | undefined> => {
+  const { timeZone } = place
+  const ongoing = times.date === null
+  const { startsAt, endsAt } = eventInstants({ ...times, timeZone })
+  const endOfDay = dayEndsAt({ ...times, ongoing, timeZone })
+  const isPast = endOfDay !== null && Date.parse(endOfDay) <= now
+  const at = new Date(now).toISOString()
+  const { rows } = await sql<PlacedEvent>`
+    update events set
+      latitude = ${place.latitude}, longitude = ${place.longitude},
+      location_precision = ${place.locationPrecision}, time_zone = ${timeZone},
+      city = coalesce(nullif(city, ''), ${place.city ?? ''}),
+      state = coalesce(nullif(state, ''), ${place.state ?? ''}),
+      zip_code = coalesce(nullif(zip_code, ''), ${place.zipCode ?? ''}),
+      date = ${times.date}, end_date = ${times.endDate},
+      start_time = ${times.startTime}, end_time = ${times.endTime},
+      starts_at = ${startsAt}, ends_at = ${endsAt}, day_ends_at = ${endOfDay},
+      status = case when ${isPast} then 'archived'
+        when ongoing and source is not null then 'published' else status end,
+      archived_at = case when ${isPast} then ${at}::timestamptz end,
+      published_at = case when ongoing and source is not null then ${at}::timestamptz end,
+      sequence = sequence + 1, updated_at = ${at}
+    where id = ${id} and status = 'pending' and latitude is null
+    returning id, name, status
+  `.execute(db)
+  if (rows[0]) await announceChange(db)
+  return rows[0]
+}

@@ -1,0 +1,73 @@
+/** A part of the event store: entries whose source has changed their identifier. */
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../../../platform/db/tables.ts'
+import type { NewEvent } from './new-event.ts'
+import '../tables.ts'
+
+export type Rename = { from: string; to: string }
+
+type Found = Rename & { sameTime: boolean }
+
+/**
+ * Events of a source that come under a new identifier keep their row: same name, day and place, and an
+ * identifier that the source no longer lists. The same start time goes first. Answers what was renamed.
+ */
+export const renameEntries = async (
+  db: Transaction<Tables>,
+  source: string,
+  events: readonly NewEvent[],
+  isListed: (sourceId: string) => boolean,
+): Promise<Rename[]> => {
+  const dated = events.filter(({ draft, sourceId }) => draft.date !== null && sourceId)
+  if (dated.length === 0) return []
+  const found = await findFormer(db, source, dated)
+  const renames: Rename[] = []
+  const used = new Set<string>()
+  for (const { from, to } of found) {
+    if (used.has(from) || used.has(to) || isListed(from)) continue
+    used.add(from)
+    used.add(to)
+    renames.push({ from, to })
+  }
+  if (renames.length === 0) return []
+  await sql`
+    update events set source_id = r.new_id
+    from unnest(${renames.map(({ from }) => from)}::text[], ${renames.map(({ to }) => to)}::text[])
+      as r (old_id, new_id)
+    where source = ${source} and source_id = r.old_id
+  `.execute(db)
+  return renames
+}
+
+/** Stored events of the source with the same day, name and place under another id; deleted ones only with the same start time. */
+const findFormer = async (
+  db: Transaction<Tables>,
+  source: string,
+  events: readonly NewEvent[],
+): Promise<Found[]> => {
+  const rows = events.map(({ sourceId, draft, place }) => ({
+    id: sourceId,
+    name: draft.name,
+    date: draft.date,
+    startTime: draft.startTime,
+    venue: draft.venueName,
+    city: draft.city || place?.city || '',
+    state: draft.state || place?.state || '',
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
+  }))
+  const { rows: found } = await sql<Found>`
+    select e.source_id as from, n.id as to, e.start_time is not distinct from n."startTime" as "sameTime"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id text, name text, date date,
+      "startTime" time, venue text, city text, state text,
+      latitude double precision, longitude double precision)
+    join events e on e.source = ${source} and e.date = n.date and lower(e.name) = lower(n.name)
+    where e.source_id <> n.id
+      and ((lower(e.venue_name) = lower(n.venue) and lower(e.city) = lower(n.city) and e.state = n.state)
+        or (abs(e.latitude - n.latitude) < 0.005 and abs(e.longitude - n.longitude) < 0.005))
+      and (e.status <> 'deleted' or e.start_time is not distinct from n."startTime")
+      and not exists (select from events k where k.source = ${source} and k.source_id = n.id)
+    order by "sameTime" desc, e.date, e.source_id, n.id
+  `.execute(db)
+  return found
+}

@@ -1,0 +1,76 @@
+/** A part of the event store: what becomes of a series when its dates are moved for good. */
+import { sql, type Transaction } from 'kysely'
+import { newId } from '../../../kit/ids.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { announceChange, settleSeries } from './after-change.ts'
+import '../tables.ts'
+
+/** What a series says of its dates. */
+export type SeriesRule = {
+  /** RFC 5545 text; null for dates without a rule, to which none are added. */
+  rule: string | null
+  ruleInWords: string | null
+  /** The first date of the rule. */
+  startsOn: string | null
+}
+
+/** The rule's later course: what of it was looked at, and which of its dates are not to be added. */
+export type Reshaped = SeriesRule & { exceptDates: readonly string[]; expandedTo: string | null }
+
+export type StoredSeries = Reshaped & { id: string }
+
+/** Reads a series and keeps others from changing it until the transaction ends. Lock its events first. */
+export const lockSeries = async (
+  db: Transaction<Tables>,
+  id: string,
+): Promise<StoredSeries | undefined> => {
+  const { rows } = await sql<StoredSeries>`
+    select id, rule, rule_in_words as "ruleInWords", starts_on as "startsOn",
+      except_dates as "exceptDates", expanded_to as "expandedTo"
+    from series where id = ${id} for no key update
+  `.execute(db)
+  return rows[0]
+}
+
+/** Gives a series another rule. */
+export const reshapeSeries = async (
+  db: Transaction<Tables>,
+  id: string,
+  { rule, ruleInWords, startsOn, exceptDates, expandedTo }: Reshaped,
+): Promise<void> => {
+  await sql`
+    update series set rule = ${rule}, rule_in_words = ${ruleInWords}, starts_on = ${startsOn}::date,
+      except_dates = ${exceptDates}::date[], expanded_to = ${expandedTo}::date
+    where id = ${id}
+  `.execute(db)
+  await announceChange(db)
+}
+
+type Split = {
+  /** The first date of the new series. */
+  at: string
+  /** What the old one says from now on. */
+  before: Reshaped
+  after: Reshaped
+}
+
+/**
+ * Ends a series before a date and makes another one of that date and all later ones, deleted ones as well.
+ * Each keeps its id, page and address. Whoever follows the old series is led on to the new one, whose id
+ * is answered.
+ */
+export const splitSeries = async (
+  db: Transaction<Tables>,
+  id: string,
+  { at, before, after }: Split,
+): Promise<string> => {
+  const nextId = newId()
+  await sql`insert into series (id, continues) values (${nextId}, ${id})`.execute(db)
+  await reshapeSeries(db, id, before)
+  await reshapeSeries(db, nextId, after)
+  await sql`
+    update events set series_id = ${nextId} where series_id = ${id} and date >= ${at}::date
+  `.execute(db)
+  await settleSeries(db, [id, nextId])
+  return nextId
+}

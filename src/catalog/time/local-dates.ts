@@ -1,0 +1,121 @@
+/**
+ * Local dates as text, `yyyy-mm-dd`, in plain arithmetic: no zone and no Date parsing takes part, so
+ * the answers are the same on every machine. What cannot be read is shown as it is.
+ */
+import { dayMs } from '../../kit/durations.ts'
+
+const months =
+  'January February March April May June July August September October November December'.split(' ')
+const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
+
+/** A date taken apart, its month and weekday in words. */
+export type DateWords = {
+  readonly year: number
+  readonly month: string
+  readonly day: number
+  readonly weekday: string
+}
+
+/**
+ * Days since 1970-01-01 in the Gregorian calendar; undefined for anything but a real date. Years
+ * below 1000 are slips of the pen ("0026") and not dates.
+ */
+export function epochDay(date: string): number | undefined {
+  const parts = /^([1-9]\d{3})-(\d\d)-(\d\d)$/.exec(date)
+  if (!parts) return undefined
+  const day = Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])) / dayMs
+  // Date.UTC counts on: February 30 would become March 1 or 2.
+  return dateOfEpochDay(day) === date ? day : undefined
+}
+
+/** Answers name the same few days again and again, and to write one down takes a while. */
+const written = new Map<number, string>()
+const mostWritten = 2_000
+
+/** The date of a day counted from 1970-01-01. */
+export function dateOfEpochDay(day: number): string {
+  const known = written.get(day)
+  if (known !== undefined) return known
+  const date = new Date(day * dayMs).toISOString().slice(0, 10)
+  if (written.size < mostWritten) written.set(day, date)
+  return date
+}
+
+/** True for a real `yyyy-mm-dd`: no February 30. */
+export function isValidLocalDate(date: string): boolean {
+  return epochDay(date) !== undefined
+}
+
+function requireDay(date: string): number {
+  const day = epochDay(date)
+  if (day === undefined) throw new RangeError(`Not a date: ${date}`)
+  return day
+}
+
+/** Whole days from one date to another; negative when `to` is earlier. Throws RangeError. */
+export function daysBetween(from: string, to: string): number {
+  return requireDay(to) - requireDay(from)
+}
+
+/** The date so many days later. Throws RangeError for what is not a date. */
+export function addDays(date: string, days: number): string {
+  return dateOfEpochDay(requireDay(date) + days)
+}
+
+/** 0 for Sunday to 6 for Saturday. Throws RangeError for what is not a date. */
+export function weekdayOf(date: string): number {
+  // 1970-01-01 was a Thursday.
+  return (((requireDay(date) + 4) % 7) + 7) % 7
+}
+
+/** Undefined for what is not a date. */
+export function dateWords(date: string): DateWords | undefined {
+  if (!isValidLocalDate(date)) return undefined
+  return {
+    year: Number(date.slice(0, 4)),
+    month: months[Number(date.slice(5, 7)) - 1] ?? '',
+    day: Number(date.slice(8)),
+    weekday: weekdays[weekdayOf(date)] ?? '',
+  }
+}
+
+/** "Monday, June 5, 2023". */
+export function longDate(date: string): string {
+  const words = dateWords(date)
+  return words ? `${words.weekday}, ${words.month} ${words.day}, ${words.year}` : date
+}
+
+/** "Fri, Nov 27". */
+export function shortDate(date: string): string {
+  const words = dateWords(date)
+  if (!words) return date
+  return `${words.weekday.slice(0, 3)}, ${words.month.slice(0, 3)} ${words.day}`
+}
+
+/** "Fri, Nov 27"; where the year is not that of `seenFrom` (a date too), "Sat, Jan 2, 2027". */
+export function shortDateSeenFrom(seenFrom: string, date: string): string {
+  const words = dateWords(date)
+  if (!words || words.year === dateWords(seenFrom)?.year) return shortDate(date)
+  return `${shortDate(date)}, ${words.year}`
+}
+
+/**
+ * "Friday, November 20, 2026", or for several days "Friday, November 20 to Sunday, November 22,
+ * 2026"; the first year is told only where it differs.
+ */
+export function longDateRange(date: string, endDate: string | null): string {
+  if (endDate === null || endDate === date) return longDate(date)
+  const first = dateWords(date)
+  const sameYear = first?.year === dateWords(endDate)?.year
+  const start = first && sameYear ? `${first.weekday}, ${first.month} ${first.day}` : longDate(date)
+  return `${start} to ${longDate(endDate)}`
+}
+
+/** "Fri, Nov 20", or for several days "Fri, Nov 20 to Sun, Nov 22". */
+export function shortDateRange(date: string, endDate: string | null): string {
+  if (endDate === null || endDate === date) return shortDate(date)
+  return `${shortDate(date)} to ${shortDate(endDate)}`
+}
+
+/** True for dates from 1900 to 2199; other years are typing errors. */
+export const isYearOfEvents = (date: string): boolean => date >= '1900' && date < '2200'

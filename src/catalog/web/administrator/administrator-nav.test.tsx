@@ -1,0 +1,16 @@
+import { renderToString } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import { AdministratorNav } from './administrator-nav.tsx'
+
+test('signing out is one button away on every page of administrators', () => {
+  const Stub = createRoutesStub([
+    { id: 'root', path: '/admin', Component: AdministratorNav, loader: () => ({}) },
+  ])
+  const facts = { loaderData: { root: { demo: 'none' } } }
+  const html = renderToString(<Stub initialEntries={['/admin']} hydrationData={facts} />)
+  const form = /<form[^>]*>/.exec(html)?.[0] ?? ''
+  expect(form).toContain('method="post"')
+  expect(form).toContain('action="/sign-out"')
+  expect(html).toMatch(/<button type="submit"[^>]*>Sign out<\/button>/)
+})

@@ -1,0 +1,54 @@
+import { Form, NavLink } from 'react-router'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
+import { classes } from '../../../ui/classes.ts'
+import { administratorPaths } from '../../links/paths.ts'
+
+const links = [
+  { to: administratorPaths.queue, label: 'Pending review' },
+  { to: administratorPaths.corrections, label: 'Corrections' },
+  { to: administratorPaths.events, label: 'All events' },
+  { to: administratorPaths.feeds, label: 'Feeds' },
+  { to: administratorPaths.messages, label: 'Messages' },
+  { to: administratorPaths.outbox, label: 'Outbox' },
+  { to: administratorPaths.files, label: 'Files' },
+  { to: administratorPaths.audit, label: 'Audit log' },
+  { to: administratorPaths.status, label: 'Status' },
+  { to: administratorPaths.account, label: 'Your account' },
+]
+
+/** There while there is any. */
+const demoLink = { to: administratorPaths.demo, label: 'Remove demo data' }
+
+/** The way between the pages that only administrators see; it stands on the hero. */
+export const AdministratorNav = () => {
+  const shown = useSiteFacts().demo === 'none' ? links : [...links, demoLink]
+  return (
+    <nav aria-label="Administration" className="-mx-2.5 flex flex-wrap gap-1">
+      {shown.map(({ to, label }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end
+          className={({ isActive }) =>
+            classes(
+              'rounded-control px-2.5 py-2 font-medium no-underline hover:text-hero-ink',
+              isActive
+                ? 'text-hero-ink underline decoration-[#ff8440] decoration-2 underline-offset-8'
+                : 'text-hero-soft',
+            )
+          }
+        >
+          {label}
+        </NavLink>
+      ))}
+      <Form method="post" action="/sign-out">
+        <button
+          type="submit"
+          className="rounded-control px-2.5 py-2 font-medium text-hero-soft hover:text-hero-ink"
+        >
+          Sign out
+        </button>
+      </Form>
+    </nav>
+  )
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect } from 'react'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { PageHero } from '../../../ui/page-hero.tsx'
+import { preloadToasts } from '../../../ui/toast.tsx'
+import { Moment } from '../moment.tsx'
+import { AdministratorNav } from './administrator-nav.tsx'
+
+type AdministratorPageProps = {
+  title: string
+  lead: string
+  /** When what is shown was read. */
+  asOf?: string
+  path: string
+  children: ReactNode
+}
+
+/** The frame of a page that only administrators see: its head, the way to the others, its content. */
+export const AdministratorPage = ({
+  title,
+  lead,
+  asOf,
+  path,
+  children,
+}: AdministratorPageProps) => {
+  useEffect(preloadToasts, [])
+  return (
+    <>
+      <PageHead title={title} description={lead} path={path} unlisted />
+      <PageHero
+        title={title}
+        lead={
+          asOf ? (
+            <>
+              {lead} As of <Moment at={asOf} />.
+            </>
+          ) : (
+            lead
+          )
+        }
+      >
+        <AdministratorNav />
+      </PageHero>
+      <div className="page-width mt-8 grid gap-6">{children}</div>
+    </>
+  )
+}

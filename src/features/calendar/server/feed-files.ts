@@ -1,0 +1,28 @@
+/** LRU cache of finished calendar feeds: their readers ask for the same one every hour, mostly unchanged. */
+import { LRUCache } from 'lru-cache'
+import { etagOf } from '../../../platform/http/etag.ts'
+
+export type FeedFile = { text: string; etag: string }
+
+/** Bytes: some fifteen feeds of a thousand dates, or hundreds of a town's. */
+const mostKept = 24_000_000
+
+export const createFeedFiles = () => {
+  const files = new LRUCache<string, FeedFile>({
+    maxSize: mostKept,
+    // Text with any character beyond Latin-1 takes two bytes for each.
+    sizeCalculation: ({ text }) => 2 * text.length + 200,
+  })
+  return {
+    /** The file of these parts, which name all that its text depends on; `make` writes it where it is not kept. */
+    get: async (parts: readonly unknown[], make: () => Promise<string>): Promise<FeedFile> => {
+      const key = etagOf(JSON.stringify(parts))
+      const kept = files.get(key)
+      if (kept) return kept
+      const text = await make()
+      const file = { text, etag: etagOf(text) }
+      files.set(key, file)
+      return file
+    },
+  }
+}

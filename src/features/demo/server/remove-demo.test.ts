@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
+import { saveMade } from '../../../../tests/support/made-event.ts'
+import { testApp } from '../../../../tests/support/test-app.ts'
+import { clearDemo } from './clear-demo.ts'
+import { loadDemo } from './load-demo.ts'
+
+const { database, request, json } = await testApp()
+const { db } = database
+
+const remove = (cookie?: string) =>
+  request('/api/admin/demo', { method: 'DELETE', headers: cookie ? { cookie } : {} })
+
+const eventCount = async () =>
+  Number(
+    (await db.selectFrom('events').select(db.fn.countAll().as('n')).executeTakeFirstOrThrow()).n,
+  )
+
+test('an administrator removes all demo data at once, and nothing else; the audit log has it', async () => {
+  await saveMade(db, [{ id: 'own' }])
+  await loadDemo(db)
+  expect(await eventCount()).toBe(930)
+  expect((await remove()).status).toBe(401)
+  expect(await eventCount()).toBe(930)
+
+  const most = { actor: 'system', most: 928 } as const
+  await expect(clearDemo(db, most)).rejects.toThrow('demo clear')
+  expect(await eventCount()).toBe(930)
+
+  const { cookie, email } = await signedInAdministrator(db)
+  expect(await json(remove(cookie))).toEqual({ removed: 929 })
+  expect(await eventCount()).toBe(1)
+  expect(await json(request('/api/demo'))).toEqual({ demo: false, mixed: false })
+  const entries = await db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', 'demo_removed')
+    .execute()
+  expect(entries).toMatchObject([{ administrator_email: email, note: '929 demo events removed.' }])
+
+  expect(await json(remove(cookie))).toEqual({ removed: 0 })
+})

@@ -1,0 +1,86 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  redirectDocument,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { administratorPaths } from '../../../catalog/links/paths.ts'
+import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
+import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { CallError } from '../../../kit/call.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { getDemoState, removeDemo } from '../contract.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdministrator(request, context)
+  return (await pageCall(context)(getDemoState, {})).body
+}
+
+/** A whole page follows: every page says whether there is demo data, and the one at hand does so already. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireAdministrator(request, context)
+  try {
+    await pageCall(context)(removeDemo, {})
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    const message = error.publicMessage ?? "The demo data wasn't removed. Try again in a moment."
+    return data({ message }, error.status)
+  }
+  return redirectDocument(administratorPaths.demo, 303)
+}
+
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  sendCarefully(args, (message) => ({ message }))
+
+export const shouldRevalidate = keepWhenUnsent
+
+export const meta = () => []
+
+/** Asks before it removes: what is gone here is gone for good. */
+export default function DemoPage() {
+  const { demo, mixed } = useLoaderData<typeof loader>()
+  const failure = useActionData<{ message: string }>()
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <AdministratorPage
+      title="Demo data"
+      lead={demo ? 'Made-up events to look around with.' : 'There is no demo data.'}
+      path={administratorPaths.demo}
+    >
+      {demo ? (
+        <div className="grid max-w-[60ch] gap-4 rounded-card border border-line bg-panel p-5 shadow-lift">
+          <p>
+            This removes every demo event, upcoming and past, for good.{' '}
+            {mixed ? 'Your own events stay.' : 'The directory is empty afterwards.'}
+          </p>
+          {failure ? (
+            <p role="alert" className="font-medium text-red">
+              {failure.message}
+            </p>
+          ) : null}
+          <Form method="post" className="flex flex-wrap gap-3">
+            <Button type="submit" disabled={busy}>
+              {busy ? 'Removing...' : 'Remove all demo data'}
+            </Button>
+            <LinkButton to={administratorPaths.queue} look="outlined">
+              Keep it
+            </LinkButton>
+          </Form>
+        </div>
+      ) : (
+        <p>
+          <LinkButton to={administratorPaths.queue} look="outlined">
+            Pending review
+          </LinkButton>
+        </p>
+      )}
+    </AdministratorPage>
+  )
+}

@@ -1,0 +1,75 @@
+import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { eventPath, flyerPath } from '../../../catalog/links/paths.ts'
+import { CallError } from '../../../kit/call.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { flyerDownloadName, flyerHref, flyerPages } from '../flyer.ts'
+import { EventNotFound } from './event-not-found.tsx'
+import { loadEvent } from './load-event.ts'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  try {
+    const { event } = await loadEvent(pageCall(context), params.id ?? '')
+    const { id, name } = event
+    const href = flyerHref(event.flyerUrl)
+    const pages = href && flyerPages(href)
+    if (!pages) throw data(null, { status: 404 })
+    return { id, name, href, pages }
+  } catch (error) {
+    if (error instanceof CallError) throw data(null, { status: error.status })
+    throw error
+  }
+}
+
+export const meta = () => []
+
+/** The flyer's pages alone, each on a sheet when it is printed. Works without scripts. */
+export default function FlyerPage() {
+  const { id, name, href, pages } = useLoaderData<typeof loader>()
+  const missing = pages.count - pages.pictures.length
+  return (
+    <div className="page-width max-w-4xl py-6 print:max-w-none print:p-0">
+      <PageHead
+        title={`Flyer of ${name}`}
+        description={`The flyer of ${name}, page by page.`}
+        path={flyerPath(id)}
+        unlisted
+      />
+      <div className="mb-4 grid gap-2 print:hidden">
+        <h1 className="text-heading">Flyer of {name}</h1>
+        <p className="flex flex-wrap gap-x-5 gap-y-2">
+          <Link to={eventPath(id)} className="underline underline-offset-4">
+            Back to the event
+          </Link>
+          <a
+            href={href}
+            download={flyerDownloadName(name, href)}
+            className="underline underline-offset-4"
+          >
+            Download flyer
+          </a>
+        </p>
+        {missing > 0 ? (
+          <p>
+            These are the first {pages.pictures.length} of {pages.count} pages. Download the flyer
+            for the rest.
+          </p>
+        ) : null}
+      </div>
+      {pages.pictures.map(({ src, width, height }, index) => (
+        <img
+          key={src}
+          src={src}
+          width={width}
+          height={height}
+          alt={pages.count > 1 ? `Page ${index + 1} of ${pages.count}` : `Flyer of ${name}`}
+          className="mb-4 h-auto w-full break-after-page bg-white print:mb-0 print:max-h-screen print:object-contain"
+        />
+      ))}
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <EventNotFound />
+}

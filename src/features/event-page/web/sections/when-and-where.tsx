@@ -1,0 +1,89 @@
+import { CalendarDays, Clock, CloudRain, Globe, MapPin, Repeat } from 'lucide'
+import { Link } from 'react-router'
+import { addressLine, websiteHref } from '../../../../catalog/event/contact-links.ts'
+import type { Event } from '../../../../catalog/event/event.ts'
+import { isOff } from '../../../../catalog/event/event-changes.ts'
+import { seriesPath, venuePath } from '../../../../catalog/links/paths.ts'
+import { longDate, longDateRange } from '../../../../catalog/time/local-dates.ts'
+import { timeRange } from '../../../../catalog/time/local-times.ts'
+import { timeZoneLabel } from '../../../../catalog/time/time-zone-label.ts'
+import { Fact } from './fact.tsx'
+import { SectionCard } from './section-card.tsx'
+import { WebsiteLink } from './website-link.tsx'
+
+export const WhenAndWhere = ({ event }: { event: Event }) => (
+  <SectionCard title="When and where">
+    <dl className="grid gap-3.5">
+      <Fact icon={CalendarDays} label="Date">
+        <DateWords event={event} />
+      </Fact>
+      {(event.ongoing && !event.startTime) || isOff(event) ? null : (
+        <Fact icon={Clock} label="Time">
+          {timeRange(event.startTime, event.endTime)}
+          {event.startTime || event.endTime ? (
+            <span className="text-soft"> · {timeZoneLabel(event.timeZone)}</span>
+          ) : null}
+        </Fact>
+      )}
+      {event.rainDate && !isOff(event) ? (
+        <Fact icon={CloudRain} label="Rain date">
+          Rain date: {longDate(event.rainDate)}
+        </Fact>
+      ) : null}
+      {event.series?.rule ? (
+        <Fact icon={Repeat} label="Repeats">
+          <Link to={seriesPath(event.series.id)}>{event.series.rule}</Link>
+        </Fact>
+      ) : null}
+      <Fact icon={MapPin} label="Place">
+        <Place event={event} />
+      </Fact>
+      {websiteHref(event.website) ? (
+        <Fact icon={Globe} label="Website">
+          <WebsiteLink url={event.website} />
+        </Fact>
+      ) : null}
+    </dl>
+  </SectionCard>
+)
+
+/** A date that does not hold is struck through, and what holds instead stands first. */
+const DateWords = ({ event }: { event: Event }) => {
+  const date = dateOf(event)
+  if (!isOff(event) || event.ongoing || event.date === null)
+    return <span className="font-semibold">{date}</span>
+  return (
+    <>
+      <span className="block font-semibold">
+        {event.eventStatus === 'postponed' ? 'New date to be announced' : 'Canceled'}
+      </span>
+      <s className="text-soft">{date}</s>
+    </>
+  )
+}
+
+const dateOf = ({ ongoing, date, endDate }: Event): string =>
+  ongoing || date === null ? 'Open year-round' : longDateRange(date, endDate)
+
+const Place = ({ event }: { event: Event }) => {
+  const hint = precisionHint(event)
+  const venue = venuePath(event)
+  return (
+    <>
+      {event.venueName ? (
+        <span className="block font-semibold">
+          {venue ? <Link to={venue}>{event.venueName}</Link> : event.venueName}
+        </span>
+      ) : null}
+      <span className="block">{addressLine(event) || event.location}</span>
+      {hint ? <span className="block text-sm text-soft">{hint}</span> : null}
+    </>
+  )
+}
+
+/** Distances are only as exact as the point they are measured to. */
+const precisionHint = ({ locationPrecision, zipCode, city }: Event): string | undefined => {
+  if (locationPrecision === 'address') return undefined
+  if (locationPrecision === 'zip' && zipCode) return `Pin is approximate: ZIP ${zipCode}`
+  return city ? `Pin is approximate: ${city}` : 'Pin is approximate'
+}

@@ -1,0 +1,86 @@
+import { Info, TriangleAlert } from 'lucide'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { Event } from '../../../catalog/event/event.ts'
+import { eventChange, isOff } from '../../../catalog/event/event-changes.ts'
+import { eventPath } from '../../../catalog/links/paths.ts'
+import type { NextDate } from '../../../catalog/series/next-date.ts'
+import { longDate } from '../../../catalog/time/local-dates.ts'
+import { bandLooks } from '../../../catalog/web/plate-row.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { localDateLabel } from '../local-date-label.ts'
+import { eventsBefore } from './back-to-events.tsx'
+
+type StatusBandProps = {
+  event: Event
+  past: boolean
+  /** Where to go instead of a past event. */
+  next: NextDate | null
+}
+
+/** What became of the event, before anybody sets out: nothing for one that is simply planned. */
+export const StatusBand = ({ event, past, next }: StatusBandProps) => {
+  const news = eventChange(event)?.sentence
+  if (!news && !past && !event.statusNote) return null
+  return (
+    <Band look={lookOf(event)}>
+      {news ? <p className="text-lg font-semibold">{news}</p> : null}
+      {event.statusNote ? <p>{event.statusNote}</p> : null}
+      {past ? <Over event={event} next={next} /> : null}
+      {news ? <Freshness event={event} /> : null}
+    </Band>
+  )
+}
+
+/** What did not take place is not over either; where to go instead is told of both. */
+const Over = ({ event, next }: Pick<StatusBandProps, 'event' | 'next'>) => (
+  <>
+    {isOff(event) ? null : <p className="font-semibold">This event has ended.</p>}
+    {next ? <Instead next={next} /> : null}
+    {next || isOff(event) ? null : <p>We keep past events here for reference.</p>}
+  </>
+)
+
+/** The next date of the series; at the same venue it is another event, so it is named. */
+const Instead = ({ next: { event, same } }: { next: NextDate }) => {
+  const { state } = useLocation()
+  const date = event.date === null ? '' : longDate(event.date)
+  return (
+    <p>
+      {same === 'series' ? 'Next: ' : `Next at ${event.venueName}: `}
+      <Link
+        to={eventPath(event.id)}
+        state={{ eventsBefore: eventsBefore(state) + 1 }}
+        className="font-medium underline"
+      >
+        {same === 'series' ? date : `${event.name}, ${date}`}
+      </Link>
+      .
+    </p>
+  )
+}
+
+/** How fresh the news is: when it was last changed, and when somebody last said that it is so. */
+const Freshness = ({ event: { updatedAt, lastConfirmedAt, timeZone } }: { event: Event }) => (
+  <p className="mt-1 text-sm">
+    Last changed {localDateLabel(updatedAt, timeZone)}
+    {lastConfirmedAt ? ` · Last confirmed ${localDateLabel(lastConfirmedAt, timeZone)}` : ''}
+  </p>
+)
+
+const lookOf = (event: Event): keyof typeof looks => {
+  if (event.eventStatus === 'cancelled') return 'cancelled'
+  return eventChange(event) ? 'postponed' : 'plain'
+}
+
+const looks = { ...bandLooks, plain: 'border-y border-line bg-panel text-ink' }
+
+/** Across the whole page, above everything else on it. */
+const Band = ({ look, children }: { look: keyof typeof looks; children: ReactNode }) => (
+  <section aria-label="What changed" data-band={look} className={looks[look]}>
+    <div className="page-width flex gap-3 py-3">
+      <Icon shape={look === 'plain' ? Info : TriangleAlert} className="mt-0.5 size-6 shrink-0" />
+      <div className="min-w-0">{children}</div>
+    </div>
+  </section>
+)

@@ -1,0 +1,190 @@
+/** Takes an American address written in one line (or several) apart. Pure; looks nothing up. */
+import {
+  addressLine,
+  isCountry,
+  namesAPlace,
+  stateOf,
+  tidyPart,
+  withoutRemarks,
+} from './address-line.ts'
+import {
+  hasHouseNumber,
+  isStreet,
+  isUnit,
+  streetAndCity,
+  venueAndStreet,
+} from './address-street.ts'
+import { isNoTown, isVenueName } from './town-words.ts'
+
+/** Only what the text says; nothing is guessed. `state` is a two-letter code, `zipCode` five digits. */
+export type AddressParts = {
+  venueName?: string
+  streetAddress?: string
+  city?: string
+  state?: string
+  zipCode?: string
+}
+
+/** End of an address: the parts before it (street and town), state, ZIP, and the parts after it. */
+type Ending = { parts: string[]; state?: string; zipCode?: string; after: string[] }
+
+/** Names that are a state's and of a city far larger than its namesakes. */
+const cityLikeState = /^(?:new york|washington)$/i
+
+/**
+ * "Venue, 123 Main St, Suite 200, Springfield, IL 62701, USA" as its parts. Takes lines, missing
+ * commas, PO boxes, state names, brackets, a country or a remark at the end; skips web addresses. A
+ * text that names no place ("TBD") gives no parts. A single name without state or ZIP is a venue's.
+ */
+export function parseAddress(text: string): AddressParts {
+  const line = addressLine(text)
+  if (!namesAPlace(line)) return {}
+  const all = withoutRepeats(line.split(',').map(tidyPart).filter(Boolean))
+  const units = all.filter(isUnit)
+  const { parts, state, zipCode, after } = endingOf(all.filter((part) => !isUnit(part)))
+  const city = state || zipCode || hasCityLast(parts) ? takeCity(parts) : undefined
+  const { venueName, streetAddress } = takeStreet(parts, units)
+  const remark = after.join(', ')
+  return compact({
+    venueName: venueName || (streetAddress || city ? remark : venueName),
+    streetAddress: venueName && streetAddress ? joined([streetAddress, remark]) : streetAddress,
+    city: city && withoutRemarks(city),
+    state,
+    zipCode,
+  })
+}
+
+const joined = (parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(', ')
+
+/** "1 Main St, Elon, NC, Elon, NC 27244" says its town twice. */
+function withoutRepeats(parts: readonly string[]): string[] {
+  return parts.filter((part, index) => index === 0 || part !== parts[index - 1])
+}
+
+const endingZip = /^(.*?)(?:^|\s)(\d{5})(?:-\d{4})?\.?$/
+
+/** ZIP and state: the last ZIP in the text, else the last state; what follows is a remark. */
+function endingOf(given: readonly string[]): Ending {
+  const all = given.filter((part) => !isCountry(part)).map(withoutCountryWords)
+  for (const index of [...all.keys()].toReversed()) {
+    const part = all[index] ?? ''
+    const [, before = '', zipCode] = endingZip.exec(withoutRemarks(part)) ?? []
+    // "HBT 10011" is a room. A text that only begins with five digits begins with a house number.
+    const room = /^[A-Z]{3,4}$/.test(before) || (before !== '' && isUnit(before))
+    if (!zipCode || room || (index === 0 && all.length > 1 && before === '')) continue
+    const parts = [...all.slice(0, index), tidyPart(before)].filter(Boolean)
+    const after = [...remarksOf(part), ...all.slice(index + 1)]
+    const state = takeState(parts, true)
+    if (state && stateOf(parts.at(-1) ?? '') === state && parts.length > 1) parts.pop()
+    if (state) return { parts, state, zipCode, after: withoutTown(after, parts, state) }
+    // "Bloomington, 47401, IN"
+    const code = /^[A-Z]{2}$/.test(after[0] ?? '') ? stateOf(after[0] ?? '') : undefined
+    return { parts, state: code, zipCode, after: code ? after.slice(1) : after }
+  }
+  return stateEnding(all)
+}
+
+/** Town that a source repeats after a complete address: "…, NJ 07095, Woodbridge, NJ" names its town again. */
+function withoutTown(after: readonly string[], parts: readonly string[], state: string): string[] {
+  return after.filter((part) => stateOf(part) !== state && !parts.includes(part))
+}
+
+const remarksOf = (part: string) => part.match(/\([^()]*\)/g) ?? []
+
+const withoutCountryWords = (part: string) =>
+  tidyPart(
+    part.replace(
+      /^(?:USA|United States)\s+|\s+(?:u\.?s\.?a?\.?|united states(?: of america)?)$/gi,
+      '',
+    ),
+  )
+
+function stateEnding(all: readonly string[]): Ending {
+  const parts = all.map((part, index) => (index === all.length - 1 ? withoutRemarks(part) : part))
+  const state = takeState(parts, false)
+  if (state) {
+    if (parts.length > 1 && stateOf(parts.at(-1) ?? '') === state) parts.pop()
+    return { parts: parts.filter(Boolean), state, after: remarksOf(all.at(-1) ?? '') }
+  }
+  // "Petaluma, CA, upstairs", "Davis, Calif., the courts": only a code or an abbreviation counts there.
+  for (let index = all.length - 2; index >= 0; index--) {
+    const part = all[index] ?? ''
+    const before = [...all.slice(0, index), withoutRemarks(part)]
+    const whole = index > 0 && /^(?:[A-Z]{2}|[A-Z][\w.]+\.)$/.test(part)
+    const ends = /\S\s(?!NE$)[A-Z]{2}$/.test(before.at(-1) ?? '')
+    const code = whole || ends ? takeState(before, false) : undefined
+    if (code) {
+      const after = [...remarksOf(part), ...all.slice(index + 1)]
+      return { parts: before.filter(Boolean), state: code, after: withoutTown(after, before, code) }
+    }
+  }
+  return { parts: [...all], after: [] }
+}
+
+/** Takes the state off the end of the parts. */
+function takeState(parts: string[], hasZip: boolean): string | undefined {
+  const last = parts.at(-1) ?? ''
+  const before = parts.at(-2)
+  const state = stateOf(last)
+  // "5 Main St, New York" ends in the city; "Seattle, Washington" in the state.
+  if (cityLikeState.test(last) && (before === undefined || isStreet(before))) return undefined
+  if (state && (before !== undefined || hasZip || last.length === 2)) {
+    parts.pop()
+    return state
+  }
+  const named = /\d|,/.test(parts.join()) || hasZip
+  const words = last.split(' ')
+  for (let count = Math.min(4, words.length - 1); count >= 1; count--) {
+    const ending = words.slice(-count).join(' ')
+    // "Come on in" ends in no state: a code is in capitals, a name comes after a street or with a ZIP.
+    const capitals =
+      /^[A-Z]\.?[A-Z]\.?$/.test(ending) || (hasZip && /^[A-Za-z]{2}\.?$/.test(ending))
+    // "Kimberly Academy MS" is a middle school.
+    const school = ending === 'MS' && !hasZip && parts.length === 1
+    const certain = (capitals && !school) || (ending.replaceAll('.', '').length > 2 && named)
+    const code = certain ? stateOf(ending) : undefined
+    if (!code) continue
+    parts[parts.length - 1] = tidyPart(words.slice(0, -count).join(' '))
+    return code
+  }
+  return undefined
+}
+
+/** Without state and ZIP, a city is only read after a street: "Venue, 5 Main St, Strasburg". */
+function hasCityLast(parts: readonly string[]): boolean {
+  const last = parts.at(-1)
+  return (
+    last !== undefined && !isStreet(last) && !isNoTown(last) && parts.slice(0, -1).some(isStreet)
+  )
+}
+
+function takeCity(parts: string[]): string | undefined {
+  const last = parts.at(-1)
+  if (last === undefined) return undefined
+  if (isStreet(last)) {
+    const [street, city] = streetAndCity(last)
+    parts[parts.length - 1] = street
+    return city
+  }
+  if (parts.length === 1 && isVenueName(last)) return undefined
+  if (isNoTown(last)) return undefined
+  return parts.pop()
+}
+
+/** Venue (parts before the street) and the rest of the street (parts after it). */
+function takeStreet(parts: readonly string[], units: readonly string[]): AddressParts {
+  const isPlace = (part: string) => hasHouseNumber(part) || venueAndStreet(part) !== undefined
+  const numbered = parts.findIndex(isPlace)
+  const index = numbered >= 0 ? numbered : parts.findIndex(isStreet)
+  if (index < 0) return { venueName: parts.join(', '), streetAddress: units.join(', ') }
+  const found = parts[index] ?? ''
+  const [venue, street] = venueAndStreet(found) ?? ['', found]
+  return {
+    venueName: [...parts.slice(0, index), venue].filter(Boolean).join(', '),
+    streetAddress: [street, ...units, ...parts.slice(index + 1)].join(', '),
+  }
+}
+
+function compact(parts: AddressParts): AddressParts {
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value))
+}

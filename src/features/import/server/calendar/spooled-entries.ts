@@ -1,0 +1,100 @@
+/** Reads the entries of a spool back: those of one identifier together. */
+import { CalendarEntry, type EntryContext } from './calendar-entry.ts'
+import type { EntrySpool } from './entry-spool.ts'
+import { parseEntry, uidOf } from './split-calendar.ts'
+
+type Unreadable = { line: number; unreadable: string }
+type Group = { entries: CalendarEntry[] } | Unreadable
+
+/** Of one identifier; a calendar that has more of them is mistaken or hostile. */
+const mostChanges = 2_000
+const mostTogether = 2_000
+const mostBytes = 8 * 1024 * 1024
+
+/** Groups stand where their first entry does. */
+export function* entryGroups(spool: EntrySpool, context: EntryContext): Generator<Group> {
+  for (let index = 0; index < spool.count; index++) {
+    const entry = spool.entry(index)
+    if ('unreadable' in entry) yield entry
+    else {
+      const group = spool.groupAt(index, { line: entry.line, uid: uidOf(entry.text) })
+      if (group.length === 1) yield* byUid([parsed(entry, context)])
+      else if (group.length > 1) yield* together(spool, group, context)
+    }
+  }
+}
+
+/** Entries with an RDATE. */
+export function* entriesWithDates(
+  spool: EntrySpool,
+  context: EntryContext,
+): Generator<CalendarEntry> {
+  for (let index = 0; index < spool.count; index++) {
+    if (!spool.hasDates(index)) continue
+    const entry = spool.entry(index)
+    const found = 'text' in entry ? parsed(entry, context) : entry
+    if (found instanceof CalendarEntry) yield found
+  }
+}
+
+function* together(
+  spool: EntrySpool,
+  group: readonly number[],
+  context: EntryContext,
+): Generator<Group> {
+  const changes = group.filter((index) => spool.isChange(index))
+  const bytes = changes.reduce((sum, index) => sum + spool.sizeOf(index), 0)
+  if (changes.length > mostChanges || bytes > mostBytes) {
+    const { line } = spool.entry(group[0] ?? 0)
+    const unreadable = `too many changes to single dates (${changes.length}; the limit is 2,000, or 8 MB)`
+    yield { line, unreadable }
+    return
+  }
+  const others = group.filter((index) => !spool.isChange(index))
+  const parts = inParts(spool, others)
+  for (const [number, part] of parts.entries()) {
+    // Entries beyond all measure that share an identifier: their changes go with the first of them.
+    const wanted = number === 0 ? [...part, ...changes].toSorted((a, b) => a - b) : part
+    yield* byUid(
+      wanted.map((index) => {
+        const entry = spool.entry(index)
+        return 'text' in entry ? parsed(entry, context) : entry
+      }),
+    )
+  }
+}
+
+const inParts = (spool: EntrySpool, indexes: readonly number[]): number[][] => {
+  const parts: number[][] = [[]]
+  let bytes = 0
+  for (const index of indexes) {
+    const part = parts.at(-1) ?? []
+    bytes += spool.sizeOf(index)
+    if (part.length > 0 && (part.length === mostTogether || bytes > mostBytes)) {
+      parts.push([index])
+      bytes = spool.sizeOf(index)
+    } else part.push(index)
+  }
+  return parts
+}
+
+/** Identifiers of one hash are told apart here. */
+function* byUid(all: readonly (CalendarEntry | Unreadable)[]): Generator<Group> {
+  const entries: CalendarEntry[] = []
+  for (const each of all) {
+    if (each instanceof CalendarEntry) entries.push(each)
+    else yield each
+  }
+  if (entries.length === 1) yield { entries }
+  else for (const same of Map.groupBy(entries, uidKey).values()) yield { entries: same }
+}
+
+const uidKey = (entry: CalendarEntry) => entry.uid || entry.line
+
+const parsed = (
+  { line, text }: { line: number; text: string },
+  context: EntryContext,
+): CalendarEntry | Unreadable => {
+  const part = parseEntry(line, text)
+  return 'unreadable' in part ? part : new CalendarEntry(part.line, part.properties, context)
+}

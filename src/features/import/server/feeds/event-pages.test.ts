@@ -1,0 +1,476 @@
+/** The own pages of events that a followed feed no longer lists: what they say, and what they don't. */
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
+import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
+import { feedServer } from '../../../../../tests/support/feed-server.ts'
+import { testApp } from '../../../../../tests/support/test-app.ts'
+import type { MissingEventView } from '../../contract.ts'
+import { follow } from './change-feeds.ts'
+import { claimFeed } from './feed-store.ts'
+import { runFeed } from './run-feed.ts'
+
+const { database, request, json } = await testApp()
+const { db, connection } = database
+const { cookie } = await signedInAdministrator(db)
+const server = await feedServer()
+let now = 0
+
+beforeEach(async () => {
+  now = Date.parse('2099-07-01T12:00:00Z')
+  await sql`truncate feeds, events, series, missing_events, outbox_messages cascade`.execute(db)
+  server.paths.length = 0
+})
+
+const followed = (path: string) => {
+  const settings = { map: [], set: [], default: [], all: false }
+  return follow(db, { url: server.at(path), trust: 'live', settings }, 'system')
+}
+
+const read = async ({ id }: { id: string }, hoursLater = 4) => {
+  now += hoursLater * 3_600_000
+  const feed = await claimFeed(db, now, id)
+  if (!feed) throw new Error('Somebody else reads it.')
+  const limits = { pageMs: 1_000, pauseMs: 0, allMs: 20_000 }
+  const parts = { db, connection, allowLoopback: true, now, site: undefined, pageLimits: limits }
+  const { result } = await runFeed(
+    { ...parts, listRecipients: async () => ['a@example.com'] },
+    feed,
+  )
+  return result
+}
+
+const days: Record<string, string> = {
+  a: '20990801',
+  b: '20990808',
+  c: '20990815',
+  d: '20990822',
+  e: '20990829',
+  f: '20990905',
+}
+/** Calendar of the shows of these names. */
+const shows = (names: string) => calendar(...[...names].map((name) => show(name, days[name] ?? '')))
+
+/**
+ * Gives each event a page of its own, or another one by name. Numbers of machines are no websites that an import takes,
+ * and no name leads to this machine everywhere.
+ */
+const setPages = async (pages: Record<string, string> = {}) => {
+  await sql`update events set website = ${server.at('/events/')} || source_id`.execute(db)
+  for (const [name, website] of Object.entries(pages)) {
+    await sql`
+      update events set website = ${website} where split_part(source_id, '/', 1) = ${name}
+    `.execute(db)
+  }
+}
+
+const day = (name: string) => (days[name] ?? '').replace(/(....)(..)(..)/, '$1-$2-$3')
+
+const page = (...events: object[]) => ({
+  type: 'text/html; charset=utf-8',
+  body: `<!doctype html><title>Shows</title>${events
+    .map((event) => `<script type="application/ld+json">${JSON.stringify(event)}</script>`)
+    .join('')}`,
+})
+const event = (name: string, more: object = {}) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Event',
+  name: `Car Show ${name}`,
+  startDate: `${day(name)}T10:00:00-05:00`,
+  ...more,
+})
+const status = (word: string) => ({ eventStatus: `https://schema.org/Event${word}` })
+
+/** Reads `before`, then `after`. */
+const lose = async (before: string, after: string, pages: Record<string, string> = {}) => {
+  const feed = await begin(shows(before), pages)
+  server.serve('/a.ics', shows(after))
+  return { feed, result: await read(feed) }
+}
+
+const begin = async (first: string, pages: Record<string, string> = {}) => {
+  server.serve('/a.ics', first)
+  const feed = await followed('/a.ics')
+  await read(feed)
+  await setPages(pages)
+  return feed
+}
+
+const told = async () => {
+  const { rows } = await sql<{ told: string }>`
+    select source_id || ' ' || status || ' ' || event_status as told from events
+    order by source_id`.execute(db)
+  return rows.map(({ told: each }) => each)
+}
+
+const asked = () => server.paths.filter((path) => path.startsWith('/events/'))
+
+const idOf = async (sourceId: string) => {
+  const { rows } = await sql<{ id: string }>`
+    select id from events where source_id = ${sourceId}`.execute(db)
+  return rows[0]?.id ?? ''
+}
+
+const auditOf = async (sourceId: string) => {
+  const { rows } = await sql<object>`
+    select actor, action, before, after, note from audit_log
+    where subject_id = ${await idOf(sourceId)} order by id`.execute(db)
+  return rows
+}
+
+const subjects = async () => {
+  const { rows } = await sql<{ subject: string }>`
+    select subject from outbox_messages order by created_at, id`.execute(db)
+  return rows.map(({ subject }) => subject)
+}
+
+const call = (method: string, path: string, body?: object) =>
+  request(path, {
+    method,
+    headers: { cookie, 'content-type': 'application/json' },
+    body: body && JSON.stringify(body),
+  })
+const desk = () => json<MissingEventView[]>(call('GET', '/api/admin/missing-events'))
+
+describe('a page that is gone', () => {
+  it.each([404, 410])('takes the event down at once (%d), and it can be undone', async (code) => {
+    server.serve('/events/b', { status: code })
+    const { feed, result } = await lose('abc', 'ac')
+    expect(await told()).toContain('b deleted scheduled')
+    expect(result).toMatchObject({
+      counts: { gone: 1, takenDown: 1, calledOff: 0 },
+      issues: [
+        {
+          kind: 'gone',
+          name: 'Car Show b',
+          reason: '2099-08-08 taken down: its own page is gone',
+        },
+      ],
+      remarks: ['1 event page was checked for events that are no longer listed; events: 1 gone.'],
+    })
+    expect(await auditOf('b')).toMatchObject([
+      {
+        actor: 'system',
+        action: 'taken_down',
+        note: `${feed.source} no longer lists it, and its own page is gone.`,
+      },
+    ])
+    expect(await subjects()).toEqual([`1 event from ${feed.source} was taken down`])
+    expect(await desk()).toEqual([])
+    const id = await idOf('b')
+    expect((await call('POST', `/api/admin/events/${id}/restore`)).status).toBe(200)
+    for (let n = 0; n < 4; n++) await read(feed)
+    expect(await told()).toContain('b published scheduled')
+    expect(asked()).toEqual(['/events/b'])
+  })
+
+  it('brings the event back when the feed lists it again', async () => {
+    server.serve('/events/b', { status: 404 })
+    const { feed } = await lose('abc', 'ac')
+    server.serve('/a.ics', shows('abc'))
+    expect(await read(feed)).toMatchObject({ counts: { back: 1 } })
+    expect(await told()).toContain('b published scheduled')
+  })
+
+  it('says nothing of events where all pages of a site are', async () => {
+    for (const name of 'abc') server.serve(`/events/${name}`, { status: 404 })
+    const { feed, result } = await lose('abcdef', 'def')
+    const host = new URL(server.at('/')).host
+    expect(result).toMatchObject({
+      counts: { gone: 3, takenDown: 0 },
+      remarks: [
+        '3 event pages were checked for events that are no longer listed; no answer about an event.',
+        `All 3 pages checked at ${host} are gone: the site was probably rebuilt, so nothing was taken down for it.`,
+      ],
+    })
+    await read(feed)
+    expect((await told()).filter((each) => each.endsWith('published scheduled'))).toHaveLength(6)
+    await read(feed)
+    expect(await told()).toContain('a deleted scheduled')
+  })
+
+  it('counts where another page of the site still stands', async () => {
+    for (const name of 'ab') server.serve(`/events/${name}`, { status: 404 })
+    server.serve('/events/c', { status: 410 })
+    server.serve('/events/d', page())
+    await lose('abcdef', 'ef')
+    expect(await told()).toEqual([
+      'a deleted scheduled',
+      'b deleted scheduled',
+      'c deleted scheduled',
+      'd published scheduled',
+      'e published scheduled',
+      'f published scheduled',
+    ])
+  })
+
+  it('says nothing where other events have it, too', async () => {
+    server.serve('/events/all', { status: 404 })
+    server.serve('/events/pair', { status: 404 })
+    const all = server.at('/events/all')
+    const pair = server.at('/events/pair')
+    await lose('abcdef', 'bef', { a: all, b: all, c: pair, d: pair })
+    expect(asked()).toEqual(['/events/all', '/events/pair'])
+    expect((await told()).filter((each) => each.includes('deleted'))).toEqual([])
+  })
+
+  it('takes down all dates of a series whose page it was', async () => {
+    server.serve('/events/w', { status: 404 })
+    const weekly = show('w', '20990801', 'RRULE:FREQ=WEEKLY;COUNT=2')
+    const first = calendar(show('x', '20990803'), show('y', '20990901'), weekly)
+    const feed = await begin(first, { w: server.at('/events/w') })
+    server.serve('/a.ics', calendar(show('x', '20990803'), show('y', '20990901')))
+    expect(await read(feed)).toMatchObject({ counts: { takenDown: 2 } })
+    expect(asked()).toEqual(['/events/w'])
+  })
+})
+
+describe('a page that calls its event off', () => {
+  it.each([
+    ['Cancelled', 'cancelled', 'canceled'],
+    ['Postponed', 'postponed', 'postponed'],
+  ])('marks the event (%s), which stays, until somebody undoes it', async (word, stored, said) => {
+    server.serve('/events/b', page(event('b', status(word))))
+    const { feed, result } = await lose('abc', 'ac')
+    expect(await told()).toContain(`b published ${stored}`)
+    expect(result).toMatchObject({
+      counts: { gone: 1, takenDown: 0, calledOff: 1 },
+      issues: [
+        {
+          kind: 'off',
+          reason: `2099-08-08 marked as ${said}: its own page says so`,
+        },
+      ],
+    })
+    expect(await subjects()).toEqual([`1 event of ${feed.source} is canceled or postponed`])
+    for (let n = 0; n < 4; n++) await read(feed)
+    expect(await told()).toContain(`b published ${stored}`)
+    expect(asked()).toEqual(['/events/b'])
+    expect(await desk()).toMatchObject([{ name: 'Car Show b', pageSays: stored }])
+    const path = `/api/admin/missing-events/${await idOf('b')}`
+    expect((await call('PATCH', path, { dismissed: true })).status).toBe(204)
+    for (let n = 0; n < 4; n++) await read(feed)
+    expect(await told()).toContain('b published scheduled')
+    expect(await desk()).toEqual([])
+    expect(await auditOf('b')).toMatchObject([
+      {
+        actor: 'system',
+        action: 'edited',
+        before: { eventStatus: 'scheduled' },
+        after: { eventStatus: stored },
+        note: `${feed.source} no longer lists it, and its own page says that it is ${said}.`,
+      },
+      {
+        actor: 'administrator',
+        action: 'missing_dismissed',
+        before: { eventStatus: stored },
+        after: { eventStatus: 'scheduled' },
+      },
+    ])
+  })
+
+  it('is overruled by the feed that lists the event again', async () => {
+    server.serve('/events/b', page(event('b', status('Cancelled'))))
+    const { feed } = await lose('abc', 'ac')
+    server.serve('/a.ics', shows('abc'))
+    expect(await read(feed)).toMatchObject({ counts: { back: 1 } })
+    expect(await told()).toContain('b published scheduled')
+    expect(await auditOf('b')).toMatchObject([{}, { note: `${feed.source} lists it again.` }])
+  })
+
+  it('is left to what an administrator has made of the event since', async () => {
+    server.serve('/events/b', page(event('b', status('Postponed'))))
+    const { feed } = await lose('abc', 'ac')
+    const id = await idOf('b')
+    const edit = await call('PATCH', `/api/admin/events/${id}`, {
+      eventStatus: 'cancelled',
+      website: '',
+    })
+    expect(edit.status).toBe(200)
+    expect(await desk()).toMatchObject([{ pageSays: null }])
+    server.serve('/a.ics', shows('abc'))
+    await read(feed)
+    expect(await told()).toContain('b published cancelled')
+  })
+
+  it('may say so in microdata', async () => {
+    const body = `<div itemscope itemtype="https://schema.org/Event"><h1 itemprop="name">Car Show b</h1>
+      <p><div itemprop="location" itemscope itemtype="https://schema.org/Place"><b itemprop="name">Park</b></div>
+      <time itemprop="startDate" datetime="2099-08-08T10:00">Aug 8</time>
+      <link itemprop="eventStatus" href="https://schema.org/EventCancelled"></div>`
+    server.serve('/events/b', { type: 'text/html', body })
+    await lose('abc', 'ac')
+    expect(await told()).toContain('b published cancelled')
+  })
+})
+
+describe('a page that says nothing of the event for certain', () => {
+  it('names another date, which is told and not taken', async () => {
+    const startDate = '2099-09-12T10:00:00-05:00'
+    server.serve('/events/b', page(event('b', { startDate })))
+    const { feed, result } = await lose('abc', 'ac')
+    const reason =
+      '2099-08-08 its own page now says Saturday, September 12, 2099; stays until you decide at /admin/feeds'
+    expect(result).toMatchObject({
+      counts: { gone: 1, takenDown: 0, calledOff: 0 },
+      issues: [{ kind: 'missing', reason }],
+    })
+    expect(await desk()).toMatchObject([
+      { date: '2099-08-08', pageSays: 'moved', pageDate: '2099-09-12' },
+    ])
+    expect(await told()).toContain('b published scheduled')
+    await read(feed)
+    await read(feed)
+    expect(await told()).toContain('b deleted scheduled')
+  })
+
+  it.each<[string, Parameters<typeof server.serve>[1]]>([
+    ['no word', page()],
+    ['the event as it was', page(event('b', status('Scheduled')))],
+    ['another event that is off', page(event('b'), event('c', status('Cancelled')))],
+    [
+      'last year, which was off',
+      page(event('b', { ...status('Cancelled'), startDate: '2098-08-09' })),
+    ],
+    ['last year', page(event('b', { startDate: '2098-08-09' }))],
+    ['two of its name, one of them off', page(event('b'), event('b', status('Cancelled')))],
+    [
+      'several other dates',
+      page(event('b', { startDate: '2099-09-01' }), event('b', { startDate: '2099-10-01' })),
+    ],
+    [
+      'JSON-LD that is broken',
+      { type: 'text/html', body: '<script type="application/ld+json">{"@type":"Event",' },
+    ],
+    ['no web page', { type: 'application/pdf', body: '%PDF-1.7' }],
+    ['nothing', { type: 'text/html', body: '' }],
+    ['a fault', { status: 500 }],
+    ['out of service', { status: 503, headers: { 'retry-after': '60' } }],
+    ['a closed door', { status: 403 }],
+    ['a login page', { status: 302, headers: { location: '/login?next=b' } }],
+    ['its home page', { status: 301, headers: { location: '/' } }],
+    ['itself, again and again', { status: 302, headers: { location: '/events/b' } }],
+    [
+      '5 MB of HTML',
+      {
+        type: 'text/html',
+        body: `${page(event('b', status('Cancelled'))).body}${'<p>x</p>'.repeat(650_000)}`,
+      },
+    ],
+    ['no end', { hangs: true }],
+    ['a private address', { status: 302, headers: { location: 'http://10.0.0.1/events/b' } }],
+  ])('gives %s', async (_, answer) => {
+    server.serve('/', page(event('b', status('Cancelled'))))
+    server.serve('/login?next=b', page())
+    server.serve('/events/b', answer)
+    const { feed, result } = await lose('abc', 'ac')
+    expect(asked()).toContain('/events/b')
+    expect(result).toMatchObject({
+      outcome: 'read',
+      counts: { gone: 1, takenDown: 0, calledOff: 0 },
+    })
+    expect(await told()).toContain('b published scheduled')
+    expect(await desk()).toMatchObject([{ name: 'Car Show b', pageSays: null }])
+    await read(feed)
+    expect(await told()).toContain('b published scheduled')
+    await read(feed)
+    expect(await told()).toContain('b deleted scheduled')
+  })
+
+  it('leads to one address together with others, or to a list', async () => {
+    const off = page(event('a', status('Cancelled')), event('b', status('Cancelled')))
+    server.serve('/events/one', page(event('a', status('Cancelled'))))
+    server.serve('/events/list', off)
+    const to = (location: string) => ({ status: 302, headers: { location } })
+    server.serve('/events/a', to('/events/one'))
+    server.serve('/events/c', to('/events/one'))
+    server.serve('/events/b', to('/events/list'))
+    const { result } = await lose('abcdef', 'def')
+    expect(result).toMatchObject({ counts: { gone: 3, takenDown: 0, calledOff: 0 } })
+  })
+
+  it('leads to an error page together with others', async () => {
+    const lost = { status: 302, headers: { location: '/events/lost' } }
+    server.serve('/events/a', lost)
+    server.serve('/events/b', lost)
+    server.serve('/events/lost', { status: 404 })
+    expect((await lose('abcdef', 'cdef')).result).toMatchObject({ counts: { takenDown: 0 } })
+  })
+})
+
+describe('pages that are not asked', () => {
+  it('are none, the feed itself, the home page, and private addresses', async () => {
+    server.serve('/', { status: 404 })
+    const pages = {
+      a: '',
+      b: server.at('/a.ics#b'),
+      c: server.at('/?utm_source=calendar'),
+      d: 'http://10.0.0.1/events/d',
+    }
+    const { result } = await lose('abcdef', 'ef', pages)
+    expect(server.paths).toEqual(['/a.ics', '/a.ics'])
+    expect(result).toMatchObject({
+      counts: { gone: 4, takenDown: 0, calledOff: 0 },
+      remarks: [
+        '1 event page was checked for events that are no longer listed; no answer about an event.',
+      ],
+    })
+  })
+
+  it('are asked where the entry itself names them', async () => {
+    const entry = show('b', '20990808', 'URL:https://club.invalid/shows/b')
+    server.serve('/a.ics', calendar(show('a', '20990801'), entry, show('c', '20990815')))
+    const feed = await followed('/a.ics')
+    await read(feed)
+    server.serve('/a.ics', shows('ac'))
+    expect(await read(feed)).toMatchObject({
+      remarks: [expect.stringMatching(/^1 event page was checked .*; no answer about an event\.$/)],
+    })
+    expect(await told()).toContain('b published scheduled')
+  })
+
+  it('are those of past events, and of the day itself', async () => {
+    server.serve('/events/a', { status: 404 })
+    server.serve('/events/b', { status: 404 })
+    const feed = await begin(shows('abc'))
+    server.serve('/a.ics', shows('c'))
+    // The morning of August 8 in Springfield: a week after the first, an hour before the second.
+    now = Date.parse('2099-08-08T10:00:00Z')
+    await read(feed)
+    expect(asked()).toEqual([])
+    expect(await told()).toContain('b published scheduled')
+    expect((await told())[0]).toMatch(/^a (?:published|archived) scheduled$/)
+  })
+
+  it('are those of a list that is suddenly empty', async () => {
+    server.serve('/events/a', { status: 404 })
+    const feed = await begin(shows('a'))
+    server.serve('/a.ics', calendar())
+    for (let n = 0; n < 5; n++) await read(feed)
+    expect(asked()).toEqual([])
+    expect(await told()).toEqual(['a published scheduled'])
+  })
+
+  it('are those beyond twenty, and of a host that gave no answer', async () => {
+    const many = Array.from({ length: 30 }, (_, index) =>
+      show(`n${index}`, `209909${String(index + 1).padStart(2, '0')}`),
+    )
+    const few = Array.from({ length: 40 }, (_, index) => show(`m${index}`, '20990820'))
+    for (let index = 0; index < 30; index++) server.serve(`/events/n${index}`, page())
+    const feed = await begin(calendar(...few, ...many))
+    server.serve('/a.ics', calendar(...few))
+    await read(feed)
+    expect(asked()).toEqual(Array.from({ length: 20 }, (_, index) => `/events/n${index}`))
+    server.paths.length = 0
+    server.serve('/a.ics', calendar(...few, ...many))
+    await read(feed)
+    server.serve('/events/n1', { status: 429 })
+    server.serve('/a.ics', calendar(...few))
+    expect(await read(feed)).toMatchObject({
+      remarks: [
+        '20 event pages were checked for events that are no longer listed, 18 of them skipped; no answer about an event.',
+      ],
+    })
+    expect(asked()).toEqual(['/events/n0', '/events/n1'])
+  })
+})

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { saidOf } from './match-event.ts'
+import type { PageEvent } from './messages.ts'
+
+const show = {
+  id: '1',
+  name: 'Cars & Coffee – Peoria',
+  date: '2099-08-08',
+  timeZone: 'America/Chicago',
+}
+const described: PageEvent = { name: show.name, start: show.date, previousStart: '', status: '' }
+const said = (...events: Partial<PageEvent>[]) => {
+  const given = events.map((each): PageEvent => Object.assign({}, described, each))
+  return saidOf(show, given, '2099-07-01')
+}
+
+it.each<[string, Partial<PageEvent>]>([
+  ['by day', {}],
+  ['in the zone of the venue', { start: '2099-08-09T01:00:00Z' }],
+  ['as it is written, though not in UTC', { start: '2099-08-08T00:00:00+00:00' }],
+  ['with the word in its name', { name: 'CANCELED: Cars and Coffee Peoria' }],
+  ['under another name, being the only one', { name: 'Breakfast Cruise' }],
+])('is off %s', (_, event) => {
+  expect(said({ ...event, status: 'cancelled' })).toEqual({ says: 'cancelled' })
+})
+
+it('is off where two descriptions say so, beside another event', () => {
+  const off = { status: 'cancelled' } as const
+  expect(said(off, off, { name: 'Breakfast Cruise' })).toEqual({ says: 'cancelled' })
+})
+
+it('is postponed, also where the page has lost its day', () => {
+  expect(said({ status: 'postponed', start: '', previousStart: '2099-08-08' })).toEqual({
+    says: 'postponed',
+  })
+  expect(said({ status: 'postponed', start: '', previousStart: '2098-08-08' })).toBeUndefined()
+})
+
+it('is not off by what is said of others, or of other days', () => {
+  expect(said({ name: 'Breakfast', status: 'cancelled' }, { name: 'Lunch' })).toBeUndefined()
+  expect(said({ status: 'cancelled', start: '2099-08-15' })).toBeUndefined()
+  expect(said({ status: 'cancelled', start: 'soon' })).toBeUndefined()
+  expect(said({ status: 'cancelled' }, { status: 'scheduled' })).toBeUndefined()
+  expect(said()).toBeUndefined()
+})
+
+it('may have one other day to come', () => {
+  const moved = { says: 'moved', to: '2099-08-15' }
+  expect(said({ start: '2099-08-15T09:00' })).toEqual(moved)
+  expect(said({ start: '2099-08-15', status: 'rescheduled', previousStart: '2099-08-08' })).toEqual(
+    moved,
+  )
+  expect(
+    said({ start: '2099-08-15' }, { start: '2099-08-15T09:00' }, { start: '2098-08-08' }),
+  ).toEqual(moved)
+  expect(said({ start: '2099-08-15' }, { start: '2099-08-22' })).toBeUndefined()
+  expect(said({ start: '2099-08-15' }, {})).toBeUndefined()
+  expect(said({ start: '2099-06-15' })).toBeUndefined()
+  expect(said({ name: 'Breakfast', start: '2099-08-15' })).toBeUndefined()
+})

@@ -1,0 +1,60 @@
+/** Events that a web page describes in schema.org's JSON-LD, or in microdata where it has none in JSON-LD. */
+import { isUtf8 } from 'node:buffer'
+import { readFile } from 'node:fs/promises'
+import { plainLine } from '../../clean/plain-text.ts'
+import { findEvents, isThing, parseLinkedData, textOf } from '../../web-page/linked-data.ts'
+import { takeApart } from '../../web-page/take-apart.ts'
+import type { PageEvent } from './messages.ts'
+import { findItems } from './microdata.ts'
+
+/** More is no page of one event. */
+const mostEvents = 500
+const mostText = 300
+
+export const readPage = async (file: string): Promise<PageEvent[]> => {
+  const bytes = await readFile(file)
+  const html = bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1')
+  const linked = linkedEvents(html)
+  return (linked.length > 0 ? linked : microdataEvents(html)).slice(0, mostEvents)
+}
+
+const linkedEvents = (html: string): PageEvent[] => {
+  const blocks = takeApart(html).blocks.flatMap(({ line, text }) => {
+    const values = parseLinkedData(text)
+    return values === undefined ? [] : [{ line, values }]
+  })
+  return findEvents(blocks).map(({ event }) => ({
+    name: plainLine(short(textOf(event.name))),
+    start: short(textOf(event.startDate)),
+    previousStart: short(textOf(event.previousStartDate)),
+    status: statusOf([event.eventStatus].flat().map(nameOf)),
+  }))
+}
+
+const microdataEvents = (html: string): PageEvent[] =>
+  findItems(html).map((item) => ({
+    name: short(item.get('name') ?? ''),
+    start: short(item.get('startDate') ?? ''),
+    previousStart: short(item.get('previousStartDate') ?? ''),
+    status: statusOf([item.get('eventStatus') ?? '']),
+  }))
+
+const short = (text: string) => text.slice(0, mostText)
+
+const nameOf = (value: unknown): string =>
+  isThing(value) ? textOf(value['@id'] ?? value['@value']) : textOf(value)
+
+const statuses: Readonly<Record<string, PageEvent['status']>> = {
+  EventScheduled: 'scheduled',
+  EventCancelled: 'cancelled',
+  EventCanceled: 'cancelled',
+  EventPostponed: 'postponed',
+  EventRescheduled: 'rescheduled',
+}
+
+/** Two statuses that contradict each other are none. */
+const statusOf = (given: readonly string[]): PageEvent['status'] => {
+  const said = new Set(given.map((name) => statuses[short(name).replace(/^.*[/:#]/, '')] ?? ''))
+  const [only = ''] = said
+  return said.size === 1 ? only : ''
+}

@@ -1,0 +1,245 @@
+/** Events that a followed feed no longer lists: taken down at once, after the third reading, or not at all. */
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../../tests/support/database.ts'
+import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
+import { feedServer } from '../../../../../tests/support/feed-server.ts'
+import { restoreEvent } from '../../../../catalog/server/store/decide-events.ts'
+import { setMissingDismissed } from '../../../../catalog/server/store/missing-events.ts'
+import { follow } from './change-feeds.ts'
+import { claimFeed } from './feed-store.ts'
+import { findMissing } from './queries.ts'
+import { runFeed } from './run-feed.ts'
+
+const { db, connection } = await testDatabase()
+const server = await feedServer()
+let now = 0
+
+beforeEach(async () => {
+  now = Date.parse('2099-07-01T12:00:00Z')
+  await sql`truncate feeds, events, series, missing_events, outbox_messages cascade`.execute(db)
+})
+
+const followed = (path: string) => {
+  const settings = { map: [], set: [], default: [], all: false }
+  return follow(db, { url: server.at(path), trust: 'live', settings }, 'system')
+}
+
+const read = async ({ id }: { id: string }, hoursLater = 4) => {
+  now += hoursLater * 3_600_000
+  const feed = await claimFeed(db, now, id)
+  if (!feed) throw new Error('Somebody else reads it.')
+  const parts = { db, connection, allowLoopback: true, now, site: undefined }
+  const { result } = await runFeed(
+    { ...parts, listRecipients: async () => ['a@example.com'] },
+    feed,
+  )
+  return result
+}
+
+const days = ['a 20990801', 'b 20990808', 'c 20990815', 'd 20990822', 'e 20990829', 'f 20990905']
+/** A calendar of the shows of these names. */
+const shows = (names: string) =>
+  calendar(
+    ...days
+      .map((each) => each.split(' ') as [string, string])
+      .filter(([name]) => names.includes(name))
+      .map(([name, day]) => show(name, day)),
+  )
+
+const statuses = async () => {
+  const { rows } = await sql<{ told: string }>`
+    select source_id || ' ' || status as told from events order by source_id`.execute(db)
+  return rows.map(({ told }) => told)
+}
+
+const idOf = async (sourceId: string) => {
+  const row = await db
+    .selectFrom('events')
+    .select('id')
+    .where('source_id', '=', sourceId)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+const subjects = async () =>
+  (
+    await sql<{
+      subject: string
+    }>`select subject from outbox_messages order by created_at, id`.execute(db)
+  ).rows.map(({ subject }) => subject)
+
+describe('an entry that vanished', () => {
+  it('is taken down by the third reading in a row without it, and comes back with the feed', async () => {
+    server.serve('/a.ics', shows('abc'))
+    const feed = await followed('/a.ics')
+    await read(feed)
+    server.serve('/a.ics', shows('ac'))
+    expect(await read(feed)).toMatchObject({ counts: { gone: 1, takenDown: 0 } })
+    expect(await read(feed)).toMatchObject({ counts: { gone: 0, takenDown: 0 } })
+    expect(await statuses()).toContain('b published')
+    expect(await read(feed)).toMatchObject({
+      counts: { takenDown: 1 },
+      issues: [{ kind: 'gone', name: 'Car Show b' }],
+    })
+    expect(await statuses()).toContain('b deleted')
+    expect((await findMissing(db)).total).toBe(0)
+    const id = await idOf('b')
+    const audit = sql<object>`
+      select actor, action, note from audit_log where subject_id = ${id} order by id`
+    const note = `${feed.source} did not list it in three consecutive readings.`
+    expect((await audit.execute(db)).rows).toEqual([
+      { actor: 'system', action: 'taken_down', note },
+    ])
+    expect(await subjects()).toEqual([
+      `1 event is no longer in ${feed.source}`,
+      `1 event from ${feed.source} was taken down`,
+    ])
+    server.serve('/a.ics', shows('abc'))
+    expect(await read(feed)).toMatchObject({ counts: { back: 1 } })
+    expect(await statuses()).toContain('b published')
+    expect((await audit.execute(db)).rows).toMatchObject([{}, { action: 'restored' }])
+  })
+
+  it('stays when somebody says that it takes place, or undoes that it was taken down', async () => {
+    server.serve('/a.ics', shows('abc'))
+    const feed = await followed('/a.ics')
+    await read(feed)
+    server.serve('/a.ics', shows('c'))
+    await read(feed)
+    const [a, b] = [await idOf('a'), await idOf('b')]
+    await db.transaction().execute((tx) => setMissingDismissed(tx, a, true))
+    await read(feed)
+    await read(feed)
+    expect(await statuses()).toEqual(['a published', 'b deleted', 'c published'])
+    await db.transaction().execute((tx) => restoreEvent(tx, b, now))
+    for (let n = 0; n < 4; n++) expect(await read(feed)).toMatchObject({ counts: { takenDown: 0 } })
+    expect(await statuses()).toEqual(['a published', 'b published', 'c published'])
+  })
+
+  it('counts only from readings that can be believed, and is found again in between', async () => {
+    server.serve('/a.ics', shows('abc'))
+    const feed = await followed('/a.ics')
+    await read(feed)
+    server.serve('/a.ics', shows('ac'))
+    await read(feed)
+    server.serve('/a.ics', '<html><title>Down</title></html>')
+    await read(feed)
+    server.serve('/a.ics', shows('ac').slice(0, -40))
+    await read(feed)
+    server.serve('/a.ics', shows('ac').replace('UID:c', 'UID;c'))
+    await read(feed)
+    expect(await statuses()).toContain('b published')
+    server.serve('/a.ics', shows('abc'))
+    await read(feed)
+    server.serve('/a.ics', shows('ac'))
+    await read(feed)
+    await read(feed)
+    expect(await statuses()).toContain('b published')
+    await read(feed)
+    expect(await statuses()).toContain('b deleted')
+  })
+
+  it('counts by "not modified", too', async () => {
+    server.serve('/a.ics', { body: shows('abc'), headers: { etag: '"1"' } })
+    const feed = await followed('/a.ics')
+    await read(feed)
+    server.serve('/a.ics', { body: shows('ac'), headers: { etag: '"2"' } })
+    await read(feed)
+    expect(await read(feed)).toMatchObject({ outcome: 'unchanged' })
+    expect(await read(feed)).toMatchObject({ outcome: 'unchanged' })
+    expect(await statuses()).toContain('b deleted')
+  })
+
+  it('is not believed where most of the feed is gone, or all of it', async () => {
+    server.serve('/a.ics', shows('abcdef'))
+    const feed = await followed('/a.ics')
+    await read(feed)
+    server.serve('/a.ics', shows('f'))
+    for (let n = 0; n < 4; n++) await read(feed)
+    expect((await statuses()).filter((told) => told.endsWith('published'))).toHaveLength(6)
+    expect((await findMissing(db)).total).toBe(5)
+    server.serve('/a.ics', calendar())
+    for (let n = 0; n < 5; n++) await read(feed)
+    expect((await statuses()).filter((told) => told.endsWith('published'))).toHaveLength(6)
+  })
+
+  it('is only told where a list of so many entries may have been cut off before it', async () => {
+    server.serve('/a.ics', shows('acdf'))
+    const feed = await followed('/a.ics')
+    await read(feed)
+    // As many entries as before: one came in, the last one was pushed out.
+    server.serve('/a.ics', shows('abcd'))
+    for (let n = 0; n < 4; n++) await read(feed)
+    expect(await statuses()).toContain('f published')
+    expect((await findMissing(db)).total).toBe(1)
+    // The list reaches past its day by now, and it still is not there.
+    server.serve(
+      '/a.ics',
+      calendar(show('b', '20990808'), show('c', '20990815'), show('g', '20991001')),
+    )
+    await read(feed)
+    await read(feed)
+    expect(await statuses()).toContain('f published')
+    await read(feed)
+    expect(await statuses()).toContain('f deleted')
+  })
+
+  it('is left alone once its day has come', async () => {
+    server.serve('/a.ics', shows('abc'))
+    const feed = await followed('/a.ics')
+    await read(feed)
+    server.serve('/a.ics', shows('bc'))
+    // Noon in Chicago on August 1.
+    await read(feed, 24 * 31 + 1)
+    for (let n = 0; n < 3; n++) await read(feed, 1)
+    expect(await statuses()).toContain('a published')
+  })
+})
+
+describe('dates that the rule of their entry leaves out', () => {
+  const weekly = (...more: string[]) => calendar(show('w', '20990801', ...more))
+  const live = async () => {
+    const { rows } = await sql<{ date: string }>`
+      select date from events where status = 'published' order by date`.execute(db)
+    return rows.map(({ date }) => date.slice(5))
+  }
+
+  it('go at once, and come back with it', async () => {
+    const rule = 'RRULE:FREQ=WEEKLY;COUNT=4'
+    server.serve('/a.ics', weekly(rule))
+    const feed = await followed('/a.ics')
+    await read(feed)
+    server.serve('/a.ics', weekly(rule, 'EXDATE;TZID=America/Chicago:20990815T100000'))
+    expect(await read(feed)).toMatchObject({ counts: { gone: 1, takenDown: 1 } })
+    expect(await live()).toEqual(['08-01', '08-08', '08-22'])
+    expect(await subjects()).toEqual([`1 event from ${feed.source} was taken down`])
+    server.serve('/a.ics', weekly('RRULE:FREQ=WEEKLY;COUNT=3'))
+    expect(await read(feed)).toMatchObject({ counts: { takenDown: 1, back: 1 } })
+    expect(await live()).toEqual(['08-01', '08-08', '08-15'])
+  })
+
+  it('stay when somebody undid that', async () => {
+    server.serve('/a.ics', weekly('RRULE:FREQ=WEEKLY;COUNT=3'))
+    const feed = await followed('/a.ics')
+    await read(feed)
+    server.serve('/a.ics', weekly('RRULE:FREQ=WEEKLY;COUNT=2'))
+    await read(feed)
+    const id = await idOf('w/2099-08-15')
+    await db.transaction().execute((tx) => restoreEvent(tx, id, now))
+    expect(await read(feed)).toMatchObject({ counts: { gone: 0, takenDown: 0 } })
+    expect(await live()).toEqual(['08-01', '08-08', '08-15'])
+  })
+
+  it('stay while the rule cannot be read', async () => {
+    server.serve('/a.ics', weekly('RRULE:FREQ=WEEKLY;COUNT=3'))
+    const feed = await followed('/a.ics')
+    await read(feed)
+    server.serve(
+      '/a.ics',
+      calendar(show('x', '20990803'), show('w', '20990801', 'RRULE:FREQ=HOURLY')),
+    )
+    expect(await read(feed)).toMatchObject({ counts: { taken: 1, gone: 0 } })
+    expect(await live()).toEqual(['08-01', '08-03', '08-08', '08-15'])
+  })
+})

@@ -1,0 +1,96 @@
+/** Settles what a feed's reading leaves out, with what the own pages of those events say. */
+import type { Transaction } from 'kysely'
+import {
+  countMissesAgain,
+  type Gone,
+  removeLongMissing,
+} from '../../../../catalog/server/store/gone-events.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import type { Tables } from '../../../../platform/db/tables.ts'
+import { recordGone } from '../record-gone.ts'
+import { addGone } from '../report/report.ts'
+import type { Listing } from '../row/listing.ts'
+import { repeatWindow } from '../settings/repeat-window.ts'
+import { newlyMissing, settleReading, type WholeReading } from '../settle-reading.ts'
+import type { AskParts } from './event-pages/ask-apart.ts'
+import { type AskedPages, askPages } from './event-pages/ask-pages.ts'
+import type { Feed } from './feed.ts'
+import type { Reading } from './read-feed.ts'
+import { settlePages } from './settle-pages.ts'
+
+const nothing: Gone = { removed: [], missing: [], off: [], back: 0, restored: [], resumed: [] }
+
+/** A list that is empty is a fault of the source more likely than news of its events, so it asks nothing. */
+export const askMissing = async (
+  { db, ...parts }: AskParts & { db: Db },
+  feed: Feed,
+  { listing, result }: Reading,
+  now: number,
+): Promise<AskedPages | undefined> => {
+  if (!listing || result.outcome === 'empty') return undefined
+  const ids = await newlyMissing(db, wholeReading(feed, listing, now))
+  return askPages(db, feed, ids, { ...parts, now })
+}
+
+/** The reading with sentences on what was asked for it. */
+export const withRemarks = (reading: Reading, remarks: readonly string[]): Reading => {
+  const { result, report } = reading
+  return {
+    ...reading,
+    report: report && { ...report, remarks: [...report.remarks, ...remarks] },
+    result: { ...result, remarks: [...result.remarks, ...remarks] },
+  }
+}
+
+/** Events missing from this reading, and those missing for the third time in a row. */
+export const settleGone = async (
+  tx: Transaction<Tables>,
+  feed: Feed,
+  { reading, asked, now }: { reading: Reading; asked: AskedPages | undefined; now: number },
+): Promise<Gone> => {
+  const { source } = feed
+  const { outcome } = reading.result
+  if (outcome === 'unchanged') await countMissesAgain(tx, source)
+  else if (!reading.listing) return nothing
+  const silent = (await settleListing(tx, feed, reading, now)) ?? nothing
+  const gone = await settlePages(tx, source, { gone: silent, asked, now })
+  // A list that is empty is never reason enough to empty the directory.
+  const late = outcome === 'empty' ? [] : await removeLongMissing(tx, source, now)
+  await recordGone(tx, source, { ...nothing, removed: late })
+  return { ...gone, removed: [...gone.removed, ...late] }
+}
+
+/** Events of earlier readings that are missing from this one; undefined where that cannot be known. */
+export const settleListing = async (
+  tx: Transaction<Tables>,
+  feed: Feed,
+  { listing }: Reading,
+  now: number,
+): Promise<Gone | undefined> =>
+  listing ? settleReading(tx, wholeReading(feed, listing, now)) : undefined
+
+const wholeReading = (
+  { source, lastResult }: Feed,
+  listing: Listing,
+  now: number,
+): WholeReading => {
+  const rowsBefore = lastResult?.counts?.rows
+  return { source, listing, until: repeatWindow(now).to, now, rowsBefore }
+}
+
+/** The reading with what it left out in its result, and in its report. */
+export const withGone = (reading: Reading, gone: Gone): Reading => {
+  const { result, report } = reading
+  if (!report || !result.counts) return reading
+  const whole = { ...report, examples: [...report.examples] }
+  addGone(whole, gone)
+  const { removed, off, missing, back } = gone
+  const counts = {
+    ...result.counts,
+    gone: removed.length + off.length + missing.length,
+    takenDown: removed.length,
+    calledOff: off.length,
+    back,
+  }
+  return { ...reading, report: whole, result: { ...result, counts, issues: whole.examples } }
+}

@@ -1,0 +1,50 @@
+/** Does what the own pages of missing events say, in the transaction that settles their reading. */
+import type { Transaction } from 'kysely'
+import { callOff, lockAsked, noteMoves } from '../../../../catalog/server/store/call-off.ts'
+import {
+  type Gone,
+  type MissingEvent,
+  removeWithPage,
+} from '../../../../catalog/server/store/gone-events.ts'
+import type { Tables } from '../../../../platform/db/tables.ts'
+import { recordGone } from '../record-gone.ts'
+import type { AskedPages } from './event-pages/ask-pages.ts'
+
+/** `gone` as the reading left it: of its missing events some are taken down or called off. */
+export const settlePages = async (
+  tx: Transaction<Tables>,
+  source: string,
+  { gone, asked, now }: { gone: Gone; asked: AskedPages | undefined; now: number },
+): Promise<Gone> => {
+  if (!asked || asked.statements.size === 0) return gone
+  const { statements } = asked
+  const newly = new Set(gone.missing.map(({ id }) => id))
+  const open = await lockAsked(
+    tx,
+    asked.events.filter(({ id }) => newly.has(id) && statements.has(id)),
+  )
+  const said = open.flatMap((event) => {
+    const statement = statements.get(event.id)
+    return statement ? [{ event, statement }] : []
+  })
+  const gonePages = said.flatMap(({ event, statement }) => (statement.says === 'gone' ? event : []))
+  const removed = await removeWithPage(tx, gonePages, now)
+  const off = await callOff(
+    tx,
+    said.flatMap(({ event: { id }, statement: { says } }) =>
+      says === 'cancelled' || says === 'postponed' ? { id, eventStatus: says } : [],
+    ),
+    now,
+  )
+  const moves = said.flatMap(({ event: { id }, statement }) =>
+    statement.says === 'moved' ? { id, to: statement.to } : [],
+  )
+  await noteMoves(tx, moves)
+  await recordGone(tx, source, { removed, off, restored: [], resumed: [] })
+  const settled = new Set([...removed, ...off].map(({ id }) => id))
+  const movedTo = new Map(moves.map(({ id, to }) => [id, to]))
+  const missing = gone.missing
+    .filter(({ id }) => !settled.has(id))
+    .map((event): MissingEvent => Object.assign({}, event, { movedTo: movedTo.get(event.id) }))
+  return { ...gone, missing, removed: [...gone.removed, ...removed], off }
+}

@@ -1,0 +1,247 @@
+/** A newer version of a file: what its own rules leave out, what has another identifier, what vanished. */
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { testFiles } from '../../../../tests/support/import-files.ts'
+import { importFiles } from './import-files.ts'
+import { reportLines } from './report/print-report.ts'
+import type { Issue } from './report/report.ts'
+import { noRules, parsePairs } from './row/field-rules.ts'
+
+const database = await testDatabase()
+const { db } = database
+const { write } = testFiles()
+const now = Date.parse('2026-11-20T12:00:00Z')
+
+beforeEach(async () => {
+  await sql`truncate events, series, missing_events cascade`.execute(db)
+})
+
+type More = { dryRun?: boolean; at?: number; issues?: Issue[] }
+
+/** Imports files of one source together; the report of the last one. */
+const run = async (source: string, contents: string | string[], more: More = {}) => {
+  const { dryRun = false, at = now, issues } = more
+  const rules = { ...noRules, default: parsePairs('--default', ['city=Davis,state=CA']) }
+  const settings = { rules, source, all: true, publish: true, strict: false, dryRun }
+  const files = [contents].flat().map((content) => ({
+    path: write(content),
+    sink: (issue: Issue) => void issues?.push(issue),
+  }))
+  const reports = await importFiles(database, { settings, files, now: at })
+  return reports.at(-1)!
+}
+
+const calendar = (...entries: string[]) =>
+  ['BEGIN:VCALENDAR', ...entries, 'END:VCALENDAR', ''].join('\r\n')
+
+const entry = (uid: string, name: string, start: string, ...more: string[]) =>
+  [
+    'BEGIN:VEVENT',
+    `UID:${uid}@club.example`,
+    `SUMMARY:${name}`,
+    `DTSTART;TZID=America/Los_Angeles:${start}`,
+    'LOCATION:Westlake Market\\, 1260 Lake Blvd\\, Davis\\, CA 95616',
+    'CATEGORIES:car show',
+    ...more,
+    'END:VEVENT',
+  ].join('\r\n')
+
+const live = async (source = 'club') => {
+  const { rows } = await sql<{ told: string }>`
+    select concat_ws(' ', name, date, to_char(start_time, 'HH24:MI'), nullif(event_status, 'scheduled')) as told
+    from events where source = ${source} and status = 'published' and date >= '2026-11-20'
+    order by date, start_time, name`.execute(db)
+  return rows.map(({ told }) => told)
+}
+
+const older = calendar(
+  // A rule that ends soon, one that goes on, and one with a date left out: the shapes of a club's calendar.
+  entry('rides', 'Friday Car Meet', '20261127T080000', 'RRULE:FREQ=WEEKLY;BYDAY=FR;COUNT=6'),
+  entry(
+    'first',
+    'First Saturday Cruise',
+    '20251206T080000',
+    'RRULE:FREQ=MONTHLY;BYDAY=1SA;COUNT=16',
+  ),
+  entry('sunday', 'Sunday Cars and Coffee', '20261129T093000', 'RRULE:FREQ=WEEKLY;COUNT=4'),
+  entry('swap', 'Swap Meet', '20261212T090000'),
+  entry('gone', 'Winter Car Show', '20261219T090000'),
+  entry('past', 'Spring Car Show', '20260411T090000'),
+)
+const newer = calendar(
+  // Another identifier and hour; a rule that has ended; a date left out, one moved, one canceled.
+  entry(
+    'rides2',
+    'Friday Car Meet',
+    '20261009T090000',
+    'RRULE:FREQ=WEEKLY;BYDAY=FR;UNTIL=20261225T235959Z',
+  ),
+  entry(
+    'first',
+    'First Saturday Cruise',
+    '20251206T080000',
+    'RRULE:FREQ=MONTHLY;BYDAY=1SA;COUNT=2',
+  ),
+  entry(
+    'sunday',
+    'Sunday Cars and Coffee',
+    '20261129T093000',
+    'RRULE:FREQ=WEEKLY;COUNT=4',
+    'EXDATE;TZID=America/Los_Angeles:20261206T093000',
+  ),
+  entry(
+    'sunday',
+    'Sunday Cars and Coffee',
+    '20261213T110000',
+    'RECURRENCE-ID;TZID=America/Los_Angeles:20261213T093000',
+  ),
+  entry(
+    'sunday',
+    'Sunday Cars and Coffee',
+    '20261220T093000',
+    'RECURRENCE-ID;TZID=America/Los_Angeles:20261220T093000',
+    'STATUS:CANCELLED',
+  ),
+  entry('swap', 'Swap Meet', '20261213T090000'),
+)
+
+describe('the older and then the newer calendar', () => {
+  it('leave the coming dates of the newer one, and what vanished for a person', async () => {
+    await run('fresh', newer)
+    const fresh = await live('fresh')
+    await sql`truncate events, series, missing_events cascade`.execute(db)
+    await run('club', older)
+    const issues: Issue[] = []
+    const report = await run('club', newer, { issues })
+    const vanished = 'Winter Car Show 2026-12-19 09:00'
+    expect(await live()).toEqual([...fresh, vanished].toSorted(byDate))
+    // Five Fridays at their new hour; the sixth, four Saturdays and a Sunday are left out by rule.
+    expect(report).toMatchObject({ renamed: 5, removed: 6, missing: 1 })
+    const told = (kind: Issue['kind']) => issues.filter((issue) => issue.kind === kind)
+    expect(told('gone')).toHaveLength(6)
+    expect(told('missing')).toMatchObject([{ name: 'Winter Car Show' }])
+  })
+
+  const byDate = (one: string, other: string) => (dateIn(one) < dateIn(other) ? -1 : 1)
+  const dateIn = (text: string) => /\d{4}-\d\d-\d\d/.exec(text)?.[0] ?? ''
+
+  it('reports the same in a dry run, which keeps nothing', async () => {
+    await run('club', older)
+    const before = await live()
+    const tried = await run('club', newer, { dryRun: true })
+    expect(await live()).toEqual(before)
+    expect((await sql`select from missing_events`.execute(db)).rows).toEqual([])
+    const done = await run('club', newer)
+    const numbers = ({ file: _file, seconds: _seconds, ...rest }: typeof done) => rest
+    expect(numbers(tried)).toEqual(numbers(done))
+    expect(reportLines(done, { explain: false, dryRun: false }).join('\n')).toMatch(
+      /Summary: \d+ new, \d+ updated, \d+ unchanged, \d+ gone \(6 taken down, 1 to decide\), 0 likely duplicates, 0 skipped/,
+    )
+  })
+
+  it('keeps rows and pages of events whose identifier changed', async () => {
+    await run('club', older)
+    const ids = sql<{ id: string }>`
+      select id from events where name = 'Friday Car Meet' and date < '2026-12-26' order by date`
+    const before = (await ids.execute(db)).rows
+    await run('club', newer)
+    const after = (await ids.execute(db)).rows.map(({ id }) => id)
+    expect(after).toEqual(expect.arrayContaining(before.map(({ id }) => id)))
+    expect(new Set(after).size).toBe(after.length)
+  })
+
+  it('changes nothing when it is imported again', async () => {
+    await run('club', older)
+    await run('club', newer)
+    const before = await live()
+    expect(await run('club', newer)).toMatchObject({
+      taken: 0,
+      updated: 0,
+      removed: 0,
+      missing: 0,
+      renamed: 0,
+    })
+    expect(await live()).toEqual(before)
+  })
+})
+
+describe('what goes', () => {
+  it('can be undone for 30 days: deleted as by an administrator, with an audit entry', async () => {
+    await run('club', calendar(entry('a', 'Meet', '20261127T080000', 'RRULE:FREQ=WEEKLY;COUNT=2')))
+    await run('club', calendar(entry('a', 'Meet', '20261127T080000', 'RRULE:FREQ=WEEKLY;COUNT=1')))
+    const { rows } = await sql<object>`
+      select e.status, e.deleted_at is not null as deleted, l.actor, l.action, l.note
+      from events e join audit_log l on l.subject_id = e.id where e.date = '2026-12-04'`.execute(db)
+    const note = 'club no longer includes this date.'
+    expect(rows).toEqual([
+      { status: 'deleted', deleted: true, actor: 'system', action: 'taken_down', note },
+    ])
+  })
+
+  it('is nothing past, nothing of a broken file, and nothing of another source', async () => {
+    await run('club', calendar(entry('a', 'Meet', '20261120T030000', 'RRULE:FREQ=DAILY;COUNT=3')))
+    await run('other', calendar(entry('a', 'Boat Parade', '20261121T150000')))
+    const later = Date.parse('2026-11-21T18:00:00Z')
+    const cut = calendar(
+      entry('a', 'Meet', '20261120T030000'),
+      entry('b', 'Show', '20261201T100000'),
+    )
+    const broken = cut.replace('UID:b@', 'UID;b@')
+    const report = await run('club', broken, { at: later })
+    expect(report).toMatchObject({ removed: 0, missing: 0 })
+    expect(report.remarks.join()).toContain('missing events were not determined')
+    await run('club', cut.slice(0, -60), { at: later })
+    expect(await live()).toHaveLength(3)
+    await run('club', calendar(entry('a', 'Meet', '20261120T030000')), { at: later })
+    const { rows } = await sql<{ date: string; status: string }>`
+      select date, status from events where source = 'club' order by date`.execute(db)
+    expect(rows.map(({ status }) => status === 'deleted')).toEqual([false, false, true])
+    expect(await live('other')).toHaveLength(1)
+  })
+
+  it('is told by the last of several files of one source', async () => {
+    const [a, b] = [
+      entry('a', 'One Show', '20261201T100000'),
+      entry('b', 'Two Show', '20261202T100000'),
+    ]
+    await run('club', [calendar(a), calendar(b)])
+    expect(await run('club', [calendar(a), calendar(b)])).toMatchObject({ missing: 0 })
+    expect(await run('club', [calendar(a), calendar(a)])).toMatchObject({ missing: 1 })
+  })
+})
+
+describe('an identifier that changed', () => {
+  const races = (prefix: string) =>
+    `id,name,date,startTime,venueName,city,state,eventType\n${[...'123']
+      .flatMap((day) => [
+        `${prefix}${day}a,Duel Night,2026-12-1${day},13:00,Speedway,Concord,NC,racing_event`,
+        `${prefix}${day}b,Duel Night,2026-12-1${day},19:30,Speedway,Concord,NC,racing_event`,
+      ])
+      .join('\n')}\n`
+
+  it('makes no second event, and tells two starts on one day apart', async () => {
+    await run('races', races('x'))
+    const ids = sql<{ id: string; told: string }>`
+      select id, date || ' ' || start_time as told from events order by date, start_time`
+    const before = (await ids.execute(db)).rows
+    expect(await run('races', races('y'))).toMatchObject({ taken: 0, unchanged: 6, renamed: 6 })
+    expect((await ids.execute(db)).rows).toEqual(before)
+  })
+
+  it('of events that stood twice before merges them', async () => {
+    await run('races', races('x'))
+    await sql`update events set source = 'hidden'`.execute(db)
+    await run('races', races('y'))
+    await sql`update events set source = 'races', status = 'published' where source = 'hidden'`.execute(
+      db,
+    )
+    await sql`update events set status = 'published' where status = 'pending'`.execute(db)
+    const report = await run('races', races('y'))
+    expect(report).toMatchObject({ taken: 0, removed: 6, missing: 0 })
+    const { rows } = await sql<{ id: string; kept: string }>`
+      select e.id, r.kept_id as kept from events e join event_redirects r on r.event_id = e.id
+      where e.status = 'deleted'`.execute(db)
+    expect(rows).toHaveLength(6)
+  })
+})

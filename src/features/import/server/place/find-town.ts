@@ -1,0 +1,177 @@
+/** Finds the town in an address that was taken apart without knowing any, by the list of places. */
+
+import { greatCircleMiles } from '../../../../catalog/place/distance.ts'
+import { cityOfAlias } from '../../../../catalog/place/place-aliases.ts'
+import { areaForm, placeKey } from '../../../../catalog/place/place-name.ts'
+import { readPlaceText } from '../../../../catalog/place/place-text.ts'
+import { stateCode } from '../../../../catalog/place/us-states.ts'
+import { memoizeText } from '../../../../catalog/server/memoize-text.ts'
+import { listCitiesNamed } from '../../../../catalog/server/places/place-lookup.ts'
+import type {
+  CityPlace,
+  PlaceSource,
+  ZipPlace,
+} from '../../../../catalog/server/places/place-lookup-tables.ts'
+import { tidyPart } from '../address/address-line.ts'
+import { isStreet, isUnit } from '../address/address-street.ts'
+import { isNoTown, isVenueWord, leadsOn, mayBeTown } from '../address/town-words.ts'
+import type { CleanDraft } from '../clean/clean-draft.ts'
+
+/** Of a draft, what tells its town. */
+type TownDraft = Pick<CleanDraft, 'venueName' | 'streetAddress' | 'city' | 'state' | 'zipCode'>
+
+type Where = { state: string; zip?: ZipPlace }
+
+/** A town this far from the ZIP code beside it is another one of its name. */
+const nearZipMiles = 40
+const maxTownWords = 5
+
+/**
+ * Settles which words of the draft are its town: "Howarth Park Santa Rosa" is a park in Santa Rosa, "Suite b"
+ * no town, and one that stands before its street is still one. `state` is the operator's, for rows without.
+ */
+export const findTown = async (
+  draft: CleanDraft,
+  places: PlaceSource,
+  state: string,
+): Promise<void> => {
+  const { venueName, streetAddress, city, state: own, zipCode } = draft
+  const asked = { venueName, streetAddress, city, state: own, zipCode }
+  const answers = answersOf.get(places) ?? memoizeText((question) => findIn(question, places))
+  answersOf.set(places, answers)
+  Object.assign(draft, await answers(JSON.stringify([asked, state])))
+}
+
+const answersOf = new WeakMap<PlaceSource, (question: string) => Promise<TownDraft>>()
+
+const findIn = async (question: string, places: PlaceSource): Promise<TownDraft> => {
+  const [draft, state] = JSON.parse(question) as [TownDraft, string]
+  await settleTown(draft, places, state)
+  return draft
+}
+
+const settleTown = async (draft: TownDraft, places: PlaceSource, state: string): Promise<void> => {
+  const zip = draft.zipCode ? await places.findZip(draft.zipCode.slice(0, 5)) : undefined
+  if (draft.city === '' && draft.state === '' && !zip) await splitState(draft, places)
+  const where = { state: stateCode(draft.state) ?? zip?.state ?? state, zip }
+  if (where.state === '') return
+  if (draft.city !== '') await checkTown(draft, places, where)
+  else if (!zip) await lookForTown(draft, places, where)
+}
+
+/** "Dayton Ohio" has no comma to tell it from "Mount Washington": both town and state must be known. */
+const splitState = async (draft: TownDraft, places: PlaceSource): Promise<void> => {
+  const text = draft.venueName
+  if (!/^\p{L}[^,]*\s\p{L}{4,}$/u.test(text)) return
+  if ((await places.listCities(placeKey(text))).length > 0) return
+  for (const { city, state } of readPlaceText(text).readings) {
+    if (!state || isVenueWord(city) || !(await isExactTown(places, city, { state }))) continue
+    Object.assign(draft, { venueName: '', city, state })
+    return
+  }
+}
+
+/** "Downtown Petaluma", "Greater Dayton area". */
+const surroundings =
+  /^(?:downtown|uptown|midtown|historic|greater|near|in|outside(?: of)?|just (?:north|south|east|west) of)\s|\s(?:area|metro|metro(?:politan)? area|vicinity)$/gi
+
+const checkTown = async (draft: TownDraft, places: PlaceSource, where: Where): Promise<void> => {
+  const { city } = draft
+  if (await isTown(places, city, where)) return
+  const around = tidyPart(city.replace(surroundings, ''))
+  if (around !== city && (await isTown(places, around, where))) {
+    draft.city = around
+    return
+  }
+  const split = await splitTown(places, city, where)
+  if (split) {
+    draft.city = split.town
+    keep(draft, split.rest)
+    return
+  }
+  if (where.zip ? mayBeTown(city) : !isNoTown(city) && !(await lookForTown(draft, places, where)))
+    return
+  if (draft.city === city) draft.city = ''
+  keep(draft, city)
+}
+
+/** Looks through the parts from the last to the first for one that is, or ends in, a known town. */
+const lookForTown = async (
+  draft: TownDraft,
+  places: PlaceSource,
+  where: Where,
+): Promise<boolean> => {
+  for (const field of ['streetAddress', 'venueName'] as const) {
+    const parts = draft[field].split(',').map(tidyPart).filter(Boolean)
+    for (const [index, part] of [...parts.entries()].toReversed()) {
+      const whole = !isNoTown(part) && (await isTown(places, part, where))
+      const split = whole ? { town: part, rest: '' } : await splitTown(places, part, where)
+      if (!split) continue
+      draft.city = split.town
+      parts.splice(index, 1, ...(split.rest === '' ? [] : [split.rest]))
+      draft[field] = parts.join(', ')
+      return true
+    }
+  }
+  return false
+}
+
+/** "9 Priority Way W", "Dr": the end of a name that seemed over. */
+const streetEnding = /^(?:dr|st|ave?|blvd|ln|rd|ct|pl|cir|hwy|pkwy|sq|ter|[nsew])\.?$/i
+
+/** Moves text that is not a town to the street or the venue. */
+const keep = (draft: TownDraft, text: string): void => {
+  if (text === '') return
+  if (draft.streetAddress !== '' && streetEnding.test(text)) {
+    draft.streetAddress += ` ${text}`
+  } else if (isStreet(text) || isUnit(text)) {
+    draft.streetAddress = [draft.streetAddress, text].filter(Boolean).join(', ')
+  } else if (!draft.venueName.includes(text)) {
+    draft.venueName = [draft.venueName, text].filter(Boolean).join(', ')
+  }
+}
+
+const near = (found: readonly CityPlace[], { zip }: Where): boolean =>
+  zip === undefined
+    ? found.length > 0
+    : found.some((place) => greatCircleMiles(place, zip) <= nearZipMiles)
+
+const isTown = async (places: PlaceSource, name: string, where: Where): Promise<boolean> =>
+  (where.zip !== undefined && placeKey(name) === placeKey(where.zip.city)) ||
+  cityOfAlias(name)?.state === where.state ||
+  near(await listCitiesNamed(places, name, where.state), where)
+
+/** The same for the end of a longer text, where only exact names count. */
+const isExactTown = async (places: PlaceSource, name: string, where: Where): Promise<boolean> => {
+  const key = placeKey(name)
+  if (where.zip && key === placeKey(where.zip.city)) return true
+  if (near(await places.listCities(key, where.state), where)) return true
+  const area = areaForm(name)
+  if (area.kind === 'town') return false
+  const found = await places.listAreas(area.key, where.state)
+  return near(
+    found.filter(({ kind }) => kind === area.kind),
+    where,
+  )
+}
+
+/** The longest ending that is a town. Behind a word that only leads on to a name, none is. */
+const splitTown = async (
+  places: PlaceSource,
+  text: string,
+  where: Where,
+): Promise<{ town: string; rest: string } | undefined> => {
+  const words = text.split(' ')
+  for (let from = Math.max(1, words.length - maxTownWords); from < words.length; from++) {
+    const town = words.slice(from).join(' ')
+    const rest = tidyPart(words.slice(0, from).join(' '))
+    if (!(await isExactTown(places, town, where))) continue
+    const sure =
+      isStreet(rest) || isUnit(rest.split(/,| (?=#)/).at(-1) ?? '') || /\d\S*$/.test(rest)
+    const isZipsOwn = where.zip !== undefined && placeKey(town) === placeKey(where.zip.city)
+    const doubtful = isVenueWord(town) || (!where.zip && leadsOn(words[from - 1]))
+    if (!sure && !isZipsOwn && doubtful) continue
+    return { town, rest: rest.replace(/\s(?:in|at|near)$|^(?:in|at|near)$/i, '') }
+  }
+  return undefined
+}

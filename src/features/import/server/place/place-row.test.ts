@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../../tests/support/database.ts'
+import { createLocator } from '../../../../catalog/server/places/locate.ts'
+import type { CleanDraft } from '../clean/clean-draft.ts'
+import { cleanFields } from '../clean/clean-fields.ts'
+import type { RawFields } from '../row/source-row.ts'
+import { placeRow } from './place-row.ts'
+import { openVenueBook } from './venue-book.ts'
+
+const { db } = await testDatabase()
+const locator = await createLocator(db)
+const venues = openVenueBook()
+
+const row = async (fields: RawFields, otherwise?: Partial<CleanDraft>) => {
+  const { draft } = cleanFields({ name: 'A show', ...fields }, false)
+  return { draft, ...(await placeRow(draft, '', locator, venues, otherwise)) }
+}
+
+describe('a row with a default', () => {
+  it.each<[RawFields, Partial<CleanDraft>, object]>([
+    [{ location: 'Montclair' }, { state: 'NJ' }, { city: 'Montclair', state: 'NJ' }],
+    [{ city: 'Montclair' }, { state: 'NJ' }, { city: 'Montclair', state: 'NJ' }],
+    [
+      { location: 'Brookdale Park, Montclair' },
+      { state: 'NJ' },
+      { city: 'Montclair', state: 'NJ' },
+    ],
+    [{ location: 'Town Hall' }, { city: 'Dayton', state: 'OH' }, { city: 'Dayton', state: 'OH' }],
+    [
+      { city: 'Dayton' },
+      { city: 'Dayton', state: 'OH', zipCode: '45402' },
+      { city: 'Dayton', zipCode: '45402' },
+    ],
+    [
+      { city: 'Kettering' },
+      { city: 'Dayton', state: 'OH', zipCode: '45402' },
+      { city: 'Kettering', state: 'OH', zipCode: '' },
+    ],
+    [{ zipCode: '60601' }, { city: 'Dayton', state: 'OH' }, { city: 'Chicago', state: 'IL' }],
+    [{ state: 'OH' }, { city: 'Dayton', state: 'OH' }, { city: 'Dayton' }],
+    [
+      { city: 'Chicago', state: 'IL' },
+      { city: 'Dayton', state: 'OH' },
+      { city: 'Chicago', state: 'IL' },
+    ],
+  ])('%j is completed by %j', async (fields, otherwise, expected) => {
+    expect((await row(fields, otherwise)).place).toMatchObject(expected)
+  })
+
+  it('does not take a town of another state, or the default of another state', async () => {
+    expect((await row({ city: 'Montclair' }, { state: 'OH' })).place).toBeUndefined()
+    expect((await row({ state: 'IN' }, { city: 'Dayton', state: 'OH' })).place).toBeUndefined()
+  })
+})
+
+describe('an address that ends in another country', () => {
+  it.each([
+    ['Hill Circuit, Buriram, Thailand', true],
+    ['Motor Circuit, Monza, Italy', true],
+    ['Fairgrounds, Lebanon', false],
+    ['Fairgrounds, Lebanon, OH', false],
+    ['Fairgrounds, Augusta, Georgia', false],
+    ['Town Park, Thailand Hall', false],
+  ])('%s: %s', async (location, expected) => {
+    expect((await row({ location })).abroad).toBe(expected)
+  })
+})
+
+describe('an address in the cell for streets', () => {
+  const parts = { venueName: '', streetAddress: '12 Oak Dr', city: 'Dayton', state: 'OH' }
+  it.each<[RawFields, object]>([
+    [{ streetAddress: '12 Oak Dr, Dayton, OH 45402' }, parts],
+    [{ location: '12 Oak Dr, Dayton, OH', streetAddress: '12 Oak Dr, Dayton, OH' }, parts],
+    [
+      { location: 'The Mill', streetAddress: '12 Oak Dr, Dayton, OH 45402' },
+      { ...parts, venueName: 'The Mill', zipCode: '45402' },
+    ],
+    [
+      { location: 'The Mill', streetAddress: 'The Mill' },
+      { venueName: 'The Mill', streetAddress: '' },
+    ],
+    [
+      { location: '12 Oak Way W Dr Dayton, OH 45402' },
+      { ...parts, streetAddress: '12 Oak Way W Dr' },
+    ],
+  ])('%j', async (fields, expected) => {
+    expect((await row(fields)).draft).toMatchObject(expected)
+  })
+})
+
+describe('a known venue', () => {
+  it('is used where a street is given, which stays', async () => {
+    const { draft, place } = await row({
+      venueName: 'Sonoma Raceway',
+      streetAddress: '29355 Arnold Drive',
+    })
+    expect(place).toMatchObject({ city: 'Sonoma', state: 'CA', zipCode: '95476' })
+    expect(draft.streetAddress).toBe('29355 Arnold Drive')
+  })
+
+  it('does not take the place of a city that is given', async () => {
+    const given = { venueName: 'Sonoma Raceway', city: 'Napa', state: 'CA' }
+    expect((await row(given)).place).toMatchObject({ city: 'Napa' })
+  })
+})
+
+describe('city, state and ZIP code that disagree', () => {
+  it.each<[RawFields, RegExp]>([
+    [{ city: 'Springfield', state: 'IL', zipCode: '01103' }, /01103 belongs to Springfield, MA/],
+    [{ location: '1 Main St, Dallas, TX 10001' }, /10001 belongs to New York/],
+    [{ location: '50 Mark West Springs Rd, Santa Rosa, CA 94503' }, /94503 belongs to/],
+    [{ location: 'Portland, WA 97201' }, /97201 belongs to Portland, OR, not to Portland, WA/],
+  ])('%j is flagged, not guessed', async (fields, note) => {
+    const { place, notes } = await row(fields)
+    expect(place).toBeUndefined()
+    expect(notes.join(' ')).toMatch(note)
+  })
+
+  it('are settled by coordinates', async () => {
+    const point = { latitude: 39.8, longitude: -89.64 }
+    const given = { city: 'Springfield', state: 'IL', zipCode: '01103', ...point }
+    expect((await row(given)).place).toMatchObject({ ...point, state: 'IL', zipCode: '' })
+  })
+})
+
+describe('what is no part of a town', () => {
+  it.each([
+    ['City Park, 12 Lake St, Launch, Helena, MT 59601', '12 Lake St, Launch'],
+    ['120 4th St., 2nd St., Petaluma, CA 94952', '120 4th St., 2nd St.'],
+    ['103 H Street suite b, Petaluma, CA 94952, USA', '103 H Street suite b'],
+    ['10 Arnold Dr Sonoma CA', '10 Arnold Dr'],
+    ['3109 Shannon RD STE 201 Durham, NC 27707', '3109 Shannon RD STE 201'],
+  ])('stays with the street: %s', async (location, street) => {
+    const { draft, place } = await row({ location })
+    expect(draft.streetAddress).toBe(street)
+    expect(place?.city).toMatch(/^(?:Helena|Petaluma|Sonoma|Durham)$/)
+  })
+
+  it('keeps what stands behind a country as a remark', async () => {
+    const location = 'Boat Launch, 100 River Rd, Chesapeake City, MD 21915, USA, Pavilion'
+    const { draft, place } = await row({ location })
+    expect(draft).toMatchObject({
+      venueName: 'Boat Launch',
+      streetAddress: '100 River Rd, Pavilion',
+    })
+    expect(place).toMatchObject({ city: 'Chesapeake City', zipCode: '21915' })
+  })
+
+  it('reads a pin that was copied into the address', async () => {
+    const { place } = await row({ location: '39.14321, -86.39285' })
+    expect(place).toMatchObject({ latitude: 39.14321, locationPrecision: 'address', state: 'IN' })
+  })
+})

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { nearestField, unusedNote } from './unused-columns.ts'
+
+describe('columns that are not used', () => {
+  it.each([
+    ['gate_price_text', 'attendanceCost'],
+    ['vehicleEntryCost', 'participationFee'],
+    ['Start Date (local)', 'date'],
+    ['Gates open time', 'startTime'],
+    ['photoUrl', 'logoUrl'],
+    ['listing-link', 'website'],
+    ['brand', 'carMakes'],
+    ['presented by', 'organizerName'],
+    ['postcode4', 'zipCode'],
+    ['slug', 'sourceId'],
+    ['Discipline/format', 'eventType'],
+    ['featured', undefined],
+    ['zzz', undefined],
+  ])('%s looks like %s', (name, field) => {
+    expect(nearestField(name)).toBe(field)
+  })
+
+  it('are told once, those with a field first, with an example of --map', () => {
+    expect(unusedNote(['zzz', 'gate_price', 'gate_price'])).toBe(
+      'Unused columns: gate_price (looks like attendanceCost), zzz. To use one, map it: --map attendanceCost=gate_price.',
+    )
+    expect(unusedNote(['zzz'])).toBe('Unused columns: zzz.')
+    expect(unusedNote(['is_free'])).toBeUndefined()
+  })
+})

@@ -1,0 +1,72 @@
+/** Columns of a source that are none of our fields, each with the field that it looks like. */
+import { type FieldName, freeColumns } from '../row/fields.ts'
+
+/** A word of a column's name → the field that it speaks of; the first that fits. */
+const speaksOf: readonly (readonly [RegExp, FieldName])[] = [
+  [
+    /\b(?:entry|entrant|participant|registration|vehicle|driver|car) (?:fee|cost|price)/,
+    'participationFee',
+  ],
+  [/\b(?:cost|price|fee|admission|ticket|free|charge)/, 'attendanceCost'],
+  [/\b(?:end|finish|last|until|close)s?\b.*\btime/, 'endTime'],
+  [/\btime|\bhours?\b/, 'startTime'],
+  [/\b(?:end|finish|last)/, 'endDate'],
+  [/\brain/, 'rainDate'],
+  [/\b(?:date|start|begin|when|day)/, 'date'],
+  [/\b(?:register|registration|signup|sign up|rsvp|booking)/, 'registrationUrl'],
+  [/\b(?:image|img|photo|picture|logo|banner|poster|thumbnail)/, 'logoUrl'],
+  [/\b(?:flyer|pdf)/, 'flyerUrl'],
+  [/\b(?:url|link|site|web|homepage|href)/, 'website'],
+  [/\b(?:e ?mail|mail)/, 'contactEmail'],
+  [/\b(?:phone|tel|mobile|cell)/, 'contactPhone'],
+  [/\b(?:makes?|brands?|marques?|models?)\b/, 'carMakes'],
+  [/\b(?:vehicle|car|class|eligib)/, 'carCategories'],
+  [/\b(?:award|prize|troph)/, 'awards'],
+  [/\b(?:features|amenit|activit|highlight)/, 'features'],
+  [/\b(?:charit|benefit|cause)/, 'charityName'],
+  [/\bsponsor/, 'sponsorName'],
+  [/\b(?:organi[sz]|promoter|host|club|contact|sanction|presented)/, 'organizerName'],
+  [/\b(?:venue|track|circuit|facility|place)/, 'venueName'],
+  [/\b(?:street|addr)/, 'streetAddress'],
+  [/\b(?:zip|postal|post ?code)/, 'zipCode'],
+  [/\b(?:city|town|municipality)/, 'city'],
+  [/\b(?:state|province|region)/, 'state'],
+  [/\blat/, 'latitude'],
+  [/\b(?:lng|lon)/, 'longitude'],
+  [/\b(?:location|where)/, 'location'],
+  [/\b(?:kind|discipline|type|format)/, 'eventType'],
+  [/\b(?:categor|tag|topic|genre|series)/, 'category'],
+  [/\b(?:slug|id|uid|guid|key|number)\b/, 'sourceId'],
+  [/\b(?:desc|detail|note|info|about|summary|text|body)/, 'description'],
+  [/\b(?:status|cancel|postpone)/, 'eventStatus'],
+  [/\b(?:name|title|event)/, 'name'],
+]
+
+/** "cost_text", "costText" and "Cost Text" as words. */
+const asWords = (name: string) =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[^A-Za-z0-9]+/g, ' ')
+    .trim()
+    .toLowerCase()
+
+/** The field that a column's name looks like. */
+export const nearestField = (name: string): FieldName | undefined =>
+  speaksOf.find(([pattern]) => pattern.test(asWords(name)))?.[1]
+
+const shown = 12
+
+/** One sentence for the report; undefined when every column was used. */
+export const unusedNote = (names: Iterable<string>): string | undefined => {
+  const all = [...new Set(names)].filter((name) => !freeColumns.has(name))
+  if (all.length === 0) return undefined
+  const told = all
+    .map((name) => ({ name, field: nearestField(name) }))
+    .toSorted((a, b) => Number(a.field === undefined) - Number(b.field === undefined))
+    .slice(0, shown)
+    .map(({ name, field }) => (field ? `${name} (looks like ${field})` : name))
+  const more = all.length > shown ? ` and ${all.length - shown} more` : ''
+  const example = all.find((name) => nearestField(name) !== undefined)
+  const mend = example ? ` To use one, map it: --map ${nearestField(example)}=${example}.` : ''
+  return `Unused columns: ${told.join(', ')}${more}.${mend}`
+}

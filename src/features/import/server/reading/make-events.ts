@@ -1,0 +1,287 @@
+/** From one row of a source to the events that it stands for, or the reason why there are none. */
+import { hash } from 'node:crypto'
+import { Temporal } from 'temporal-polyfill'
+import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
+import { ruleInWords } from '../../../../catalog/series/rule-in-words.ts'
+import { datesOfRule, ruleWithExceptions } from '../../../../catalog/series/series-rule.ts'
+import type { NewSeries } from '../../../../catalog/server/store/event-store.ts'
+import type { NewEvent } from '../../../../catalog/server/store/new-event.ts'
+import { sourceKey } from '../../../../catalog/server/store/source-key.ts'
+import { expandRepeats, type Occurrence } from '../calendar/expand-repeats.ts'
+import { RuleError } from '../calendar/rule-moments.ts'
+import { checkDraft, type Dates } from '../clean/check-draft.ts'
+import { textOf } from '../clean/clean-values.ts'
+import { plainLine } from '../clean/plain-text.ts'
+import { isEmpty } from '../row/field-rules.ts'
+import type { MadeEvent, MadeRow, RowOutcome } from '../row/made-row.ts'
+import type { OwnFacts } from '../row/own-export.ts'
+import type { Moment, Override, RawFields, Repeats, SourceRow } from '../row/source-row.ts'
+import { momentIn, plainMoment, settleWhen, type When } from '../row/when.ts'
+import type { ImportContext } from '../settings/import-settings.ts'
+import { type PreparedRow, prepareRow, type Refusal } from './prepare-row.ts'
+
+export const makeEvents = async (row: SourceRow, context: ImportContext): Promise<RowOutcome> => {
+  const prepared = await prepareRow(row, context)
+  const name = plainLine(textOf(row.fields.name)).slice(0, 100)
+  const skip = (refusal: Refusal) => ({ line: row.line, name, ...refusal })
+  if ('reason' in prepared) return skip(prepared)
+  const made = row.repeats
+    ? await repeatedEvents(row, prepared, context)
+    : singleEvent(prepared, row, context)
+  if ('reason' in made) return skip(made)
+  const { type: value, because, byList } = prepared.type
+  const { reviewReason } = prepared
+  const type = { value, because, byList }
+  if (!reviewReason) return { line: row.line, name: prepared.draft.name, type, ...made }
+  const events = made.events.filter((each) => !isOver(each, context.now))
+  if (events.length === 0) {
+    return skip({
+      reason: `past event; ${reviewReason.replace('waits for review: ', '')}`,
+      refused: false,
+    })
+  }
+  return { line: row.line, name: prepared.draft.name, type, ...made, events, reviewReason }
+}
+
+/** Past events skip review: the archive is public. */
+const isOver = ({ event: { draft } }: MadeEvent, now: number): boolean => {
+  const last = draft.endDate ?? draft.date
+  const yesterday = Temporal.Instant.fromEpochMilliseconds(now - 86_400_000)
+    .toString()
+    .slice(0, 10)
+  return last !== null && last < yesterday
+}
+
+type Made = Pick<MadeRow, 'events' | 'notes' | 'isRepeated'> & { series?: MadeSeries }
+type MadeSeries = Pick<NewSeries, 'rule' | 'ruleInWords' | 'startsOn' | 'exceptDates'> & {
+  sourceId: string
+}
+
+/** The venue's zone; while there is no place, the one in which the source tells its times. */
+const zoneOf = (prepared: PreparedRow, row: SourceRow): string | undefined => {
+  if (prepared.place) return prepared.place.timeZone
+  const told = prepared.start?.zone
+  return told === undefined || told === 'UTC' ? (row.zone ?? told) : told
+}
+
+const singleEvent = (
+  prepared: PreparedRow,
+  row: SourceRow,
+  context: ImportContext,
+): Made | Refusal => {
+  const zone = zoneOf(prepared, row)
+  const checked = checkDraft({ ...prepared.draft, ...datesOf(prepared, zone, row.exact) })
+  if ('problem' in checked) return { reason: checked.problem, refused: true }
+  const { draft } = checked
+  const sourceId = prepared.sourceId || digestOf(draft, draft.startTime)
+  const made = eventOf(draft, prepared, sourceId, zone, context, row.series?.id)
+  if (!prepared.sourceId && draft.startTime) made.formerId = sourceKey(digestOf(draft))
+  const notes = [...prepared.notes, ...checked.notes]
+  if (row.own) return asBefore(made, row.own, notes)
+  return { events: [made], notes, series: seriesOf(row) }
+}
+
+/** The dates of a list are all there are: no rule adds others. */
+const seriesOf = ({ series }: SourceRow): MadeSeries | undefined =>
+  series && { rule: null, ruleInWords: series.words, sourceId: series.id }
+
+/** An event of our own export keeps its history and its series. */
+const asBefore = (
+  { event, needsPlace }: MadeEvent,
+  { createdAt, archivedAt, series }: OwnFacts,
+  notes: string[],
+): Made => ({
+  events: [{ event: { ...event, createdAt, archivedAt: archivedAt ?? undefined }, needsPlace }],
+  notes,
+  series: series ? { rule: null, ruleInWords: series.rule, sourceId: series.id } : undefined,
+})
+
+const datesOf = (
+  { draft, start, end, dates }: PreparedRow,
+  zone?: string,
+  exact?: boolean,
+): Dates => {
+  if (dates) return dates
+  if (!start) return { date: null, endDate: null, startTime: null, endTime: null }
+  if (draft.ongoing) {
+    const { startTime, endTime } = settleWhen(start, end, zone)
+    return { date: null, endDate: null, startTime, endTime }
+  }
+  if (!exact) return settleWhen(start, end, zone)
+  const endDate = end?.date ?? start.date
+  return { date: start.date, endDate, startTime: start.time, endTime: end?.time ?? null }
+}
+
+const repeatedEvents = async (
+  row: SourceRow,
+  prepared: PreparedRow,
+  context: ImportContext,
+): Promise<Made | Refusal> => {
+  const { start } = prepared
+  const { repeats } = row
+  if (!start || !repeats) return { reason: 'no date', refused: true }
+  const zone = zoneOf(prepared, row)
+  const base = checkDraft({ ...prepared.draft, ...settleWhen(start, prepared.end, zone) })
+  if ('problem' in base) return { reason: base.problem, refused: true }
+  const strays: string[] = []
+  const occurrences = occurrencesOf(prepared, row, zone, context, (on) => strays.push(on.date))
+  if ('reason' in occurrences) return occurrences
+  const sourceId = prepared.sourceId || digestOf(base.draft)
+  const events: MadeEvent[] = []
+  const notes = [...prepared.notes, ...base.notes, ...strayNotes(strays)]
+  const changedRows = rowsChanged(row, context)
+  for (const occurrence of occurrences) {
+    const id = `${sourceId}/${occurrence.key}`
+    const changed = await changedRows(occurrence)
+    const itsZone = changed?.place?.timeZone ?? zone
+    const own = changed && checkDraft(changedDraft(changed, occurrence, zone))
+    if (changed && own && 'draft' in own) {
+      events.push(eventOf(own.draft, changed, id, itsZone, context))
+    } else {
+      if (occurrence.override) notes.push(`the change to ${occurrence.key} is not valid`)
+      const dates = occurrenceDates(prepared, occurrence, zone)
+      // A date that was moved to nowhere is left out: on the old one there is no event.
+      const usual = occurrence.override ? checkDraft({ ...prepared.draft, ...dates }) : undefined
+      if (usual && 'problem' in usual) continue
+      events.push(eventOf({ ...base.draft, ...dates }, prepared, id, zone, context))
+    }
+  }
+  if (events.length === 0) return { reason: `no usable date: ${notes.join('; ')}`, refused: true }
+  return { events, notes, series: { sourceId, ...ruleOf(repeats, start, zone) }, isRepeated: true }
+}
+
+/** Exceptions in words are those that the rule would come to; the others stand there by mistake. */
+const ruleOf = ({ rule, exceptDates, overrides }: Repeats, start: Moment, zone?: string) => {
+  const startsOn = momentIn(start, zone).date
+  const left = exceptDates.map((moment) => momentIn(moment, zone).date)
+  const moved = overrides.map(({ on }) => momentIn(on, zone).date)
+  if (rule === undefined) return { rule: null, ruleInWords: null, startsOn }
+  const words = ruleWithExceptions(ruleInWords(rule, startsOn), leftBy(rule, startsOn, left))
+  return { rule, ruleInWords: words, startsOn, exceptDates: [...new Set([...left, ...moved])] }
+}
+
+const leftBy = (rule: string, startsOn: string, dates: readonly string[]): string[] => {
+  const sorted = dates.toSorted()
+  const [from, to] = [sorted[0], sorted.at(-1)]
+  if (from === undefined || to === undefined) return []
+  try {
+    const given = datesOfRule(rule, startsOn, { from, to })
+    return sorted.filter((date) => given.includes(date))
+  } catch {
+    return []
+  }
+}
+
+/** So many are told by name. */
+const straysTold = 3
+
+const strayNotes = (dates: readonly string[]): string[] => {
+  if (dates.length === 0) return []
+  const more = dates.length - straysTold
+  const told = dates.slice(0, straysTold).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  return [`left out changes to dates that the entry doesn't have: ${told}`]
+}
+
+const occurrencesOf = (
+  { start }: PreparedRow,
+  { repeats }: SourceRow,
+  zone: string | undefined,
+  { window }: ImportContext,
+  onStray: (on: Moment) => void,
+): Occurrence[] | Refusal => {
+  if (!start || !repeats) return []
+  try {
+    const occurrences = expandRepeats(start, repeats, zone, window, onStray)
+    if (occurrences.length > 0) return occurrences
+    const reason = `recurring, but without a date from ${window.from} to ${window.to}`
+    return { reason, refused: false, hasNoDates: true }
+  } catch (error) {
+    if (error instanceof RuleError) return { reason: error.message, refused: true }
+    throw error
+  }
+}
+
+/** A change for "this and following" tells the hours of its first date, and each later one its own day. */
+const changedDraft = (changed: PreparedRow, occurrence: Occurrence, zone?: string) => {
+  const itsZone = changed.place?.timeZone ?? zone
+  const dates = occurrence.override?.andFollowing
+    ? occurrenceDates(changed, occurrence, zone, itsZone)
+    : datesOf(changed, itsZone)
+  return { ...changed.draft, ...dates }
+}
+
+/** What is said of a date that was changed; a change of many dates is worked out once. */
+const rowsChanged = (row: SourceRow, context: ImportContext) => {
+  const known = new Map<Override, Promise<PreparedRow | undefined>>()
+  return async ({ override }: Occurrence): Promise<PreparedRow | undefined> => {
+    if (!override) return undefined
+    const found = known.get(override) ?? changedRow(row, override.row, context)
+    known.set(override, found)
+    return found
+  }
+}
+
+/** The repeating entry with what the change of one date says differently. */
+const changedRow = async (
+  row: SourceRow,
+  change: SourceRow,
+  context: ImportContext,
+): Promise<PreparedRow | undefined> => {
+  const said = Object.entries(change.fields).filter(([, value]) => !isEmpty(value))
+  const fields: RawFields = { ...row.fields, ...Object.fromEntries(said) }
+  const prepared = await prepareRow({ ...row, ...change, fields }, { ...context, all: true })
+  return 'reason' in prepared ? undefined : prepared
+}
+
+/** The entry's own times on another day, or as much later as that day's start is. */
+const occurrenceDates = (
+  { start, end }: PreparedRow,
+  occurrence: Occurrence,
+  zone: string | undefined,
+  shownIn: string | undefined = zone,
+): When => {
+  if (occurrence.end) return settleWhen(occurrence.start, occurrence.end, shownIn)
+  if (!start || !end) return settleWhen(occurrence.start, undefined, shownIn)
+  const plain = ({ date, time }: Moment) =>
+    Temporal.PlainDateTime.from(`${date}T${time ?? '00:00'}`)
+  const lasts = plain(momentIn(start, zone)).until(plain(momentIn(end, zone)), {
+    largestUnit: 'days',
+  })
+  const last = plainMoment(plain(occurrence.start).add(lasts))
+  const time = end.time === null ? null : last.time
+  return settleWhen(occurrence.start, { ...occurrence.start, date: last.date, time }, shownIn)
+}
+
+const eventOf = (
+  draft: EventDraft,
+  { place, needsPlace, reviewReason }: PreparedRow,
+  sourceId: string,
+  zone: string | undefined,
+  { source, publish }: ImportContext,
+  seriesId?: string,
+): MadeEvent => {
+  const said = [draft, place, place ? null : zone, ...(seriesId ? [seriesId] : [])]
+  const event: NewEvent = {
+    draft,
+    place,
+    timeZone: place ? undefined : zone,
+    wanted: publish && !reviewReason ? 'published' : 'pending',
+    held: reviewReason !== undefined,
+    source,
+    sourceId: sourceKey(sourceId),
+    contentHash: hash('sha1', JSON.stringify(said), 'base64url'),
+  }
+  return { event, needsPlace }
+}
+
+/** Identifies a row that has no identifier: the same name on the same day at the same venue and hour. */
+const digestOf = (
+  { name, date, venueName, city, state }: EventDraft,
+  startTime: string | null = null,
+): string => {
+  const when = startTime === null ? [] : [startTime]
+  const parts = [name, date, venueName || city, state, ...when].map((part) =>
+    String(part ?? '').toLowerCase(),
+  )
+  return hash('sha1', parts.join('\n'), 'base64url').slice(0, 16)
+}

@@ -1,0 +1,102 @@
+/** Reads a file and makes events of its rows. */
+import { formatNumber } from '../../../../kit/format-number.ts'
+import { textOf } from '../clean/clean-values.ts'
+import { readSource } from '../read/read-source.ts'
+import { unusedNote } from '../read/unused-columns.ts'
+import type { ReadItem, SourceRow } from '../row/source-row.ts'
+import type { ImportContext, Progress } from '../settings/import-settings.ts'
+import { fileProblem } from '../source/open-source.ts'
+import { listAbout, noList } from '../type/list-evidence.ts'
+import { type ScopeCounts, scopeRemarks } from '../type/list-remarks.ts'
+import { listRowOf, lookAhead } from '../type/look-ahead.ts'
+import type { MadeItem } from './made-item.ts'
+import { makeEvents } from './make-events.ts'
+
+/** Throws AppError with one sentence when the file cannot be read, also in its middle. */
+export async function* makeItems(
+  path: string,
+  context: ImportContext,
+  progress?: Progress,
+): AsyncGenerator<MadeItem> {
+  const whole = { ...context }
+  const notes: MadeItem[] = []
+  const learn = (rows: readonly SourceRow[]) => {
+    const note = learnFrom(rows, whole)
+    if (note) notes.push({ note })
+  }
+  const counts: ScopeCounts = { rows: 0, byList: 0, review: 0, other: 0 }
+  let failure: { error: unknown } | undefined
+  let hopeless = 0
+  try {
+    for await (const item of lookAhead(readSource(path, context, progress), learn)) {
+      yield* notes.splice(0)
+      const result = await made(item, whole)
+      count(result, counts)
+      yield result
+      if ('note' in result || hopeless < 0) continue
+      // Once something can be used, any number of rows may be wrong.
+      hopeless = isRefused(result) ? hopeless + 1 : -1
+      if (hopeless === mostHopeless) throw fileProblem(nothingUsable)
+    }
+  } catch (error) {
+    failure = { error }
+  }
+  const remarks = scopeRemarks(counts, whole.list ?? noList, whole.publish)
+  yield* [...notes, ...remarks.map((note) => ({ note }))]
+  if (failure) throw failure.error
+}
+
+/** Findings of the first rows about the whole list, with a note on unused columns. */
+const learnFrom = (rows: readonly SourceRow[], context: ImportContext): string | undefined => {
+  const others = rows.filter((row) => !row.exact)
+  const { rules, source } = context
+  const name = [source, others[0]?.calendar].filter(Boolean).join(' · ')
+  const asList = others.map((row) => listRowOf(row, rules))
+  context.list = listAbout(asList, name)
+  return unusedNote(others.flatMap(({ unused = [] }) => unused))
+}
+
+const count = (item: MadeItem, counts: ScopeCounts): void => {
+  if ('note' in item || 'unreadable' in item) return
+  counts.rows++
+  if ('reason' in item) {
+    if (item.isOther) counts.other++
+    return
+  }
+  if (item.type.byList) counts.byList++
+  if (item.reviewReason) counts.review++
+}
+
+/** Rows in a row at the beginning of which none can be used: no more of such a file are looked at. */
+const mostHopeless = 20_000
+const nothingUsable = `has no usable rows among its first ${formatNumber(mostHopeless)}.`
+
+/** Letters of one value. Cleaning takes time for each, and no field may have so many. */
+const longestText = 65_536
+
+const isRefused = (item: MadeItem) => 'unreadable' in item || ('reason' in item && item.refused)
+
+const made = async (item: ReadItem, context: ImportContext): Promise<MadeItem> => {
+  if ('note' in item || 'unreadable' in item) return item
+  const long = tooLong(item)
+  if (long) return long
+  const outcome = await makeEvents(item, context).catch((error: unknown) => {
+    // Temporal's error for dates and zones beyond its limits.
+    if (!(error instanceof RangeError)) throw error
+    return { ...nameOf(item), reason: `not usable: ${error.message}`, refused: true }
+  })
+  if (!('reason' in outcome)) return outcome
+  const id = item.sourceId ?? textOf(item.fields.sourceId).trim()
+  return id === '' ? outcome : { ...outcome, id }
+}
+
+const nameOf = ({ line, fields }: SourceRow) => ({ line, name: textOf(fields.name).slice(0, 100) })
+
+const tooLong = (row: SourceRow): MadeItem | undefined => {
+  for (const [field, value] of Object.entries(row.fields)) {
+    if (typeof value !== 'string' || value.length <= longestText) continue
+    const name = field === 'name' ? '' : nameOf(row).name
+    return { line: row.line, name, reason: `${field} is longer than 64 KB`, refused: true }
+  }
+  return undefined
+}

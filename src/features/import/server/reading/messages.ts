@@ -1,0 +1,41 @@
+/** Messages between a reading process and the one that started it. */
+import type { ImportSettings, Progress } from '../settings/import-settings.ts'
+import type { Format } from '../source/detect-format.ts'
+import type { PackedItem } from './pack-items.ts'
+
+export type ReadingTask = {
+  /** A file, or what is at an address. */
+  from: { path: string } | { url: string; headers: Record<string, string>; allowLoopback: boolean }
+  settings: ImportSettings & { source: string }
+  /** Milliseconds since 1970. */
+  now: number
+  venuesFile?: string
+  /** The database as a URL; it is only read. */
+  databaseUrl: string
+  /** Nothing is given before all was read. */
+  isHeld: boolean
+  /** Requests and the database go first. */
+  yields: boolean
+}
+
+/** Response of an address, before its content is read. */
+export type Opened =
+  | { status: 304 }
+  | { status: 200; format: Format; etag: string | null; lastModified: string | null }
+
+export type FromReading =
+  | { kind: 'opened'; opened: Opened }
+  /** Nothing is left to read; items may still come. */
+  | { kind: 'read' }
+  | { kind: 'items'; items: PackedItem[]; progress: Progress }
+  | { kind: 'end' }
+  /** A sentence for people on the file or feed. */
+  | { kind: 'problem'; message: string; retryAfter?: number }
+  /** A fault of ours. */
+  | { kind: 'fault'; stack: string }
+
+/** A batch of items was taken: another one may come. */
+export type ToReading = ReadingTask | 'taken'
+
+/** Batches under way at a time. */
+export const batchesAhead = 4

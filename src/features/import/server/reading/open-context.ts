@@ -1,0 +1,33 @@
+/** Read-only queries of a reading process: places and known venues. */
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool } from 'pg'
+import { createLocator, locatorOf } from '../../../../catalog/server/places/locate.ts'
+import { onlyReading } from '../../../../platform/db/open-replica.ts'
+import { makePool } from '../../../../platform/db/pool/make-pool.ts'
+import { connectionTo } from '../../../../platform/db/replica/several-hosts.ts'
+import type { Tables } from '../../../../platform/db/tables.ts'
+import { openVenueBook } from '../place/venue-book.ts'
+import type { ImportContext } from '../settings/import-settings.ts'
+import { repeatWindow } from '../settings/repeat-window.ts'
+import type { ReadingTask } from './messages.ts'
+
+/** For some hundred rows, reading all places into memory takes longer than asking for each. */
+const smallBytes = 64 * 1024
+
+export const openContext = async (
+  { settings, now, venuesFile, databaseUrl }: ReadingTask,
+  size: number,
+): Promise<{ context: ImportContext; close: () => Promise<void> }> => {
+  const connection = connectionTo(databaseUrl, 'primary')
+  const limits = { poolSize: 1, applicationName: 'gearhead-atlas reading' }
+  const make = (options: object) => new Pool(options)
+  const pool = makePool(connection, limits, { make, settings: onlyReading })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const locator =
+    size <= smallBytes ? locatorOf(db, settings.source) : await createLocator(db, settings.source)
+  const venues = openVenueBook(venuesFile)
+  return {
+    context: { ...settings, locator, venues, now, window: repeatWindow(now) },
+    close: () => db.destroy(),
+  }
+}

@@ -1,0 +1,42 @@
+/** The file to read; what is at an address is fetched first. */
+import path from 'node:path'
+import { siteSettings } from '../../../../kit/site-settings.ts'
+import { fetchToFile } from '../../../../platform/fetch/fetch-to-file.ts'
+import { openSource } from '../source/open-source.ts'
+import type { Opened, ReadingTask } from './messages.ts'
+
+export type Target = { file: string; size: number; opened: Opened }
+
+const maxBytes = 32 * 1024 * 1024
+
+/** Less than the time for all of it, so that it is told as what it is. */
+const timeout = 55_000
+
+/** Throws FetchFailure, and AppError for a file that is none. */
+export const openTarget = async ({ from }: ReadingTask, folder: string): Promise<Target> => {
+  if ('path' in from) return { ...(await opened(from.path)), file: from.path }
+  const { url, allowLoopback } = from
+  const file = path.join(folder, fileName(url))
+  const headers = { 'user-agent': `${siteSettings.name.replaceAll(' ', '')}/1.0`, ...from.headers }
+  const fetched = await fetchToFile(url, { file, headers, allowLoopback, maxBytes, timeout })
+  if (fetched.status === 304) return { file, size: 0, opened: { status: 304 } }
+  const { etag = null, 'last-modified': lastModified = null } = fetched.headers
+  return { ...(await opened(file, { etag, lastModified })), file }
+}
+
+const opened = async (
+  file: string,
+  versions: { etag: string | null; lastModified: string | null } = {
+    etag: null,
+    lastModified: null,
+  },
+): Promise<Omit<Target, 'file'>> => {
+  const { format, size } = await openSource(file)
+  return { size, opened: { status: 200, format, ...versions } }
+}
+
+/** The address's own ending says what people expect of it. */
+const fileName = (url: string) => {
+  const ending = /\.(ics|csv|json|html?)$/i.exec(new URL(url).pathname)?.[0] ?? '.txt'
+  return `feed${ending.toLowerCase()}`
+}

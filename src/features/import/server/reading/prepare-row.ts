@@ -1,0 +1,143 @@
+/** Everything about a row except on which dates it takes place. */
+
+import type { Dates } from '../clean/check-draft.ts'
+import type { CleanDraft } from '../clean/clean-draft.ts'
+import { cleanFields } from '../clean/clean-fields.ts'
+import { textOf, truthOf } from '../clean/clean-values.ts'
+import { cleanWhen } from '../clean/clean-when.ts'
+import { exactDates } from '../clean/exact-dates.ts'
+import { plainLine } from '../clean/plain-text.ts'
+import { type PlacedRow, placeRow } from '../place/place-row.ts'
+import {
+  applyRules,
+  defaultPlace,
+  type FieldRules,
+  isEmpty,
+  placeFields,
+} from '../row/field-rules.ts'
+import { freeColumns } from '../row/fields.ts'
+import type { OwnFacts } from '../row/own-export.ts'
+import type { Moment, RawFields, SourceRow } from '../row/source-row.ts'
+import type { ImportContext } from '../settings/import-settings.ts'
+import { trackName } from '../type/phrases.ts'
+import { type RowType, typeOfRow } from '../type/row-type.ts'
+
+export type PreparedRow = {
+  draft: CleanDraft
+  start?: Moment
+  end?: Moment
+  /** Of our own export, to the letter. */
+  dates?: Dates
+  place: PlacedRow['place']
+  needsPlace?: string
+  type: RowType
+  sourceId: string
+  /** Why somebody has to look at it before anybody else does. */
+  reviewReason?: string
+  notes: string[]
+}
+
+/** Why a row cannot or need not be taken. */
+export type Refusal = {
+  reason: string
+  refused: boolean
+  /** Its rule was understood and gives no date. */
+  hasNoDates?: boolean
+  /** It has nothing to do with vehicles. */
+  isOther?: true
+}
+
+export const prepareRow = async (
+  row: SourceRow,
+  context: ImportContext,
+): Promise<PreparedRow | Refusal> => {
+  const fields = applyRules(withFreeColumn(row), context.rules)
+  const exact = row.exact === true
+  const { draft, notes } = cleanFields(fields, exact)
+  if (textOf(fields.name).trim() === '') return { reason: 'no name', refused: true }
+  const hints = plainLine([row.hints, textOf(fields.category)].filter(Boolean).join(', '))
+  const type = typeOfRow(draft, {
+    hints,
+    fallback: context.rules.default.get('eventType'),
+    list: context.list,
+    exact: exact || context.rules.set.has('eventType'),
+    // Only tracks: an operator's own list of venues has parks, too.
+    isKnownTrack: (venue) => trackName.test(venue) && context.venues.find(venue, '') !== undefined,
+  })
+  const scope = scopeProblem(type, context.all)
+  if (scope) return scope
+  draft.eventType = type.type
+  const when =
+    row.start && isEmpty(fields.date) ? { ...row, problems: {}, notes: [] } : cleanWhen(fields)
+  const [problem] = Object.entries(when.problems)
+  if (problem) return { reason: problem.join(': '), refused: true }
+  const placed = row.own ? known(row.own) : await findPlace(row, draft, fields, context)
+  if (placed.abroad) return { reason: 'outside the United States', refused: false }
+  const place = placed.place && withPrecision(placed.place, notes)
+  return {
+    draft,
+    start: zoned(when.start, context),
+    end: zoned(when.end, context),
+    dates: row.exact ? exactDates(fields) : undefined,
+    place,
+    needsPlace: place ? undefined : placed.notes.join(' '),
+    type,
+    sourceId: row.sourceId ?? textOf(fields.sourceId).trim(),
+    reviewReason: context.all ? undefined : reviewReason(type),
+    notes: [...notes, ...when.notes, ...(place ? placed.notes : [])],
+  }
+}
+
+/** Many lists say in a column of its own that an event is free. */
+const withFreeColumn = (row: SourceRow): SourceRow => {
+  if (row.exact || !isEmpty(row.fields.attendanceCost)) return row
+  const isFree = [...freeColumns].map((name) => row.lookUp(name)).find((each) => !isEmpty(each))
+  if (!truthOf(isFree)) return row
+  return { ...row, fields: { ...row.fields, attendanceCost: 'free' } }
+}
+
+const known = ({ place }: OwnFacts): PlacedRow => ({ place, notes: [], abroad: false })
+
+const findPlace = (
+  row: SourceRow,
+  draft: CleanDraft,
+  fields: RawFields,
+  { locator, venues, rules }: ImportContext,
+) => placeRow(draft, textOf(fields.country), locator, venues, placeOtherwise(row, rules))
+
+const placeOtherwise = (row: SourceRow, rules: FieldRules): Partial<CleanDraft> | undefined => {
+  const fields = defaultPlace(row, rules)
+  if (!fields) return undefined
+  const { draft } = cleanFields(fields, false)
+  return Object.fromEntries(placeFields.map((field) => [field, draft[field]]))
+}
+
+const reviewReason = ({ outcome, because }: RowType): string | undefined => {
+  if (outcome !== 'review') return undefined
+  const isTextOnly =
+    because.endsWith('in the description') && !/in the (?:name|venue|categories)/.test(because)
+  const why = isTextOnly ? 'only its description mentions cars' : 'it may not be automotive'
+  return `waits for review: ${why} (${because})`
+}
+
+const scopeProblem = (type: RowType, all: boolean): Refusal | undefined => {
+  if (type.outcome === 'other' && !all) {
+    const reason = `not about vehicles or boats (${type.because})`
+    return { reason, refused: false, isOther: true }
+  }
+  if (type.type !== '') return undefined
+  return {
+    reason: 'no recognizable type; set one with --default eventType=…',
+    refused: true,
+  }
+}
+
+/** Times that a file tells without a zone are those of --zone, where the operator gives one. */
+const zoned = (moment: Moment | undefined, { zone }: ImportContext): Moment | undefined =>
+  moment && zone && moment.time !== null && !moment.zone ? { ...moment, zone } : moment
+
+/** Behind a post office box, coordinates are the middle of its ZIP code at best. */
+const withPrecision = (place: NonNullable<PlacedRow['place']>, notes: readonly string[]) =>
+  place.locationPrecision === 'address' && notes.some((note) => note.includes('post office box'))
+    ? { ...place, locationPrecision: 'zip' as const }
+    : place

@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { testDatabase } from '../../../../../tests/support/database.ts'
+import { testFiles } from '../../../../../tests/support/import-files.ts'
+import type { MadeRow } from '../row/made-row.ts'
+import type { MadeItem } from './made-item.ts'
+import type { ReadingTask } from './messages.ts'
+import { packItem, unpackItem } from './pack-items.ts'
+import { ReadingApart } from './read-apart.ts'
+
+const { url: databaseUrl } = await testDatabase()
+const { write } = testFiles()
+
+const settings = {
+  rules: { map: new Map(), set: new Map(), default: new Map([['eventType', 'car_show'] as const]) },
+  source: 'apart',
+  all: true,
+  publish: true,
+  strict: false,
+  dryRun: false,
+}
+const header = 'id,name,date,city,state\n'
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, n) => `${n},Show ${n},2099-08-01,Springfield,IL\n`).join('')
+
+const reading = (content: string, task: Partial<ReadingTask> = {}, limits = {}) =>
+  new ReadingApart(
+    {
+      from: { path: write(content) },
+      settings,
+      now: Date.parse('2099-07-01T12:00:00Z'),
+      databaseUrl,
+      isHeld: false,
+      yields: false,
+      ...task,
+    },
+    { memory: 300, ...limits },
+  )
+
+const progress = () => ({ rows: 0, bytes: 0, size: 0 })
+
+/** Items before a failure, then the failure. */
+const all = async (from: ReadingApart) => {
+  const items: MadeItem[] = []
+  try {
+    for await (const item of from.all(progress())) items.push(item)
+    return { items, problem: undefined }
+  } catch (error) {
+    return { items, problem: (error as Error).message }
+  } finally {
+    from.close()
+  }
+}
+
+const nameOf = (item: MadeItem | undefined) => (item && 'name' in item ? item.name : undefined)
+
+it('gives the rows of a file, in order, while they are read', async () => {
+  const { items, problem } = await all(reading(header + rows(2_000)))
+  expect(problem).toBeUndefined()
+  expect(items).toHaveLength(2_000)
+  expect([0, 777, 1_999].map((index) => nameOf(items[index]))).toEqual([
+    'Show 0',
+    'Show 777',
+    'Show 1999',
+  ])
+}, 60_000)
+
+it('waits with further rows for whoever takes them', async () => {
+  const from = reading(header + rows(20_000))
+  const taken = from.all(progress())
+  await taken.next()
+  await sleep(3_000)
+  // Not the whole file is under way: four batches of at most 128 KB.
+  const waiting = (from as unknown as { process: { waiting: unknown[] } }).process.waiting
+  expect(waiting.length).toBeLessThanOrEqual(4)
+  from.close()
+}, 60_000)
+
+it('gives nothing of a file that breaks off, or what stands before when that is wanted', async () => {
+  const cut = `${header}${rows(500)}9999,"open`
+  expect(await all(reading(cut))).toEqual({
+    items: [],
+    problem: expect.stringContaining('cut off'),
+  })
+  const { items, problem } = await all(reading(cut, { settings: { ...settings, keepRead: true } }))
+  // The parser drops what it holds when it fails: at most 16 rows right before the break.
+  expect(items.length).toBeGreaterThanOrEqual(484)
+  expect(problem).toContain('cut off')
+}, 60_000)
+
+it('gives nothing of a held reading that dies late', async () => {
+  // A thousand repeating entries take longer than this limit; the first of them do not.
+  const entry = (uid: number) =>
+    `BEGIN:VEVENT\nUID:${uid}\nSUMMARY:Show\nLOCATION:Springfield\\, IL\nDTSTART:20990701T100000\nRRULE:FREQ=DAILY\nEND:VEVENT\n`
+  const many = Array.from({ length: 3_000 }, (_, uid) => entry(uid)).join('')
+  const content = `BEGIN:VCALENDAR\n${many}END:VCALENDAR\n`
+  const from = reading(content, { isHeld: true }, { time: 6_000 })
+  expect(await all(from)).toEqual({ items: [], problem: 'takes longer than 6 s to read.' })
+  expect(from.hasDied).toBe(true)
+}, 60_000)
+
+it('tells in a line that a file needs too much memory', async () => {
+  const from = reading(header + rows(50_000), {}, { memory: 60 })
+  const { problem } = await all(from)
+  expect(problem).toMatch(/^takes more than 60 MB of memory to read/)
+  expect(from.hasDied).toBe(true)
+}, 60_000)
+
+it('ends at once when its reader is told to stop', async () => {
+  const stop = new AbortController()
+  const from = reading(header + rows(20_000), {}, { signal: stop.signal })
+  const taken = from.all(progress())
+  await taken.next()
+  stop.abort(new Error('Told to stop.'))
+  const rest = (async () => {
+    for (;;) if ((await taken.next()).done) return
+  })()
+  await expect(rest).rejects.toThrow('Told to stop.')
+  from.close()
+}, 60_000)
+
+it('packs the dates of an entry as what differs, and loses nothing', async () => {
+  const [item] = (
+    await all(
+      reading(
+        [
+          'BEGIN:VCALENDAR',
+          'BEGIN:VEVENT',
+          'UID:a',
+          'SUMMARY:Show',
+          `DESCRIPTION:${'Long text. '.repeat(500)}`,
+          'LOCATION:Springfield\\, IL',
+          'DTSTART:20990701T100000',
+          'RRULE:FREQ=WEEKLY;COUNT=30',
+          'END:VEVENT',
+          'END:VCALENDAR',
+          '',
+        ].join('\n'),
+      ),
+    )
+  ).items
+  const row = item as MadeRow
+  expect(row.events).toHaveLength(30)
+  const packed = packItem(row)
+  expect(unpackItem(packed)).toEqual(row)
+  expect(JSON.stringify(packed).length).toBeLessThan(JSON.stringify(row).length / 5)
+}, 60_000)

@@ -1,0 +1,99 @@
+/** Reads a file or feed in a process of its own: what hostile content does to it stays there. */
+import { AppError } from '../../../../kit/errors.ts'
+import {
+  type BoundedProcess,
+  type DeathCause,
+  ProcessDeath,
+} from '../../../../platform/apart/bounded-process.ts'
+import type { Progress } from '../settings/import-settings.ts'
+import type { MadeItem } from './made-item.ts'
+import type { FromReading, Opened, ReadingTask } from './messages.ts'
+import { unpackItem } from './pack-items.ts'
+import { giveBack, takeProcess } from './reading-pool.ts'
+
+export type ReadingLimits = {
+  /** Megabytes that are resident. */
+  memory: number
+  /** Milliseconds until all is read. */
+  time?: number
+  signal?: AbortSignal
+}
+
+/** 300 MB hold the program, all places, and a calendar's index of 5,000,000 entries. */
+export const mostMemory = 300
+
+export class ReadingApart {
+  /** The reading ended by its bounds or crashed. */
+  hasDied = false
+  private hasEnded = false
+  private readonly process: BoundedProcess
+  private readonly limits: ReadingLimits
+  private readonly abort = () => this.process.kill()
+
+  constructor(task: ReadingTask, limits: ReadingLimits) {
+    const { memory, time, signal } = limits
+    this.limits = limits
+    this.process = takeProcess(memory, task.yields)
+    signal?.addEventListener('abort', this.abort)
+    this.process.limitTime(time)
+    this.process.send(task)
+  }
+
+  /** Throws AppError with a sentence on the file or feed, and Error for a fault of ours. */
+  async opened(): Promise<Opened> {
+    const message = await this.next()
+    // Unchanged content is not read: its end follows.
+    if (message.kind === 'opened' && message.opened.status === 304) await this.next()
+    if (message.kind !== 'opened') throw new Error(`A reading began with ${message.kind}.`)
+    return message.opened
+  }
+
+  async *all(progress: Progress): AsyncGenerator<MadeItem> {
+    await this.opened()
+    yield* this.items(progress)
+  }
+
+  /** To be called once it is opened. Throws AppError as well, also in the middle. */
+  async *items(progress: Progress): AsyncGenerator<MadeItem> {
+    for (;;) {
+      const message = await this.next()
+      if (message.kind === 'end') return
+      if (message.kind === 'read') this.process.limitTime()
+      if (message.kind !== 'items') continue
+      Object.assign(progress, message.progress)
+      for (const item of message.items) yield unpackItem(item)
+      this.process.send('taken')
+    }
+  }
+
+  close(): void {
+    this.limits.signal?.removeEventListener('abort', this.abort)
+    if (this.hasEnded) giveBack(this.process)
+    else this.process.kill()
+  }
+
+  private async next(): Promise<FromReading> {
+    const message = await this.process.next().catch((error: unknown) => {
+      if (!(error instanceof ProcessDeath)) throw error
+      this.limits.signal?.throwIfAborted()
+      this.hasDied = true
+      throw new AppError('unprocessable', { message: this.words(error.cause) })
+    })
+    const said = message as FromReading
+    this.hasEnded = said.kind === 'end' || said.kind === 'problem'
+    if (said.kind === 'problem') {
+      const { message: words, retryAfter } = said
+      throw new AppError('unprocessable', { message: words, retryAfter })
+    }
+    if (said.kind === 'fault') throw new Error(`A reading met a fault of ours: ${said.stack}`)
+    return said
+  }
+
+  private words(cause: DeathCause): string {
+    const { memory, time = 0 } = this.limits
+    if (cause === 'memory')
+      return `takes more than ${memory} MB of memory to read, so reading was stopped.`
+    if (cause === 'time') return `takes longer than ${time / 1000} s to read.`
+    return 'crashed the process that reads it.'
+  }
+}

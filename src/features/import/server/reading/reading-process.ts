@@ -1,0 +1,109 @@
+/** Runs in the processes of the pool: reads one file or feed after another and sends what it makes of each. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { AppError } from '../../../../kit/errors.ts'
+import { endWithParent } from '../../../../platform/apart/end-with-parent.ts'
+import { yieldToOthers } from '../../../../platform/apart/yield-to-others.ts'
+import { FetchFailure } from '../../../../platform/fetch/fetch-to-file.ts'
+import type { Progress } from '../settings/import-settings.ts'
+import { held } from './held-items.ts'
+import { makeItems } from './make-items.ts'
+import { batchesAhead, type FromReading, type ReadingTask, type ToReading } from './messages.ts'
+import { openContext } from './open-context.ts'
+import { openTarget } from './open-target.ts'
+import { type PackedItem, packItem, sizeOf } from './pack-items.ts'
+
+/** A batch is taken apart in one go by a process that has visitors to answer. */
+const mostItems = 200
+const mostBytes = 128 * 1024
+
+const send = (message: FromReading) =>
+  new Promise<void>((resolve) => {
+    // Without a listener there is nobody to tell.
+    process.send?.(message, undefined, undefined, () => resolve())
+  })
+
+/** Batches that may still be sent before one is taken. */
+const credit = { left: batchesAhead }
+let onTaken = () => {}
+
+const sendBatch = async (items: PackedItem[], progress: Progress) => {
+  while (credit.left === 0) {
+    const taken = Promise.withResolvers<void>()
+    onTaken = taken.resolve
+    await taken.promise
+  }
+  credit.left--
+  await send({ kind: 'items', items, progress: { ...progress } })
+}
+
+const read = async (task: ReadingTask): Promise<void> => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'feed-'))
+  try {
+    const target = await openTarget(task, folder)
+    await send({ kind: 'opened', opened: target.opened })
+    if (target.opened.status === 304) return
+    await sendAll(task, target)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const sendAll = async (task: ReadingTask, { file, size }: { file: string; size: number }) => {
+  const { context, close } = await openContext(task, size)
+  const progress: Progress = { rows: 0, bytes: 0, size: 0 }
+  try {
+    const packed = packedItems(file, context, progress)
+    await sendInBatches(task.isHeld ? held(packed) : packed, progress)
+  } finally {
+    await close()
+  }
+}
+
+/** Items before a failure are sent too: `--keep-read` wants them. */
+const sendInBatches = async (items: AsyncIterable<PackedItem>, progress: Progress) => {
+  let batch: PackedItem[] = []
+  let bytes = 0
+  try {
+    for await (const item of items) {
+      batch.push(item)
+      bytes += sizeOf(item)
+      if (batch.length < mostItems && bytes < mostBytes) continue
+      await sendBatch(batch, progress)
+      batch = []
+      bytes = 0
+    }
+  } finally {
+    if (batch.length > 0) await sendBatch(batch, progress)
+  }
+}
+
+async function* packedItems(...given: Parameters<typeof makeItems>): AsyncGenerator<PackedItem> {
+  for await (const item of makeItems(...given)) yield packItem(item)
+  await send({ kind: 'read' })
+}
+
+const run = async (task: ReadingTask) => {
+  credit.left = batchesAhead
+  if (task.yields) yieldToOthers()
+  const end = await read(task).then((): FromReading => ({ kind: 'end' }), ending)
+  await send(end)
+}
+
+const ending = (error: unknown): FromReading => {
+  if (error instanceof AppError || error instanceof FetchFailure) {
+    return { kind: 'problem', message: error.message, retryAfter: error.retryAfter }
+  }
+  return {
+    kind: 'fault',
+    stack: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  }
+}
+
+endWithParent()
+process.on('message', (message: ToReading) => {
+  if (message !== 'taken') return void run(message)
+  credit.left++
+  onTaken()
+})

@@ -1,0 +1,64 @@
+/** Audit entries of what became of events that their source leaves out. */
+import type { Transaction } from 'kysely'
+import type { OffEvent } from '../../../catalog/server/store/call-off.ts'
+import type { Gone, RemovedEvent } from '../../../catalog/server/store/gone-events.ts'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+
+const reasons: Record<RemovedEvent['because'], string> = {
+  contradicted: 'no longer includes this date',
+  renamed: 'lists it under another identifier',
+  missing: 'did not list it in three consecutive readings',
+  page: 'no longer lists it, and its own page is gone',
+}
+
+const offWords: Record<OffEvent['eventStatus'], string> = {
+  cancelled: 'canceled',
+  postponed: 'postponed',
+}
+
+export const recordGone = async (
+  tx: Transaction<Tables>,
+  source: string,
+  { removed, off, restored, resumed }: Pick<Gone, 'removed' | 'off' | 'restored' | 'resumed'>,
+): Promise<void> => {
+  for (const { id, name, status, because, keptId } of removed) {
+    await recordAudit(tx, {
+      actor: 'system',
+      action: keptId ? 'merged' : 'taken_down',
+      subject: { type: 'event', id },
+      before: { name, status },
+      after: { name, status: 'deleted', ...(keptId && { mergedInto: keptId }) },
+      note: `${source} ${reasons[because]}.`,
+    })
+  }
+  for (const { id, eventStatus, otherStatus } of off) {
+    await recordAudit(tx, {
+      actor: 'system',
+      action: 'edited',
+      subject: { type: 'event', id },
+      before: { eventStatus: otherStatus },
+      after: { eventStatus },
+      note: `${source} no longer lists it, and its own page says that it is ${offWords[eventStatus]}.`,
+    })
+  }
+  for (const { id, eventStatus, otherStatus } of resumed) {
+    await recordAudit(tx, {
+      actor: 'system',
+      action: 'edited',
+      subject: { type: 'event', id },
+      before: { eventStatus },
+      after: { eventStatus: otherStatus },
+      note: `${source} lists it again.`,
+    })
+  }
+  for (const { id, name } of restored) {
+    await recordAudit(tx, {
+      actor: 'system',
+      action: 'restored',
+      subject: { type: 'event', id },
+      before: { name, status: 'deleted' },
+      note: `${source} lists it again.`,
+    })
+  }
+}

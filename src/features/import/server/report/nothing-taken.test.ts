@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { nothingTaken, uselessness } from './nothing-taken.ts'
+import { addIssue, type FileReport, type Issue, startReport } from './report.ts'
+
+const report = (kind: Issue['kind'], rows: number, reason: string, taken = 0): FileReport => {
+  const made = { ...startReport('a.csv', 'a'), rows: rows + taken, taken }
+  for (let line = 2; line < rows + 2; line++) addIssue(made, { kind, line, name: '', reason })
+  return made
+}
+
+it('says in one line why a file gave nothing', () => {
+  const none = 'not about vehicles or boats (potluck)'
+  expect(nothingTaken(report('skipped', 3, none))).toBe(
+    'yielded no events: 3 of 3 rows: not about vehicles or boats (use --all to include them).',
+  )
+  expect(nothingTaken(report('refused', 2, 'no name'))).toBe(
+    'has no usable events: line 2: no name',
+  )
+  expect(nothingTaken(report('skipped', 0, ''))).toBe('has no events.')
+})
+
+it('has nothing to say of a file that gave something, nor of one with another problem', () => {
+  expect(nothingTaken(report('refused', 2, 'no name', 1))).toBeUndefined()
+  expect(nothingTaken({ ...report('refused', 2, 'x'), problem: 'is cut off.' })).toBeUndefined()
+  expect(uselessness(report('skipped', 3, 'not about vehicles'))).toBeUndefined()
+})

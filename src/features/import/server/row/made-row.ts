@@ -1,0 +1,39 @@
+/** Outcome of one row on its way into the catalog. */
+import type { NewSeries } from '../../../../catalog/server/store/event-store.ts'
+import type { NewEvent } from '../../../../catalog/server/store/new-event.ts'
+
+export type MadeEvent = {
+  event: NewEvent
+  /** Why it could not be located; it waits unseen until somebody gives it a place. */
+  needsPlace?: string
+  /** How it was known before its start time was part of its identity. */
+  formerId?: string
+}
+
+export type MadeRow = {
+  line: number
+  name: string
+  events: MadeEvent[]
+  series?: Pick<NewSeries, 'rule' | 'ruleInWords' | 'sourceId'>
+  /** Its dates come of one repeating entry. */
+  isRepeated?: boolean
+  /** Values left out or corrected. */
+  notes: string[]
+  /** How its type was found. */
+  type: { value: string; because: string; byList?: true }
+  /** Why it waits for review, also with --publish. */
+  reviewReason?: string
+}
+
+/** A row that gave no event. `refused`: it should have; else it is none of ours, by its own words. */
+export type SkippedRow = {
+  line: number
+  name: string
+  reason: string
+  refused: boolean
+  /** It repeats, and by its own rule on no date that is taken. */
+  hasNoDates?: boolean
+  isOther?: true
+}
+
+export type RowOutcome = MadeRow | SkippedRow

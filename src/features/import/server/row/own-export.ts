@@ -1,0 +1,43 @@
+/** Our own JSON, as exports and the API give it, and what it says beyond the fields of a draft. */
+import { z } from 'zod'
+import { instant, locationPrecisions } from '../../../../catalog/event/event.ts'
+import type { Whereabouts } from '../../../../catalog/server/places/place-clues.ts'
+import { isUsZone } from '../../../../catalog/server/places/venue-zone.ts'
+
+export type OwnFacts = {
+  /** Its identifier in the directory that it comes from. */
+  id: string
+  /** Where it takes place, which needs no second look. */
+  place: Whereabouts
+  series: { id: string; rule: string | null } | null
+  createdAt: string
+  archivedAt: string | null
+}
+
+/** Fields that only our own events have, in this form. */
+const ownEvent = z.object({
+  id: z.string().min(1).max(100),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  locationPrecision: z.enum(locationPrecisions),
+  timeZone: z.string().refine(isUsZone),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  sequence: z.int(),
+  series: z.object({ id: z.string().min(1), rule: z.string().nullable() }).nullable(),
+  createdAt: instant,
+  archivedAt: instant.nullable(),
+})
+
+/** Undefined for an entry that does not come from us. */
+export const ownFacts = (entry: Record<string, unknown>): OwnFacts | undefined => {
+  // Other sources' entries, which are most, are told by a glance.
+  if (!('locationPrecision' in entry && 'timeZone' in entry)) return undefined
+  const { data } = ownEvent.safeParse(entry)
+  if (!data) return undefined
+  const { id, series, createdAt, archivedAt } = data
+  const { latitude, longitude, locationPrecision, timeZone, city, state, zipCode } = data
+  const place = { latitude, longitude, locationPrecision, timeZone, city, state, zipCode }
+  return { id, place, series, createdAt, archivedAt }
+}

@@ -1,0 +1,85 @@
+import type { OwnFacts } from './own-export.ts'
+
+/** What a reader finds in a file, before it is cleaned and checked. */
+
+/** A value as the source writes it. Objects are left to whoever asks for a path inside them. */
+export type RawValue = unknown
+
+/** Values under the names of our fields, and `sourceId` for the row's own identifier. */
+export type RawFields = Record<string, RawValue>
+
+/**
+ * A wall time as a source gives it. `zone` is the IANA zone that it is told in; without one it is
+ * the venue's own time. `loose`: the zone was only named by an abbreviation such as MST, which also
+ * fits neighbours with the same standard time.
+ */
+export type Moment = {
+  /** `yyyy-mm-dd`, the Gregorian calendar. */
+  date: string
+  /** `HH:MM`, 24 hours; null when only the day is known. */
+  time: string | null
+  zone?: string
+  loose?: boolean
+}
+
+/** One change to a repeating entry: another time or text on one date, or no event on it. */
+export type Override = {
+  on: Moment
+  row: SourceRow
+  /** RANGE=THISANDFUTURE: it also holds for all later dates, which move as far as this one does. */
+  andFollowing?: boolean
+}
+
+/** A date besides those of the rule; as a period it has an end of its own. */
+export type ExtraDate = Moment & { end?: Moment }
+
+/** What a calendar says about the dates of a repeating entry. */
+export type Repeats = {
+  /** RFC 5545 recurrence rule, as written. */
+  rule?: string
+  extraDates: ExtraDate[]
+  exceptDates: Moment[]
+  overrides: Override[]
+  /** How many dates the file's repeating entries may still give; one object for all of them. */
+  budget?: { dates: number }
+}
+
+/** A series that rows of a list make up, each with a date of its own. */
+export type RowSeries = { id: string; words: string | null }
+
+export type SourceRow = {
+  /** Line of the file where the entry begins, from 1. */
+  line: number
+  fields: RawFields
+  /** The row's own identifier at its source. */
+  sourceId?: string
+  /** Set by readers that know moments; others leave dates and times in `fields`. */
+  start?: Moment
+  end?: Moment
+  repeats?: Repeats
+  /** It is one date of these. */
+  series?: RowSeries
+  /** The zone in which the source tells times where it says nothing else. */
+  zone?: string
+  /** More words to guess the type from, such as categories. */
+  hints?: string
+  /** Name of the calendar that the entry is in. */
+  calendar?: string
+  /** Names of columns that are none of our fields; one list for all rows where they share a header. */
+  unused?: readonly string[]
+  /** From our own export: texts are taken to the letter. */
+  exact?: boolean
+  /** From our own export with all fields: what goes beyond those of a draft. */
+  own?: OwnFacts
+  /** Any value of the row by the source's own name, for --map, and {name} in --set. */
+  lookUp: (name: string) => RawValue
+}
+
+/** A piece of the file that could not be read as a row. */
+export type UnreadableRow = { line: number; unreadable: string }
+
+/** Something about the whole file that the reader of a report should know. */
+export type FileNote = { note: string }
+
+export type ReadItem = SourceRow | UnreadableRow | FileNote
+export type Reading = AsyncIterable<ReadItem>

@@ -1,0 +1,33 @@
+/** Events that a dry run has tried and not kept, for the comparison with later files of the same run. */
+
+import type { Listed } from '../../../../catalog/event/event-likeness.ts'
+import { type Candidate, listedOf } from '../../../../catalog/server/store/likely-duplicates.ts'
+import type { NewEvent } from '../../../../catalog/server/store/new-event.ts'
+
+/** More are not remembered; what is compared then is what is stored. */
+const mostTried = 200_000
+
+export class TriedEvents {
+  private readonly byDay = new Map<string, Candidate[]>()
+  private size = 0
+
+  add(events: readonly NewEvent[], source: string): void {
+    for (const event of events) {
+      if (event.held || this.size >= mostTried) continue
+      const listed = listedOf(event)
+      const key = keyOf(listed)
+      const sameDay = this.byDay.get(key)
+      const candidate = { ...listed, source, status: 'tried' }
+      if (sameDay) sameDay.push(candidate)
+      else this.byDay.set(key, [candidate])
+      this.size++
+    }
+  }
+
+  /** Of other sources, on the same day in the same state. */
+  near(listed: Listed, source: string): Candidate[] {
+    return (this.byDay.get(keyOf(listed)) ?? []).filter((other) => other.source !== source)
+  }
+}
+
+const keyOf = ({ state, date }: Listed) => `${state} ${date ?? ''}`

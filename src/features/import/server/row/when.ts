@@ -1,0 +1,90 @@
+/** From moments as a source tells them to wall time at the venue. */
+import { Temporal } from 'temporal-polyfill'
+import { memoizeText } from '../../../../catalog/server/memoize-text.ts'
+import { addDays } from '../../../../catalog/time/local-dates.ts'
+import type { Moment } from './source-row.ts'
+
+/** Local dates and times at the venue. */
+export type When = {
+  date: string
+  endDate: string
+  startTime: string | null
+  endTime: string | null
+}
+
+/** The moment on the clocks of `zone`; one without a zone is that of the venue already. */
+export const momentIn = (moment: Moment, zone: string | undefined): Moment => {
+  const { date, time } = moment
+  if (zone === undefined || moment.zone === undefined || moment.zone === zone || time === null) {
+    return moment
+  }
+  if (moment.loose && haveSameStandardTime(moment.zone, zone)) return { date, time, zone }
+  return { ...onOtherClock(`${date}T${time} ${moment.zone} ${zone}`), zone }
+}
+
+/** Entries of one list share hours and zones, and dates often enough. */
+const onOtherClock = memoizeText((question): Moment => {
+  const [time = '', from = '', to = ''] = question.split(' ')
+  const at = Temporal.PlainDateTime.from(time).toZonedDateTime(from).withTimeZone(to)
+  return plainMoment(at.toPlainDateTime())
+})
+
+export const plainMoment = (at: Temporal.PlainDateTime): Moment => ({
+  date: at.toPlainDate().toString(),
+  time: at.toPlainTime().toString({ smallestUnit: 'minute' }),
+})
+
+const sameStandardTime = new Map<string, boolean>()
+
+/** "MST" is said in Denver and in Phoenix, which differ in summer only. */
+const haveSameStandardTime = (one: string, other: string): boolean => {
+  const key = `${one} ${other}`
+  let same = sameStandardTime.get(key)
+  if (same === undefined) {
+    const winter = Temporal.Instant.from('2026-01-15T12:00Z')
+    const offset = (zone: string) => winter.toZonedDateTimeISO(zone).offsetNanoseconds
+    same = offset(one) === offset(other)
+    sameStandardTime.set(key, same)
+  }
+  return same
+}
+
+/**
+ * Wall time at the venue, whose zone is `zone` (undefined while it has no place: then times stay as
+ * told). A day from midnight to midnight is a day without known times; an event that ends in the small
+ * hours is of the evening before.
+ */
+export const settleWhen = (start: Moment, end: Moment | undefined, zone?: string): When => {
+  const wholeDays = wholeUtcDays(start, end)
+  if (wholeDays) return wholeDays
+  const first = momentIn(start, zone)
+  const last = end && momentIn(end, zone)
+  const when = { date: first.date, startTime: first.time, endDate: first.date, endTime: null }
+  if (!last || last.date < first.date) return withoutMidnight(when)
+  return withoutMidnight({ ...when, endDate: last.date, endTime: last.time })
+}
+
+/** All-day entries that a program wrote as UTC midnights: their dates are meant. */
+const wholeUtcDays = (start: Moment, end: Moment | undefined): When | undefined => {
+  const isMidnight = (moment: Moment) => moment.zone === 'UTC' && moment.time === '00:00'
+  if (!end || !isMidnight(start) || !isMidnight(end) || end.date <= start.date) return undefined
+  return { date: start.date, endDate: addDays(end.date, -1), startTime: null, endTime: null }
+}
+
+const noTime = (time: string | null) => time === null || time === '00:00' || time === '23:59'
+
+/** Unknown times stand as midnight, or as the last minute of the day, in many files; neither is ever invented. */
+const withoutMidnight = (when: When): When => {
+  const { date, startTime, endDate, endTime } = when
+  if (startTime !== null && noTime(startTime) && noTime(endTime)) {
+    // Ending at midnight means that the day before was the last one.
+    const last = endTime === '00:00' && endDate > date ? addDays(endDate, -1) : endDate
+    return { date, endDate: last, startTime: null, endTime: null }
+  }
+  if (endTime === startTime && endDate === date) return { ...when, endTime: null }
+  const endsNextDay = endDate !== date && endDate === addDays(date, 1)
+  if (endsNextDay && startTime && endTime && endTime <= '06:00' && endTime < startTime) {
+    return { ...when, endDate: date }
+  }
+  return when
+}

@@ -1,0 +1,60 @@
+/** Settings of an import: the operator's options, worked out. */
+import type { Locator } from '../../../../catalog/server/places/locate.ts'
+import type { Window } from '../calendar/expand-repeats.ts'
+import type { VenueBook } from '../place/venue-book.ts'
+import type { IssueSink } from '../report/report.ts'
+import type { FieldRules } from '../row/field-rules.ts'
+import type { Listing } from '../row/listing.ts'
+import type { TriedEvents } from '../row/tried-events.ts'
+import type { ListAbout } from '../type/list-evidence.ts'
+
+export type ImportSettings = {
+  rules: FieldRules
+  /** The list inside a JSON file, as a dotted path. */
+  root?: string
+  /** Zone of all wall times, whatever the file says. */
+  zone?: string
+  /** Name of the source; the file's own name by default. */
+  source?: string
+  /** Take what is not about vehicles, too. */
+  all: boolean
+  publish: boolean
+  strict: boolean
+  dryRun: boolean
+  /** Of a file that is cut off or broken in its middle, keep what was read before. */
+  keepRead?: boolean
+}
+
+/** Settings of saving an import's events. */
+export type SaveContext = ImportSettings & {
+  /** Milliseconds since 1970. */
+  now: number
+  /** Of a dry run of several files. */
+  tried?: TriedEvents
+}
+
+/** State that all rows of an import share. */
+export type ImportContext = SaveContext & {
+  locator: Locator
+  venues: VenueBook
+  /** Subject of the whole file, once its first rows are read. */
+  list?: ListAbout
+  /** Which dates of repeating entries are taken. */
+  window: Window
+}
+
+/** How much of a file was read; filled while it is. */
+export type Progress = { rows: number; bytes: number; size: number }
+
+export type FileOptions = {
+  path: string
+  /** Name in reports; the path by default. */
+  name?: string
+  /** Events that the files of one source list together; empty by default. */
+  listing?: Listing
+  /** Whether what the listing leaves out is settled after this file; true by default. */
+  settles?: boolean
+  sink?: IssueSink
+  /** Called after each batch. */
+  onProgress?: (progress: Readonly<Progress>) => void
+}

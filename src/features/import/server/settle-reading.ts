@@ -1,0 +1,81 @@
+/** Settles what a whole reading of a source leaves out, and writes down what was done for it. */
+import type { Transaction } from 'kysely'
+import {
+  countAbsent,
+  findNewlyMissing,
+  type Gone,
+  type SourceReading,
+  settleGone,
+} from '../../../catalog/server/store/gone-events.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { recordGone } from './record-gone.ts'
+import type { Listing } from './row/listing.ts'
+
+export type WholeReading = {
+  source: string
+  listing: Listing
+  /** The last day up to which repeats were worked out. */
+  until: string
+  now: number
+  /** Rows of the reading before, where that is known. */
+  rowsBefore?: number
+}
+
+export const uncertain = 'Some entries could not be read, so missing events were not determined.'
+
+/** Undefined where the reading cannot be believed about what is missing. */
+export const settleReading = async (
+  tx: Transaction<Tables>,
+  reading: WholeReading,
+): Promise<Gone | undefined> => {
+  if (reading.listing.isUncertain) return undefined
+  const gone = await settleGone(tx, sourceReading(reading), reading.now)
+  await recordGone(tx, reading.source, gone)
+  return gone
+}
+
+/** Ids of events that the reading is the first to leave out; none where it cannot be believed. */
+export const newlyMissing = async (db: Db, reading: WholeReading): Promise<string[]> =>
+  reading.listing.isUncertain
+    ? []
+    : inTransaction(db, (tx) => findNewlyMissing(tx, sourceReading(reading), reading.now))
+
+/** Ends a transaction whose work was only tried. */
+class Undo extends Error {}
+
+/** The same, of which nothing is kept. */
+export const tryReading = async <Result>(
+  db: Db,
+  work: (tx: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> => {
+  const results: Result[] = []
+  try {
+    await db.transaction().execute(async (tx) => {
+      results.push(await work(tx))
+      throw new Undo()
+    })
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error
+  }
+  return results[0] as Result
+}
+
+/** Whether anything to come stands in the directory that the reading does not list. */
+export const leavesOut = async (db: Db, reading: WholeReading): Promise<boolean> =>
+  inTransaction(db, async (tx) => (await countAbsent(tx, sourceReading(reading), reading.now)) > 0)
+
+/**
+ * A list of so many entries loses its last ones when nearer ones come in, and is then as long as before. One
+ * that became shorter has lost what it leaves out.
+ */
+const sourceReading = ({ source, listing, until, rowsBefore }: WholeReading): SourceReading => ({
+  source,
+  until,
+  standing: (sourceId) => listing.standing(sourceId),
+  mayBeCutBefore: (date, isRepeated) =>
+    rowsBefore !== undefined &&
+    listing.rowCount >= rowsBefore &&
+    listing.endsBefore(date, isRepeated),
+})

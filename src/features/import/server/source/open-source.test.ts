@@ -1,0 +1,78 @@
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { testFiles } from '../../../../../tests/support/import-files.ts'
+import { AppError } from '../../../../kit/errors.ts'
+import { openSource } from './open-source.ts'
+
+const { write, read, readRows } = testFiles()
+
+describe('files that cannot be opened', () => {
+  it('says that there is no such file', async () => {
+    await expect(openSource('/nowhere/at-all.csv')).rejects.toThrow('does not exist')
+  })
+
+  it('says that a folder is no file', async () => {
+    await expect(openSource(tmpdir())).rejects.toThrow('is a folder')
+  })
+
+  it('says what the system says of any other', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'import-'))
+    const loop = join(folder, 'loop.csv')
+    symlinkSync(loop, loop)
+    const inFile = join(write('x'), 'in-a-file.csv')
+    const failures: [string, string][] = [
+      [inFile, 'ENOTDIR'],
+      [loop, 'ELOOP'],
+      [join(folder, 'x'.repeat(300)), 'ENAMETOOLONG'],
+      // A file that opens and cannot be read, on Linux.
+      ...(existsSync('/proc/self/mem') ? [['/proc/self/mem', 'EIO'] as [string, string]] : []),
+    ]
+    for (const [path, code] of failures) {
+      await expect(openSource(path)).rejects.toThrow(new RegExp(`^cannot be read: .*\\(${code}\\)`))
+      await expect(openSource(path)).rejects.toBeInstanceOf(AppError)
+    }
+    rmSync(folder, { recursive: true })
+  })
+
+  it('says that a file is empty', async () => {
+    await expect(openSource(write(''))).rejects.toThrow('is empty')
+  })
+})
+
+describe('characters', () => {
+  const csv = 'name,date,city\nCafé Cruise,2026-08-01,Cañon City\n'
+
+  it('reads UTF-8 with and without a byte order mark', async () => {
+    for (const text of [csv, `\uFEFF${csv}`]) {
+      const [row] = await readRows(text)
+      expect(row?.fields).toMatchObject({ name: 'Café Cruise', city: 'Cañon City' })
+    }
+  })
+
+  it('reads what a Windows program wrote, and says so', async () => {
+    const bytes = Buffer.from(`${csv}Women’s Rally,2026-08-02,X\n`.replace('’', '\u0092'), 'latin1')
+    const [note, first, second] = await read(bytes)
+    expect(note).toEqual({ note: expect.stringContaining('windows-1252') })
+    expect(first).toMatchObject({ fields: { name: 'Café Cruise' } })
+    expect(second).toMatchObject({ fields: { name: 'Women’s Rally' } })
+  })
+
+  it('finds what is not UTF-8 also far from the beginning', async () => {
+    const rows = Array.from(
+      { length: 5000 },
+      (_, index) => `Show number ${index},2026-08-01,Town\n`,
+    )
+    const bytes = Buffer.from(`name,date,city\n${rows.join('')}Café,2026-08-01,Town\n`, 'latin1')
+    const items = await read(bytes)
+    expect(items).toHaveLength(5002)
+    expect(items.at(-1)).toMatchObject({ fields: { name: 'Café' } })
+  })
+
+  it('reads UTF-16, as Excel saves Unicode text', async () => {
+    const bytes = Buffer.from(`\uFEFF${csv.replaceAll(',', '\t')}`, 'utf16le')
+    const items = await read(bytes)
+    expect(items[1]).toMatchObject({ fields: { name: 'Café Cruise' } })
+  })
+})

@@ -1,0 +1,250 @@
+/** Evidence in a row's words for and against cars or boats, each with its weight. */
+import { memoizeText } from '../../../../catalog/server/memoize-text.ts'
+import { dragTrack, trackName } from './phrases.ts'
+import { typeRules } from './type-rules.ts'
+import {
+  doubtfulMarque,
+  knownEventsIn,
+  marque,
+  namedTracks,
+  notCars,
+  soundAlikes,
+  words,
+} from './vocabulary.ts'
+
+export type Place = 'name' | 'categories' | 'organizer' | 'venue' | 'description'
+
+export type RowWords = {
+  readonly name: string
+  readonly description?: string
+  readonly categories?: readonly string[]
+  readonly venue?: string
+  readonly organizer?: string
+  /** A place that is open for good. */
+  readonly ongoing?: boolean
+  /** Values of columns that only lists of cars have, such as makes. */
+  readonly carColumns?: string
+}
+
+export type Evidence = {
+  /** Above 0 for cars or boats, below 0 against them. */
+  readonly weight: number
+  readonly words: string
+  readonly place: Place | 'columns'
+}
+
+/** "Clásicos" and "élégance" without their accents, "ral·li" without its dot. */
+export const withoutAccents = (text: string): string =>
+  /[\u0080-\uffff]/.test(text)
+    ? text
+        .normalize('NFD')
+        .replace(/\p{M}/gu, '')
+        .replace(/(?<=l)[·•](?=l)/gi, '')
+    : text
+
+/** A text without what only sounds like a vehicle; blank lines are for things that were taken out. */
+export const plain = (text: string): string =>
+  withoutAccents(text)
+    .replace(/&amp;/gi, '&')
+    .replace(/[‘’ʼ`]/g, "'")
+    .replace(/[\s_]+/g, ' ')
+    .replace(soundAlikes, '·')
+
+/** Rows of one list often share their descriptions. */
+const plainOnce = memoizeText(plain)
+
+const lengths: Record<Place, number> = {
+  name: 300,
+  categories: 500,
+  organizer: 150,
+  venue: 200,
+  description: 2000,
+}
+
+/** One quick look: without any of these there is nothing to find in a long text. */
+const hint = new RegExp(
+  '\\b(?:cars?\\b|autos?\\b|auto(?:motive|mobile|cross|x|rama|fest)|trucks?\\b|motor|vehicle|rac(?:es?|ing)\\b|cruis|cruz|rall|rods?\\b|drags?\\b|drift|track (?:day|night)|time attack|lapping|kart|derb|swap|concours|hpde|scca|nasa|nascar|imsa|nhra|sprints?\\b|solo|tractor|boat|yacht|sail|regatta|maritime|4x4|off-?road|atv|utv|rvs?\\b|wheels\\b|engines|grand prix|speedway|low ?rider|exotics|gear ?head|carburetor|burnout|dyno|poker run|pull(?:s|ing)\\b|' +
+    `${marque})`,
+  'i',
+)
+
+export type Texts = Record<Place, string>
+
+export const textsOf = (row: RowWords): Texts => {
+  const cut = (place: Place, text = '') => {
+    const beginning = text.slice(0, lengths[place])
+    return place === 'name' || hint.test(beginning) ? plainOnce(beginning) : ''
+  }
+  return {
+    name: cut('name', row.name),
+    categories: cut('categories', row.categories?.join(' · ')),
+    organizer: cut('organizer', row.organizer),
+    venue: (row.venue ?? '').slice(0, lengths.venue),
+    // The words that tell are near the beginning; what comes later is about parking and sponsors.
+    description: cut('description', row.description),
+  }
+}
+
+const vehicleWords = [
+  {
+    words: words(
+      'automotive|automobiles?|motor ?cars?|motor ?sports?|gear ?heads?|marques?|car (?:buffs?|nuts|culture|enthusiasts?|guys|lovers?|people|collection|collectors?|meets?)',
+    ),
+    weight: 0.9,
+  },
+  {
+    words: words(
+      `(?:${['antique|classic|collector|custom|exotic|hot|import|kit|muscle|race|rat|sports?|street|super|vintage|british|german|italian|european|japanese|foreign|american'].join('|')})[ -](?:cars?|rods?|trucks?|autos|vehicles|motorcycles?)`,
+    ),
+    weight: 0.9,
+  },
+  {
+    words: words(
+      'hot ?rods?|low ?riders?|motorcycles?|go[ -]?karts?|karting|monster trucks?|dragsters?|rat rods?|street rods?|carburetors?|engines? revving|burnout (?:contest|competition|pit)s?',
+    ),
+    weight: 0.9,
+  },
+  {
+    words: words(
+      'cars|trucks|vehicles|autos|4x4s?|off-?road\\w*|atvs?|utvs?|jeepers|rvs?|bike (?:night|nite|show|rally|fest|week)s?',
+    ),
+    weight: 0.5,
+  },
+  { words: words(doubtfulMarque), weight: 0.35 },
+  {
+    words: words(
+      'car|auto|truck|vehicle|wheels|horsepower|exotics|tractors?|diesels?|truckin|engines|chrome|biker\\w*|evs',
+    ),
+    weight: 0.3,
+  },
+]
+
+const anyMarque = words(marque)
+
+const firstMatch = (pattern: RegExp, text: string) => pattern.exec(text)?.[0].trim().toLowerCase()
+
+type Proof = { words: string; weight: number }
+
+/** Corvettes are many; a Corvette may be a sponsor or a musician. */
+const marques = (text: string): Proof | undefined => {
+  const match = firstMatch(anyMarque, text)
+  if (!match) return undefined
+  return { words: match, weight: /(?<!mercede|lexu)s$/.test(match) ? 0.9 : 0.7 }
+}
+
+/** The heaviest of what proves, one for each different piece of the text. */
+const proofsIn = (text: string, place: Place, ongoing: boolean): Proof[] => {
+  const found: Proof[] = []
+  const add = (match: string | undefined, weight: number) => {
+    if (!match || weight <= 0) return
+    const same = found.filter(({ words: other }) => other.includes(match) || match.includes(other))
+    if (same.some((other) => other.weight >= weight)) return
+    for (const other of same) found.splice(found.indexOf(other), 1)
+    found.push({ words: match, weight })
+  }
+  for (const each of knownEventsIn(text)) add(firstMatch(each.words, text), each.weight)
+  for (const each of typeRules) {
+    // A museum in a description is where something takes place or what else is near.
+    if (each.museum && place !== 'name') continue
+    add(firstMatch(each.words, text), each.museum && ongoing ? 1 : each.proves)
+  }
+  const { words: match, weight = 0 } = marques(text) ?? {}
+  add(match, weight)
+  for (const each of vehicleWords) add(firstMatch(each.words, text), each.weight)
+  return found.toSorted((x, y) => y.weight - x.weight)
+}
+
+/** How much each place counts; a description never reaches what publishing needs. */
+const share: Record<Place, number> = {
+  name: 1,
+  categories: 0.8,
+  organizer: 0.6,
+  venue: 0,
+  description: 0.45,
+}
+const most: Record<Place, number> = {
+  name: 1.5,
+  categories: 0.9,
+  organizer: 0.6,
+  venue: 1,
+  description: 0.6,
+}
+
+/** Words that many things share count in a name only. */
+const least: Record<Place, number> = {
+  name: 0,
+  categories: 0.5,
+  organizer: 0.5,
+  venue: 1,
+  description: 0.3,
+}
+
+/** `said`: what the name says need not be said again. Categories count for what they are named after alone. */
+const inPlace = (place: Place, text: string, { said = '', ongoing = false } = {}): Evidence[] => {
+  if (text === '') return []
+  let left = most[place]
+  const proofs = proofsIn(text, place, ongoing).filter(
+    (proof) => proof.weight >= least[place] && !said.includes(proof.words),
+  )
+  return proofs.slice(0, 4).flatMap(({ words: match, weight }) => {
+    const isWeak = place === 'description' && weight < 0.7
+    const counted = Math.min(weight * (isWeak ? 0.15 : share[place]), left)
+    left -= counted
+    return counted > 0 ? [{ weight: counted, words: match, place }] : []
+  })
+}
+
+const venueEvidence = (venue: string, isKnown: boolean): Evidence[] => {
+  const track = firstMatch(trackName, venue) ?? firstMatch(namedTracks, venue)
+  // Speedway alone is a town in Indiana.
+  if (!track || /^speedways?$/i.test(venue.trim())) return []
+  const known = isKnown || namedTracks.test(venue)
+  return [
+    {
+      weight: known ? 0.9 : /motor|drag|race/.test(track) ? 0.65 : 0.4,
+      words: track,
+      place: 'venue',
+    },
+  ]
+}
+
+/** Side offers of a car show that are no evidence against it, unlike a run or a bicycle. */
+const against = (texts: Texts, isNamed: boolean): Evidence[] =>
+  notCars.flatMap(({ words: pattern, weight }) => {
+    const match = isNamed && weight < 1 ? undefined : firstMatch(pattern, texts.name)
+    return match ? [{ weight: -weight, words: match, place: 'name' as const }] : []
+  })
+
+/** "Time trials at Thunderhill", "Night of Thunder at 34 Raceway": the name tells the track. A speedway is a town, a road and a trail, too. */
+const trackInName = (name: string): Evidence[] => {
+  const known = firstMatch(namedTracks, name)
+  const match = known ?? firstMatch(trackName, name)
+  if (!match) return []
+  const weight = /^speedways?$/.test(match) ? 0.1 : 0.35
+  return [{ weight: known ? 0.5 : weight, words: match, place: 'name' }]
+}
+
+/** All of it. `trackIsKnown`: the venue is one of the race tracks that come with the program. */
+export const evidenceOf = (row: RowWords, texts: Texts, trackIsKnown = false): Evidence[] => {
+  const columns = (row.carColumns ?? '').trim()
+  const ongoing = row.ongoing === true
+  const inName = inPlace('name', texts.name, { ongoing })
+  const isNamed = inName.some(({ weight }) => weight >= 0.9)
+  return [
+    ...inName,
+    ...trackInName(texts.name),
+    ...inPlace('categories', texts.categories),
+    ...inPlace('organizer', texts.organizer),
+    ...venueEvidence(texts.venue, trackIsKnown),
+    // A certain word in the name needs no second one.
+    ...(isNamed
+      ? []
+      : inPlace('description', texts.description, { said: texts.name.toLowerCase() })),
+    ...(columns === ''
+      ? []
+      : [{ weight: 1, words: columns.slice(0, 40).toLowerCase(), place: 'columns' as const }]),
+    ...against(texts, isNamed),
+  ]
+}
+
+export const isDragTrack = (venue: string) => dragTrack.test(venue)

@@ -1,0 +1,213 @@
+/** Which kind of event a row's words name. Venues do not: a race track has shows, a museum has swap meets. */
+import { type EventType, isEventType } from '../../../../catalog/event/event-types.ts'
+import { isDragTrack, type Texts } from './evidence.ts'
+import { trackName } from './phrases.ts'
+import { typeRules } from './type-rules.ts'
+import { knownEventsIn, namedTracks, words } from './vocabulary.ts'
+
+export type TypeGuess = {
+  readonly type: EventType
+  /** For people: 'matched "cars and coffee" in the name'. */
+  readonly because: string
+  /** From words that many kinds share: "Classic", "Challenge", "Weekend". */
+  readonly isVague?: true
+}
+
+type Found = {
+  type: EventType
+  rank: number
+  proves: number
+  from: number
+  to: number
+  match: string
+}
+
+/** Of several kinds without "and" between them, the more telling one: "Cruise-In Car Show" is a cruise-in. */
+const tellingFirst: readonly EventType[] = [
+  'concours',
+  'cars_coffee',
+  'autocross',
+  'drag_racing',
+  'track_day',
+  'driving_experiences',
+  'swap_meet',
+  'road_rally',
+  'driving_tour',
+  'vendor_show',
+  'judged_competition',
+  'racing_event',
+  'cruise_night',
+  'cruise',
+  'car_show',
+  'awards_ceremony',
+  'car_club_event',
+  'car_museum',
+]
+
+const museumRules = typeRules.filter(({ museum }) => museum)
+const usualRules = typeRules.filter(({ museum }) => !museum)
+
+const findAll = (text: string, leastRank: number): Found[] => {
+  const found: Found[] = []
+  const add = (match: RegExpExecArray | null, rest: Pick<Found, 'type' | 'rank' | 'proves'>) => {
+    if (!match) return
+    found.push({
+      ...rest,
+      from: match.index,
+      to: match.index + match[0].length,
+      match: match[0].trim().toLowerCase(),
+    })
+  }
+  for (const { words: pattern, type, weight } of knownEventsIn(text)) {
+    const rank = weight >= 0.9 ? 4 : weight >= 0.6 ? 2 : 1
+    if (type && rank >= leastRank) add(pattern.exec(text), { type, rank, proves: weight })
+  }
+  for (const { words: pattern, type, rank, proves } of usualRules) {
+    if (rank >= leastRank) add(pattern.exec(text), { type, rank, proves })
+  }
+  return found
+}
+
+/** Name before "at …" or "@ …"; the rest is the venue. */
+const beforeVenue = (name: string) => name.replace(/ (?:at|@) .*$|@.*$/i, '') || name
+
+const joiner = /^[^a-z0-9]*(?:[&+/,;|]|\band\b|\bwith\b|\bfollowed by\b|\bplus\b|'?n'?\b| - )/i
+
+/** Kinds that go well in a name with others even by a word that many things share. */
+const oftenJoined = new Set<EventType>(['cruise_night', 'swap_meet', 'road_rally'])
+
+/** "Car Show & Swap Meet": two kinds with "and" between them. */
+const joined = (
+  text: string,
+  telling: readonly Found[],
+  all: readonly Found[],
+): Found[] | undefined => {
+  const candidates = [
+    ...telling,
+    ...all.filter(({ rank, type }) => rank === 1 && oftenJoined.has(type)),
+  ]
+    .filter(({ rank, type }) => rank >= 3 || oftenJoined.has(type))
+    .toSorted((a, b) => a.from - b.from)
+  for (const first of candidates) {
+    const second = candidates.find(
+      ({ from, type, match }) =>
+        from >= first.to &&
+        type !== first.type &&
+        !match.includes(first.match) &&
+        joiner.test(text.slice(first.to, from + 1)),
+    )
+    if (second && (first.rank >= 3 || second.rank >= 3)) return [first, second]
+  }
+  return undefined
+}
+
+const mostTelling = (found: readonly Found[]): Found | undefined =>
+  found.toSorted(
+    (a, b) => b.rank - a.rank || tellingFirst.indexOf(a.type) - tellingFirst.indexOf(b.type),
+  )[0]
+
+const matched = ({ match }: Found, where: string) => `matched "${match}" in the ${where}`
+
+/** A sponsor's trade is no kind: "… presented by Hill Auto Parts". */
+const withoutSponsor = (name: string) =>
+  name.replace(/\W+(?:presented|powered|sponsored) by .*$/i, '') || name
+
+const inName = (whole: string): TypeGuess | undefined => {
+  const name = withoutSponsor(whole)
+  for (const text of new Set([beforeVenue(name), name])) {
+    const all = findAll(text, 1)
+    const telling = all.filter(({ rank }) => rank >= 2)
+    const both = joined(text, telling, all)
+    if (both) {
+      const because = both.map(({ match }) => `"${match}"`).join(' and ')
+      return { type: 'combination', because: `matched ${because} in the name` }
+    }
+    const best = mostTelling(telling)
+    if (best) return { type: best.type, because: matched(best, 'name') }
+  }
+  return undefined
+}
+
+/** Words that other things share, in a name that is about cars: "Fall Cruise", "Summer Nationals". */
+const shared = (name: string, leastProof: number): TypeGuess | undefined => {
+  const found = findAll(beforeVenue(name), 1).filter(({ proves }) => proves >= leastProof)
+  const [best] = found.toSorted(
+    (a, b) => b.proves - a.proves || tellingFirst.indexOf(a.type) - tellingFirst.indexOf(b.type),
+  )
+  if (!best) return undefined
+  const guess = { type: best.type, because: matched(best, 'name') }
+  const isShared = best.proves < 0.2 && vagueTypes.has(best.type)
+  return best.rank === 1 && (isShared || /^(?:nationals|tour)$/.test(best.match))
+    ? { ...guess, isVague: true }
+    : guess
+}
+
+/** Shows and races have their names from the same few words. */
+const vagueTypes = new Set<EventType>(['car_show', 'racing_event'])
+
+const showCars = words(
+  '(?:classic|antique|vintage|collector|custom|muscle|exotic|imported|modified|show|sports|tuner|european|japanese|british|german) (?:cars?|autos?|vehicles?|trucks?|imports?)|(?:hot|street|rat) rods?|low ?riders?|stance|tuners?|supercars?|exotics|customs|concours',
+)
+
+const inDescription = (description: string): TypeGuess | undefined => {
+  const best = mostTelling(findAll(description, 3))
+  if (best) return { type: best.type, because: matched(best, 'description') }
+  const cars = showCars.exec(description)
+  return cars
+    ? { type: 'car_show', because: `matched "${cars[0].toLowerCase()}" in the description` }
+    : undefined
+}
+
+const fromVenue = (venue: string): TypeGuess | undefined => {
+  const type = isDragTrack(venue) ? 'drag_racing' : 'racing_event'
+  return trackName.test(venue) || namedTracks.test(venue)
+    ? { type, because: 'its venue is a race track' }
+    : undefined
+}
+
+/** The kind of a place that is open for good: a museum about racing is no race. */
+export const guessPlaceType = (texts: Texts): TypeGuess | undefined => {
+  const rules = [
+    ...museumRules.filter(({ type }) => type === 'car_museum'),
+    ...museumRules,
+    ...usualRules.filter(({ type }) => type === 'driving_experiences' || type === 'cruise'),
+  ]
+  for (const { words: pattern, type } of rules) {
+    const match = pattern.exec(texts.name)
+    if (match) return { type, because: `matched "${match[0].trim().toLowerCase()}" in the name` }
+  }
+  return undefined
+}
+
+/**
+ * The kind of a row that is about cars or boats; undefined when its words name none. `leastRank` 2: words
+ * that other things share do not count.
+ */
+export const guessType = (texts: Texts, leastRank: 1 | 2 = 1): TypeGuess | undefined =>
+  onOval(inName(texts.name), texts.venue) ?? (leastRank === 2 ? undefined : byOtherWords(texts))
+
+/** Ovals have test sessions, too, with no drag strip in sight. */
+const onOval = (guess: TypeGuess | undefined, venue: string): TypeGuess | undefined =>
+  guess?.type === 'drag_racing' && /"test .{1,4}tune"/.test(guess.because) && oval.test(venue)
+    ? { type: 'racing_event', because: `${guess.because} and "speedway" in the venue` }
+    : guess
+
+const oval = /\b(?:super|motor )?speed(?:way|bowl)\b|\bdirt track\b/i
+
+const byOtherWords = (texts: Texts): TypeGuess | undefined =>
+  inCategories(texts.categories) ??
+  shared(texts.name, 0.2) ??
+  inDescription(texts.description) ??
+  fromVenue(texts.venue) ??
+  museumIn(texts.name) ??
+  shared(texts.name, 0.05)
+
+const inCategories = (categories: string): TypeGuess | undefined => {
+  const best = mostTelling(findAll(categories, 2))
+  return best && { type: best.type, because: matched(best, 'categories') }
+}
+
+const museumIn = (name: string): TypeGuess | undefined => {
+  const guess = guessPlaceType({ name } as Texts)
+  return guess && isEventType(guess.type) ? guess : undefined
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import type { CleanDraft } from '../clean/clean-draft.ts'
+import { type ListAbout, listAbout, noList } from './list-evidence.ts'
+import { typeOfRow } from './row-type.ts'
+
+const row = (name: string, given = '') => ({ given, words: { name } })
+const cars = [
+  'Car Show',
+  'Cruise Night',
+  'Swap Meet & Car Show',
+  'Autocross 1',
+  'Track Day',
+  'Drag Races',
+]
+const plain = ['Hot Dog Day', 'Big Weekend', 'Harvest Days']
+const town = [
+  'Yoga',
+  'Council',
+  'Library Sale',
+  'Concert',
+  'Story Time',
+  'Chess',
+  'Book Club',
+  'Farmers Market',
+]
+
+describe('what a list is about', () => {
+  it('is cars, when most of its names are', () => {
+    const list = listAbout(
+      [...cars, ...plain].map((name) => row(name)),
+      'events.csv',
+    )
+    expect(list).toMatchObject({ isCars: true, isOther: false })
+    expect(list.because).toBe('6 of 9 names are about cars or boats')
+  })
+
+  it('is cars, when its own name is and some of its rows are', () => {
+    const rows = ['Corvette Breakfast', ...plain, 'Board Meeting', 'Holiday Party'].map((name) =>
+      row(name),
+    )
+    const calendar = listAbout(rows, 'events.ics · Lake Corvette Club')
+    expect(calendar).toMatchObject({ isCars: true, type: 'car_club_event' })
+    expect(listAbout(rows, 'events.ics · Lake County')).toMatchObject({ isCars: false })
+  })
+
+  it('has the kind of its own name, where most rows name none', () => {
+    const rows = ['Porsche DE', 'BMW Fall DE', 'Audi DE', 'Corvette DE', ...cars].map((name) =>
+      row(name),
+    )
+    expect(listAbout(rows, 'hpde-schedule.csv')).toMatchObject({ isCars: true, type: 'track_day' })
+    expect(listAbout(rows, 'events.csv').type).toBeUndefined()
+  })
+
+  it('is something else for a town, also for one with a car show', () => {
+    const rows = [...town, 'Car Show'].map((name) => row(name))
+    expect(listAbout(rows, 'speedway_in.ics')).toMatchObject({ isCars: false, isOther: true })
+  })
+
+  it('counts a repeated name once, and says nothing of a few rows', () => {
+    expect(
+      listAbout(
+        Array.from({ length: 50 }, () => row('Car Show')),
+        '',
+      ),
+    ).toMatchObject({
+      isCars: false,
+    })
+    expect(
+      listAbout(
+        cars.slice(0, 3).map((name) => row(name)),
+        '',
+      ).isCars,
+    ).toBe(false)
+  })
+
+  it('knows a column of types by its values, and the kind of most rows', () => {
+    const rows = [...plain, ...town].map((name) => row(name, 'autocross'))
+    expect(listAbout(rows, '')).toMatchObject({ isCars: true, hasTypes: true, type: 'autocross' })
+    expect(
+      listAbout(
+        town.map((name) => row(name, 'Community')),
+        '',
+      ).hasTypes,
+    ).toBe(false)
+  })
+
+  it('is races, when it is named after a track, but not after the town of Speedway', () => {
+    const rows = ['Bracket Finals', 'Last Blast', 'Halloween Bash', 'Drag Races'].map((name) =>
+      row(name),
+    )
+    expect(listAbout(rows, 'oak-valley-dragway.ics')).toMatchObject({
+      isCars: true,
+      type: 'drag_racing',
+    })
+    expect(
+      listAbout(
+        [...town, 'Car Show'].map((name) => row(name)),
+        'speedway.ics',
+      ).isCars,
+    ).toBe(false)
+  })
+
+  it('lets names of races without a class speak together, not alone', () => {
+    const laps = ['Silver 300', 'River 250', 'Desert Challenge', 'Winter Classic 200']
+    const list = [...laps, ...cars, 'Trophy Truck Race', 'Late Models'].map((name) => row(name))
+    expect(listAbout(list, 'a.csv').isCars).toBe(true)
+    expect(
+      listAbout(
+        [...laps, ...town].map((name) => row(name)),
+        'a.csv',
+      ),
+    ).toMatchObject({
+      isCars: false,
+      isOther: true,
+    })
+  })
+
+  it("is a club's calendar, when its rows drive and meet", () => {
+    const rows = ['Miata Tech Session', 'Rose Run', 'Pretzel Drive', 'Club Picnic', 'Canyon Tour']
+    const list = listAbout(
+      [...rows, 'Teddy Bear Run', 'Winery Visit'].map((name) => row(name)),
+      'miatas.csv',
+    )
+    expect(list).toMatchObject({ isCars: true, type: 'car_club_event' })
+  })
+})
+
+describe('rows that tell no kind', () => {
+  const kindIn = (name: string, list: ListAbout) =>
+    typeOfRow(
+      {
+        name,
+        description: '',
+        eventType: '',
+        carCategories: [],
+        carMakes: [],
+        location: '',
+      } as unknown as CleanDraft,
+      { hints: '', list },
+    )
+  const races = { ...noList, isCars: true, type: 'racing_event' } as const
+  const club = { ...noList, isCars: true, type: 'car_club_event' } as const
+
+  it('take the kind of their list, also where a word that many share would say another', () => {
+    expect(kindIn('Cowboy Classic', races)).toMatchObject({ type: 'racing_event', outcome: 'cars' })
+    expect(kindIn('Tour of Destruction', races).type).toBe('racing_event')
+    expect(kindIn('Rose Run', club).type).toBe('driving_tour')
+    expect(kindIn('Corn Roast', club).type).toBe('car_club_event')
+    expect(kindIn('Rose Run', { ...races, type: 'car_show' }).type).toBe('car_show')
+  })
+
+  it('keep what they say themselves', () => {
+    expect(kindIn('Car Show', races).type).toBe('car_show')
+    expect(kindIn('Cowboy Classic', noList)).toMatchObject({ outcome: 'other' })
+  })
+})

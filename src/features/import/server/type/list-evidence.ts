@@ -1,0 +1,119 @@
+/**
+ * Subject of a whole list. Of a car club's calendar or a race schedule many rows name no car at all; the
+ * others and the list's own name speak for them.
+ */
+import { type EventType, isEventType } from '../../../../catalog/event/event-types.ts'
+import { evidenceOf, type RowWords, textsOf } from './evidence.ts'
+import { readGivenType } from './given-type.ts'
+import { guessType } from './guess-type.ts'
+import { dragTrack, trackName } from './phrases.ts'
+import { type Outcome, weigh } from './scope.ts'
+import { words } from './vocabulary.ts'
+
+export type ListRow = { readonly words: RowWords; readonly given: string }
+
+export type ListAbout = {
+  /** Rows without a word of cars are about them, too. */
+  readonly isCars: boolean
+  /** Most of its rows are about something else: a town's calendar. */
+  readonly isOther: boolean
+  /** For people: '41 of 50 names are about cars'. */
+  readonly because: string
+  /** The kind of rows whose words name none. */
+  readonly type?: EventType
+  /** Its categories are kinds of events, so unknown ones are, too. */
+  readonly hasTypes: boolean
+}
+
+export const noList: ListAbout = { isCars: false, isOther: false, because: '', hasTypes: false }
+
+/** Fewer different names say nothing of a list, unless its own name does. */
+const fewest = 8
+const fewestNamed = 4
+const mostCars = 0.6
+/** Enough where the list's own name says that it is about cars. */
+const someCars = 0.1
+
+const value: Record<Outcome, number> = { cars: 1, review: 0.5, other: 0 }
+
+type Judged = {
+  readonly value: number
+  readonly hint?: number
+  readonly type?: string
+  readonly isClub?: boolean
+}
+
+/** Enough of a list's rows to be a club's calendar, where no kind has most of them. */
+const clubRows = 0.3
+
+const clubTypes = new Set<string>(['car_club_event', 'driving_tour'])
+
+const drives = words(
+  'runs?(?!-)|drives?|rides?|tours?|road ?trips?|overnight(?:er)?s?|getaways?|adventures?',
+)
+
+/** Clubs call their drives "Rose Run" and "Pretzel Drive"; nothing but their list tells that these are no footraces. */
+export const isClubDrive = (name: string) => drives.test(name)
+
+/** Rows with a word that others share, such as "Parker 425": not enough alone, but never in every row by chance. */
+const hinted = 0.25
+
+const judge = (row: ListRow): Judged => {
+  const type = readGivenType(row.given)
+  if (type?.proves) return { value: 1, type: type.type }
+  const texts = textsOf(row.words)
+  const scope = weigh(evidenceOf(row.words, texts))
+  const told = type?.type ?? guessType(texts)?.type
+  const isClub = told === undefined ? isClubDrive(texts.name) : clubTypes.has(told)
+  const isHinted = scope.outcome === 'other' && scope.weight >= 0.15
+  return { value: value[scope.outcome], hint: isHinted ? hinted : 0, type: told, isClub }
+}
+
+/** `name`: what the list calls itself, such as its file's and its calendar's names. */
+export const listAbout = (rows: readonly ListRow[], name: string): ListAbout => {
+  const different = [...new Map(rows.map((row) => [row.words.name.toLowerCase(), row])).values()]
+  const judged = different.map(judge)
+  const cars = judged.reduce((total, each) => total + each.value, 0)
+  const share = cars / different.length
+  const itsName = textsOf({ name: name.replace(/[_.-]+/g, ' ') })
+  const track = trackKind(itsName.name)
+  const isNamed =
+    track !== undefined || weigh(evidenceOf({ name: itsName.name }, itsName)).weight >= 0.7
+  if (different.length < (isNamed ? fewestNamed : fewest)) return noList
+  const hints = judged.reduce((total, { hint = 0 }) => total + hint, 0)
+  const isCars = (cars + hints) / different.length >= mostCars || (isNamed && share >= someCars)
+  const given = different
+    .map((row) => readGivenType(row.given))
+    .filter((each) => each !== undefined)
+  const named = isNamed ? (guessType(itsName)?.type ?? track) : undefined
+  return {
+    isCars,
+    isOther: !isCars && share < 0.3,
+    because: `${Math.round(cars)} of ${different.length} names are about cars or boats${isNamed ? ', and so is its own' : ''}`,
+    type: (share < mostCars ? named : undefined) ?? dominant(judged) ?? named ?? club(judged),
+    hasTypes: given.filter(({ isKnown }) => isKnown).length >= different.length / 2,
+  }
+}
+
+/** "oak-valley-dragway.ics". Speedway alone is a town. */
+const trackKind = (name: string): EventType | undefined => {
+  if (dragTrack.test(name)) return 'drag_racing'
+  return trackName.test(name.replace(/(?<!motor |super|international )\bspeedway\b/i, ''))
+    ? 'racing_event'
+    : undefined
+}
+
+const club = (judged: readonly Judged[]): EventType | undefined =>
+  judged.filter(({ isClub }) => isClub).length >= judged.length * clubRows
+    ? 'car_club_event'
+    : undefined
+
+/** The kind of at least four in ten rows, or of most whose words name one. */
+const dominant = (judged: readonly Judged[]): EventType | undefined => {
+  const told = judged.filter(({ value: each, type }) => each === 1 && type)
+  const counts = Map.groupBy(told, ({ type }) => type ?? '')
+  const [type, rows = []] = [...counts].toSorted((a, b) => b[1].length - a[1].length)[0] ?? []
+  const isMost =
+    rows.length >= judged.length * 0.4 || (rows.length >= fewest && rows.length > told.length * 0.5)
+  return type && isEventType(type) && isMost ? type : undefined
+}

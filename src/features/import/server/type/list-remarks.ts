@@ -1,0 +1,33 @@
+/** Notes of the report on the whole list: what it was taken to be about, and how many rows were refused. */
+import { formatNumber } from '../../../../kit/format-number.ts'
+import type { ListAbout } from './list-evidence.ts'
+
+export type ScopeCounts = { rows: number; byList: number; review: number; other: number }
+
+const plural = (count: number, one: string, many: string) =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`
+
+export const scopeRemarks = (counts: ScopeCounts, list: ListAbout, publish: boolean): string[] => {
+  const { rows, byList, review, other } = counts
+  const remarks: string[] = []
+  if (byList > 0) {
+    const taken = plural(byList, 'row that does not say so was', 'rows that do not say so were')
+    remarks.push(`The list is about cars or boats (${list.because}), so ${taken} imported as well.`)
+  }
+  if (review > 0) {
+    const where = publish ? ', even with --publish' : ''
+    const words =
+      review === 1
+        ? 'its text leaves it unclear whether it is'
+        : 'their text leaves it unclear whether they are'
+    remarks.push(
+      `${plural(review, 'row waits', 'rows wait')} for review${where}: ${words} about cars.`,
+    )
+  }
+  if (other >= 5 && other >= rows / 10) {
+    remarks.push(
+      `${formatNumber(other)} of ${formatNumber(rows)} rows were skipped because they don't mention cars or boats. If the whole list belongs in the directory, import it with --all, and with --default eventType=… for rows without a recognizable type.`,
+    )
+  }
+  return remarks
+}

@@ -1,0 +1,148 @@
+/** Type of a row's event, and whether it belongs in the directory: as given, or guessed from its words. */
+import type { EventType } from '../../../../catalog/event/event-types.ts'
+import type { CleanDraft } from '../clean/clean-draft.ts'
+import { evidenceOf, type RowWords, type Texts, textsOf } from './evidence.ts'
+import { type GivenType, readGivenType } from './given-type.ts'
+import { guessPlaceType, guessType } from './guess-type.ts'
+import { isClubDrive, type ListAbout, noList } from './list-evidence.ts'
+import { type Outcome, type Scope, weigh } from './scope.ts'
+
+export type RowType = {
+  /** Empty when it cannot be told. */
+  readonly type: string
+  /** Why, in words for --explain. */
+  readonly because: string
+  readonly outcome: Outcome
+  /** Taken for what the rest of its list is about. */
+  readonly byList?: true
+}
+
+export type TypeContext = {
+  /** Categories as the source has them, divided by commas. */
+  readonly hints: string
+  /** --default eventType. */
+  readonly fallback?: string
+  readonly list?: ListAbout
+  /** From our own export: its type is taken to the letter. */
+  readonly exact?: boolean
+  readonly isKnownTrack?: (venue: string) => boolean
+}
+
+/** Types that places can have which are open for good. */
+const placeTypes = new Set<string>(['car_museum', 'cruise', 'driving_experiences'])
+
+export const wordsOf = (draft: CleanDraft, categories: readonly string[]): RowWords => ({
+  name: draft.name,
+  description: draft.description,
+  categories: [...categories, ...draft.carCategories],
+  venue: draft.venueName || draft.location.split(',', 1)[0] || '',
+  organizer: draft.organizerName,
+  ongoing: draft.ongoing,
+  carColumns: draft.carMakes.join(', '),
+})
+
+export const typeOfRow = (draft: CleanDraft, context: TypeContext): RowType => {
+  const given = draft.eventType.trim()
+  if (given !== '' && context.exact) return { type: given, because: 'given', outcome: 'cars' }
+  const categories = context.hints.split(',').map((word) => word.trim())
+  const own = readGivenType(given)
+  if (own?.proves) return { type: own.type, because: 'given', outcome: 'cars' }
+  const words = wordsOf(draft, categories)
+  const texts = textsOf(words)
+  const named = categories.map(readGivenType).find((each) => each?.proves)
+  if (!own && named) {
+    return { type: named.type, because: `the category "${named.type}"`, outcome: 'cars' }
+  }
+  const scope = weigh(evidenceOf(words, texts, context.isKnownTrack?.(words.venue ?? '')))
+  // "Music" in a list of cars is no car event.
+  const isSorted = categories.some((word) => word !== '' && readGivenType(word) === undefined)
+  const placed = scopeWith(scope, own, isSorted ? noList : (context.list ?? noList))
+  return { ...placed, ...kindOf({ draft, texts, own, categories, scope, context }) }
+}
+
+/** Evidence of the whole list for a row whose own words are not enough. */
+const scopeWith = (
+  scope: Scope,
+  own: GivenType | undefined,
+  list: ListAbout,
+): Pick<RowType, 'outcome' | 'byList'> => {
+  if (scope.outcome === 'cars') return { outcome: 'cars' }
+  // A kind in a column for kinds is theirs to name: one of ours, or one that we do not know.
+  if (own && (own.isOurs || !own.isKnown) && !list.isOther) return { outcome: 'cars' }
+  if (!list.isCars) return { outcome: scope.outcome }
+  return scope.weight > -0.4 ? { outcome: 'cars', byList: true } : { outcome: 'review' }
+}
+
+type Kind = {
+  draft: CleanDraft
+  texts: Texts
+  own?: GivenType
+  categories: readonly string[]
+  scope: Scope
+  context: TypeContext
+}
+
+const kindOf = (kind: Kind): Pick<RowType, 'type' | 'because'> => {
+  const { draft, texts, own, scope, context } = kind
+  const { fallback = '', list = noList } = context
+  if (own) {
+    return { type: givenKind(own, texts, scope), because: `given as "${draft.eventType.trim()}"` }
+  }
+  if (draft.ongoing) {
+    const place = guessPlaceType(texts) ?? guessType(texts)
+    const fits = fallback === '' || placeTypes.has(place?.type ?? '')
+    if (place && fits) return place
+    const isPlain = fallback !== '' && scope.outcome === 'cars'
+    return { type: fallback, because: isPlain ? 'by default' : scope.because }
+  }
+  const guess = guessType(texts)
+  const because = scope.outcome === 'cars' ? undefined : scope.because
+  const rest = restOf(kind, list)
+  const asList = list.isCars && scope.outcome !== 'cars' && !rest
+  if (asList && fallback === '' && (!guess || guess.isVague)) {
+    const told = kindInList(texts.name, list)
+    if (told) return { type: told, because: `${because}; ${list.because}` }
+  }
+  if (guess) return { type: guess.type, because: because ?? guess.because }
+  if (rest) return rest
+  if (fallback) return { type: fallback, because: because ?? 'by default' }
+  return lastResort(scope, list, because)
+}
+
+const raceTypes = new Set<EventType>(['racing_event', 'drag_racing', 'autocross', 'track_day'])
+
+/** Type by the list's other rows, for one whose own words name no kind, or one that many share ("Cowboy Classic"). */
+const kindInList = (name: string, { type }: ListAbout): EventType | undefined => {
+  const isRaces = type !== undefined && raceTypes.has(type)
+  return isClubDrive(name) && !isRaces && type !== 'car_show' ? 'driving_tour' : type
+}
+
+/** A category that names no kind of ours, or one that others share. */
+const restOf = (
+  { categories }: Kind,
+  list: ListAbout,
+): Pick<RowType, 'type' | 'because'> | undefined => {
+  const given = categories.map(readGivenType).filter((each) => each !== undefined)
+  const named = given.find(({ isKnown }) => isKnown) ?? (list.hasTypes ? given[0] : undefined)
+  return named && { type: named.type, because: `the category "${named.type}"` }
+}
+
+const lastResort = (
+  scope: Scope,
+  list: ListAbout,
+  because = scope.because,
+): Pick<RowType, 'type' | 'because'> => {
+  if (list.isCars) return { type: list.type ?? 'car_show', because: `${because}; ${list.because}` }
+  // A make without a word about what is done with it: people bring their cars.
+  return { type: scope.outcome === 'other' ? '' : 'car_show', because }
+}
+
+/** Lists of cars call a drive or a cruise night "cruise"; with us that is the kind of boats. */
+const givenKind = ({ type, text }: GivenType, texts: Texts, { weight }: Scope): string => {
+  if (!/^cruises?$/i.test(text)) return type
+  const guess: EventType | undefined = guessType(texts)?.type
+  if (guess === undefined) return weight > 0.3 ? 'cruise_night' : 'cruise'
+  return guess === 'cruise' || guess === 'driving_tour' || guess === 'road_rally'
+    ? guess
+    : 'cruise_night'
+}

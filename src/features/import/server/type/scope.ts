@@ -1,0 +1,45 @@
+/** Whether a row is about cars or boats: surely, perhaps, or not. */
+import type { Evidence } from './evidence.ts'
+
+/** `review`: taken, but never shown before somebody looked at it. */
+export type Outcome = 'cars' | 'review' | 'other'
+
+export type Scope = {
+  readonly outcome: Outcome
+  /** For people: 'matched "car show" in the name'. */
+  readonly because: string
+  /** Sum of the weights of its evidence. */
+  readonly weight: number
+}
+
+/** Enough to be about cars, as long as it does not stand in the description alone. */
+export const enough = 0.75
+const perhaps = 0.42
+
+const told = ({ words, place }: Evidence) => `"${words}" in the ${place}`
+
+export const weigh = (evidence: readonly Evidence[]): Scope => {
+  const sum = (items: readonly Evidence[]) => items.reduce((total, { weight }) => total + weight, 0)
+  const speaking = evidence.filter(({ weight }) => weight > 0)
+  const against = evidence.filter(({ weight }) => weight < 0)
+  const elsewhere = sum(speaking.filter(({ place }) => place !== 'description'))
+  const weight = sum(evidence)
+  const strongest = speaking.toSorted((a, b) => b.weight - a.weight).slice(0, 2)
+  const because =
+    strongest.length > 0
+      ? `matched ${strongest.map(told).join(' and ')}`
+      : 'no words about vehicles or boats'
+  const but =
+    against.length > 0 && speaking.length > 0
+      ? `, but ${against.slice(0, 2).map(told).join(' and ')}`
+      : ''
+  // Show, tour and week are words of every calendar.
+  const isAny = speaking.some((each) => each.weight >= 0.28)
+  const outcome = isAny ? outcomeOf(weight, elsewhere) : 'other'
+  return { outcome, because: because + but, weight }
+}
+
+const outcomeOf = (weight: number, elsewhere: number): Outcome => {
+  if (weight >= enough && elsewhere >= 0.3) return 'cars'
+  return weight >= perhaps ? 'review' : 'other'
+}

@@ -1,0 +1,86 @@
+/** What a rule becomes when all its dates move by as many days: "every Friday" to "every Saturday". */
+
+import { SeriesRuleError } from '../../../../catalog/series/rule-parts.ts'
+import { type DateSpan, datesOfRule } from '../../../../catalog/series/series-rule.ts'
+import { addDays } from '../../../../catalog/time/local-dates.ts'
+
+type Shift = {
+  rule: string
+  /** The rule's first date, before it moves. */
+  first: string
+  days: number
+  /** Dates, before they move, for which the new rule must give what the old one did. */
+  span: DateSpan
+}
+
+/**
+ * Undefined where no rule gives all the moved dates: the days after each 1st Saturday are now 1st and then
+ * 2nd Sundays.
+ */
+export function shiftRule({ rule, first, days, span }: Shift): string | undefined {
+  const shifted = rule.split(';').map((part) => shiftPart(part, rule, days))
+  if (shifted.includes(undefined)) return undefined
+  const result = shifted.join(';')
+  try {
+    const before = datesOfRule(rule, first, span).map((date) => addDays(date, days))
+    const moved = { from: addDays(span.from, days), to: addDays(span.to, days) }
+    const after = datesOfRule(result, addDays(first, days), moved)
+    return after.join() === before.join() ? result : undefined
+  } catch (error) {
+    if (error instanceof SeriesRuleError) return undefined
+    throw error
+  }
+}
+
+const shiftPart = (part: string, rule: string, days: number): string | undefined => {
+  const [name = '', value = ''] = part.split('=', 2)
+  switch (name.toUpperCase()) {
+    case 'UNTIL':
+      return `UNTIL=${shiftUntil(value, days)}`
+    case 'BYDAY':
+      return join('BYDAY', value, (day) => shiftDay(day, rule, days))
+    case 'WKST':
+      return join('WKST', value, (day) => shiftDay(day, 'FREQ=WEEKLY', days))
+    case 'BYMONTHDAY':
+      return join('BYMONTHDAY', value, (day) => shiftMonthDay(Number(day), days))
+    case 'BYSETPOS':
+    case 'BYYEARDAY':
+    case 'BYWEEKNO':
+      return undefined
+    default:
+      return part
+  }
+}
+
+const join = (name: string, list: string, shift: (item: string) => string | undefined) => {
+  const items = list.split(',').map(shift)
+  return items.includes(undefined) ? undefined : `${name}=${items.join()}`
+}
+
+const shiftUntil = (until: string, days: number): string => {
+  const date = `${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`
+  return addDays(date, days).replaceAll('-', '') + until.slice(8)
+}
+
+const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
+
+/** "FR", or "2FR" of a month, which stays one of its kind only when it moves by whole weeks. */
+const shiftDay = (day: string, rule: string, days: number): string | undefined => {
+  const [, nth, code = ''] = /^([+-]?\d+)?([A-Z]{2})$/i.exec(day) ?? []
+  const at = weekdays.indexOf(code.toUpperCase())
+  if (at < 0) return undefined
+  if (nth === undefined) {
+    if (!/FREQ=(?:WEEKLY|DAILY)/i.test(rule)) return undefined
+    return weekdays[(((at + days) % 7) + 7) % 7]
+  }
+  const moved = Number(nth) + days / 7
+  return Number(nth) > 0 && Number.isInteger(moved) && moved >= 1 && moved <= 4
+    ? `${moved}${code.toUpperCase()}`
+    : undefined
+}
+
+/** Days that every month has. */
+const shiftMonthDay = (day: number, days: number): string | undefined => {
+  const moved = day + days
+  return day >= 1 && day <= 28 && moved >= 1 && moved <= 28 ? String(moved) : undefined
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { usTimeZones } from '../../../../catalog/time/time-zone-label.ts'
+import { timeZoneName } from './time-zone-name.ts'
+
+test('knows the zones of IANA, however they are written', () => {
+  for (const zone of usTimeZones) expect(timeZoneName(zone)).toBe(zone)
+  expect(timeZoneName('america/indiana/knox')).toBe('America/Indiana/Knox')
+  expect(timeZoneName('UTC')).toBe('UTC')
+})
+
+test('takes nothing that is no zone of IANA', () => {
+  for (const text of [
+    '',
+    'PST',
+    '+05:00',
+    '-06',
+    'America/Gotham',
+    'America/Chicago ',
+    '../etc',
+    'a',
+  ])
+    expect([text, timeZoneName(text)]).toEqual([text, undefined])
+})

@@ -1,0 +1,85 @@
+/** The dashboard's state lives in its address: the queue's filters and page, and the selected event. */
+import { paths, type Query, withQuery } from '../../../../catalog/links/paths.ts'
+import { mostAtOnce, type QueueFilters, queueFilters } from '../../contract.ts'
+
+/** What was just done, told once after the redirect. */
+export const doneThings = [
+  'approved',
+  'archived',
+  'rejected',
+  'merged',
+  'moved',
+  'down',
+  'restored',
+  'saved',
+  'series',
+] as const
+export type Done = (typeof doneThings)[number]
+
+export type ReviewAddress = {
+  filters: Omit<QueueFilters, 'limit'>
+  /** The selected event. */
+  event: string | undefined
+  done: { what: Done; id: string } | undefined
+  /** A decision that was chosen before its session ended, to be sent now. */
+  chosen?: ChosenDecision | undefined
+}
+
+export type ChosenDecision = {
+  intent: string
+  template: string
+  note: string
+  /** Events that were marked in the list, or the checked dates of the event's series. */
+  marked: readonly string[]
+}
+
+const filterNames = ['keyword', 'eventType', 'state', 'needsPlace', 'duplicates', 'cursor'] as const
+
+/** Reads an address; what it cannot mean is left out. */
+export const readReviewAddress = (query: URLSearchParams): ReviewAddress => {
+  const filters: Record<string, string> = {}
+  for (const name of filterNames) {
+    const value = query.get(name)?.trim()
+    if (value && queueFilters.safeParse({ [name]: value }).success) filters[name] = value
+  }
+  const what = doneThings.find((thing) => thing === query.get('done'))
+  const id = query.get('was')
+  return {
+    filters: filters as ReviewAddress['filters'],
+    event: query.get('event') || undefined,
+    done: what && id ? { what, id } : undefined,
+    chosen: readChosen(query),
+  }
+}
+
+const readChosen = (query: URLSearchParams): ChosenDecision | undefined => {
+  const intent = query.get('chosen')
+  if (!intent) return undefined
+  const text = (name: string) => (query.get(name) ?? '').slice(0, 1_800)
+  const marked = query.getAll('marked').slice(0, mostAtOnce)
+  return { intent, template: text('template'), note: text('note'), marked }
+}
+
+/** Whether a decision was about events that were marked in the list, not about the event that was shown. */
+export const isAboutMarked = (chosen: ChosenDecision | undefined): chosen is ChosenDecision =>
+  chosen?.intent.endsWith('-several') === true
+
+/** The dashboard with these filters and this event selected. */
+export const reviewPath = ({ filters, event, done, chosen }: Partial<ReviewAddress>): string =>
+  withQuery(paths.admin, {
+    ...(filters as Query | undefined),
+    event,
+    done: done?.what,
+    was: done?.id,
+    chosen: chosen?.intent,
+    template: chosen?.template || undefined,
+    note: chosen?.note || undefined,
+    marked: chosen?.marked.length ? [...chosen.marked] : undefined,
+  })
+
+/** The top of the panel where it stands below the list: where links lead without scripts. */
+export const panelId = 'details'
+
+/** The dashboard at its panel. */
+export const panelPath = (address: Partial<ReviewAddress>): string =>
+  `${reviewPath(address)}#${panelId}`

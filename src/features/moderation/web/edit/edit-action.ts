@@ -1,0 +1,55 @@
+/** Takes the form that changes an event. */
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { requireAdministrator } from '../../../../kit/administrator-session.ts'
+import { CallError } from '../../../../kit/call.ts'
+import type { FieldErrors } from '../../../../kit/errors.ts'
+import { pageCall } from '../../../../kit/page-call.ts'
+import { type EditScope, editReviewed } from '../../contract.ts'
+import { reviewPath } from '../decision/review-address.ts'
+import { type EditTexts, readTexts, valuesOf } from './edit-fields.ts'
+
+export type EditFailure = {
+  message: string
+  fields: FieldErrors
+  texts: EditTexts
+  /** How far the change was to go. */
+  scope: string
+}
+
+export const runEditAction = async ({ request, params, context }: ActionFunctionArgs) => {
+  await requireAdministrator(request, context)
+  const form = await request.formData().catch(() => new FormData())
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const texts = readTexts(text)
+  const scope = text('scope') || 'one'
+  const id = params.id ?? ''
+  const body = {
+    ...valuesOf(texts),
+    near: texts.near?.slice(0, 200),
+    timeZone: texts.timeZone?.slice(0, 60),
+    scope: scope as EditScope,
+    sequence: Number(text('sequence')) || 0,
+  }
+  let events: number
+  try {
+    events = (await pageCall(context)(editReviewed, { params: { id }, body })).body.events
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    const message = error.publicMessage ?? "That didn't work. Try again in a moment."
+    const fields = error.body?.error.fields ?? {}
+    return data<EditFailure>({ message, fields, texts, scope }, error.status)
+  }
+  const what = events > 1 ? 'series' : 'saved'
+  return redirect(reviewPath({ event: id, done: { what, id } }), 303)
+}
+
+/** An edit that did not reach the server. */
+export const unsentEdit = (message: string, typed: Record<string, string>): EditFailure => ({
+  message,
+  fields: {},
+  texts: readTexts((name) => typed[name] ?? ''),
+  scope: typed.scope ?? 'one',
+})

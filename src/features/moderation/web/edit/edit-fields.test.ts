@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { sampleEvent } from '../../../../../tests/support/sample-event.ts'
+import { eventDraft, eventDraftFields } from '../../../../catalog/event/event-draft.ts'
+import { editGroups, textsOf, valuesOf } from './edit-fields.ts'
+
+test('offers every field that may be changed', () => {
+  const offered = editGroups.flatMap(({ fields }) => fields.map(({ name }) => name as string))
+  // The address line is made from the other fields, the zone from the place unless somebody says it.
+  expect([...offered, 'location'].sort()).toEqual([...eventDraftFields, 'timeZone'].sort())
+})
+
+test('a form that is sent as it came changes nothing', () => {
+  const event = {
+    ...sampleEvent,
+    carMakes: ['Ford', 'De Tomaso'],
+    charityInvolved: true,
+    status: 'pending' as const,
+    deletedAt: null,
+    missingSince: null,
+    likelyDuplicateOf: null,
+  }
+  const texts = textsOf(event)
+  const draft = eventDraft.parse(valuesOf(texts))
+  for (const { fields } of editGroups) {
+    for (const { name } of fields) {
+      const made = name === 'timeZone' ? texts.timeZone : draft[name]
+      expect([name, made]).toEqual([name, event[name]])
+    }
+  }
+})

@@ -1,0 +1,36 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { editGroups } from './edit-fields.ts'
+import { EditInput } from './edit-input.tsx'
+
+const fields = editGroups.flatMap((group) => group.fields)
+
+/** The choices of a field as they are read; the one that is selected has a star. */
+const optionsOf = (name: string, value: string) => {
+  const field = fields.find((each) => each.name === name)
+  if (!field) throw new Error(`There is no ${name}.`)
+  const html = renderToStaticMarkup(<EditInput field={field} value={value} problem={undefined} />)
+  return [...html.matchAll(/<option value="[^"]*"( selected="")?>([^<]*)/g)].map(
+    ([, selected, label]) => (selected ? `${label}*` : label),
+  )
+}
+
+test('kind of organizer and state are chosen from the words that organizers choose from', () => {
+  const kinds = optionsOf('organizerKind', 'car_clubs')
+  expect(kinds).toEqual([
+    'Not specified',
+    'Car Dealers',
+    'Charities',
+    'Car Clubs*',
+    'Museums',
+    'Corporate',
+    'Independent',
+  ])
+  expect(optionsOf('state', 'IL')).toContain('Illinois*')
+})
+
+test('what an event says already is kept, whatever it is', () => {
+  expect(optionsOf('organizerKind', 'Rotary')[0]).toBe('Rotary*')
+  expect(optionsOf('state', 'ON')).toHaveLength(optionsOf('state', 'IL').length + 1)
+  expect(optionsOf('state', '')[0]).toBe('Choose a state*')
+})

@@ -1,0 +1,135 @@
+import { type ReactNode, useId, useState } from 'react'
+import { FormControl } from '../../../../catalog/web/event-form/form-control.tsx'
+import { formFields } from '../../../../catalog/web/event-form/form-fields.ts'
+import { classes } from '../../../../ui/classes.ts'
+import { fieldClasses, labelClasses } from '../../../../ui/forms/field.ts'
+import type { EditField } from './edit-fields.ts'
+
+type EditInputProps = {
+  field: Omit<EditField, 'name'> & { name: string }
+  value: string
+  /** How to mend what was sent. */
+  problem: string | undefined
+}
+
+/** One field of the form with its label, a hint and what is wrong with it, both tied to it. */
+export const EditInput = (props: EditInputProps) =>
+  props.field.kind === 'file' ? <EditFile {...props} /> : <EditText {...props} />
+
+/** As organizers send it; with the event it is checked and kept. */
+const EditFile = ({ field: { name }, value, problem }: EditInputProps) => {
+  const [address, setAddress] = useState(value)
+  const field = formFields.find((each) => each.name === name)
+  return field ? (
+    <FormControl field={field} value={address} onChange={setAddress} problem={problem} />
+  ) : null
+}
+
+const EditText = ({ field, value, problem }: EditInputProps) => {
+  const id = useId()
+  const { label, kind, hint } = field
+  const described = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean)
+  const attributes = {
+    id,
+    name: field.name,
+    'aria-invalid': problem ? true : undefined,
+    'aria-describedby': described.join(' ') || undefined,
+  } as const
+  return (
+    <div className={kind === 'area' || kind === 'check' ? 'sm:col-span-2' : undefined}>
+      {kind === 'check' ? (
+        <label className="flex min-h-11 items-center gap-3">
+          {inputOf(field, value, attributes)}
+          {label}
+        </label>
+      ) : (
+        <>
+          <label htmlFor={id} className={labelClasses}>
+            {label}
+          </label>
+          {inputOf(field, value, attributes)}
+        </>
+      )}
+      {hint ? (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-soft">
+          {hint}
+        </p>
+      ) : null}
+      {problem ? (
+        <p id={`${id}-problem`} className="mt-1 text-sm font-medium text-red">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+type Attributes = { id: string; name: string }
+
+const look = classes(fieldClasses, 'px-3')
+
+const inputOf = (
+  field: EditInputProps['field'],
+  value: string,
+  attributes: Attributes,
+): ReactNode => {
+  switch (field.kind) {
+    case 'area':
+      return <textarea rows={6} defaultValue={value} className={look} {...attributes} />
+    case 'check':
+      return (
+        <input
+          type="checkbox"
+          defaultChecked={value !== ''}
+          className="size-6 accent-signal"
+          {...attributes}
+        />
+      )
+    case 'choice':
+      return selectOf(field, value, attributes)
+    default:
+      return lineOf(field, value, attributes)
+  }
+}
+
+const selectOf = (
+  { choices = [] }: EditInputProps['field'],
+  value: string,
+  attributes: Attributes,
+) => {
+  // What the directory has no label for is kept.
+  const known = choices.some(([each]) => each === value)
+  return (
+    <select defaultValue={value} className={look} {...attributes}>
+      {(known ? choices : [[value, value] as const, ...choices]).map(([each, label]) => (
+        <option key={each} value={each}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const lineOf = (field: EditInputProps['field'], value: string, attributes: Attributes) => {
+  const { kind, suggestions, inputMode } = field
+  const list = suggestions && `${attributes.id}-list`
+  return (
+    <>
+      <input
+        type={kind === 'date' || kind === 'time' ? kind : (field.type ?? 'text')}
+        inputMode={inputMode}
+        list={list}
+        defaultValue={value}
+        className={look}
+        {...attributes}
+      />
+      {suggestions ? (
+        <datalist id={list}>
+          {suggestions.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      ) : null}
+    </>
+  )
+}

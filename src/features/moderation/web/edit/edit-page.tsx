@@ -1,0 +1,191 @@
+import { useSyncExternalStore } from 'react'
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { editEventPath } from '../../../../catalog/links/paths.ts'
+import { AdministratorNav } from '../../../../catalog/web/administrator/administrator-nav.tsx'
+import { followingScope, ScopeChoice } from '../../../../catalog/web/scope-choice.tsx'
+import { requireAdministrator } from '../../../../kit/administrator-session.ts'
+import { CallError } from '../../../../kit/call.ts'
+import { formTexts } from '../../../../kit/form-answer.ts'
+import { pageCall } from '../../../../kit/page-call.ts'
+import { Button, LinkButton } from '../../../../ui/button.tsx'
+import { keepWhenUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
+import { PageHead } from '../../../../ui/page-head.tsx'
+import { PageHero } from '../../../../ui/page-hero.tsx'
+import {
+  countOtherDates,
+  getReviewedEvent,
+  type OtherDates,
+  type ReviewedEvent,
+} from '../../contract.ts'
+import { getPrivateLink } from '../../link-contract.ts'
+import { reviewPath } from '../decision/review-address.ts'
+import { precisionWords } from '../event/event-words.ts'
+import { PrivateLinkSection } from '../private-link.tsx'
+import { type EditFailure, runEditAction, unsentEdit } from './edit-action.ts'
+import { editGroups, textsOf } from './edit-fields.ts'
+import { EditInput } from './edit-input.tsx'
+import {
+  forgetUnsentEdit,
+  keepUnsentEdit,
+  leadsToSignIn,
+  readUnsentEdit,
+  type UnsentEdit,
+  unsentEditOf,
+} from './unsent-edits.ts'
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  await requireAdministrator(request, context)
+  try {
+    const input = { params: { id: params.id ?? '' } }
+    const call = pageCall(context)
+    const [event, link, dates] = await Promise.all([
+      call(getReviewedEvent, input),
+      call(getPrivateLink, input),
+      call(countOtherDates, input),
+    ])
+    return { event: event.body, link: link.body, dates: dates.body }
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) throw data(null, 404)
+    throw error
+  }
+}
+
+export const action = (args: ActionFunctionArgs) => runEditAction(args)
+
+export const clientAction = async (args: ClientActionFunctionArgs) => {
+  const { id = '' } = args.params
+  const copy = args.request.clone()
+  try {
+    const answer = await sendCarefully(args, unsentEdit)
+    forgetUnsentEdit(id)
+    return answer
+  } catch (error) {
+    if (leadsToSignIn(error)) keepUnsentEdit(id, await formTexts(copy))
+    else forgetUnsentEdit(id)
+    throw error
+  }
+}
+
+export const shouldRevalidate = keepWhenUnsent
+
+export const meta = () => []
+
+export default function EditPage() {
+  const { event, link, dates } = useLoaderData<typeof loader>()
+  const answer = useActionData<EditFailure>()
+  const unsent = useUnsentEdit(event.id)
+  const failure = answer ?? unsent
+  const busy = useNavigation().state === 'submitting'
+  const path = editEventPath(event.id)
+  return (
+    <>
+      <PageHead title="Edit Event" description="Change an event." path={path} unlisted />
+      <PageHero title="Edit event" lead={event.name}>
+        <AdministratorNav />
+      </PageHero>
+      <Form method="post" action={path} noValidate className="page-width mt-8 grid max-w-4xl gap-6">
+        <input
+          type="hidden"
+          name="sequence"
+          value={answer ? event.sequence : (unsent?.sequence ?? event.sequence)}
+        />
+        {failure ? (
+          <p role="alert" className="rounded-control bg-red-tint px-4 py-3 font-medium text-red">
+            {failure.message}
+          </p>
+        ) : null}
+        {/* Rendered again with what was typed before the sign-in: fields take only their first value. */}
+        <EditGroups key={unsent ? 'unsent' : 'stored'} event={event} failure={failure} />
+        {dates.all > 0 ? (
+          <EditScope
+            key={unsent ? 'unsent scope' : 'scope'}
+            dates={dates}
+            chosen={failure?.scope}
+          />
+        ) : null}
+        <p className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={busy} className="min-h-11">
+            {busy ? 'Saving...' : 'Save'}
+          </Button>
+          <LinkButton look="outlined" to={reviewPath({ event: event.id })}>
+            Back without saving
+          </LinkButton>
+        </p>
+      </Form>
+      {link ? (
+        <div className="page-width mt-6 max-w-4xl">
+          <PrivateLinkSection id={event.id} link={link} />
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+const staysAsItIs = () => () => {}
+
+/** Known in the browser alone: the server renders the form as it is stored. */
+const useUnsentEdit = (id: string): UnsentEdit | undefined =>
+  unsentEditOf(
+    useSyncExternalStore(
+      staysAsItIs,
+      () => readUnsentEdit(id),
+      () => null,
+    ),
+  )
+
+type EditScopeProps = { dates: OtherDates; chosen: string | undefined }
+
+const EditScope = ({ dates: { later, all }, chosen }: EditScopeProps) => (
+  <div className="grid gap-2 rounded-card border border-line bg-panel p-5 shadow-lift">
+    <ScopeChoice
+      further={[
+        ...(later > 0 ? [followingScope(later)] : []),
+        { value: 'all', label: `All ${all + 1} remaining dates` },
+      ]}
+      chosen={chosen}
+    />
+    <p className="text-sm text-soft">
+      Details that differ on another date stay as they are. A new date moves the others by the same
+      number of days. If later dates move and earlier ones stay, they become a separate series.
+    </p>
+  </div>
+)
+
+type EditGroupsProps = { event: ReviewedEvent; failure: EditFailure | undefined }
+
+const EditGroups = ({ event, failure }: EditGroupsProps) => {
+  const texts = failure?.texts ?? textsOf(event)
+  const near = {
+    name: 'near',
+    label: 'Put the pin here',
+    kind: 'text' as const,
+    hint: `A ZIP code, or city and state. The pin now: ${precisionWords(event)}.`,
+  }
+  return editGroups.map(({ title, fields }) => (
+    <fieldset
+      key={title}
+      className="grid gap-4 rounded-card border border-line bg-panel p-5 shadow-lift sm:grid-cols-2"
+    >
+      <legend className="float-left mb-2 font-display text-title font-bold sm:col-span-2">
+        {title}
+      </legend>
+      {(title === 'Where' ? [near, ...fields] : fields).map((field) => (
+        <EditInput
+          key={field.name}
+          field={field}
+          value={texts[field.name] ?? ''}
+          problem={failure?.fields[field.name]}
+        />
+      ))}
+    </fieldset>
+  ))
+}

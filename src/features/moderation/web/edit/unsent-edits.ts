@@ -1,0 +1,52 @@
+/** Edits that met an ended session: this tab keeps them until they are sent again from the event's page. */
+import { signInPath } from '../../../../kit/administrator-session.ts'
+import { type EditFailure, unsentEdit } from './edit-action.ts'
+
+const keyOf = (id: string) => `unsent-edit ${id}`
+
+/** True for the redirect that an action answers once nobody is signed in. */
+export const leadsToSignIn = (thrown: unknown): boolean =>
+  thrown instanceof Response && Boolean(thrown.headers.get('location')?.startsWith(signInPath))
+
+export const keepUnsentEdit = (id: string, typed: Record<string, string>): void => {
+  try {
+    sessionStorage.setItem(keyOf(id), JSON.stringify(typed))
+  } catch {
+    // Storage may be full or forbidden: then the form comes back as it is stored.
+  }
+}
+
+/** The kept form as text; null where there is none. */
+export const readUnsentEdit = (id: string): string | null => {
+  try {
+    return sessionStorage.getItem(keyOf(id))
+  } catch {
+    return null
+  }
+}
+
+export const forgetUnsentEdit = (id: string): void => {
+  try {
+    sessionStorage.removeItem(keyOf(id))
+  } catch {
+    // Forbidden storage holds nothing.
+  }
+}
+
+export type UnsentEdit = EditFailure & {
+  /** Version of the event that was edited. */
+  sequence: string
+}
+
+/** The form that `readUnsentEdit` found, as the page shows it; undefined without one. */
+export const unsentEditOf = (text: string | null): UnsentEdit | undefined => {
+  try {
+    const typed = JSON.parse(text ?? 'null') as Record<string, string> | null
+    return typed ? { ...unsentEdit(message, typed), sequence: typed.sequence ?? '' } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const message =
+  'Your session ended before this was saved. What you typed is still here: check it and save again.'

@@ -1,0 +1,68 @@
+import { Link } from 'react-router'
+import { websiteHref } from '../../../../catalog/event/contact-links.ts'
+import {
+  pictureSrcSet,
+  uploadedPicture,
+  uploadIdOf,
+} from '../../../../catalog/files/uploaded-file.ts'
+import { administratorPaths, withQuery } from '../../../../catalog/links/paths.ts'
+import { EventLogo } from '../../../../catalog/web/event-logo.tsx'
+import type { ReviewedEvent } from '../../contract.ts'
+
+/** Logo and flyer as visitors would see them, each with its address. */
+export const EventFiles = ({ event }: { event: ReviewedEvent }) =>
+  event.logoUrl || event.flyerUrl ? (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <EventFile label="Logo" url={event.logoUrl} />
+      <EventFile label="Flyer" url={event.flyerUrl} />
+    </div>
+  ) : null
+
+const EventFile = ({ label, url }: { label: string; url: string | null }) => {
+  if (!url) return null
+  const href = url.startsWith('/uploads/') ? url : websiteHref(url)
+  return (
+    <figure className="grid min-w-0 content-start gap-2">
+      <figcaption className="min-w-0 text-sm break-words">
+        <span className="block font-medium text-soft">{label}</span>
+        {href ? (
+          <a href={href} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+            {url}
+          </a>
+        ) : (
+          url
+        )}
+      </figcaption>
+      {href ? <Picture key={href} href={href} label={label} /> : null}
+      {uploadIdOf(url) ? (
+        <Link
+          to={withQuery(administratorPaths.files, { address: url })}
+          className="py-1 text-sm underline underline-offset-4"
+        >
+          Take this file down
+        </Link>
+      ) : null}
+    </figure>
+  )
+}
+
+const frame = 'max-h-96 w-full rounded-control border border-line bg-chip object-contain'
+
+/** Of a PDF its first page; what is on another site stays there, and the address above leads to it. */
+const Picture = ({ href, label }: { href: string; label: string }) => {
+  const own = uploadedPicture(href)
+  if (!own) return /\.pdf$/i.test(href) ? null : <EventLogo url={href} className={frame} />
+  return (
+    <img
+      src={own.url}
+      srcSet={pictureSrcSet(own)}
+      sizes="(min-width: 1024px) 24rem, 90vw"
+      width={own.width}
+      height={own.height}
+      alt={label}
+      loading="lazy"
+      decoding="async"
+      className={`h-auto ${frame}`}
+    />
+  )
+}

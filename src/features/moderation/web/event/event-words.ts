@@ -1,0 +1,24 @@
+import type { ReviewedEvent } from '../../contract.ts'
+
+/** Where an event stands, as lists show it. */
+export const standings = {
+  pending: { label: 'Pending', colour: 'yellow' },
+  published: { label: 'Published', colour: 'green' },
+  archived: { label: 'Archived', colour: 'blue' },
+  deleted: { label: 'Deleted', colour: 'red' },
+} as const
+
+const precisions = {
+  address: 'Exact',
+  zip: 'Center of the ZIP code',
+  city: 'Center of the city',
+}
+
+/** How exactly the place is known: "Center of the city, 41.88180, -87.62310". */
+export const precisionWords = (
+  event: Pick<ReviewedEvent, 'latitude' | 'longitude' | 'locationPrecision'>,
+): string => {
+  const { latitude, longitude, locationPrecision } = event
+  if (latitude === null || longitude === null || locationPrecision === null) return 'None yet'
+  return `${precisions[locationPrecision]}, ${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+}

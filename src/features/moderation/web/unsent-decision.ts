@@ -1,0 +1,7 @@
+import { type ReviewFailure, reviewIntents } from './review-action.ts'
+
+/** A decision that did not reach the server. */
+export const unsentDecision = (message: string, typed: Record<string, string>): ReviewFailure => ({
+  intent: reviewIntents.find((intent) => intent === typed.intent) ?? 'approve',
+  message,
+})

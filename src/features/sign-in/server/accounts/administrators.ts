@@ -1,0 +1,175 @@
+/** The SQL of accounts; the only writer of administrators. */
+import { type Selectable, sql } from 'kysely'
+import { newId } from '../../../../kit/ids.ts'
+import type { Administrator } from '../../../../platform/auth/administrator.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import type { AdministratorsTable } from './tables.ts'
+
+export type Account = Administrator & {
+  passwordHash: string
+  /** Present once the second factor is on. */
+  codeSecret: string | undefined
+  /** Made, but no code of it was given yet. */
+  pendingCodeSecret: string | undefined
+  disabled: boolean
+  /** Whether there are passkeys, which are a second factor, too. */
+  passkeys: boolean
+}
+
+/** Whether signing in takes more than the password. */
+export const hasSecondFactor = ({ codeSecret, passkeys }: Account): boolean =>
+  codeSecret !== undefined || passkeys
+
+const toAccount = (row: Selectable<AdministratorsTable> & { passkeys: boolean }): Account => ({
+  id: row.id,
+  email: row.email,
+  passwordHash: row.password_hash,
+  codeSecret: (row.totp_confirmed_at && row.totp_secret) || undefined,
+  pendingCodeSecret: (!row.totp_confirmed_at && row.totp_secret) || undefined,
+  disabled: row.disabled_at !== null,
+  passkeys: row.passkeys,
+})
+
+const selectAccounts = (db: Db) =>
+  db
+    .selectFrom('administrators')
+    .selectAll()
+    .select(
+      sql<boolean>`exists (select from passkeys where administrator_id = administrators.id)`.as(
+        'passkeys',
+      ),
+    )
+
+export const findAccountByEmail = async (db: Db, email: string): Promise<Account | undefined> => {
+  const row = await selectAccounts(db).where('email', '=', email).executeTakeFirst()
+  return row && toAccount(row)
+}
+
+export const findAccount = async (db: Db, id: string): Promise<Account | undefined> => {
+  const row = await selectAccounts(db).where('id', '=', id).executeTakeFirst()
+  return row && toAccount(row)
+}
+
+export const getAccount = async (db: Db, id: string): Promise<Account> =>
+  toAccount(await selectAccounts(db).where('id', '=', id).executeTakeFirstOrThrow())
+
+/**
+ * Holds the account as it was read until the transaction ends. False when its password was changed or it
+ * was disabled meanwhile.
+ */
+export const holdAccount = async (tx: Db, { id, passwordHash }: Account): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('administrators')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .where('disabled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Undefined when the email has an account already. */
+export const insertAccount = async (
+  db: Db,
+  email: string,
+  passwordHash: string,
+): Promise<Administrator | undefined> =>
+  db
+    .insertInto('administrators')
+    .values({ id: newId(), email, password_hash: passwordHash })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning(['id', 'email'])
+    .executeTakeFirst()
+
+export const storePasswordHash = async (
+  db: Db,
+  id: string,
+  passwordHash: string,
+): Promise<void> => {
+  await db
+    .updateTable('administrators')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Keeps a secret that does not count yet. False when the second factor is on. */
+export const storePendingSecret = async (db: Db, id: string, secret: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('administrators')
+    .set({ totp_secret: secret, totp_last_step: null })
+    .where('id', '=', id)
+    .where('totp_confirmed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Turns the second factor on. False when this secret is not, or no longer, the one that waits. */
+export const confirmSecret = async (
+  db: Db,
+  id: string,
+  { secret, step }: { secret: string; step: number },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('administrators')
+    .set({ totp_confirmed_at: sql`now()`, totp_last_step: step })
+    .where('id', '=', id)
+    .where('totp_secret', '=', secret)
+    .where('totp_confirmed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const removeSecret = async (db: Db, id: string): Promise<void> => {
+  await db
+    .updateTable('administrators')
+    .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** No second factor of any kind any more. */
+export const removeAllFactors = async (db: Db, id: string): Promise<void> => {
+  await removeSecret(db, id)
+  await db.deleteFrom('passkeys').where('administrator_id', '=', id).execute()
+  await db.deleteFrom('recovery_codes').where('administrator_id', '=', id).execute()
+}
+
+/** Notes that the code of this step was used. False when it, or a later one, was used before. */
+export const spendStep = async (db: Db, id: string, step: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('administrators')
+    .set({ totp_last_step: step })
+    .where('id', '=', id)
+    .where((is) => is.or([is('totp_last_step', 'is', null), is('totp_last_step', '<', step)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const setDisabled = async (db: Db, id: string, disabled: boolean): Promise<void> => {
+  await db
+    .updateTable('administrators')
+    .set({ disabled_at: disabled ? sql`now()` : null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Addresses of those who may sign in. */
+export const listAddresses = async (db: Db): Promise<string[]> => {
+  const accounts = await listAccounts(db)
+  return accounts.filter(({ disabled_at }) => disabled_at === null).map(({ email }) => email)
+}
+
+export const listAccounts = (db: Db) =>
+  db
+    .selectFrom('administrators')
+    .select(['email', 'created_at', 'totp_confirmed_at', 'disabled_at'])
+    .select(
+      sql<number>`(select count(*)::int from passkeys where administrator_id = administrators.id)`.as(
+        'passkeys',
+      ),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,75 @@
+/**
+ * Browsers that have signed in before, by a cookie (OWASP's "device cookies"). It gives no access: it sets its
+ * bearer apart from strangers, whose failures must not keep the owner out.
+ */
+import { sql } from 'kysely'
+import { hashSecretToken, newSecretToken } from '../../../../platform/auth/secret-token.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+
+/** A browser that nobody signs in with for so long is a stranger again. */
+const keptDays = 180
+
+export const deviceSeconds = keptDays * 24 * 3600
+
+const isKept = sql<boolean>`known_devices.last_sign_in_at > now() - make_interval(days => ${sql.lit(keptDays)})`
+
+/** Whether somebody has signed in to this account with the token's browser. */
+export const isKnownDevice = async (db: Db, token: string, email: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('known_devices')
+    .innerJoin('administrators', 'administrators.id', 'known_devices.administrator_id')
+    .select('administrator_id')
+    .where('token_hash', '=', hashSecretToken(token))
+    .where('email', '=', email)
+    .where(isKept)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The same for any account, where none is named. */
+export const isAnyKnownDevice = async (db: Db, token: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('known_devices')
+    .select('administrator_id')
+    .where('token_hash', '=', hashSecretToken(token))
+    .where(isKept)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Notes a sign-in with a browser, and answers the token that takes the place of its earlier one. */
+export const rememberDevice = async (
+  db: Db,
+  administratorId: string,
+  earlier: string | undefined,
+): Promise<string> => {
+  const { token, hash } = newSecretToken()
+  // A browser may serve several accounts.
+  if (earlier !== undefined) {
+    await db
+      .updateTable('known_devices')
+      .set({ token_hash: hash })
+      .where('token_hash', '=', hashSecretToken(earlier))
+      .execute()
+  }
+  await db
+    .insertInto('known_devices')
+    .values({ token_hash: hash, administrator_id: administratorId })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['token_hash', 'administrator_id'])
+        .doUpdateSet({ last_sign_in_at: sql`now()` }),
+    )
+    .execute()
+  return token
+}
+
+/** All browsers are strangers again. */
+export const forgetDevices = async (db: Db, administratorId: string): Promise<void> => {
+  await db.deleteFrom('known_devices').where('administrator_id', '=', administratorId).execute()
+}
+
+export const purgeDevices = async (db: Db): Promise<void> => {
+  await db.deleteFrom('known_devices').where(sql<boolean>`not (${isKept})`).execute()
+}

@@ -1,0 +1,61 @@
+/** Codes for the day when the authenticator app is lost. Each opens the account once, beside the password. */
+import { newId } from '../../../../kit/ids.ts'
+import { hashSecretToken } from '../../../../platform/auth/secret-token.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+
+const howMany = 10
+
+/** 120 bits: a plain hash will do from 112 bits on (OWASP ASVS 6.5.2). */
+const length = 24
+
+/** As people write them; compared without the dashes. */
+const inGroups = (code: string) => code.replace(/.{4}(?=.)/g, '$&-')
+
+/** Whether a text has a recovery code's form: in lower case, without dashes. Earlier ones had 16 letters. */
+export const isRecoveryCode = (text: string): boolean => /^([0-9a-z]{16}|[0-9a-z]{24})$/.test(text)
+
+/** Makes new codes in place of all earlier ones. Only their hashes are stored. */
+export const replaceRecoveryCodes = async (db: Db, administratorId: string): Promise<string[]> => {
+  const codes = Array.from({ length: howMany }, () => newId(length))
+  await db.deleteFrom('recovery_codes').where('administrator_id', '=', administratorId).execute()
+  await db
+    .insertInto('recovery_codes')
+    .values(
+      codes.map((code) => ({
+        code_hash: hashSecretToken(code),
+        administrator_id: administratorId,
+      })),
+    )
+    .execute()
+  return codes.map(inGroups)
+}
+
+/** The first codes, for the first second factor; none where there are some. */
+export const firstRecoveryCodes = async (db: Db, administratorId: string): Promise<string[]> => {
+  const known = await db
+    .selectFrom('recovery_codes')
+    .select('code_hash')
+    .where('administrator_id', '=', administratorId)
+    .limit(1)
+    .executeTakeFirst()
+  return known ? [] : replaceRecoveryCodes(db, administratorId)
+}
+
+/** Without a second factor they would stand for nothing. */
+export const dropRecoveryCodes = async (db: Db, administratorId: string): Promise<void> => {
+  await db.deleteFrom('recovery_codes').where('administrator_id', '=', administratorId).execute()
+}
+
+/** Uses a code up. False when it is none of theirs, or was used before. */
+export const spendRecoveryCode = async (
+  db: Db,
+  administratorId: string,
+  code: string,
+): Promise<boolean> => {
+  const { numDeletedRows } = await db
+    .deleteFrom('recovery_codes')
+    .where('administrator_id', '=', administratorId)
+    .where('code_hash', '=', hashSecretToken(code))
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

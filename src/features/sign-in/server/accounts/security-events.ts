@@ -1,0 +1,118 @@
+/**
+ * Security events around sign-in, for the audit log and for the counts that metrics, the status page and the
+ * alarm read.
+ */
+import { sql } from 'kysely'
+import { type AuditEntry, recordAudit } from '../../../../platform/audit.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import { takeToken } from '../../../../platform/rate-limit.ts'
+
+export const securityEvents = [
+  'signed_in',
+  'sign_in_failed',
+  'sign_in_refused',
+  'identity_check_failed',
+  'identity_check_refused',
+  'password_changed',
+  'second_factor_enabled',
+  'second_factor_disabled',
+  'passkey_added',
+  'passkey_removed',
+  'administrator_created',
+  'administrator_reset',
+  'administrator_disabled',
+  'administrator_signed_out',
+] as const
+
+export type SecurityEvent = (typeof securityEvents)[number]
+
+/** Events that tell of attempts at somebody else's account. */
+export const failureEvents: readonly SecurityEvent[] = [
+  'sign_in_failed',
+  'sign_in_refused',
+  'identity_check_failed',
+  'identity_check_refused',
+]
+
+/** Where a request comes from, as the audit log tells it. */
+export type Source = {
+  /** An IPv4 address or the /64 network of an IPv6 address. */
+  network: string
+  /** "Firefox on Windows"; may be empty. */
+  device: string
+}
+
+type Happening = {
+  event: SecurityEvent
+  actor: AuditEntry['actor']
+  /** Account of the sign-in; none for unknown names. */
+  account: { id: string; email: string } | undefined
+  /** Absent on the command line. */
+  source?: Source
+  /** Why, or how. */
+  reason?: string
+}
+
+/** Writes it down and counts it, as a part of the caller's transaction. */
+export const recordEvent = async (tx: Db, happening: Happening): Promise<void> => {
+  const { event, actor, account, source, reason } = happening
+  await recordAudit(tx, {
+    actor,
+    action: event,
+    subject: { type: 'administrator', id: account?.id ?? 'unknown' },
+    after: { email: account?.email, network: source?.network },
+    note: [reason, source && `from ${source.network}`, source?.device].filter(Boolean).join(', '),
+  })
+  await countEvent(tx, event)
+}
+
+const countEvent = async (tx: Db, event: SecurityEvent): Promise<void> => {
+  await sql`
+    insert into sign_in_counts as counted (at, event, count)
+    values (date_bin('10 minutes', now(), 'epoch'), ${event}, 1)
+    on conflict (at, event) do update set count = counted.count + 1
+  `.execute(tx)
+}
+
+/** Of what attackers can cause as often as they like, so much goes into the audit log; all of it is counted. */
+const entriesAtMost = { limit: 1000, windowSeconds: 3600 }
+
+/** One entry for what is refused to the same network for the same account. */
+const refusalsAtMost = { limit: 1, windowSeconds: 15 * 60 }
+
+/** A failure, or a refusal to try. Who fails is not signed in, or sits at somebody's open session. */
+export const recordFailure = async (
+  db: Db,
+  happening: Happening & { source: Source },
+): Promise<void> => {
+  const { event, account, source } = happening
+  const isRefusal = event.endsWith('_refused')
+  const key = `${event}:${source.network}:${account?.id ?? ''}`
+  const isTold =
+    (!isRefusal || (await takeToken(db, key, refusalsAtMost)).taken) &&
+    (await takeToken(db, 'sign-in-entries', entriesAtMost)).taken
+  await inTransaction(db, (tx) => (isTold ? recordEvent(tx, happening) : countEvent(tx, event)))
+}
+
+/** How often each happened within the last hours. */
+export const countsSince = async (db: Db, hours: number): Promise<Map<string, number>> => {
+  const { rows } = await sql<{ event: string; count: number }>`
+    select event, sum(count)::int as count from sign_in_counts
+    where at > now() - make_interval(hours => ${hours}) group by event order by event
+  `.execute(db)
+  return new Map(rows.map(({ event, count }) => [event, count]))
+}
+
+/** Adds up what is older than a month, so that totals stay and rows are few. */
+export const foldCounts = async (db: Db): Promise<void> => {
+  await sql`
+    with old as (
+      delete from sign_in_counts
+      where at < now() - interval '31 days' and at > 'epoch' returning event, count
+    )
+    insert into sign_in_counts as counted (at, event, count)
+    select 'epoch', event, sum(count) from old group by event
+    on conflict (at, event) do update set count = counted.count + excluded.count
+  `.execute(db)
+}

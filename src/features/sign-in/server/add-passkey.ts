@@ -1,0 +1,115 @@
+/** A new passkey of an administrator: the challenge, then the key. */
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { AppError } from '../../../kit/errors.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
+import type { Administrator } from '../../../platform/auth/administrator.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import type { PasskeyAttestation } from '../passkeys-contract.ts'
+import { firstRecoveryCodes } from './accounts/recovery-codes.ts'
+import { recordEvent, type Source } from './accounts/security-events.ts'
+import { closeSessions } from './accounts/sessions.ts'
+import { confirmIdentity, type IdentityProof } from './confirm-identity.ts'
+import { challengeIn, newChallenge, spendChallenge } from './passkeys/challenges.ts'
+import { insertPasskey, listPasskeysOf } from './passkeys/passkey-rows.ts'
+import type { RelyingParty } from './passkeys/relying-party.ts'
+
+/** More than anybody carries. */
+const mostPasskeys = 20
+
+/** COSE numbers of Ed25519, ES256 and RS256. The library by itself also takes keys that sign with SHA-1. */
+const algorithms = [-8, -7, -257]
+
+export const preparePasskey = async (
+  db: Db,
+  administrator: Administrator,
+  { party, ...proof }: IdentityProof & { party: RelyingParty },
+) => {
+  const { id, email } = administrator
+  await confirmIdentity(db, administrator, { ...proof, party })
+  const known = await listPasskeysOf(db, id)
+  if (known.length >= mostPasskeys)
+    throw new AppError('unprocessable', {
+      message: `At most ${mostPasskeys} passkeys. Remove one first.`,
+    })
+  return generateRegistrationOptions({
+    rpName: siteSettings.name,
+    rpID: party.id,
+    userID: new TextEncoder().encode(id),
+    userName: email,
+    userDisplayName: email,
+    challenge: await newChallenge(db, { purpose: 'register', administratorId: id }),
+    attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
+    excludeCredentials: known.map((each) => ({ id: each.id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+}
+
+type Addition = {
+  name: string
+  passkey: PasskeyAttestation
+  party: RelyingParty
+  source: Source
+  /** Of the session that asks: all others, which came without it, end. */
+  token?: string
+}
+
+/** Answers recovery codes with the first second factor. Throws `unprocessable` for a key that does not fit. */
+export const keepPasskey = async (
+  db: Db,
+  administrator: Administrator,
+  { name, passkey, party, source, token }: Addition,
+): Promise<string[]> => {
+  const { id: administratorId } = administrator
+  const { credential, credentialBackedUp: synced } = await verify(db, administratorId, {
+    passkey,
+    party,
+  })
+  return inTransaction(db, async (tx) => {
+    const isNew = await insertPasskey(tx, {
+      id: credential.id,
+      administrator_id: administratorId,
+      public_key: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports: (passkey.response.transports ?? []).filter((each) => /^[\w-]+$/.test(each)),
+      synced,
+      name,
+    })
+    if (!isNew) throw new AppError('conflict', { message: 'You already added this passkey.' })
+    await closeSessions(tx, administratorId, token)
+    await recordEvent(tx, {
+      event: 'passkey_added',
+      actor: administrator,
+      account: administrator,
+      source,
+      reason: name,
+    })
+    return firstRecoveryCodes(tx, administratorId)
+  })
+}
+
+const verify = async (
+  db: Db,
+  administratorId: string,
+  { passkey, party }: Pick<Addition, 'passkey' | 'party'>,
+) => {
+  const challenge = challengeIn(passkey.response.clientDataJSON) ?? ''
+  const isFresh = await spendChallenge(db, challenge, { purpose: 'register', administratorId })
+  const result = isFresh
+    ? await verifyRegistrationResponse({
+        response: passkey as never,
+        expectedChallenge: challenge,
+        expectedOrigin: party.origin,
+        expectedRPID: party.id,
+        requireUserVerification: true,
+        supportedAlgorithmIDs: algorithms,
+      }).catch(() => undefined)
+    : undefined
+  if (result?.verified) return result.registrationInfo
+  throw new AppError('unprocessable', {
+    message: isFresh
+      ? "We couldn't read this passkey. Try again, or use another device."
+      : 'That took too long or was already done. Start again.',
+  })
+}

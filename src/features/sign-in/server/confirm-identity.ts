@@ -1,0 +1,112 @@
+import { AppError } from '../../../kit/errors.ts'
+import type { Administrator } from '../../../platform/auth/administrator.ts'
+import { matchCode } from '../../../platform/auth/one-time-codes.ts'
+import { checkPassword } from '../../../platform/auth/password-hash.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { PasskeyAssertion } from '../passkeys-contract.ts'
+import { type Account, getAccount, hasSecondFactor, spendStep } from './accounts/administrators.ts'
+import { isRecoveryCode, spendRecoveryCode } from './accounts/recovery-codes.ts'
+import { recordFailure, type Source } from './accounts/security-events.ts'
+import { SignInRefusal } from './accounts/sign-in-refusal.ts'
+import { checkPasskey } from './passkeys/check-passkey.ts'
+import type { RelyingParty } from './passkeys/relying-party.ts'
+import { countSessionAttempt, forgiveSessionAttempts } from './sign-in-limits.ts'
+
+/** Proof beyond an open session, which an unattended screen has as well. */
+export type IdentityProof = {
+  password: string
+  code?: string
+  passkey?: PasskeyAssertion
+  /** The site, where a passkey is given. */
+  party?: RelyingParty
+  source: Source
+}
+
+/**
+ * Asks for the password again, and for the second factor where it is on. Throws `unprocessable` naming the
+ * field, or `rate_limited`.
+ */
+export const confirmIdentity = (
+  db: Db,
+  administrator: Administrator,
+  proof: IdentityProof,
+): Promise<Account> =>
+  withinLimits(db, administrator, proof.source, async () => {
+    const account = await checkOwnPassword(db, administrator.id, proof.password, 'password')
+    if (hasSecondFactor(account)) await checkSecondFactor(db, account, proof)
+    return account
+  })
+
+/** The password alone. `field` is its name in the form. */
+export const confirmPassword = (
+  db: Db,
+  administrator: Administrator,
+  { password, field, source }: { password: string; field: string; source: Source },
+): Promise<Account> =>
+  withinLimits(db, administrator, source, () =>
+    checkOwnPassword(db, administrator.id, password, field),
+  )
+
+/** A few tries in a row; those that fail or are refused are written down. */
+export const withinLimits = async <Result>(
+  db: Db,
+  administrator: Administrator,
+  source: Source,
+  check: () => Promise<Result>,
+): Promise<Result> => {
+  const told = { actor: administrator, account: administrator, source }
+  try {
+    await countSessionAttempt(db, administrator.id)
+    const result = await check()
+    await forgiveSessionAttempts(db, administrator.id)
+    return result
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited')
+      await recordFailure(db, {
+        ...told,
+        event: 'identity_check_refused',
+        reason: 'too many attempts',
+      })
+    if (error instanceof AppError && error.code === 'unprocessable')
+      await recordFailure(db, { ...told, event: 'identity_check_failed', reason: reasonOf(error) })
+    throw error
+  }
+}
+
+const reasonOf = ({ fields = {} }: AppError): string =>
+  'code' in fields ? 'wrong code at an open session' : 'wrong password at an open session'
+
+const checkOwnPassword = async (db: Db, id: string, password: string, field: string) => {
+  const account = await getAccount(db, id)
+  const { matches } = await checkPassword(password, account.passwordHash)
+  if (matches) return account
+  throw new AppError('unprocessable', { fields: { [field]: "That isn't your password." } })
+}
+
+const checkSecondFactor = async (db: Db, account: Account, proof: IdentityProof): Promise<void> => {
+  if (!(await hasProof(db, account, proof))) {
+    const code = proof.code
+      ? 'That code is wrong or was already used.'
+      : 'Enter a code from your authenticator app or a recovery code, or use a passkey.'
+    throw new AppError('unprocessable', { fields: { code } })
+  }
+}
+
+const hasProof = async (db: Db, account: Account, proof: IdentityProof): Promise<boolean> => {
+  const { code = '', passkey, party } = proof
+  const { id, codeSecret } = account
+  if (passkey && party) {
+    const use = { purpose: 'confirm', administratorId: id } as const
+    const expected = { party, use, administratorId: id, verifiesUser: false }
+    return checkPasskey(db, passkey, expected).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof SignInRefusal) return false
+        throw error
+      },
+    )
+  }
+  const step = codeSecret ? matchCode(codeSecret, code) : undefined
+  if (step !== undefined) return spendStep(db, id, step)
+  return isRecoveryCode(code) && spendRecoveryCode(db, id, code)
+}

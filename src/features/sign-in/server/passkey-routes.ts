@@ -1,0 +1,113 @@
+import { generateAuthenticationOptions } from '@simplewebauthn/server'
+import { AppError } from '../../../kit/errors.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Api } from '../../../platform/http/api.ts'
+import { requireToken } from '../../../platform/rate-limit.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  confirmPasskeyOptions,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  signInByPasskey,
+} from '../passkeys-contract.ts'
+import { keepPasskey, preparePasskey } from './add-passkey.ts'
+import { type ChallengeFor, newChallenge } from './passkeys/challenges.ts'
+import { listPasskeysOf, setPasskeyName } from './passkeys/passkey-rows.ts'
+import { relyingPartyOf } from './passkeys/relying-party.ts'
+import { takePasskeyAway } from './remove-passkey.ts'
+import { openSessionByPasskey } from './sign-in-by-passkey.ts'
+import { browserOf, type SignInParts, sessionCookies, sourceOf } from './sign-in-request.ts'
+
+/** Each opened sign-in page asks for one. */
+const challengesAtMost = { limit: 300, windowSeconds: 15 * 60 }
+
+export const passkeyRoutes = (api: Api, parts: SignInParts): void => {
+  signInRoutes(api, parts)
+  ownRoutes(api, parts)
+}
+
+const optionsFor = async (db: Db, rpID: string, use: ChallengeFor) => ({
+  ...(await generateAuthenticationOptions({
+    rpID,
+    challenge: await newChallenge(db, use),
+    // The call that follows may ask for more.
+    userVerification: 'preferred',
+  })),
+})
+
+const signInRoutes = (api: Api, parts: SignInParts): void => {
+  const { db, publicUrl } = parts
+
+  api.handle(beginPasskeySignIn, async ({ request, network, reply }) => {
+    const party = relyingPartyOf(request, publicUrl)
+    await requireToken(db, `passkey-options:${network}`, challengesAtMost)
+    return reply.with(await optionsFor(db, party.id, { purpose: 'sign-in' }), {
+      'cache-control': 'no-store',
+    })
+  })
+
+  api.handle(signInByPasskey, async (asked) => {
+    const party = relyingPartyOf(asked.request, publicUrl)
+    const given = { ...browserOf(asked, parts), ...asked.body, party }
+    const { token, account } = await openSessionByPasskey(db, given)
+    return asked.reply.cookies(...(await sessionCookies(asked.request, parts, { token, account })))
+  })
+}
+
+const ownRoutes = (api: Api, { db, cookie, publicUrl, requireSecondFactor }: SignInParts): void => {
+  api.handle(listPasskeys, async ({ administrator, reply }) => {
+    const passkeys = await listPasskeysOf(db, administrator.id)
+    return reply.with(
+      passkeys.map((each) => ({
+        id: each.id,
+        name: each.name,
+        createdAt: each.created_at,
+        lastUsedAt: each.last_used_at,
+        synced: each.synced,
+      })),
+    )
+  })
+
+  api.handle(beginPasskey, async (asked) => {
+    const party = relyingPartyOf(asked.request, publicUrl)
+    const proof = { ...asked.body, party, source: sourceOf(asked) }
+    return asked.reply.with({ ...(await preparePasskey(db, asked.administrator, proof)) })
+  })
+
+  api.handle(confirmPasskeyOptions, async ({ administrator, request, reply }) => {
+    const party = relyingPartyOf(request, publicUrl)
+    await requireToken(db, `passkey-options:${administrator.id}`, challengesAtMost)
+    const use = { purpose: 'confirm', administratorId: administrator.id } as const
+    return reply.with(await optionsFor(db, party.id, use))
+  })
+
+  api.handle(addPasskey, async (asked) => {
+    const { administrator, body, request } = asked
+    const party = relyingPartyOf(request, publicUrl)
+    const addition = { ...body, party, source: sourceOf(asked), token: cookie.read(request) }
+    return asked.reply.with({ recoveryCodes: await keepPasskey(db, administrator, addition) })
+  })
+
+  api.handle(renamePasskey, async ({ administrator, params, body, reply }) => {
+    const owned = { id: params.id, administratorId: administrator.id }
+    if (!(await setPasskeyName(db, owned, body.name))) throw new AppError('not_found')
+    return reply.nothing()
+  })
+
+  api.handle(removePasskey, async (asked) => {
+    const { administrator, params, body, request } = asked
+    const party = body.passkey && relyingPartyOf(request, publicUrl)
+    await takePasskeyAway(db, administrator, {
+      ...body,
+      id: params.id,
+      party,
+      source: sourceOf(asked),
+      token: cookie.read(request),
+      isDemanded: requireSecondFactor,
+    })
+    return asked.reply.nothing()
+  })
+}

@@ -1,0 +1,67 @@
+/** Challenges for authenticators: random, stored as hashes, good once and for five minutes. */
+import { sql } from 'kysely'
+import {
+  hashSecretToken,
+  isSecretToken,
+  newSecretToken,
+} from '../../../../platform/auth/secret-token.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import type { PasskeyChallengesTable } from '../accounts/tables.ts'
+
+const goodMinutes = 5
+
+/** Purpose of a challenge, and whose it is; nobody is known before signing in. */
+export type ChallengeFor =
+  | { purpose: 'sign-in' }
+  | { purpose: Exclude<PasskeyChallengesTable['purpose'], 'sign-in'>; administratorId: string }
+
+/** 256 random bits. */
+export const newChallenge = async (db: Db, use: ChallengeFor): Promise<Uint8Array<ArrayBuffer>> => {
+  const { token, hash } = newSecretToken()
+  await db
+    .insertInto('passkey_challenges')
+    .values({
+      challenge_hash: hash,
+      purpose: use.purpose,
+      administrator_id: 'administratorId' in use ? use.administratorId : null,
+      expires_at: sql`now() + make_interval(mins => ${sql.lit(goodMinutes)})`,
+    })
+    .execute()
+  return new Uint8Array(Buffer.from(token, 'base64url'))
+}
+
+/** Uses a challenge up, in base64url. False when there is none such for this use, or it is too old. */
+export const spendChallenge = async (
+  db: Db,
+  challenge: string,
+  use: ChallengeFor,
+): Promise<boolean> => {
+  if (!isSecretToken(challenge)) return false
+  const row = await db
+    .deleteFrom('passkey_challenges')
+    .where('challenge_hash', '=', hashSecretToken(challenge))
+    .returning(['purpose', 'administrator_id'])
+    .returning(sql<boolean>`expires_at > now()`.as('fresh'))
+    .executeTakeFirst()
+  const administratorId = 'administratorId' in use ? use.administratorId : null
+  return (
+    row?.fresh === true && row.purpose === use.purpose && row.administrator_id === administratorId
+  )
+}
+
+/** Removes those that nobody has answered in time. */
+export const purgeChallenges = async (db: Db): Promise<void> => {
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<', sql<string>`now()`).execute()
+}
+
+/** The challenge that an answer says it is to; undefined when that cannot be read. */
+export const challengeIn = (clientData: string): string | undefined => {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString()) as {
+      challenge?: unknown
+    }
+    return typeof challenge === 'string' ? challenge : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,77 @@
+/** The SQL of passkeys; their only writer. */
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../../../platform/db/database.ts'
+import type { PasskeysTable } from '../accounts/tables.ts'
+
+export type Passkey = Selectable<PasskeysTable>
+
+export const findPasskey = (db: Db, id: string): Promise<Passkey | undefined> =>
+  db.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const listPasskeysOf = (db: Db, administratorId: string): Promise<Passkey[]> =>
+  db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('administrator_id', '=', administratorId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+
+type NewPasskey = Omit<Passkey, 'created_at' | 'last_used_at'>
+
+/** False when the key is there already, whoever has it. */
+export const insertPasskey = async (db: Db, passkey: NewPasskey): Promise<boolean> => {
+  const row = await db
+    .insertInto('passkeys')
+    .values({ ...passkey, last_used_at: null })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Notes a use. False when the key was used or taken away since it was read: of two answers one counts. */
+export const noteUse = async (
+  db: Db,
+  { id, counter }: Pick<Passkey, 'id' | 'counter'>,
+  newCounter: number,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('passkeys')
+    .set({ counter: newCounter, last_used_at: sql`now()` })
+    .where('id', '=', id)
+    .where('counter', '=', counter)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+type Owned = { id: string; administratorId: string }
+
+/** False when there is none such of this administrator. */
+export const setPasskeyName = async (
+  db: Db,
+  { id, administratorId }: Owned,
+  name: string,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('id', '=', id)
+    .where('administrator_id', '=', administratorId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Answers its name; undefined when there is none such of this administrator. */
+export const deletePasskey = async (
+  db: Db,
+  { id, administratorId }: Owned,
+): Promise<string | undefined> => {
+  const row = await db
+    .deleteFrom('passkeys')
+    .where('id', '=', id)
+    .where('administrator_id', '=', administratorId)
+    .returning('name')
+    .executeTakeFirst()
+  return row?.name
+}

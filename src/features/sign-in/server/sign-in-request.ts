@@ -1,0 +1,46 @@
+/** Request parts that sign-in handlers read, and the cookies that they answer with. */
+import type { TokenCookie } from '../../../platform/auth/session-cookie.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { deviceSeconds, rememberDevice } from './accounts/known-devices.ts'
+import type { Source } from './accounts/security-events.ts'
+import { longestSeconds } from './accounts/sessions.ts'
+import { deviceName } from './device-name.ts'
+import type { Browser } from './sign-in.ts'
+
+export type SignInParts = {
+  db: Db
+  cookie: TokenCookie
+  /** Of browsers that have signed in before. */
+  deviceCookie: TokenCookie
+  publicUrl: string | undefined
+  /** Everybody must have a second factor. */
+  requireSecondFactor: boolean
+}
+
+type ApiRequest = { request: Request; network: string }
+
+export const sourceOf = ({ request, network }: ApiRequest): Source => ({
+  network,
+  device: deviceName(request.headers.get('user-agent')),
+})
+
+export const browserOf = (asked: ApiRequest, { cookie, deviceCookie }: SignInParts): Browser => ({
+  ...sourceOf(asked),
+  earlierToken: cookie.read(asked.request),
+  deviceToken: deviceCookie.read(asked.request),
+})
+
+type Opened = { token: string; account: { id: string } }
+
+/** Of a session that was opened, and of the browser, which is known from now on. */
+export const sessionCookies = async (
+  request: Request,
+  { db, cookie, deviceCookie }: SignInParts,
+  { token, account }: Opened,
+): Promise<string[]> => {
+  const device = await rememberDevice(db, account.id, deviceCookie.read(request))
+  return [
+    cookie.write(request, token, longestSeconds),
+    deviceCookie.write(request, device, deviceSeconds),
+  ]
+}

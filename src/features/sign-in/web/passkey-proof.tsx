@@ -1,0 +1,41 @@
+import { useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from './notice.tsx'
+import { answerChallenge, passkeyTrouble, useHasPasskeys } from './passkeys.ts'
+
+type PasskeyProofProps = {
+  label: string
+  /** Asks the server for a challenge. */
+  begin: () => Promise<{ challenge: string }>
+}
+
+/** Within a form: sends it with a passkey's answer in place of a code. */
+export const PasskeyProof = ({ label, begin }: PasskeyProofProps) => {
+  const answer = useRef<HTMLInputElement>(null)
+  const [trouble, setTrouble] = useState('')
+  const isOffered = useHasPasskeys()
+  const use = async () => {
+    const field = answer.current
+    if (!field?.form?.reportValidity()) return
+    try {
+      setTrouble('')
+      field.value = JSON.stringify(await answerChallenge(await begin()))
+      field.form.requestSubmit()
+    } catch (error) {
+      setTrouble(passkeyTrouble(error))
+    }
+  }
+  return (
+    <>
+      <input ref={answer} type="hidden" name="passkey" defaultValue="" />
+      {trouble ? <Notice failed>{trouble}</Notice> : null}
+      {isOffered ? (
+        <div>
+          <Button look="quiet" className="px-0" onClick={() => void use()}>
+            {label}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { callOverHttp } from '../../../kit/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { beginPasskeySignIn, type PasskeyAssertion, signInByPasskey } from '../passkeys-contract.ts'
+import { Notice } from './notice.tsx'
+import { answerChallenge, answerFromAutofill, passkeyTrouble, useHasPasskeys } from './passkeys.ts'
+
+export const beginSignIn = async () => (await callOverHttp(beginPasskeySignIn, {})).body
+
+const signIn = async (passkey: PasskeyAssertion, to: string) => {
+  await callOverHttp(signInByPasskey, { body: { passkey } })
+  // Loaded anew, with the session.
+  location.assign(to)
+}
+
+type PasskeySignInProps = {
+  /** Where to go then. */
+  to: string
+}
+
+/** In place of password and code: by a button, or by what the browser offers for the email address. */
+export const PasskeySignIn = ({ to }: PasskeySignInProps) => {
+  const isOffered = useHasPasskeys()
+  const [trouble, setTrouble] = useState('')
+
+  useEffect(() => {
+    if (!isOffered) return
+    const offer = async () => {
+      const passkey = await answerFromAutofill(beginSignIn)
+      if (passkey) await signIn(passkey, to)
+    }
+    offer().catch((error: unknown) => {
+      // Given up for the button, or with the page.
+      if (!(error instanceof Error && error.name === 'AbortError'))
+        setTrouble(passkeyTrouble(error))
+    })
+  }, [isOffered, to])
+
+  if (!isOffered) return null
+  const use = async () => {
+    try {
+      setTrouble('')
+      await signIn(await answerChallenge(await beginSignIn()), to)
+    } catch (error) {
+      setTrouble(passkeyTrouble(error))
+    }
+  }
+  return (
+    <div className="grid gap-3 border-t border-line pt-5">
+      {trouble ? <Notice failed>{trouble}</Notice> : null}
+      <Button look="outlined" className="min-h-11" onClick={() => void use()}>
+        Continue with a passkey
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import { administratorPaths, withQuery } from '../../../catalog/links/paths.ts'
+import { formatNumber } from '../../../kit/format-number.ts'
+import { PanelSection } from '../../../ui/panel-section.tsx'
+import type { Status } from '../contract.ts'
+import { agoInWords } from '../figures.ts'
+
+/** Event → its words, in the order of the page. Failures are there even when none happened. */
+const names: [event: string, words: string][] = [
+  ['sign_in_failed', 'Failed sign-ins'],
+  ['sign_in_refused', 'Refused after too many tries'],
+  ['identity_check_failed', 'Failed checks at an open session'],
+  ['identity_check_refused', 'Refused checks at an open session'],
+  ['signed_in', 'Sign-ins'],
+  ['password_changed', 'Passwords changed'],
+  ['second_factor_enabled', 'Authenticator apps turned on'],
+  ['second_factor_disabled', 'Authenticator apps turned off'],
+  ['passkey_added', 'Passkeys added'],
+  ['passkey_removed', 'Passkeys removed'],
+  ['administrator_created', 'Administrators added'],
+  ['administrator_reset', 'Administrators reset'],
+  ['administrator_disabled', 'Administrators disabled'],
+  ['administrator_signed_out', 'Administrators signed out by command'],
+]
+
+const always = new Set(['sign_in_failed', 'sign_in_refused', 'signed_in'])
+
+type SecuritySectionProps = { events: Status['security']; now: string }
+
+export const SecuritySection = ({ events, now }: SecuritySectionProps) => {
+  const known = new Map(events.map((each) => [each.event, each]))
+  const shown = names.filter(([event]) => always.has(event) || known.has(event))
+  return (
+    <PanelSection id="security" title="Sign-in" note="The last 24 hours.">
+      <dl className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {shown.map(([event, words]) => {
+          const { count = 0, lastAt } = known.get(event) ?? {}
+          return (
+            <div key={event}>
+              <dt className="text-sm text-soft">{words}</dt>
+              <dd className="font-semibold">
+                {formatNumber(count)}
+                {lastAt ? `, the latest about ${agoInWords(lastAt, now)}` : ''}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+      <p>
+        <Link
+          to={withQuery(administratorPaths.audit, { subjectType: 'administrator' })}
+          className="underline underline-offset-4"
+        >
+          Networks and reasons in the audit log
+        </Link>
+      </p>
+    </PanelSection>
+  )
+}

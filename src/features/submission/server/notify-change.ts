@@ -1,0 +1,109 @@
+/** Tells submitters that an administrator canceled, postponed or moved what they submitted. */
+import type { Transaction } from 'kysely'
+import { changeNote, eventChange } from '../../../catalog/event/event-changes.ts'
+import { quotedName } from '../../../catalog/event/quoted-name.ts'
+import { eventPath, paths, publicUrl } from '../../../catalog/links/paths.ts'
+import type { StoredEvent } from '../../../catalog/server/store/stored-events.ts'
+import { longDate } from '../../../catalog/time/local-dates.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { type RenderedMail, renderMail } from '../../../platform/mail/render-mail.ts'
+import '../../../catalog/server/submissions/tables.ts'
+
+export type ToldChange = {
+  /** The events of one decision, before and after. */
+  pairs: readonly { before: StoredEvent; after: StoredEvent }[]
+  /** Where people reach the site. */
+  base: string
+}
+
+/**
+ * A part of the deciding transaction: one message to each submitter, however many dates it is about. What
+ * nobody submitted, what was not live, and what stands as before is not told.
+ */
+export const notifyChange = async (
+  db: Transaction<Tables>,
+  { pairs, base }: ToldChange,
+): Promise<void> => {
+  const changed = pairs.filter(isTold).map(({ after }) => after)
+  if (changed.length === 0) return
+  for (const { id, to, events } of await bySubmission(db, changed)) {
+    const [first] = events
+    if (!first) continue
+    const key = `changed:${id}:${first.id}:${first.sequence}`
+    await queueMail(db, { key, to, ...changedMail(first, events, base) })
+  }
+}
+
+const isTold = ({ before, after }: ToldChange['pairs'][number]): boolean =>
+  before.status === 'published' &&
+  (before.eventStatus !== after.eventStatus ||
+    (after.eventStatus === 'rescheduled' && before.date !== after.date))
+
+type Told = { id: string; to: string; events: StoredEvent[] }
+
+const bySubmission = async (
+  db: Transaction<Tables>,
+  events: readonly StoredEvent[],
+): Promise<Told[]> => {
+  const rows = await db
+    .selectFrom('submission_events')
+    .innerJoin('submissions', 'submissions.id', 'submission_events.submission_id')
+    .select(['submissions.id', 'submissions.submitter_email as to', 'submission_events.event_id'])
+    .where(
+      'submission_events.event_id',
+      'in',
+      events.map(({ id }) => id),
+    )
+    .execute()
+  const told = new Map<string, Told>()
+  for (const event of events) {
+    const row = rows.find(({ event_id }) => event_id === event.id)
+    if (!row) continue
+    const { id, to } = row
+    const one = told.get(id) ?? { id, to, events: [] }
+    one.events.push(event)
+    told.set(id, one)
+  }
+  return [...told.values()]
+}
+
+const titles = {
+  cancelled: 'Your event is canceled',
+  postponed: 'Your event is postponed',
+  rescheduled: 'Your event has a new date',
+  rain_date: 'Your event moved to its rain date',
+}
+
+const changedMail = (
+  event: StoredEvent,
+  events: readonly StoredEvent[],
+  base: string,
+): RenderedMail => {
+  const { name, date } = event
+  const change = eventChange(event)
+  const note = changeNote(event) || 'This event is on as scheduled.'
+  return renderMail({
+    title: `${change ? titles[change.kind] : 'Your event is back on'}: ${name}`,
+    paragraphs: [
+      { quote: [quotedName(name), date === null ? 'Open year-round' : longDate(date)].join('\n') },
+      `${siteSettings.name} changed your event. Visitors, calendars and feeds now show this:`,
+      { quote: note },
+      ...(events.length > 1 ? [aboutDates(events)] : []),
+      'If you think this is a mistake, write to us.',
+    ],
+    links: [
+      { label: 'Its page', href: publicUrl(base, eventPath(event.id)) },
+      { label: 'Contact', href: publicUrl(base, paths.contact) },
+    ],
+  })
+}
+
+/** "The same was done for 4 dates, from … to …." */
+const aboutDates = (events: readonly StoredEvent[]): string => {
+  const dates = events.flatMap(({ date }) => date ?? []).sort()
+  const [first, last] = [dates[0], dates.at(-1)]
+  const span = first && last ? `, from ${longDate(first)} to ${longDate(last)}` : ''
+  return `This applies to ${events.length} dates of your series${span}.`
+}

@@ -1,0 +1,235 @@
+/** Tells a submitter what was decided about an event. */
+import { createHash } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type { Lifecycle } from '../../../catalog/event/event.ts'
+import { quotedName } from '../../../catalog/event/quoted-name.ts'
+import { eventCalendarPath, eventPath, paths, publicUrl } from '../../../catalog/links/paths.ts'
+import { longDate } from '../../../catalog/time/local-dates.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { type RenderedMail, renderMail } from '../../../platform/mail/render-mail.ts'
+import { takeBackMail } from '../../../platform/mail/withdraw-mail.ts'
+import '../../../catalog/server/submissions/tables.ts'
+import '../../../catalog/server/tables.ts'
+
+export type ToldDecision = {
+  eventId: string
+  name: string
+  outcome: 'approved' | 'rejected' | 'merged' | 'taken_down' | 'restored'
+  /** Why it was rejected or taken down, in words for the submitter; empty when none was given. */
+  reason: string
+  /** The event that it was merged into, if that one is live. */
+  keptId?: string
+  /** Where people reach the site. */
+  base: string
+}
+
+/** What was approved when it was over already is found in the archive. */
+type Outcome = ToldDecision['outcome'] | 'archived'
+
+/** So long a decision can be undone before anybody hears of it. */
+const delayMinutes = 5
+
+type Told = ToldDecision & {
+  /** Null for a place that is open for good. */
+  date: string | null
+  /** How many events the submission has. */
+  dates: number
+  status: Lifecycle
+}
+
+/**
+ * A part of the deciding transaction, when the event stands where it was put. A message waits for five minutes:
+ * what is undone before it left is taken back, and told to nobody. Approving is told once for all dates of a
+ * submission; what was not taken for each, and again when it was undone in between, but for many dates that are
+ * rejected for one reason. Does nothing about an event that nobody submitted.
+ */
+export const notifyDecision = async (
+  db: Transaction<Tables>,
+  told: ToldDecision,
+): Promise<void> => {
+  const submission = await findSubmission(db, told.eventId)
+  if (!submission) return
+  const { id, to, date, status, sequence, dates } = submission
+  const isPast = told.outcome === 'approved' && status === 'archived'
+  const outcome: Outcome = isPast ? 'archived' : told.outcome
+  const isTold = await takeBack(db, told, submission)
+  if (!isTold) return
+  const key = [outcome, id, ...aboutWhich(told, { sequence, dates })].join(':')
+  await queueMail(db, {
+    key,
+    to,
+    delayMinutes,
+    ...mails[outcome]({ ...told, date, dates, status }),
+  })
+}
+
+type Submission = {
+  id: string
+  to: string
+  date: string | null
+  status: Lifecycle
+  sequence: number
+  /** How many events it has. */
+  dates: number
+  /** How many of its other events are live, and how many are deleted. */
+  others: { live: number; deleted: number }
+}
+
+const findSubmission = async (
+  db: Transaction<Tables>,
+  eventId: string,
+): Promise<Submission | undefined> => {
+  const { rows } = await sql<Submission>`
+    select s.id, s.submitter_email as to, e.date, e.status, e.sequence,
+      count(o.id)::int + 1 as dates,
+      json_build_object(
+        'live', count(*) filter (where o.status in ('published', 'archived')),
+        'deleted', count(*) filter (where o.status = 'deleted')) as others
+    from submission_events se
+    join submissions s on s.id = se.submission_id
+    join events e on e.id = se.event_id
+    left join submission_events os on os.submission_id = s.id and os.event_id <> e.id
+    left join events o on o.id = os.event_id
+    where se.event_id = ${eventId}
+    group by s.id, e.id
+  `.execute(db)
+  return rows[0]
+}
+
+/** Takes back what no longer holds; whether what has happened is to be told then. */
+const takeBack = async (
+  db: Transaction<Tables>,
+  { outcome, eventId }: ToldDecision,
+  { id, dates, others }: Submission,
+): Promise<boolean> => {
+  if (outcome === 'taken_down' && others.live === 0) {
+    await takeBackMail(
+      db,
+      [`approved:${id}`, `archived:${id}`],
+      'It was taken down before this was sent.',
+    )
+    return true
+  }
+  if (outcome !== 'restored') return true
+  // One message may be about several dates that were rejected for one reason: it holds while any of them is.
+  if (dates > 1 && others.deleted > 0) return false
+  const about = dates > 1 ? '' : `${eventId}:`
+  const kinds = ['rejected', 'taken_down', 'merged']
+  const prefixes = kinds.map((kind) => `${kind}:${id}:${kind === 'merged' ? `${eventId}:` : about}`)
+  const why = 'The decision was undone before this was sent.'
+  return (await takeBackMail(db, prefixes, why)).hasLeft
+}
+
+type Decided = { sequence: number; dates: number }
+
+/** What makes a message another one than the last of its kind. */
+const aboutWhich = (told: ToldDecision, { sequence, dates }: Decided): (string | number)[] => {
+  const { outcome, eventId, reason } = told
+  if (outcome === 'approved') return []
+  if (outcome === 'merged' || outcome === 'restored' || dates === 1) return [eventId, sequence]
+  // Sixty dates that are rejected in one go must not be sixty messages, to whoever's address was given.
+  const day = new Date().toISOString().slice(0, 10)
+  return [day, createHash('sha256').update(reason).digest('base64url')]
+}
+
+const approvedMail = ({ name, eventId, base }: Told): RenderedMail =>
+  renderMail({
+    title: `Your event is live: ${name}`,
+    paragraphs: [
+      `${siteSettings.name} published your event. Anyone can find it now.`,
+      'You can still edit or cancel it with the private link in our first message.',
+    ],
+    links: [
+      { label: 'Its page', href: publicUrl(base, eventPath(eventId)) },
+      { label: 'Its calendar file', href: publicUrl(base, eventCalendarPath(eventId)) },
+    ],
+  })
+
+const archivedMail = ({ name, eventId, base, date }: Told): RenderedMail =>
+  renderMail({
+    title: `Your event is in the archive: ${name}`,
+    paragraphs: [
+      { quote: headOf(name, date) },
+      `${siteSettings.name} approved your event. Its date has passed, so it's listed with past events.`,
+    ],
+    links: [{ label: 'Its page', href: publicUrl(base, eventPath(eventId)) }],
+  })
+
+const headOf = (name: string, date: string | null) =>
+  [quotedName(name), date === null ? 'Open year-round' : longDate(date)].join('\n')
+
+const rejectedMail = ({ name, reason, base, date, dates }: Told): RenderedMail =>
+  renderMail({
+    title: `Your event wasn't published: ${name}`,
+    paragraphs: [
+      { quote: headOf(name, date) },
+      `${siteSettings.name} reviewed your event and decided not to publish it.`,
+      ...(reason === '' ? [] : ['The reviewer wrote:', { quote: reason }]),
+      ...(dates > 1
+        ? ["If we reject more of your dates today for the same reason, we won't email you again."]
+        : []),
+      'If you think this is a mistake, write to us.',
+    ],
+    links: [
+      { label: 'Guidelines', href: publicUrl(base, paths.guidelines) },
+      { label: 'Contact', href: publicUrl(base, paths.contact) },
+    ],
+  })
+
+const takenDownMail = ({ name, reason, base, date }: Told): RenderedMail =>
+  renderMail({
+    title: `Your event was taken down: ${name}`,
+    paragraphs: [
+      { quote: headOf(name, date) },
+      `${siteSettings.name} took your event down. It no longer appears on the site.`,
+      ...(reason === '' ? [] : ['The reviewer wrote:', { quote: reason }]),
+      'If you think this is a mistake, write to us.',
+    ],
+    links: [
+      { label: 'Guidelines', href: publicUrl(base, paths.guidelines) },
+      { label: 'Contact', href: publicUrl(base, paths.contact) },
+    ],
+  })
+
+/** After a message that told the opposite. */
+const restoredMail = ({ name, eventId, base, date, status }: Told): RenderedMail =>
+  renderMail({
+    title: `Our decision was undone: ${name}`,
+    paragraphs: [
+      { quote: headOf(name, date) },
+      'Our last message about your event no longer applies: that decision was undone.',
+      status === 'pending' ? 'Your event is back in review.' : 'Your event is on the site again.',
+    ],
+    links:
+      status === 'pending'
+        ? []
+        : [{ label: 'Its page', href: publicUrl(base, eventPath(eventId)) }],
+  })
+
+const mergedMail = ({ name, keptId, base, date }: Told): RenderedMail =>
+  renderMail({
+    title: `Your event is already listed: ${name}`,
+    paragraphs: [
+      { quote: headOf(name, date) },
+      `${siteSettings.name} already has this event from someone else, so we merged yours into it.`,
+      ...(keptId === undefined ? ['The event we kept is still being reviewed.'] : []),
+      'If yours is a different event, or if something is missing, write to us.',
+    ],
+    links: [
+      ...(keptId === undefined
+        ? []
+        : [{ label: 'Its page', href: publicUrl(base, eventPath(keptId)) }]),
+      { label: 'Contact', href: publicUrl(base, paths.contact) },
+    ],
+  })
+
+const mails: Record<Outcome, (told: Told) => RenderedMail> = {
+  approved: approvedMail,
+  archived: archivedMail,
+  rejected: rejectedMail,
+  merged: mergedMail,
+  taken_down: takenDownMail,
+  restored: restoredMail,
+}

@@ -1,0 +1,72 @@
+/** Who may see an uploaded file: everybody once a public event shows it, a few before, nobody after. */
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '../../../platform/db/database.ts'
+import { isDatabaseAway } from '../../../platform/db/pool/database-away.ts'
+
+export type FileState = {
+  /** A published or archived event shows it. */
+  isPublic: boolean
+  /** An event has it, or had it. */
+  isClaimed: boolean
+  senderHash: string | null
+}
+
+export type FindFileState = (id: string) => Promise<FileState | undefined>
+
+/** Pictures of public pages go on while the database is away. */
+const mostRemembered = 20_000
+
+/**
+ * Asked for every request, so that a decision holds at once in every process. Undefined for a file that is
+ * not there or was taken down.
+ */
+export const createFindFileState = (db: Db): FindFileState => {
+  const known = new LRUCache<string, FileState>({ max: mostRemembered })
+  return async (id) => {
+    try {
+      const state = await readState(db, id)
+      if (state?.isPublic) known.set(id, state)
+      else known.delete(id)
+      return state
+    } catch (error) {
+      const last = isDatabaseAway(error) ? known.get(id) : undefined
+      if (last) return last
+      throw error
+    }
+  }
+}
+
+const readState = async (db: Db, id: string): Promise<FileState | undefined> => {
+  const { rows } = await sql<FileState>`
+    select u.claimed_by is not null as "isClaimed", u.sender_hash as "senderHash",
+      exists (select from events where flyer_url = '/uploads/' || u.name
+        and flyer_url like '/uploads/%' and status in ('published', 'archived'))
+      or exists (select from events where logo_url = '/uploads/' || u.name
+        and logo_url like '/uploads/%' and status in ('published', 'archived')) as "isPublic"
+    from uploads u where u.id = ${id} and u.taken_down_at is null
+  `.execute(db)
+  return rows[0]
+}
+
+/**
+ * Whether an event of the submission shows the file, or a correction of it that waits for review. What was
+ * rejected or taken down shows nothing.
+ */
+export const isOfSubmission = async (
+  db: Db,
+  id: string,
+  submissionId: string,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    select from uploads u
+    join submission_events own on own.submission_id = ${submissionId}
+    join events e on e.id = own.event_id and e.status <> 'deleted'
+    where u.id = ${id} and u.taken_down_at is null and (
+      '/uploads/' || u.name in (e.flyer_url, e.logo_url)
+      or exists (select from corrections c where c.event_id = e.id and c.status = 'open'
+        and '/uploads/' || u.name in (c.changes->>'flyerUrl', c.changes->>'logoUrl')))
+    limit 1
+  `.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,15 @@
+import { formatNumber } from '../../../kit/format-number.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { FileStore } from '../../../platform/uploads/file-store.ts'
+import { takeDown } from './take-down.ts'
+
+/** `files take-down ADDRESS`: while the server runs, all its processes follow at once. */
+export const runTakeDownCommand = async (
+  parts: { db: Db; files: FileStore },
+  given: { address: string; reason: string },
+  print: (line: string) => void,
+): Promise<void> => {
+  const { url, events } = await takeDown(parts, { ...given, actor: 'system' })
+  print(`${url} was taken down. Events that used it: ${formatNumber(events)}.`)
+  print('If you use a CDN, purge this address and those of its sizes there.')
+}

@@ -1,0 +1,94 @@
+/** Which files at other sites are to be fetched, and what came of it. */
+import { sql } from 'kysely'
+import { type UploadKind, uploadUrl } from '../../../../catalog/files/uploaded-file.ts'
+import '../../../../catalog/server/tables.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import './tables.ts'
+
+export type RemoteFile = { id: string; kind: UploadKind; url: string; attempts: number }
+
+const idOf = sql.raw(`encode(sha256(convert_to(e.kind || ' ' || e.url, 'UTF8')), 'hex')`)
+
+/** Addresses at other sites that events name, whatever is known of them. */
+const named = sql.raw(`(
+  select distinct 'logo' as kind, logo_url as url from events
+  where logo_url like 'http%' and status <> 'deleted'
+  union all
+  select distinct 'flyer', flyer_url from events
+  where flyer_url like 'http%' and status <> 'deleted')`)
+
+/** Puts new addresses into the queue, and those whose fetched file was deleted since. */
+export const queueRemoteFiles = async (db: Db): Promise<void> => {
+  await sql`
+    insert into remote_files (id, kind, url, host)
+    select ${idOf}, e.kind, e.url, lower(substring(e.url from '^https?://([^/?#]+)'))
+    from ${named} e
+    where e.url ~* '^https?://[^/?#]' and not exists (
+      select from remote_files r
+      where r.id = ${idOf} and (r.state <> 'fetched' or r.upload_id is not null))
+    on conflict (id) do update
+      set state = 'waiting', attempts = 0, next_attempt_at = now()
+      where remote_files.state = 'fetched' and remote_files.upload_id is null
+  `.execute(db)
+}
+
+export type KnownFile = { kind: UploadKind; sourceUrl: string; url: string | null }
+
+/** Addresses that events name and that were fetched before, or that no logo is to be had from. */
+export const listKnownFiles = async (db: Db): Promise<KnownFile[]> => {
+  const { rows } = await sql<{ kind: UploadKind; sourceUrl: string; name: string | null }>`
+    select e.kind, e.url as "sourceUrl", u.name
+    from ${named} e join remote_files r on r.id = ${idOf}
+    left join uploads u on u.id = r.upload_id and u.taken_down_at is null
+    where (r.state = 'fetched' and u.id is not null) or (r.state = 'failed' and e.kind = 'logo')
+    limit 5000
+  `.execute(db)
+  return rows.map(({ kind, sourceUrl, name }) => ({
+    kind,
+    sourceUrl,
+    url: name === null ? null : uploadUrl(name),
+  }))
+}
+
+/** Hosts of what is due. */
+export const listDueHosts = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ host: string }>`
+    select host from remote_files where state = 'waiting' and next_attempt_at <= now()
+    group by host order by min(next_attempt_at) limit 500
+  `.execute(db)
+  return rows.map(({ host }) => host)
+}
+
+/** Takes what has been due longest of a host; a process that dies with it leaves it to the next try. */
+export const takeDueFile = async (db: Db, host: string): Promise<RemoteFile | undefined> => {
+  const { rows } = await sql<RemoteFile>`
+    update remote_files set attempts = attempts + 1, next_attempt_at = now() + interval '10 minutes'
+    where id = (
+      select id from remote_files
+      where host = ${host} and state = 'waiting' and next_attempt_at <= now()
+      order by next_attempt_at, id limit 1 for update skip locked)
+    returning id, kind, url, attempts
+  `.execute(db)
+  return rows[0]
+}
+
+export const markFetched = async (db: Db, id: string, uploadId: string): Promise<void> => {
+  await sql`
+    update remote_files set state = 'fetched', upload_id = ${uploadId}, last_error = null
+    where id = ${id}
+  `.execute(db)
+}
+
+type Failure = {
+  error: string /** Seconds until the next try; none is the last. */
+  again?: number
+}
+
+export const markFailed = async (db: Db, id: string, { error, again }: Failure): Promise<void> => {
+  await sql`
+    update remote_files set last_error = ${error.slice(0, 500)},
+      state = ${again === undefined ? 'failed' : 'waiting'},
+      next_attempt_at = now() + make_interval(secs => ${again ?? 0})
+    where id = ${id}
+  `.execute(db)
+}

@@ -1,0 +1,223 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../../../tests/support/database.ts'
+import { madeEvent } from '../../../../../tests/support/made-event.ts'
+import { pdf, png } from '../../../../../tests/support/sample-files.ts'
+import { saveEvents } from '../../../../catalog/server/store/event-store.ts'
+import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import { createFileStore } from '../../../../platform/uploads/create-file-store.ts'
+import { fetchRemoteFiles } from './remote-job.ts'
+
+const { db } = await testDatabase()
+const folder = await mkdtemp(path.join(tmpdir(), 'atlas-remote-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const files = createFileStore({ DATA_DIR: folder })
+const parts = { db, files, allowLoopback: true }
+const quick = { hostMs: 0, runMs: 20_000 }
+
+type Served = { status?: number; body?: Buffer | string; headers?: Record<string, string> }
+const served = new Map<string, Served>()
+const asked: { path: string; at: number }[] = []
+const server = createServer((request, response) => {
+  asked.push({ path: request.url ?? '', at: performance.now() })
+  const { status = 200, body = '', headers } = served.get(request.url ?? '') ?? { status: 404 }
+  response.writeHead(status, headers).end(body)
+})
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+const { port } = server.address() as AddressInfo
+const at = (name: string, host = '127.0.0.1') => `http://${host}:${port}${name}`
+
+beforeEach(async () => {
+  await sql`truncate events, uploads, remote_files cascade`.execute(db)
+  served.clear()
+  asked.length = 0
+})
+
+type Made = {
+  id: string
+  logoUrl?: string
+  flyerUrl?: string
+  wanted?: 'pending'
+  source?: { source: string; sourceId: string; contentHash: string }
+}
+
+/** No draft may name an address of this machine, so the checked draft is changed. */
+const save = (made: readonly Made[]) =>
+  inTransaction(db, (tx) => {
+    const events = made.map(({ id, logoUrl = null, flyerUrl = null, wanted, source }) => {
+      const event = madeEvent(wanted ? { id, wanted } : { id })
+      return { ...event, ...source, draft: { ...event.draft, logoUrl, flyerUrl } }
+    })
+    return saveEvents(tx, events)
+  })
+
+const shown = async (id: string) =>
+  db
+    .selectFrom('events')
+    .select(['logo_url', 'logo_source_url', 'flyer_url', 'flyer_source_url', 'sequence'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const rows = () =>
+  db.selectFrom('remote_files').select(['url', 'state', 'attempts', 'last_error']).execute()
+const fetchAll = (pace = quick) => fetchRemoteFiles(parts, pace)
+const makeDue = () => sql`update remote_files set next_attempt_at = now()`.execute(db)
+
+describe('a logo at another site', () => {
+  test('is fetched once for all events, made anew and served by us; its source is kept', async () => {
+    served.set('/logo.png', { body: await png({ width: 50, height: 40 }) })
+    await save([
+      { id: 'e1', logoUrl: at('/logo.png') },
+      { id: 'e2', logoUrl: at('/logo.png'), wanted: 'pending' },
+    ])
+    const before = await shown('e1')
+    expect(await fetchAll()).toBe(1)
+    for (const id of ['e1', 'e2']) {
+      expect(await shown(id)).toMatchObject({
+        logo_url: expect.stringMatching(/^\/uploads\/\w{16}-50x40-[0-9a-f]{6}\.jpg$/),
+        logo_source_url: at('/logo.png'),
+        sequence: before.sequence,
+      })
+    }
+    expect((await shown('e2')).logo_url).toBe((await shown('e1')).logo_url)
+    expect(asked).toHaveLength(1)
+    // An event that comes later with the same address has it at once.
+    await save([{ id: 'e3', logoUrl: at('/logo.png') }])
+    expect(await fetchAll()).toBe(0)
+    expect((await shown('e3')).logo_url).toBe((await shown('e1')).logo_url)
+  })
+
+  test('stays fetched when its source says the same again, and follows when it says another', async () => {
+    served.set('/one.png', { body: await png({ width: 50, height: 40 }) })
+    served.set('/two.png', { body: await png({ width: 60, height: 40 }) })
+    const imported = (logo: string, contentHash: string) =>
+      save([
+        {
+          id: `e${contentHash}`,
+          logoUrl: at(logo),
+          source: { source: 'feed', sourceId: 'a', contentHash },
+        },
+      ])
+    await imported('/one.png', '1')
+    await fetchAll()
+    await imported('/one.png', '2')
+    const event = () => db.selectFrom('events').select('logo_url').executeTakeFirstOrThrow()
+    expect((await event()).logo_url).toContain('-50x40-')
+    await imported('/two.png', '3')
+    await fetchAll()
+    expect((await event()).logo_url).toContain('-60x40-')
+    expect(asked.map((each) => each.path)).toEqual(['/one.png', '/two.png'])
+  })
+
+  test.each([
+    ['no picture', { body: '<html>' }],
+    ['a drawing', { body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }],
+    ['a PDF', { body: pdf() }],
+  ])('that is %s is none, at once and for good', async (_, answer) => {
+    served.set('/logo', answer)
+    await save([{ id: 'e1', logoUrl: at('/logo') }])
+    await fetchAll()
+    expect(await shown('e1')).toMatchObject({ logo_url: null, logo_source_url: at('/logo') })
+    await save([{ id: 'e2', logoUrl: at('/logo') }])
+    expect(await fetchAll()).toBe(0)
+    expect((await shown('e2')).logo_url).toBeNull()
+  })
+
+  test('that does not answer is asked four times, then there is none', async () => {
+    await save([{ id: 'e1', logoUrl: at('/gone.png') }])
+    expect(await fetchAll()).toBe(1)
+    // Not before its time.
+    expect(await fetchAll()).toBe(0)
+    for (let attempt = 2; attempt <= 4; attempt++) {
+      expect((await shown('e1')).logo_url).toBe(at('/gone.png'))
+      await makeDue()
+      expect(await fetchAll()).toBe(1)
+    }
+    expect((await shown('e1')).logo_url).toBeNull()
+    expect(await rows()).toMatchObject([{ state: 'failed', attempts: 4 }])
+    await makeDue()
+    expect(await fetchAll()).toBe(0)
+  })
+
+  test('on a private address is not asked for', async () => {
+    await save([{ id: 'e1', logoUrl: at('/logo.png') }])
+    await fetchRemoteFiles({ ...parts, allowLoopback: false }, quick)
+    expect(asked).toEqual([])
+    expect((await rows())[0]?.last_error).toContain('not on the public internet')
+  })
+
+  test('whose file is deleted is fetched again when an event names it', async () => {
+    served.set('/logo.png', { body: await png({ width: 50, height: 40 }) })
+    await save([{ id: 'e1', logoUrl: at('/logo.png') }])
+    await fetchAll()
+    await sql`delete from events`.execute(db)
+    await sql`delete from uploads`.execute(db)
+    await save([{ id: 'e2', logoUrl: at('/logo.png') }])
+    expect(await fetchAll()).toBe(1)
+    expect((await shown('e2')).logo_url).toMatch(/^\/uploads\//)
+  })
+})
+
+describe('a flyer at another site', () => {
+  test('is ours once it is fetched, a PDF with its pages', async () => {
+    served.set('/flyer', { body: pdf() })
+    await save([{ id: 'e1', flyerUrl: at('/flyer') }])
+    await fetchAll()
+    expect(await shown('e1')).toMatchObject({
+      flyer_url: expect.stringMatching(/^\/uploads\/\w{16}-1700x2200-[0-9a-f]{6}-1p\.pdf$/),
+      flyer_source_url: at('/flyer'),
+    })
+  })
+
+  test('that cannot be had stays a link', async () => {
+    served.set('/flyer', { body: 'nothing' })
+    await save([{ id: 'e1', flyerUrl: at('/flyer') }])
+    await fetchAll()
+    expect(await shown('e1')).toMatchObject({ flyer_url: at('/flyer'), flyer_source_url: null })
+    expect(await fetchAll()).toBe(0)
+  })
+})
+
+describe('politeness', () => {
+  test('a host is asked one file at a time, with a pause; others do not wait for it', async () => {
+    const events = ['a', 'b', 'c', 'd'].map((name) => ({
+      id: `e${name}`,
+      logoUrl: at(`/${name}.png`, name === 'd' ? 'localhost' : '127.0.0.1'),
+    }))
+    await save(events)
+    expect(await fetchAll({ hostMs: 300, runMs: 20_000 })).toBe(4)
+    const times = asked.filter(({ path: name }) => name !== '/d.png').map((each) => each.at)
+    expect(times).toHaveLength(3)
+    for (const [n, time] of times.slice(1).entries())
+      expect(time - (times[n] ?? 0)).toBeGreaterThan(290)
+    expect(asked.findIndex(({ path: name }) => name === '/d.png')).toBeLessThan(2)
+  })
+
+  test('what is not done within a run is left to the next', async () => {
+    await save(Array.from({ length: 5 }, (_, n) => ({ id: `e${n}`, logoUrl: at(`/${n}.png`) })))
+    expect(await fetchAll({ hostMs: 400, runMs: 500 })).toBeLessThan(4)
+    expect(await fetchAll()).toBeGreaterThan(0)
+    expect(await rows()).toHaveLength(5)
+    expect((await rows()).every(({ attempts }) => attempts === 1)).toBe(true)
+  })
+
+  test('100,000 addresses are queued within seconds and asked for within the run', async () => {
+    await save([{ id: 'e0' }])
+    await sql`
+      insert into remote_files (id, kind, url, host)
+      select n::text, 'logo', 'http://127.0.0.1:1/' || n, '127.0.0.1:1' from generate_series(1, 100000) n
+    `.execute(db)
+    const began = performance.now()
+    const count = await fetchAll({ hostMs: 200, runMs: 1_000 })
+    expect(count).toBeLessThan(10)
+    expect(performance.now() - began).toBeLessThan(10_000)
+  })
+})

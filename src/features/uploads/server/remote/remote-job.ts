@@ -1,0 +1,58 @@
+/** Fetches logos and flyers at other sites, politely: two at a time, one host once a second. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { showFetched } from '../../../../catalog/server/store/fetched-files.ts'
+import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import type { Jobs } from '../../../../platform/jobs.ts'
+import type { Log } from '../../../../platform/log.ts'
+import { fetchRemote, type RemoteParts } from './fetch-remote.ts'
+import { listDueHosts, listKnownFiles, queueRemoteFiles, takeDueFile } from './queries.ts'
+
+export type Pace = {
+  /** Milliseconds between two requests to one host. */
+  hostMs: number
+  /** After that long a run begins no further file; the next one goes on. */
+  runMs: number
+}
+
+export const usualPace: Pace = { hostMs: 1_000, runMs: 50_000 }
+
+const atOnce = 2
+
+/** Answers how many files were asked for. */
+export const fetchRemoteFiles = async (
+  parts: RemoteParts,
+  { hostMs, runMs }: Pace = usualPace,
+  signal?: AbortSignal,
+): Promise<number> => {
+  const { db } = parts
+  await queueRemoteFiles(db)
+  for (const file of await listKnownFiles(db)) {
+    await inTransaction(db, (tx) => showFetched(tx, file))
+  }
+  const end = performance.now() + runMs
+  const hosts = (await listDueHosts(db)).map((name) => ({ name, nextAt: 0 }))
+  let asked = 0
+  const work = async () => {
+    for (;;) {
+      const host = hosts.shift()
+      if (!host || signal?.aborted || Math.max(performance.now(), host.nextAt) > end) return
+      await sleep(Math.max(0, host.nextAt - performance.now()), undefined, { signal })
+      const file = await takeDueFile(db, host.name)
+      if (!file) continue
+      asked++
+      const nextAt = performance.now() + hostMs
+      await fetchRemote(parts, file, signal)
+      hosts.push({ ...host, nextAt })
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return asked
+}
+
+export const startRemoteFiles = async (jobs: Jobs, parts: RemoteParts, log: Log): Promise<void> => {
+  const run = async (signal: AbortSignal) => {
+    const asked = await fetchRemoteFiles(parts, usualPace, signal)
+    if (asked > 0) log.info({ asked }, 'asked other sites for logos and flyers')
+  }
+  await jobs.define('fetch-remote-files', run, { every: '* * * * *', retryLimit: 0 })
+}

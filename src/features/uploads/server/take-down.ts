@@ -1,0 +1,74 @@
+/** Takes a file down for good: served to nobody, shown by no event, its content refused from now on. */
+import { sql } from 'kysely'
+import type { TakenDown } from '../../../catalog/files/upload-file.ts'
+import { uploadIdOf, uploadUrl } from '../../../catalog/files/uploaded-file.ts'
+import { removeFile } from '../../../catalog/server/store/remove-file.ts'
+import { AppError } from '../../../kit/errors.ts'
+import { type AuditEntry, recordAudit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import type { FileStore } from '../../../platform/uploads/file-store.ts'
+import { markFilesDeleted } from './queries.ts'
+
+type TakeDown = {
+  /** Of the file or of one of its sizes or pages, with or without the site. */
+  address: string
+  reason: string
+  actor: AuditEntry['actor']
+}
+
+/**
+ * Throws `not_found`; `conflict` where it was taken down before. The right to see it ends with the
+ * transaction; its files are deleted right after, by a job should that fail.
+ */
+export const takeDown = async (
+  { db, files }: { db: Db; files: FileStore },
+  { address, reason, actor }: TakeDown,
+): Promise<TakenDown> => {
+  const id = uploadIdOf(pathOf(address))
+  if (!id) throw noSuchFile()
+  const taken = await inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ name: string; sha256: string; isDown: boolean }>`
+      select name, sha256, taken_down_at is not null as "isDown" from uploads
+      where id = ${id} for update
+    `.execute(tx)
+    const [file] = rows
+    if (!file) throw noSuchFile()
+    if (file.isDown) {
+      throw new AppError('conflict', { message: 'This file has already been taken down.' })
+    }
+    await sql`update uploads set taken_down_at = now() where id = ${id}`.execute(tx)
+    const url = uploadUrl(file.name)
+    const events = await removeFile(tx, url)
+    await recordAudit(tx, {
+      actor,
+      action: 'file_taken_down',
+      subject: { type: 'file', id },
+      before: { url, sha256: file.sha256, events },
+      note: reason.trim(),
+    })
+    return { url, events: events.length }
+  })
+  await deleteFiles({ db, files }, id).catch(() => {})
+  return taken
+}
+
+/** All files of an upload that was taken down. */
+export const deleteFiles = async (
+  { db, files }: { db: Db; files: FileStore },
+  id: string,
+): Promise<void> => {
+  for await (const { key } of files.list(id)) await files.delete(key)
+  await markFilesDeleted(db, id)
+}
+
+const pathOf = (address: string): string => {
+  const text = address.trim()
+  return URL.canParse(text) ? new URL(text).pathname : text.replace(/[?#].*$/, '')
+}
+
+const noSuchFile = () =>
+  new AppError('not_found', {
+    message: "There's no such file. Give its address: /uploads/…",
+    fields: { address: 'Give the address of a file: /uploads/…' },
+  })

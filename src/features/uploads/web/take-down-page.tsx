@@ -1,0 +1,129 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { takeDownFile } from '../../../catalog/files/upload-file.ts'
+import { uploadedPicture } from '../../../catalog/files/uploaded-file.ts'
+import { administratorPaths } from '../../../catalog/links/paths.ts'
+import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
+import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { CallError } from '../../../kit/call.ts'
+import { formTexts } from '../../../kit/form-answer.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { fieldClasses, labelClasses } from '../../../ui/forms/field.ts'
+import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdministrator(request, context)
+  return { address: new URL(request.url).searchParams.get('address') ?? '' }
+}
+
+type Outcome = { done?: string; problem?: string; address: string }
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireAdministrator(request, context)
+  const { address = '', reason = '' } = await formTexts(request)
+  try {
+    const { body } = await pageCall(context)(takeDownFile, { body: { address, reason } })
+    return data<Outcome>({ done: wordsOf(body.events), address: '' })
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    const problem = error.publicMessage ?? 'Failed to take the file down'
+    return data<Outcome>({ problem, address }, error.status)
+  }
+}
+
+const wordsOf = (events: number) => {
+  const shown = events === 0 ? 'No event used it.' : `Events that used it: ${events}.`
+  return `The file was taken down. ${shown} If a CDN is in front, purge its address there.`
+}
+
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  sendCarefully(args, (problem, { address = '' }): Outcome => ({ problem, address }))
+
+export const shouldRevalidate = keepWhenUnsent
+
+export const meta = () => []
+
+/** For reports of abuse and rights: any address of a file, of its sizes or pages will do. */
+export default function TakeDownPage() {
+  const loaded = useLoaderData<typeof loader>()
+  const outcome = useActionData<typeof action>()
+  const address = outcome?.address ?? loaded.address
+  return (
+    <AdministratorPage
+      title="Take a file down"
+      lead="The file is removed from every event and deleted. This cannot be undone."
+      path={administratorPaths.files}
+    >
+      {outcome?.done ? <p role="status">{outcome.done}</p> : null}
+      {outcome?.problem ? (
+        <p role="alert" className="font-medium text-red">
+          {outcome.problem}
+        </p>
+      ) : null}
+      <FilePicture address={address} />
+      <TakeDownForm key={outcome?.done} address={address} />
+    </AdministratorPage>
+  )
+}
+
+/** Of a PDF its first page. */
+const FilePicture = ({ address }: { address: string }) => {
+  const picture = uploadedPicture(address)
+  return picture ? (
+    <img
+      src={picture.url}
+      width={picture.width}
+      height={picture.height}
+      alt="The file"
+      className="h-auto max-h-96 w-auto max-w-full rounded-control border border-line"
+    />
+  ) : null
+}
+
+const TakeDownForm = ({ address }: { address: string }) => {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" className="grid max-w-2xl gap-4">
+      <Line name="address" label="Address of the file" value={address} maxLength={500} required />
+      <Line name="reason" label="Reason, for the audit log" maxLength={2000} />
+      <div>
+        <Button type="submit" disabled={busy}>
+          Take this file down
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+type LineProps = {
+  name: string
+  label: string
+  value?: string
+  maxLength: number
+  required?: boolean
+}
+
+const Line = ({ name, label, value, ...rest }: LineProps) => (
+  <div>
+    <label htmlFor={`file-${name}`} className={labelClasses}>
+      {label}
+    </label>
+    <input
+      id={`file-${name}`}
+      name={name}
+      defaultValue={value}
+      autoComplete="off"
+      className={`${fieldClasses} px-3`}
+      {...rest}
+    />
+  </div>
+)

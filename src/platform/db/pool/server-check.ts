@@ -1,0 +1,74 @@
+import type { Pool } from 'pg'
+import { eachHost } from './connection.ts'
+import { DatabaseStartError } from './start-error.ts'
+
+/** The oldest PostgreSQL that the tests run on. */
+const oldestVersion = 15
+
+/** What matters of a server and a database on it. */
+interface ServerFacts {
+  version: string
+  major: number
+  encoding: string
+  name: string
+}
+
+/** Throws DatabaseStartError unless the database can hold our data. */
+export async function checkServer(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<ServerFacts>(
+    `select current_setting('server_version') as version,
+            current_setting('server_version_num')::int / 10000 as major,
+            current_setting('server_encoding') as encoding, current_database() as name`,
+  )
+  const complaint = rows[0] && complaintAbout(rows[0])
+  if (complaint) throw new DatabaseStartError(complaint)
+}
+
+/** Why this server will not do, in a sentence; undefined when it will. */
+export function complaintAbout({
+  version,
+  major,
+  encoding,
+  name,
+}: ServerFacts): string | undefined {
+  if (major < oldestVersion) {
+    return `PostgreSQL ${version} is too old: DATABASE_URL needs PostgreSQL ${oldestVersion} or newer.`
+  }
+  if (encoding !== 'UTF8') {
+    return `The database "${name}" is encoded in ${encoding}: create it with "encoding 'UTF8'".`
+  }
+  return undefined
+}
+
+/** The sentence for an operator whose setting does not lead to a database; never its password. */
+export function connectFailure(
+  error: unknown,
+  databaseUrl?: string,
+  setting = 'DATABASE_URL',
+): unknown {
+  if (!databaseUrl || error instanceof DatabaseStartError) return error
+  const { code = '', message } = error as { code?: string; message: string }
+  const place = describe(databaseUrl)
+  const reasons: Record<string, string> = {
+    ECONNREFUSED: 'nothing listens there; is PostgreSQL running?',
+    ENOTFOUND: 'no such host',
+    ENOENT: 'no such socket; is PostgreSQL running?',
+    '28P01': 'wrong password',
+    '28000': 'the server rejects this user',
+    '3D000': 'no such database; create it first',
+    '53300': 'all connections are in use',
+  }
+  const reason = reasons[code] ?? message
+  return new DatabaseStartError(`Can't open ${setting} (${place}): ${reason}.`, { cause: error })
+}
+
+function describe(databaseUrl: string): string {
+  const urls = eachHost(databaseUrl)
+  if (!urls.every((url) => URL.canParse(url))) return 'not a URL'
+  return urls.map(placeOf).join(', ')
+}
+
+function placeOf(databaseUrl: string): string {
+  const { host, pathname, searchParams } = new URL(databaseUrl)
+  return `${searchParams.get('host') ?? host}${pathname}`
+}

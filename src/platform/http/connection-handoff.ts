@@ -1,0 +1,178 @@
+/**
+ * Connection handoff between processes: the primary accepts on the port and passes each connection to the next
+ * worker, which confirms it. node:cluster does the same but never closes what it had passed to a worker that
+ * died before it confirmed: such a client waits until its own time-out. Here it sees the connection close.
+ */
+import type { Worker } from 'node:cluster'
+import { randomUUID } from 'node:crypto'
+import { createServer, type Server, Socket } from 'node:net'
+import { listenFailure } from '../operator-message.ts'
+
+type Passed = { kind: 'connection'; id: string }
+type FromWorker = { kind: 'serving' } | { kind: 'leaving' } | { kind: 'confirmed'; id: string }
+type Left = { kind: 'left' }
+
+export type Distributor = {
+  /** Starts to accept; the port that it got. Rejects where the port cannot be had. */
+  listen: (at: { port: number; host: string }) => Promise<number>
+  /** Includes the worker as soon as it says that it serves; resolves then. */
+  include: (worker: Worker) => Promise<void>
+  /** Accepts no more; connections that workers have go on. */
+  close: () => void
+}
+
+/**
+ * In the primary. While no worker serves, `most` connections at a time may wait for one, for `longestMs`; others
+ * are closed.
+ */
+export const createDistributor = (most = 1_000, longestMs = 5_000): Distributor =>
+  new RoundRobin(most, longestMs)
+
+class RoundRobin implements Distributor {
+  readonly #server: Server
+  readonly #most: number
+  readonly #longestMs: number
+  readonly #workers: Worker[] = []
+  readonly #waiting = new Set<Socket>()
+
+  constructor(most: number, longestMs: number) {
+    this.#most = most
+    this.#longestMs = longestMs
+    this.#server = createServer({ pauseOnConnect: true }, (socket) => this.#pass(socket))
+  }
+
+  listen = ({ port, host }: { port: number; host: string }): Promise<number> =>
+    new Promise((resolve, reject) => {
+      this.#server.once('error', (error) => reject(listenFailure(error, { port, host })))
+      this.#server.listen(port, host, () => {
+        resolve((this.#server.address() as { port: number }).port)
+      })
+    })
+
+  include = (worker: Worker): Promise<void> =>
+    new Promise((resolve) => {
+      const unconfirmed = unconfirmedOf(worker)
+      worker.on('message', (message: FromWorker) => {
+        if (message.kind === 'serving') {
+          this.#workers.push(worker)
+          for (const socket of this.#takeWaiting()) this.#pass(socket)
+          resolve()
+        } else if (message.kind === 'leaving') {
+          this.#exclude(worker)
+          worker.send({ kind: 'left' } satisfies Left)
+        } else if (message.kind === 'confirmed') {
+          unconfirmed.get(message.id)?.destroy()
+          unconfirmed.delete(message.id)
+        }
+      })
+      worker.once('exit', () => {
+        this.#exclude(worker)
+        for (const socket of unconfirmed.values()) socket.destroy()
+        unconfirmed.clear()
+      })
+    })
+
+  close = (): void => {
+    for (const socket of this.#takeWaiting()) socket.destroy()
+    // Its callback would wait for the connections that workers have.
+    this.#server.close()
+  }
+
+  #keepWaiting(socket: Socket): void {
+    if (this.#waiting.size >= this.#most) {
+      socket.destroy()
+      return
+    }
+    this.#waiting.add(socket)
+    setTimeout(() => {
+      if (this.#waiting.delete(socket)) socket.destroy()
+    }, this.#longestMs).unref()
+  }
+
+  #takeWaiting(): Socket[] {
+    const sockets = [...this.#waiting]
+    this.#waiting.clear()
+    return sockets
+  }
+
+  #exclude(worker: Worker): void {
+    const index = this.#workers.indexOf(worker)
+    if (index >= 0) this.#workers.splice(index, 1)
+  }
+
+  #pass(socket: Socket): void {
+    socket.on('error', () => {})
+    const worker = this.#workers.shift()
+    if (!worker) return this.#keepWaiting(socket)
+    this.#workers.push(worker)
+    const message: Passed = { kind: 'connection', id: randomUUID() }
+    const unconfirmed = unconfirmedOf(worker)
+    unconfirmed.set(message.id, socket)
+    worker.process.send(message, socket, { keepOpen: true }, (error) => {
+      if (!error) return
+      unconfirmed.delete(message.id)
+      socket.destroy()
+    })
+  }
+}
+
+/** Connections by number that a worker was passed and has not confirmed. */
+const passed = new WeakMap<Worker, Map<string, Socket>>()
+
+const unconfirmedOf = (worker: Worker): Map<string, Socket> => {
+  const known = passed.get(worker) ?? new Map<string, Socket>()
+  passed.set(worker, known)
+  return known
+}
+
+export type Receiver = {
+  /** The primary passes no more connections; resolves when all that it had passed are here. */
+  leave: () => Promise<void>
+  /** Resolves when no connection is open. */
+  emptied: () => Promise<void>
+}
+
+/** In a worker: serves what the primary passes. `most` connections at a time; one more is closed at once. */
+export const receiveConnections = (server: Server, most: number): Receiver => {
+  const open = new Set<Socket>()
+  let onEmpty = () => {}
+  let onLeft = () => {}
+  process.on('message', (message: Passed | Left, socket: unknown) => {
+    if (message.kind === 'left') onLeft()
+    if (message.kind !== 'connection') return
+    tellPrimary({ kind: 'confirmed', id: message.id })
+    // It may have closed on its way here.
+    if (!(socket instanceof Socket)) return
+    if (open.size >= most) {
+      socket.destroy()
+      return
+    }
+    open.add(socket)
+    socket.once('close', () => {
+      open.delete(socket)
+      if (open.size === 0) onEmpty()
+    })
+    socket.setNoDelay(true)
+    server.emit('connection', socket)
+    socket.resume()
+  })
+  tellPrimary({ kind: 'serving' })
+  return {
+    leave: () =>
+      new Promise((resolve) => {
+        onLeft = resolve
+        // Without a primary nothing comes any more.
+        if (process.connected) tellPrimary({ kind: 'leaving' })
+        else resolve()
+      }),
+    emptied: () =>
+      new Promise((resolve) => {
+        onEmpty = resolve
+        if (open.size === 0) resolve()
+      }),
+  }
+}
+
+const tellPrimary = (message: FromWorker) => {
+  if (process.connected) process.send?.(message, undefined, undefined, () => {})
+}

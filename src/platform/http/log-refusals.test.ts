@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { AppError } from '../../kit/errors.ts'
+import { createRefusalLog, mostRefusalsLogged } from './log-refusals.ts'
+
+const call = { method: 'GET', path: '/api/admin/events', requestId: 'r1' }
+
+const collect = (now?: () => number) => {
+  const lines: Record<string, unknown>[] = []
+  const refused = createRefusalLog({ warn: (line: object) => void lines.push({ ...line }) }, now)
+  return { lines, refused }
+}
+
+test('refusals are logged with the call and its id, other failures are not', () => {
+  const { lines, refused } = collect()
+  refused(new AppError('sign_in_required'), call)
+  refused(new AppError('forbidden'), { ...call, method: 'POST' })
+  refused(new AppError('rate_limited'), { ...call, path: `/${'x'.repeat(5000)}` })
+  refused(new AppError('not_found'), call)
+  refused(new Error('a bug'), call)
+  expect(lines.slice(0, 2)).toEqual([
+    { ...call, code: 'sign_in_required', status: 401 },
+    { ...call, code: 'forbidden', status: 403, method: 'POST' },
+  ])
+  expect(lines).toHaveLength(3)
+  expect(lines[2]?.path).toHaveLength(200)
+})
+
+test('a flood is a bounded number of lines, and the next one says how many were left out', () => {
+  let time = 0
+  const { lines, refused } = collect(() => time)
+  for (let count = 0; count < 10_000; count++) refused(new AppError('forbidden'), call)
+  expect(lines).toHaveLength(mostRefusalsLogged)
+  time += 60_000
+  refused(new AppError('forbidden'), call)
+  expect(lines.at(-1)).toMatchObject({ unlogged: 10_000 - mostRefusalsLogged })
+})

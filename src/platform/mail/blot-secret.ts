@@ -1,6 +1,0 @@
-import { sql } from 'kysely'
-
-/** A part of an update: nothing that nobody will send any more keeps its private link. */
-export const blotSecret = sql.raw(`secret = null,
-  text = case when secret <> '' then replace(text, secret, '…') else text end,
-  html = case when secret <> '' then replace(html, secret, '…') else html end`)

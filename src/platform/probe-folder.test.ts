@@ -1,0 +1,35 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { createFolderProbe, probeFolder } from './probe-folder.ts'
+
+const someFolder = () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'probe-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('a folder that takes writes is left as it was; one that is not there yet is made', async () => {
+  const folder = someFolder()
+  await probeFolder(path.join(folder, 'data'))
+  expect(readdirSync(path.join(folder, 'data'))).toEqual([])
+})
+
+test('where a file stands in its place nothing can be written', async () => {
+  const file = path.join(someFolder(), 'file')
+  writeFileSync(file, '')
+  await expect(probeFolder(file)).rejects.toThrow('EEXIST')
+})
+
+test('however often it is asked, one outcome holds for a while, a failure too', async () => {
+  const folder = path.join(someFolder(), 'data')
+  writeFileSync(folder, '')
+  const probe = createFolderProbe(folder, 100)
+  await expect(probe()).rejects.toThrow()
+  rmSync(folder)
+  await expect(probe()).rejects.toThrow()
+  await sleep(150)
+  await Promise.all([probe(), probe()])
+})

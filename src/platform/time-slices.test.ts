@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { eachInSlices, mapInSlices } from './time-slices.ts'
+
+const busyFor = (milliseconds: number) => {
+  const until = performance.now() + milliseconds
+  while (performance.now() < until);
+}
+
+const numbers = Array.from({ length: 2_000 }, (_, number) => number)
+
+/** How often others had their turn until the work was done. */
+const turnsDuring = async (work: Promise<unknown>): Promise<number> => {
+  let turns = 0
+  let isOver = false
+  const count = () => {
+    turns++
+    if (!isOver) setImmediate(count)
+  }
+  setImmediate(count)
+  await work
+  isOver = true
+  return turns
+}
+
+test('others have their turn every few milliseconds', async () => {
+  const visited: number[] = []
+  const visit = (number: number) => {
+    busyFor(0.1)
+    visited.push(number)
+  }
+  // 200 ms at least, in slices of 8 and what 32 steps take.
+  expect(await turnsDuring(eachInSlices(numbers, visit))).toBeGreaterThan(10)
+  expect(visited).toEqual(numbers)
+})
+
+test('what is quick is done at once', async () => {
+  const few = numbers.slice(0, 100)
+  expect(await turnsDuring(eachInSlices(few, () => {}))).toBeLessThan(3)
+})
+
+test('answers come in order', async () => {
+  expect(await mapInSlices(numbers, (number) => number * 2)).toEqual(
+    numbers.map((number) => number * 2),
+  )
+})
+
+test('what throws ends it', async () => {
+  const failing = mapInSlices(numbers, (number) => {
+    if (number === 7) throw new Error('No seven.')
+  })
+  await expect(failing).rejects.toThrow('No seven.')
+})

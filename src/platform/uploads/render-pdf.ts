@@ -1,0 +1,63 @@
+/**
+ * Renders pages of a PDF as pictures, by PDFium as WebAssembly: what a hostile file breaks there stays within
+ * that memory. Only for the processes that `process-image-apart.ts` starts.
+ */
+import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium'
+import sharp from 'sharp'
+import { AppError } from '../../kit/errors.ts'
+import { encodeJpeg, type ProcessedImage, sizesOf } from './process-image.ts'
+
+/** A letter page at 200 dots an inch. */
+const bounds = { width: 1700, height: 2400 }
+
+export type RenderedPdf = {
+  /** Pages of the PDF. */
+  count: number
+  first: ProcessedImage
+  /** Pages from the second on, as JPEG, as far as they were asked for. */
+  others: Buffer[]
+}
+
+let library: Promise<PDFiumLibrary> | undefined
+
+/** Throws `unprocessable` for what cannot be opened or has no page to show. */
+export const renderPdf = async (
+  content: Uint8Array,
+  { widths, mostPages }: { widths: readonly number[]; mostPages: number },
+): Promise<RenderedPdf> => {
+  library ??= PDFiumLibrary.init()
+  const pdfium = await library
+  const document = await pdfium.loadDocument(content).catch((cause: unknown) => {
+    throw refusal(cause)
+  })
+  try {
+    const count = document.getPageCount()
+    if (count < 1) throw refusal()
+    const first = await pixelsOf(document.getPage(0))
+    const others: Buffer[] = []
+    for (let index = 1; index < Math.min(count, mostPages); index++) {
+      const { data, ...size } = await pixelsOf(document.getPage(index))
+      others.push(await encodeJpeg(sharp(data, { raw: size })))
+    }
+    return { count, first: await sizesOf(first.data, first, widths), others }
+  } catch (error) {
+    throw error instanceof AppError ? error : refusal(error)
+  } finally {
+    document.destroy()
+  }
+}
+
+const pixelsOf = async (page: PDFiumPage) => {
+  const { originalWidth, originalHeight } = page.getOriginalSize()
+  const scale = Math.min(bounds.width / originalWidth, bounds.height / originalHeight)
+  const isDrawable = Math.min(originalWidth, originalHeight) * scale >= 1
+  if (!isDrawable) throw refusal()
+  const { data, width, height } = await page.render({ scale, render: 'bitmap' })
+  return { data, width, height, channels: 4 as const }
+}
+
+const refusal = (cause?: unknown) => {
+  const message =
+    'This PDF is damaged, empty or protected by a password. Export it again without a password, or upload the flyer as a picture.'
+  return new AppError('unprocessable', { message, fields: { file: message }, cause })
+}

@@ -1,0 +1,103 @@
+/** Asks clamd, the daemon of ClamAV, whether a file is malware: its command INSTREAM, over TCP or a socket. */
+import { connect, type Socket } from 'node:net'
+import { AppError } from '../../kit/errors.ts'
+import { parseScannerAddress, type ScannerAddress } from '../addresses/scanner-address.ts'
+import type { Log } from '../log.ts'
+
+/** Throws `unprocessable` for malware, and `unavailable` where the scanner does not say. */
+export type Scan = (content: Uint8Array) => Promise<void>
+
+/** Scanning 10 MB takes seconds on a busy machine. */
+const usualPatienceMs = 30_000
+
+type ScanOptions = { log: Pick<Log, 'warn' | 'error'>; patienceMs?: number }
+
+export const createScan = (
+  address: ScannerAddress,
+  { log, patienceMs = usualPatienceMs }: ScanOptions,
+): Scan => {
+  return async (content) => {
+    const answer = await ask(address, content, patienceMs).catch((err: unknown) => {
+      log.error({ err }, 'the malware scanner did not answer: the file is refused')
+      throw notScanned(err)
+    })
+    if (/^stream: OK$/.test(answer)) return
+    const [, signature] = /^stream: (.+) FOUND$/.exec(answer) ?? []
+    if (signature === undefined) {
+      log.error({ answer }, 'the malware scanner had an error: the file is refused')
+      throw notScanned(new Error(answer))
+    }
+    log.warn({ signature }, 'a file was refused as malware')
+    const message = "Our scanner flagged this file as malware, so we can't accept it."
+    throw new AppError('unprocessable', { message, fields: { file: message } })
+  }
+}
+
+/** The scanner that the settings name; none without. */
+export const scannerOf = (
+  { SCAN_URL }: { SCAN_URL?: string },
+  log: ScanOptions['log'],
+): Scan | undefined =>
+  SCAN_URL === undefined ? undefined : createScan(parseScannerAddress(SCAN_URL), { log })
+
+/** A file that nobody has looked at is not taken. */
+const notScanned = (cause: unknown) => {
+  const message = "We can't check files for malware right now. Try again in a few minutes."
+  return new AppError('unavailable', { message, fields: { file: message }, retryAfter: 60, cause })
+}
+
+const chunkBytes = 64 * 1024
+/** A longer answer is none of clamd's. */
+const mostAnswer = 1000
+
+const ask = async (
+  address: ScannerAddress,
+  content: Uint8Array,
+  patienceMs: number,
+): Promise<string> => {
+  const socket = connect(address)
+  const late = setTimeout(
+    () => socket.destroy(new Error(`No answer within ${patienceMs / 1000} s.`)),
+    patienceMs,
+  )
+  try {
+    const answer = readAnswer(socket)
+    send(socket, content)
+    return await answer
+  } finally {
+    clearTimeout(late)
+    socket.destroy()
+  }
+}
+
+/** Chunks with their length in four bytes before each; a length of 0 ends them. */
+const send = (socket: Socket, content: Uint8Array): void => {
+  socket.write('zINSTREAM\0')
+  for (let start = 0; start < content.length; start += chunkBytes) {
+    const chunk = content.subarray(start, start + chunkBytes)
+    socket.write(lengthOf(chunk.length))
+    socket.write(chunk)
+  }
+  socket.write(lengthOf(0))
+}
+
+const lengthOf = (bytes: number): Buffer => {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(bytes)
+  return length
+}
+
+/** Up to its NUL. */
+const readAnswer = (socket: Socket): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let text = ''
+    socket.setEncoding('utf8')
+    socket.on('data', (part: string) => {
+      text += part
+      if (text.includes('\0')) resolve(text.slice(0, text.indexOf('\0')).trim())
+      else if (text.length > mostAnswer) reject(new Error('The answer is too long.'))
+    })
+    // Ended with an error it says so by that first.
+    socket.on('error', reject)
+    socket.on('close', () => reject(new Error('The connection was closed without an answer.')))
+  })

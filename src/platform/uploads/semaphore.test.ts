@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createSemaphore } from './semaphore.ts'
+
+test('never more than so many at a time, first come first served', async () => {
+  const pass = createSemaphore(2, 100)
+  let now = 0
+  let most = 0
+  const order: number[] = []
+  const work = (number: number) =>
+    pass(async () => {
+      order.push(number)
+      most = Math.max(most, ++now)
+      await sleep(Math.random() * 4)
+      now--
+      if (number % 3 === 0) throw new Error('Some fail.')
+      return number
+    })
+  const results = await Promise.allSettled(Array.from({ length: 50 }, (_, n) => work(n)))
+  expect(most).toBe(2)
+  expect(order).toEqual(Array.from({ length: 50 }, (_, n) => n))
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(17)
+})
+
+test('a place is free again for newcomers after all have gone', async () => {
+  const pass = createSemaphore(1, 0)
+  expect(await pass(async () => 1)).toBe(1)
+  await expect(pass(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await pass(async () => 2)).toBe(2)
+})
+
+test('who would wait too long is told to come back', async () => {
+  const pass = createSemaphore(1, 1)
+  const first = pass(() => sleep(20))
+  const second = pass(() => sleep(1))
+  await expect(pass(() => sleep(1))).rejects.toMatchObject({ code: 'unavailable', retryAfter: 10 })
+  await Promise.all([first, second])
+})

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { minimumMs } from '../../kit/form-guard.ts'
+import { useSiteFacts } from '../../kit/site-facts.ts'
+import { fieldId } from './form-field.tsx'
+
+let shownAt = 0
+
+/** Keeps when a form with such parts was shown, for `waitOutGuard`. */
+export const useFormShown = (): void => {
+  useEffect(() => {
+    shownAt = Date.now()
+  }, [])
+}
+
+/** The parts of a form that robots give themselves away with; see kit/form-guard.ts. */
+export const GuardFields = () => {
+  const { now } = useSiteFacts()
+  useFormShown()
+  return (
+    <>
+      <input type="hidden" name="openedAt" value={now} />
+      <div aria-hidden className="sr-only">
+        <label htmlFor={fieldId('leaveEmpty')}>Leave this empty</label>
+        <input
+          id={fieldId('leaveEmpty')}
+          name="leaveEmpty"
+          type="text"
+          tabIndex={-1}
+          autoComplete="off"
+        />
+      </div>
+    </>
+  )
+}
+
+/**
+ * Waits until a person could have filled in the form that was shown last: whoever was helped by a
+ * password manager is not sent back for being fast.
+ */
+export const waitOutGuard = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, Math.max(0, shownAt + minimumMs - Date.now()))
+  })

@@ -1,0 +1,197 @@
+import { X } from 'lucide'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { classes } from '../classes.ts'
+import { Icon } from '../icon.tsx'
+import { fieldClasses } from './field.ts'
+import { joinTags, splitTags, suggestTags } from './tags.ts'
+
+type TagInputProps = {
+  id: string
+  name: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+  /** With commas, as the same field without scripts holds it. */
+  value: string
+  onChange: (value: string) => void
+  suggestions: readonly string[]
+  /** What the field is called, for the list of suggestions. */
+  label: string
+  maxLength: number
+}
+
+/**
+ * A text with commas as tags: an editable combobox (ARIA Authoring Practices) after the tags. Enter or a
+ * comma adds, Backspace in the empty field takes the last one back. Needs scripts.
+ */
+export const TagInput = (props: TagInputProps) => {
+  const { id, name, value, onChange, suggestions, label, maxLength } = props
+  const tags = splitTags(value)
+  const [typed, setTyped] = useState('')
+  const [news, setNews] = useState('')
+  const change = (next: readonly string[], told: string) => {
+    onChange(joinTags(next).slice(0, maxLength))
+    setNews(told)
+  }
+  const add = (text: string) => {
+    setTyped('')
+    const next = splitTags(joinTags([...tags, text]))
+    if (next.length > tags.length) change(next, `${next.slice(tags.length).join(', ')} added`)
+  }
+  const remove = (tag: string) =>
+    change(
+      tags.filter((each) => each !== tag),
+      `${tag} removed`,
+    )
+  return (
+    <div className="grid gap-2">
+      <input type="hidden" name={name} value={joinTags([...tags, typed.trim()].filter(Boolean))} />
+      {tags.length > 0 ? (
+        <ul aria-label={label} className="flex flex-wrap gap-1.5">
+          {tags.map((tag) => (
+            <Tag key={tag} tag={tag} onRemove={() => remove(tag)} fieldId={id} />
+          ))}
+        </ul>
+      ) : null}
+      <TagField
+        {...props}
+        found={suggestTags(typed, tags, suggestions)}
+        typed={typed}
+        onType={(text) => (/[,;\n]/.test(text) ? add(text) : setTyped(text))}
+        onAdd={add}
+        onTakeBack={() => {
+          const last = tags.at(-1)
+          if (last !== undefined) remove(last)
+        }}
+      />
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+    </div>
+  )
+}
+
+type TagProps = { tag: string; onRemove: () => void; fieldId: string }
+
+const Tag = ({ tag, onRemove, fieldId }: TagProps) => (
+  <li className="flex items-center rounded-chip bg-chip pl-2.5">
+    {tag}
+    <button
+      type="button"
+      aria-label={`Remove ${tag}`}
+      onClick={() => {
+        onRemove()
+        // The button is gone, and the focus must not be.
+        document.getElementById(fieldId)?.focus()
+      }}
+      className="grid size-8 place-items-center rounded-chip hover:text-signal"
+    >
+      <Icon shape={X} className="size-4" />
+    </button>
+  </li>
+)
+
+type TagFieldProps = Omit<TagInputProps, 'value' | 'onChange' | 'name'> & {
+  found: readonly string[]
+  typed: string
+  onType: (text: string) => void
+  onAdd: (text: string) => void
+  onTakeBack: () => void
+}
+
+const TagField = ({ found, typed, onType, onAdd, onTakeBack, ...props }: TagFieldProps) => {
+  const { id, label } = props
+  const listId = useId()
+  const { open, setOpen, active, setActive, move } = useOptions(found.length)
+  const choose = (text: string) => {
+    onAdd(text)
+    setOpen(false)
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = arrowSteps[event.key]
+    if (open && step !== undefined) move(step)
+    else if (event.key === 'Enter' && typed.trim() !== '') choose((open && found[active]) || typed)
+    else if (event.key === 'Escape' && open) setOpen(false)
+    else if (event.key === 'Backspace' && typed === '') onTakeBack()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className="relative">
+      <input
+        id={id}
+        type="text"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={listId}
+        aria-activedescendant={active < 0 ? undefined : optionId(listId, active)}
+        aria-invalid={props['aria-invalid']}
+        aria-describedby={props['aria-describedby']}
+        autoComplete="off"
+        value={typed}
+        maxLength={200}
+        onChange={(event) => {
+          onType(event.target.value)
+          setActive(-1)
+          setOpen(true)
+        }}
+        onKeyDown={press}
+        onBlur={() => (typed.trim() === '' ? setOpen(false) : choose(typed))}
+        className={classes(fieldClasses, 'px-3')}
+      />
+      <Options {...{ id: listId, label, active }} options={open ? found : []} onChoose={choose} />
+    </div>
+  )
+}
+
+const arrowSteps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
+
+const optionId = (listId: string, index: number) => `${listId}-${index}`
+
+/** Which option is marked; -1 is the text itself. A list without options is never open. */
+const useOptions = (count: number) => {
+  const [active, setActive] = useState(-1)
+  const [wanted, setWanted] = useState(false)
+  const setOpen = (open: boolean) => {
+    setWanted(open)
+    if (!open) setActive(-1)
+  }
+  const move = (step: number) => setActive(((active + 1 + step + count + 1) % (count + 1)) - 1)
+  return { open: wanted && count > 0, setOpen, active, setActive, move }
+}
+
+type OptionsProps = {
+  id: string
+  label: string
+  options: readonly string[]
+  active: number
+  onChoose: (option: string) => void
+}
+
+const Options = ({ id, label, options, active, onChoose }: OptionsProps) => (
+  <div
+    id={id}
+    role="listbox"
+    aria-label={`Suggestions: ${label}`}
+    hidden={options.length === 0}
+    className="absolute inset-x-0 top-full z-10 mt-1 max-h-72 overflow-auto rounded-control border border-edge bg-panel py-1 shadow-lift"
+  >
+    {options.map((each, index) => (
+      // Keys are the field's, which has the focus all the time.
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+      <div
+        key={each}
+        id={optionId(id, index)}
+        role="option"
+        tabIndex={-1}
+        aria-selected={index === active}
+        // The field would lose the focus before the click is one.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => onChoose(each)}
+        className={classes('cursor-pointer px-3 py-2', index === active && 'bg-chip font-medium')}
+      >
+        {each}
+      </div>
+    ))}
+  </div>
+)

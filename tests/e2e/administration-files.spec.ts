@@ -1,0 +1,42 @@
+/** An administrator takes a file down. */
+import { openDatabase } from '../../src/platform/db/database.ts'
+import { signedInAdministrator } from '../support/administrator.ts'
+import { saveMade } from '../support/made-event.ts'
+import { png } from '../support/sample-files.ts'
+import { expect, test } from './site.ts'
+
+test('take a file down: no event shows it, and nobody is served it', async ({
+  page,
+  request,
+  troubles,
+}) => {
+  const sent = await request.post('/api/uploads?kind=logo', {
+    data: await png({ width: 90, height: 60 }),
+  })
+  const { url } = (await sent.json()) as { url: string }
+  const database = await openDatabase({ dataDir: process.env.SITE_DATA_DIR ?? '', poolSize: 1 })
+  await saveMade(database.db, [{ id: 'take-down', logoUrl: url }])
+  const { cookie } = await signedInAdministrator(database.db, `files${Date.now()}@example.com`)
+  const [name = '', value = ''] = cookie.split('=')
+  await page.context().addCookies([{ name, value, url: process.env.SITE_URL }])
+
+  await page.goto('/event/take-down')
+  await expect(page.locator(`img[src="${url}"]`)).toHaveJSProperty('naturalWidth', 90)
+  await page.goto('/admin?event=take-down')
+  await page.getByRole('link', { name: 'Take this file down' }).click()
+  await expect(page.getByRole('img', { name: 'The file' })).toHaveJSProperty('naturalWidth', 90)
+  await page.getByLabel('Reason, for the audit log').fill('Not theirs.')
+  await page.getByRole('button', { name: 'Take this file down' }).click()
+  await expect(page.getByText('The file was taken down. Events that used it: 1.')).toBeVisible()
+
+  expect((await request.get(url)).status()).toBe(404)
+  await expect
+    .poll(async () => (await request.get('/event/take-down')).text(), { timeout: 2_000 })
+    .not.toContain(url)
+  await page.getByLabel('Address of the file').fill(url)
+  await page.getByRole('button', { name: 'Take this file down' }).click()
+  await expect(page.getByRole('alert')).toHaveText('This file has already been taken down.')
+  for (const trouble of troubles.splice(0)) expect(trouble).toContain('409')
+  await database.db.deleteFrom('events').where('id', '=', 'take-down').execute()
+  await database.close()
+})

@@ -1,0 +1,29 @@
+/** The miles on a card are those from where the visitor is, of which the server learns no more than two decimals. */
+
+import type { FoundEvent } from '../../src/catalog/event/event.ts'
+import { greatCircleMiles } from '../../src/catalog/place/distance.ts'
+import { chicago, expect, test } from './site.ts'
+
+// Far enough from its rounded self to change the tenths.
+const here = { latitude: chicago.latitude + 0.0031, longitude: chicago.longitude - 0.0044 }
+test.use({ geolocation: here, permissions: ['geolocation'] })
+
+test('to the tenth', async ({ page, request }) => {
+  const sent: string[] = []
+  page.on('request', (each) => sent.push(each.url() + (each.postData() ?? '')))
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Top 3 Events Near You' })).toBeVisible()
+  const list = await request.get('/api/events?userLat=41.88&userLng=-87.63&limit=12')
+  const events = (await list.json()) as FoundEvent[]
+  const cards = page.locator('#results').locator('xpath=ancestor::section').getByRole('article')
+  await expect(cards).toHaveCount(12)
+  let changed = 0
+  for (const event of events) {
+    const miles = greatCircleMiles(here, event).toFixed(1)
+    if (miles !== event.distance?.toFixed(1)) changed += 1
+    const card = cards.filter({ has: page.locator(`a[href="/event/${event.id}"]`) })
+    await expect(card.first()).toContainText(`${miles} miles away`)
+  }
+  expect(changed).toBeGreaterThan(0)
+  for (const each of sent) expect(each).not.toMatch(/41\.88[1-9]|87\.63[1-9]/)
+})

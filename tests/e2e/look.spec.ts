@@ -1,0 +1,113 @@
+/** Looks that only a browser shows: small screens, forced colors, paper. */
+import type { Page } from '@playwright/test'
+import { expect, test } from './site.ts'
+
+const boxOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).first().boundingBox()
+  if (!box) throw new Error(`${selector} is not there.`)
+  return box
+}
+
+test('a notification fits the narrowest phones', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.addInitScript(() => {
+    for (const name of ['share', 'clipboard'])
+      Object.defineProperty(navigator, name, { value: undefined })
+  })
+  await page.goto('/')
+  await page
+    .getByRole('button', { name: /^Share / })
+    .first()
+    .click()
+  await expect(page.locator('.toast')).toBeVisible()
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+  const { x, width } = await boxOf(page, '.toast')
+  expect(x).toBeGreaterThanOrEqual(0)
+  expect(x + width).toBeLessThanOrEqual(320)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('placeholders are not cut', async ({ page }) => {
+  const cut = (width: number) =>
+    page.evaluate((at) => {
+      const draw = document.createElement('canvas').getContext('2d')
+      return [...document.querySelectorAll<HTMLInputElement>('main input[placeholder]')]
+        .filter((input) => {
+          const style = getComputedStyle(input)
+          if (!draw) throw new Error('Nothing to measure with.')
+          draw.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+          const room =
+            input.clientWidth -
+            Number.parseFloat(style.paddingLeft) -
+            Number.parseFloat(style.paddingRight)
+          return draw.measureText(input.placeholder).width > room
+        })
+        .map((input) => `${at}: ${input.placeholder}`)
+    }, width)
+  for (const path of ['/', '/archive']) {
+    for (const width of [360, 640, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 700 })
+      await page.goto(path)
+      expect(await cut(width)).toEqual([])
+    }
+  }
+})
+
+test('the icons of every card stand in one row', async ({ page }) => {
+  for (const width of [320, 640, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/?eventType=car_show')
+    const rows = await page.locator('.card-list article').evaluateAll((cards) =>
+      cards.map((card) => {
+        const icons = [...card.querySelectorAll('[data-tooltip]')]
+        return new Set(icons.map((icon) => Math.round(icon.getBoundingClientRect().top))).size
+      }),
+    )
+    expect(rows.length).toBeGreaterThan(10)
+    expect(new Set(rows)).toEqual(new Set([1]))
+  }
+})
+
+test('with forced colors the switch and the filled buttons keep their edges', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/')
+  const edges = await page.evaluate(() => {
+    const track = document.querySelector('[role=switch] + span')
+    const search = document.querySelector('main button[type=submit]')
+    if (!track || !search) throw new Error('They are not there.')
+    const [of, knob] = [getComputedStyle(track), getComputedStyle(track, '::after')]
+    const button = getComputedStyle(search)
+    return {
+      track: [
+        of.borderTopWidth,
+        of.borderTopColor !== getComputedStyle(document.body).backgroundColor,
+      ],
+      knobStandsOut: knob.backgroundColor !== of.backgroundColor,
+      button: [button.borderTopWidth, button.borderTopColor !== button.backgroundColor],
+    }
+  })
+  expect(edges).toEqual({ track: ['1px', true], knobStandsOut: true, button: ['1px', true] })
+})
+
+test('on paper no card is cut or blank, and what cannot be pressed is left out', async ({
+  page,
+}) => {
+  await page.goto('/?eventType=car_show')
+  await page.emulateMedia({ media: 'print' })
+  const cards = page.locator('.card-list > li')
+  await expect(cards).toHaveCount(20)
+  const kept = await cards.evaluateAll((all) =>
+    all.map((card) => {
+      const article = card.querySelector('article')
+      if (!article) throw new Error('No card.')
+      return [
+        getComputedStyle(card).breakInside,
+        getComputedStyle(article).contentVisibility,
+        article.innerText.length > 40,
+      ]
+    }),
+  )
+  expect(new Set(kept.map(String))).toEqual(new Set(['avoid,visible,true']))
+  await expect(page.getByRole('link', { name: /^Directions/ }).first()).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Search Events' })).toBeHidden()
+})

@@ -1,0 +1,123 @@
+/** Who searches sees what was found, wherever the search came from, and goes on from there. */
+import type { Page } from '@playwright/test'
+import { expect, holdBack, test } from './site.ts'
+
+test.use({ viewport: { width: 768, height: 700 } })
+
+const heading = (page: Page) => page.locator('#results')
+
+/** Near the top of the window, so that cards are in view. */
+const expectInSight = async (page: Page) => {
+  const top = () => heading(page).evaluate((element) => element.getBoundingClientRect().top)
+  await expect.poll(top).toBeGreaterThanOrEqual(0)
+  await expect.poll(top).toBeLessThan(200)
+}
+
+test('after Enter in Near and in Keyword, and Tab goes on from there', async ({ page }) => {
+  for (const [role, name, text] of [
+    ['combobox', 'Near', 'Chicago, IL'],
+    ['textbox', 'Keyword', 'cruise'],
+  ] as const) {
+    await page.goto('/')
+    await page.getByRole(role, { name }).fill(text)
+    await page.getByRole(role, { name }).press('Enter')
+    await expect(heading(page)).toHaveText('Search Results')
+    await expectInSight(page)
+    await expect(heading(page)).toBeFocused()
+    await page.keyboard.press('Tab')
+    const isBelow = () =>
+      document.activeElement !== null &&
+      document.activeElement.compareDocumentPosition(document.querySelector('#results') as Node) ===
+        Node.DOCUMENT_POSITION_PRECEDING
+    expect(await page.evaluate(isBelow)).toBe(true)
+    await expectInSight(page)
+  }
+})
+
+test('after a tile, on a deep link and when that is loaded anew', async ({ page }) => {
+  await page.goto('/')
+  await page
+    .getByRole('link', { name: /^Swap Meets|^Car Shows/ })
+    .first()
+    .click()
+  await expect(heading(page)).toHaveText('Search Results')
+  await expectInSight(page)
+  await page.goto('/?state=CA&eventType=car_show')
+  await expectInSight(page)
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.reload()
+  await expectInSight(page)
+})
+
+test.describe('before the application is there', () => {
+  test.use({ moves: false })
+
+  test('a deep link shows its results', async ({ page }) => {
+    await page.goto('/?keyword=cruise')
+    await expectInSight(page)
+    await page.goto('/?near=Nowhere+At+All,+ZZ')
+    await expect(page.getByRole('alert')).toBeInViewport()
+    await page.goto('/')
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+
+  test('a tap on Search says at once that it was heard', async ({ page }) => {
+    const letGo = await holdBack(page, /\/assets\/(?!starter).*\.js$/)
+    await page.goto('/')
+    await page.getByRole('textbox', { name: 'Keyword' }).fill('cruise')
+    await page.getByRole('button', { name: 'Search Events' }).click()
+    await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible({ timeout: 1000 })
+    await expect(page.locator('html')).toHaveAttribute('data-waiting')
+    letGo()
+    await expect(page).toHaveURL(/keyword=cruise/)
+    await expectInSight(page)
+    await expect(page.getByRole('button', { name: 'Search Events' })).toBeVisible()
+    await expect(page.locator('html')).not.toHaveAttribute('data-waiting')
+  })
+})
+
+test('Apply Filters folds the panel of a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 700 })
+  await page.goto('/?keyword=show')
+  await page.getByText('Filters', { exact: true }).click()
+  await page.getByLabel('Cost').selectOption('free')
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page).toHaveURL(/attendanceCost=free/)
+  await expect(page.getByRole('button', { name: 'Apply Filters' })).toBeHidden()
+  await expectInSight(page)
+})
+
+test('a list that had grown is as long again, at the same place, when it is loaded anew', async ({
+  page,
+}) => {
+  await page.goto('/?eventType=car_show')
+  const cards = page.locator('.card-list > li')
+  await expect(cards).toHaveCount(20)
+  await page.getByRole('link', { name: 'Load More Results' }).click()
+  await expect(cards).toHaveCount(40)
+  const name = await cards.nth(35).getByRole('heading').innerText()
+  await cards.nth(35).scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  await page.reload()
+  await expect(cards).toHaveCount(40)
+  await expect(cards.nth(35).getByRole('heading')).toHaveText(name)
+  await expect
+    .poll(async () => page.evaluate((y) => Math.abs(scrollY - y), before))
+    .toBeLessThan(50)
+})
+
+test('a search that takes long is sent once', async ({ page }) => {
+  const asked: string[] = []
+  await page.goto('/')
+  await page.route('**/api/events/search', async (route) => {
+    asked.push(route.request().postData() ?? '')
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    await route.continue()
+  })
+  await page.getByRole('textbox', { name: 'Keyword' }).fill('cruise')
+  await page.getByRole('textbox', { name: 'Keyword' }).press('Enter')
+  await expect(heading(page)).toHaveText('Search Results')
+  await page.waitForTimeout(3_500)
+  expect(asked.filter((body) => body.includes('cruise'))).toHaveLength(1)
+  expect(new Set(asked).size).toBe(asked.length)
+})

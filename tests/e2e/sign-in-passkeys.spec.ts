@@ -1,0 +1,143 @@
+/** Passkeys in a real browser with a virtual authenticator: beside the password and in place of it. */
+import type { Page } from '@playwright/test'
+import { createAdministrator } from '../support/create-administrator.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './site.ts'
+
+const password = 'tangerine gearbox 1931'
+
+const newAdministrator = async () => {
+  const email = `passkey${crypto.randomUUID().slice(0, 8)}@example.com`
+  await createAdministrator(process.env.SITE_DATA_DIR ?? '', email, password)
+  return email
+}
+
+/** Keeps keys and shows a finger at once. */
+const plugIn = async (page: Page): Promise<void> => {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const options = {
+    protocol: 'ctap2' as const,
+    transport: 'internal' as const,
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+  }
+  await cdp.send('WebAuthn.addVirtualAuthenticator', { options })
+}
+
+/** A browser that offers no passkeys by itself: this authenticator would take the offer at once. */
+const withoutOffers = (page: Page) =>
+  page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  })
+
+const fillIn = async (page: Page, email: string, word = password) => {
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(word)
+}
+
+const passkeys = (page: Page) => page.getByRole('region', { name: 'Passkeys' })
+
+const addPasskey = async (page: Page, name: string) => {
+  await passkeys(page).getByLabel('Name of the passkey').fill(name)
+  await passkeys(page).getByLabel('Your password').last().fill(password)
+  await passkeys(page).getByRole('button', { name: 'Add passkey' }).click()
+}
+
+test('a passkey is added, signs in by itself, beside the password, is renamed and removed', async ({
+  page,
+  troubles,
+}) => {
+  const email = await newAdministrator()
+  await withoutOffers(page)
+  await plugIn(page)
+  await page.goto('/sign-in?to=/admin/account')
+  await fillIn(page, email)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible()
+
+  await addPasskey(page, 'My laptop')
+  await expect(passkeys(page).getByText('Your second factor is on.')).toBeVisible()
+  const recovery = await passkeys(page).locator('li code').first().innerText()
+  await expect(passkeys(page).getByText('My laptop', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL('/sign-in')
+  // The password alone is refused now.
+  await page.goto('/sign-in?to=/admin/account')
+  await fillIn(page, email)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText(/isn't right/)
+  expect(troubles.splice(0).every((trouble) => trouble.includes('401'))).toBe(true)
+
+  // In place of the password.
+  await page.goto('/sign-in?to=/admin/account')
+  await page.getByRole('button', { name: 'Continue with a passkey' }).click()
+  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible()
+
+  // Beside it.
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await page.goto('/sign-in?to=/admin/account')
+  await fillIn(page, email)
+  await page.getByRole('button', { name: 'Use a passkey instead of a code' }).click()
+  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible()
+
+  const item = passkeys(page).getByRole('listitem')
+  await item.getByText('Rename or remove My laptop').click()
+  await item.getByLabel('New name').fill('Blue key')
+  await item.getByRole('button', { name: 'Rename' }).click()
+  await expect(page.getByText('Passkey renamed.')).toBeVisible()
+  await item.getByLabel('Your password').fill(password)
+  await item.getByRole('button', { name: 'Confirm with a passkey instead of a code' }).click()
+  await expect(page.getByText('Passkey removed.')).toBeVisible()
+  await expect(item).toHaveCount(0)
+  expect(recovery).toMatch(/^\w{4}-/)
+})
+
+test('what the browser offers for the email address signs in', async ({ page }) => {
+  const email = await newAdministrator()
+  await plugIn(page)
+  await page.goto('/sign-in?to=/admin/account')
+  await fillIn(page, email)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await addPasskey(page, 'Offered key')
+  await expect(passkeys(page).getByText('Offered key', { exact: true })).toBeVisible()
+  await page.context().clearCookies()
+  await page.goto('/sign-in?to=/admin/account')
+  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page says what passkeys take, and password and recovery code sign in', async ({
+    page,
+    browser,
+  }) => {
+    const email = await newAdministrator()
+    const context = await browser.newContext({
+      baseURL: process.env.SITE_URL,
+      javaScriptEnabled: true,
+    })
+    const scripted = await context.newPage()
+    await plugIn(scripted)
+    await scripted.goto('/sign-in?to=/admin/account')
+    await scripted.waitForFunction(() => document.documentElement.dataset.hydrated !== undefined)
+    await fillIn(scripted, email)
+    await scripted.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await addPasskey(scripted, 'My phone')
+    const recovery = await passkeys(scripted).locator('li code').first().innerText()
+    await context.close()
+
+    await page.goto('/sign-in?to=/admin/account')
+    await expect(page.getByRole('button', { name: /passkey/ })).toHaveCount(0)
+    await fillIn(page, email)
+    await page.getByLabel('One-time code').fill(recovery)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByText(`Signed in as ${email}`)).toBeVisible()
+    await expect(passkeys(page).getByText('My phone', { exact: true })).toBeVisible()
+    await expect(passkeys(page).getByText(/in a browser with JavaScript/)).toBeVisible()
+  })
+})

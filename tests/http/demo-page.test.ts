@@ -1,0 +1,27 @@
+/** The page that removes demo data: its button, pressed by an administrator. */
+import { expect, test } from 'vitest'
+import { createPageContext } from '../../src/app/rendering/page-context.ts'
+import { loadDemo } from '../../src/features/demo/server/load-demo.ts'
+import { action, loader } from '../../src/features/demo/web/demo-page.tsx'
+import { signedInAdministrator } from '../support/administrator.ts'
+import { testApp } from '../support/test-app.ts'
+
+const { app, database } = await testApp()
+
+test('one press removes all of it, and the whole page is loaded anew', async () => {
+  await loadDemo(database.db)
+  const { cookie } = await signedInAdministrator(database.db)
+  const argsOf = (method: string) => {
+    const request = new Request('http://localhost/admin/demo', { method, headers: { cookie } })
+    const settings = { analyticsId: undefined, publicUrl: 'http://localhost', sendsMail: false }
+    const context = createPageContext({ call: app.callAs(request), settings, nonce: '' })
+    return { request, context, params: {} } as unknown as Parameters<typeof action>[0]
+  }
+  expect(await loader(argsOf('GET'))).toEqual({ demo: true, mixed: false })
+  const answer = await action(argsOf('POST'))
+  expect(answer).toBeInstanceOf(Response)
+  const { headers } = answer as Response
+  expect(headers.get('location')).toBe('/admin/demo')
+  expect(headers.get('x-remix-reload-document')).toBe('true')
+  expect(await loader(argsOf('GET'))).toEqual({ demo: false, mixed: false })
+})

@@ -1,0 +1,199 @@
+/** The fast path answers as the regular one does, to the byte, whatever is asked. */
+import { once } from 'node:events'
+import { createServer, type OutgoingHttpHeaders, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import * as fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createListener } from '../../src/app/listener.ts'
+import { createApp } from '../../src/app/server.ts'
+import { LiveCatalog } from '../../src/catalog/server/live/live-catalog.ts'
+import { LiveSearch } from '../../src/catalog/server/live/live-search.ts'
+import { readLive } from '../../src/catalog/server/live/read-live.ts'
+import { parseConfig } from '../../src/platform/config.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { type AnyRequest, anyRequest, type OpenApi } from '../support/any-request.ts'
+import { testDatabase } from '../support/database.ts'
+import { saveMade } from '../support/made-event.ts'
+
+const database = await testDatabase()
+await saveMade(
+  database.db,
+  Array.from({ length: 60 }, (_, n) => ({
+    id: `live-${n}`,
+    name: n % 2 ? `Ford Weekly ${n}` : `Café “${n}” 🚗`,
+    date: `2099-06-${String(1 + (n % 28)).padStart(2, '0')}`,
+    description: 'Words of some length, so that answers are worth compressing. '.repeat(n % 5),
+    seriesId: n % 3 === 0 ? 'weekly' : undefined,
+    at: { latitude: 41 + n / 60, longitude: -88 + n / 60, timeZone: 'America/Chicago' },
+  })),
+)
+const catalog = new LiveCatalog((await readLive(database)).changed)
+const parts = {
+  config: parseConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://events.example.com' }),
+  search: new LiveSearch(database, () => catalog),
+  version: { current: 1, isAway: false, onChange: () => () => {}, close: async () => {} },
+  log: createLog('silent'),
+}
+const app = createApp({ ...database, ...parts })
+
+let taken = 0
+const listen = async (server: Server) => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterAll(() => server.close())
+  return (server.address() as AddressInfo).port
+}
+const short = await listen(
+  createServer(
+    createListener(app, [
+      (incoming, outgoing) => {
+        const took = app.fastPath(incoming, outgoing)
+        if (took) taken++
+        return took
+      },
+    ]),
+  ),
+)
+const long = await listen(createServer(getRequestListener(app.hono.fetch)))
+
+type Sent = { method: string; path: string; headers?: OutgoingHttpHeaders; body?: string | Buffer }
+
+type Received = {
+  status: number | undefined
+  headers: object
+  /** In base 64. */
+  body: string
+  hasId: boolean
+}
+
+const send = (port: number, { body, ...asked }: Sent) =>
+  new Promise<Received>((resolve, reject) => {
+    // A connection of its own: what was refused unread ends its connection.
+    const sent = request({ host: '127.0.0.1', port, agent: false, ...asked }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject)
+      response.on('end', () => {
+        const { date: _, 'x-request-id': id, ...headers } = response.headers
+        const bytes = Buffer.concat(chunks).toString('base64')
+        resolve({ status: response.statusCode, headers, body: bytes, hasId: id?.length === 36 })
+      })
+    })
+    sent.on('error', reject).end(body)
+  })
+
+const host = { host: 'localhost:3000' }
+
+/** Both answers, which must be the same one. */
+const both = async (sent: Sent) => {
+  const asked = { ...sent, headers: { ...host, ...sent.headers } }
+  const [one, other] = await Promise.all([send(short, asked), send(long, asked)])
+  expect(one).toEqual(other)
+  return one
+}
+
+const json = { 'content-type': 'application/json' }
+const search = (body: string | Buffer, headers: OutgoingHttpHeaders = {}) => ({
+  method: 'POST',
+  path: '/api/events/search',
+  headers: { ...json, ...headers },
+  body,
+})
+
+describe('what is taken', () => {
+  test.each<[Sent, number]>([
+    [search('{"userLat":41.5,"userLng":-87.5}'), 200],
+    [search(''), 200],
+    [search('\ufeff{"limit":3}'), 200],
+    [search('{"limit":0,"no":1}'), 400],
+    [search('{'), 400],
+    [search('{}', { 'content-type': 'text/plain' }), 415],
+    [search('{}', { origin: 'https://elsewhere.example' }), 403],
+    [search('{}', { origin: 'https://events.example.com' }), 200],
+    [search('{}', { 'sec-fetch-site': 'cross-site' }), 403],
+    [search('{}', { 'accept-encoding': 'gzip, deflate, br' }), 200],
+    [search('{"limit":1}', { 'accept-encoding': 'br' }), 200],
+    [{ method: 'GET', path: '/api/events?limit=5&state=IL' }, 200],
+    [{ method: 'GET', path: '/api/events?state=Nowhere%20at%20all' }, 400],
+    [{ method: 'GET', path: '/api/events/facets' }, 200],
+    [{ method: 'GET', path: '/api/events/count' }, 200],
+    [{ method: 'GET', path: '/api/events/live-1', headers: { 'accept-encoding': 'gzip' } }, 200],
+    [{ method: 'GET', path: '/api/events/nobody' }, 404],
+    [{ method: 'GET', path: '/healthz' }, 200],
+  ])('%o', async (sent, status) => {
+    const before = taken
+    expect((await both(sent)).status).toBe(status)
+    expect(taken).toBe(before + 1)
+  })
+
+  test('what the client holds', async () => {
+    for (const path of ['/api/events?limit=3', '/api/events/live-3', '/api/events/facets']) {
+      const { headers } = await both({ method: 'GET', path })
+      const { etag } = headers as { etag: string }
+      const held = await both({ method: 'GET', path, headers: { 'if-none-match': etag } })
+      expect(held.status).toBe(304)
+    }
+  })
+})
+
+describe('what is left to the regular path', () => {
+  test.each<[Sent, number]>([
+    [search('{}', { 'transfer-encoding': 'chunked' }), 200],
+    [search(Buffer.alloc(1_100_000, ' ')), 413],
+    [{ method: 'HEAD', path: '/api/events?limit=5' }, 200],
+    [{ method: 'PUT', path: '/api/events/search' }, 405],
+    [{ method: 'GET', path: '/api/events/live%2D1' }, 200],
+    [{ method: 'GET', path: '/api/events/../events/count' }, 200],
+    [{ method: 'GET', path: '/api/events/live-1/dates' }, 200],
+    [{ method: 'GET', path: '/healthz', headers: { host: 'LOCALHOST' } }, 200],
+  ])('%o', async (sent, status) => {
+    const before = taken
+    expect((await both(sent)).status).toBe(status)
+    expect(taken).toBe(before)
+  })
+})
+
+/**
+ * In Latin-1, as node sends headers; the rest would not leave this machine. What is too long for node:http
+ * itself comes to neither way, and whether its refusal is read before the connection is cut is chance.
+ */
+const canBeSent = ({ path, headers }: AnyRequest) =>
+  path.length < 8_000 &&
+  // oxlint-disable-next-line no-control-regex -- these are what must not be sent
+  !/[^\x21-\x7e]/.test(path) &&
+  !Object.values(headers).some((value) => /[^\x20-\x7e]/.test(value))
+
+const document = (await (await app.hono.request('/openapi.json')).json()) as OpenApi
+const hot = Object.entries(document.paths).filter(([path]) => /^\/(api\/events|healthz)/.test(path))
+const reading = hot.map(([path, methods]) => [
+  path,
+  Object.fromEntries(
+    Object.entries(methods).filter(([name]) => name === 'get' || path.endsWith('search')),
+  ),
+])
+
+test('any request', async () => {
+  const known = { ids: ['live-1', 'live-2', 'weekly', 'nowhere'], tokens: [], cookies: ['a=b'] }
+  const requests = anyRequest({ ...document, paths: Object.fromEntries(reading) }, known)
+  const encodings = fc.constantFrom(undefined, 'gzip', 'br;q=0, gzip;q=0.5', '*', 'identity')
+  const before = taken
+  await fc.assert(
+    fc.asyncProperty(requests.filter(canBeSent), encodings, async (one, encoding) => {
+      const encoded = encoding === undefined ? {} : { 'accept-encoding': encoding }
+      const headers = { ...one.headers, ...encoded }
+      if (['GET', 'POST'].includes(one.method)) await both({ ...one, headers })
+    }),
+    { numRuns: 400 },
+  )
+  expect(taken - before).toBeGreaterThan(50)
+}, 60_000)
+
+test('answers of many at once do not mix', async () => {
+  const sent = Array.from({ length: 40 }, (_, n) =>
+    search(JSON.stringify({ userLat: 41 + n / 40, userLng: -88 + n / 40, limit: 1 + (n % 30) })),
+  )
+  const expected = await Promise.all(sent.map((one) => send(long, one)))
+  for (let round = 0; round < 5; round++) {
+    expect(await Promise.all(sent.map((one) => send(short, one)))).toEqual(expected)
+  }
+})

@@ -1,0 +1,201 @@
+/** Who sees an uploaded file, and from when to when: the calls of the whole program, in two processes. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  collectReplaced,
+  collectUnclaimed,
+} from '../../src/features/uploads/server/collect-orphans.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { createFileStore } from '../../src/platform/uploads/create-file-store.ts'
+import { signedInAdministrator } from '../support/administrator.ts'
+import { organizer } from '../support/private-link.ts'
+import { png } from '../support/sample-files.ts'
+import { testApp } from '../support/test-app.ts'
+
+const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'atlas-access-'))
+afterAll(() => rm(DATA_DIR, { recursive: true, force: true }))
+const one = await testApp({ DATA_DIR })
+const two = await testApp({ DATA_DIR }, one.database)
+const { db } = one.database
+const { submit, send, look, correct, done } = organizer(one)
+const ana = await signedInAdministrator(db)
+const administrator = { cookie: ana.cookie }
+const collector = { db, files: createFileStore({ DATA_DIR }), log: createLog('silent') }
+
+beforeEach(async () => {
+  await sql`truncate events, series, submissions, submission_events, outbox_messages, rate_limits, uploads cascade`.execute(
+    db,
+  )
+})
+
+let side = 40
+/** A logo that nobody has sent before, with the cookie of the browser that sent it. */
+const upload = async (content?: Buffer) => {
+  side++
+  const body = new Blob([(content ?? (await png({ width: side, height: 40 }))) as BlobPart])
+  const answer = await one.request('/api/uploads?kind=logo', { method: 'POST', body })
+  const { url, sizes } = (await answer.json()) as { url: string; sizes: { url: string }[] }
+  const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';')
+  return { status: answer.status, url, small: sizes?.[0]?.url ?? '', cookie }
+}
+
+const status = async (url: string, headers: Record<string, string> = {}) => {
+  const both = await Promise.all([one.request(url, { headers }), two.request(url, { headers })])
+  for (const each of both) await each.body?.cancel()
+  const [first, second] = both.map((each) => each.status)
+  expect(second).toBe(first)
+  return first
+}
+
+const throughLink = (link: string, url: string) =>
+  status(`${link}/files/${url.slice(url.lastIndexOf('/') + 1)}`)
+
+const decide = async (id: string, method: string, what: string, body: unknown = {}) => {
+  const answer = await send(method, what.replace('ID', id), body, administrator)
+  expect(answer.status).toBe(200)
+}
+const approve = (id: string) => decide(id, 'PATCH', '/api/events/ID/approve')
+const reject = (id: string) => decide(id, 'DELETE', '/api/events/ID', { takeDown: true })
+const undo = (id: string) => decide(id, 'POST', '/api/admin/events/ID/restore')
+
+const submitted = async () => {
+  const file = await upload()
+  const token = await submit({ logoUrl: file.url })
+  const [event] = (await look(token)).events
+  return { ...file, token, link: `/manage/${token.token}`, id: event?.id ?? '' }
+}
+
+test('what was sent is seen by the browser that sent it alone, until an event has it', async () => {
+  const { url, small, cookie, ...sent } = await upload()
+  expect(sent.status).toBe(201)
+  expect(cookie).toMatch(/^sender=/)
+  for (const each of [url, small]) {
+    expect(await status(each)).toBe(404)
+    expect(await status(each, { cookie: `sender=${'A'.repeat(43)}` })).toBe(404)
+    expect(await status(each, { cookie })).toBe(200)
+    expect(await status(each, administrator)).toBe(200)
+  }
+  const answer = await one.request(url, { headers: { cookie } })
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  await submit({ logoUrl: url })
+  expect(await status(url, { cookie })).toBe(404)
+})
+
+test("a pending submission's file is for its link and administrators, with publication for all", async () => {
+  const { url, small, link, id } = await submitted()
+  const other = await submitted()
+  expect(await status(url)).toBe(404)
+  expect(await status(url, administrator)).toBe(200)
+  expect([await throughLink(link, url), await throughLink(link, small)]).toEqual([200, 200])
+  expect(await throughLink(other.link, url)).toBe(404)
+  expect(await throughLink(`/manage/${'A'.repeat(43)}`, url)).toBe(404)
+  const seen = await one.request(`${link}/files/${url.slice('/uploads/'.length)}`)
+  expect(seen.headers.get('cache-control')).toContain('no-store')
+  expect(seen.headers.get('referrer-policy')).toBe('no-referrer')
+  await approve(id)
+  expect([await status(url), await status(small)]).toEqual([200, 200])
+  const answer = await one.request(url)
+  expect(answer.headers.get('cache-control')).toBe(
+    'public, max-age=31536000, s-maxage=86400, immutable',
+  )
+})
+
+test('a rejection hides it at once, its undoing brings it back, the purge deletes it', async () => {
+  const { url, link, id } = await submitted()
+  await reject(id)
+  expect([await status(url), await throughLink(link, url)]).toEqual([404, 404])
+  await undo(id)
+  expect([await status(url), await throughLink(link, url)]).toEqual([404, 200])
+  await approve(id)
+  expect(await status(url)).toBe(200)
+  await reject(id)
+  expect([await status(url), await throughLink(link, url)]).toEqual([404, 404])
+  await sql`update uploads set created_at = now() - interval '20 days'`.execute(db)
+  expect([await collectUnclaimed(collector), await collectReplaced(collector)]).toEqual([0, 0])
+  await undo(id)
+  expect(await status(url)).toBe(200)
+  await sql`delete from events where id = ${id}`.execute(db)
+  expect(await collectUnclaimed(collector)).toBe(1)
+  expect(await readdir(path.join(DATA_DIR, 'uploads'))).not.toContain(url.slice(9))
+})
+
+test('a replaced file goes, one that waits in a correction is for link and administrators', async () => {
+  const { url: old, link, token, id } = await submitted()
+  await approve(id)
+  const { url } = await upload()
+  await done(correct(token, { logoUrl: url }))
+  expect([await status(old), await status(url)]).toEqual([200, 404])
+  expect([await throughLink(link, url), await status(url, administrator)]).toEqual([200, 200])
+  const [correction] = (await (
+    await send('GET', '/api/admin/corrections', undefined, administrator)
+  ).json()) as { id: string }[]
+  await decide(correction?.id ?? '', 'POST', '/api/admin/corrections/ID/approve')
+  expect([await status(old), await status(url), await throughLink(link, old)]).toEqual([
+    404, 200, 404,
+  ])
+  expect(await collectReplaced(collector)).toBe(0)
+  await sql`update uploads set created_at = now() - interval '2 days'`.execute(db)
+  expect(await collectReplaced(collector)).toBe(1)
+  expect([await status(old, administrator), await status(url)]).toEqual([404, 200])
+})
+
+test("nobody takes another submission's file for an event of theirs before it is public", async () => {
+  const { url, id } = await submitted()
+  const answer = await one.post('/api/events', { name: 'x', logoUrl: url })
+  expect(await answer.json()).toMatchObject({
+    error: { fields: { logoUrl: 'This file has expired. Upload it again.' } },
+  })
+  await approve(id)
+  await expect(submit({ logoUrl: url })).resolves.toBeTruthy()
+})
+
+describe('take this file down', () => {
+  const takeDown = (address: string, headers: Record<string, string> = administrator) =>
+    send('POST', '/api/admin/files/take-down', { address, reason: 'Not theirs.' }, headers)
+
+  test('serves it to nobody, in every process, and takes it out of its events', async () => {
+    const { url, small, link, id } = await submitted()
+    await approve(id)
+    expect(await status(url)).toBe(200)
+    const answer = await takeDown(`https://anywhere.example${small}?x=1`)
+    expect([answer.status, await answer.json()]).toEqual([200, { url, events: 1 }])
+    for (const each of [url, small]) {
+      expect(await status(each)).toBe(404)
+      expect(await status(each, administrator)).toBe(404)
+    }
+    expect(await throughLink(link, url)).toBe(404)
+    expect(await (await one.request(`/api/events/${id}`)).json()).toMatchObject({ logoUrl: null })
+    const left = await readdir(path.join(DATA_DIR, 'uploads'))
+    expect(left.filter((name) => url.includes(name.slice(0, 16)))).toEqual([])
+    const entries = await db.selectFrom('audit_log').selectAll().execute()
+    expect(entries.at(-1)).toMatchObject({ action: 'file_taken_down', note: 'Not theirs.' })
+    expect((await takeDown(url)).status).toBe(409)
+  })
+
+  test('the same content is refused from then on', async () => {
+    const content = await png({ width: 300, height: 20 })
+    const { url } = await upload(content)
+    expect((await takeDown(url)).status).toBe(200)
+    expect((await upload(content)).status).toBe(422)
+  })
+
+  test('also in a correction that waits', async () => {
+    const { token, id } = await submitted()
+    await approve(id)
+    const { url } = await upload()
+    await done(correct(token, { logoUrl: url }))
+    expect((await takeDown(url)).status).toBe(200)
+    const waiting = await send('GET', '/api/admin/corrections', undefined, administrator)
+    expect(await waiting.json()).toEqual([])
+  })
+
+  test('is for administrators, and for files of ours', async () => {
+    const { url } = await upload()
+    expect((await takeDown(url, {})).status).toBe(401)
+    expect((await takeDown('/uploads/0123456789abcdef.pdf')).status).toBe(404)
+    expect((await takeDown('https://club.example/logo.png')).status).toBe(404)
+  })
+})

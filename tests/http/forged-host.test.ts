@@ -1,0 +1,101 @@
+/** A Host header of a request decides nothing that others read later. */
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { createListener } from '../../src/app/listener.ts'
+import { deliverMail } from '../../src/platform/mail/deliver-mail.ts'
+import { createSmtp } from '../../src/platform/mail/smtp.ts'
+import { signedInAdministrator } from '../support/administrator.ts'
+import { startMailServer } from '../support/mail-server.ts'
+import { submission } from '../support/private-link.ts'
+import { testApp } from '../support/test-app.ts'
+
+const { app, database, request } = await testApp()
+const { db } = database
+const listener = createListener(app, [app.fastPath])
+const server = createServer(listener).listen(0, '127.0.0.1')
+await once(server, 'listening')
+afterAll(() => server.close())
+const { port } = server.address() as AddressInfo
+
+/** The status line of the answer to a request as it stands, and the rest. */
+const sendRaw = async (head: string[], body = '') => {
+  const socket = connect(port, '127.0.0.1')
+  const length = body ? [`content-length: ${Buffer.byteLength(body)}`] : []
+  socket.write([...head, ...length, 'connection: close', '', body].join('\r\n'))
+  return text(socket)
+}
+
+const json = 'content-type: application/json'
+
+test('a link that was asked for with a forged host is mailed with our own', async () => {
+  const forged = 'host: evil.example'
+  const body = JSON.stringify(submission)
+  expect(await sendRaw(['POST /api/events HTTP/1.1', forged, json], body)).toMatch(/^HTTP\/1.1 201/)
+  const again = JSON.stringify({ email: submission.submitterEmail })
+  const asked = await sendRaw(['POST /api/manage/links HTTP/1.1', forged, json], again)
+  expect(asked).toMatch(/^HTTP\/1.1 204/)
+  const reviewer = await signedInAdministrator(db)
+  const { id } = await db.selectFrom('events').select('id').executeTakeFirstOrThrow()
+  const approval = [
+    `PATCH /api/events/${id}/approve HTTP/1.1`,
+    forged,
+    `cookie: ${reviewer.cookie}`,
+  ]
+  expect(await sendRaw(approval)).toMatch(/^HTTP\/1.1 200/)
+
+  const stored = await db.selectFrom('outbox_messages').select(['text', 'html']).execute()
+  expect(stored).toHaveLength(3)
+  expect(JSON.stringify(stored)).not.toMatch(/evil|https?:/)
+
+  const read = await request('http://here.example/api/admin/outbox', {
+    headers: { cookie: reviewer.cookie },
+  })
+  const messages = (await read.json()) as { text: string }[]
+  expect(messages[2]?.text).toMatch(/^http:\/\/here\.example\/manage\/[\w-]{43}$/m)
+
+  const mail = await startMailServer()
+  onTestFinished(() => mail.stop())
+  const from = 'info@atlas.example'
+  const smtp = createSmtp({ url: mail.url, from, publicUrl: 'https://atlas.example' })
+  // The decision's mail waits, so that an undo can withdraw it.
+  await sql`update outbox_messages set next_attempt_at = now()`.execute(db)
+  expect(await deliverMail(db, smtp)).toEqual({ sent: 3, failed: 0 })
+  const sent = JSON.stringify(mail.received.map((each) => [each.mail.text, each.mail.html]))
+  expect(sent.match(/https:\/\/atlas\.example\/manage\/[\w-]{43}/g)?.length).toBeGreaterThan(1)
+  expect(sent).not.toMatch(/evil|site:/)
+})
+
+test('mail that waits from before loses its host as well', async () => {
+  await sql`
+    insert into outbox_messages (id, key, recipient, subject, text, html)
+    values ('m1', 'm1', 'a@example.com', 'x', ${'Your link:\nhttp://evil.example:81/manage/abc\n'},
+      ${'<a href="http://evil.example/manage/abc">http://evil.example/manage/abc</a>'})
+  `.execute(db)
+  const migration = await readFile('migrations/0226-mail-paths.sql', 'utf8')
+  await sql.raw(migration).execute(db)
+  const row = await db
+    .selectFrom('outbox_messages')
+    .select(['text', 'html'])
+    .where('id', '=', 'm1')
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({
+    text: 'Your link:\nsite:/manage/abc\n',
+    html: '<a href="site:/manage/abc">site:/manage/abc</a>',
+  })
+})
+
+test.each(['/healthz', '/', '/api/events'])('two Host headers are refused: %s', async (path) => {
+  const twice = [`GET ${path} HTTP/1.1`, 'host: atlas.example', 'Host: evil.example']
+  const answer = await sendRaw(twice)
+  expect(answer).toMatch(/^HTTP\/1.1 400/)
+  expect(answer).toContain('A request must have exactly one Host header.')
+  expect(answer).toMatch(/^x-content-type-options: nosniff\r$/m)
+  expect(await sendRaw([`GET ${path} HTTP/1.1`, 'host: atlas.example'])).not.toMatch(
+    /^HTTP\/1.1 400/,
+  )
+})

@@ -1,0 +1,53 @@
+/** Calls that were refused leave a trace in the log, without what is private in them. */
+import { expect, test } from 'vitest'
+import { getAdministratorSession } from '../../src/kit/administrator-session.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { testApp } from '../support/test-app.ts'
+
+const lines: string[] = []
+const log = createLog('info', { write: (line) => void lines.push(line) })
+const { app, request } = await testApp({}, undefined, log)
+
+const lineOf = async (work: () => Promise<unknown>) => {
+  lines.length = 0
+  await work()
+  expect(lines).toHaveLength(1)
+  return JSON.parse(lines[0] ?? '')
+}
+
+test('a call for administrators without a session', async () => {
+  const line = await lineOf(() => request('/api/admin/events?keyword=secret'))
+  expect(line).toMatchObject({
+    level: 40,
+    msg: 'call refused',
+    code: 'sign_in_required',
+    status: 401,
+    method: 'GET',
+    path: '/api/admin/events',
+    requestId: expect.stringMatching(/^[\w-]{36}$/),
+  })
+})
+
+test('a form of another site, with a private link in its address', async () => {
+  const token = 'T'.repeat(43)
+  const headers = { origin: 'https://evil.example' }
+  const line = await lineOf(() => request(`/manage/${token}/abc`, { method: 'POST', headers }))
+  expect(line).toMatchObject({ code: 'forbidden', status: 403, method: 'POST' })
+  expect(JSON.stringify(line)).not.toContain(token)
+})
+
+test('a page that asks for an administrator on behalf of nobody', async () => {
+  const page = new Request('http://localhost/admin')
+  const ask = () =>
+    app
+      .callAs(page)(getAdministratorSession, {})
+      .catch(() => {})
+  expect(await lineOf(ask)).toMatchObject({ status: 401, path: '/api/admin/session' })
+})
+
+test('an answer is none of them', async () => {
+  lines.length = 0
+  await request('/api/events/no-such-event')
+  await request('/healthz')
+  expect(lines).toEqual([])
+})

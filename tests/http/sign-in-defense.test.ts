@@ -1,0 +1,258 @@
+/** Guessing passwords slows strangers down, never the owner, and leaves a trace. */
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { foldCounts } from '../../src/features/sign-in/server/accounts/security-events.ts'
+import {
+  createAdministrator,
+  resetAdministrator,
+} from '../../src/features/sign-in/server/admin-accounts.ts'
+import {
+  alarmingFailures,
+  queueSignInAlarm,
+} from '../../src/features/sign-in/server/sign-in-alarm.ts'
+import { countAttempt } from '../../src/features/sign-in/server/sign-in-limits.ts'
+import type { Status } from '../../src/features/status/contract.ts'
+import { takeToken } from '../../src/platform/rate-limit.ts'
+import { goodPassword, signedInAdministrator } from '../support/administrator.ts'
+import { testApp } from '../support/test-app.ts'
+
+const token = 'a-token-of-this-test'
+const { app, database } = await testApp({ METRICS_TOKEN: token })
+const { db } = database
+
+const email = 'owner@example.com'
+await createAdministrator(db, email, async () => goodPassword)
+const watcher = await signedInAdministrator(db, 'watcher@example.com')
+
+beforeEach(async () => {
+  await sql`delete from rate_limits`.execute(db)
+  await sql`delete from sign_in_counts`.execute(db)
+  await sql`delete from outbox_messages`.execute(db)
+})
+
+type Options = { cookie?: string; address?: string }
+
+const signIn = (body: object, { cookie = '', address = '192.0.2.1' }: Options = {}) => {
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+    cookie,
+  }
+  const init = { method: 'POST', headers, body: JSON.stringify(body) }
+  const env = { incoming: { socket: { remoteAddress: address } } }
+  return Promise.resolve(app.hono.request('/api/sign-in', init, env))
+}
+
+const right = { email, password: goodPassword }
+const wrong = { email, password: 'wrong password' }
+
+/** The cookies of a browser that has signed in, as it sends them once the session is over. */
+const knownBrowser = async (body = right) => {
+  const response = await signIn(body, { address: '198.51.100.77' })
+  expect(response.status).toBe(204)
+  const device = response.headers.getSetCookie()[1] ?? ''
+  return device.split(';')[0] ?? ''
+}
+
+const failFrom = async (networks: number, each = 1) => {
+  for (let i = 0; i < networks; i++)
+    for (let j = 0; j < each; j++)
+      await countAttempt(db, { email, network: `203.0.113.${i}` }).catch(() => {})
+}
+
+describe('a browser that signed in before', () => {
+  test('comes in while 120 networks have used the tries of the account up', async () => {
+    const cookie = await knownBrowser()
+    await failFrom(120)
+    expect((await signIn(right, { address: '198.51.100.1' })).status).toBe(429)
+    expect((await signIn(right, { address: '198.51.100.1', cookie })).status).toBe(204)
+  })
+
+  test('comes in while somebody behind the same address has used its tries up', async () => {
+    const cookie = await knownBrowser()
+    for (let i = 0; i < 10; i++) await signIn(wrong, { address: '192.0.2.9' })
+    expect((await signIn(right, { address: '192.0.2.9' })).status).toBe(429)
+    expect((await signIn(right, { address: '192.0.2.9', cookie })).status).toBe(204)
+  })
+
+  test('has a limit of its own, after which it is a stranger', async () => {
+    const cookie = await knownBrowser()
+    await failFrom(120)
+    const statuses: number[] = []
+    for (let i = 0; i < 12; i++) statuses.push((await signIn(wrong, { cookie })).status)
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+  })
+
+  test('is known for its own accounts alone', async () => {
+    const other = 'other-owner@example.com'
+    await createAdministrator(db, other, async () => goodPassword)
+    const cookie = await knownBrowser({ email: other, password: goodPassword })
+    await failFrom(120)
+    expect((await signIn(right, { cookie })).status).toBe(429)
+  })
+
+  test('is known for all accounts that signed in with it; its token changes each time', async () => {
+    const first = await knownBrowser()
+    const other = 'second-account@example.com'
+    await createAdministrator(db, other, async () => goodPassword)
+    const response = await signIn({ email: other, password: goodPassword }, { cookie: first })
+    const second = (response.headers.getSetCookie()[1] ?? '').split(';')[0] ?? ''
+    expect(second).toMatch(/^device=/)
+    expect(second).not.toBe(first)
+    await failFrom(120)
+    expect((await signIn(right, { cookie: first })).status).toBe(429)
+    expect((await signIn(right, { cookie: second })).status).toBe(204)
+  })
+
+  test('gives no access, is stored as a hash, and a token of somebody’s choice is none', async () => {
+    const cookie = await knownBrowser()
+    const session = await app.hono.request('/api/admin/session', { headers: { cookie } })
+    expect(session.status).toBe(401)
+    const { rows } = await sql<{ row: string }>`
+      select row_to_json(known_devices)::text as row from known_devices`.execute(db)
+    expect(rows.map(({ row }) => row).join()).not.toContain(cookie.replace('device=', ''))
+    await failFrom(120)
+    expect((await signIn(right, { cookie: `device=${'x'.repeat(43)}` })).status).toBe(429)
+  })
+
+  test('is a stranger again after half a year, and once the account was reset', async () => {
+    const cookie = await knownBrowser()
+    await failFrom(120)
+    await sql`update known_devices set last_sign_in_at = now() - interval '181 days'`.execute(db)
+    expect((await signIn(right, { cookie })).status).toBe(429)
+    await sql`delete from rate_limits`.execute(db)
+    const again = await knownBrowser()
+    await resetAdministrator(db, email, async () => goodPassword)
+    await failFrom(120)
+    expect((await signIn(right, { cookie: again })).status).toBe(429)
+  })
+})
+
+const entries = async () =>
+  db
+    .selectFrom('audit_log')
+    .select(['actor', 'action', 'subject_id', 'after', 'note'])
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
+
+const metrics = async () => {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await app.hono.request('/metrics', { headers })).text()
+}
+
+const status = async () => {
+  const headers = { cookie: watcher.cookie }
+  return (await (await app.hono.request('/api/admin/status', { headers })).json()) as Status
+}
+
+describe('failed and refused sign-ins', () => {
+  test('are in the audit log with network and reason', async () => {
+    await signIn(wrong, { address: '2001:db8:1:2::9' })
+    await signIn({ email: 'nobody@example.com', password: 'wrong password' })
+    const from = 'Firefox on Linux'
+    expect((await entries()).slice(0, 2)).toEqual([
+      {
+        actor: 'visitor',
+        action: 'sign_in_failed',
+        subject_id: 'unknown',
+        after: { network: '192.0.2.1' },
+        note: `no such account, from 192.0.2.1, ${from}`,
+      },
+      {
+        actor: 'visitor',
+        action: 'sign_in_failed',
+        subject_id: expect.any(String),
+        after: { email, network: '2001:db8:1:2::/64' },
+        note: `wrong password, from 2001:db8:1:2::/64, ${from}`,
+      },
+    ])
+  })
+
+  test('refusals of one network for one account make one entry, and each counts', async () => {
+    for (let i = 0; i < 15; i++) await signIn(wrong, { address: '192.0.2.20' })
+    const refused = (await entries()).filter(({ note }) =>
+      note.startsWith('too many attempts, from 192.0.2.20,'),
+    )
+    expect(refused).toMatchObject([
+      { action: 'sign_in_refused', after: { email, network: '192.0.2.20' } },
+    ])
+    expect(await metrics()).toMatch(/^atlas_sign_in_events_total\{event="sign_in_refused"\} 5$/m)
+  })
+
+  test('never hold the password, right or wrong, nor a name that no account has', async () => {
+    await signIn({ email: 'secret-word@example.com', password: 'hunter2 hunter2' })
+    await signIn(wrong)
+    const { rows } = await sql<{ row: string }>`
+      select row_to_json(audit_log)::text as row from audit_log`.execute(db)
+    expect(rows.map(({ row }) => row).join()).not.toMatch(/hunter2|wrong password"|secret-word/)
+  })
+
+  test('a flood fills neither the log nor the counts', async () => {
+    const before = (await entries())[0]
+    for (let i = 0; i < 1000; i++)
+      await takeToken(db, 'sign-in-entries', { limit: 1000, windowSeconds: 3600 })
+    await signIn(wrong)
+    expect((await entries())[0]).toEqual(before)
+    expect(await metrics()).toMatch(/^atlas_sign_in_events_total\{event="sign_in_failed"\} 1$/m)
+    const { rows } = await sql`select from sign_in_counts`.execute(db)
+    expect(rows).toHaveLength(1)
+  })
+
+  test('are told as 0 before the first one', async () => {
+    const text = await metrics()
+    expect(text).toMatch(/^# TYPE atlas_sign_in_events_total counter$/m)
+    expect(text).toMatch(/^atlas_sign_in_events_total\{event="sign_in_failed"\} 0$/m)
+  })
+
+  test('and what else happens are counted and in the status; totals outlive the month', async () => {
+    await signIn(wrong)
+    await signIn(right)
+    await resetAdministrator(db, email, async () => goodPassword)
+    expect((await status()).security).toMatchObject([
+      { event: 'administrator_reset', count: 1, lastAt: expect.any(String) },
+      { event: 'sign_in_failed', count: 1 },
+      { event: 'signed_in', count: 1 },
+    ])
+    await sql`update sign_in_counts set at = at - interval '40 days'`.execute(db)
+    await foldCounts(db)
+    await signIn(wrong)
+    await foldCounts(db)
+    expect((await status()).security).toMatchObject([{ event: 'sign_in_failed', count: 1 }])
+    expect(await metrics()).toMatch(/^atlas_sign_in_events_total\{event="sign_in_failed"\} 2$/m)
+    expect(await metrics()).toMatch(/^atlas_sign_in_events_total\{event="signed_in"\} 1$/m)
+  })
+})
+
+describe('the alarm', () => {
+  const parts = { db, site: 'https://atlas.example' }
+  const fail = async (times: number) => {
+    for (let i = 0; i < times; i++) await signIn(wrong, { address: `203.0.113.${i}` })
+  }
+  const mails = () => db.selectFrom('outbox_messages').selectAll().orderBy('recipient').execute()
+
+  test('comes by mail to all administrators above the threshold, once in six hours', async () => {
+    await fail(alarmingFailures - 1)
+    expect(await queueSignInAlarm(parts)).toBe(false)
+    expect(await mails()).toEqual([])
+    await fail(1)
+    const now = Date.parse('2026-03-01T12:00:00Z')
+    expect(await queueSignInAlarm(parts, now)).toBe(true)
+    await queueSignInAlarm(parts, now + 3600_000)
+    const sent = await mails()
+    expect(sent.map(({ recipient }) => recipient)).toContain(email)
+    expect(new Set(sent.map(({ recipient }) => recipient)).size).toBe(sent.length)
+    expect(sent[0]).toMatchObject({
+      subject: `${alarmingFailures} failed sign-ins within an hour`,
+      text: expect.stringContaining('https://atlas.example/admin/audit?subjectType=administrator'),
+    })
+    await queueSignInAlarm(parts, now + 6 * 3600_000)
+    expect(await mails()).toHaveLength(2 * sent.length)
+  })
+
+  test('is silent about failures of an hour ago', async () => {
+    await fail(alarmingFailures)
+    await sql`update sign_in_counts set at = at - interval '70 minutes'`.execute(db)
+    expect(await queueSignInAlarm(parts)).toBe(false)
+  })
+})

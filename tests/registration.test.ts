@@ -1,0 +1,161 @@
+/** Endpoints, routes, pages and jobs are registered where docs/how-to says that they must be. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { isPrivatePage } from '../src/app/pages/private-pages.ts'
+import { isPublicPage } from '../src/app/pages/public-pages.ts'
+import routes from '../src/app/routes.ts'
+import { administratorPaths } from '../src/catalog/links/paths.ts'
+import { publicPages } from '../src/features/search-engines/sitemap.ts'
+import { isTest, projectFolder, readSources } from './support/source-files.ts'
+import { testApp } from './support/test-app.ts'
+
+const sources = readSources('src').filter((source) => !isTest(source.path))
+const features = sources.filter((source) => source.path.startsWith('src/features/'))
+const textOf = (file: string) => readFileSync(path.join(projectFolder, file), 'utf8')
+
+/** Exported names that match the pattern. */
+const exported = (text: string, name: string) =>
+  [...text.matchAll(new RegExp(`export const (${name}) = `, 'g'))].map(([, found = '']) => found)
+
+/** Whether a text uses a name beyond the lines that import or define it. */
+const uses = (text: string, name: string) =>
+  new RegExp(`\\b${name}\\b`).test(
+    text
+      .replace(/^import [\s\S]*? from '.*'$/gm, '')
+      .replaceAll(new RegExp(`export const ${name}\\b`, 'g'), ''),
+  )
+
+/** Those of the names that no file uses: one of `from`, or one that is itself reached from there. */
+const unused = (found: readonly { name: string; file: string }[], from: readonly string[]) => {
+  const reached = new Set(from)
+  for (;;) {
+    const texts = [...reached].map(textOf)
+    const isUsed = ({ name }: { name: string }) => texts.some((text) => uses(text, name))
+    const files = found.filter(isUsed).map(({ file }) => file)
+    if (files.every((file) => reached.has(file))) return found.filter((each) => !isUsed(each))
+    for (const file of files) reached.add(file)
+  }
+}
+
+test('a name counts as used only beyond its import and its definition', () => {
+  expect(uses("import { xRoutes } from './x.ts'\nexport const xRoutes = 1\n", 'xRoutes')).toBe(
+    false,
+  )
+  expect(uses("import { xRoutes } from './x.ts'\nxRoutes(api)\n", 'xRoutes')).toBe(true)
+})
+
+describe('calls', () => {
+  test('every function that adds routes is called by src/app/server.ts, itself or through another', () => {
+    const found = features.flatMap(({ path: file, text }) =>
+      exported(text, '\\w+Routes').map((name) => ({ name, file })),
+    )
+    expect(found.length).toBeGreaterThan(20)
+    expect(unused(found, ['src/app/server.ts'])).toEqual([])
+    expect(
+      unused([{ name: 'lostRoutes', file: 'src/cli.ts' }], ['src/app/server.ts']),
+    ).toHaveLength(1)
+  })
+
+  test('every endpoint that is declared is handled', async () => {
+    const { app } = await testApp()
+    const handled = new Set(app.api.endpoints.map(({ method, path: at }) => `${method} ${at}`))
+    const files = sources.filter(({ text }) => /= endpoint\(\{/.test(text))
+    const modules = await Promise.all(
+      files.map(
+        async ({ path: file }) => import(path.join(projectFolder, file)) as Promise<object>,
+      ),
+    )
+    const declared = modules.flatMap((module) => Object.values(module)).flatMap(callOf)
+    expect(declared.length).toBeGreaterThan(70)
+    expect(declared.filter((call) => !handled.has(call))).toEqual([])
+  })
+})
+
+/** "GET /api/events" of an endpoint; nothing of another value. */
+const callOf = (value: unknown): string[] => {
+  const { method, path: at } = (value ?? {}) as { method?: unknown; path?: unknown }
+  return typeof method === 'string' && typeof at === 'string' ? [`${method} ${at}`] : []
+}
+
+const tableFile = (file: string) => path.posix.join('src/app', file)
+const inTable = new Set(routes.map(({ file }) => tableFile(file)))
+
+/** Pages whose address has no parameter. */
+const plainPages = routes.flatMap(({ path: pattern = '', file }) =>
+  /[:*]/.test(pattern) ? [] : [{ address: `/${pattern}`, file: tableFile(file) }],
+)
+
+describe('pages', () => {
+  test('every page is in the table src/app/routes.ts', () => {
+    const pages = features.filter(
+      ({ path: file, text }) => file.endsWith('-page.tsx') && text.includes('export default'),
+    )
+    expect(pages.length).toBeGreaterThan(30)
+    expect(pages.map(({ path: file }) => file).filter((file) => !inTable.has(file))).toEqual([])
+    const files = new Set(sources.map(({ path: file }) => file))
+    expect([...inTable].filter((file) => !files.has(file))).toEqual([])
+  })
+
+  /** Forms and what belongs to one visit: rendered for each request, by anyone. */
+  const perVisit = [
+    '/upload',
+    '/upload/received',
+    '/contact',
+    '/export',
+    '/download',
+    '/deployment-sync',
+  ]
+
+  test('every page without a parameter is private, cached, or rendered for each visit', () => {
+    const addresses = plainPages.map(({ address }) => address)
+    expect(addresses.filter((at) => isPrivatePage(at) && isPublicPage(at))).toEqual([])
+    const others = addresses.filter((at) => !isPrivatePage(at) && !isPublicPage(at))
+    expect(others.toSorted()).toEqual(perVisit.toSorted())
+  })
+
+  test('every page for everybody is in the sitemap, or not for search engines', () => {
+    const listed = new Set(publicPages.map((page) => page.path))
+    // Their content is files.
+    const aside = new Set(['/export', '/download'])
+    const missing = plainPages.filter(
+      ({ address, file }) =>
+        !isPrivatePage(address) &&
+        !aside.has(address) &&
+        !listed.has(address) &&
+        !/\bunlisted\b/.test(textOf(file)),
+    )
+    expect(missing).toEqual([])
+    const addresses = new Set(plainPages.map(({ address }) => address))
+    expect([...listed].filter((address) => !addresses.has(address))).toEqual([])
+  })
+
+  test('every page for administrators has an address in paths.ts and a link in their navigation', () => {
+    const known = Object.entries(administratorPaths)
+    const addresses = plainPages.flatMap(({ address }) =>
+      /^\/admin\b/.test(address) ? address : [],
+    )
+    expect(addresses.toSorted()).toEqual(known.map(([, address]) => address).toSorted())
+    const navigation = textOf('src/catalog/web/administrator/administrator-nav.tsx')
+    const missing = known.filter(([name]) => !navigation.includes(`administratorPaths.${name},`))
+    expect(missing).toEqual([])
+  })
+
+  test('every page has a sample for the test of page policies', () => {
+    const samples = textOf('tests/e2e/page-policy.spec.ts')
+    const patterns = routes.map(({ path: pattern = '' }) => pattern)
+    const missing = patterns.filter((pattern) => {
+      const key = /^\w+$/.test(pattern) ? `\n    ${pattern}: ` : `\n    '${pattern}': `
+      return !samples.includes(key)
+    })
+    expect(missing).toEqual([])
+  })
+})
+
+test('every job is started by src/app/start-jobs.ts or src/app/start.ts', () => {
+  const found = features
+    .filter(({ text }) => /\bjobs\.define\(/.test(text))
+    .map(({ path: file, text }) => ({ file, name: exported(text, 'start\\w+')[0] ?? '(none)' }))
+  expect(found.length).toBeGreaterThan(10)
+  expect(unused(found, ['src/app/start-jobs.ts', 'src/app/start.ts'])).toEqual([])
+})

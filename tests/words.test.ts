@@ -1,0 +1,148 @@
+/** Words that people read: phrases that were replaced by plainer ones do not come back. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { isTest, projectFolder, readSources } from './support/source-files.ts'
+
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'bench/README.md',
+  ...inFolder('docs'),
+  ...inFolder('docs/decisions'),
+  ...inFolder('docs/how-to'),
+]
+
+function inFolder(folder: string): string[] {
+  const names = readdirSync(path.join(projectFolder, folder))
+  return names.filter((name) => name.endsWith('.md')).map((name) => `${folder}/${name}`)
+}
+
+const sources = readSources('src', 'scripts').filter((source) => !isTest(source.path))
+
+const pages = documents.map((file) => ({
+  path: file,
+  text: readFileSync(path.join(projectFolder, file), 'utf8'),
+}))
+
+const texts = [...sources, ...pages]
+
+/** One line, with apostrophes as they are read. */
+const asRead = (text: string) => text.replace(/&rsquo;|\\'|’/g, "'").replace(/\s+/g, ' ')
+
+const given = texts.map((each) => ({ file: each.path, text: asRead(each.text) }))
+
+/** Without code, the addresses of links, and the titles of tests that links name. */
+const withoutCode = (text: string) =>
+  text.replace(/```[\s\S]*?```|`[^`]*`|\[[^\]]*\]\([^)]*\.(?:test|spec)\.tsx?\)|\]\([^)]*\)/g, '')
+
+const withoutComments = (text: string) =>
+  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
+
+/** String literals of three words or more; patterns of regular expressions are left out. */
+const sentencesOf = (code: string): string[] =>
+  [...withoutComments(code).matchAll(/(['"`])((?:\\.|(?!\1)[^\\\n])*)\1/g)]
+    .map(([, , literal = '']) => literal.replace(/\$\{[^}]*\}/g, 'x'))
+    .filter((literal) => /\S \S+ \S/.test(literal) && !literal.includes('(?:'))
+
+/** Sentences that people read: documents, and messages in the code. */
+const spoken = [
+  ...pages.map((page) => ({ file: page.path, text: asRead(withoutCode(page.text)) })),
+  ...sources.flatMap(({ path: file, text }) =>
+    sentencesOf(text).map((sentence) => ({ file, text: sentence })),
+  ),
+]
+
+const found = (pattern: RegExp) =>
+  spoken.flatMap(({ file, text }) =>
+    [...text.matchAll(pattern)].map(([match]) => `${file}: ${match}`),
+  )
+
+const replaced = [
+  'Your calendar looks again',
+  'soonest first when equally near',
+  'may bring some up',
+  'No place called',
+  'past editions, ',
+  'Coming dates',
+  'kept for good: who met where',
+  'Asked often',
+  'follows these lines',
+  'without leave of the venue',
+  'Times are those of the place itself',
+  'With the street address people find it',
+  'Only for several days in a row',
+  'Dates that are left out',
+  'It raises money for charity',
+  'This kind of file is not taken',
+  ' is here.`',
+  'This date is over. Give the next one',
+  'please have a look',
+  'It is another event, send it',
+  'your event is here',
+  'not to be found on the site',
+  'A person looks at',
+  'This was not done',
+  'nobody comes for nothing',
+  'Correct it',
+  'Move it to another date',
+  'Why it moves',
+  'is taken over but',
+  'No password any more',
+  'we will mend it',
+  'Mail that waits, was sent',
+  'tells once a minute how',
+]
+
+describe('words', () => {
+  test('there are texts to look at', () => {
+    expect(given.length).toBeGreaterThan(900)
+  })
+
+  test.each(replaced)('"%s" is gone', (phrase) => {
+    expect(given.filter(({ text }) => text.includes(phrase)).map(({ file }) => file)).toEqual([])
+  })
+
+  test("email is one word, except as a column name in other people's files", () => {
+    expect(found(/(?<![a-z]|, )e-mail/gi)).toEqual([])
+    // Messages are emails; "mail" is what a server handles.
+    expect(
+      found(/\ba mail(?! se(?:rv|nd)er)\b|\bmailed\b|\bMails (?:a|new)\b|\bby mail\b/g),
+    ).toEqual([])
+  })
+
+  test('"canceled" has one l between words; values of the API keep theirs', () => {
+    const inWords = /[a-z,] cancelled(?: [a-z]|[.,;] )/
+    expect(given.filter(({ text }) => inWords.test(text)).map(({ file }) => file)).toEqual([])
+  })
+
+  test('sentences begin with their subject, not with "Who ..." or "Whoever ..."', () => {
+    const answers = /(?:^|[.:;] |\*\* |\| |- )Who(?:ever|se)? (?:[^.?|]|\.(?! ))*(?=[.|]|$)/g
+    const openings = spoken.filter(({ file }) => file.endsWith('.md'))
+    expect(
+      openings.flatMap(({ file, text }) => (text.match(answers) ?? []).map((it) => [file, it])),
+    ).toEqual([])
+  })
+
+  test('messages and documents use plain words', () => {
+    expect(
+      found(/\b(?:anew|mend(?:s|ed|ing)?|whoever|tells? none|coming (?:date|event)s?)\b/gi),
+    ).toEqual([])
+  })
+
+  test('"is not a calendar", rather than "is no calendar"', () => {
+    const nouns = 'address|backup|calendar|copy|date|number|picture|replica|time zone|weekday'
+    expect(found(new RegExp(`(?<!there )\\b(?:is|are|was) no (?:${nouns})s?\\b`, 'g'))).toEqual([])
+  })
+
+  test('spelling is American', () => {
+    expect(
+      found(
+        /\b(?:licence|colour|neighbour|centre|metre|kilometre|labelled|behaviour|catalogue)s?\b/gi,
+      ),
+    ).toEqual([])
+    expect(
+      found(/\b(?:recogni|normali|summari|initiali|synchroni|authori|customi)s(?:e[ds]?|ing)\b/gi),
+    ).toEqual([])
+  })
+})
