@@ -4,11 +4,9 @@
  */
 import { buildWhenNeeded } from './build.mjs'
 import { compileCache, onRightNode, run } from './runtime.mjs'
+import { runVitest } from './run-vitest.mjs'
 
-const vitestIn =
-  (zone, leaveOut = []) =>
-  () =>
-    run('vitest', ['run'], { env: { TZ: zone, LEAVE_OUT: JSON.stringify(leaveOut) } })
+const vitestIn = (zone, leaveOut) => () => runVitest(zone, leaveOut)
 
 /** Processes, files, passwords and what PostgreSQL computes know no local time: tested once, in UTC. */
 const timeless = [
@@ -55,6 +53,21 @@ const parts = {
   ],
 }
 
+/** Runs one part. Answers its exit code. */
+const runPart = async (name) => {
+  for (const [title, step] of parts[name]) {
+    const started = Date.now()
+    console.log(`\n> ${title}`)
+    const code = await step()
+    if (code !== 0) {
+      console.error(`\n${title}: failed`)
+      return code
+    }
+    console.log(`> ${title}: ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  }
+  return 0
+}
+
 const main = async () => {
   const wanted = process.argv.slice(2)
   const unknown = wanted.filter((name) => !(name in parts))
@@ -65,16 +78,8 @@ const main = async () => {
     return 1
   }
   for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) {
-    for (const [title, step] of parts[name]) {
-      const started = Date.now()
-      console.log(`\n> ${title}`)
-      const code = await step()
-      if (code !== 0) {
-        console.error(`\n${title}: failed`)
-        return code
-      }
-      console.log(`> ${title}: ${((Date.now() - started) / 1000).toFixed(1)} s`)
-    }
+    const code = await runPart(name)
+    if (code !== 0) return code
   }
   return 0
 }

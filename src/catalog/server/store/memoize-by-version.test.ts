@@ -8,14 +8,14 @@ const setUp = () => {
   const version = { current: 1 }
   let calls = 0
   let find = async () => 'first'
-  const recall = memoizeByVersion(version, () => {
+  const { recall, forget } = memoizeByVersion(version, () => {
     calls++
     return find()
   })
   const answerBy = (next: () => Promise<string>) => {
     find = next
   }
-  return { version, recall, answerBy, calls: () => calls }
+  return { version, recall, forget, answerBy, calls: () => calls }
 }
 
 test('is looked up once for all who ask, and again after a change', async () => {
@@ -48,4 +48,15 @@ test('fails where nothing is known, and is asked again', async () => {
   await expect(recall()).rejects.toThrow('away')
   answerBy(async () => 'found')
   expect(await recall()).toBe('found')
+})
+
+test('forgets before news of a change arrives, what is still being looked up included', async () => {
+  const { recall, forget, answerBy } = setUp()
+  answerBy(() => sleep(50, 'before the change'))
+  const early = recall()
+  forget()
+  answerBy(async () => 'after it')
+  expect(await recall()).toBe('after it')
+  expect(await early).toBe('before the change')
+  expect(await recall()).toBe('after it')
 })

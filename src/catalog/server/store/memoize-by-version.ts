@@ -10,20 +10,23 @@ const longestMs = 30_000
 /**
  * Answers from memory while the catalog is the same. After a change `find` is called once for all who
  * ask; while the database is away or slow, what was known before stands. Throws only when nothing is.
+ * `forget` is for the process that made a change: its own reads follow before news of it arrives.
  */
 export const memoizeByVersion = <T>(
   version: Pick<CatalogVersion, 'current'>,
   find: () => Promise<T>,
-): (() => Promise<T>) => {
+): { recall: () => Promise<T>; forget: () => void } => {
   let known: { version: number; at: number; answer: T } | undefined
   let asked: Promise<T> | undefined
+  let forgotten = 0
   const lookUp = async () => {
     const current = version.current
+    const before = forgotten
     const answer = await find()
-    known = { version: current, at: performance.now(), answer }
+    if (before === forgotten) known = { version: current, at: performance.now(), answer }
     return answer
   }
-  return async () => {
+  const recall = async () => {
     if (known?.version === version.current && performance.now() - known.at < longestMs) {
       return known.answer
     }
@@ -34,4 +37,10 @@ export const memoizeByVersion = <T>(
     const { answer } = known
     return Promise.race([asked.catch(() => answer), sleep(patienceMs, answer, { ref: false })])
   }
+  const forget = () => {
+    forgotten++
+    known = undefined
+    asked = undefined
+  }
+  return { recall, forget }
 }

@@ -12,10 +12,12 @@ export type DemoParts = { db: Db; version: Pick<CatalogVersion, 'current'> }
 const mostAtOnce = 10_000
 
 export const demoRoutes = (api: Api, { db, version }: DemoParts): void => {
-  const recall = memoizeByVersion(version, () => readDemoState(db))
+  const { recall, forget } = memoizeByVersion(version, () => readDemoState(db))
   api.handle(getDemoState, async ({ reply }) => reply.with(await recall()))
 
-  api.handle(removeDemo, async ({ administrator, reply }) =>
-    reply.with({ removed: await clearDemo(db, { actor: administrator, most: mostAtOnce }) }),
-  )
+  api.handle(removeDemo, async ({ administrator, reply }) => {
+    const removed = await clearDemo(db, { actor: administrator, most: mostAtOnce })
+    forget()
+    return reply.with({ removed })
+  })
 }

@@ -8,7 +8,7 @@ import { countNumbers } from './count-numbers.ts'
 type PagesParts = { db: Db; version: Pick<CatalogVersion, 'current'> }
 
 export const pagesRoutes = (api: Api, { db, version }: PagesParts): void => {
-  const recall = memoizeByVersion(version, () => countNumbers(db, Date.now()))
+  const { recall } = memoizeByVersion(version, () => countNumbers(db, Date.now()))
   api.handle(getNumbers, async ({ reply }) =>
     reply.with(await recall(), { 'cache-control': 'public, max-age=60' }),
   )
