@@ -31,7 +31,9 @@ export async function runVitest(zone, leaveOut = []) {
 
 /** Paths from the project's folder; none where an error belongs to no file. */
 async function failedFiles(report) {
-  const { testResults } = JSON.parse(await readFile(report, 'utf8').catch(() => '{"testResults":[]}'))
+  const { testResults } = JSON.parse(
+    await readFile(report, 'utf8').catch(() => '{"testResults":[]}'),
+  )
   return testResults
     .filter((file) => file.status !== 'passed')
     .map((file) => path.relative(projectFolder, file.name))
