@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { event } from '../src/catalog/event/event.ts'
-import { eventDraftFields } from '../src/catalog/event/event-draft.ts'
+import { draftFields } from '../src/catalog/event/field-names.ts'
 import { columns } from '../src/catalog/server/store/event-store.ts'
 import { workbookColumns } from '../src/features/export/columns.ts'
 import { cleanFields } from '../src/features/import/server/clean/clean-fields.ts'
@@ -16,7 +16,7 @@ const missingIn = (names: readonly string[], wanted: readonly string[]) => {
 
 test('the event store writes every field of a draft', () => {
   const written = columns.map(({ field }) => field)
-  expect(missingIn(written, eventDraftFields)).toEqual([])
+  expect(missingIn(written, draftFields)).toEqual([])
 })
 
 test('the row type has every column that is written', () => {
@@ -33,14 +33,14 @@ test('the row type has every column that is written', () => {
 })
 
 test('the public event has every field of a draft', () => {
-  expect(missingIn(Object.keys(event.shape), eventDraftFields)).toEqual([])
+  expect(missingIn(Object.keys(event.shape), draftFields)).toEqual([])
 })
 
 test('an import reads every field of a draft', () => {
   const { draft } = cleanFields({}, false)
   // Read apart: they need the zone of the venue first.
   const dates = ['date', 'endDate', 'startTime', 'endTime']
-  expect(missingIn([...Object.keys(draft), ...dates], eventDraftFields)).toEqual([])
+  expect(missingIn([...Object.keys(draft), ...dates], draftFields)).toEqual([])
 })
 
 test('the workbook has every field of the public event', () => {

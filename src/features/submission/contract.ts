@@ -3,7 +3,7 @@
  * sender gets a private link by mail. Public, within rate limits.
  */
 import { z } from 'zod'
-import { eventDraftFields } from '../../catalog/event/event-draft.ts'
+import { draftFields } from '../../catalog/event/field-names.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { guardFields } from '../../kit/form-guard.ts'
 import { submissionNotes } from './field-notes.ts'
@@ -14,7 +14,7 @@ const given = (note?: string) => {
 }
 
 const eventFields = Object.fromEntries(
-  eventDraftFields.map((field) => [field, given(submissionNotes[field])]),
+  draftFields.map((field) => [field, given(submissionNotes[field])]),
 )
 
 /** Anything may be given for a field: what is wrong with any of them is told all at once, by a 422. */
