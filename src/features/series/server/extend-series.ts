@@ -151,7 +151,7 @@ const eventOn = (
   const draft = eventDraft.safeParse({
     ...draftInputOf(model),
     ...daysOn(date, model),
-    // Of dates that moved together, by the rule that moved along.
+    // Dates that moved together follow the rule that moved with them.
     eventStatus: 'scheduled',
     statusNote: '',
     previousDate: null,
