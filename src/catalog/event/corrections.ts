@@ -3,12 +3,9 @@ import { z } from 'zod'
 import { addressLine } from './contact-links.ts'
 import type { Event } from './event.ts'
 import type { EventDraft } from './event-draft.ts'
-import { draftFields, fieldsWith, organizerFields } from './field-names.ts'
+import { draftFields, fieldsWith } from './field-names.ts'
 
 type Field = keyof EventDraft
-
-/** What an organizer may change by the private link. */
-export const correctableFields: readonly Field[] = organizerFields
 
 export const placeFields = ['venueName', 'streetAddress', 'city', 'state', 'zipCode'] as const
 /** Given only where the pin itself was moved: else it follows the place's words. */

@@ -37,7 +37,9 @@ const day = nullable(
     .date('Enter a date such as 2026-08-01.')
     .refine(isYearOfEvents, 'Use a year from 1900 to 2199.'),
 )
-const wallTime = nullable(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 18:30.'))
+const wallTime = nullable(
+  z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 18:30.'),
+)
 
 const list = z
   .preprocess(

@@ -1,64 +1,30 @@
 /** The names of an event's fields, and the names under which other sources have them. */
-import type { EventDraftInput } from '../../../../catalog/event/event-draft.ts'
+import {
+  type DraftField,
+  draftFields,
+  fieldOf as specOf,
+} from '../../../../catalog/event/field-names.ts'
 
-/**
- * Field → other names it is known by. Besides the event's own: its identifier, its country, and the
- * source's category, which is a type only where it has one of our types' names.
- */
-const names = {
-  name: 'title, event name, event title, event, summary',
-  description: 'details, event description, about',
-  eventType: '',
-  date: 'start date, event date, day, start',
-  endDate: 'last day, end',
-  startTime: 'time, event time, start at',
-  endTime: 'end at, until',
-  ongoing: '',
-  venueName:
-    'venue, place, venue title, location name, track, circuit, race track, track name, facility',
-  streetAddress: 'address, street, addr, address 1, venue address',
-  city: 'town, venue city',
-  state: 'st, state code, province, region, venue state',
-  zipCode: 'zip, postal code, postcode, venue zip',
-  latitude: 'lat',
-  longitude: 'lng, lon, long',
-  location: 'where',
-  attendanceCost:
-    'cost, price, admission, ticket price, cost text, admission fee, admission price, admission cost, spectator fee, spectator cost, spectator price, spectator admission, entry fee spectator, price text, price range, ticket cost',
-  participationFee:
-    'entry fee, registration fee, show fee, entry fee participant, participant fee, participant cost, entrant fee, entry cost, vehicle fee, vehicle entry fee, car entry fee, driver fee, registration cost',
-  carCategories:
-    'categories, classes, vehicle types, vehicle type, car types, vehicle requirements, vehicle classes, eligible vehicles',
-  carMakes:
-    'makes, marques, make, marque, car make, car makes, brand, brands, brand affinity, featured marque',
-  awards: '',
-  features: '',
-  sponsorName: 'sponsor',
-  sponsorType: '',
-  charityInvolved: '',
-  charityName: 'charity',
-  charityDescription: '',
-  organizerName:
-    'organizer, organiser, host, hosted by, club, club name, promoter, organization, hosting club, sanctioning body',
-  organizerKind: '',
-  logoUrl: 'logo, image, image url',
-  flyerUrl: 'flyer',
-  website:
-    'url, web, link, web site, event url, website url, event website, event link, source url, homepage',
-  registrationUrl: 'registration, register, tickets, registration link, ticket url, tickets url',
-  contactEmail: 'email, e-mail, organizer email',
-  contactPhone: 'phone, telephone, tel, organizer phone',
-  rainDate: '',
-  eventStatus: 'status',
-  statusNote: '',
-  previousDate: '',
-  sourceId: 'id, uid, event id',
+/** Besides the event's own fields: a country, and a category, which is a type only where it has one of our types' names. */
+const others = {
   country: 'country code, venue country',
   category: 'type, event category, tags, series, discipline',
-} satisfies Record<keyof EventDraftInput | 'sourceId' | 'country' | 'category', string>
+}
 
-export type FieldName = keyof typeof names
-export const fieldNames = Object.keys(names) as FieldName[]
+export type FieldName = DraftField | 'sourceId' | keyof typeof others
+export const fieldNames: readonly FieldName[] = [
+  ...draftFields,
+  'sourceId',
+  ...(Object.keys(others) as (keyof typeof others)[]),
+]
+
+/** Field → other names it is known by, in the order in which they are preferred. */
+const names = Object.fromEntries(
+  fieldNames.map((field) => [
+    field,
+    field === 'country' || field === 'category' ? others[field] : (specOf(field).headers ?? ''),
+  ]),
+)
 
 /** "Start Time", "start_time" and "startTime" are one key. */
 const keyOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
@@ -66,7 +32,7 @@ const keyOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 const byKey = new Map<string, FieldName>()
 for (const field of fieldNames) byKey.set(keyOf(field), field)
 for (const field of fieldNames) {
-  for (const alias of names[field].split(', ')) {
+  for (const alias of (names[field] ?? '').split(', ')) {
     if (alias !== '' && !byKey.has(keyOf(alias))) byKey.set(keyOf(alias), field)
   }
 }
