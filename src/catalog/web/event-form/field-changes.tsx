@@ -1,7 +1,7 @@
 import { type FieldChange, pinFields } from '../../event/corrections.ts'
 import { longCostLabel } from '../../event/costs.ts'
-import { eventDraftFields } from '../../event/event-draft.ts'
 import { eventTypeLabel } from '../../event/event-types.ts'
+import { draftFields } from '../../event/field-names.ts'
 import { greatCircleMiles, type Point } from '../../place/distance.ts'
 import { readPoint } from '../../place/pin-plane.ts'
 import { isValidLocalDate, longDate } from '../../time/local-dates.ts'
@@ -28,7 +28,7 @@ export const fieldText = (field: string, value: unknown): string => {
   return isValidLocalDate(text) ? longDate(text) : text
 }
 
-const order: readonly string[] = eventDraftFields
+const order: readonly string[] = draftFields
 const placeInForm = ({ field }: FieldChange) => order.indexOf(field === 'pin' ? 'latitude' : field)
 
 /** In the order of an event's fields, latitude and longitude as one where both change. */

@@ -1,12 +1,12 @@
 /** The form that changes an event: its fields in groups, and how each is written as text. */
 import { type EventStatus, eventStatuses } from '../../../../catalog/event/event.ts'
-import type { eventDraftFields } from '../../../../catalog/event/event-draft.ts'
 import { eventTypeLabel, eventTypes } from '../../../../catalog/event/event-types.ts'
+import type { draftFields } from '../../../../catalog/event/field-names.ts'
 import { usTimeZones } from '../../../../catalog/time/time-zone-label.ts'
 import { formFields } from '../../../../catalog/web/event-form/form-fields.ts'
 import type { ReviewedEvent } from '../../contract.ts'
 
-export type EditableName = Exclude<(typeof eventDraftFields)[number], 'location'> | 'timeZone'
+export type EditableName = Exclude<(typeof draftFields)[number], 'location'> | 'timeZone'
 
 export type EditField = {
   name: EditableName
