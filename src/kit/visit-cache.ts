@@ -1,30 +1,48 @@
 /**
- * Searches of this visit, kept for five minutes: going back shows the same results at once, with the
- * pages that were loaded. Keyed by the filters, the location rounded to 2 decimals and the date.
+ * Bounded cache of what this visit has loaded, in the browser: going back shows the same page at once, with the further
+ * results that were loaded. The entry that was set first goes first.
  */
 
-export const searchLifeMs = 5 * 60 * 1000
-const mostEntries = 30
+/** Event of the window: the visitor has cleared what this browser stores, and memory must not bring it back. */
+export const storageCleared = 'storage-cleared'
 
 /** A value and when it was set, in milliseconds since 1970. */
 export type Entry<T> = { value: T; at: number }
 
-const isYoung = ({ at }: Entry<unknown>, now: number) => now - at < searchLifeMs
+/** Five minutes: a list that is older than that is loaded again. */
+const visitLifeMs = 5 * 60_000
 
-export class SessionCache<T> {
+type Options<T> = {
+  /** Entries at most. */
+  most?: number
+  /** Milliseconds after which an entry counts no more; five minutes by default. */
+  lifeMs?: number
+  /** Reads the entries that pages before this one have kept, when they are first needed. */
+  readEarlier?: () => Map<string, Entry<T>>
+}
+
+export class VisitCache<T> {
   readonly #entries = new Map<string, Entry<T>>()
+  readonly #most: number
+  readonly #lifeMs: number
   readonly #readEarlier: () => Map<string, Entry<T>>
   #earlier: Map<string, Entry<T>> | undefined
 
-  /** `readEarlier` reads what pages before this one have kept, when it is first needed. */
-  constructor(readEarlier: () => Map<string, Entry<T>> = () => new Map()) {
+  constructor({ most = 30, lifeMs = visitLifeMs, readEarlier = () => new Map() }: Options<T> = {}) {
+    this.#most = most
+    this.#lifeMs = lifeMs
     this.#readEarlier = readEarlier
+    if (typeof window !== 'undefined') addEventListener(storageCleared, () => this.clear())
   }
 
-  /** The value if it is younger than five minutes. */
+  #isYoung({ at }: Entry<T>, now: number): boolean {
+    return now - at < this.#lifeMs
+  }
+
+  /** The value, unless it is too old. */
   get(key: string, now: number = Date.now()): T | undefined {
     const entry = this.#entries.get(key) ?? this.#recall(key)
-    return entry && isYoung(entry, now) ? entry.value : undefined
+    return entry && this.#isYoung(entry, now) ? entry.value : undefined
   }
 
   #recall(key: string): Entry<T> | undefined {
@@ -38,10 +56,10 @@ export class SessionCache<T> {
     return this.#earlier
   }
 
-  /** Those younger than five minutes, newest first, with those of earlier pages. */
+  /** Entries that are not too old, newest first, with those of earlier pages. */
   latest(most: number, now: number = Date.now()): [key: string, entry: Entry<T>][] {
     return [...new Map([...this.#known(), ...this.#entries])]
-      .filter(([, entry]) => isYoung(entry, now))
+      .filter(([, entry]) => this.#isYoung(entry, now))
       .toSorted(([, one], [, other]) => other.at - one.at)
       .slice(0, most)
   }
@@ -61,7 +79,7 @@ export class SessionCache<T> {
     this.#entries.delete(key)
     this.#entries.set(key, { value, at: now })
     const oldest = this.#entries.keys().next().value
-    if (this.#entries.size > mostEntries && oldest !== undefined) this.#entries.delete(oldest)
+    if (this.#entries.size > this.#most && oldest !== undefined) this.#entries.delete(oldest)
   }
 
   /** Replaces the value without making it younger. */
