@@ -74,8 +74,7 @@ const planOthers = (
     const city = demo.pick(cities)
     if (city.metro || demo.chance(1 / 3)) slots.push(city)
   }
-  const ahead = calendar.filter(({ offset }) => offset >= 0)
-  return [...before, ...plan.planSingles(demo, ahead, 75, slots)]
+  return [...before, ...plan.planSingles(demo, plan.daysAhead(calendar), 75, slots)]
 }
 
 const fillArchive = (
@@ -87,8 +86,7 @@ const fillArchive = (
   const past = known.slice(0, demo.plan.counts.archived)
   const rest = { length: demo.plan.counts.archived - past.length }
   const slots = Array.from(rest, () => demo.pick(cities))
-  const back = calendar.filter(({ offset }) => offset <= plan.safelyOver)
-  return [...past, ...plan.planSingles(demo, back, 400, slots)]
+  return [...past, ...plan.planSingles(demo, plan.daysBack(calendar), 400, slots)]
 }
 
 /** 52 weeks earlier, on the same weekday; not where that would be another month than the name says. */

@@ -23,7 +23,7 @@ type Cities = readonly DemoCity[]
 type Day = { date: string; offset: number; month: number; weekday: string; turn: number }
 
 /** Archived events ended two days ago at the latest, so that their day is over in every zone. */
-export const safelyOver = -2
+const safelyOver = -2
 
 /** In order: the days around the day of loading on which something may take place. */
 export const createCalendar = (today: string): readonly Day[] =>
@@ -36,26 +36,21 @@ export const createCalendar = (today: string): readonly Day[] =>
 
 export type Days = readonly Day[]
 
+export const daysAhead = (days: Days): Days => days.filter(({ offset }) => offset >= 0)
+export const daysBack = (days: Days): Days => days.filter(({ offset }) => offset <= safelyOver)
+
 /** Nothing takes place on Christmas and Thanksgiving. */
 const isQuiet = ({ date, month, weekday, turn }: Day) =>
   date.endsWith('12-24') ||
   date.endsWith('12-25') ||
   (month === 11 && weekday === 'Thu' && turn === 4)
 
-/** Months of a season, 1 to 12; one that runs over the turn of the year ends before it begins. */
-const seasonMonths = (demo: Demo, { season }: Recipe, { climate }: DemoCity): number[] => {
-  const [first = 1, last = 12] = demo.plan.seasons[season][climate]
-  const all = Array.from({ length: 12 }, (_, index) => index + 1)
-  return all.filter(
-    (month) => (month >= first ? 1 : 0) + (month <= last ? 1 : 0) + (last < first ? 1 : 0) > 1,
-  )
-}
-
 /** How often a recipe names the weekday of a day; 0 when it does not suit the day at all. */
 const suits = (demo: Demo, recipe: Recipe, city: DemoCity, day: Day): number => {
   const times = recipe.on.split(' ').filter((name) => name === day.weekday).length
-  const isOpen = times > 0 && !isQuiet(day)
-  return isOpen && seasonMonths(demo, recipe, city).includes(day.month) ? times : 0
+  return !isQuiet(day) && demo.plan.seasons[recipe.season][city.climate].includes(day.month)
+    ? times
+    : 0
 }
 
 const recipeNamed = ({ recipes }: Demo, name: string) =>
@@ -90,15 +85,12 @@ const planOneSeries = (demo: Demo, calendar: Days, plan: SeriesPlan, city: DemoC
     const end = some.findIndex(isGap)
     return some.slice(0, end < 0 ? count : Math.min(end, count))
   }
-  const coming = oneSeason(
-    days.filter(({ offset }) => offset >= 0),
-    plan.ahead,
-  )
-  const past = oneSeason(days.filter(({ offset }) => offset <= safelyOver).toReversed(), plan.back)
+  const [ahead, back] = [daysAhead(days), daysBack(days).toReversed()]
+  const [coming, past] = [oneSeason(ahead, plan.ahead), oneSeason(back, plan.back)]
   const seriesId = demoId(demo)
   const event = composeEvent(demo, recipe, city, coming[0]?.date ?? null)
   const on = (some: Days): Planned[] => some.map(({ date }) => ({ event, date, seriesId }))
-  const months = seasonMonths(demo, recipe, city)
+  const months = demo.plan.seasons[recipe.season][city.climate]
   const day = `${isWeekly ? '' : turn}${weekday.slice(0, 2).toUpperCase()}`
   const season = months.length < 12 ? `;BYMONTH=${months.join(',')}` : ''
   const rule = `FREQ=${plan.every.toUpperCase()}LY;BYDAY=${day}${season}`
@@ -122,11 +114,11 @@ export const planMuseums = (demo: Demo, cities: Cities, count: number): Planned[
   return chosen.map((city) => ({ event: composeEvent(demo, recipe, city, null), date: null }))
 }
 
+const tracks = ['oval', 'circuit', 'strip']
+
 /** Whether the land and the climate permit it; a dense city has no room for a track. */
 const fitsCity = ({ climates, needs, venues }: Recipe, city: DemoCity): boolean =>
-  !(
-    city.size.includes('dense') && venues.some((one) => ['oval', 'circuit', 'strip'].includes(one))
-  ) &&
+  !(city.size.includes('dense') && venues.some((venue) => tracks.includes(venue))) &&
   (!climates || climates.includes(city.climate)) &&
   (!needs || needs.some((mark) => city.landscape.includes(mark)))
 
@@ -153,18 +145,17 @@ const planOn = (demo: Demo, days: Days, city: DemoCity): Planned[] => {
   return []
 }
 
+const milesBetween = ({ zips: [one] }: DemoCity, { zips: [other] }: DemoCity): number =>
+  one && other ? greatCircleMiles(one, other) : Number.POSITIVE_INFINITY
+
 /** Today, tomorrow, the weekend and one day more, in each large city and a short drive of 22 miles. */
 export const planSoon = (demo: Demo, calendar: Days, cities: Cities): Planned[] => {
-  const ahead = calendar.filter(({ offset }) => offset >= 0)
+  const ahead = daysAhead(calendar)
   const next = (name: string) => ahead.findIndex(({ weekday }) => weekday === name)
   return cities
     .filter(({ size }) => size.includes('core'))
     .flatMap((core) => {
-      const isNear = (city: DemoCity) =>
-        city !== core &&
-        city.zips[0] &&
-        core.zips[0] &&
-        greatCircleMiles(core.zips[0], city.zips[0]) <= 22
+      const isNear = (city: DemoCity) => city !== core && milesBetween(core, city) <= 22
       const near = [core, ...demo.shuffled(cities.filter(isNear))]
       return [0, 1, next('Sat'), next('Sun'), demo.whole(2, 6)].flatMap((offset, index) =>
         planOn(demo, ahead.slice(offset, offset + 7), near[index % near.length] ?? core),
