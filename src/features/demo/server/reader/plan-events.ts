@@ -114,11 +114,11 @@ export const planMuseums = (demo: Demo, cities: Cities, count: number): Planned[
   return chosen.map((city) => ({ event: composeEvent(demo, recipe, city, null), date: null }))
 }
 
-const tracks = ['oval', 'circuit', 'strip']
+const tracks = new Set(['oval', 'circuit', 'strip'])
 
 /** Whether the land and the climate permit it; a dense city has no room for a track. */
 const fitsCity = ({ climates, needs, venues }: Recipe, city: DemoCity): boolean =>
-  !(city.size.includes('dense') && venues.some((venue) => tracks.includes(venue))) &&
+  !(city.size.includes('dense') && venues.some((venue) => tracks.has(venue))) &&
   (!climates || climates.includes(city.climate)) &&
   (!needs || needs.some((mark) => city.landscape.includes(mark)))
 
