@@ -8,9 +8,10 @@ import type { Kind } from './field-kinds.ts'
 /**
  * `csv`: a column of the CSV, whose 24 columns other programs rely on; the workbook and JSON have all public
  * fields. `held`: its correction waits for review once the event is live. `dispensable`: an import leaves a
- * wrong value out and keeps the row.
+ * wrong value out and keeps the row. `later`: added after the first release; where it is blank, it is no part of
+ * the digest of an imported row, so that rows that are known stay unchanged.
  */
-export type Flag = 'csv' | 'held' | 'dispensable'
+export type Flag = 'csv' | 'held' | 'dispensable' | 'later'
 
 /** Groups of the forms, titled in web/event-form/form-fields.ts. */
 export type Group = 'what' | 'when' | 'where' | 'cost' | 'cars' | 'extras' | 'contact'

@@ -52,7 +52,12 @@ const FieldFact = ({ name, event }: { name: DraftField; event: ReviewedEvent }) 
 
 /** Review is about them, so it shows that they are not known. */
 const isNeeded = new Set<DraftField>([
-  ...(['startTime', 'endTime', 'venueName', 'streetAddress', 'city', 'attendanceCost'] as const),
+  'startTime',
+  'endTime',
+  'venueName',
+  'streetAddress',
+  'city',
+  'attendanceCost',
 ])
 
 const ownWords: Partial<Record<DraftField, (event: ReviewedEvent) => ReactNode>> = {
