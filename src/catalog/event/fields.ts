@@ -120,6 +120,16 @@ export const fields = {
     note: 'Local time at the venue, 24-hour clock; null if unknown.',
     submissionNote: 'Local time such as 15:30.',
   }),
+  setupTime: asked('time', 'Setup time', 'when', {
+    ask: 'Cars may roll in from',
+    hint: 'When show cars may enter, if earlier than the start.',
+    together: 'hours',
+    headers:
+      'setup, set-up, setup from, set-up time, roll-in, roll-in time, roll-in from, load-in, load-in time, gates for cars, gates open for cars, show car entry time, show car arrival',
+    flags: ['dispensable', 'later'],
+    note: 'When cars may roll in to set up: local time at the venue, 24-hour clock; null if unknown.',
+    submissionNote: 'Local time such as 07:00 from which cars may roll in.',
+  }),
   timeZone: worked('id', 'IANA time zone of the venue, such as America/Chicago.'),
   startsAt: worked('instant', 'Start as an instant in UTC; null if the time is unknown.'),
   endsAt: worked('instant', 'End as an instant in UTC; null if the time is unknown.'),
