@@ -5,24 +5,31 @@ import {
   fieldOf as specOf,
 } from '../../../../catalog/event/field-names.ts'
 
-/** Besides the event's own fields: a country, and a category, which is a type only where it has one of our types' names. */
+/**
+ * Besides the event's own fields and its identifier: a phrase or rule for its dates, its country, and the source's
+ * category, which is a type only where it has one of our types' names.
+ */
 const others = {
+  repeats: 'recurrence, recurring, recurs, repeat, frequency, how often, schedule, event schedule',
   country: 'country code, venue country',
   category: 'type, event category, tags, series, discipline',
 }
 
-export type FieldName = DraftField | 'sourceId' | keyof typeof others
+type Other = keyof typeof others
+const isOther = (name: string): name is Other => Object.hasOwn(others, name)
+
+export type FieldName = DraftField | 'sourceId' | Other
 export const fieldNames: readonly FieldName[] = [
   ...draftFields,
   'sourceId',
-  ...(Object.keys(others) as (keyof typeof others)[]),
+  ...(Object.keys(others) as Other[]),
 ]
 
 /** Field → other names it is known by, in the order in which they are preferred. */
 const names = Object.fromEntries(
   fieldNames.map((field) => [
     field,
-    field === 'country' || field === 'category' ? others[field] : (specOf(field).headers ?? ''),
+    isOther(field) ? others[field] : (specOf(field).headers ?? ''),
   ]),
 )
 
