@@ -8,9 +8,10 @@ import type { Kind } from './field-kinds.ts'
 /**
  * `csv`: a column of the CSV, whose 24 columns other programs rely on; the workbook and JSON have all public
  * fields. `held`: its correction waits for review once the event is live. `dispensable`: an import leaves a
- * wrong value out and keeps the row.
+ * wrong value out and keeps the row. `later`: added after the first release; where it is blank, it is no part of
+ * the digest of an imported row, so that rows that are known stay unchanged.
  */
-export type Flag = 'csv' | 'held' | 'dispensable'
+export type Flag = 'csv' | 'held' | 'dispensable' | 'later'
 
 /** Groups of the forms, titled in web/event-form/form-fields.ts. */
 export type Group = 'what' | 'when' | 'where' | 'cost' | 'cars' | 'extras' | 'contact'
@@ -122,6 +123,16 @@ export const fields = {
     flags: ['csv'],
     note: 'Local time at the venue, 24-hour clock; null if unknown.',
     submissionNote: 'Local time such as 15:30.',
+  }),
+  setupTime: asked('time', 'Setup time', 'when', {
+    ask: 'Cars may roll in from',
+    hint: 'When show cars may enter, if earlier than the start.',
+    together: 'hours',
+    headers:
+      'setup, set-up, setup from, set-up time, roll-in, roll-in time, roll-in from, load-in, load-in time, gates for cars, gates open for cars, show car entry time, show car arrival',
+    flags: ['dispensable', 'later'],
+    note: 'When cars may roll in to set up: local time at the venue, 24-hour clock; null if unknown.',
+    submissionNote: 'Local time such as 07:00 from which cars may roll in.',
   }),
   timeZone: worked('id', 'IANA time zone of the venue, such as America/Chicago.'),
   startsAt: worked('instant', 'Start as an instant in UTC; null if the time is unknown.'),

@@ -5,10 +5,10 @@
  * reason.
  */
 import { z } from 'zod'
-import { givenFields } from '../../catalog/event/check-draft.ts'
 import { fieldChange } from '../../catalog/event/corrections.ts'
 import { event, lifecycleStates, locationPrecisions } from '../../catalog/event/event.ts'
 import { organizerFields } from '../../catalog/event/field-names.ts'
+import { givenFields } from '../../catalog/event/given-fields.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { guardFields } from '../../kit/form-guard.ts'
 import { numeric } from '../../kit/numeric.ts'

@@ -3,9 +3,9 @@
  * days. For administrators only.
  */
 import { z } from 'zod'
-import { givenFields } from '../../catalog/event/check-draft.ts'
 import { event, lifecycleStates, locationPrecisions } from '../../catalog/event/event.ts'
 import { draftFields } from '../../catalog/event/field-names.ts'
+import { givenFields } from '../../catalog/event/given-fields.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { numeric } from '../../kit/numeric.ts'
 import { pageLimit } from '../../kit/paging.ts'

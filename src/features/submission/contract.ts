@@ -3,8 +3,8 @@
  * sender gets a private link by mail. Public, within rate limits.
  */
 import { z } from 'zod'
-import { givenFields } from '../../catalog/event/check-draft.ts'
 import { draftFields } from '../../catalog/event/field-names.ts'
+import { givenFields } from '../../catalog/event/given-fields.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { guardFields } from '../../kit/form-guard.ts'
 

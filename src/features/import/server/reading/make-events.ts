@@ -3,6 +3,8 @@ import { hash } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
 import { daysOn } from '../../../../catalog/event/event-time.ts'
+import { blankOf } from '../../../../catalog/event/field-kinds.ts'
+import { type DraftField, fieldOf, fieldsWith } from '../../../../catalog/event/field-names.ts'
 import { ruleInWords } from '../../../../catalog/series/rule-in-words.ts'
 import { datesOfRule, ruleWithExceptions } from '../../../../catalog/series/series-rule.ts'
 import type { NewSeries } from '../../../../catalog/server/store/event-store.ts'
@@ -274,7 +276,12 @@ const eventOf = (
   { source, publish }: ImportContext,
   seriesId?: string,
 ): MadeEvent => {
-  const said = [draft, place, place ? null : zone, ...(seriesId ? [seriesId] : [])]
+  const said = [
+    withoutBlankNews(draft),
+    place,
+    place ? null : zone,
+    ...(seriesId ? [seriesId] : []),
+  ]
   const event: NewEvent = {
     draft,
     place,
@@ -287,6 +294,18 @@ const eventOf = (
   }
   return { event, needsPlace }
 }
+
+const news = fieldsWith('later') as readonly DraftField[]
+
+/** JSON leaves out what is undefined. */
+const withoutBlankNews = (draft: EventDraft): Partial<EventDraft> => ({
+  ...draft,
+  ...Object.fromEntries(
+    news
+      .filter((field) => draft[field] === blankOf(fieldOf(field).kind))
+      .map((field) => [field, undefined]),
+  ),
+})
 
 /** Identifies a row that has no identifier: the same name on the same day at the same venue and hour. */
 const digestOf = (
