@@ -3,8 +3,8 @@
  * `npm test -- types|lint|unit|e2e` runs one part. Stops at the first part that fails.
  */
 import { buildWhenNeeded } from './build.mjs'
-import { compileCache, onRightNode, run } from './runtime.mjs'
 import { runVitest } from './run-vitest.mjs'
+import { compileCache, onRightNode, run } from './runtime.mjs'
 
 const vitestIn = (zone, leaveOut) => () => runVitest(zone, leaveOut)
 
@@ -14,7 +14,7 @@ const timeless = [
   'src/cli.test.ts',
   'src/app/{pages,rendering}/**',
   'src/catalog/server/live/**',
-  'src/catalog/server/search/{sql-search,sql-search-paging,store-hostile-events}.test.ts',
+  'src/catalog/server/search/store-hostile-events.test.ts',
   'src/catalog/server/places/place-lookup.test.ts',
   'src/features/import/server/{feeds,reading,type,place,address}/**',
   'src/features/{status,sign-in,uploads,backup,contact,outbox,audit,places,api-docs,sharing}/**',

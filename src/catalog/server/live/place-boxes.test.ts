@@ -1,7 +1,7 @@
 /** Points and rows around a point are those that looking at every one finds. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { vectorOf } from '../search/search-conditions.ts'
+import { vectorOf } from './earth-vectors.ts'
 import { findMatches } from './find-matches.ts'
 import { findNearest } from './find-near.ts'
 import { FirstRows } from './first-rows.ts'

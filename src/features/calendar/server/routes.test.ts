@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import ICAL from 'ical.js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { openLiveSearch } from '../../../../tests/support/live-search.ts'
 import { eventDraft } from '../../../catalog/event/event-draft.ts'
-import { createSqlSearch } from '../../../catalog/server/search/sql-search.ts'
 import { saveEvents } from '../../../catalog/server/store/event-store.ts'
 import type { NewEvent } from '../../../catalog/server/store/new-event.ts'
 import { Api } from '../../../platform/http/api.ts'
@@ -13,7 +13,7 @@ import { calendarRoutes } from './routes.ts'
 
 const database = await testDatabase()
 const { db } = database
-const search = createSqlSearch(database, { current: 1 })
+const { search, catchUp } = await openLiveSearch(database)
 
 const base = {
   name: 'Friday Night: Neon & Chrome!',
@@ -55,6 +55,7 @@ beforeAll(async () => {
       ]),
     )
   await db.updateTable('events').set({ status: 'deleted' }).where('id', '=', 'gone').execute()
+  await catchUp()
 })
 
 const serve = (publicUrl?: string) => {
