@@ -7,7 +7,7 @@ import { projectFolder } from './support/source-files.ts'
 describe.each(['docs/faults.md', 'docs/security.md'])('%s', (document) => {
   const text = readFileSync(path.join(projectFolder, document), 'utf8')
   const rowsOf = (part: string) => part.split('\n').filter((line) => /^\| (?!---)/.test(line))
-  // What is open or does not apply in a standard has no test.
+  // Open and inapplicable requirements have no test.
   const rows = rowsOf(text.split('## ASVS')[0] ?? '')
   const named = (row: string) =>
     [...row.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, file = '']) => file)

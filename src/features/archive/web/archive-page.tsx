@@ -41,7 +41,7 @@ export async function clientLoader({
     if (!archive.failure) keepPage(address, archive)
     return archive
   })
-  // Who goes back is at this address already, and must find the list as long as it was.
+  // Going back arrives at this address, and the list must be as long as it was.
   return window.location.pathname === url.pathname ? coming : { ...opened, coming }
 }
 

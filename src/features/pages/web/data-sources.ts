@@ -1,9 +1,9 @@
 /** Open data that comes with the program, as the page /about credits it. */
 
 export type DataSource = {
-  /** Who publishes the data. */
+  /** Publisher of the data. */
   name: string
-  /** What of it is used here, and by which npm package it comes. */
+  /** The part used here, and the npm package that contains it. */
   what: string
   /** The data's licence, as its publisher names it. */
   licence: string

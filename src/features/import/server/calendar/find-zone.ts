@@ -9,8 +9,8 @@ import { memoizeText } from '../../../../catalog/server/memoize-text.ts'
 export type NamedZone = { zone: string; loose?: boolean }
 
 /**
- * What Americans call their zones. As IANA names some of these ("EST", "MST") are fixed offsets
- * without summer time, which is not what a calendar means by them.
+ * American abbreviations of zones. IANA has some of these names ("EST", "MST") as fixed offsets without daylight
+ * saving time, which calendars don't mean.
  */
 const american: Readonly<Record<string, string>> = {
   e: 'America/New_York',

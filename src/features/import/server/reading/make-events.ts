@@ -210,7 +210,7 @@ const changedDraft = (changed: PreparedRow, occurrence: Occurrence, zone?: strin
   return { ...changed.draft, ...dates }
 }
 
-/** What is said of a date that was changed; a change of many dates is worked out once. */
+/** Changes of a single date; a change of many dates is resolved once. */
 const rowsChanged = (row: SourceRow, context: ImportContext) => {
   const known = new Map<Override, Promise<PreparedRow | undefined>>()
   return async ({ override }: Occurrence): Promise<PreparedRow | undefined> => {
