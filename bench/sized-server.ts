@@ -13,7 +13,6 @@ import { builtPages } from '../src/app/built-pages.ts'
 import { measureProcess } from '../src/app/measure-process.ts'
 import { createSite } from '../src/app/site.ts'
 import { Columns } from '../src/catalog/server/live/columns.ts'
-import { vectorOf } from '../src/catalog/server/live/earth-vectors.ts'
 import { LiveCatalog } from '../src/catalog/server/live/live-catalog.ts'
 import type { LiveEvent } from '../src/catalog/server/live/live-row.ts'
 import { LiveSearch } from '../src/catalog/server/live/live-search.ts'
@@ -59,7 +58,6 @@ const copyOf = (event: LiveEvent, number: number): LiveEvent => {
   const longitude = event.longitude + shift.longitude
   return {
     ...event,
-    ...vectorOf({ latitude, longitude }),
     id: `${id}-${number}`,
     day: event.day + (number % 90),
     latitude,

@@ -1,6 +1,5 @@
 /** Events of random catalogs as memory holds them, made without a database. */
 import { dayEndsAt } from '../../src/catalog/event/event-time.ts'
-import { vectorOf } from '../../src/catalog/server/live/earth-vectors.ts'
 import type { LiveEvent } from '../../src/catalog/server/live/live-row.ts'
 import { epochDay } from '../../src/catalog/time/local-dates.ts'
 import { type KnownEvent, plain } from './search-oracle.ts'
@@ -31,7 +30,6 @@ export const toLiveEvent = (event: KnownEvent, version: number): LiveEvent => {
     ongoing,
     latitude,
     longitude,
-    ...vectorOf({ latitude, longitude }),
     type: draft.eventType,
     state,
     cost: draft.attendanceCost,

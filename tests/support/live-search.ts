@@ -1,7 +1,10 @@
 /** Search of live events as the program runs it: live sync of a test's database, and the search in memory. */
 import { afterAll } from 'vitest'
+import type { FoundEvent } from '../../src/catalog/event/event.ts'
+import { LiveCatalog } from '../../src/catalog/server/live/live-catalog.ts'
 import { LiveSearch } from '../../src/catalog/server/live/live-search.ts'
 import { type LiveSync, startLiveSync } from '../../src/catalog/server/live/live-sync.ts'
+import { readLive } from '../../src/catalog/server/live/read-live.ts'
 import type { CatalogNews, CatalogVersion } from '../../src/catalog/server/store/catalog-version.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { createLog } from '../../src/platform/log.ts'
@@ -22,6 +25,13 @@ export type OpenedSearch = {
   live: LiveSync
   /** Brings searches up to all that is committed, whoever wrote it. */
   catchUp: () => Promise<void>
+}
+
+/** All rows by date, as memory would show what is stored now. */
+export const listLive = async (database: Pools, now?: () => number): Promise<FoundEvent[]> => {
+  const catalog = new LiveCatalog((await readLive(database)).changed)
+  const search = new LiveSearch(database, () => catalog, { now })
+  return (await search.find({ sortBy: 'date', limit: 1_000 })).events
 }
 
 /** Call it at the top of a file; it is closed after its last test. */

@@ -53,7 +53,6 @@ export interface EventsTable {
   status_note: Generated<string>
   previous_date: string | null
   series_id: string | null
-  leads_series: Generated<boolean>
   source: string | null
   source_id: string | null
   content_hash: string | null

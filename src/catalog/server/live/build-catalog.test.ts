@@ -6,7 +6,6 @@ import { saveMade } from '../../../../tests/support/made-event.ts'
 import { eachInSlices } from '../../../platform/time-slices.ts'
 import { buildCatalog } from './build-catalog.ts'
 import { Columns } from './columns.ts'
-import { vectorOf } from './earth-vectors.ts'
 import { LiveCatalog } from './live-catalog.ts'
 import type { LiveEvent } from './live-row.ts'
 import { readLive } from './read-live.ts'
@@ -25,7 +24,6 @@ const copies = (name: string, count: number): LiveEvent[] =>
     const place = { latitude, longitude }
     return {
       ...one,
-      ...vectorOf(place),
       ...place,
       id: `${name}${number}`,
       day: one.day + (number % 300),
