@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { openLiveSearch } from '../../../../tests/support/live-search.ts'
 import { eventDraft } from '../../../catalog/event/event-draft.ts'
+import { placesInMemory } from '../../../catalog/server/places/places-in-memory.ts'
 import { saveEvents } from '../../../catalog/server/store/event-store.ts'
 import type { NewEvent } from '../../../catalog/server/store/new-event.ts'
 import { Api } from '../../../platform/http/api.ts'
@@ -13,6 +14,7 @@ import { calendarRoutes } from './routes.ts'
 
 const database = await testDatabase()
 const { db } = database
+const { findPlace } = placesInMemory(db)
 const { search, catchUp } = await openLiveSearch(database)
 
 const base = {
@@ -63,7 +65,7 @@ const serve = (publicUrl?: string) => {
   const api = new Api({ checkAnswers: true })
   const log = createLog('silent')
   hono.onError((error) => failureResponse(error, 'test', log))
-  calendarRoutes(api, { db, search, config: { PUBLIC_URL: publicUrl } })
+  calendarRoutes(api, { db, findPlace, search, config: { PUBLIC_URL: publicUrl } })
   hono.route('/', api.hono)
   return (path: string, headers: Record<string, string> = {}) =>
     hono.request(`http://localhost${path}`, { headers })

@@ -5,6 +5,7 @@ import { openLiveSearch } from '../../../../tests/support/live-search.ts'
 import { chicago, type EventPlan, saveMade } from '../../../../tests/support/made-event.ts'
 import { smallApi } from '../../../../tests/support/small-api.ts'
 import { searchFilters } from '../../../catalog/search/filters.ts'
+import { placesInMemory } from '../../../catalog/server/places/places-in-memory.ts'
 import { resolveFilters } from '../../../catalog/server/search/resolve-filters.ts'
 import type { Landing, Overview } from '../contract.ts'
 import { headingOf, leadOf, searchOf } from '../landing-words.ts'
@@ -23,6 +24,7 @@ const version = {
   onChange: () => () => {},
   close: async () => {},
 }
+const { findPlace } = placesInMemory(db)
 const { search, catchUp } = await openLiveSearch(database, { now: () => now })
 const { request } = smallApi((api) =>
   landingRoutes(api, { db, search, version, now: () => now, calmMs: 0 }),
@@ -239,7 +241,7 @@ describe('this weekend', () => {
     )
     const weekend = await read('this-weekend')
     const query = searchFilters.parse(searchOf(weekend))
-    const found = await search.find(await resolveFilters(db, query))
+    const found = await search.find(await resolveFilters({ db, findPlace }, query))
     expect(found.events.map(({ id }) => id)).toEqual(idsOf(weekend))
     expect([found.total, weekend.total]).toEqual([3, 3])
   })
