@@ -82,7 +82,10 @@ export const findWithin = (
   return { slots: all, has, ...rowsOf(catalog, found) }
 }
 
-/** What circles are drawn in, as large as the largest catalog. */
+/**
+ * Scratch arrays of all circles, as large as the largest catalog: arrays for each circle take 1.5 to 3.5 times as
+ * long (docs/decisions/255-own-r-tree.md).
+ */
 let memory = {
   slots: new Uint32Array(0),
   distances: new Float64Array(0),

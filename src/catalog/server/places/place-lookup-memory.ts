@@ -2,7 +2,13 @@
 import type { Db } from '../../../platform/db/database.ts'
 import { greatCircleMiles, type Point } from '../../place/distance.ts'
 import { PlaceColumns, shareTexts } from './place-columns.ts'
-import type { AreaPlace, CityPlace, PlaceSource, ZipPlace } from './place-lookup-tables.ts'
+import type {
+  AreaKind,
+  AreaPlace,
+  CityPlace,
+  PlaceSource,
+  ZipPlace,
+} from './place-lookup-tables.ts'
 
 /** The grid's cells are one degree high and wide. */
 const cellOf = (latitude: number, longitude: number) =>
@@ -71,9 +77,9 @@ async function loadAreas(db: Db): Promise<PlaceSource['listAreas']> {
   const share = shareTexts()
   const kinds = rows.map(({ kind }) => share(kind))
   return async (key, state) =>
-    areas.rowsOf(key, state).map((row): AreaPlace => {
-      return { kind: kinds[row] as AreaPlace['kind'], ...areas.placeOf(row) }
-    })
+    areas
+      .rowsOf(key, state)
+      .map((row): AreaPlace => Object.assign(areas.placeOf(row), { kind: kinds[row] as AreaKind }))
 }
 
 type Nearest = { point: Point; miles: number; state: string | undefined }
