@@ -71,7 +71,7 @@ export const fields = {
     ask: 'Event name',
     max: 200,
     required: true,
-    headers: 'title, event name, event title, event, summary',
+    headers: 'title, event name, event title, event, summary, subject, headline, activity',
     flags: ['csv', 'held'],
     note: 'What the event is called.',
     submissionNote: 'Text, required.',
@@ -79,7 +79,8 @@ export const fields = {
   description: asked('text', 'Description', 'what', {
     hint: 'What visitors and car owners should know: registration, parking, food, rules.',
     max: 20_000,
-    headers: 'details, event description, about',
+    headers:
+      'details, event description, about, notes, comments, long description, short description, excerpt',
     flags: ['csv'],
     note: 'Plain text with line breaks.',
   }),
@@ -92,14 +93,16 @@ export const fields = {
   }),
   date: asked('date', 'Date', 'when', {
     required: true,
-    headers: 'start date, event date, day, start',
+    headers:
+      'start date, event date, day, start, starts, start at, starts at, begin, begins, begin date, from, from date, start date time, start datetime, start timestamp, date time, datetime, dtstart, dates, when',
     flags: ['csv', 'held'],
     note: 'First day at the venue. Null only for a place that is open year-round.',
     submissionNote: 'Required unless ongoing: first day at the venue; must not have passed.',
   }),
   endDate: asked('date', 'Last day', 'when', {
     hint: 'For multi-day events only.',
-    headers: 'last day, end',
+    headers:
+      'last day, end, ends, end at, ends at, finish, finish date, to, to date, until date, through, thru, end date time, end datetime, end timestamp, dtend',
     flags: ['held'],
     note: 'Last day; same as date for a one-day event.',
     submissionNote: 'Last day of a multi-day event.',
@@ -107,7 +110,8 @@ export const fields = {
   startTime: asked('time', 'Start time', 'when', {
     ask: 'Starts at',
     together: 'hours',
-    headers: 'time, event time, start at',
+    headers:
+      'time, event time, times, hours, start, starts, start at, starts at, begin, begins, from, time of event',
     flags: ['csv'],
     note: 'Local time at the venue, 24-hour clock; null if unknown, never a made-up midnight.',
     submissionNote: 'Local time such as 09:00; omit if unknown.',
@@ -115,7 +119,7 @@ export const fields = {
   endTime: asked('time', 'End time', 'when', {
     ask: 'Ends at',
     together: 'hours',
-    headers: 'end at, until',
+    headers: 'end at, until, end, ends, ends at, finish, to, till',
     flags: ['csv'],
     note: 'Local time at the venue, 24-hour clock; null if unknown.',
     submissionNote: 'Local time such as 15:30.',
@@ -149,27 +153,28 @@ export const fields = {
   }),
   streetAddress: asked('line', 'Street address', 'where', {
     max: 200,
-    headers: 'address, street, addr, address 1, venue address',
+    headers:
+      'address, street, addr, address 1, venue address, address line 1, street 1, location address',
     flags: ['csv', 'held'],
     note: 'Street and number.',
   }),
   city: asked('line', 'City', 'where', {
     max: 100,
-    headers: 'town, venue city',
+    headers: 'town, venue city, city town, location city',
     flags: ['csv', 'held'],
     note: 'City.',
     submissionNote: 'Required without a ZIP code.',
   }),
   state: asked('state', 'State', 'where', {
     max: 60,
-    headers: 'st, state code, province, region, venue state',
+    headers: 'st, state code, province, region, venue state, state province, location state',
     flags: ['csv', 'held'],
     note: 'Two-letter code of the state, district or territory.',
     submissionNote: 'Required without a ZIP code.',
   }),
   zipCode: asked('zip', 'ZIP code', 'where', {
     max: 10,
-    headers: 'zip, postal code, postcode, venue zip',
+    headers: 'zip, postal code, postcode, venue zip, postal',
     flags: ['csv', 'held'],
     note: 'ZIP code, five digits as text.',
     submissionNote: 'ZIP code of the venue; fills in city and state.',
@@ -192,7 +197,7 @@ export const fields = {
     kind: 'line',
     setBy: 'source',
     max: 400,
-    headers: 'where',
+    headers: 'where, city state',
     note: 'The address in one line.',
   },
   attendanceCost: asked('cost', 'Attendance cost', 'cost', {
@@ -263,7 +268,7 @@ export const fields = {
     max: 200,
     together: 'organizer',
     headers:
-      'organizer, organiser, host, hosted by, club, club name, promoter, organization, hosting club, sanctioning body',
+      'organizer, organiser, host, hosted by, club, club name, promoter, organization, hosting club, sanctioning body, presented by, organized by',
     note: 'Who organizes it.',
   }),
   organizerKind: asked('organizer', 'Organizer type', 'contact', {
@@ -274,7 +279,8 @@ export const fields = {
   logoUrl: asked('file', 'Logo', 'extras', {
     hint: 'A picture, up to 10 MB.',
     max: 500,
-    headers: 'logo, image, image url',
+    headers:
+      'logo, image, image url, photo, photo url, picture, featured image, image link, thumbnail',
     flags: ['held', 'dispensable'],
     note: 'Path of a picture on this site. For a few minutes after an event is added, it may be the address at another site from which the picture is being fetched; null if nothing usable was found.',
     submissionNote: fileFrom,
@@ -282,7 +288,7 @@ export const fields = {
   flyerUrl: asked('file', 'Flyer', 'extras', {
     hint: 'A PDF or picture, up to 10 MB.',
     max: 500,
-    headers: 'flyer',
+    headers: 'flyer, flyer link, flyer image, poster',
     flags: ['held', 'dispensable'],
     note: 'Path of a flyer (PDF, JPG or PNG) on this site, or an address at another site until the flyer has been fetched or if it cannot be.',
     submissionNote: fileFrom,
@@ -290,28 +296,29 @@ export const fields = {
   website: asked('link', 'Website', 'contact', {
     max: 500,
     headers:
-      'url, web, link, web site, event url, website url, event website, event link, source url, homepage',
+      'url, web, link, web site, event url, website url, event website, event link, source url, homepage, external url, info url, info link, permalink, website link, event page',
     flags: ['csv', 'held', 'dispensable'],
     note: 'Website of the event.',
   }),
   registrationUrl: asked('link', 'Registration', 'extras', {
     ask: 'Registration page',
     max: 500,
-    headers: 'registration, register, tickets, registration link, ticket url, tickets url',
+    headers:
+      'registration, register, tickets, registration link, ticket url, tickets url, register url, sign up, signup, sign up link, rsvp',
     flags: ['held', 'dispensable'],
     note: 'Where to register.',
   }),
   contactEmail: asked('email', 'Contact email', 'contact', {
     ask: 'Public email address',
     max: 254,
-    headers: 'email, e-mail, organizer email',
+    headers: 'email, e-mail, organizer email, email address',
     flags: ['csv', 'dispensable'],
     note: 'Empty if unknown.',
   }),
   contactPhone: asked('phone', 'Phone', 'contact', {
     ask: 'Public phone number',
     max: 40,
-    headers: 'phone, telephone, tel, organizer phone',
+    headers: 'phone, telephone, tel, organizer phone, phone number',
     flags: ['csv', 'dispensable'],
     note: 'Empty if unknown.',
   }),
