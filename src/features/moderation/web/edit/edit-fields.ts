@@ -45,18 +45,17 @@ const timeZone: EditField = {
   suggestions: usTimeZones,
 }
 
+const editField = (name: DraftField): EditField => ({
+  ...controlOf(name),
+  ...extras[name],
+  name: name as EditableName,
+})
+
 /** The groups of the organizer's form, with all that an administrator may change. */
 export const editGroups: readonly { title: string; fields: readonly EditField[] }[] =
   fieldGroups.map(({ id, title }) => ({
     title,
-    fields: [
-      ...namesIn(id, editableFields).map((name) => ({
-        ...controlOf(name),
-        ...extras[name],
-        name: name as EditableName,
-      })),
-      ...(id === 'where' ? [timeZone] : []),
-    ],
+    fields: [...namesIn(id, editableFields).map(editField), ...(id === 'where' ? [timeZone] : [])],
   }))
 
 const allFields = editGroups.flatMap(({ fields }) => fields)
