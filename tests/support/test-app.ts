@@ -16,7 +16,7 @@ import { type TestDatabase, testDatabase } from './database.ts'
 export type TestApp = {
   database: TestDatabase
   app: App
-  request: (path: string, init?: RequestInit) => Promise<Response>
+  request: App['request']
   /** POST as JSON. */
   post: (path: string, body: unknown) => Promise<Response>
   /** Reads the body of an answer that must be a 200. */
@@ -42,7 +42,7 @@ export const testApp = async (
   const search = createSqlSearch(reads, version)
   const config = parseConfig({ NODE_ENV: 'test', ...settings })
   const app = createApp({ config, db, pool, reads, search, version, log })
-  const request = async (path: string, init?: RequestInit) => app.hono.request(path, init)
+  const { request } = app
   return {
     database,
     app,

@@ -14,6 +14,7 @@ import type { EventSearch } from '../../../catalog/server/search/event-search.ts
 import { findRedirect } from '../../../catalog/server/store/event-redirects.ts'
 import { findEvent } from '../../../catalog/server/store/find-event.ts'
 import { AppError } from '../../../kit/errors.ts'
+import type { RequestHead } from '../../../kit/request-head.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -109,5 +110,5 @@ const saveAs = ({ name }: Event) => ({
 })
 
 type More = Record<string, string>
-type ReplyFile = (request: Request, file: FeedFile, more?: More) => Reply<string>
-type ReplyText = (request: Request, text: string, more?: More) => Reply<string>
+type ReplyFile = (request: RequestHead, file: FeedFile, more?: More) => Reply<string>
+type ReplyText = (request: RequestHead, text: string, more?: More) => Reply<string>
