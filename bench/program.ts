@@ -16,13 +16,13 @@ export type Program = {
 
 type Usage = { memory: NodeJS.MemoryUsage; processor: number }
 
-/** On a free port and its embedded database; what else is loaded beside it may be told. */
+/** On a free port and its embedded database; what else is loaded beside it, and the entry, may be told. */
 export const startProgram = async (
   dataDir: string,
   environment: Record<string, string> = {},
   others: readonly string[] = [],
+  main = path.resolve(import.meta.dirname, '../src/main.ts'),
 ): Promise<Program> => {
-  const main = path.resolve(import.meta.dirname, '../src/main.ts')
   const settings = { NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'fatal' }
   const env = { ...process.env, ...settings, DATABASE_URL: '', ...environment }
   const beside = path.resolve(import.meta.dirname, 'tell-usage.mjs')

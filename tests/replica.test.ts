@@ -47,8 +47,7 @@ beforeAll(async () => {
   const readAllMetrics = createReadAll(metrics)
   const more = { search, version, refresh: live.refresh, readAllMetrics, log }
   const parts = { config, db, pool, reads, ...more }
-  const { hono } = createApp(parts)
-  request = async (at, init) => hono.request(at, init)
+  request = createApp(parts).request
   cookie = (await signedInAdministrator(db)).cookie
 })
 

@@ -1,7 +1,12 @@
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import { parseConfig } from '../platform/config.ts'
-import { createRenderPage, renderPublicPage } from './pages.ts'
+import { HttpRequest } from '../platform/http/http-request.ts'
+import { createRequestWithin } from '../platform/http/in-process.ts'
+import { createPipeline } from '../platform/http/pipeline.ts'
+import { RouteTable } from '../platform/http/route-table.ts'
+import { createLog } from '../platform/log.ts'
+import { createRenderPage } from './pages.ts'
 
 const publicUrl = 'https://atlas.example'
 
@@ -20,35 +25,38 @@ const sourceOf = (answer: () => Response) => ({
 
 const rendering = (answer: () => Response) =>
   createRenderPage({
-    app: { callAs: () => () => Promise.reject(new Error('Nobody is asked.')) },
+    app: {
+      callAs: () => () => Promise.reject(new Error('Nobody is asked.')),
+      takeForm: async (request) => ({ request: request.toWeb() }),
+    },
     config: parseConfig({ PUBLIC_URL: publicUrl }),
     source: sourceOf(answer),
     admission: { admit: async (work) => work() },
   })
 
+const data = HttpRequest.ofWeb(new Request(`${publicUrl}/about.data`))
+
 test.each([
   ['data of a page', () => new Response('[]', { headers: { 'content-type': 'text/x-script' } })],
   ['a redirect', () => new Response(null, { status: 302, headers: { location: '/' } })],
 ])('%s can do nothing where a browser shows it', async (_, answer) => {
-  const { headers } = await rendering(answer)(new Request(`${publicUrl}/about.data`))
-  expect(headers.get('content-security-policy')).toBe(
+  const { headers } = await rendering(answer)(data)
+  expect(headers['content-security-policy']).toBe(
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   )
 })
 
 test('data of a page names its encoding', async () => {
   const answer = () => new Response('[]', { headers: { 'content-type': 'text/x-script' } })
-  const { headers } = await rendering(answer)(new Request(`${publicUrl}/about.data`))
-  expect(headers.get('content-type')).toBe('text/x-script; charset=utf-8')
+  const { headers } = await rendering(answer)(data)
+  expect(headers['content-type']).toBe('text/x-script; charset=utf-8')
 })
 
 test('a page that fails to render has the headers of every answer', async () => {
-  const fail = () => new Response('{}', { status: 500 })
-  const render = renderPublicPage(() => Promise.reject(new Error('a bug')), {
-    config: { PUBLIC_URL: publicUrl },
-    fail,
-  })
-  const { status, headers } = await render(`${publicUrl}/`)
+  const routes = new RouteTable()
+  routes.add({ path: '/*', answer: () => Promise.reject(new Error('a bug')) })
+  const answer = createPipeline(routes, { log: createLog('silent'), publicUrl })
+  const { status, headers } = await createRequestWithin(answer)(`${publicUrl}/`)
   expect(status).toBe(500)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('strict-transport-security')).toContain('max-age=31536000')

@@ -1,16 +1,17 @@
-/** Serves the built files and renders pages. */
+/** Routes of the built files and of the pages. */
 
 import { randomBytes } from 'node:crypto'
 import type { RequestListener } from 'node:http'
-import path from 'node:path'
-import { serveStatic } from '@hono/node-server/serve-static'
-import type { Hono } from 'hono'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type { Call } from '../kit/call.ts'
 import type { Config } from '../platform/config.ts'
 import type { Admission } from '../platform/http/admit-work.ts'
-import { answerHeaders, noPagePolicy, pagePolicy } from '../platform/http/security.ts'
+import type { Answer } from '../platform/http/answer.ts'
+import type { HttpRequest } from '../platform/http/http-request.ts'
+import type { Route } from '../platform/http/route-table.ts'
+import { noPagePolicy, pagePolicy } from '../platform/http/security.ts'
 import { sharedPageCache } from '../platform/http/shared-cache.ts'
+import { createStaticFiles } from '../platform/http/static-files.ts'
 import { busyPage } from './pages/busy-page.ts'
 import { isPrivatePage } from './pages/private-pages.ts'
 import { isPublicPage } from './pages/public-pages.ts'
@@ -42,70 +43,55 @@ export type PageSource = {
 const analyticsOrigin = 'https://www.googletagmanager.com'
 
 type RenderParts = {
-  app: Pick<App, 'callAs'>
+  app: Pick<App, 'callAs' | 'takeForm'>
   config: Config
   source: PageSource
   admission: Pick<Admission, 'admit'>
 }
 
 /** Answers with a page, whoever asks and however. */
-export type RenderPage = (request: Request, env?: unknown) => Promise<Response>
+export type RenderPage = (request: HttpRequest) => Promise<Answer>
 
 export const createRenderPage = ({ app, config, source, admission }: RenderParts): RenderPage => {
   const inline =
     source.clientFolder === undefined ? leftLinked : createInlineSheet(source.clientFolder)
-  return async (request, env) => {
+  return async (request) => {
+    const form = await app.takeForm(request)
     const { pathname } = new URL(request.url)
     const nonce = randomBytes(16).toString('hex')
-    const { call, tell } = trackCallFailures(app.callAs(request, env))
-    const rendering = () => render(source, request, { call, nonce, config })
+    const { call, tell } = trackCallFailures(app.callAs(request))
+    const rendering = () => render(source, form.request, { call, nonce, config })
     // What somebody has written is not turned away.
-    const isReading = request.method === 'GET' || request.method === 'HEAD'
-    const rendered = await (isReading ? admission.admit(rendering) : rendering())
+    const rendered = await (request.isReading ? admission.admit(rendering) : rendering())
     if (!rendered) return busyPage()
-    const response = tell(rendered, request)
+    const response = tell(rendered, form.request)
     // Whoever reads more than public pages has the stylesheet at hand.
     const sheet = isPublicPage(pathname) ? inline : leftLinked
     const page = await withPolicy(response, { nonce, config, sheet })
     const { headers } = page
     if (isPrivatePage(pathname)) {
-      headers.set('cache-control', 'no-store')
-      headers.set('x-robots-tag', 'noindex')
+      headers['cache-control'] = 'no-store'
+      headers['x-robots-tag'] = 'noindex'
     }
-    if (!headers.has('cache-control')) {
-      headers.set('cache-control', cacheControl(request.method, pathname, config))
-    }
-    return page
+    headers['cache-control'] ??= cacheControl(request.method, pathname, config)
+    const cookies = [...response.headers.getSetCookie(), ...(form.cookie ? [form.cookie] : [])]
+    return { ...page, cookies }
   }
 }
 
-export const servePages = (app: App, render: RenderPage, clientFolder?: string): void => {
-  if (clientFolder) serveFiles(app.hono, clientFolder)
-  app.hono.all('*', async (context) => {
-    const { request, cookie } = await app.takeForm(context)
-    const page = await render(request, context.env)
-    if (cookie) page.headers.append('set-cookie', cookie)
-    return page
-  })
+type PageRouteParts = {
+  render: RenderPage
+  /** Keeps what most ask for; undefined for every other request. */
+  cached?: (request: HttpRequest) => Answer | Promise<Answer> | undefined
+  clientFolder: string | undefined
 }
 
-type PublicPageParts = {
-  config: Pick<Config, 'PUBLIC_URL'>
-  /** Answer where rendering fails. */
-  fail: (error: unknown) => Response
+/** All that is no call: files of the build, and pages. */
+export const addPages = (app: App, { render, cached, clientFolder }: PageRouteParts): void => {
+  const answer = (request: HttpRequest) => cached?.(request) ?? render(request)
+  if (clientFolder) addFiles(app, clientFolder, answer)
+  app.routes.add({ path: '/*', answer, takesFiles: app.bringsFiles })
 }
-
-/** A public page, that nobody in particular asks for, with the headers that every answer has. */
-export const renderPublicPage =
-  (render: RenderPage, { config: { PUBLIC_URL }, fail }: PublicPageParts) =>
-  async (url: string): Promise<Response> => {
-    const page = await render(new Request(url)).catch(fail)
-    const fixed = answerHeaders(PUBLIC_URL)
-    for (const [name, value] of Object.entries(fixed)) {
-      if (!page.headers.has(name)) page.headers.set(name, value)
-    }
-    return page
-  }
 
 const leftLinked: InlineSheet = async (html) => ({ html, hashes: [] })
 
@@ -113,23 +99,23 @@ const leftLinked: InlineSheet = async (html) => ({ html, hashes: [] })
 const withPolicy = async (
   response: Response,
   { nonce, config, sheet }: Pick<Rendering, 'nonce' | 'config'> & { sheet: InlineSheet },
-): Promise<Response> => {
-  const headers = new Headers(response.headers)
+): Promise<Answer> => {
+  const { 'set-cookie': _, ...headers } = Object.fromEntries(response.headers)
   const { status } = response
-  const type = headers.get('content-type')
+  const type = headers['content-type']
   const isPage = type?.startsWith('text/html')
   // The framework names no encoding.
-  if (type === 'text/x-script') headers.set('content-type', `${type}; charset=utf-8`)
+  if (type === 'text/x-script') headers['content-type'] = `${type}; charset=utf-8`
   if (config.NODE_ENV === 'development' || !isPage) {
-    headers.set('content-security-policy', isPage ? `frame-ancestors 'none'` : noPagePolicy)
-    return new Response(response.body, { status, headers })
+    headers['content-security-policy'] = isPage ? `frame-ancestors 'none'` : noPagePolicy
+    return { status, headers, body: response.body }
   }
   const hashed = hashScripts(await response.text(), nonce)
   const { html, hashes: styles } = await sheet(hashed.html)
   const analytics = config.ANALYTICS_ID ? analyticsOrigin : undefined
   const within = { scripts: hashed.hashes, styles, analyticsOrigin: analytics }
-  headers.set('content-security-policy', pagePolicy(within))
-  return new Response(html, { status, headers })
+  headers['content-security-policy'] = pagePolicy(within)
+  return { status, headers, body: html }
 }
 
 /**
@@ -172,21 +158,27 @@ const handlerOf = (build: PageBuild, config: Config) => {
   return handler
 }
 
-const serveFiles = (hono: Hono, clientFolder: string) => {
-  const root = path.relative(process.cwd(), clientFolder) || '.'
-  const immutable = serveStatic({ root, precompressed: true, onFound: cacheFor(31_536_000, true) })
-  const others = serveStatic({ root, precompressed: true, onFound: cacheFor(3600, false) })
-  hono.use('/assets/*', immutable)
-  for (const folder of ['/pictures/*', '/demo/*', '/fonts/*']) hono.use(folder, others)
-  hono.use('/:file{[^/]+\\.(svg|png|ico|webmanifest|txt)}', others)
+/** Folders of the build, and files beside the home page. */
+const folders = ['/pictures/*', '/demo/*', '/fonts/*']
+const types = ['svg', 'png', 'ico', 'webmanifest', 'txt']
+
+const addFiles = (app: App, folder: string, page: Route['answer']) => {
+  const files = createStaticFiles(folder)
+  const add = (path: string, cache: string) => {
+    const answer = async (request: HttpRequest) =>
+      (await files(request, (file) => fileHeaders(file, cache))) ?? page(request)
+    app.routes.add({ path, answer })
+  }
+  add('/assets/*', 'public, max-age=31536000, immutable')
+  for (const path of [...folders, ...types.map((type) => `/{file}.${type}`)])
+    add(path, 'public, max-age=3600')
 }
 
-const cacheFor =
-  (seconds: number, immutable: boolean) =>
-  (file: string, context: { header: (name: string, value: string) => void }) => {
-    context.header('cache-control', `public, max-age=${seconds}${immutable ? ', immutable' : ''}`)
-    if (!file.endsWith('.pdf')) return
-    // Event pages show flyers in a frame; nobody else's pages may.
-    context.header('x-frame-options', 'SAMEORIGIN')
-    context.header('content-security-policy', `frame-ancestors 'self'`)
-  }
+const fileHeaders = (file: string, cache: string): Record<string, string> => ({
+  'cache-control': cache,
+  // Event pages show flyers in a frame; nobody else's pages may.
+  ...(file.endsWith('.pdf') && {
+    'x-frame-options': 'SAMEORIGIN',
+    'content-security-policy': `frame-ancestors 'self'`,
+  }),
+})

@@ -1,15 +1,10 @@
-/** The composition root: the one place that knows every feature. API first, then files, then pages. */
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
-import { compress } from 'hono/compress'
-import { getEvent } from '../catalog/event/get-event.ts'
-import { uploadFile } from '../catalog/files/upload-file.ts'
+/** The composition root: the one place that knows every feature. Its routes are those of the API; files and pages are added to them. */
+
 import { manageLinkPath, paths } from '../catalog/links/paths.ts'
 import { type FindPlace, placesInMemory } from '../catalog/server/places/places-in-memory.ts'
 import type { EventSearch } from '../catalog/server/search/event-search.ts'
 import type { CatalogVersion } from '../catalog/server/store/catalog-version.ts'
 import { apiDocsRoutes } from '../features/api-docs/server/routes.ts'
-import { searchArchive } from '../features/archive/contract.ts'
 import { archiveRoutes } from '../features/archive/server/routes.ts'
 import { auditRoutes } from '../features/audit/server/routes.ts'
 import { listBackups } from '../features/backup/server/backup-files.ts'
@@ -18,11 +13,9 @@ import { calendarRoutes } from '../features/calendar/server/routes.ts'
 import { contactRoutes } from '../features/contact/server/routes.ts'
 import { demoRoutes } from '../features/demo/server/routes.ts'
 import { deploymentRoutes } from '../features/deployment/server/routes.ts'
-import { countEvents, getFacets, listEvents, searchEvents } from '../features/discovery/contract.ts'
 import { discoveryRoutes } from '../features/discovery/server/routes.ts'
 import { eventPageRoutes } from '../features/event-page/server/routes.ts'
 import { exportRoutes } from '../features/export/server/routes.ts'
-import { health } from '../features/health/contract.ts'
 import { healthRoutes } from '../features/health/server/routes.ts'
 import { feedRoutes } from '../features/import/server/feeds/routes.ts'
 import { landingRoutes } from '../features/landing/server/routes.ts'
@@ -52,6 +45,7 @@ import {
 } from '../features/uploads/server/take-page-form.ts'
 import type { Call } from '../kit/call.ts'
 import { AppError } from '../kit/errors.ts'
+import type { RequestHead } from '../kit/request-head.ts'
 import {
   createDeviceCookie,
   createSessionCookie,
@@ -60,21 +54,23 @@ import {
 import type { Config } from '../platform/config.ts'
 import type { Database, Db } from '../platform/db/database.ts'
 import { type Reads, readsOfPrimary } from '../platform/db/reads.ts'
-import { sized, toResponse } from '../platform/http/answer.ts'
 import { Api } from '../platform/http/api.ts'
-import { clientAddress, clientNetwork } from '../platform/http/client-address.ts'
-import { failureAnswer } from '../platform/http/failures.ts'
-import { createFastPath, type FastPath } from '../platform/http/fast-path.ts'
-import { createRefusalLog } from '../platform/http/log-refusals.ts'
-import { requestIdOf } from '../platform/http/request-id.ts'
-import { refuseForeignOrigins, securityHeaders } from '../platform/http/security.ts'
+import { clientNetwork } from '../platform/http/client-address.ts'
+import type { HttpRequest } from '../platform/http/http-request.ts'
+import { createRequestWithin, type RequestWithin } from '../platform/http/in-process.ts'
+import {
+  type AnswerRequest,
+  createPipeline,
+  type PipelineOptions,
+} from '../platform/http/pipeline.ts'
+import type { RouteTable } from '../platform/http/route-table.ts'
 import type { Log } from '../platform/log.ts'
 import { createReadAll, type ReadAllMetrics } from '../platform/metrics/all-processes.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { createFileStore } from '../platform/uploads/create-file-store.ts'
 import { scannerOf } from '../platform/uploads/scan-file.ts'
 import { readBuildStatus } from './build-status.ts'
-import { innerCalls } from './inner-calls.ts'
+import { createInProcessClient } from './in-process-client.ts'
 import { isSecretAddress } from './pages/private-pages.ts'
 
 export type AppParts = {
@@ -109,20 +105,20 @@ export type AppParts = {
 }
 
 export type App = {
-  hono: Hono
-  /** Before Hono: answers the calls that are made all the time, and leaves all others to it. */
-  fastPath: FastPath
   api: Api
-  /** Whom pages ask, in this process, as the one who asks for the page; `env` is its connection. */
-  callAs: (request: Request, env?: unknown) => Call
+  /** The one table: the API's routes, to which files and pages are added. */
+  routes: RouteTable
+  /** Answers any request. */
+  answer: AnswerRequest
+  /** The same for a Web request, in this process. */
+  request: RequestWithin
+  /** The API in this process, for the page that is asked for. */
+  callAs: (page: HttpRequest) => Call
+  /** Whether a page's form may hold files, which its `takeForm` stores. */
+  bringsFiles: (request: HttpRequest) => boolean
   /** The request as a page's action reads it: files that came with its form are stored already. */
-  takeForm: (context: Context) => Promise<TakenForm>
+  takeForm: (request: HttpRequest) => Promise<TakenForm>
 }
-
-const maxBodyBytes = 1024 * 1024
-
-/** They change nothing: nothing that follows a change has to be done after them. */
-const hotEndpoints = [searchEvents, listEvents, getFacets, countEvents, getEvent, health]
 
 /** Everything but pages and files: what HTTP tests talk to. */
 export const createApp = (given: AppParts): App => {
@@ -131,7 +127,6 @@ export const createApp = (given: AppParts): App => {
   /** What is shown to everybody; none of it decides a change. */
   const { findPlace = placesInMemory(reads.db).findPlace } = given
   const read = { ...parts, db: reads.db, pool: reads.pool, findPlace }
-  const hono = new Hono<{ Variables: { requestId: string } }>()
   const signInParts = signInPartsOf(config, db)
   const { cookie } = signInParts
   const authenticate = authenticator(db, signInParts)
@@ -142,8 +137,6 @@ export const createApp = (given: AppParts): App => {
     publicUrl: config.PUBLIC_URL,
     checkAnswers: config.NODE_ENV !== 'production',
   })
-
-  prepareRequests(hono, parts, cookie)
 
   publicRoutes(api, read)
   demoRoutes(api, parts)
@@ -165,13 +158,16 @@ export const createApp = (given: AppParts): App => {
   const uploads = { db, files: createFileStore(config), scan: scannerOf(config, parts.log) }
   uploadsRoutes(api, { ...uploads, site: config, isAdministrator })
 
-  hono.route('/', api.hono)
-  refuseUnknownCalls(hono as unknown as Hono, api)
+  api.routes.add({ path: '/api', answer: refuseUnknownCall })
+  api.routes.add({ path: '/api/*', answer: refuseUnknownCall })
+  const answer = createPipeline(api.routes, optionsOf(parts, cookie))
   return {
-    hono: hono as unknown as Hono,
-    fastPath: fastPathOf(api, parts),
     api,
-    callAs: innerCalls({ hono: hono as unknown as Hono, api, log: parts.log }),
+    routes: api.routes,
+    answer,
+    request: createRequestWithin(answer),
+    callAs: createInProcessClient(answer),
+    bringsFiles,
     takeForm: formTaker(uploads, config),
   }
 }
@@ -183,15 +179,6 @@ const signInPartsOf = (config: AppParts['config'], db: Db): SignInParts => ({
   publicUrl: config.PUBLIC_URL,
   requireSecondFactor: config.REQUIRE_SECOND_FACTOR === 'on',
 })
-
-const fastPathOf = (api: Api, { config, log }: Pick<AppParts, 'config' | 'log'>): FastPath =>
-  createFastPath(api, {
-    endpoints: hotEndpoints,
-    publicUrl: config.PUBLIC_URL,
-    trustProxy: config.TRUST_PROXY,
-    maxBodyBytes,
-    log,
-  })
 
 /** Reads of visitors: events, searches, feeds and places. */
 const publicRoutes = (api: Api, read: AppParts & { findPlace: FindPlace }): void => {
@@ -210,7 +197,7 @@ const publicRoutes = (api: Api, read: AppParts & { findPlace: FindPlace }): void
 const operationRoutes = (
   api: Api,
   { db, reads, config, readAllMetrics }: AppParts & { reads: Reads },
-  isAdministrator: (request: Request) => Promise<boolean>,
+  isAdministrator: (request: RequestHead) => Promise<boolean>,
 ) => {
   const build = readBuildStatus(config.NODE_ENV)
   const folder = backupFolder(config)
@@ -230,98 +217,46 @@ const operationRoutes = (
   })
 }
 
-/** What no route has taken: a call by another method, or one that there is not. */
-const refuseUnknownCalls = (hono: Hono, api: Api) => {
-  hono.use(async ({ req }, next) => {
-    const allow = api.methodsOf(req.path)
-    if (allow.length > 0) throw new AppError('method_not_allowed', { allow })
-    await next()
-  })
-  hono.all('/api/*', () => {
-    throw new AppError('not_found', { message: "There's no such endpoint. See /api/docs." })
-  })
+const refuseUnknownCall = () => {
+  throw new AppError('not_found', { message: "There's no such endpoint. See /api/docs." })
 }
 
 /** The pages whose forms may hold files: a submission, and a correction by the private link. */
-const bringsFiles = (request: Request, path: string) =>
-  (path === paths.upload || isCorrection.test(path)) && isFormWithFiles(request)
+const bringsFiles = (request: HttpRequest) =>
+  (request.path === paths.upload || isCorrection.test(request.path)) && isFormWithFiles(request)
 
 const isCorrection = new RegExp(`^${manageLinkPath}/[^/]+/[^/]+$`)
 
 const formTaker =
   (uploads: UploadParts, site: Pick<Config, 'TRUST_PROXY' | 'PUBLIC_URL'>): App['takeForm'] =>
-  async (context) => {
-    const request = context.req.raw
-    if (!bringsFiles(request, context.req.path)) return { request }
-    const network = clientNetwork(clientAddress(context, site.TRUST_PROXY))
-    return takePageForm(uploads, { request, network, site })
+  async (request) => {
+    const page = request.toWeb()
+    if (!bringsFiles(request)) return { request: page }
+    const network = clientNetwork(request.address(site.TRUST_PROXY))
+    return takePageForm(uploads, { request: page, network, site })
   }
 
-/** What every request meets before its route: a name in the log, headers, limits. */
-const prepareRequests = (
-  hono: Hono<{ Variables: { requestId: string } }>,
+/** Hooks of the pipeline: where requests read, and what follows a change. */
+const optionsOf = (
   { config, log, refresh, reads }: Pick<AppParts, 'config' | 'log' | 'refresh'> & { reads: Reads },
   cookie: TokenCookie,
-) => {
-  const logRefusal = createRefusalLog(log)
-  hono.onError(async (error, context) => {
-    const { method, path } = context.req
-    logRefusal(error, { method, path, requestId: context.get('requestId') })
-    const answer = failureAnswer(error, context.get('requestId'), log)
-    return toResponse(await sized(answer, context.req.header('accept-encoding')))
-  })
-  hono.use(async (context, next) => {
-    context.set(
-      'requestId',
-      requestIdOf((context.env as { incoming?: object } | undefined)?.incoming),
-    )
-    await next()
-    context.res.headers.set('x-request-id', context.get('requestId'))
-  })
-  hono.use(securityHeaders(config.PUBLIC_URL))
-  hono.use(keepSecrets)
-  const { PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy } = config
-  hono.use(refuseForeignOrigins({ publicUrl, trustProxy }))
-  const limitBody = bodyLimit({ maxSize: maxBodyBytes, onError: () => refuseLargeBody() })
-  // Files are larger, and counted while they come in.
-  hono.use(async (context, next) =>
-    context.req.path === uploadFile.path || bringsFiles(context.req.raw, context.req.path)
-      ? next()
-      : limitBody(context, next),
-  )
-  if (reads.status()) hono.use(readForAdministrators(reads, cookie))
-  hono.use(refreshAfterChanges(refresh, reads))
-  hono.use(compress({ encoding: 'gzip', threshold: 2048 }))
-}
-
-const asking = new Set<string>([searchEvents.path, searchArchive.path])
-
-/** Who has changed something sees it in whatever is asked next. */
-const refreshAfterChanges =
-  (refresh: AppParts['refresh'], reads: Reads): MiddlewareHandler =>
-  async (context, next) => {
-    await next()
-    const { method, path } = context.req
-    if (method === 'GET' || method === 'HEAD' || asking.has(path) || !context.res.ok) return
-    // Where it fails, news of the change will come all the same.
-    await Promise.all([refresh?.().catch(() => {}), reads.catchUp()])
-  }
-
-/** Whoever is signed in sees the database as it is, on public pages, too. */
-const readForAdministrators =
-  (reads: Reads, cookie: TokenCookie): MiddlewareHandler =>
-  async ({ req }, next) =>
-    cookie.read(req.raw) === undefined ? next() : reads.onPrimary(next)
+): PipelineOptions => ({
+  log,
+  publicUrl: config.PUBLIC_URL,
+  trustProxy: config.TRUST_PROXY,
+  headersOf: (path) => (isSecretAddress(path) ? secretHeaders : undefined),
+  // Whoever is signed in sees the database as it is, on public pages, too.
+  ...(reads.status() && {
+    around: (request, next) =>
+      cookie.read(request) === undefined ? next() : reads.onPrimary(next),
+  }),
+  // Who has changed something sees it in whatever is asked next. Where it fails, news of the change will come all the same.
+  afterChange: () => Promise.all([refresh?.().catch(() => {}), reads.catchUp()]),
+})
 
 /** A private link is in no cache, no list of a search engine and no log of another site. */
-const keepSecrets: MiddlewareHandler = async (context, next) => {
-  await next()
-  if (!isSecretAddress(context.req.path)) return
-  context.res.headers.set('referrer-policy', 'no-referrer')
-  context.res.headers.set('cache-control', 'no-store')
-  context.res.headers.set('x-robots-tag', 'noindex')
-}
-
-const refuseLargeBody = (): never => {
-  throw new AppError('too_large', { message: 'The body can be up to 1 MB.' })
+const secretHeaders = {
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
 }

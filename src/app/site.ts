@@ -1,20 +1,20 @@
-/** The whole site as node:http calls it: fast paths, API, files and pages, measured. */
-import { randomUUID } from 'node:crypto'
+/** The whole site as node:http calls it: API, files and pages, measured. */
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { LiveSync } from '../catalog/server/live/live-sync.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
 import { createAdmission } from '../platform/http/admit-work.ts'
-import { failureResponse } from '../platform/http/failures.ts'
+import { failureAnswer } from '../platform/http/failures.ts'
+import { createHttpListener } from '../platform/http/http-listener.ts'
+import { HttpRequest } from '../platform/http/http-request.ts'
 import { paceRequests } from '../platform/http/pace-requests.ts'
 import { refuser, shedLoad } from '../platform/http/shed-load.ts'
 import { createReadAll } from '../platform/metrics/all-processes.ts'
 import { measureRequests } from '../platform/metrics/measure-requests.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
 import { createAskOthers } from '../platform/metrics/worker-metrics.ts'
-import { createListener } from './listener.ts'
 import { createPageCache } from './pages/page-cache.ts'
-import { createRenderPage, type PageSource, renderPublicPage, servePages } from './pages.ts'
+import { addPages, createRenderPage, type PageSource } from './pages.ts'
 import { routeNames } from './route-names.ts'
 import { type AppParts, createApp } from './server.ts'
 
@@ -38,7 +38,6 @@ export const createSite = (config: Config, pages: PageSource, served: Served): S
     stamp: () => `${version.current} ${live.catalog.generation}`,
     isAway: () => search.isAway ?? false,
     publicUrl: config.PUBLIC_URL,
-    log,
   })
   const refresh = () => {
     cache.drop()
@@ -52,12 +51,14 @@ export const createSite = (config: Config, pages: PageSource, served: Served): S
   metrics.gauge('pages_under_way', 'Pages being rendered.', admission.underWay)
   metrics.gauge('pages_waiting', 'Pages waiting to be rendered.', admission.waiting)
   const render = createRenderPage({ app, config, source: pages, admission })
-  const fail = (error: unknown) => failureResponse(error, randomUUID(), log)
-  const renderPublic = renderPublicPage(render, { config, fail })
-  servePages(app, render, pages.clientFolder)
+  const renderPublic = (url: string) => {
+    const request = HttpRequest.ofWeb(new Request(url))
+    return render(request).catch((error: unknown) => failureAnswer(error, request.id, log))
+  }
   // In development pages are another after each change of their sources.
-  const fastPaths = config.NODE_ENV === 'development' ? [] : [cache.fastPath, app.fastPath]
-  const answer = createListener(app, fastPaths, config.PUBLIC_URL)
+  const cached = config.NODE_ENV === 'development' ? undefined : cache.answer
+  addPages(app, { render, cached, clientFolder: pages.clientFolder })
+  const answer = createHttpListener(app.answer, log)
   const isVital = ({ url = '' }: IncomingMessage) => vital.has(url)
   const paced = paceRequests(pages.wrap?.(answer) ?? answer, {
     // With a page's own wait and rendering, and a busy machine, half a second at most.

@@ -20,6 +20,8 @@ export type EndpointSpec = {
   body?: z.ZodType
   /** The body is a file's bytes; the handler reads them from the request. */
   takesFile?: true
+  /** Changes nothing although it is no GET: a search, sent by POST for the length of its filters. */
+  isReading?: true
   /** Body of the answer; absent for 204. */
   response?: z.ZodType
   status?: 200 | 201 | 202 | 204

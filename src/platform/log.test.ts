@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hostileText } from '../../tests/support/hostile-events.ts'
-import { failureResponse } from './http/failures.ts'
+import { failureAnswer } from './http/failures.ts'
 import { createLog } from './log.ts'
 
 const logged = (write: (log: ReturnType<typeof createLog>) => void) => {
@@ -69,7 +69,7 @@ describe('log lines', () => {
       where: 'COPY messages, line 1: "Pat Smith"',
     })
     const requestId = '0f8fad5b-d9cb-469f-a165-70867728950e'
-    const line = logged((log) => void failureResponse(error, requestId, log))
+    const line = logged((log) => void failureAnswer(error, requestId, log))
     expect(line).not.toMatch(/Pat Smith|Elm Street/)
     expect(JSON.parse(line)).toMatchObject({
       requestId,

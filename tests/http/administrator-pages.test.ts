@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createPageContext } from '../../src/app/rendering/page-context.ts'
 import routes from '../../src/app/routes.ts'
 import { closeSession } from '../../src/features/sign-in/server/accounts/sessions.ts'
+import { HttpRequest } from '../../src/platform/http/http-request.ts'
 import { signedInAdministrator } from '../support/administrator.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -36,7 +37,11 @@ const argsOf = (address: string, method: string, cookie: string | undefined, ask
     body: method === 'POST' ? new URLSearchParams({ id: 'abc123', intent: 'approve' }) : undefined,
   })
   const settings = { analyticsId: undefined, publicUrl: url.origin, sendsMail: false }
-  const context = createPageContext({ call: asked.callAs(request), settings, nonce: '' })
+  const context = createPageContext({
+    call: asked.callAs(HttpRequest.ofWeb(new Request(url, { headers: request.headers }))),
+    settings,
+    nonce: '',
+  })
   return { request, context, url, params: { id: 'abc123' } }
 }
 
@@ -102,7 +107,7 @@ describe.each(pages)('$address', ({ address, page }) => {
     const { cookie } = live
     for (const to of [address, `${address}.data`]) {
       const init = { method: 'POST', headers: { ...headers, cookie } as Record<string, string> }
-      expect((await app.hono.request(to, init)).status).toBe(403)
+      expect((await app.request(to, init)).status).toBe(403)
     }
   })
 })

@@ -18,7 +18,7 @@ const live = await signedInAdministrator(database.db)
 type Call = { method: string; path: string }
 
 const ask = ({ method, path }: Call, headers: Record<string, string>) =>
-  app.hono.request(fillPath(path, { id: 'abc123', token: 'abc123' }), {
+  app.request(fillPath(path, { id: 'abc123', token: 'abc123' }), {
     method,
     headers: { ...headers, 'content-type': 'application/json' },
     body: method === 'GET' ? undefined : '{}',

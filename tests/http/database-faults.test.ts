@@ -61,9 +61,9 @@ afterEach(async () => {
 
 const soon = { timeout: 20_000, interval: 50 }
 
-const get = async (path: string) => app.hono.request(path)
+const get = async (path: string) => app.request(path)
 const post = async (path: string, body: unknown) =>
-  app.hono.request(path, {
+  app.request(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -14,7 +14,7 @@ const origin = 'http://localhost:3000'
 const ask = async (method: string, path: string, cookie: string, body: unknown = {}) => {
   const headers = { 'content-type': 'application/json', cookie }
   const init = { method, headers, body: method === 'GET' ? undefined : JSON.stringify(body) }
-  const response = await app.hono.request(origin + path, init)
+  const response = await app.request(origin + path, init)
   const text = await response.text()
   return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
 }

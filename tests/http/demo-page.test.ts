@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createPageContext } from '../../src/app/rendering/page-context.ts'
 import { loadDemo } from '../../src/features/demo/server/load-demo.ts'
 import { action, loader } from '../../src/features/demo/web/demo-page.tsx'
+import { HttpRequest } from '../../src/platform/http/http-request.ts'
 import { signedInAdministrator } from '../support/administrator.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -14,7 +15,8 @@ test('one press removes all of it, and the whole page is loaded anew', async () 
   const argsOf = (method: string) => {
     const request = new Request('http://localhost/admin/demo', { method, headers: { cookie } })
     const settings = { analyticsId: undefined, publicUrl: 'http://localhost', sendsMail: false }
-    const context = createPageContext({ call: app.callAs(request), settings, nonce: '' })
+    const call = app.callAs(HttpRequest.ofWeb(new Request(request.url, { headers: { cookie } })))
+    const context = createPageContext({ call, settings, nonce: '' })
     return { request, context, params: {} } as unknown as Parameters<typeof action>[0]
   }
   expect(await loader(argsOf('GET'))).toEqual({ demo: true, mixed: false })

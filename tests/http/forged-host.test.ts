@@ -6,7 +6,8 @@ import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { createListener } from '../../src/app/listener.ts'
+import { createHttpListener } from '../../src/platform/http/http-listener.ts'
+import { createLog } from '../../src/platform/log.ts'
 import { deliverMail } from '../../src/platform/mail/deliver-mail.ts'
 import { createSmtp } from '../../src/platform/mail/smtp.ts'
 import { signedInAdministrator } from '../support/administrator.ts'
@@ -16,7 +17,7 @@ import { testApp } from '../support/test-app.ts'
 
 const { app, database, request } = await testApp()
 const { db } = database
-const listener = createListener(app, [app.fastPath])
+const listener = createHttpListener(app.answer, createLog('silent'))
 const server = createServer(listener).listen(0, '127.0.0.1')
 await once(server, 'listening')
 afterAll(() => server.close())

@@ -20,8 +20,8 @@ const send = async (
 ) => {
   const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) }
   const init = { method, headers, body: method === 'GET' ? undefined : JSON.stringify(body) }
-  const response = await app.hono.request(at + path, init, {
-    incoming: { socket: { remoteAddress: '192.0.2.1' } },
+  const response = await app.request(at + path, init, {
+    socketAddress: '192.0.2.1',
   })
   const text = await response.text()
   return {

@@ -1,6 +1,7 @@
 /** Calls that were refused leave a trace in the log, without what is private in them. */
 import { expect, test } from 'vitest'
 import { getAdministratorSession } from '../../src/kit/administrator-session.ts'
+import { HttpRequest } from '../../src/platform/http/http-request.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -37,7 +38,7 @@ test('a form of another site, with a private link in its address', async () => {
 })
 
 test('a page that asks for an administrator on behalf of nobody', async () => {
-  const page = new Request('http://localhost/admin')
+  const page = HttpRequest.ofWeb(new Request('http://localhost/admin'))
   const ask = () =>
     app
       .callAs(page)(getAdministratorSession, {})

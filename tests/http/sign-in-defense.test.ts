@@ -39,8 +39,8 @@ const signIn = (body: object, { cookie = '', address = '192.0.2.1' }: Options = 
     cookie,
   }
   const init = { method: 'POST', headers, body: JSON.stringify(body) }
-  const env = { incoming: { socket: { remoteAddress: address } } }
-  return Promise.resolve(app.hono.request('/api/sign-in', init, env))
+  const from = { socketAddress: address }
+  return app.request('/api/sign-in', init, from)
 }
 
 const right = { email, password: goodPassword }
@@ -106,7 +106,7 @@ describe('a browser that signed in before', () => {
 
   test('gives no access, is stored as a hash, and a token of somebody’s choice is none', async () => {
     const cookie = await knownBrowser()
-    const session = await app.hono.request('/api/admin/session', { headers: { cookie } })
+    const session = await app.request('/api/admin/session', { headers: { cookie } })
     expect(session.status).toBe(401)
     const { rows } = await sql<{ row: string }>`
       select row_to_json(known_devices)::text as row from known_devices`.execute(db)
@@ -138,12 +138,12 @@ const entries = async () =>
 
 const metrics = async () => {
   const headers = { authorization: `Bearer ${token}` }
-  return (await app.hono.request('/metrics', { headers })).text()
+  return (await app.request('/metrics', { headers })).text()
 }
 
 const status = async () => {
   const headers = { cookie: watcher.cookie }
-  return (await (await app.hono.request('/api/admin/status', { headers })).json()) as Status
+  return (await (await app.request('/api/admin/status', { headers })).json()) as Status
 }
 
 describe('failed and refused sign-ins', () => {

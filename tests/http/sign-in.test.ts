@@ -9,6 +9,7 @@ import {
 } from '../../src/features/sign-in/server/admin-accounts.ts'
 import { type Attempt, countAttempt } from '../../src/features/sign-in/server/sign-in-limits.ts'
 import { hashSecretToken } from '../../src/platform/auth/secret-token.ts'
+import { HttpRequest } from '../../src/platform/http/http-request.ts'
 import { goodPassword, signedInAdministrator } from '../support/administrator.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -27,8 +28,8 @@ const post = async (path: string, body: unknown, { cookie, address, userAgent }:
   if (cookie) headers.set('cookie', cookie)
   if (userAgent) headers.set('user-agent', userAgent)
   const text = typeof body === 'string' ? body : JSON.stringify(body)
-  const env = { incoming: { socket: { remoteAddress: address ?? '192.0.2.1' } } }
-  return app.hono.request(path, { method: 'POST', headers, body: text }, env)
+  const from = { socketAddress: address ?? '192.0.2.1' }
+  return app.request(path, { method: 'POST', headers, body: text }, from)
 }
 
 const signIn = (body: unknown = { email, password: goodPassword }, options: Options = {}) =>
@@ -36,7 +37,7 @@ const signIn = (body: unknown = { email, password: goodPassword }, options: Opti
 
 const cookieOf = (response: Response) => (response.headers.get('set-cookie') ?? '').split(';')[0]!
 
-const whoIs = (cookie: string) => app.hono.request('/api/admin/session', { headers: { cookie } })
+const whoIs = (cookie: string) => app.request('/api/admin/session', { headers: { cookie } })
 
 const bodyOf = async (response: Response) => ({
   status: response.status,
@@ -123,7 +124,7 @@ describe('POST /api/sign-in', () => {
   test('is refused to pages of other sites', async () => {
     const body = JSON.stringify({ email, password: goodPassword })
     const headers = { 'content-type': 'application/json', origin: 'https://evil.example' }
-    const response = await app.hono.request('/api/sign-in', { method: 'POST', headers, body })
+    const response = await app.request('/api/sign-in', { method: 'POST', headers, body })
     expect(response.status).toBe(403)
   })
 
@@ -179,9 +180,9 @@ describe('throttling', () => {
     const other = await testApp({}, database)
     const headers = { 'content-type': 'application/json' }
     const body = JSON.stringify({ email, password: goodPassword })
-    const env = { incoming: { socket: { remoteAddress: '192.0.2.1' } } }
+    const from = { socketAddress: '192.0.2.1' }
     const init = { method: 'POST', headers, body }
-    expect((await other.app.hono.request('/api/sign-in', init, env)).status).toBe(429)
+    expect((await other.app.request('/api/sign-in', init, from)).status).toBe(429)
   })
 
   test('the owner comes in from elsewhere meanwhile', async () => {
@@ -211,10 +212,8 @@ describe('throttling', () => {
     const all = await statuses(11, (i) => {
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.0.0.${i}` }
       const body = JSON.stringify({ email, password: 'wrong password' })
-      const env = { incoming: { socket: { remoteAddress: '192.0.2.1' } } }
-      return Promise.resolve(
-        app.hono.request('/api/sign-in', { method: 'POST', headers, body }, env),
-      )
+      const from = { socketAddress: '192.0.2.1' }
+      return Promise.resolve(app.request('/api/sign-in', { method: 'POST', headers, body }, from))
     })
     expect(all.at(-1)).toBe(429)
   })
@@ -293,7 +292,7 @@ describe('a session', () => {
     const userAgent = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/19.0 Safari/605.1'
     await signIn({ email: me.email, password: goodPassword }, { userAgent })
     const headers = { cookie: me.cookie }
-    const list = await app.hono.request('/api/admin/sessions', { headers })
+    const list = await app.request('/api/admin/sessions', { headers })
     const sessions = (await list.json()) as { device: string; current: boolean }[]
     expect(sessions.map(({ device, current }) => [device, current]).sort()).toEqual([
       ['Safari on macOS', false],
@@ -313,9 +312,9 @@ describe('behind a proxy that speaks TLS', async () => {
       'x-forwarded-for': client,
     }
     const body = JSON.stringify({ email, password })
-    const env = { incoming: { socket: { remoteAddress: '10.0.0.1' } } }
+    const from = { socketAddress: '10.0.0.1' }
     const init = { method: 'POST', headers, body }
-    return proxied.app.hono.request('http://atlas.example/api/sign-in', init, env)
+    return proxied.app.request('http://atlas.example/api/sign-in', init, from)
   }
 
   test('the cookie is secure and bound to the host', async () => {
@@ -326,7 +325,7 @@ describe('behind a proxy that speaks TLS', async () => {
     expect(device).toMatch(/^__Host-device=[\w-]{43}; Max-Age=15552000; /)
     for (const cookie of [session, device]) expect(cookie).toContain(attributes)
     const headers = { cookie: cookieOf(response) }
-    const known = await proxied.app.hono.request('/api/admin/session', { headers })
+    const known = await proxied.app.request('/api/admin/session', { headers })
     expect(known.status).toBe(200)
     expect((await whoIs(cookieOf(response))).status).toBe(401)
   })
@@ -341,9 +340,10 @@ describe('behind a proxy that speaks TLS', async () => {
 
 test('a page that calls for its visitor is throttled as that visitor', async () => {
   const call = (address: string) => {
-    const env = { incoming: { socket: { remoteAddress: address } } }
+    const from = { socketAddress: address }
     const body = { email, password: 'wrong password' }
-    return app.callAs(new Request('http://localhost/sign-in'), env)(signInCall, { body })
+    const page = HttpRequest.ofWeb(new Request('http://localhost/sign-in'), from)
+    return app.callAs(page)(signInCall, { body })
   }
   for (let i = 0; i < 10; i++)
     await expect(call('192.0.2.9')).rejects.toMatchObject({ status: 401 })

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { measureProcess } from '../../src/app/measure-process.ts'
@@ -17,6 +16,7 @@ import { parseConfig } from '../../src/platform/config.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { inTransaction } from '../../src/platform/db/pool/transaction.ts'
 import { readsOfPrimary } from '../../src/platform/db/reads.ts'
+import { createHttpListener } from '../../src/platform/http/http-listener.ts'
 import { startJobs } from '../../src/platform/jobs.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { queueMail } from '../../src/platform/mail/queue-mail.ts'
@@ -77,7 +77,7 @@ test('answers are counted by route, never by address', async () => {
     pages: ['', 'about', 'manage/:token', 'event/:id/:slug?', ':topic/:place?'],
     folders: ['/assets/'],
   })
-  const answer = getRequestListener(app.hono.fetch)
+  const answer = createHttpListener(app.answer, createLog('silent'))
   const server = createServer(
     measureRequests(answer, { metrics, nameRoute, log: createLog('silent') }),
   )

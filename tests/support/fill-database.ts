@@ -52,7 +52,7 @@ const fillDisk = () => {
 const taken: string[] = []
 
 const write = async () => {
-  const answer = await app.hono.request('/api/contact', {
+  const answer = await app.request('/api/contact', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' },
     body: JSON.stringify({
@@ -81,7 +81,7 @@ const writeUntilRefused = async () => {
 
 const read = async () => {
   const paths = ['/api/events?userLat=41.88&userLng=-87.62', '/api/events/near', '/healthz']
-  const answers = await Promise.all(paths.map(async (one) => app.hono.request(one)))
+  const answers = await Promise.all(paths.map(async (one) => app.request(one)))
   return answers.map(({ status }) => status)
 }
 
@@ -99,13 +99,13 @@ const fillLog = async () => {
 }
 
 const whyNotReady = async () => {
-  const answer = (await (await app.hono.request('/readyz')).json()) as {
+  const answer = (await (await app.request('/readyz')).json()) as {
     error?: { message: string }
   }
   return answer.error?.message
 }
 
-const isReady = async () => (await app.hono.request('/readyz')).status === 200
+const isReady = async () => (await app.request('/readyz')).status === 200
 
 try {
   await write()

@@ -3,7 +3,7 @@
  * as JSON.
  */
 import { readdir } from 'node:fs/promises'
-import { failureResponse } from '../../src/platform/http/failures.ts'
+import { failureAnswer } from '../../src/platform/http/failures.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { createDiskStore } from '../../src/platform/uploads/disk-store.ts'
 import { receiveFile } from '../../src/platform/uploads/receive-file.ts'
@@ -20,11 +20,11 @@ const outcome = async (work: Promise<unknown>) => {
     () => undefined,
     (error: unknown) => error,
   )
-  const answer = failureResponse(failure, 'a request', createLog('silent'))
+  const answer = failureAnswer(failure, 'a request', createLog('silent'))
   return {
     code: (failure as { code?: string } | undefined)?.code,
     status: answer.status,
-    retryAfter: answer.headers.get('retry-after'),
+    retryAfter: answer.headers['retry-after'] ?? null,
   }
 }
 

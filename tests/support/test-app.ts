@@ -18,7 +18,7 @@ export type TestApp = {
   app: App
   /** For what a test changes by itself: searches know of it when this has returned. A request's changes they know at once. */
   catchUp: () => Promise<void>
-  request: (path: string, init?: RequestInit) => Promise<Response>
+  request: App['request']
   /** POST as JSON. */
   post: (path: string, body: unknown) => Promise<Response>
   /** Reads the body of an answer that must be a 200. */
@@ -48,7 +48,7 @@ export const testApp = async (
   const config = parseConfig({ NODE_ENV: 'test', ...settings })
   const { refresh } = live
   const app = createApp({ config, db, pool, reads, search, version, refresh, log })
-  const request = async (path: string, init?: RequestInit) => app.hono.request(path, init)
+  const { request } = app
   return {
     database,
     app,

@@ -1,5 +1,6 @@
 /** What a visitor sees while there is more to render than can be done soon. */
 import { siteSettings } from '../../kit/site-settings.ts'
+import type { Answer } from '../../platform/http/answer.ts'
 import { pagePolicy } from '../../platform/http/security.ts'
 
 /** Seconds, for programs; the page itself comes back a little later, as people are patient. */
@@ -12,13 +13,13 @@ const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"/>
 <title>Busy for a moment · ${siteSettings.name}</title></head><body><main><h1>Busy for a moment</h1>
 <p>${siteSettings.name} has more visitors than it can serve right now. This page tries again automatically in ${refreshAfter} seconds.</p></main></body></html>`
 
-export const busyPage = (): Response =>
-  new Response(html, {
-    status: 503,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'retry-after': String(retryAfter),
-      'cache-control': 'no-store',
-      'content-security-policy': pagePolicy({ scripts: [] }),
-    },
-  })
+export const busyPage = (): Answer => ({
+  status: 503,
+  headers: {
+    'content-type': 'text/html; charset=utf-8',
+    'retry-after': String(retryAfter),
+    'cache-control': 'no-store',
+    'content-security-policy': pagePolicy({ scripts: [] }),
+  },
+  body: html,
+})

@@ -1,5 +1,5 @@
 /** A page as it is kept: its bytes, and compressed ones once somebody has asked for them. */
-import { type Encoding, packed } from '../../platform/http/answer.ts'
+import { type Answer, type Encoding, packed } from '../../platform/http/answer.ts'
 import { etagOf } from '../../platform/http/etag.ts'
 
 export type KeptPage = {
@@ -11,29 +11,19 @@ export type KeptPage = {
   madeAt: number
   packed: Partial<Record<Encoding, Packed>>
   /** As it is sent from now on, headers and all: once it is as small as it gets. */
-  best: Partial<Record<Encoding | 'plain', Ready>>
+  best: Partial<Record<Encoding | 'plain', Answer>>
 }
-
-/** `headers` are names and values in turn, as node:http writes them fastest. */
-type Ready = { bytes: Buffer; headers: string[] }
 
 type Packed = { bytes: Promise<Buffer>; isBest: boolean }
 
-/** These belong to one answer, or are worked out for each. */
-const ownHeaders = ['x-request-id', 'content-length', 'transfer-encoding', 'connection', 'date']
-
 /** Undefined for what must not be kept: failures, pages that were moved, whatever sets a cookie. */
-export const keepPage = async (
-  response: Response,
-  made: Pick<KeptPage, 'stamp' | 'madeAt'>,
-): Promise<KeptPage | undefined> => {
-  const type = response.headers.get('content-type') ?? ''
-  const isKept = response.status === 200 && /^text\/(html|x-script)/.test(type)
-  if (!isKept || response.headers.has('set-cookie')) return undefined
-  const headers = Object.fromEntries(response.headers)
-  for (const name of ownHeaders) delete headers[name]
-  headers.vary ??= 'Accept-Encoding'
-  const bytes = Buffer.from(await response.arrayBuffer())
+export const keepPage = (
+  { status, headers: given, cookies }: Answer,
+  { bytes, ...made }: Pick<KeptPage, 'stamp' | 'madeAt' | 'bytes'>,
+): KeptPage | undefined => {
+  const isKept = status === 200 && /^text\/(html|x-script)/.test(given['content-type'] ?? '')
+  if (!isKept || cookies?.length) return undefined
+  const headers = { ...given, vary: given.vary ?? 'Accept-Encoding' }
   const page: KeptPage = { bytes, headers, etag: etagOf(bytes), packed: {}, best: {}, ...made }
   page.best.plain = readyOf(page, { bytes, more: plainMore(page) })
   return page
@@ -61,8 +51,8 @@ const packedMore = ({ etag }: KeptPage, bytes: Buffer, encoding: Encoding) => {
 
 type Packing = { bytes: Buffer; more: Record<string, string> }
 
-const readyOf = ({ headers }: KeptPage, { bytes, more }: Packing): Ready => {
-  return { bytes, headers: Object.entries({ ...headers, ...more }).flat() }
+const readyOf = ({ headers }: KeptPage, { bytes, more }: Packing): Answer => {
+  return { status: 200, headers: { ...headers, ...more }, body: bytes, isKept: true }
 }
 
 /**

@@ -5,6 +5,9 @@ import { type AddressInfo, connect } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { createAdmission } from '../../platform/http/admit-work.ts'
+import { createHttpListener } from '../../platform/http/http-listener.ts'
+import { createPipeline } from '../../platform/http/pipeline.ts'
+import { RouteTable } from '../../platform/http/route-table.ts'
 import { createLog } from '../../platform/log.ts'
 import { busyPage } from './busy-page.ts'
 import { createPageCache } from './page-cache.ts'
@@ -21,7 +24,7 @@ const rendering = async () => {
   busyFor(renderingMs / 2)
   await turn()
   busyFor(renderingMs / 2)
-  return new Response('<p>a page</p>', { headers: { 'content-type': 'text/html' } })
+  return { status: 200, headers: { 'content-type': 'text/html' }, body: '<p>a page</p>' }
 }
 
 const admission = createAdmission({ longestWaitMs: 100 })
@@ -30,11 +33,14 @@ const cache = createPageCache({
   stamp: () => String(version),
   isAway: () => false,
   publicUrl: undefined,
-  log: createLog('silent'),
 })
-const server = createServer((incoming, outgoing) => {
-  if (!cache.fastPath(incoming, outgoing)) outgoing.end('alive')
+const routes = new RouteTable()
+routes.add({
+  path: '/*',
+  answer: (request) => cache.answer(request) ?? { status: 200, headers: {}, body: 'alive' },
 })
+const log = createLog('silent')
+const server = createServer(createHttpListener(createPipeline(routes, { log }), log))
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')
 afterAll(() => {

@@ -3,6 +3,9 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createHttpListener } from '../../platform/http/http-listener.ts'
+import { createPipeline } from '../../platform/http/pipeline.ts'
+import { RouteTable } from '../../platform/http/route-table.ts'
 import { createLog } from '../../platform/log.ts'
 import { createPageCache, type PageCacheOptions } from './page-cache.ts'
 
@@ -22,18 +25,21 @@ const options: PageCacheOptions = {
       'content-type': type,
       'x-request-id': 'of the rendering',
     }
-    return new Response(html, { status, headers })
+    return { status, headers, body: html }
   },
   stamp: () => String(site.version),
   isAway: () => site.away,
   publicUrl: undefined,
-  log: createLog('silent'),
 }
 const cache = createPageCache({ ...options, now: () => site.now })
 let serving = cache
-const server = createServer((incoming, outgoing) => {
-  if (!serving.fastPath(incoming, outgoing)) outgoing.writeHead(204).end()
+const routes = new RouteTable()
+routes.add({
+  path: '/*',
+  answer: (asked) => serving.answer(asked) ?? { status: 204, headers: {}, body: null },
 })
+const log = createLog('silent')
+const server = createServer(createHttpListener(createPipeline(routes, { log }), log))
 server.listen(0, '127.0.0.1')
 await once(server, 'listening')
 afterAll(() => server.close())

@@ -1,34 +1,31 @@
 /**
- * Keeps public pages as they were rendered and sends them straight on node:http. A page is as fresh as the
- * catalog: what changes an event drops all of them. While the database is away they are sent as they were.
+ * Page cache: keeps public pages as they were rendered. A page is as fresh as the catalog: what changes an event drops
+ * all of them. While the database is away they are sent as they were.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { type Encoding, encodingFor } from '../../platform/http/answer.ts'
+import { type Answer, type Encoding, encodingFor } from '../../platform/http/answer.ts'
 import { isHeld } from '../../platform/http/etag.ts'
-import { type FastPath, isPlain } from '../../platform/http/fast-path.ts'
-import { requestIdOf } from '../../platform/http/request-id.ts'
+import type { HttpRequest } from '../../platform/http/http-request.ts'
 import { servedFromMemory } from '../../platform/http/served-from.ts'
-import type { Log } from '../../platform/log.ts'
 import { countsOfCache } from '../../platform/metrics/cache-counts.ts'
 import { type KeptPage, keepPage, packedAs } from './kept-page.ts'
 import { isPublicData, isPublicPage } from './public-pages.ts'
 
 export type PageCacheOptions = {
   /** Renders the page at an address. */
-  render: (url: string) => Promise<Response>
+  render: (url: string) => Promise<Answer>
   /** Another text whenever what pages show may be another. */
   stamp: () => string
   /** Whether the database is known to be away. */
   isAway: () => boolean
   publicUrl: string | undefined
-  log: Pick<Log, 'error'>
   /** A clock that is never put back, in milliseconds: pages would stay as they are until it is there again. */
   now?: () => number
 }
 
 export type PageCache = {
-  fastPath: FastPath
+  /** Undefined for what is no public page, or asked for in an unusual way. */
+  answer: (request: HttpRequest) => Answer | Promise<Answer> | undefined
   /** Forgets that any page is fresh, after a change that this process has made. */
   drop: () => void
 }
@@ -41,12 +38,12 @@ const mostBytes = 64 * 1024 * 1024
 
 export const createPageCache = (options: PageCacheOptions): PageCache => {
   const cache = new Pages(options)
-  return { fastPath: cache.fastPath, drop: cache.drop }
+  return { answer: cache.answer, drop: cache.drop }
 }
 
 const lookups = countsOfCache('pages')
 
-type Filling = { stamp: string; page: Promise<Response | KeptPage> }
+type Filling = { stamp: string; page: Promise<Answer | KeptPage> }
 
 class Pages {
   readonly #options: PageCacheOptions
@@ -70,22 +67,16 @@ class Pages {
     this.#drops++
   }
 
-  fastPath: FastPath = (incoming, outgoing) => {
-    const { method, url = '' } = incoming
-    if (method !== 'GET' && method !== 'HEAD') return false
-    if (!isPlain(incoming)) return false
+  answer: PageCache['answer'] = (request) => {
+    if (!request.isReading || !request.isPlain) return undefined
+    const { target } = request
     // What is plain needs not be parsed to be the one name of a page.
-    const address = (this.#origin ?? `http://${incoming.headers.host}`) + url
-    const ready = this.#ready(address)
-    if (ready && sendReady(incoming, outgoing, ready)) return true
-    if (!isPublicPage(url) && !isPublicData(url)) return false
-    this.#pageAt(address)
-      .then((page) => send(incoming, outgoing, page))
-      .catch((error: unknown) => {
-        this.#options.log.error({ err: error }, 'a page could not be sent')
-        outgoing.destroy()
-      })
-    return true
+    const address = (this.#origin ?? request.origin) + target
+    const kept = this.#ready(address)
+    const ready = kept && answerReady(request, kept)
+    if (ready) return ready
+    if (!isPublicPage(target) && !isPublicData(target)) return undefined
+    return this.#pageAt(address).then((page) => ('page' in page ? answerKept(request, page) : page))
   }
 
   /** A fresh page, without waiting for anything. */
@@ -95,7 +86,7 @@ class Pages {
     return kept.stamp === this.#stamp() ? kept : undefined
   }
 
-  async #pageAt(url: string): Promise<Response | Sent> {
+  async #pageAt(url: string): Promise<Answer | Sent> {
     const kept = this.#kept.get(url)
     const stamp = this.#stamp()
     const isFresh = kept?.stamp === stamp && this.#now() - kept.madeAt < freshMs + staleMs
@@ -112,7 +103,7 @@ class Pages {
     }
     const page = await this.#fill(url, stamp)
     if ('stamp' in page) return { page, isAway: this.#options.isAway() }
-    return kept && page.status >= 500 ? { page: kept, isAway: true } : page.clone()
+    return kept && page.status >= 500 ? { page: kept, isAway: true } : page
   }
 
   #stamp(): string {
@@ -120,7 +111,7 @@ class Pages {
   }
 
   /** A page that is being rendered is not rendered twice, unless something has changed meanwhile. */
-  #fill(url: string, stamp: string): Promise<Response | KeptPage> {
+  #fill(url: string, stamp: string): Promise<Answer | KeptPage> {
     const filling = this.#filling.get(url)
     if (filling?.stamp === stamp) return filling.page
     const started = { stamp, page: this.#render(url, stamp) }
@@ -132,56 +123,31 @@ class Pages {
     return started.page
   }
 
-  async #render(url: string, stamp: string): Promise<Response | KeptPage> {
-    const response = await this.#options.render(url)
-    const page = await keepPage(response, { stamp, madeAt: this.#now() })
+  async #render(url: string, stamp: string): Promise<Answer | KeptPage> {
+    const answer = await this.#options.render(url)
+    const bytes = Buffer.from(await new Response(answer.body as BodyInit).arrayBuffer())
+    const page = keepPage(answer, { stamp, madeAt: this.#now(), bytes })
     if (page) this.#kept.set(url, page)
-    return page ?? response
+    return page ?? { ...answer, body: bytes }
   }
 }
 
 type Sent = { page: KeptPage; isAway?: boolean }
 
-/** As nearly all are sent. False where it has to be compressed before. */
-const sendReady = (
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  page: KeptPage,
-): boolean => {
-  const { accepted, held } = wishesOf(incoming)
-  if (held !== undefined) return false
-  const best = page.best[encodingOf(accepted) ?? 'plain']
-  if (!best) return false
-  lookups.hits++
-  outgoing.writeHead(200, [...best.headers, 'x-request-id', requestIdOf(incoming)])
-  outgoing.end(incoming.method === 'HEAD' ? undefined : best.bytes)
-  return true
+/** As nearly all are sent. Undefined where it has to be compressed before. */
+const answerReady = (request: HttpRequest, page: KeptPage): Answer | undefined => {
+  if (request.header('if-none-match') !== undefined) return undefined
+  const best = page.best[encodingOf(request.header('accept-encoding')) ?? 'plain']
+  if (best) lookups.hits++
+  return best
 }
 
-const send = async (
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  answer: Response | Sent,
-): Promise<void> => {
-  const id = { 'x-request-id': requestIdOf(incoming) }
-  const isHead = incoming.method === 'HEAD'
-  if (!('page' in answer)) {
-    const body = Buffer.from(await answer.arrayBuffer())
-    const headers = { ...Object.fromEntries(answer.headers), 'content-length': body.length }
-    outgoing.writeHead(answer.status, { ...headers, ...id })
-    outgoing.end(isHead ? undefined : body)
-    return
-  }
-  const { page, isAway } = answer
-  const { accepted, held } = wishesOf(incoming)
-  const headers = { ...page.headers, ...id, ...(isAway && servedFromMemory) }
-  if (isHeld(held, page.etag)) {
-    outgoing.writeHead(304, { ...headers, etag: page.etag }).end()
-    return
-  }
-  const { bytes, more } = await packedAs(page, encodingOf(accepted))
-  outgoing.writeHead(200, { ...headers, ...more })
-  outgoing.end(isHead ? undefined : bytes)
+const answerKept = async (request: HttpRequest, { page, isAway }: Sent): Promise<Answer> => {
+  const headers = { ...page.headers, ...(isAway && servedFromMemory) }
+  if (isHeld(request.header('if-none-match'), page.etag))
+    return { status: 304, headers: { ...headers, etag: page.etag }, body: null }
+  const { bytes, more } = await packedAs(page, encodingOf(request.header('accept-encoding')))
+  return { status: 200, headers: { ...headers, ...more }, body: bytes }
 }
 
 /** There are few different ones, and browsers send the same each time. */
@@ -196,8 +162,3 @@ const encodingOf = (accepted: string | undefined): Encoding | undefined => {
   }
   return known.encoding
 }
-
-const wishesOf = ({ headers }: IncomingMessage) => ({
-  accepted: headers['accept-encoding'] as string | undefined,
-  held: headers['if-none-match'],
-})

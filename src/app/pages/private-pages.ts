@@ -13,6 +13,7 @@ export const isSecretAddress = (path: string): boolean => secretAddresses.test(d
 export const isPrivatePage = (path: string): boolean => privatePages.test(decoded(path))
 
 const decoded = (path: string): string => {
+  if (!path.includes('%')) return path
   try {
     return decodeURIComponent(path)
   } catch {

@@ -11,6 +11,7 @@ const pageHeaders = {
 }
 
 export const searchArchive = endpoint({
+  isReading: true,
   method: 'POST',
   path: '/api/archived-events/search',
   summary: 'Searches past events, newest first; each date of a series is a separate row.',

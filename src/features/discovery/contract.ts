@@ -18,6 +18,7 @@ const pageHeaders = {
 }
 
 export const searchEvents = endpoint({
+  isReading: true,
   method: 'POST',
   path: '/api/events/search',
   summary: 'Searches live events; a series is one row, its first matching date.',

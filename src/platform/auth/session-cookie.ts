@@ -2,16 +2,18 @@
  * The cookies that carry the token of a session, and that of a browser that has signed in before. Scripts
  * cannot read them, foreign pages cannot send them along.
  */
-import { parse, serialize } from 'hono/utils/cookie'
+
+import { parse, serialize } from 'cookie'
+import type { RequestHead } from '../../kit/request-head.ts'
 import { isSecretToken } from './secret-token.ts'
 
 export type TokenCookie = {
   /** The token that the request brings; undefined when there is none of a token's form. */
-  read: (request: Request) => string | undefined
+  read: (request: RequestHead) => string | undefined
   /** Set-Cookie for a new token. */
-  write: (request: Request, token: string, maxAgeSeconds: number) => string
+  write: (request: RequestHead, token: string, maxAgeSeconds: number) => string
   /** Set-Cookie that makes the browser forget it. */
-  clear: (request: Request) => string
+  clear: (request: RequestHead) => string
 }
 
 export type SiteAddress = {
@@ -30,9 +32,9 @@ export const createDeviceCookie = (site: SiteAddress): TokenCookie =>
 type Names = { secureName: string; plainName: string }
 
 const createTokenCookie = (site: SiteAddress, { secureName, plainName }: Names): TokenCookie => {
-  const write = (request: Request, token: string, maxAge: number) => {
+  const write = (request: RequestHead, token: string, maxAge: number) => {
     const secure = isOverTls(request, site)
-    const options = { path: '/', httpOnly: true, sameSite: 'Lax', maxAge } as const
+    const options = { path: '/', httpOnly: true, sameSite: 'lax', maxAge } as const
     return secure
       ? serialize(secureName, token, { ...options, secure })
       : serialize(plainName, token, options)
@@ -40,7 +42,7 @@ const createTokenCookie = (site: SiteAddress, { secureName, plainName }: Names):
   return {
     read: (request) => {
       const name = isOverTls(request, site) ? secureName : plainName
-      const token = parse(request.headers.get('cookie') ?? '', name)[name]
+      const token = parse(request.headers.get('cookie') ?? '')[name]
       return token !== undefined && isSecretToken(token) ? token : undefined
     },
     write,
@@ -57,7 +59,7 @@ const sessionNames: Names = { secureName: '__Host-session', plainName: 'session'
 
 /** Whether the visitor reaches the site over TLS; PUBLIC_URL decides where it is set. */
 export const isOverTls = (
-  request: Request,
+  request: RequestHead,
   { PUBLIC_URL, TRUST_PROXY = 0 }: SiteAddress,
 ): boolean => {
   const told = TRUST_PROXY > 0 && request.headers.get('x-forwarded-proto')

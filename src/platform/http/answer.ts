@@ -1,7 +1,8 @@
-/** An answer before it is sent, whichever way its request came in. */
+/** An answer before it is sent. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Endpoint } from '../../kit/endpoint.ts'
+import type { HttpRequest } from './http-request.ts'
 import { JsonText, type Reply } from './reply.ts'
 
 export type Answer = {
@@ -11,7 +12,11 @@ export type Answer = {
   /** Text and bytes are the whole of it; null is none. */
   body: string | Buffer | ReadableStream<Uint8Array> | null
   /** Set-Cookie, each a header of its own. */
-  cookies?: readonly string[]
+  cookies?: readonly string[] | undefined
+  /** Sent again and again, complete but for the headers of every response: these are added once. */
+  isKept?: boolean
+  /** All headers but the request's id, names and values in turn, which node:http writes fastest. */
+  head?: readonly string[]
 }
 
 /** What a handler replied, by its endpoint's contract. */
@@ -23,8 +28,8 @@ export const answerOf = (endpoint: Endpoint, reply: Reply<unknown>): Answer => {
   const { body, cookies } = reply
   if (body === undefined) return { status, headers, body: null, cookies }
   headers['content-type'] = endpoint.produces ?? 'application/json; charset=utf-8'
-  if (body instanceof ReadableStream) return { status, headers, body }
-  return { status, headers, body: endpoint.produces ? String(body) : jsonOf(body) }
+  if (body instanceof ReadableStream) return { status, headers, body, cookies }
+  return { status, headers, body: endpoint.produces ? String(body) : jsonOf(body), cookies }
 }
 
 const jsonOf = (body: unknown) => (body instanceof JsonText ? body.text : JSON.stringify(body))
@@ -46,7 +51,9 @@ export type Effort = keyof typeof efforts
 
 const [asBrotli, asGzip] = [promisify(brotliCompress), promisify(gzip)]
 
-export type Encoding = 'br' | 'gzip'
+const encodings = ['br', 'gzip'] as const
+
+export type Encoding = (typeof encodings)[number]
 
 /** Compresses in another thread. */
 export const packed = (
@@ -60,37 +67,71 @@ export const packed = (
 }
 
 /**
- * The answer as the client reads it fastest: with its length, compressed where Accept-Encoding (`accepted`)
- * allows it. Streams are left as they are. Compressing is done by other threads.
+ * The answer as the client reads it fastest: with its length where that is known, compressed where Accept-Encoding
+ * allows it. Compressing is done by other threads.
  */
-export const sized = async (answer: Answer, accepted: string | undefined): Promise<Answer> => {
-  const { status, headers, body } = answer
-  if (body === null || body instanceof ReadableStream) return answer
-  const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body)
-  const length = { 'content-length': String(bytes.length) }
-  if (bytes.length < shortest || headers['content-encoding'] !== undefined)
-    return { status, headers: { ...headers, ...length }, body: bytes }
-  const varying = { ...headers, vary: withAcceptEncoding(headers.vary) }
-  const encoding = encodingFor(accepted)
-  if (!encoding) return { status, headers: { ...varying, ...length }, body: bytes }
-  const less = await packed(bytes, encoding)
-  return {
-    status,
-    headers: {
-      ...varying,
-      ...(headers.etag && { etag: headers.etag.replace(/^"/, 'W/"') }),
-      'content-encoding': encoding,
-      'content-length': String(less.length),
-    },
-    body: less,
-  }
+export const sized = (answer: Answer, request: HttpRequest): Answer | Promise<Answer> => {
+  const { headers, body } = answer
+  if (body === null || answer.isKept) return answer
+  if (body instanceof ReadableStream) return compressedStream(answer, request)
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body
+  const isSmall = bytes.length < shortest || headers['content-encoding'] !== undefined
+  const encoding = isSmall ? undefined : encodingFor(request.header('accept-encoding'))
+  if (encoding) return compressed({ ...answer, body: bytes }, encoding)
+  const told: Answer['headers'] = { ...headers, 'content-length': String(bytes.length) }
+  if (!isSmall) told.vary = withAcceptEncoding(headers.vary)
+  return { status: answer.status, headers: told, body: bytes, cookies: answer.cookies }
 }
 
-const withAcceptEncoding = (vary: string | undefined) =>
-  vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`
+const compressed = async (
+  answer: Answer & { body: Buffer },
+  encoding: Encoding,
+): Promise<Answer> => {
+  const body = await packed(answer.body, encoding)
+  const headers = encodedHeaders(answer.headers, encoding)
+  headers.vary = withAcceptEncoding(headers.vary)
+  headers['content-length'] = String(body.length)
+  return { ...answer, headers, body }
+}
+
+const encodedHeaders = (headers: Answer['headers'], encoding: Encoding): Answer['headers'] => ({
+  ...headers,
+  ...(headers.etag && { etag: headers.etag.replace(/^"/, 'W/"') }),
+  'content-encoding': encoding,
+})
+
+/** Pictures and workbooks are compressed already. */
+const compressible =
+  /^(text\/[\w.-]+|application\/(json|javascript|[\w.-]+\+(json|xml))|image\/svg\+xml)(?=[;\s]|$)/
+
+/** With gzip, which begins to send at once. A part is one of the bytes as they are. */
+const compressedStream = (answer: Answer, request: HttpRequest): Answer => {
+  const { status, headers, body } = answer
+  const length = Number(headers['content-length'] ?? shortest)
+  const isLeft =
+    headers['content-encoding'] !== undefined ||
+    length < shortest ||
+    status === 206 ||
+    request.isHead
+  if (isLeft || !compressible.test(headers['content-type'] ?? '')) return answer
+  const varying = { ...headers, vary: withAcceptEncoding(headers.vary) }
+  if (encodingFor(request.header('accept-encoding'), ['gzip']) === undefined)
+    return { ...answer, headers: varying }
+  const { 'content-length': _, ...encoded } = encodedHeaders(varying, 'gzip')
+  const zipped = (body as ReadableStream<BufferSource>).pipeThrough(new CompressionStream('gzip'))
+  return { ...answer, headers: encoded, body: zipped as ReadableStream<Uint8Array> }
+}
+
+const withAcceptEncoding = (vary: string | undefined) => {
+  if (vary === undefined) return 'Accept-Encoding'
+  return /accept-encoding/i.test(vary) ? vary : `${vary}, Accept-Encoding`
+}
 
 /** Brotli before gzip, as far as the client takes them (RFC 9110, 12.5.3); without a word of it, neither. */
-export const encodingFor = (accepted: string | undefined): Encoding | undefined => {
+export const encodingFor = (
+  accepted: string | undefined,
+  known: readonly Encoding[] = encodings,
+): Encoding | undefined => {
   if (accepted === undefined) return undefined
   const wanted = new Map(
     accepted
@@ -103,12 +144,5 @@ export const encodingFor = (accepted: string | undefined): Encoding | undefined 
       }),
   )
   const takes = (name: string) => (wanted.get(name) ?? wanted.get('*') ?? 0) > 0
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : undefined
-}
-
-/** For Hono. */
-export const toResponse = ({ status, headers, body, cookies = [] }: Answer): Response => {
-  const response = new Response(body as BodyInit | null, { status, headers })
-  for (const cookie of cookies) response.headers.append('set-cookie', cookie)
-  return response
+  return known.find(takes)
 }

@@ -1,31 +1,31 @@
 /**
- * Binds declared endpoints to handlers: parses what came in by the contract, answers by the contract,
- * turns every failure into the one error body. Hono carries it; no handler sees Hono.
+ * Binds declared endpoints to handlers: parses what came in by the contract and answers by the contract. What it
+ * cannot answer it throws; the pipeline makes an error body of that.
  */
-import { Hono } from 'hono'
+
 import type { z } from 'zod'
 import {
   type Endpoint,
   type EndpointSpec,
   fromQuery,
-  type Method,
   type ParsedOf,
   type ResponseOf,
 } from '../../kit/endpoint.ts'
 import { AppError } from '../../kit/errors.ts'
 import { fieldErrorsOf } from '../../kit/field-errors.ts'
 import { plainMessage } from '../../kit/plain-messages.ts'
+import type { RequestHead } from '../../kit/request-head.ts'
 import type { Administrator } from '../auth/administrator.ts'
-import { type Answer, answerOf, sized, toResponse } from './answer.ts'
-import { type ApiRequest, apiRequestOfHono } from './api-request.ts'
+import { type Answer, answerOf } from './answer.ts'
 import { clientNetwork } from './client-address.ts'
 import { isHeld } from './etag.ts'
+import type { HttpRequest } from './http-request.ts'
 import { JsonText, type Page, pageHeaders, type Reply, reply } from './reply.ts'
-import { routePattern } from './route-pattern.ts'
+import { RouteTable } from './route-table.ts'
 import { refuseForeign } from './security.ts'
 
 export type Handled<S extends EndpointSpec> = ParsedOf<S> & {
-  request: Request
+  request: HttpRequest
   /** Whether the client's copy, by its If-None-Match, is this version. */
   holds: (etag: string) => boolean
   /** Who asks, where the endpoint is for administrators. */
@@ -44,7 +44,7 @@ export type Handler<S extends EndpointSpec> = (
 
 export type ApiOptions = {
   /** Who is signed in with this request. Without it nobody is, ever. */
-  authenticate?: (request: Request) => Promise<Administrator | undefined>
+  authenticate?: (request: RequestHead) => Promise<Administrator | undefined>
   /** How many proxies in front tell the client's address. */
   trustProxy?: number
   /** Where people reach the site: the origin of its own pages. */
@@ -53,65 +53,52 @@ export type ApiOptions = {
   checkAnswers: boolean
 }
 
-const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-
-/** Answers a request for one endpoint; throws what the failures' table knows, or a bug. */
-export type Answering = (asked: ApiRequest) => Promise<Answer | Response>
-
 export class Api {
-  readonly hono = new Hono()
+  readonly routes = new RouteTable()
   readonly endpoints: Endpoint[] = []
   readonly #options: ApiOptions
-  readonly #answering = new Map<Endpoint, Answering>()
 
   constructor(options: ApiOptions) {
     this.#options = options
   }
 
   handle<S extends EndpointSpec>(endpoint: Endpoint<S>, handler: Handler<S>): this {
-    const answering = this.#answeringOf(endpoint, handler as unknown as Handler<EndpointSpec>)
+    const { method, path, isReading, takesFile } = endpoint
+    const answer = this.#answering(endpoint, handler as unknown as Handler<EndpointSpec>)
     this.endpoints.push(endpoint as Endpoint)
-    this.#answering.set(endpoint as Endpoint, answering)
-    this.hono.on(endpoint.method, routePattern(endpoint.path), async (context) => {
-      const answer = await answering(apiRequestOfHono(context))
-      return answer instanceof Response ? answer : toResponse(answer)
+    this.routes.add({
+      method,
+      path,
+      isReading,
+      answer,
+      ...(takesFile && { takesFiles: () => true }),
     })
     return this
   }
 
-  /** How an endpoint is answered, for what takes requests itself. Throws for one that is not handled. */
-  answering(endpoint: Endpoint): Answering {
-    const answering = this.#answering.get(endpoint)
-    if (!answering) throw new Error(`${endpoint.method} ${endpoint.path} is not handled.`)
-    return answering
+  /** A file that is sent as it is stored, outside of the contracts. */
+  file(path: `/${string}`, answer: (request: HttpRequest) => Promise<Answer>): this {
+    this.routes.add({ method: 'GET', path, answer })
+    return this
   }
 
-  #answeringOf(endpoint: Endpoint, handler: Handler<EndpointSpec>): Answering {
-    return async (asked) => {
-      const administrator = await this.#admit(endpoint, asked)
-      const input = await parseInput(endpoint, asked)
-      const { trustProxy, checkAnswers } = this.#options
-      const answer = await handler(new Input(asked, input, { administrator, trustProxy }))
-      if (checkAnswers && !asked.isHead && isWhole(answer)) checkAnswer(endpoint, answer.body)
-      // A handler's own response is sent as it is.
-      const body: unknown = answer.body
-      if (body instanceof Response) return body
-      return sized(answerOf(endpoint, answer), asked.header('accept-encoding'))
+  #answering(endpoint: Endpoint, handler: Handler<EndpointSpec>) {
+    const { trustProxy, checkAnswers } = this.#options
+    return async (request: HttpRequest): Promise<Answer> => {
+      const isGuarded = endpoint.access === 'administrator'
+      const administrator = isGuarded ? await this.#admit(endpoint, request) : undefined
+      const input = await parseInput(endpoint, request)
+      const answer = await handler(new Input(request, input, { administrator, trustProxy }))
+      if (checkAnswers && !request.isHead && isWhole(answer)) checkAnswer(endpoint, answer.body)
+      return answerOf(endpoint, answer)
     }
   }
 
-  /** The methods that an address takes, in the words of the Allow header; none where nothing is. */
-  methodsOf(path: string): string[] {
-    const taken = methods.filter((method) => this.hono.router.match(method, path)[0].length > 0)
-    return taken.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method))
-  }
-
   /** Who asks. An administrator's call is refused before its input is looked at. */
-  async #admit(endpoint: Endpoint, asked: ApiRequest) {
-    if (endpoint.access !== 'administrator') return undefined
+  async #admit(endpoint: Endpoint, request: HttpRequest) {
     const { authenticate, publicUrl, trustProxy } = this.#options
-    refuseForeign(asked.request, { publicUrl, trustProxy })
-    const administrator = await authenticate?.(asked.request)
+    refuseForeign(request, { publicUrl, trustProxy })
+    const administrator = await authenticate?.(request)
     if (!administrator) throw new AppError('sign_in_required')
     if (administrator.mustSetUp && !endpoint.duringSetUp)
       throw new AppError('forbidden', {
@@ -135,39 +122,35 @@ class Input implements Handled<EndpointSpec> {
   readonly body: undefined
   readonly administrator: undefined
   readonly reply = replies
-  readonly #asked: ApiRequest
+  readonly request: HttpRequest
   readonly #trustProxy: number | undefined
 
-  constructor(asked: ApiRequest, input: ParsedOf<EndpointSpec>, surroundings: Surroundings) {
+  constructor(request: HttpRequest, input: ParsedOf<EndpointSpec>, surroundings: Surroundings) {
+    this.request = request
     this.params = input.params
     this.query = input.query
     this.body = input.body
     this.administrator = surroundings.administrator as undefined
-    this.#asked = asked
     this.#trustProxy = surroundings.trustProxy
   }
 
-  get request(): Request {
-    return this.#asked.request
-  }
-
   get network(): string {
-    return clientNetwork(this.#asked.address(this.#trustProxy))
+    return clientNetwork(this.request.address(this.#trustProxy))
   }
 
-  holds = (etag: string): boolean => isHeld(this.#asked.header('if-none-match'), etag)
+  holds = (etag: string): boolean => isHeld(this.request.header('if-none-match'), etag)
 }
 
 /**
  * An address or a filter that cannot be read is a 400. So is a body that is no JSON object; one whose fields
  * cannot be accepted is a 422, wherever the contract has it.
  */
-const parseInput = async (endpoint: Endpoint, asked: ApiRequest) => {
-  const { params, query, body, path, errors } = endpoint
+const parseInput = async (endpoint: Endpoint, request: HttpRequest) => {
+  const { params, query, body, errors } = endpoint
   return {
-    params: params && parse(params, asked.params(path), 'invalid_request'),
-    query: query && parse(query, fromQuery(asked.query()), 'invalid_request'),
-    body: body && parse(body, await readJson(asked), codeOfBody(errors)),
+    params: params && parse(params, request.params, 'invalid_request'),
+    query: query && parse(query, fromQuery(request.query()), 'invalid_request'),
+    body: body && parse(body, await readJson(request), codeOfBody(errors)),
   } as ParsedOf<EndpointSpec>
 }
 
@@ -191,9 +174,9 @@ const parse = (
   })
 }
 
-const readJson = async (asked: ApiRequest): Promise<unknown> => {
-  const type = asked.header('content-type') ?? ''
-  const text = await asked.text()
+const readJson = async (request: HttpRequest): Promise<unknown> => {
+  const type = request.header('content-type') ?? ''
+  const text = await request.text()
   if (text === '') return {}
   if (!/^application\/(json|[\w.+-]+\+json)\b/i.test(type))
     throw new AppError('unsupported_media_type')

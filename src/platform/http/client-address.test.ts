@@ -1,16 +1,15 @@
 import fc from 'fast-check'
-import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { clientAddress, clientNetwork } from './client-address.ts'
+import { clientNetwork } from './client-address.ts'
+import { HttpRequest } from './http-request.ts'
 
 const ask = async (socket: string | undefined, trustProxy: number, forwarded?: string) => {
-  const hono = new Hono().get('/', (context) => context.text(clientAddress(context, trustProxy)))
   const headers = new Headers(forwarded === undefined ? [] : [['x-forwarded-for', forwarded]])
-  const env = { incoming: { socket: { remoteAddress: socket } } }
-  return (await hono.request('/', { headers }, env)).text()
+  const request = new Request('http://localhost/', { headers })
+  return HttpRequest.ofWeb(request, { socketAddress: socket }).address(trustProxy)
 }
 
-describe('clientAddress', () => {
+describe('the address of a request', () => {
   test.each([
     ['192.0.2.1', 0, undefined, '192.0.2.1'],
     ['::ffff:192.0.2.1', 0, undefined, '192.0.2.1'],
@@ -34,8 +33,7 @@ describe('clientAddress', () => {
   })
 
   test('without a connection is unknown', async () => {
-    const hono = new Hono().get('/', (context) => context.text(clientAddress(context, 1)))
-    expect(await (await hono.request('/')).text()).toBe('unknown')
+    expect(HttpRequest.ofWeb(new Request('http://localhost/')).address(1)).toBe('unknown')
   })
 
   test('what a client claims cannot change what a trusted proxy saw', async () => {

@@ -1,7 +1,5 @@
 /** Where a request comes from, as far as it can be trusted. */
 import { isIP } from 'node:net'
-import { getConnInfo } from '@hono/node-server/conninfo'
-import type { Context } from 'hono'
 
 /** A request that came over no socket: a test's. */
 const nowhere = 'unknown'
@@ -11,10 +9,6 @@ const nowhere = 'unknown'
  * front: each of them appends the address that it saw to X-Forwarded-For, so that many entries from
  * the right are true and everything before them is what the client claims.
  */
-export const clientAddress = (context: Context, trustProxy = 0): string =>
-  addressBehind(socketAddress(context), context.req.header('x-forwarded-for'), trustProxy)
-
-/** The same of what is known of a connection: its other end and X-Forwarded-For. */
 export const addressBehind = (
   socketEnd: string | undefined,
   forwardedFor: string | undefined,
@@ -35,12 +29,6 @@ export const addressBehind = (
 export const clientNetwork = (address: string): string => {
   if (isIP(address) !== 6) return address
   return `${ipv6Groups(address).slice(0, 4).join(':')}::/64`
-}
-
-const socketAddress = (context: Context): string => {
-  // In-process requests of tests have no connection to ask.
-  if (!context.env || !('incoming' in context.env || 'server' in context.env)) return ''
-  return getConnInfo(context).remote.address ?? ''
 }
 
 /** Without port, brackets, zone and the IPv6 form of IPv4; undefined when it is no address. */

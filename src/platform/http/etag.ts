@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { RequestHead } from '../../kit/request-head.ts'
 
 /** A strong entity tag of an answer's text or bytes: equal text, equal tag. */
 export const etagOf = (text: string | Buffer): string =>
@@ -14,5 +15,5 @@ export const isHeld = (held: string | null | undefined, etag: string): boolean =
   return held.trim() === '*' || held.split(',').some((tag) => plain(tag) === plain(etag))
 }
 
-export const holdsVersion = (request: Request, etag: string): boolean =>
+export const holdsVersion = (request: RequestHead, etag: string): boolean =>
   isHeld(request.headers.get('if-none-match'), etag)

@@ -2,7 +2,7 @@
 import { AppError, type ErrorBody } from '../../kit/errors.ts'
 import { isDatabaseAway } from '../db/pool/database-away.ts'
 import type { Log } from '../log.ts'
-import { type Answer, toResponse } from './answer.ts'
+import type { Answer } from './answer.ts'
 
 /** The answer that tells of it; what is our fault goes into the log with the request's id. */
 export const failureAnswer = (error: unknown, requestId: string, log: Log): Answer => {
@@ -21,9 +21,6 @@ export const failureAnswer = (error: unknown, requestId: string, log: Log): Answ
   if (known.allow) headers.allow = known.allow.join(', ')
   return { status: known.status, headers, body: JSON.stringify(body) }
 }
-
-export const failureResponse = (error: unknown, requestId: string, log: Log): Response =>
-  toResponse(failureAnswer(error, requestId, log))
 
 /** Node's error for a request whose connection closed before its body was read. */
 const isClientAbort = (error: unknown): boolean =>

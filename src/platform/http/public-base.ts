@@ -1,7 +1,9 @@
+import type { RequestHead } from '../../kit/request-head.ts'
+
 /** The site's own origin within an answer, and who may keep such an answer. */
 export type PublicBase = {
   /** "https://events.example.com". Without PUBLIC_URL the origin at which the request came in. */
-  of: (request: Request) => string
+  of: (request: RequestHead) => string
   /**
    * Cache-Control of an answer that holds it, for so many seconds. Without PUBLIC_URL whoever asks
    * chooses the origin by a header, so nothing between may give the answer to anybody else.

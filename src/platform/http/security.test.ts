@@ -1,23 +1,21 @@
-import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { AppError } from '../../kit/errors.ts'
-import { pagePolicy, refuseForeignOrigins, securityHeaders } from './security.ts'
+import { createLog } from '../log.ts'
+import { createRequestWithin } from './in-process.ts'
+import { createPipeline } from './pipeline.ts'
+import { RouteTable } from './route-table.ts'
+import { pagePolicy } from './security.ts'
 
 const app = (publicUrl?: string, trustProxy?: number) => {
-  const hono = new Hono()
-  hono.onError((error, context) =>
-    context.text(error.message, error instanceof AppError ? (error.status as 403) : 500),
-  )
-  hono.use(securityHeaders(publicUrl))
-  hono.use(refuseForeignOrigins({ publicUrl, trustProxy }))
-  hono.all('/x', (context) => context.text('ok'))
-  return hono
+  const routes = new RouteTable()
+  routes.add({ path: '/x', answer: () => ({ status: 200, headers: {}, body: 'ok' }) })
+  const options = { log: createLog('silent'), publicUrl, trustProxy }
+  return { request: createRequestWithin(createPipeline(routes, options)) }
 }
 
 const post = (headers: Record<string, string>, publicUrl?: string) =>
   app(publicUrl).request('http://localhost:3000/x', { method: 'POST', headers })
 
-describe('refuseForeignOrigins', () => {
+describe('requests of other sites', () => {
   test.each([
     [{}, 200],
     [{ origin: 'http://localhost:3000' }, 200],
@@ -102,7 +100,7 @@ describe('refuseForeignOrigins', () => {
   })
 })
 
-describe('securityHeaders', () => {
+describe('headers of every answer', () => {
   test('are on every answer; HSTS only behind TLS', async () => {
     const plain = await app().request('/x')
     expect(plain.headers.get('x-content-type-options')).toBe('nosniff')

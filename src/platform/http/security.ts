@@ -1,6 +1,7 @@
 /** Headers and checks that hold for every answer (OWASP ASVS level 2 for what is here). */
-import type { MiddlewareHandler } from 'hono'
+
 import { AppError } from '../../kit/errors.ts'
+import type { RequestHead } from '../../kit/request-head.ts'
 
 export type WithinPage = {
   /** Hashes of the scripts and styles that stand within the page. */
@@ -52,64 +53,31 @@ export const answerHeaders = (publicUrl: string | undefined): Readonly<Record<st
   'content-security-policy': noPagePolicy,
 })
 
-export const securityHeaders = (publicUrl: string | undefined): MiddlewareHandler => {
-  const headers = Object.entries(answerHeaders(publicUrl))
-  return async (context, next) => {
-    await next()
-    for (const [name, value] of headers) {
-      if (!context.res.headers.has(name)) context.res.headers.set(name, value)
-    }
-  }
-}
-
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Changes nothing, by its meaning (RFC 9110, 9.2.1). */
+export const isSafe = (method: string): boolean => safeMethods.has(method)
 
 /** The site's address as far as it is known. */
 export type OwnAddress = {
-  publicUrl?: string
+  publicUrl?: string | undefined
   /** Proxies in front, whose X-Forwarded-Proto is believed; 0 or absent: none. */
-  trustProxy?: number
+  trustProxy?: number | undefined
 }
 
 /**
- * Refuses unsafe methods that a page of another site sent, JSON included. Browsers say where a request
- * comes from; programs that send neither header act on nobody's session.
+ * Throws `forbidden` when a page of another site sent the request, whatever its method, JSON included. Browsers say
+ * where a request comes from; programs that send neither header act on nobody's session.
  */
-export const refuseForeignOrigins =
-  (own: OwnAddress): MiddlewareHandler =>
-  async (context, next) => {
-    if (!safeMethods.has(context.req.method)) refuseForeign(context.req.raw, own)
-    await next()
-  }
-
-/** Where a request says that it comes from, and where to. */
-export type Origin = {
-  site: string | null
-  origin: string | null
-  url: string
-  /** X-Forwarded-Proto, whoever has written it. */
-  forwardedProto: string | null
-}
-
-/** Throws `forbidden` when a page of another site sent the request, whatever its method. */
-export const refuseForeign = ({ headers, url }: Request, own: OwnAddress): void =>
-  refuseForeignOrigin(
-    {
-      site: headers.get('sec-fetch-site'),
-      origin: headers.get('origin'),
-      url,
-      forwardedProto: headers.get('x-forwarded-proto'),
-    },
-    own,
-  )
-
-export const refuseForeignOrigin = (from: Origin, own: OwnAddress): void => {
-  const { site, origin } = from
+export const refuseForeign = (request: RequestHead, own: OwnAddress): void => {
+  const { headers } = request
+  const site = headers.get('sec-fetch-site')
+  const origin = headers.get('origin')
   // A page that sends no referrer sends the origin "null" with its forms; the browser still says that it
   // is one of ours, and no page can make it say so.
   if (origin === 'null' && site === 'same-origin') return
   const foreignSite = site !== null && site !== 'same-origin' && site !== 'none'
-  if (foreignSite || (origin !== null && !isOwn(origin, from, own))) {
+  if (foreignSite || (origin !== null && !isOwn(origin, request, own))) {
     throw new AppError('forbidden', { message: 'This request came from a page on another site.' })
   }
 }
@@ -118,17 +86,23 @@ export const refuseForeignOrigin = (from: Origin, own: OwnAddress): void => {
  * An origin is scheme, host and port. At the host of PUBLIC_URL its scheme counts. At any other the host is that of
  * the request and the scheme that of its connection, or what a trusted proxy tells of it.
  */
-const isOwn = (text: string, from: Origin, { publicUrl, trustProxy = 0 }: OwnAddress): boolean => {
+const isOwn = (
+  text: string,
+  { url, headers }: RequestHead,
+  { publicUrl, trustProxy = 0 }: OwnAddress,
+): boolean => {
   if (!URL.canParse(text)) return false
   const origin = new URL(text)
   const known = publicUrl === undefined ? undefined : new URL(publicUrl)
   if (known?.host === origin.host || known?.hostname === origin.hostname)
     return known.origin === origin.origin
-  const asked = new URL(from.url)
+  const asked = new URL(url)
   if (origin.hostname !== asked.hostname) return false
-  const told = trustProxy > 0 ? from.forwardedProto?.split(',')[0]?.trim().toLowerCase() : undefined
+  const forwarded = trustProxy > 0 ? headers.get('x-forwarded-proto') : null
+  const told = forwarded?.split(',')[0]?.trim().toLowerCase()
   if (told) return origin.host === asked.host && origin.protocol === `${told}:`
   if (origin.origin === asked.origin) return true
   // Behind a proxy with TLS that nobody has told us of: the browser compares the schemes itself.
-  return from.site === 'same-origin' && origin.host === asked.host && origin.protocol === 'https:'
+  const site = headers.get('sec-fetch-site')
+  return site === 'same-origin' && origin.host === asked.host && origin.protocol === 'https:'
 }

@@ -1,6 +1,8 @@
 /** Takes the one file of a request: as its whole body, or as the part `file` of a form. */
+
 import { Readable } from 'node:stream'
 import { AppError } from '../../kit/errors.ts'
+import type { StreamedRequest } from '../../kit/request-head.ts'
 import { formBytes, outliveErrors, receiveForm } from './receive-form.ts'
 import { type SpooledFile, spoolFile, tooLarge } from './spool-file.ts'
 import { unreadable } from './unreadable.ts'
@@ -21,7 +23,7 @@ export type ReceiveLimits = {
  * has no part `file`, or broke off; and for an empty file.
  */
 export const receiveFile = async (
-  request: Request,
+  request: StreamedRequest,
   { maxBytes, settleMs = 5_000 }: ReceiveLimits,
 ): Promise<ReceivedFile> => {
   const announced = Number(request.headers.get('content-length') ?? 0)

@@ -1,6 +1,8 @@
 /** Reads a page's form with several files in it, each of which may be refused on its own. */
+
 import { Readable } from 'node:stream'
 import { AppError } from '../../kit/errors.ts'
+import type { StreamedRequest } from '../../kit/request-head.ts'
 import { translate } from './receive-file.ts'
 import { feed, openForm, outliveErrors } from './receive-form.ts'
 import { type SpooledFile, spoolFile } from './spool-file.ts'
@@ -32,7 +34,7 @@ const limits = { fields: 100, fieldSize: 100_000, parts: 110 }
  * answer. Throws `too_large` beyond the total, and `invalid_request` for what cannot be read.
  */
 export const receiveFiles = async (
-  request: Request,
+  request: StreamedRequest,
   { names, maxBytes, maxTotal, settleMs = 5_000 }: FilesOptions,
 ): Promise<ReceivedFiles> => {
   const announced = Number(request.headers.get('content-length') ?? 0)

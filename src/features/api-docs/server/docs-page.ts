@@ -1,18 +1,10 @@
 /** The API reference as a page: plain HTML without scripts, from the OpenAPI document. */
-import { html } from 'hono/html'
 import type { Method } from '../../../kit/endpoint.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { examples } from '../examples.ts'
 import { curlOf } from './curl-example.ts'
-import {
-  type Field,
-  fieldsOf,
-  fieldTable,
-  type Html,
-  nameOf,
-  type Schema,
-  typeOf,
-} from './docs-schema.ts'
+import { type Field, fieldsOf, fieldTable, nameOf, type Schema, typeOf } from './docs-schema.ts'
+import { type Html, html } from './html.ts'
 import type { OpenApiDocument } from './openapi-document.ts'
 
 type Content = Record<string, { schema?: Schema }>
@@ -49,7 +41,7 @@ const callsOf = (document: OpenApiDocument): Call[] =>
   )
 
 /** `origin` is shown in the examples. */
-export const docsPage = async (document: OpenApiDocument, origin: string): Promise<string> => {
+export const docsPage = (document: OpenApiDocument, origin: string): string => {
   const calls = callsOf(document)
   const tags = [...new Set(calls.flatMap(({ operation }) => operation.tags))]
   const schemas = Object.entries((document.components?.schemas ?? {}) as Record<string, Schema>)
@@ -79,7 +71,7 @@ ${calls.filter(({ operation }) => operation.tags.includes(tag)).map((call) => ca
 </body>
 </html>
 `
-  return String(await page)
+  return String(page)
 }
 
 const tagLinks = (tag: string, calls: readonly Call[]): Html => html`<h2>${tag}</h2>

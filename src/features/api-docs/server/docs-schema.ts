@@ -1,5 +1,5 @@
 /** JSON Schemas of the document in words and tables. */
-import { html, raw } from 'hono/html'
+import { type Html, html, raw } from './html.ts'
 
 /** The part of JSON Schema that the document uses. */
 export type Schema = {
@@ -20,8 +20,6 @@ export type Schema = {
   maxLength?: number
   maxItems?: number
 }
-
-export type Html = ReturnType<typeof html>
 
 export const nameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)
 

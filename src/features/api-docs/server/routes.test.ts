@@ -5,6 +5,9 @@ import { event, foundEvent } from '../../../catalog/event/event.ts'
 import { searchFilters } from '../../../catalog/search/filters.ts'
 import { type Endpoint, endpoint } from '../../../kit/endpoint.ts'
 import { Api } from '../../../platform/http/api.ts'
+import { createRequestWithin } from '../../../platform/http/in-process.ts'
+import { createPipeline } from '../../../platform/http/pipeline.ts'
+import { createLog } from '../../../platform/log.ts'
 import { eventNotes, filterNotes } from '../field-notes.ts'
 import { apiDocsRoutes } from './routes.ts'
 
@@ -79,7 +82,8 @@ for (const each of [search, list, one, approve, remove, rename] as Endpoint[]) {
 }
 apiDocsRoutes(api, { config: {} })
 
-const get = (path: string) => api.hono.request(`http://atlas.example${path}`)
+const request = createRequestWithin(createPipeline(api.routes, { log: createLog('silent') }))
+const get = (path: string) => request(`http://atlas.example${path}`)
 
 type Document = {
   paths: Record<string, Record<string, Record<string, never>>>
@@ -140,7 +144,7 @@ describe('/openapi.json', () => {
       requestBody: { required: true },
       responses: { 301: { description: 'It has another name.', headers: { Location: {} } } },
     })
-    const left = await api.hono.request('http://atlas.example/api/notes/1', { method: 'DELETE' })
+    const left = await request('http://atlas.example/api/notes/1', { method: 'DELETE' })
     expect(left.status).toBe(204)
   })
 

@@ -24,9 +24,9 @@ export const apiDocsRoutes = (
     return known
   }
   api.handle(getOpenApi, ({ reply }) => reply.with({ ...document() }, shared))
-  api.handle(getDocs, async ({ request, reply }) => {
+  api.handle(getDocs, ({ request, reply }) => {
     const headers = { 'cache-control': base.cacheFor(300), 'content-security-policy': policy }
-    return reply.with(await docsPage(document(), base.of(request)), headers)
+    return reply.with(docsPage(document(), base.of(request)), headers)
   })
   api.handle(getDocsStyle, ({ reply }) => reply.with(docsStyle, shared))
 }

@@ -1,29 +1,20 @@
-import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { pastEvent } from '../../../../tests/support/past-events.ts'
+import { smallApi } from '../../../../tests/support/small-api.ts'
 import type { Event } from '../../../catalog/event/event.ts'
 import { saveEvents } from '../../../catalog/server/store/event-store.ts'
-import { Api } from '../../../platform/http/api.ts'
-import { failureResponse } from '../../../platform/http/failures.ts'
-import { createLog } from '../../../platform/log.ts'
 import { refreshArchiveIndex } from './refresh-index.ts'
 import { archiveRoutes } from './routes.ts'
 
 const { db } = await testDatabase()
 
-const hono = new Hono()
-const api = new Api({ checkAnswers: true })
-const log = createLog('silent')
-hono.onError((error) => failureResponse(error, 'test', log))
-archiveRoutes(api, { db })
-hono.route('/', api.hono)
+const { request } = smallApi((api) => archiveRoutes(api, { db }))
 
-const get = (path: string, headers: Record<string, string> = {}) =>
-  hono.request(`http://localhost${path}`, { headers })
+const get = (path: string, headers: Record<string, string> = {}) => request(path, { headers })
 const post = (body: unknown) =>
-  hono.request('http://localhost/api/archived-events/search', {
+  request('/api/archived-events/search', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -216,7 +207,7 @@ describe('POST /api/archived-events/search', () => {
   test('refuses what is no JSON', async () => {
     const address = 'http://localhost/api/archived-events/search'
     const form = { method: 'POST', body: 'keyword=x', headers: { 'content-type': 'text/plain' } }
-    expect((await hono.request(address, form)).status).toBe(415)
+    expect((await request(address, form)).status).toBe(415)
   })
 })
 

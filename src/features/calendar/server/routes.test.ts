@@ -1,15 +1,12 @@
-import { Hono } from 'hono'
 import ICAL from 'ical.js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { openLiveSearch } from '../../../../tests/support/live-search.ts'
+import { smallApi } from '../../../../tests/support/small-api.ts'
 import { eventDraft } from '../../../catalog/event/event-draft.ts'
 import { placesInMemory } from '../../../catalog/server/places/places-in-memory.ts'
 import { saveEvents } from '../../../catalog/server/store/event-store.ts'
 import type { NewEvent } from '../../../catalog/server/store/new-event.ts'
-import { Api } from '../../../platform/http/api.ts'
-import { failureResponse } from '../../../platform/http/failures.ts'
-import { createLog } from '../../../platform/log.ts'
 import { calendarRoutes } from './routes.ts'
 
 const database = await testDatabase()
@@ -61,14 +58,9 @@ beforeAll(async () => {
 })
 
 const serve = (publicUrl?: string) => {
-  const hono = new Hono()
-  const api = new Api({ checkAnswers: true })
-  const log = createLog('silent')
-  hono.onError((error) => failureResponse(error, 'test', log))
-  calendarRoutes(api, { db, findPlace, search, config: { PUBLIC_URL: publicUrl } })
-  hono.route('/', api.hono)
-  return (path: string, headers: Record<string, string> = {}) =>
-    hono.request(`http://localhost${path}`, { headers })
+  const config = { PUBLIC_URL: publicUrl }
+  const { request } = smallApi((api) => calendarRoutes(api, { db, findPlace, search, config }))
+  return (path: string, headers: Record<string, string> = {}) => request(path, { headers })
 }
 const get = serve('https://atlas.example')
 

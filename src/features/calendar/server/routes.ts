@@ -15,6 +15,7 @@ import type { Resolvers } from '../../../catalog/server/search/resolve-filters.t
 import { findRedirect } from '../../../catalog/server/store/event-redirects.ts'
 import { findEvent } from '../../../catalog/server/store/find-event.ts'
 import { AppError } from '../../../kit/errors.ts'
+import type { RequestHead } from '../../../kit/request-head.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Api } from '../../../platform/http/api.ts'
@@ -110,5 +111,5 @@ const saveAs = ({ name }: Event) => ({
 })
 
 type More = Record<string, string>
-type ReplyFile = (request: Request, file: FeedFile, more?: More) => Reply<string>
-type ReplyText = (request: Request, text: string, more?: More) => Reply<string>
+type ReplyFile = (request: RequestHead, file: FeedFile, more?: More) => Reply<string>
+type ReplyText = (request: RequestHead, text: string, more?: More) => Reply<string>

@@ -1,8 +1,8 @@
-import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { smallApi } from '../../../../tests/support/small-api.ts'
 import { createCatalogVersion } from '../../../catalog/server/store/catalog-version.ts'
-import { Api } from '../../../platform/http/api.ts'
+import type { RequestHead } from '../../../kit/request-head.ts'
 import { createLog } from '../../../platform/log.ts'
 import type { SyncStatus } from '../contract.ts'
 import { developmentStatus } from './read-build.ts'
@@ -19,10 +19,10 @@ const built: SyncStatus = {
 }
 
 const serve = (status: SyncStatus = built) => {
-  const isAdministrator = async (request: Request) => request.headers.get('cookie') === 'admin'
-  const api = new Api({ checkAnswers: true })
-  deploymentRoutes(api, { db, status: Promise.resolve(status), isAdministrator })
-  return new Hono().route('/', api.hono)
+  const isAdministrator = async (request: RequestHead) => request.headers.get('cookie') === 'admin'
+  return smallApi((api) =>
+    deploymentRoutes(api, { db, status: Promise.resolve(status), isAdministrator }),
+  )
 }
 
 test('GET /api/deployment/sync-status tells of the build, and is never cached', async () => {

@@ -1,3 +1,4 @@
+import type { RequestHead } from '../../../kit/request-head.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { forceRefresh, getSyncStatus, type SyncStatus } from '../contract.ts'
@@ -7,7 +8,7 @@ export type DeploymentParts = {
   db: Db
   /** The build that this process serves. */
   status: Promise<SyncStatus>
-  isAdministrator: (request: Request) => Promise<boolean>
+  isAdministrator: (request: RequestHead) => Promise<boolean>
 }
 
 const noStore = { 'cache-control': 'no-store' }

@@ -3,17 +3,18 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testApp } from '../../../../tests/support/test-app.ts'
+import { createHttpListener } from '../../../platform/http/http-listener.ts'
+import { createLog } from '../../../platform/log.ts'
 import { copyCsv } from './copy-csv.ts'
 import { inSnapshot } from './in-snapshot.ts'
 import { streamBody } from './stream-body.ts'
 
 const { app, request, database } = await testApp()
 const { db, pool } = database
-const server = createServer(getRequestListener(app.hono.fetch))
+const server = createServer(createHttpListener(app.answer, createLog('silent')))
 afterAll(() => void server.close())
 
 /** More than the sockets in between can hold. */

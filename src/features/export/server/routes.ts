@@ -1,5 +1,6 @@
 import { createMemory } from '../../../catalog/server/search/search-memory.ts'
 import type { CatalogVersion } from '../../../catalog/server/store/catalog-version.ts'
+import type { RequestHead } from '../../../kit/request-head.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
@@ -22,7 +23,7 @@ export type ExportParts = {
   reads: Reads
   version: Pick<CatalogVersion, 'current'>
   config: Pick<Config, 'PUBLIC_URL'>
-  isAdministrator: (request: Request) => Promise<boolean>
+  isAdministrator: (request: RequestHead) => Promise<boolean>
 }
 
 export const exportRoutes = (api: Api, parts: ExportParts): void => {

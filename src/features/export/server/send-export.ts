@@ -1,4 +1,5 @@
 /** Answers with a file of the whole directory, within the limits that all such files share. */
+import type { RequestHead } from '../../../kit/request-head.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
@@ -16,7 +17,7 @@ const perNetwork = { limit: 20, windowSeconds: 600 }
 const tooMany = "You've reached the limit of exports for ten minutes. Try again later."
 const atATime = 3
 
-type Asked = { request: Request; network: string }
+type Asked = { request: RequestHead; network: string }
 
 export type ExportFile = {
   format: ExportFormat
@@ -30,7 +31,7 @@ type SendParts = {
   db: Db
   reads: Reads
   config: Pick<Config, 'PUBLIC_URL'>
-  isAdministrator: (request: Request) => Promise<boolean>
+  isAdministrator: (request: RequestHead) => Promise<boolean>
 }
 
 /** HEAD says whether a GET would be served now, without counting as an export or reading anything. */

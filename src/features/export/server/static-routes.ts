@@ -1,6 +1,8 @@
 /** The static copy: its figures, and the file with all that clients of files expect. */
+
 import { ReadableStream as NodeStream } from 'node:stream/web'
 import { paths } from '../../../catalog/links/paths.ts'
+import type { RequestHead } from '../../../kit/request-head.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { holdsVersion } from '../../../platform/http/etag.ts'
@@ -38,7 +40,7 @@ const createCurrent = (database: Parts) => {
   }
 }
 
-const answer = ({ db }: Parts, copy: StaticExport, request: Request): Reply<never> => {
+const answer = ({ db }: Parts, copy: StaticExport, request: RequestHead): Reply<never> => {
   const headers = headersOf(copy)
   if (isUnchanged(request, copy)) return reply.unchanged(headers)
   const asked = mayBePartial(request, copy) ? request.headers.get('range') : null
@@ -76,13 +78,13 @@ const headersOf = (copy: StaticExport): Record<string, string> => ({
 })
 
 /** RFC 9110, 13.2.2: the date counts only where no tag is given. */
-const isUnchanged = (request: Request, copy: StaticExport): boolean => {
+const isUnchanged = (request: RequestHead, copy: StaticExport): boolean => {
   if (request.headers.has('if-none-match')) return holdsVersion(request, etagOf(copy))
   return modifiedAt(copy) <= Date.parse(request.headers.get('if-modified-since') ?? '')
 }
 
 /** A part of another version would not fit. */
-const mayBePartial = (request: Request, copy: StaticExport): boolean => {
+const mayBePartial = (request: RequestHead, copy: StaticExport): boolean => {
   const condition = request.headers.get('if-range')
   return (
     condition === null || condition === etagOf(copy) || Date.parse(condition) === modifiedAt(copy)

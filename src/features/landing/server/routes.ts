@@ -13,6 +13,7 @@ import { calmVersion, createMemory } from '../../../catalog/server/search/search
 import { listWeekendDates, type WeekendDate } from '../../../catalog/server/search/weekend-dates.ts'
 import type { CatalogVersion } from '../../../catalog/server/store/catalog-version.ts'
 import { AppError } from '../../../kit/errors.ts'
+import type { RequestHead } from '../../../kit/request-head.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf, holdsVersion } from '../../../platform/http/etag.ts'
@@ -76,7 +77,7 @@ const overviewOf = (places: EventPlaces, weekend: readonly WeekendDate[]): Overv
   cities: listCities(places, allEvents.slug, { most: 60 }),
 })
 
-const answer = <T extends Landing | Overview>(request: Request, body: T): Reply<T> => {
+const answer = <T extends Landing | Overview>(request: RequestHead, body: T): Reply<T> => {
   const etag = etagOf(JSON.stringify(body))
   if (holdsVersion(request, etag)) return reply.unchanged({ etag, ...shared })
   return reply.with(body, { etag, ...shared })

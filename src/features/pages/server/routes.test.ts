@@ -1,7 +1,6 @@
-import { Hono } from 'hono'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { Api } from '../../../platform/http/api.ts'
+import { smallApi } from '../../../../tests/support/small-api.ts'
 import { countNumbers } from './count-numbers.ts'
 import { pagesRoutes } from './routes.ts'
 
@@ -62,10 +61,8 @@ test('what will have ended by then no longer counts; what is open for good does'
 
 test('GET /api/about/numbers is counted anew when the catalog has changed', async () => {
   const version = { current: 1 }
-  const api = new Api({ checkAnswers: true })
-  pagesRoutes(api, { db, version })
-  const hono = new Hono().route('/', api.hono)
-  const ask = async () => (await hono.request('/api/about/numbers')).json()
+  const { request } = smallApi((api) => pagesRoutes(api, { db, version }))
+  const ask = async () => (await request('/api/about/numbers')).json()
   expect(await ask()).toEqual({ events: 7, cities: 5, states: 4 })
   await add({ city: 'Boise', state: 'ID' })
   expect(await ask()).toEqual({ events: 7, cities: 5, states: 4 })

@@ -1,22 +1,15 @@
-import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { smallApi } from '../../../../tests/support/small-api.ts'
 import type { PlaceSuggestion } from '../../../catalog/place/place-suggestions.ts'
 import { findPlace } from '../../../catalog/server/places/place-lookup.ts'
-import { Api } from '../../../platform/http/api.ts'
-import { failureResponse } from '../../../platform/http/failures.ts'
-import { createLog } from '../../../platform/log.ts'
 import { placesRoutes } from './routes.ts'
 
 const { db } = await testDatabase()
 
-const hono = new Hono()
-const api = new Api({ checkAnswers: true })
-hono.onError((error) => failureResponse(error, 'test', createLog('silent')))
-placesRoutes(api, { db })
-hono.route('/', api.hono)
+const { request } = smallApi((api) => placesRoutes(api, { db }))
 
-const get = (path: string) => hono.request(`http://localhost${path}`)
+const get = (path: string) => request(path)
 const suggestions = async (q: string) => {
   const response = await get(`/api/places?q=${encodeURIComponent(q)}`)
   return (await response.json()) as PlaceSuggestion[]

@@ -1,6 +1,7 @@
 import { calmVersion, createMemory } from '../../../catalog/server/search/search-memory.ts'
 import type { CatalogVersion } from '../../../catalog/server/store/catalog-version.ts'
 import { AppError } from '../../../kit/errors.ts'
+import type { RequestHead } from '../../../kit/request-head.ts'
 import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
@@ -24,7 +25,7 @@ const calmMs = 15_000
 export const searchEngineRoutes = (api: Api, { db, config, version }: Parts): void => {
   const remember = createMemory(calmVersion(version, Date.now, calmMs), Date.now)
   const landings = () => remember('landings', () => listLandings(db, Date.now()))
-  const baseOf = (request: Request) => config.PUBLIC_URL ?? new URL(request.url).origin
+  const baseOf = (request: RequestHead) => config.PUBLIC_URL ?? new URL(request.url).origin
 
   api.handle(getRobots, ({ request }) => replyText(request, robotsText(baseOf(request))))
 
@@ -41,7 +42,7 @@ export const searchEngineRoutes = (api: Api, { db, config, version }: Parts): vo
   })
 }
 
-const replyText = (request: Request, text: string): Reply<string> => {
+const replyText = (request: RequestHead, text: string): Reply<string> => {
   const headers = { etag: etagOf(text), 'cache-control': cacheControl }
   return holdsVersion(request, headers.etag) ? reply.unchanged(headers) : reply.with(text, headers)
 }

@@ -3,6 +3,7 @@ import { findContinuations } from '../../../catalog/server/store/continued-serie
 import { couldBeId } from '../../../catalog/server/store/find-event.ts'
 import { isValidLocalDate } from '../../../catalog/time/local-dates.ts'
 import { AppError } from '../../../kit/errors.ts'
+import type { RequestHead } from '../../../kit/request-head.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf, holdsVersion } from '../../../platform/http/etag.ts'
@@ -22,7 +23,7 @@ const isAtVenue = (venue: string) =>
 
 export const seriesRoutes = (api: Api, { db }: { db: Db }): void => {
   const answer = async (
-    request: Request,
+    request: RequestHead,
     { condition, before }: { condition: RawBuilder<unknown> | undefined; before?: string },
   ): Promise<Reply<ListedDates>> => {
     if (before && !isValidLocalDate(before.slice(0, 10))) throw new AppError('invalid_request')

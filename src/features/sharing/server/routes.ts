@@ -8,6 +8,7 @@ import {
 import { findRedirect } from '../../../catalog/server/store/event-redirects.ts'
 import { findEvent } from '../../../catalog/server/store/find-event.ts'
 import { AppError } from '../../../kit/errors.ts'
+import type { RequestHead } from '../../../kit/request-head.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { holdsVersion } from '../../../platform/http/etag.ts'
@@ -22,7 +23,7 @@ import { rasterize } from './rasterize.ts'
 /** A different drawing has a different address. */
 const forGood = { 'cache-control': 'public, max-age=31536000, immutable' }
 
-type Asked = { request: Request; network: string }
+type Asked = { request: RequestHead; network: string }
 
 export const sharingRoutes = (api: Api, { db }: { db: Db }): void => {
   const pictures = keepPictures()

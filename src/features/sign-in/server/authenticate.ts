@@ -1,3 +1,4 @@
+import type { RequestHead } from '../../../kit/request-head.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
 import type { TokenCookie } from '../../../platform/auth/session-cookie.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -9,7 +10,7 @@ type Parts = { cookie: TokenCookie; requireSecondFactor: boolean }
 /** Authenticates a request by its session cookie, before each guarded call. */
 export const authenticator =
   (db: Db, { cookie, requireSecondFactor }: Parts) =>
-  async (request: Request): Promise<Administrator | undefined> => {
+  async (request: RequestHead): Promise<Administrator | undefined> => {
     const token = cookie.read(request)
     const owner = token === undefined ? undefined : await findSessionOwner(db, token)
     if (!owner || !requireSecondFactor) return owner
@@ -19,8 +20,8 @@ export const authenticator =
 
 /** For calls that everybody may make and that tell administrators more. */
 export const isAdministratorBy =
-  (authenticate: (request: Request) => Promise<Administrator | undefined>) =>
-  async (request: Request): Promise<boolean> => {
+  (authenticate: (request: RequestHead) => Promise<Administrator | undefined>) =>
+  async (request: RequestHead): Promise<boolean> => {
     const administrator = await authenticate(request)
     return administrator !== undefined && !administrator.mustSetUp
   }

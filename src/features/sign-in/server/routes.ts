@@ -1,5 +1,6 @@
 import { getAdministratorSession } from '../../../kit/administrator-session.ts'
 import { AppError } from '../../../kit/errors.ts'
+import type { RequestHead } from '../../../kit/request-head.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import { hashSecretToken } from '../../../platform/auth/secret-token.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
@@ -92,7 +93,7 @@ const accountRoutes = (api: Api, parts: SignInParts): void => {
   const { db, cookie, publicUrl, requireSecondFactor } = parts
 
   const proofOf = <Body extends { passkey?: object }>(
-    asked: { request: Request; network: string },
+    asked: { request: RequestHead; network: string },
     body: Body,
   ) => ({
     ...body,

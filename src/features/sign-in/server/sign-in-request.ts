@@ -1,4 +1,5 @@
 /** Request parts that sign-in handlers read, and the cookies that they answer with. */
+import type { RequestHead } from '../../../kit/request-head.ts'
 import type { TokenCookie } from '../../../platform/auth/session-cookie.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { deviceSeconds, rememberDevice } from './accounts/known-devices.ts'
@@ -17,7 +18,7 @@ export type SignInParts = {
   requireSecondFactor: boolean
 }
 
-type ApiRequest = { request: Request; network: string }
+type ApiRequest = { request: RequestHead; network: string }
 
 export const sourceOf = ({ request, network }: ApiRequest): Source => ({
   network,
@@ -34,7 +35,7 @@ type Opened = { token: string; account: { id: string } }
 
 /** Cookies of a new session and of its browser, which is known from now on. */
 export const sessionCookies = async (
-  request: Request,
+  request: RequestHead,
   { db, cookie, deviceCookie }: SignInParts,
   { token, account }: Opened,
 ): Promise<string[]> => {

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AppError } from '../../../kit/errors.ts'
+import type { RequestHead } from '../../../kit/request-head.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import type { ReadAllMetrics } from '../../../platform/metrics/all-processes.ts'
 import { getStatus, readMetrics } from '../contract.ts'
@@ -9,7 +10,7 @@ import { readSharedMetrics } from './shared-metrics.ts'
 export type StatusRouteParts = StatusParts & {
   /** Token that programs must send; without one only administrators have access. */
   token: string | undefined
-  isAdministrator: (request: Request) => Promise<boolean>
+  isAdministrator: (request: RequestHead) => Promise<boolean>
   /** The numbers of this process and of those beside it, as Prometheus text. */
   readAll: ReadAllMetrics
 }
@@ -27,7 +28,7 @@ export const statusRoutes = (api: Api, parts: StatusRouteParts): void => {
   api.handle(getStatus, async ({ reply }) => reply.with(await readStatus(parts)))
 }
 
-const hasToken = ({ headers }: Request, token: string | undefined): boolean => {
+const hasToken = ({ headers }: RequestHead, token: string | undefined): boolean => {
   const [, given] = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '') ?? []
   if (token === undefined || given === undefined) return false
   return timingSafeEqual(digestOf(given), digestOf(token))

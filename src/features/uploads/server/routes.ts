@@ -3,6 +3,7 @@ import type { UploadKind } from '../../../catalog/files/uploaded-file.ts'
 import { maxUploadBytes, uploadKinds } from '../../../catalog/files/uploaded-file.ts'
 import { findSubmission } from '../../../catalog/server/submissions/find-submission.ts'
 import { AppError } from '../../../kit/errors.ts'
+import type { RequestHead } from '../../../kit/request-head.ts'
 import type { SiteAddress } from '../../../platform/auth/session-cookie.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { receiveFile } from '../../../platform/uploads/receive-file.ts'
@@ -15,7 +16,7 @@ import { takeDown } from './take-down.ts'
 
 export type UploadRouteParts = UploadParts & {
   site: SiteAddress
-  isAdministrator: (request: Request) => Promise<boolean>
+  isAdministrator: (request: RequestHead) => Promise<boolean>
 }
 
 export const uploadsRoutes = (api: Api, parts: UploadRouteParts): void => {
@@ -36,23 +37,21 @@ export const uploadsRoutes = (api: Api, parts: UploadRouteParts): void => {
   )
 
   /** The sender has access until an event shows the file; administrators always. */
-  const maySee = async (state: FileState, request: Request) => {
+  const maySee = async (state: FileState, request: RequestHead) => {
     const isSender = !state.isClaimed && state.senderHash === senderHashOf(request, site)
     return isSender || (await isAdministrator(request))
   }
 
-  api.hono.get('/uploads/:name', async (context) => {
-    const name = context.req.param('name')
-    const request = context.req.raw
+  api.file('/uploads/{name}', async (request) => {
+    const { name = '' } = request.params
     const state = await findState(idOfFile(name))
     if (!state || !(state.isPublic || (await maySee(state, request)))) throw notFound()
     return serveUpload({ files, name, audience: state.isPublic ? 'everybody' : 'one' }, request)
   })
 
   /** By the submitter's private link: what its events show, and what was just sent to be shown. */
-  api.hono.get('/manage/:token/files/:name', async (context) => {
-    const { token, name } = context.req.param()
-    const request = context.req.raw
+  api.file('/manage/{token}/files/{name}', async (request) => {
+    const { token = '', name = '' } = request.params
     const id = idOfFile(name)
     const submission = await findSubmission(db, token)
     const state = submission && (await findState(id))

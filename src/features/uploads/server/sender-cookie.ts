@@ -1,5 +1,7 @@
 /** A cookie by which a browser sees what it has sent before an event has it. Scripts cannot read it. */
-import { parse, serialize } from 'hono/utils/cookie'
+
+import { parse, serialize } from 'cookie'
+import type { RequestHead } from '../../../kit/request-head.ts'
 import {
   hashSecretToken,
   isSecretToken,
@@ -14,23 +16,23 @@ const maxAge = 24 * 3600
 
 const nameFor = (secure: boolean) => (secure ? '__Host-sender' : 'sender')
 
-const readToken = (request: Request, site: SiteAddress): string | undefined => {
+const readToken = (request: RequestHead, site: SiteAddress): string | undefined => {
   const name = nameFor(isOverTls(request, site))
-  const token = parse(request.headers.get('cookie') ?? '', name)[name]
+  const token = parse(request.headers.get('cookie') ?? '')[name]
   return token !== undefined && isSecretToken(token) ? token : undefined
 }
 
 /** The sender's hash; undefined for a browser that has sent nothing. */
-export const senderHashOf = (request: Request, site: SiteAddress): string | undefined => {
+export const senderHashOf = (request: RequestHead, site: SiteAddress): string | undefined => {
   const token = readToken(request, site)
   return token === undefined ? undefined : hashSecretToken(token)
 }
 
 /** The sender, known or new, with the Set-Cookie header of the response. */
-export const senderOf = (request: Request, site: SiteAddress): Sender => {
+export const senderOf = (request: RequestHead, site: SiteAddress): Sender => {
   const token = readToken(request, site) ?? newSecretToken().token
   const secure = isOverTls(request, site)
-  const options = { path: '/', httpOnly: true, sameSite: 'Lax', maxAge } as const
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', maxAge } as const
   const cookie = serialize(nameFor(secure), token, secure ? { ...options, secure } : options)
   return { hash: hashSecretToken(token), cookie }
 }

@@ -1,6 +1,9 @@
 /** Sends stored files: in part where asked, unable to do anything, cacheable where everybody may see them. */
+
 import { uploadIdOf, uploadUrl } from '../../../catalog/files/uploaded-file.ts'
 import { AppError } from '../../../kit/errors.ts'
+import type { RequestHead } from '../../../kit/request-head.ts'
+import type { Answer } from '../../../platform/http/answer.ts'
 import { holdsVersion } from '../../../platform/http/etag.ts'
 import { noPagePolicy } from '../../../platform/http/security.ts'
 import type { ByteRange, FileFacts, FileStore } from '../../../platform/uploads/file-store.ts'
@@ -21,7 +24,7 @@ export const idOfFile = (name: string): string => {
 }
 
 /** The answer to GET or HEAD of a file; throws `not_found` where there is none. */
-export const serveUpload = async (shown: Shown, request: Request): Promise<Response> => {
+export const serveUpload = async (shown: Shown, request: RequestHead): Promise<Answer> => {
   // Most ask for all of a file; then one question to the storage is enough.
   const plain = request.method === 'GET' && !conditions.some((each) => request.headers.has(each))
   return plain ? sendFile(shown) : answerCondition(shown, request)
@@ -29,38 +32,37 @@ export const serveUpload = async (shown: Shown, request: Request): Promise<Respo
 
 const conditions = ['range', 'if-none-match']
 
-const sendFile = async (shown: Shown, range?: ByteRange): Promise<Response> => {
+const sendFile = async (shown: Shown, range?: ByteRange): Promise<Answer> => {
   const { files, name } = shown
   const file = await files.get(name, range)
   if (!file) throw new AppError('not_found')
-  return new Response(file.stream, {
+  return {
     status: range ? 206 : 200,
     headers: headersOf(shown, file, range),
-  })
+    body: file.stream,
+  }
 }
 
-const answerCondition = async (shown: Shown, request: Request) => {
+const answerCondition = async (shown: Shown, request: RequestHead) => {
   const { files, name } = shown
   const facts = await files.find(name)
   if (!facts) throw new AppError('not_found')
   if (holdsVersion(request, facts.etag)) {
-    return new Response(null, { status: 304, headers: headersOf(shown, facts) })
+    return { status: 304, headers: headersOf(shown, facts), body: null }
   }
   const range = mayBePartial(request, facts)
     ? readRange(request.headers.get('range'), facts.size)
     : undefined
   if (range === 'unsatisfiable') {
-    return new Response(null, {
-      status: 416,
-      headers: { 'content-range': `bytes */${facts.size}` },
-    })
+    return { status: 416, headers: { 'content-range': `bytes */${facts.size}` }, body: null }
   }
-  if (request.method === 'HEAD') return new Response(null, { headers: headersOf(shown, facts) })
+  if (request.method === 'HEAD')
+    return { status: 200, headers: headersOf(shown, facts), body: null }
   return sendFile(shown, range)
 }
 
 /** A part of another version would not fit; there is none, but whoever asks is told the truth. */
-const mayBePartial = (request: Request, { etag }: FileFacts): boolean => {
+const mayBePartial = (request: RequestHead, { etag }: FileFacts): boolean => {
   const condition = request.headers.get('if-range')
   return condition === null || condition === etag
 }
@@ -78,9 +80,9 @@ const headersOf = (
   { name, audience }: Shown,
   { type, etag, size }: FileFacts,
   range?: ByteRange,
-): Headers => {
+): Record<string, string> => {
   const disposition = type === storedTypes.pdf ? 'attachment' : 'inline'
-  const headers = new Headers({
+  const headers: Record<string, string> = {
     'content-type': type,
     'content-length': String(range ? range.end - range.start + 1 : size),
     etag,
@@ -89,12 +91,12 @@ const headersOf = (
     'content-security-policy': `${noPagePolicy}; sandbox`,
     'content-disposition': `${disposition}; filename="${name}"`,
     'x-content-type-options': 'nosniff',
-  })
-  if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  }
+  if (range) headers['content-range'] = `bytes ${range.start}-${range.end}/${size}`
   if (type === storedTypes.pdf) {
     // Shown by its rendered pages; the file itself is for the visitor's own programs. A search engine
     // that lists it would show what no event may have claimed.
-    headers.set('x-robots-tag', 'noindex')
+    headers['x-robots-tag'] = 'noindex'
   }
   return headers
 }

@@ -2,6 +2,7 @@
  * A page's form as browsers without scripts send it: its files are stored as they come in, and what is
  * left is a form of texts, with the address of each file or the reason why it was not kept.
  */
+
 import {
   fileField,
   fileProblemField,
@@ -14,6 +15,7 @@ import {
   uploadKinds,
 } from '../../../catalog/files/uploaded-file.ts'
 import { AppError } from '../../../kit/errors.ts'
+import type { RequestHead } from '../../../kit/request-head.ts'
 import type { SiteAddress } from '../../../platform/auth/session-cookie.ts'
 import { type ReceivedFiles, receiveFiles } from '../../../platform/uploads/receive-files.ts'
 import { countForm, countUpload } from './limits.ts'
@@ -26,7 +28,7 @@ const maxTotal = 3 * maxUploadBytes
 /** More than the texts of an event take. */
 const textsAlone = 256 * 1024
 
-export const isFormWithFiles = (request: Request): boolean =>
+export const isFormWithFiles = (request: RequestHead): boolean =>
   request.method === 'POST' &&
   /^multipart\/form-data/i.test(request.headers.get('content-type') ?? '')
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { AppError } from '../../../../kit/errors.ts'
+import type { RequestHead } from '../../../../kit/request-head.ts'
 
 /** The site as authenticators know it: passkeys are bound to this name and work at this origin alone. */
 export type RelyingParty = {
@@ -12,7 +13,10 @@ export type RelyingParty = {
  * By PUBLIC_URL; without it, where the request came to localhost. Throws `unprocessable` for addresses at which
  * browsers offer no passkeys.
  */
-export const relyingPartyOf = (request: Request, publicUrl: string | undefined): RelyingParty => {
+export const relyingPartyOf = (
+  request: RequestHead,
+  publicUrl: string | undefined,
+): RelyingParty => {
   const { protocol, hostname, origin } = new URL(publicUrl ?? request.url)
   const isLocal = hostname === 'localhost'
   const isSecure = protocol === 'https:' && publicUrl !== undefined

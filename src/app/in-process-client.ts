@@ -1,0 +1,56 @@
+/** In-process client: the API as pages call it, on behalf of whoever asks for the page. */
+import { type Call, CallError } from '../kit/call.ts'
+import { fillPath, toQuery } from '../kit/endpoint.ts'
+import type { Answer } from '../platform/http/answer.ts'
+import { giveBack } from '../platform/http/byte-pool.ts'
+import type { HttpRequest, RequestHeaders } from '../platform/http/http-request.ts'
+import type { AnswerRequest } from '../platform/http/pipeline.ts'
+
+/** Headers that say who asks and from where. */
+const personal = ['cookie', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto']
+
+/** Each call takes the pipeline as a request over HTTP does; nothing is retried. */
+export const createInProcessClient =
+  (answer: AnswerRequest) =>
+  (page: HttpRequest): Call =>
+  async (endpoint, input, options) => {
+    const { method, path } = endpoint
+    const query = toQuery(input.query as Record<string, unknown> | undefined)
+    const body = input.body === undefined ? undefined : JSON.stringify(input.body)
+    const ask = (target: string) =>
+      answer(
+        page.within({
+          method,
+          target,
+          headers: headersOf(page),
+          body,
+          signal: () => options?.signal,
+        }),
+      )
+    const first = await ask(
+      fillPath(path, input.params as Record<string, unknown> | undefined) + query,
+    )
+    // As fetch does in the browser: what moved is read where it is now.
+    const last = first.status === 301 ? await ask(first.headers.location ?? '') : first
+    const text = await textOf(last.body)
+    if (last.status >= 300) throw new CallError(last.status, '', text)
+    const headers = new Headers(last.headers)
+    for (const cookie of last.cookies ?? []) headers.append('set-cookie', cookie)
+    return { body: text === '' ? undefined : JSON.parse(text), headers }
+  }
+
+const headersOf = (page: HttpRequest): RequestHeaders => {
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  for (const name of personal) {
+    const value = page.header(name)
+    if (value !== undefined) headers[name] = value
+  }
+  return headers
+}
+
+const textOf = async (body: Answer['body']): Promise<string> => {
+  if (!Buffer.isBuffer(body)) return body === null ? '' : new Response(body).text()
+  const text = body.toString()
+  giveBack(body)
+  return text
+}

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { createLog } from '../log.ts'
+import { createRequestWithin } from './in-process.ts'
+import { createPipeline } from './pipeline.ts'
+import { RouteTable } from './route-table.ts'
+import { createStaticFiles } from './static-files.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'static-files-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const script = 'export const a = 1\n'.repeat(200)
+writeFileSync(path.join(folder, 'a.js'), script)
+writeFileSync(path.join(folder, 'a.js.br'), brotliCompressSync(script))
+writeFileSync(path.join(folder, 'a.js.gz'), gzipSync(script))
+writeFileSync(path.join(folder, 'b.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+writeFileSync(path.join(folder, '.env'), 'SECRET=1')
+const modified = new Date('2026-01-02T03:04:05Z')
+utimesSync(path.join(folder, 'a.js'), modified, modified)
+
+const files = createStaticFiles(folder)
+const routes = new RouteTable()
+routes.add({
+  path: '/*',
+  answer: async (request) =>
+    (await files(request, (file) => ({ 'x-file': file }))) ?? {
+      status: 204,
+      headers: {},
+      body: null,
+    },
+})
+const request = createRequestWithin(createPipeline(routes, { log: createLog('silent') }))
+const ask = async (at: string, headers: Record<string, string> = {}, method = 'GET') => {
+  const answer = await request(at, { headers, method })
+  return {
+    ...answer,
+    status: answer.status,
+    headers: answer.headers,
+    bytes: Buffer.from(await answer.arrayBuffer()),
+  }
+}
+
+test('a file as it is', async () => {
+  const { status, headers, bytes } = await ask('/a.js')
+  expect(status).toBe(200)
+  expect(String(bytes)).toBe(script)
+  expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(headers.get('last-modified')).toBe(modified.toUTCString())
+  expect(headers.get('x-file')).toBe('/a.js')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect((await ask('/b.svg')).headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+})
+
+test('compressed as the client reads it, Brotli first', async () => {
+  const br = await ask('/a.js', { 'accept-encoding': 'gzip, br' })
+  expect(br.headers.get('content-encoding')).toBe('br')
+  expect(br.headers.get('vary')).toBe('Accept-Encoding')
+  expect(br.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(String(brotliDecompressSync(br.bytes))).toBe(script)
+  expect(br.headers.get('content-length')).toBe(String(br.bytes.length))
+  const gzip = await ask('/a.js', { 'accept-encoding': 'gzip' })
+  expect(String(gunzipSync(gzip.bytes))).toBe(script)
+  // There is no smaller one of this.
+  const plain = await ask('/b.svg', { 'accept-encoding': 'br' })
+  expect(plain.headers.has('content-encoding')).toBe(false)
+})
+
+test('a part, and what the client has', async () => {
+  const part = await ask('/a.js', { range: 'bytes=7-11' })
+  expect(part.status).toBe(206)
+  expect(String(part.bytes)).toBe('const')
+  expect(part.headers.get('content-range')).toBe(`bytes 7-11/${script.length}`)
+  const none = await ask('/a.js', { range: 'bytes=999999-' })
+  expect(none.status).toBe(416)
+  expect(none.headers.get('content-range')).toBe(`bytes */${script.length}`)
+  const etag = (await ask('/a.js')).headers.get('etag') ?? ''
+  expect((await ask('/a.js', { 'if-none-match': etag })).status).toBe(304)
+  expect((await ask('/a.js', { 'if-none-match': '"another"' })).status).toBe(200)
+})
+
+test('HEAD has the length alone', async () => {
+  const { headers, bytes } = await ask('/a.js', {}, 'HEAD')
+  expect(headers.get('content-length')).toBe(String(script.length))
+  expect(bytes).toHaveLength(0)
+})
+
+test.each(['/none.js', '/', '/.env', '/a.js/', '/..%2f..%2fetc/passwd', '/%00', '/a%5Cb', '/%FF'])(
+  '%s is none of them',
+  async (at) => {
+    expect((await ask(at)).status).toBe(204)
+  },
+)
+
+test('nothing is sent to a file', async () => {
+  expect((await ask('/a.js', {}, 'POST')).status).toBe(204)
+})

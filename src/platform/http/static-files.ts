@@ -1,0 +1,81 @@
+/** Sends the files of a folder, as the build compressed them where the client reads that. */
+import { Readable } from 'node:stream'
+import { send } from '@fastify/send'
+import { type Answer, encodingFor } from './answer.ts'
+import type { HttpRequest } from './http-request.ts'
+
+export type StaticFiles = (
+  request: HttpRequest,
+  /** Headers of a file that is sent, by its path. */
+  headersOf: (path: string) => Record<string, string>,
+) => Promise<Answer | undefined>
+
+const suffixes = { br: '.br', gzip: '.gz' } as const
+/** Headers of requests for a part, or for a newer version than the client's. */
+const conditions = [
+  'range',
+  'if-range',
+  'if-match',
+  'if-none-match',
+  'if-modified-since',
+  'if-unmodified-since',
+]
+
+/** Undefined for an address that is no file of the folder. */
+export const createStaticFiles = (root: string): StaticFiles => {
+  const options = { root, index: false as const, cacheControl: false }
+  type Sent = Awaited<ReturnType<typeof send>>
+  const find = (request: HttpRequest, path: string): Promise<Sent> =>
+    send(messageOf(request), path, options)
+
+  return async (request, headersOf) => {
+    const { path } = request
+    if (!request.isReading) return undefined
+    const plain = await send({ method: 'HEAD', headers: {} } as never, path, options)
+    if (plain.type !== 'file') return undefined
+    const encoding = encodingFor(request.header('accept-encoding'))
+    const packed = encoding && (await find(request, path + suffixes[encoding]))
+    const isPacked = packed !== undefined && packed.statusCode !== 404
+    const sent = isPacked ? packed : await find(request, path)
+    const { statusCode: status } = sent
+    if (sent.type !== 'file') return { status, headers: rangeOf(sent.headers), body: null }
+    const body =
+      request.isHead || status === 304
+        ? null
+        : (Readable.toWeb(sent.stream) as ReadableStream<Uint8Array>)
+    const headers = {
+      ...lowerCase(sent.headers),
+      ...headersOf(path),
+      ...(status !== 304 && { 'content-type': typeOf(plain.headers['Content-Type'] ?? '') }),
+      ...(isPacked && { 'content-encoding': encoding, vary: 'Accept-Encoding' }),
+    }
+    return { status, headers: headers as Record<string, string>, body }
+  }
+}
+
+/** The registered type of scripts (RFC 9239), what browsers call icons, and the encoding of drawings. */
+const typeOf = (type: string): string =>
+  type
+    .replace(/^application\/javascript/, 'text/javascript')
+    .replace('image/vnd.microsoft.icon', 'image/x-icon')
+    .replace(/^image\/svg\+xml$/, '$&; charset=utf-8')
+
+/** As far as the library reads it. */
+const messageOf = (request: HttpRequest) => {
+  const headers: Record<string, string> = {}
+  for (const name of conditions) {
+    const value = request.header(name)
+    if (value !== undefined) headers[name] = value
+  }
+  return { method: request.method, headers } as never
+}
+
+const lowerCase = (headers: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+  )
+
+const rangeOf = (headers: Record<string, string>): Record<string, string> => {
+  const range = headers['Content-Range']
+  return range === undefined ? {} : { 'content-range': range }
+}
