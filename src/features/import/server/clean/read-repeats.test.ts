@@ -82,7 +82,10 @@ describe('readRepeats', () => {
       })
     const months = fc
       .tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 2, max: 3 }))
-      .map(([first, more]) => `;BYMONTH=${[...Array(more + 1).keys()].map((i) => first + i)}`)
+      .map(
+        ([first, more]) =>
+          `;BYMONTH=${[...Array(more + 1).keys()].map((i) => first + i).join(',')}`,
+      )
     const rules = fc
       .tuple(fc.oneof(weekly, monthly), fc.oneof(fc.constant(''), months))
       .map((parts) => parts.join(''))

@@ -30,9 +30,13 @@ const monthKeys = [
 ]
 const monthName =
   /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/
-const positions: Readonly<Record<string, number>> = {
-  ...{ first: 1, '1st': 1, second: 2, '2nd': 2, third: 3, '3rd': 3 },
-  ...{ fourth: 4, '4th': 4, fifth: 5, '5th': 5, last: -1 },
+const ordinals = ['last', 'first', 'second', 'third', 'fourth', 'fifth']
+const digits = ['', '1st', '2nd', '3rd', '4th', '5th']
+
+/** "3rd" → 3, "last" → -1. */
+const positionOf = (word = ''): number | undefined => {
+  const position = Math.max(ordinals.indexOf(word), word === '' ? -1 : digits.indexOf(word))
+  return position < 0 ? undefined : position || -1
 }
 
 const clock = String.raw`(?:\d{1,2}(?::\d\d)? ?(?:[ap]\.?m\b\.?)?|noon)`
@@ -129,10 +133,10 @@ const takeFrequency: Take = (words, at, spoken) => {
 const takePositions: Take = (words, at, spoken) => {
   let next = at
   for (;;) {
-    const position = positions[words[next] ?? '']
+    const position = positionOf(words[next])
     if (position === undefined) break
     spoken.positions.add(position)
-    next += words[next + 1] === 'and' && positions[words[next + 2] ?? ''] !== undefined ? 2 : 1
+    next += words[next + 1] === 'and' && positionOf(words[next + 2]) !== undefined ? 2 : 1
   }
   // "1st of May" is a date.
   return next > at && dayNumber(words[next]) !== undefined ? next - at : 0
