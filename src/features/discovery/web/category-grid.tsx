@@ -9,9 +9,9 @@ import {
   hasFilters,
   withFilters,
   withoutFilters,
-} from './home-filters.ts'
-import type { HomeData } from './load-home.ts'
-import { resultsWanted } from './show-results.ts'
+} from './search/home-filters.ts'
+import type { HomeData } from './search/load-home.ts'
+import { resultsWanted } from './search/show-results.ts'
 
 type CategoryGridProps = Pick<HomeData, 'state' | 'facets' | 'failed'>
 

@@ -1,10 +1,10 @@
 import { areasInWords } from '../../../catalog/place/us-states.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { HeroRoutes } from '../../../ui/hero-routes.tsx'
-import { hasFilters } from './home-filters.ts'
-import type { HomeData } from './load-home.ts'
-import { SearchBox } from './search-box.tsx'
-import type { HomeLocation } from './use-home-location.ts'
+import { hasFilters } from './search/home-filters.ts'
+import type { HomeData } from './search/load-home.ts'
+import { SearchBox } from './form/search-box.tsx'
+import type { HomeLocation } from './search/use-home-location.ts'
 
 type HeroProps = { data: HomeData; location: HomeLocation }
 

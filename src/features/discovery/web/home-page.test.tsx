@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { renderPage, textOf } from '../../../../tests/support/render-page.tsx'
-import { readHomeState } from './home-filters.ts'
+import { readHomeState } from './search/home-filters.ts'
 import HomePage, { meta } from './home-page.tsx'
-import type { HomeData } from './load-home.ts'
+import type { HomeData } from './search/load-home.ts'
 
 const dataOf = (query: string): HomeData => ({
   state: readHomeState(new URL(`http://localhost/${query}`)),

@@ -11,7 +11,7 @@ import { siteSettings } from '../../../kit/site-settings.ts'
 import { ShareTags } from '../../../ui/share-tags.tsx'
 import { CategoryGrid } from './category-grid.tsx'
 import { Hero } from './hero.tsx'
-import { fetchFallback, fetchHome, homeCache, homeKey } from './home-cache.ts'
+import { fetchFallback, fetchHome, homeCache, homeKey } from './search/home-cache.ts'
 import {
   addressOf,
   feedFilters,
@@ -19,13 +19,13 @@ import {
   isPlain,
   readHomeState,
   searchesByItself,
-} from './home-filters.ts'
-import { type HomeData, loadHome } from './load-home.ts'
+} from './search/home-filters.ts'
+import { type HomeData, loadHome } from './search/load-home.ts'
 import { roundedLocation } from './location/rounded-location.ts'
 import { Results } from './results.tsx'
-import { useResultsShown } from './show-results.ts'
+import { useResultsShown } from './search/show-results.ts'
 import { TopStrip } from './top-strip.tsx'
-import { useHomeLocation } from './use-home-location.ts'
+import { useHomeLocation } from './search/use-home-location.ts'
 import { useRefreshed } from './use-refreshed.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<HomeData> {

@@ -3,8 +3,8 @@ import { EventCard } from '../../../catalog/web/event-card.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useExactDistances } from './exact-distances.ts'
-import { searchesByItself } from './home-filters.ts'
-import type { HomeData } from './load-home.ts'
+import { searchesByItself } from './search/home-filters.ts'
+import type { HomeData } from './search/load-home.ts'
 
 type TopStripProps = { data: HomeData; locating: boolean }
 

@@ -1,13 +1,13 @@
 /** Loads the strip above the list: the three nearest, or soonest, that one can still go to. */
-import { type CardEvent, cardEvent } from '../../../catalog/event/card-event.ts'
-import type { FoundEvent } from '../../../catalog/event/event.ts'
-import { isOff } from '../../../catalog/event/event-changes.ts'
-import { hasEnded } from '../../../catalog/event/time-badge.ts'
-import type { SearchInput } from '../../../catalog/search/filters.ts'
-import { addDays } from '../../../catalog/time/local-dates.ts'
-import { venueToday } from '../../../catalog/time/venue-today.ts'
-import { type Call, pageInfo } from '../../../kit/call.ts'
-import { searchEvents } from '../contract.ts'
+import { type CardEvent, cardEvent } from '../../../../catalog/event/card-event.ts'
+import type { FoundEvent } from '../../../../catalog/event/event.ts'
+import { isOff } from '../../../../catalog/event/event-changes.ts'
+import { hasEnded } from '../../../../catalog/event/time-badge.ts'
+import type { SearchInput } from '../../../../catalog/search/filters.ts'
+import { addDays } from '../../../../catalog/time/local-dates.ts'
+import { venueToday } from '../../../../catalog/time/venue-today.ts'
+import { type Call, pageInfo } from '../../../../kit/call.ts'
+import { searchEvents } from '../../contract.ts'
 
 const stripLimit = 3
 /** Further pages are asked for where some of the first were none to go to. */

@@ -1,10 +1,10 @@
 import { MapPin } from 'lucide'
 import { useEffect, useId, useState } from 'react'
-import { suggestPlaces } from '../../../catalog/place/place-suggestions.ts'
-import { callOverHttp } from '../../../kit/call.ts'
-import { fieldClasses, labelClasses } from '../../../ui/forms/field.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { useFollowing } from '../../../ui/use-following.ts'
+import { suggestPlaces } from '../../../../catalog/place/place-suggestions.ts'
+import { callOverHttp } from '../../../../kit/call.ts'
+import { fieldClasses, labelClasses } from '../../../../ui/forms/field.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { useFollowing } from '../../../../ui/use-following.ts'
 
 const pauseMs = 150
 const shortestText = 2

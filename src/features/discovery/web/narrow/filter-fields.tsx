@@ -1,6 +1,6 @@
 /** The fields of the filter panel. They follow the search, and stay in place while it changes. */
-import { fieldClasses, labelClasses } from '../../../ui/forms/field.ts'
-import { useFollowing } from '../../../ui/use-following.ts'
+import { fieldClasses, labelClasses } from '../../../../ui/forms/field.ts'
+import { useFollowing } from '../../../../ui/use-following.ts'
 
 type ChoiceProps = {
   name: string

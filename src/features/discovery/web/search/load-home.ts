@@ -1,8 +1,8 @@
 /** Loads the home page: one path for the server's first page and for every later search. */
-import type { CardEvent } from '../../../catalog/event/card-event.ts'
-import type { SearchInput } from '../../../catalog/search/filters.ts'
-import { type Call, CallError, pageInfo } from '../../../kit/call.ts'
-import { countEvents, getFacets, searchEvents } from '../contract.ts'
+import type { CardEvent } from '../../../../catalog/event/card-event.ts'
+import type { SearchInput } from '../../../../catalog/search/filters.ts'
+import { type Call, CallError, pageInfo } from '../../../../kit/call.ts'
+import { countEvents, getFacets, searchEvents } from '../../contract.ts'
 import { type HomeState, hasFilters, isLocated, readHomeState } from './home-filters.ts'
 import { asCards, type Coordinates, loadStrip } from './load-strip.ts'
 

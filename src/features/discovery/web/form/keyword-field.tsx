@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide'
 import { useRef } from 'react'
-import { fieldClasses, labelClasses } from '../../../ui/forms/field.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { fieldClasses, labelClasses } from '../../../../ui/forms/field.ts'
+import { Icon } from '../../../../ui/icon.tsx'
 
 type KeywordFieldProps = { value: string; onChange: (value: string) => void }
 

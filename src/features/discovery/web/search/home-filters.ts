@@ -1,9 +1,9 @@
 /** The state of the home page's search, which lives in its address. */
 
-import { homePath, type Query } from '../../../catalog/links/paths.ts'
-import { type SearchInput, searchFilters } from '../../../catalog/search/filters.ts'
-import { fromQuery } from '../../../kit/endpoint.ts'
-import { plainMessage } from '../../../kit/plain-messages.ts'
+import { homePath, type Query } from '../../../../catalog/links/paths.ts'
+import { type SearchInput, searchFilters } from '../../../../catalog/search/filters.ts'
+import { fromQuery } from '../../../../kit/endpoint.ts'
+import { plainMessage } from '../../../../kit/plain-messages.ts'
 
 export type HomeState = {
   /** What the search call takes. */

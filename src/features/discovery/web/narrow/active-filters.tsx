@@ -1,20 +1,20 @@
 import { X } from 'lucide'
 import { Link } from 'react-router'
-import { shortCostLabel } from '../../../catalog/event/costs.ts'
-import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
-import { stateName } from '../../../catalog/place/us-states.ts'
-import type { SearchInput } from '../../../catalog/search/filters.ts'
-import { shortDateSeenFrom } from '../../../catalog/time/local-dates.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { shortCostLabel } from '../../../../catalog/event/costs.ts'
+import { eventTypeLabel } from '../../../../catalog/event/event-types.ts'
+import { stateName } from '../../../../catalog/place/us-states.ts'
+import type { SearchInput } from '../../../../catalog/search/filters.ts'
+import { shortDateSeenFrom } from '../../../../catalog/time/local-dates.ts'
+import { Icon } from '../../../../ui/icon.tsx'
 import {
   addressOf,
   type HomeState,
   hasFilters,
   withFilters,
   withoutFilters,
-} from './home-filters.ts'
-import { firstDay } from './load-strip.ts'
-import { resultsWanted } from './show-results.ts'
+} from '../search/home-filters.ts'
+import { firstDay } from '../search/load-strip.ts'
+import { resultsWanted } from '../search/show-results.ts'
 
 /** `today` decides whether a date tells its year. */
 const words: { [name in keyof SearchInput]?: (value: string, today: string) => string } = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { SearchInput } from '../../../catalog/search/filters.ts'
-import { createCall } from '../../../kit/call.ts'
+import type { SearchInput } from '../../../../catalog/search/filters.ts'
+import { createCall } from '../../../../kit/call.ts'
 import { loadStrip } from './load-strip.ts'
 
 const now = Date.parse('2026-06-06T18:00:00Z')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Call, CallError, createCall } from '../../../kit/call.ts'
+import { type Call, CallError, createCall } from '../../../../kit/call.ts'
 import { readHomeState } from './home-filters.ts'
 import { listQuery, loadHome } from './load-home.ts'
 

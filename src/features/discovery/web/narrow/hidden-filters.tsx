@@ -1,5 +1,5 @@
-import type { SearchInput } from '../../../catalog/search/filters.ts'
-import type { HomeState } from './home-filters.ts'
+import type { SearchInput } from '../../../../catalog/search/filters.ts'
+import type { HomeState } from '../search/home-filters.ts'
 
 type HiddenFiltersProps = { state: HomeState; except: readonly (keyof SearchInput)[] }
 
