@@ -2,7 +2,7 @@ import { LocateFixed } from 'lucide'
 import { EventCard } from '../../../catalog/web/event-card.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { useExactDistances } from './exact-distances.ts'
+import { useExactDistances } from './results/exact-distances.ts'
 import { searchesByItself } from './search/home-filters.ts'
 import type { HomeData } from './search/load-home.ts'
 

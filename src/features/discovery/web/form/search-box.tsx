@@ -3,19 +3,26 @@ import { type FormEvent, useLayoutEffect, useRef } from 'react'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { classes } from '../../../../ui/classes.ts'
 import { Switch } from '../../../../ui/forms/switch.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { HiddenFilters } from '../narrow/hidden-filters.tsx'
 import { addressOf, type HomeState, isLocated } from '../search/home-filters.ts'
-import { KeywordField } from './keyword-field.tsx'
 import { listQuery } from '../search/load-home.ts'
-import { NearField } from './near-field.tsx'
 import type { HomeLocation } from '../search/use-home-location.ts'
+import { KeywordField } from './keyword-field.tsx'
+import { NearField } from './near-field.tsx'
 import { useSearchBox } from './use-search-box.ts'
 
-type SearchBoxProps = { state: HomeState; count: number | undefined; location: HomeLocation }
+type SearchBoxProps = {
+  state: HomeState
+  /** All events there are; undefined where the page counts something else. */
+  count: number | undefined
+  location: HomeLocation
+  className?: string
+}
 
-export const SearchBox = ({ state, count, location }: SearchBoxProps) => {
+export const SearchBox = ({ state, count, location, className }: SearchBoxProps) => {
   const box = useSearchBox(state, location.leaveToVisitor)
   const near = String(state.filters.near ?? '')
 
@@ -32,7 +39,10 @@ export const SearchBox = ({ state, count, location }: SearchBoxProps) => {
         aria-label="Events"
         onSubmit={submit}
         data-scripted
-        className="mt-3 grid gap-3 rounded-card border border-line bg-panel p-3 shadow-lift sm:mt-8 sm:p-4"
+        className={classes(
+          'grid gap-3 rounded-card border border-line bg-panel p-3 shadow-lift sm:p-4',
+          className,
+        )}
       >
         <div className="grid items-start gap-3 md:grid-cols-[1.6fr_1fr_auto]">
           <KeywordField value={box.keyword} onChange={box.setKeyword} />

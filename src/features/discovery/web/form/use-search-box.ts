@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { useFollowing } from '../../../../ui/use-following.ts'
-import { addressOf, type HomeState, withFilters } from '../search/home-filters.ts'
 import { askLocation } from '../location/geolocate.ts'
 import { roundedLocation } from '../location/rounded-location.ts'
-import { resultsWanted } from '../search/show-results.ts'
+import { addressOf, type HomeState, withFilters } from '../search/home-filters.ts'
+import { keywordWanted, resultsWanted } from '../search/show-results.ts'
 
 type Way = {
   priority: boolean
@@ -36,7 +36,7 @@ export const useSearchBox = (state: HomeState, leaveToVisitor: () => void) => {
     )
     await navigate(addressOf(next), {
       preventScrollReset: true,
-      ...(shows ? { state: resultsWanted } : {}),
+      state: shows ? resultsWanted : keywordWanted,
     })
   }
 

@@ -1,5 +1,4 @@
 import { SlidersHorizontal } from 'lucide'
-import type { FormEvent } from 'react'
 import { Form } from 'react-router'
 import { costValues, shortCostLabel } from '../../../../catalog/event/costs.ts'
 import { eventTypeLabel, eventTypes } from '../../../../catalog/event/event-types.ts'
@@ -7,21 +6,23 @@ import { stateName } from '../../../../catalog/place/us-states.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { leaveOutEmpty } from '../../../../ui/leave-out-empty.ts'
-import { CharityChoice, Choice, Day } from './filter-fields.tsx'
-import { HiddenFilters } from './hidden-filters.tsx'
 import { type HomeState, isLocated } from '../search/home-filters.ts'
 import type { HomeData } from '../search/load-home.ts'
 import { resultsWanted } from '../search/show-results.ts'
-
-type FilterPanelProps = { state: HomeState; facets: HomeData['facets'] }
+import { CharityChoice, Choice, Day } from './filter-fields.tsx'
+import { HiddenFilters } from './hidden-filters.tsx'
 
 const shortened = leaveOutEmpty()
 
 const distances = ['10', '25', '50', '100', '250', '500']
 
-/** Left of the results on wide screens, folded above them on small ones; a plain form either way. */
-export const FilterPanel = ({ state, facets }: FilterPanelProps) => (
-  <details className="filter-panel print:hidden rounded-card border border-line bg-panel lg:sticky lg:top-4">
+/** Left of the results on wide screens. On others it is the form for visitors without scripts, below the results. */
+export const FilterPanel = ({ data }: { data: HomeData }) => (
+  <details
+    id="filters"
+    open
+    className="filter-panel rounded-card border border-line bg-panel max-lg:order-last max-lg:not-noscript:not-target:hidden lg:sticky lg:top-20 print:hidden"
+  >
     <summary className="flex min-h-11 items-center gap-2 px-4 font-semibold">
       <Icon shape={SlidersHorizontal} className="size-5" />
       Filters
@@ -31,16 +32,9 @@ export const FilterPanel = ({ state, facets }: FilterPanelProps) => (
       action="/"
       preventScrollReset
       state={resultsWanted}
-      onSubmit={fold}
       className="grid gap-3 p-4 pt-1 lg:pt-4"
     >
-      <HiddenFilters state={state} except={shownHere} />
-      <WhatAndWhere filters={state.filters} facets={facets} />
-      <div className="grid grid-cols-2 gap-2 lg:grid-cols-1">
-        <Day name="fromDate" label="From" value={state.filters.fromDate} />
-        <Day name="toDate" label="Until" value={state.filters.toDate} />
-      </div>
-      <CostAndCars filters={state.filters} facets={facets} />
+      <FilterFields data={data} />
       <Button type="submit" look="outlined">
         Apply Filters
       </Button>
@@ -48,9 +42,18 @@ export const FilterPanel = ({ state, facets }: FilterPanelProps) => (
   </details>
 )
 
-/** On phones the results stand below the panel. */
-const fold = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
-  currentTarget.closest('details')?.removeAttribute('open')
+/** What the panel and the sheet of phones ask for; the rest of the search stays as it is. */
+export const FilterFields = ({ data: { state, facets } }: { data: HomeData }) => (
+  <>
+    <HiddenFilters state={state} except={shownHere} />
+    <WhatAndWhere filters={state.filters} facets={facets} />
+    <div className="grid grid-cols-2 gap-2 lg:grid-cols-1">
+      <Day name="fromDate" label="From" value={state.filters.fromDate} />
+      <Day name="toDate" label="Until" value={state.filters.toDate} />
+    </div>
+    <CostAndCars filters={state.filters} facets={facets} />
+  </>
+)
 
 type GroupProps = { filters: HomeState['filters']; facets: HomeData['facets'] }
 

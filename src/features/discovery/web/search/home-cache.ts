@@ -3,10 +3,10 @@ import { callOverHttp } from '../../../../kit/call.ts'
 import { storageCleared } from '../../../../kit/storage-cleared.ts'
 import { readKept, writeKept } from '../cache/kept-searches.ts'
 import { SessionCache } from '../cache/session-cache.ts'
+import { roundedLocation } from '../location/rounded-location.ts'
 import { addressOf, readHomeState } from './home-filters.ts'
 import { type HomeData, loadHome, type ResultList } from './load-home.ts'
 import { firstDay } from './load-strip.ts'
-import { roundedLocation } from '../location/rounded-location.ts'
 
 /** Another one with each build that changes this page. */
 const release = import.meta.url

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
-import { addressOf, type HomeState, searchesByItself } from './home-filters.ts'
 import { askLocationUnlessDeclined } from '../location/geolocate.ts'
 import { roundedLocation } from '../location/rounded-location.ts'
+import { addressOf, type HomeState, searchesByItself } from './home-filters.ts'
 
 export type HomeLocation = {
   /** The page still waits for the visitor's location. */

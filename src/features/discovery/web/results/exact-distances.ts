@@ -2,12 +2,12 @@
  * Distances from where the visitor is. The server measures from a position rounded to two decimals, which is all
  * that leaves the device; the exact one is known here, and so are the coordinates of the events.
  */
-import type { CardEvent } from '../../../catalog/event/card-event.ts'
-import { greatCircleMiles, type Point } from '../../../catalog/place/distance.ts'
-import type { SearchInput } from '../../../catalog/search/filters.ts'
-import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { cachedLocation } from './location/location-cache.ts'
-import { roundedLocation } from './location/rounded-location.ts'
+import type { CardEvent } from '../../../../catalog/event/card-event.ts'
+import { greatCircleMiles, type Point } from '../../../../catalog/place/distance.ts'
+import type { SearchInput } from '../../../../catalog/search/filters.ts'
+import { useHydrated } from '../../../../ui/use-hydrated.ts'
+import { cachedLocation } from '../location/location-cache.ts'
+import { roundedLocation } from '../location/rounded-location.ts'
 
 type Measured = {
   /** Whose coordinates the server measured from; a place by its name is exact already. */

@@ -1,25 +1,27 @@
 import { Link, useNavigation } from 'react-router'
-import { feedPath } from '../../../catalog/links/paths.ts'
-import { EventCard } from '../../../catalog/web/event-card.tsx'
-import { SubscribePanel } from '../../../catalog/web/subscribe-panel.tsx'
-import { formatNumber } from '../../../kit/format-number.ts'
-import { useSiteFacts } from '../../../kit/site-facts.ts'
-import { siteSettings } from '../../../kit/site-settings.ts'
-import { ActiveFilters } from './narrow/active-filters.tsx'
+import type { CardEvent } from '../../../../catalog/event/card-event.ts'
+import { feedPath } from '../../../../catalog/links/paths.ts'
+import { EventCard } from '../../../../catalog/web/event-card.tsx'
+import { SubscribePanel } from '../../../../catalog/web/subscribe-panel.tsx'
+import { formatNumber } from '../../../../kit/format-number.ts'
+import { useSiteFacts } from '../../../../kit/site-facts.ts'
+import { siteSettings } from '../../../../kit/site-settings.ts'
+import { classes } from '../../../../ui/classes.ts'
+import { FilterPanel } from '../narrow/filter-panel.tsx'
+import { FiltersButton } from '../narrow/filters-button.tsx'
+import { addressOf, feedFilters, hasFilters, searchesByItself } from '../search/home-filters.ts'
+import { type HomeData, listQuery } from '../search/load-home.ts'
+import { resultsWanted } from '../search/show-results.ts'
 import { EmptyResult } from './empty-result.tsx'
 import { useExactDistances } from './exact-distances.ts'
-import { FilterPanel } from './narrow/filter-panel.tsx'
-import { addressOf, feedFilters, hasFilters, searchesByItself } from './search/home-filters.ts'
-import { type HomeData, listQuery } from './search/load-home.ts'
 import { MoreResults } from './more-results.tsx'
-import { resultsWanted } from './search/show-results.ts'
+import { SortChoice } from './sort-choice.tsx'
 import { useMorePages } from './use-more-pages.ts'
 
 type ResultsProps = { data: HomeData; locating: boolean }
 
 export const Results = ({ data, locating }: ResultsProps) => {
-  const { state, now } = data
-  const { publicUrl } = useSiteFacts()
+  const { state } = data
   const pages = useMorePages(data)
   const searching = hasFilters(state.filters)
   const events = useExactDistances(pages.list.events, {
@@ -27,48 +29,64 @@ export const Results = ({ data, locating }: ResultsProps) => {
     nearestFirst: listQuery(state).sortBy === 'distance',
   })
   return (
-    <section aria-labelledby="results" className="page-width mt-10">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2
-          id="results"
-          tabIndex={-1}
-          data-jump={searching && !state.problems.near ? '' : undefined}
-          className="scroll-mt-4 text-heading outline-none"
-        >
-          {searching ? 'Search Results' : 'Featured Events'}
-        </h2>
-        <Status data={data} locating={locating} shown={events.length} />
+    <section aria-labelledby="results" className={classes('page-width', !searching && 'mt-10')}>
+      <div className={classes('flex items-center justify-between gap-x-4', searching && 'mt-1')}>
+        <div className={searching ? 'min-w-0' : 'flex flex-wrap items-baseline gap-x-6'}>
+          <h2
+            id="results"
+            tabIndex={-1}
+            className={classes(
+              'outline-none',
+              searching ? 'text-xl/5.5' : 'scroll-mt-4 text-heading',
+            )}
+          >
+            {searching ? 'Search Results' : 'Featured Events'}
+          </h2>
+          <Status data={data} locating={locating} shown={events.length} />
+        </div>
+        {searching ? <SortChoice state={state} /> : <FiltersButton data={data} />}
       </div>
-      {data.list.total > 0 ? (
-        <p className="text-sm text-soft">
-          Repeating events share one listing, shown with its next date.
-        </p>
-      ) : null}
-      <ActiveFilters state={state} now={now} />
       <Notes data={data} />
-      <Subscribe state={state} publicUrl={publicUrl} />
-      <div className="mt-4 grid items-start gap-6 lg:grid-cols-[15rem_1fr]">
-        <FilterPanel state={state} facets={data.facets} />
-        <div>
-          {events.length === 0 ? (
-            <EmptyResult state={state} failed={data.failed} />
-          ) : (
-            <ul className="card-list grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-              {events.map((event, index) => (
-                <li key={event.id}>
-                  <EventCard event={event} now={now} publicUrl={publicUrl} eager={index < 3} />
-                </li>
-              ))}
-            </ul>
-          )}
+      <div
+        className={classes(
+          'grid items-start gap-x-6 gap-y-4 lg:grid-cols-[15rem_1fr]',
+          searching ? 'mt-2' : 'mt-4',
+        )}
+      >
+        <FilterPanel data={data} />
+        <div data-first>
+          <List data={data} events={events} />
           <MoreResults data={data} pages={pages} />
+          {data.list.total > 0 ? (
+            <p className="mt-4 text-sm text-soft print:hidden">
+              Repeating events share one listing, shown with its next date.
+            </p>
+          ) : null}
+          <Subscribe state={state} />
         </div>
       </div>
     </section>
   )
 }
 
-const Subscribe = ({ state, publicUrl }: { state: HomeData['state']; publicUrl: string }) => {
+type ListProps = { data: HomeData; events: CardEvent[] }
+
+const List = ({ data: { state, failed, now }, events }: ListProps) => {
+  const { publicUrl } = useSiteFacts()
+  if (events.length === 0) return <EmptyResult state={state} failed={failed} />
+  return (
+    <ul className="card-list grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      {events.map((event, index) => (
+        <li key={event.id}>
+          <EventCard event={event} now={now} publicUrl={publicUrl} eager={index < 3} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Subscribe = ({ state }: { state: HomeData['state'] }) => {
+  const { publicUrl } = useSiteFacts()
   const filters = feedFilters(state)
   return (
     <div className="mt-3 print:hidden">
@@ -102,7 +120,7 @@ const Status = ({ data, locating, shown }: StatusProps) => {
       role="status"
       data-locating={searchesByItself(data.state) ? locatingNote : undefined}
       suppressHydrationWarning
-      className="text-soft"
+      className={classes('text-soft', hasFilters(data.state.filters) && 'text-sm/4.5')}
     >
       {words()}
     </p>
@@ -116,7 +134,7 @@ const OrderNote = ({ state }: Pick<HomeData, 'state'>) => {
   const filters = { ...state.filters, sortBy: undefined }
   const nearest = addressOf({ ...state, filters, byLocation: true })
   return (
-    <p className="mt-2">
+    <p className="text-sm">
       Events nationwide, by date{state.byLocation ? '' : ': location priority is off'}.{' '}
       <Link
         to={nearest}
@@ -146,14 +164,14 @@ const Notes = ({ data }: { data: HomeData }) => {
   return (
     <>
       {correctedKeyword ? (
-        <p className="mt-2">
+        <p className="text-sm">
           Nothing matched “{String(data.state.filters.keyword)}”. Showing results for{' '}
           <strong>{correctedKeyword}</strong>.
         </p>
       ) : null}
       <OrderNote state={data.state} />
       {problems.map(([name, message]) => (
-        <p key={name} role="alert" className="mt-2 text-red">
+        <p key={name} role="alert" className="text-sm text-red">
           {problemLabels[name] ?? name}: {message}
         </p>
       ))}

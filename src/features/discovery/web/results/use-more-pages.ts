@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { callOverHttp } from '../../../kit/call.ts'
-import { showToast } from '../../../ui/toast-store.ts'
-import { writeGrown } from './cache/kept-searches.ts'
-import { homeCache, homeKey } from './search/home-cache.ts'
-import { type HomeData, listQuery, loadList, type ResultList } from './search/load-home.ts'
+import { callOverHttp } from '../../../../kit/call.ts'
+import { showToast } from '../../../../ui/toast-store.ts'
+import { writeGrown } from '../cache/kept-searches.ts'
+import { homeCache, homeKey } from '../search/home-cache.ts'
+import { type HomeData, listQuery, loadList, type ResultList } from '../search/load-home.ts'
 
 export type MorePages = { list: ResultList; loading: boolean; load: () => void }
 

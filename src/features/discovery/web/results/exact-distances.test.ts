@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sampleEvent } from '../../../../tests/support/sample-event.ts'
-import { cardEvent } from '../../../catalog/event/card-event.ts'
+import { sampleEvent } from '../../../../../tests/support/sample-event.ts'
+import { cardEvent } from '../../../../catalog/event/card-event.ts'
 import { measureFrom } from './exact-distances.ts'
 
 const at = (id: string, latitude: number, distance?: number) =>

@@ -1,6 +1,6 @@
-import { LinkButton } from '../../../ui/button.tsx'
-import { addressOf, type HomeState, hasFilters, withoutFilters } from './search/home-filters.ts'
-import { resultsWanted } from './search/show-results.ts'
+import { LinkButton } from '../../../../ui/button.tsx'
+import { addressOf, type HomeState, hasFilters, withoutFilters } from '../search/home-filters.ts'
+import { resultsWanted } from '../search/show-results.ts'
 
 type EmptyResultProps = { state: HomeState; failed: boolean }
 

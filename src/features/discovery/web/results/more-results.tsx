@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { buttonClasses } from '../../../ui/button.tsx'
-import { addressOf, hasFilters } from './search/home-filters.ts'
-import type { HomeData } from './search/load-home.ts'
+import { buttonClasses } from '../../../../ui/button.tsx'
+import { addressOf, hasFilters } from '../search/home-filters.ts'
+import type { HomeData } from '../search/load-home.ts'
 import type { MorePages } from './use-more-pages.ts'
 
 type MoreResultsProps = { data: HomeData; pages: MorePages }
