@@ -1,10 +1,14 @@
+import { Link } from 'react-router'
+import { formatNumber } from '../../../../kit/format-number.ts'
 import { LinkButton } from '../../../../ui/button.tsx'
+import { chipClasses } from '../narrow/quick-chips.tsx'
 import { addressOf, type HomeState, hasFilters, withoutFilters } from '../search/home-filters.ts'
 import { resultsWanted } from '../search/show-results.ts'
+import type { StepOut } from '../search/steps-out.ts'
 
-type EmptyResultProps = { state: HomeState; failed: boolean }
+type EmptyResultProps = { state: HomeState; failed: boolean; stepsOut?: StepOut[] | undefined }
 
-export const EmptyResult = ({ state, failed }: EmptyResultProps) => (
+export const EmptyResult = ({ state, failed, stepsOut }: EmptyResultProps) => (
   <div className="grid justify-items-center gap-3 rounded-card border border-line bg-panel p-8 text-center">
     <img
       src="/pictures/road-ends.svg"
@@ -24,11 +28,15 @@ export const EmptyResult = ({ state, failed }: EmptyResultProps) => (
       </LinkButton>
     ) : hasFilters(state.filters) ? (
       <>
-        <p className="text-soft">
-          {state.filters.radiusMiles === undefined
-            ? 'Try fewer filters.'
-            : 'Try a wider distance or fewer filters.'}
-        </p>
+        {stepsOut && stepsOut.length > 0 ? (
+          <StepsOut state={state} steps={stepsOut} />
+        ) : (
+          <p className="text-soft">
+            {state.filters.radiusMiles === undefined
+              ? 'Try fewer filters.'
+              : 'Try a wider distance or fewer filters.'}
+          </p>
+        )}
         <LinkButton
           look="outlined"
           preventScrollReset
@@ -40,4 +48,25 @@ export const EmptyResult = ({ state, failed }: EmptyResultProps) => (
       </>
     ) : null}
   </div>
+)
+
+/** Each takes one thing back and says how many events that brings. */
+const StepsOut = ({ state, steps }: { state: HomeState; steps: StepOut[] }) => (
+  <>
+    <p className="text-soft">Try one of these:</p>
+    <ul aria-label="More results" className="flex flex-wrap justify-center gap-2">
+      {steps.map(({ label, count, filters }) => (
+        <li key={label}>
+          <Link
+            to={addressOf({ ...state, filters })}
+            preventScrollReset
+            state={resultsWanted}
+            className={chipClasses()}
+          >
+            {label} ({formatNumber(count)})
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </>
 )

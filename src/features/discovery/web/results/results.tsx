@@ -1,4 +1,4 @@
-import { Link, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { CardEvent } from '../../../../catalog/event/card-event.ts'
 import { feedPath } from '../../../../catalog/links/paths.ts'
 import { EventCard } from '../../../../catalog/web/event-card.tsx'
@@ -9,12 +9,12 @@ import { siteSettings } from '../../../../kit/site-settings.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { FilterPanel } from '../narrow/filter-panel.tsx'
 import { FiltersButton } from '../narrow/filters-button.tsx'
-import { addressOf, feedFilters, hasFilters, searchesByItself } from '../search/home-filters.ts'
+import { feedFilters, hasFilters, searchesByItself } from '../search/home-filters.ts'
 import { type HomeData, listQuery } from '../search/load-home.ts'
-import { resultsWanted } from '../search/show-results.ts'
 import { EmptyResult } from './empty-result.tsx'
 import { useExactDistances } from './exact-distances.ts'
 import { MoreResults } from './more-results.tsx'
+import { Notes } from './notes.tsx'
 import { SortChoice } from './sort-choice.tsx'
 import { useMorePages } from './use-more-pages.ts'
 
@@ -71,9 +71,9 @@ export const Results = ({ data, locating }: ResultsProps) => {
 
 type ListProps = { data: HomeData; events: CardEvent[] }
 
-const List = ({ data: { state, failed, now }, events }: ListProps) => {
+const List = ({ data: { state, failed, stepsOut, now }, events }: ListProps) => {
   const { publicUrl } = useSiteFacts()
-  if (events.length === 0) return <EmptyResult state={state} failed={failed} />
+  if (events.length === 0) return <EmptyResult state={state} failed={failed} stepsOut={stepsOut} />
   return (
     <ul className="card-list grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
       {events.map((event, index) => (
@@ -124,57 +124,5 @@ const Status = ({ data, locating, shown }: StatusProps) => {
     >
       {words()}
     </p>
-  )
-}
-
-/** A place in words that neither orders the list nor bounds it. */
-const OrderNote = ({ state }: Pick<HomeData, 'state'>) => {
-  const { near, radiusMiles } = state.filters
-  if (!near || radiusMiles !== undefined || listQuery(state).sortBy === 'distance') return null
-  const filters = { ...state.filters, sortBy: undefined }
-  const nearest = addressOf({ ...state, filters, byLocation: true })
-  return (
-    <p className="text-sm">
-      Events nationwide, by date{state.byLocation ? '' : ': location priority is off'}.{' '}
-      <Link
-        to={nearest}
-        preventScrollReset
-        state={resultsWanted}
-        className="font-medium underline underline-offset-4"
-      >
-        Sort by distance from {String(near)}
-      </Link>
-    </p>
-  )
-}
-
-const problemLabels: Record<string, string> = {
-  fromDate: 'From',
-  toDate: 'Until',
-  state: 'State',
-  radiusMiles: 'Distance',
-  attendanceCost: 'Cost',
-  keyword: 'Keyword',
-}
-
-const Notes = ({ data }: { data: HomeData }) => {
-  const { correctedKeyword } = data.list
-  // What is wrong with the place is said at its field.
-  const problems = Object.entries(data.state.problems).filter(([name]) => name !== 'near')
-  return (
-    <>
-      {correctedKeyword ? (
-        <p className="text-sm">
-          Nothing matched “{String(data.state.filters.keyword)}”. Showing results for{' '}
-          <strong>{correctedKeyword}</strong>.
-        </p>
-      ) : null}
-      <OrderNote state={data.state} />
-      {problems.map(([name, message]) => (
-        <p key={name} role="alert" className="text-sm text-red">
-          {problemLabels[name] ?? name}: {message}
-        </p>
-      ))}
-    </>
   )
 }

@@ -22,7 +22,8 @@ const load = async (query: string) => {
   const asked: string[] = []
   const call = createCall(async (path) => {
     if (path === '/api/events/count') return Response.json({ count: 5 })
-    if (!path.startsWith('/api/events/facets')) return Response.json([])
+    if (!path.startsWith('/api/events/facets'))
+      return Response.json([], { headers: { 'x-total-count': '1' } })
     asked.push(path)
     const each = { [new URL(path, 'http://localhost').search]: 1 }
     return Response.json({ total: 1, eventType: each, state: each, carMake: each })

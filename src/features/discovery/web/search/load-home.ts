@@ -5,6 +5,8 @@ import { type Call, CallError, pageInfo } from '../../../../kit/call.ts'
 import { countEvents, getFacets, searchEvents } from '../../contract.ts'
 import { type HomeState, hasFilters, isLocated, readHomeState } from './home-filters.ts'
 import { asCards, type Coordinates, loadStrip } from './load-strip.ts'
+import { findSooner, type Sooner } from './sooner-nearby.ts'
+import { loadStepsOut, type StepOut } from './steps-out.ts'
 
 const featuredLimit = 12
 const resultsLimit = 20
@@ -20,12 +22,16 @@ export type ResultList = {
 export type HomeData = {
   state: HomeState
   list: ResultList
-  /** The three nearest, or the three soonest when no location is known. */
+  /** The three nearest, or the three soonest when no location is known; none beside the results of a search. */
   strip: { events: CardEvent[]; near: boolean }
   /** All events that are published and not yet past; undefined where it could not be asked. */
   count: number | undefined
   /** Under the other filters: event type, state and make → how many. */
   facets: Facets
+  /** The nearest event is months away, and something near is sooner. */
+  sooner?: Sooner | undefined
+  /** Where nothing was found: what would bring something. */
+  stepsOut?: StepOut[] | undefined
   /** The search itself could not be run; the list is empty for that reason. */
   failed: boolean
   now: number
@@ -72,13 +78,21 @@ const loadState = async (
 ): Promise<HomeData> => {
   const [list, strip, count, facets] = await Promise.all([
     loadList(call, state),
-    loadStrip(call, state.filters, { now, location }),
+    hasFilters(state.filters) ? noStrip : loadStrip(call, state.filters, { now, location }),
     call(countEvents, {}),
     loadFacets(call, state.filters),
+  ])
+  const isSearch = hasFilters(state.filters)
+  const nearest = list.events[0]
+  const [sooner, stepsOut] = await Promise.all([
+    isSearch ? findSooner(call, listQuery(state), { nearest, now }) : undefined,
+    isSearch && list.total === 0 && !nearest ? loadStepsOut(call, state) : undefined,
   ])
   return {
     state,
     list,
+    sooner,
+    stepsOut,
     strip: { ...strip, events: shared(strip.events, list.events) },
     count: count.body.count,
     facets,
@@ -86,6 +100,8 @@ const loadState = async (
     now,
   }
 }
+
+const noStrip = { events: [] as CardEvent[], near: false }
 
 /** An event that both lists show goes into the page once. */
 const shared = (strip: CardEvent[], list: CardEvent[]): CardEvent[] =>
