@@ -43,6 +43,40 @@ test.describe('with location allowed', () => {
   })
 })
 
+test('at most five taps with a place that is typed, as location is denied', async ({ page }) => {
+  await page.goto('/')
+  let taps = 0
+  const tap = async (control: Locator) => {
+    await control.click()
+    taps += 1
+  }
+  const near = page.getByRole('combobox', { name: 'Near' })
+  await tap(near)
+  await near.pressSequentially('Dayton')
+  await tap(page.getByRole('option', { name: 'Within 50 miles of Dayton, OH' }))
+  for (const name of ['This weekend', 'Free', 'Car Shows']) {
+    await tap(chip(page, name))
+    await expect(chip(page, name)).toHaveAttribute('aria-current', 'true')
+  }
+  await expectFound(page, 'Dayton, OH')
+  expect(taps).toBeLessThanOrEqual(mostTaps)
+})
+
+test('the same by keyboard', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'Near' }).focus()
+  await page.keyboard.type('Dayton')
+  await expect(page.getByRole('option', { name: 'Dayton, OH', exact: true })).toBeVisible()
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await expect(page).toHaveURL(/radiusMiles=50/)
+  for (const name of ['This weekend', 'Free', 'Car Shows']) {
+    await chip(page, name).focus()
+    await page.keyboard.press('Enter')
+    await expect(chip(page, name)).toHaveAttribute('aria-current', 'true')
+  }
+  await expectFound(page, 'Dayton, OH')
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

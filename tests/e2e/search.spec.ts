@@ -53,12 +53,6 @@ test('a place is understood, and an unknown one is told', async ({ page, trouble
   for (const trouble of troubles.splice(0)) expect(trouble).toContain('400')
 })
 
-test('places are suggested while typing', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('combobox', { name: 'Near' }).pressSequentially('valpar')
-  await expect(page.locator('datalist option[value^="Valparaiso, IN"]')).toHaveCount(1)
-})
-
 test('a misspelled keyword is searched for as the nearest word, and it is said', async ({
   page,
 }) => {

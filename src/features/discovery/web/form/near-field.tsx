@@ -1,31 +1,37 @@
 import { MapPin } from 'lucide'
-import { useEffect, useId, useState } from 'react'
-import { suggestPlaces } from '../../../../catalog/place/place-suggestions.ts'
-import { callOverHttp } from '../../../../kit/call.ts'
 import { fieldClasses, labelClasses } from '../../../../ui/forms/field.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { useFollowing } from '../../../../ui/use-following.ts'
-
-const pauseMs = 150
-const shortestText = 2
+import { addressOf, type HomeState } from '../search/home-filters.ts'
+import { NearList } from './near-list.tsx'
+import type { NearOption } from './near-options.ts'
+import { NearProblem } from './near-problem.tsx'
+import { useNearList } from './use-near-list.ts'
 
 type NearFieldProps = {
-  value: string
-  /** Why the value is none to search around. */
-  problem: string | undefined
-  /** The visitor's own position is in use. */
-  located: boolean
-  /** Another text for each search: what the last one left is not typed text any more. */
-  search: string
+  state: HomeState
+  /** An option of the list was chosen. */
+  onChoose: (option: NearOption) => void
+  /** The visitor's own position was asked for, and isn't to be had. */
+  refused: boolean
 }
 
-/** A ZIP or city to search around, with suggestions of the platform's own kind. */
-export const NearField = ({ value, problem, located, search }: NearFieldProps) => {
-  const [text, setText] = useFollowing(value, search)
-  const suggestions = useSuggestions(text)
-  const list = useId()
+/**
+ * A ZIP or city to search around: a combobox by the ARIA Authoring Practices (editable, list autocomplete). Focus
+ * stays in the field; choosing from the list searches at once.
+ */
+export const NearField = ({ state, onChoose, refused }: NearFieldProps) => {
+  const value = String(state.filters.near ?? state.unknownPlace ?? '')
+  // Another text for each search: what the last one left is not typed text any more.
+  const [text, setText] = useFollowing(value, addressOf(state))
+  const list = useNearList(text, (option) => {
+    if (option.near !== undefined) setText(option.near)
+    onChoose(option)
+  })
+  const problem = state.problems.near
+  const note = problem !== undefined || refused
   return (
-    <div>
+    <div className="relative">
       <label htmlFor="near" className={labelClasses}>
         Near
       </label>
@@ -37,46 +43,20 @@ export const NearField = ({ value, problem, located, search }: NearFieldProps) =
           type="text"
           autoComplete="off"
           maxLength={120}
-          list={list}
+          {...list.field}
           aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? 'near-problem' : undefined}
-          placeholder={located ? 'Your location' : 'ZIP or city'}
+          aria-describedby={note ? 'near-problem' : undefined}
+          placeholder={state.filters.userLat === undefined ? 'ZIP or city' : 'Your location'}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value)
+            list.show()
+          }}
           className={`${fieldClasses} pr-2 pl-10`}
         />
-        <datalist id={list}>
-          {suggestions.map((label) => (
-            <option key={label} value={label} />
-          ))}
-        </datalist>
       </div>
-      {problem ? (
-        <p id="near-problem" role="alert" className="mt-1 text-sm text-red">
-          {problem}
-        </p>
-      ) : null}
+      <NearList {...list} />
+      <NearProblem state={state} refused={refused} />
     </div>
   )
-}
-
-/** Labels for the text as it stands; those of an earlier text are not shown for another. */
-const useSuggestions = (text: string): string[] => {
-  const [found, setFound] = useState<{ q: string; labels: string[] }>()
-  const q = text.trim()
-  useEffect(() => {
-    if (q.length < shortestText) return
-    const abort = new AbortController()
-    const timer = setTimeout(() => {
-      callOverHttp(suggestPlaces, { query: { q } }, { signal: abort.signal })
-        .then(({ body }) => setFound({ q, labels: body.map(({ label }) => label) }))
-        .catch(() => undefined) // Suggestions are a convenience; the search itself tells what is wrong.
-    }, pauseMs)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  }, [q])
-  const fits = found !== undefined && q.length >= shortestText && q.startsWith(found.q)
-  return fits ? found.labels : []
 }

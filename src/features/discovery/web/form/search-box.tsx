@@ -7,7 +7,7 @@ import { classes } from '../../../../ui/classes.ts'
 import { Switch } from '../../../../ui/forms/switch.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { HiddenFilters } from '../narrow/hidden-filters.tsx'
-import { addressOf, type HomeState, isLocated } from '../search/home-filters.ts'
+import { type HomeState, isLocated } from '../search/home-filters.ts'
 import { listQuery } from '../search/load-home.ts'
 import type { HomeLocation } from '../search/use-home-location.ts'
 import { KeywordField } from './keyword-field.tsx'
@@ -24,7 +24,6 @@ type SearchBoxProps = {
 
 export const SearchBox = ({ state, count, location, className }: SearchBoxProps) => {
   const box = useSearchBox(state, location.leaveToVisitor)
-  const near = String(state.filters.near ?? '')
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -46,12 +45,7 @@ export const SearchBox = ({ state, count, location, className }: SearchBoxProps)
       >
         <div className="grid items-start gap-3 md:grid-cols-[1.6fr_1fr_auto]">
           <KeywordField value={box.keyword} onChange={box.setKeyword} />
-          <NearField
-            value={near || (state.unknownPlace ?? '')}
-            problem={state.problems.near}
-            located={state.filters.userLat !== undefined}
-            search={addressOf(state)}
-          />
+          <NearField state={state} onChoose={box.choose} refused={box.refused} />
           <SearchButtons box={box} />
         </div>
         <HiddenFilters state={state} except={['keyword', 'near', 'userLat', 'userLng']} />

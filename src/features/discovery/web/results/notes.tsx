@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { shortDateSeenFrom } from '../../../../catalog/time/local-dates.ts'
-import { addressOf, withFilters } from '../search/home-filters.ts'
+import { addressOf, isLocated, withFilters } from '../search/home-filters.ts'
 import { type HomeData, listQuery } from '../search/load-home.ts'
 import { firstDay } from '../search/load-strip.ts'
-import { resultsWanted } from '../search/show-results.ts'
+import { isLocationRefused, resultsWanted } from '../search/show-results.ts'
 
 /** A place in words that neither orders the list nor bounds it. */
 const OrderNote = ({ state }: Pick<HomeData, 'state'>) => {
@@ -18,6 +18,12 @@ const OrderNote = ({ state }: Pick<HomeData, 'state'>) => {
       <NoteLink to={nearest}>Sort by distance from {String(near)}</NoteLink>
     </p>
   )
+}
+
+const RefusedNote = ({ state: { filters } }: Pick<HomeData, 'state'>) => {
+  const { state } = useLocation()
+  if (!isLocationRefused(state) || isLocated(filters)) return null
+  return <p className="text-sm">We couldn't get your location, so events are sorted by date.</p>
 }
 
 /** Nearest stays the order; where that means months, the way to what is sooner is one press. */
@@ -68,6 +74,7 @@ export const Notes = ({ data }: { data: HomeData }) => {
           <strong>{correctedKeyword}</strong>.
         </p>
       ) : null}
+      <RefusedNote state={data.state} />
       <OrderNote state={data.state} />
       <SoonerNote data={data} />
       {problems.map(([name, message]) => (

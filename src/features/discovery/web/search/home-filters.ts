@@ -16,6 +16,8 @@ export type HomeState = {
   problems: Record<string, string>
   /** The place as it was entered, where nobody knows it. */
   unknownPlace?: string
+  /** The place that is spelled like it. */
+  meantPlace?: string
 }
 
 /** Names in the address that say where to measure from, or are no filter at all. */

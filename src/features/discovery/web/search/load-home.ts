@@ -1,5 +1,6 @@
 /** Loads the home page: one path for the server's first page and for every later search. */
 import type { CardEvent } from '../../../../catalog/event/card-event.ts'
+import { suggestPlaces } from '../../../../catalog/place/place-suggestions.ts'
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
 import { type Call, CallError, pageInfo } from '../../../../kit/call.ts'
 import { countEvents, getFacets, searchEvents } from '../../contract.ts'
@@ -53,8 +54,20 @@ export const loadHome = async (call: Call, url: URL, options: LoadOptions): Prom
     } catch (error) {
       const accepted = withoutRefused(state, error)
       if (!accepted) throw error
-      state = accepted
+      state = await withMeantPlace(call, accepted)
     }
+  }
+}
+
+/** Where the place is unknown: the one that is spelled like it. */
+const withMeantPlace = async (call: Call, state: HomeState): Promise<HomeState> => {
+  const q = state.unknownPlace?.slice(0, 80).trim()
+  if (!q || state.meantPlace !== undefined) return state
+  try {
+    const [first] = (await call(suggestPlaces, { query: { q } })).body
+    return first ? { ...state, meantPlace: first.label } : state
+  } catch {
+    return state // That the place is unknown is said all the same.
   }
 }
 

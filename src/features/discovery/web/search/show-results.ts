@@ -8,7 +8,14 @@ export const resultsWanted = { resultsWanted: true } as const
 /** State of a navigation after which the visitor goes on typing: the search form stays open. */
 export const keywordWanted = { keywordWanted: true } as const
 
-type Wanted = Partial<typeof resultsWanted & typeof keywordWanted> | null
+/** State of a navigation whose search wanted the visitor's position and did not get it. */
+export const locationRefused = { locationRefused: true } as const
+
+type Wanted = Partial<typeof resultsWanted & typeof keywordWanted & typeof locationRefused> | null
+
+/** `state` is that of the location. */
+export const isLocationRefused = (state: unknown): boolean =>
+  (state as Wanted)?.locationRefused === true
 
 /** `state` is that of the location. */
 export const isEditing = (state: unknown): boolean => (state as Wanted)?.keywordWanted === true
