@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
 import { type HomeCategory, homeCategories } from '../../../catalog/event/event-types.ts'
 import { EventPicture } from '../../../catalog/web/pictures/event-picture.tsx'
-import { formatNumber } from '../../../kit/format-number.ts'
 import { classes } from '../../../ui/classes.ts'
 import { addressOf, type HomeState, withFilters, withoutFilters } from './search/home-filters.ts'
 import type { HomeData } from './search/load-home.ts'
 import { resultsWanted } from './search/show-results.ts'
 
-type CategoryGridProps = Pick<HomeData, 'state' | 'facets' | 'failed'>
-
-/** Each category is a search. Once something is searched, chips above the results stand for the tiles. */
-export const CategoryGrid = ({ state, facets, failed }: CategoryGridProps) => {
+/**
+ * Each category is a search. Once something is searched, chips above the results stand for the tiles. They tell no
+ * numbers: the page counts dates, and a category shows an event that repeats once.
+ */
+export const CategoryGrid = ({ state }: Pick<HomeData, 'state'>) => {
   return (
     <section aria-labelledby="categories" className="page-width mt-10 print:hidden">
       <h2 id="categories" className="text-heading">
@@ -22,7 +22,6 @@ export const CategoryGrid = ({ state, facets, failed }: CategoryGridProps) => {
             <Tile
               category={category}
               pressed={category.eventType === undefined}
-              note={failed ? undefined : noteOn(category, facets)}
               to={addressOf(next(state, category))}
             />
           </li>
@@ -35,20 +34,13 @@ export const CategoryGrid = ({ state, facets, failed }: CategoryGridProps) => {
 const next = (state: HomeState, { eventType }: HomeCategory) =>
   eventType === undefined ? withoutFilters(state) : withFilters(state, { eventType: [eventType] })
 
-/** What pressing the tile brings. An event that repeats is one listing, whatever its dates. */
-const noteOn = ({ eventType }: HomeCategory, facets: HomeData['facets']) => {
-  const count = eventType ? (facets.eventType[eventType] ?? 0) : facets.total
-  return `${formatNumber(count)} ${count === 1 ? 'listing' : 'listings'}`
-}
-
 type TileProps = {
   category: HomeCategory
   pressed: boolean
-  note: string | undefined
   to: string
 }
 
-const Tile = ({ category, pressed, note, to }: TileProps) => (
+const Tile = ({ category, pressed, to }: TileProps) => (
   <Link
     to={to}
     state={resultsWanted}
@@ -62,9 +54,6 @@ const Tile = ({ category, pressed, note, to }: TileProps) => (
     <span className="block aspect-[2/1] overflow-hidden rounded-control">
       <EventPicture type={category.eventType ?? 'collage'} className="size-full object-cover" />
     </span>
-    <span className="leading-tight font-semibold">
-      {category.label}
-      {note ? <span className="block text-sm font-normal text-soft">{note}</span> : null}
-    </span>
+    <span className="leading-tight font-semibold">{category.label}</span>
   </Link>
 )

@@ -101,7 +101,7 @@ export default function HomePage() {
         <>
           <Hero data={data} location={location} />
           <TopStrip data={data} locating={locating} />
-          <CategoryGrid state={data.state} facets={data.facets} failed={data.failed} />
+          <CategoryGrid state={data.state} />
         </>
       )}
       <Results data={data} locating={locating} />

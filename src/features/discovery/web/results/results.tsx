@@ -15,6 +15,7 @@ import { EmptyResult } from './empty-result.tsx'
 import { useExactDistances } from './exact-distances.ts'
 import { MoreResults } from './more-results.tsx'
 import { Notes } from './notes.tsx'
+import { shownEvents } from './shown-events.ts'
 import { SortChoice } from './sort-choice.tsx'
 import { useMorePages } from './use-more-pages.ts'
 
@@ -24,10 +25,11 @@ export const Results = ({ data, locating }: ResultsProps) => {
   const { state } = data
   const pages = useMorePages(data)
   const searching = hasFilters(state.filters)
-  const events = useExactDistances(pages.list.events, {
+  const found = useExactDistances(pages.list.events, {
     from: state.filters,
     nearestFirst: listQuery(state).sortBy === 'distance',
   })
+  const events = shownEvents(found, data)
   return (
     <section aria-labelledby="results" className={classes('page-width', !searching && 'mt-10')}>
       <div className={classes('flex items-center justify-between gap-x-4', searching && 'mt-1')}>
@@ -59,7 +61,7 @@ export const Results = ({ data, locating }: ResultsProps) => {
           <MoreResults data={data} pages={pages} />
           {data.list.total > 0 ? (
             <p className="mt-4 text-sm text-soft print:hidden">
-              Repeating events share one listing, shown with its next date.
+              Repeating events count once, shown with the next date.
             </p>
           ) : null}
           <Subscribe state={state} />
@@ -112,7 +114,9 @@ const Status = ({ data, locating, shown }: StatusProps) => {
     if (locating) return locatingNote
     if (loading) return 'Loading events...'
     if (data.failed) return ''
-    const found = `${formatNumber(total)} ${total === 1 ? 'result' : 'results'}`
+    // The plain page counts dates, at its search form.
+    if (!hasFilters(data.state.filters)) return ''
+    const found = `${formatNumber(total)} ${total === 1 ? 'event' : 'events'}`
     return shown < total ? `${found}, ${shown} shown` : found
   }
   return (
@@ -120,7 +124,7 @@ const Status = ({ data, locating, shown }: StatusProps) => {
       role="status"
       data-locating={searchesByItself(data.state) ? locatingNote : undefined}
       suppressHydrationWarning
-      className={classes('text-soft', hasFilters(data.state.filters) && 'text-sm/4.5')}
+      className={classes('text-soft', hasFilters(data.state.filters) ? 'text-sm/4.5' : 'min-h-6')}
     >
       {words()}
     </p>

@@ -9,7 +9,9 @@ import { asCards, type Coordinates, loadStrip } from './load-strip.ts'
 import { findSooner, type Sooner } from './sooner-nearby.ts'
 import { loadStepsOut, type StepOut } from './steps-out.ts'
 
-const featuredLimit = 12
+/** Cards below the strip, whose three may be among the first. */
+export const featuredLimit = 12
+const stripCards = 3
 const resultsLimit = 20
 const showAllLimit = 100
 
@@ -158,7 +160,7 @@ export const listQuery = (
   return {
     ...filters,
     sortBy: filters.sortBy ?? (nearest ? 'distance' : 'date'),
-    limit: showAll ? showAllLimit : narrow ? resultsLimit : featuredLimit,
+    limit: showAll ? showAllLimit : narrow ? resultsLimit : featuredLimit + stripCards,
     ...(cursor ? { cursor } : {}),
   }
 }
