@@ -1,5 +1,6 @@
 import { LocateFixed } from 'lucide'
 import { EventCard } from '../../../catalog/web/event-card.tsx'
+import { sceneSettings } from '../../../catalog/web/pictures/picture-paths.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useExactDistances } from './results/exact-distances.ts'
@@ -17,6 +18,7 @@ export const TopStrip = ({ data, locating }: TopStripProps) => {
     nearestFirst: strip.near,
   })
   const { publicUrl } = useSiteFacts()
+  const settings = sceneSettings(events)
   return (
     <section aria-labelledby="top" className="page-width mt-8">
       <h2 id="top" className="text-heading">
@@ -40,9 +42,15 @@ export const TopStrip = ({ data, locating }: TopStripProps) => {
         )}
       </p>
       <ul className="mt-4 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-        {events.map((event) => (
+        {events.map((event, index) => (
           <li key={event.id}>
-            <EventCard event={event} now={now} publicUrl={publicUrl} eager />
+            <EventCard
+              event={event}
+              now={now}
+              publicUrl={publicUrl}
+              setting={settings[index]}
+              eager
+            />
           </li>
         ))}
       </ul>

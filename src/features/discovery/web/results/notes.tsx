@@ -35,7 +35,7 @@ const SoonerNote = ({ data: { state, sooner, now } }: { data: HomeData }) => {
   const to = addressOf(withFilters(state, { sortBy: 'date', radiusMiles: miles }))
   return (
     <p className="text-sm">
-      The nearest event is on {day(nearest)}. Within {miles} miles, there is one on {day(soonest)}.{' '}
+      The nearest is on {day(nearest)}. A sooner one is on {day(soonest)}.{' '}
       <NoteLink to={to}>Soonest near {where}</NoteLink>
     </p>
   )

@@ -2,6 +2,7 @@ import { useNavigation } from 'react-router'
 import type { CardEvent } from '../../../../catalog/event/card-event.ts'
 import { feedPath } from '../../../../catalog/links/paths.ts'
 import { EventCard } from '../../../../catalog/web/event-card.tsx'
+import { sceneSettings } from '../../../../catalog/web/pictures/picture-paths.ts'
 import { SubscribePanel } from '../../../../catalog/web/subscribe-panel.tsx'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { useSiteFacts } from '../../../../kit/site-facts.ts'
@@ -11,6 +12,7 @@ import { FilterPanel } from '../narrow/filter-panel.tsx'
 import { FiltersButton } from '../narrow/filters-button.tsx'
 import { feedFilters, hasFilters, searchesByItself } from '../search/home-filters.ts'
 import { type HomeData, listQuery } from '../search/load-home.ts'
+import { DensityButton } from './density-button.tsx'
 import { EmptyResult } from './empty-result.tsx'
 import { useExactDistances } from './exact-distances.ts'
 import { MoreResults } from './more-results.tsx'
@@ -32,22 +34,7 @@ export const Results = ({ data, locating }: ResultsProps) => {
   const events = shownEvents(found, data)
   return (
     <section aria-labelledby="results" className={classes('page-width', !searching && 'mt-10')}>
-      <div className={classes('flex items-center justify-between gap-x-4', searching && 'mt-1')}>
-        <div className={searching ? 'min-w-0' : 'flex flex-wrap items-baseline gap-x-6'}>
-          <h2
-            id="results"
-            tabIndex={-1}
-            className={classes(
-              'outline-none',
-              searching ? 'text-xl/5.5' : 'scroll-mt-4 text-heading',
-            )}
-          >
-            {searching ? 'Search Results' : 'Featured Events'}
-          </h2>
-          <Status data={data} locating={locating} shown={events.length} />
-        </div>
-        {searching ? <SortChoice state={state} /> : <FiltersButton data={data} />}
-      </div>
+      <Head data={data} locating={locating} shown={events.length} />
       <Notes data={data} />
       <div
         className={classes(
@@ -71,16 +58,49 @@ export const Results = ({ data, locating }: ResultsProps) => {
   )
 }
 
+const Head = ({ data, locating, shown }: StatusProps) => {
+  const { state } = data
+  const searching = hasFilters(state.filters)
+  return (
+    <div className={classes('flex items-center justify-between gap-x-4', searching && 'mt-1')}>
+      <div className={searching ? 'min-w-0' : 'flex flex-wrap items-baseline gap-x-6'}>
+        <h2
+          id="results"
+          tabIndex={-1}
+          className={classes(
+            'outline-none',
+            searching ? 'text-xl/5.5' : 'scroll-mt-4 text-heading',
+          )}
+        >
+          {searching ? 'Search Results' : 'Featured Events'}
+        </h2>
+        <Status data={data} locating={locating} shown={shown} />
+      </div>
+      <div className="flex items-center gap-2">
+        <DensityButton />
+        {searching ? <SortChoice state={state} /> : <FiltersButton data={data} />}
+      </div>
+    </div>
+  )
+}
+
 type ListProps = { data: HomeData; events: CardEvent[] }
 
 const List = ({ data: { state, failed, stepsOut, now }, events }: ListProps) => {
   const { publicUrl } = useSiteFacts()
   if (events.length === 0) return <EmptyResult state={state} failed={failed} stepsOut={stepsOut} />
+  const settings = sceneSettings(events)
   return (
     <ul className="card-list grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
       {events.map((event, index) => (
         <li key={event.id}>
-          <EventCard event={event} now={now} publicUrl={publicUrl} eager={index < 3} />
+          <EventCard
+            event={event}
+            now={now}
+            publicUrl={publicUrl}
+            setting={settings[index]}
+            eager={index < 3}
+          />
         </li>
       ))}
     </ul>
@@ -117,7 +137,13 @@ const Status = ({ data, locating, shown }: StatusProps) => {
     // The plain page counts dates, at its search form.
     if (!hasFilters(data.state.filters)) return ''
     const found = `${formatNumber(total)} ${total === 1 ? 'event' : 'events'}`
-    return shown < total ? `${found}, ${shown} shown` : found
+    if (shown === total) return found
+    return (
+      <>
+        {found}
+        <span className="max-sm:sr-only">, {shown} shown</span>
+      </>
+    )
   }
   return (
     <p
