@@ -13,7 +13,7 @@ const listCities = async (db: Db, typed: string) => {
   return begun.length > 0 ? begun : listSimilarCities(db, typed, mostSuggestions)
 }
 
-/** What a text may become, the most populous first; see the contract. */
+/** Places whose name begins with the text, most populous first, or else ones spelled like it; see the contract. */
 export async function listSuggestions(db: Db, typed: string): Promise<PlaceSuggestion[]> {
   const zip = zipPrefixOf(typed)
   const places = zip
