@@ -68,6 +68,21 @@ test('nothing found says so and offers a way out', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Featured Events' })).toBeVisible()
 })
 
+test('an empty search counts the ways out, each keeps the place, and its number is true', async ({
+  page,
+}) => {
+  await page.goto('/?near=Dayton%2C+OH&radiusMiles=1&eventType=concours&attendanceCost=over_50')
+  await expect(page.getByText('No events found matching your criteria.')).toBeVisible()
+  const steps = page.getByRole('list', { name: 'More results' }).getByRole('link')
+  const step = steps.filter({ hasText: /^(Within \d+ miles|Any |All |Everything )/ }).first()
+  const [, label = '', count = ''] = /^(.*) \((\d+)\)$/.exec(await step.innerText()) ?? []
+  expect(label).not.toBe('')
+  await step.click()
+  await expect(page).toHaveURL(/near=Dayton/)
+  await expect(page.getByRole('status').first()).toContainText(new RegExp(`^${count} events?\\b`))
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
 test('categories toggle within the other filters', async ({ page }) => {
   await page.goto('/?keyword=night')
   await page.getByRole('link', { name: /^Cruise Nights/ }).click()

@@ -57,8 +57,7 @@ export const DirectionsLink = ({
   </a>
 )
 
-const itemClasses =
-  'flex min-h-10 items-center gap-2.5 rounded-chip px-3 font-medium no-underline hover:bg-chip'
+const itemClasses = 'menu-item hover:bg-chip'
 
 /** Call, e-mail and website: a disclosure, which needs no scripts. It opens upwards, into its card. */
 const ContactMenu = ({ event }: { event: CardEvent }) => {
@@ -67,7 +66,7 @@ const ContactMenu = ({ event }: { event: CardEvent }) => {
   const mail = mailHref(event.contactEmail)
   const website = websiteHref(event.website)
   return (
-    <details className="menu-up relative">
+    <details name="contact" className="menu-up relative">
       <summary
         aria-label={`Contact: ${name}`}
         data-tooltip="Contact"

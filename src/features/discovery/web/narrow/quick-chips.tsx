@@ -63,12 +63,9 @@ export const QuickChips = ({
 }
 
 export const chipClasses = (pressed = false): string =>
-  classes(
-    'inline-flex min-h-10 items-center gap-1.5 rounded-full border px-3.5 text-[0.9375rem] font-medium whitespace-nowrap no-underline transition-colors duration-150',
-    pressed
-      ? 'border-transparent bg-signal text-on-signal hover:bg-signal-strong'
-      : 'border-edge bg-panel text-ink hover:bg-chip',
-  )
+  pressed
+    ? 'quick-chip border-transparent bg-signal text-on-signal hover:bg-signal-strong'
+    : 'quick-chip border-edge bg-panel text-ink hover:bg-chip'
 
 /** Without places that are open every day, which say nothing about a weekend. */
 const dayChips = (filters: SearchInput, today: string): QuickChip[] =>
