@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { addressLine } from '../../event/contact-links.ts'
 import type { Event } from '../../event/event.ts'
 import { epochDay } from '../../time/local-dates.ts'
-import { type EventRow, eventColumns, plainFields } from '../store/event-row.ts'
+import { type EventRow, eventColumns, publicColumns } from '../store/event-row.ts'
 
 export type LiveRow = EventRow & {
   changedIn: string
@@ -111,17 +111,15 @@ const dayOf = (date: string): number => {
   return day
 }
 
-const shownFields = [...plainFields, 'startTime', 'endTime'] as const
-
 /** Read from JSON, it is laid out as one that was written field by field; built up it would be a slow one. */
 const empty: Record<string, unknown> = JSON.parse(
-  `{${shownFields.map((field) => `"${field}":null`).join()}}`,
+  `{${publicColumns.map((field) => `"${field}":null`).join()}}`,
 )
 
 /** The public shape. */
 const withoutSeries = (values: readonly unknown[], places: Places): Omit<Event, 'series'> => {
   const shown = { ...empty }
-  for (const field of shownFields) shown[field] = values[places[field]]
+  for (const field of publicColumns) shown[field] = values[places[field]]
   const event = shown as Omit<Event, 'series'>
   if (event.location === '') event.location = addressLine(event)
   return event

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../platform/db/tables.ts'
 import '../tables.ts'
 import { announceChange, forgetWords, learnWords, settleSeries } from './after-change.ts'
-import { snakeCase } from './event-row.ts'
+import { type ColumnField, fieldColumns } from './event-row.ts'
 import { unlessFetched } from './fetched-files.ts'
 import { type NewEvent, toStoredRow } from './new-event.ts'
 import { sourceKey } from './source-key.ts'
@@ -12,30 +12,13 @@ type Writer = Transaction<Tables>
 
 export type Outcome = 'taken' | 'updated' | 'unchanged'
 
-/** Columns of a stored row with their SQL type, for json_to_recordset. */
-const columnTypes: Record<string, string> = {
-  text: `id status name description eventType timeZone venueName streetAddress city state zipCode
-    locationPrecision location attendanceCost sponsorName sponsorType charityName charityDescription
-    organizerName organizerKind logoUrl flyerUrl website registrationUrl contactEmail contactPhone
-    eventStatus statusNote seriesId source sourceId contentHash`,
-  date: 'date endDate rainDate previousDate',
-  time: 'startTime endTime',
-  timestamptz: `startsAt endsAt dayEndsAt createdAt updatedAt lastConfirmedAt publishedAt archivedAt`,
-  boolean: 'ongoing charityInvolved demo',
-  'double precision': 'latitude longitude',
-  numeric: 'participationFee',
-  'text[]': 'carCategories carMakes awards features',
-}
-
-/** Every column that a stored row fills: field, column, SQL type. */
-export const columns = Object.entries(columnTypes).flatMap(([type, names]) =>
-  names.split(/\s+/).map((field) => ({ field, column: snakeCase(field), type })),
-)
+/** Every column that a stored row fills. The version counts itself. */
+export const columns = fieldColumns.filter(({ field }) => field !== 'sequence')
 const columnList = sql.raw(columns.map(({ column }) => column).join(', '))
 const recordType = sql.raw(columns.map(({ field, type }) => `"${field}" ${type}`).join(', '))
 const recordList = sql.raw(columns.map(({ field }) => `"${field}"`).join(', '))
 
-const keptOnUpdate = new Set([
+const keptOnUpdate = new Set<ColumnField>([
   'id',
   'status',
   'source',
