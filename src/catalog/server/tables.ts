@@ -26,7 +26,6 @@ export interface EventsTable extends FieldColumns {
   /** Where they were fetched from. */
   logo_source_url: Generated<string | null>
   flyer_source_url: Generated<string | null>
-  leads_series: Generated<boolean>
   deleted_at: string | null
 }
 
