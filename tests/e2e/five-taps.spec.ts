@@ -34,6 +34,7 @@ test.describe('with location allowed', () => {
       taps += 1
     }
     await tap(page.getByRole('link', { name: /^Car Shows/ }))
+    await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
     for (const name of ['This weekend', 'Free', 'Within 50 mi']) {
       await tap(chip(page, name))
       await expect(chip(page, name)).toHaveAttribute('aria-current', 'true')
@@ -54,6 +55,7 @@ test('at most five taps with a place that is typed, as location is denied', asyn
   await tap(near)
   await near.pressSequentially('Dayton')
   await tap(page.getByRole('option', { name: 'Within 50 miles of Dayton, OH' }))
+  await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
   for (const name of ['This weekend', 'Free', 'Car Shows']) {
     await tap(chip(page, name))
     await expect(chip(page, name)).toHaveAttribute('aria-current', 'true')
@@ -68,7 +70,7 @@ test('the same by keyboard', async ({ page }) => {
   await page.keyboard.type('Dayton')
   await expect(page.getByRole('option', { name: 'Dayton, OH', exact: true })).toBeVisible()
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
-  await expect(page).toHaveURL(/radiusMiles=50/)
+  await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
   for (const name of ['This weekend', 'Free', 'Car Shows']) {
     await chip(page, name).focus()
     await page.keyboard.press('Enter')
