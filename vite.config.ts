@@ -58,6 +58,10 @@ const fieldTable = (): Plugin => ({
 const framework =
   /\/node_modules\/(react|react-dom|scheduler|react-router)\/|\/validate-without-eval\.ts$/
 
+/** What only forms of organizers and rooms of administrators show: no visitor's page waits for it. */
+const rooms =
+  /\/src\/(features\/(moderation|manage|submission|sign-in)|catalog\/(files|web\/(event-form|administrator))|ui\/forms\/(guard-fields|send-carefully|error-summary|form-field|tag-input|tags))|\/catalog\/event\/(event-draft|corrections)\.ts$/
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), starter(), fieldTable()],
   build: {
@@ -78,7 +82,7 @@ export default defineConfig(({ command }) => ({
                 // With all that it needs, so that it is one file too.
                 { name: 'starter', test: /\/src\/app\/starter\/starter\.ts$/, priority: 3 },
                 { name: 'framework', test: framework, priority: 2 },
-                { name: 'parts', minShareCount: 4, priority: 1 },
+                { name: 'parts', test: (id) => !rooms.test(id), minShareCount: 4, priority: 1 },
               ],
             },
           },

@@ -7,6 +7,7 @@ import {
   cartoonCarCount,
   cartoonCarFor,
   eventPicturePath,
+  sceneCount,
 } from '../src/catalog/web/pictures/picture-paths.ts'
 
 const publicFolder = join(import.meta.dirname, '..', 'public')
@@ -88,7 +89,8 @@ describe('the drawn pictures', () => {
 describe('what pages ask for', () => {
   test.each(eventTypes)('%s has its own picture', (type) => {
     expect(eventPicturePath(type)).toBe(`/pictures/${type}.svg`)
-    expect(drawn.has(`pictures/${type}.svg`)).toBe(true)
+    for (let setting = 0; setting < sceneCount; setting++)
+      expect(drawn.has(eventPicturePath(type, setting).slice(1))).toBe(true)
   })
 
   test('an unknown type has the collage', () => {

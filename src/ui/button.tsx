@@ -32,7 +32,8 @@ export const LinkButton = ({
   <Link className={buttonClasses(look, className as string)} {...rest} />
 )
 
-const iconShape =
+/** A square that holds an icon; its label is a tooltip. */
+export const iconShape =
   'tooltip inline-flex size-10 shrink-0 items-center justify-center rounded-control border border-edge bg-panel text-ink transition-colors duration-150 hover:bg-chip disabled:opacity-60'
 
 type IconLabels = {

@@ -1,5 +1,5 @@
 /** The deployment helper, and the offer to reload when the server runs another build. */
-import { expect, test } from './site.ts'
+import { editSearch, expect, test } from './site.ts'
 
 const button = 'Force Deployment Refresh'
 const syncStatus = '**/api/deployment/sync-status'
@@ -84,6 +84,7 @@ test('another build on the server: an offer to reload, and nothing typed is lost
     await route.fulfill({ response, json: status })
   })
   await page.goto('/?near=60601')
+  await editSearch(page)
   await page.getByRole('textbox', { name: 'Keyword' }).fill('half a word')
   await page.clock.fastForward(5_000)
   const offer = page.getByRole('button', { name: 'Reload' })

@@ -1,6 +1,6 @@
 /** Public pages load their application with the visitor's first move, and that move is not lost. */
 import type { Page } from '@playwright/test'
-import { chicago, expect, test } from './site.ts'
+import { chicago, editSearch, expect, test } from './site.ts'
 
 test.use({ moves: false })
 
@@ -59,6 +59,7 @@ test('what is typed before the application is there is searched for', async ({ p
   await page.getByRole('textbox', { name: 'Keyword' }).pressSequentially('cruise')
   await page.getByRole('textbox', { name: 'Keyword' }).press('Enter')
   await expect(page).toHaveURL(/\?keyword=cruise$/)
+  await editSearch(page)
   await expect(page.getByRole('textbox', { name: 'Keyword' })).toHaveValue('cruise')
   await expect(page.getByRole('button', { name: 'Clear', exact: true })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 /** The location prompt: unanswered, without storage, and beside a search that has to be mended. */
-import { chicago, expect, test } from './site.ts'
+import { chicago, editSearch, expect, test } from './site.ts'
 
 test('a prompt that nobody answers does not hold up a search', async ({ page }) => {
   await page.clock.install()
@@ -16,6 +16,7 @@ test('a prompt that nobody answers does not hold up a search', async ({ page }) 
   await page.clock.runFor(10_000)
   await expect(page).toHaveURL(/\?keyword=cruise$/)
   await expect(page.getByText('Getting your location...')).toHaveCount(0)
+  await editSearch(page)
   await expect(button).toBeEnabled()
 
   // The prompt is still open; nobody waits for it a second time.

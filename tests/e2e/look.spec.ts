@@ -108,6 +108,67 @@ test('on paper no card is cut or blank, and what cannot be pressed is left out',
     }),
   )
   expect(new Set(kept.map(String))).toEqual(new Set(['avoid,visible,true']))
+  const paper = await page.pdf({ format: 'Letter' })
+  // Twenty events and what was searched for, in a page.
+  expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
   await expect(page.getByRole('link', { name: /^Directions/ }).first()).toBeHidden()
   await expect(page.getByRole('button', { name: 'Search Events' })).toBeHidden()
+})
+
+test('a card is about 240 px high on a phone, with one row of actions, and is itself a link', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/?near=Chicago,+IL')
+  const cards = page.locator('.card-list article')
+  const heights = await cards.evaluateAll((all) =>
+    all.map((card) => card.getBoundingClientRect().height).toSorted((a, b) => a - b),
+  )
+  expect(heights).toHaveLength(20)
+  expect(heights[10]).toBeLessThan(270)
+  const rows = await cards.evaluateAll((all) =>
+    all.map((card) => {
+      const actions = [...(card.querySelector('[data-actions]')?.children ?? [])]
+      return new Set(actions.map((action) => Math.round(action.getBoundingClientRect().top))).size
+    }),
+  )
+  expect(new Set(rows)).toEqual(new Set([1]))
+  const name = await cards.first().getByRole('heading').innerText()
+  // The picture, well above the name.
+  await cards.first().click({ position: { x: 200, y: 20 } })
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+})
+
+test('the contact menu of a card opens into it, and above its neighbors', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/?near=Chicago,+IL')
+  const card = page.locator('.card-list article').nth(1)
+  await card.getByLabel(/^Contact: /).click()
+  await expect(
+    card.getByRole('link', { name: /^Call |^Email |^Website of / }).first(),
+  ).toBeVisible()
+  await card
+    .getByRole('link', { name: /^Call |^Email |^Website of / })
+    .first()
+    .click({ trial: true })
+})
+
+test('a compact list is remembered', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/?near=Chicago,+IL')
+  const height = async () =>
+    (await page.locator('.card-list article').first().boundingBox())?.height
+  const before = (await height()) ?? 0
+  await page.getByRole('button', { name: 'Compact list' }).click()
+  expect(await height()).toBeLessThan(before / 2)
+  await page.reload()
+  // Before anything of the application is there.
+  expect(await height()).toBeLessThan(before / 2)
+  await page.goto('/?near=Chicago,+IL')
+  await expect(page.getByRole('button', { name: 'Compact list' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await page.getByRole('button', { name: 'Compact list' }).click()
+  expect(await height()).toBeGreaterThan(before / 2)
 })

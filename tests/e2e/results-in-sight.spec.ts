@@ -1,6 +1,6 @@
 /** Who searches sees what was found, wherever the search came from, and goes on from there. */
 import type { Page } from '@playwright/test'
-import { expect, holdBack, test } from './site.ts'
+import { editSearch, expect, holdBack, test } from './site.ts'
 
 test.use({ viewport: { width: 768, height: 700 } })
 
@@ -71,20 +71,42 @@ test.describe('before the application is there', () => {
     letGo()
     await expect(page).toHaveURL(/keyword=cruise/)
     await expectInSight(page)
+    await editSearch(page)
     await expect(page.getByRole('button', { name: 'Search Events' })).toBeVisible()
     await expect(page.locator('html')).not.toHaveAttribute('data-waiting')
   })
 })
 
-test('Apply Filters folds the panel of a phone', async ({ page }) => {
+test('the filters of a phone are a sheet that counts while one chooses', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 })
   await page.goto('/?keyword=show')
-  await page.getByText('Filters', { exact: true }).click()
-  await page.getByLabel('Cost').selectOption('free')
-  await page.getByRole('button', { name: 'Apply Filters' }).click()
-  await expect(page).toHaveURL(/attendanceCost=free/)
-  await expect(page.getByRole('button', { name: 'Apply Filters' })).toBeHidden()
+  const total = Number(/\d+/.exec(await page.getByRole('status').first().innerText())?.[0])
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await expect(sheet.getByRole('button', { name: `Show ${total} events` })).toBeInViewport()
+  await sheet.getByLabel('Cost').selectOption('free')
+  const show = sheet.getByRole('button', { name: /^Show \d+ events?$/ })
+  await expect(show).not.toHaveText(`Show ${total} events`)
+  const counted = Number(/\d+/.exec(await show.innerText())?.[0])
+  expect(counted).toBeGreaterThan(0)
+  await show.click()
+  await expect(page).toHaveURL(/attendanceCost=free&keyword=show|keyword=show&attendanceCost=free/)
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('status').first()).toContainText(`${counted} `)
   await expectInSight(page)
+})
+
+test('the sheet closes with Escape and gives the focus back', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 700 })
+  await page.goto('/?keyword=show')
+  const button = page.getByRole('button', { name: 'Filters' })
+  await button.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeHidden()
+  await expect(button).toBeFocused()
+  expect(new URL(page.url()).search).toBe('?keyword=show')
 })
 
 test('a list that had grown is as long again, at the same place, when it is loaded anew', async ({

@@ -62,7 +62,7 @@ test('from topics and places to an event, each page with its own address and lis
 
   await page.getByRole('link', { name: 'Search these events' }).click()
   await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
-  await expect(page.getByText(`${count} results`)).toBeVisible()
+  await expect(page.getByText(`${count} events`)).toBeVisible()
 })
 
 test('what has no events has no page, and every other has one address', async ({ page }) => {

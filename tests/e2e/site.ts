@@ -31,6 +31,15 @@ export const holdBack = async (page: Page, addresses: string | RegExp): Promise<
   return held.resolve
 }
 
+/** The search as the bar above the results says it; pressed, it opens its form. */
+export const searchBar = (page: Page) => page.locator('.search-bar > summary')
+
+/** Opens the form above the results, where one may change the search. */
+export const editSearch = async (page: Page): Promise<void> => {
+  await searchBar(page).click()
+  await expect(page.getByRole('textbox', { name: 'Keyword' })).toBeVisible()
+}
+
 type Fixtures = {
   troubles: string[]
   /** A page that is opened hears of the visitor at once; false leaves it as it came. */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { FoundEvent } from '../../src/catalog/event/event.ts'
 import { greatCircleMiles } from '../../src/catalog/place/distance.ts'
 import type { EventFacets } from '../../src/catalog/server/search/event-search.ts'
-import { readHomeState } from '../../src/features/discovery/web/home-filters.ts'
+import { readHomeState } from '../../src/features/discovery/web/search/home-filters.ts'
 import { chicago, saveMade } from '../support/made-event.ts'
 import { testApp } from '../support/test-app.ts'
 

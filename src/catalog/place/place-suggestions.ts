@@ -16,7 +16,8 @@ export type PlaceSuggestion = z.infer<typeof placeSuggestion>
 export const suggestPlaces = endpoint({
   method: 'GET',
   path: '/api/places',
-  summary: 'Suggests ZIP codes and cities that start with a text, most populous first.',
+  summary:
+    'Suggests ZIP codes and cities that start with a text, most populous first; where none does, cities with similar names.',
   tag: 'Places',
   query: z.strictObject({
     q: z

@@ -1,5 +1,6 @@
-import { ExternalLink, Mail, Navigation, Phone } from 'lucide'
-import { type ButtonLook, buttonClasses, IconLink, LinkButton } from '../../ui/button.tsx'
+import { Ellipsis, ExternalLink, Mail, Navigation, Phone } from 'lucide'
+import { type ButtonLook, buttonClasses, iconShape, LinkButton } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { CardEvent } from '../event/card-event.ts'
 import { directionsHref, mailHref, telHref, websiteHref } from '../event/contact-links.ts'
@@ -9,71 +10,98 @@ import { ShareButton } from './share-button.tsx'
 
 type EventActionsProps = { event: CardEvent; publicUrl: string }
 
-/** What a visitor can do with an event straight from its card. */
+/** What a visitor can do with an event straight from its card, in one row. The card itself is a link below it. */
 export const EventActions = ({ event, publicUrl }: EventActionsProps) => (
-  <div className="grid gap-2 print:hidden">
-    <div className="grid grid-cols-2 gap-2">
-      <LinkButton to={eventPath(event.id)} aria-label={`Details: ${event.name}`}>
-        Details
-      </LinkButton>
-      <DirectionsLink event={event} className="px-1!" />
-    </div>
-    <div className="flex flex-wrap items-center gap-2">
-      <CalendarMenu event={event} publicUrl={publicUrl} look="icon" />
-      <ShareButton event={event} publicUrl={publicUrl} look="icon" />
-      <ContactLinks event={event} />
-    </div>
+  <div data-actions className="relative flex gap-1.5 print:hidden">
+    <LinkButton
+      to={eventPath(event.id)}
+      aria-label={`Details: ${event.name}`}
+      className="px-2! py-1!"
+    >
+      Details
+    </LinkButton>
+    <DirectionsLink event={event} narrow />
+    <CalendarMenu event={event} publicUrl={publicUrl} look="icon" />
+    <ShareButton event={event} publicUrl={publicUrl} look="icon" />
+    <ContactMenu event={event} />
   </div>
 )
 
-type DirectionsLinkProps = { event: CardEvent; look?: ButtonLook; className?: string }
+type DirectionsLinkProps = {
+  event: CardEvent
+  look?: ButtonLook
+  className?: string
+  /** In a row of icons: its word goes where there is no room for it. */
+  narrow?: boolean
+}
 
 /** Opens the way to the event in a maps service, in a new tab. */
-export const DirectionsLink = ({ event, look = 'outlined', className }: DirectionsLinkProps) => (
+export const DirectionsLink = ({
+  event,
+  look = 'outlined',
+  className,
+  narrow = false,
+}: DirectionsLinkProps) => (
   <a
     href={directionsHref(event)}
     target="_blank"
     rel="noopener noreferrer"
     aria-label={`Directions to ${event.name}, opens a map in a new tab`}
-    className={buttonClasses(look, className)}
+    className={buttonClasses(
+      look,
+      narrow ? 'fit-words flex-1 gap-x-1! px-0! py-0! text-[0.9375rem]' : className,
+    )}
   >
     <Icon shape={Navigation} className="size-4 shrink-0" />
-    Directions
+    {narrow ? <span>Directions</span> : 'Directions'}
   </a>
 )
 
-const ContactLinks = ({ event }: { event: CardEvent }) => {
+const itemClasses = 'menu-item hover:bg-chip'
+
+/** Call, e-mail and website: a disclosure, which needs no scripts. It opens upwards, into its card. */
+const ContactMenu = ({ event }: { event: CardEvent }) => {
+  const { name } = event
   const call = telHref(event.contactPhone)
   const mail = mailHref(event.contactEmail)
   const website = websiteHref(event.website)
   return (
-    <>
-      {call ? (
-        <IconLink label="Call" name={`Call ${event.name}`} href={call}>
-          <Icon shape={Phone} className="size-5" />
-        </IconLink>
-      ) : null}
-      {mail ? (
-        <IconLink label="Email" name={`Email ${event.name}`} href={mail}>
-          <Icon shape={Mail} className="size-5" />
-        </IconLink>
-      ) : (
-        // As wide as the icon that it stands for: a wider one moves the last icon to a third row.
-        <span className="w-10 text-center text-[0.6875rem] leading-[1.1] text-soft">
-          no email found
-        </span>
-      )}
-      {website ? (
-        <IconLink
-          label="Website"
-          name={`Website of ${event.name}`}
-          href={website}
-          target="_blank"
-          rel="noopener noreferrer nofollow"
-        >
-          <Icon shape={ExternalLink} className="size-5" />
-        </IconLink>
-      ) : null}
-    </>
+    <details name="contact" className="menu-up relative">
+      <summary
+        aria-label={`Contact: ${name}`}
+        data-tooltip="Contact"
+        className={classes(iconShape, 'list-none')}
+      >
+        <Icon shape={Ellipsis} className="size-5" />
+      </summary>
+      <div className="absolute right-0 bottom-full z-20 mb-1.5 min-w-44 rounded-control border border-line bg-panel p-1 shadow-lift">
+        {call ? (
+          <a aria-label={`Call ${name}`} href={call} className={itemClasses}>
+            <Icon shape={Phone} className="size-5" />
+            Call
+          </a>
+        ) : null}
+        {mail ? (
+          <a aria-label={`Email ${name}`} href={mail} className={itemClasses}>
+            <Icon shape={Mail} className="size-5" />
+            Email
+          </a>
+        ) : (
+          <p className="px-3 py-2 text-sm text-soft">no email found</p>
+        )}
+        {website ? (
+          <a
+            aria-label={`Website of ${name}`}
+            href={website}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className={itemClasses}
+          >
+            <Icon shape={ExternalLink} className="size-5" />
+            Website
+          </a>
+        ) : null}
+      </div>
+    </details>
   )
 }

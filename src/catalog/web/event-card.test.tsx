@@ -117,8 +117,9 @@ describe('the buttons of a card', () => {
       'Website of Cars & Coffee Chicago',
     ])
       expect(html).toContain(`aria-label="${name.replaceAll('&', '&amp;')}"`)
-    for (const label of ['Share', 'Call', 'Email', 'Website'])
-      expect(html).toContain(`data-tooltip="${label}"`)
+    for (const label of ['Share', 'Contact']) expect(html).toContain(`data-tooltip="${label}"`)
+    for (const label of ['Call', 'Email', 'Website']) expect(html).toContain(`</svg>${label}</a>`)
+    expect(await card({ contactEmail: '' })).toContain('no email found')
   })
 })
 

@@ -27,23 +27,26 @@ type EventCardProps = {
   /** Milliseconds; decides "today" at each venue. */
   now: number
   publicUrl: string
+  /** Which setting of its scene (sceneSettings), so that neighbors differ. */
+  setting?: number
   /** Pictures above the fold load at once. */
   eager?: boolean
 }
 
 /** An event in a list of results. What a server has rendered once, it takes again. */
-export const EventCard = ({ event, now, publicUrl, eager }: EventCardProps) => {
+export const EventCard = ({ event, now, publicUrl, setting = 0, eager }: EventCardProps) => {
   const keep = use(FragmentCacheContext)
   const today = venueToday(now, event.timeZone)
   const distance = event.distance === undefined ? undefined : distanceLabel(event.distance)
   const ended = hasEnded(event, now)
-  const shown = { event, today, ended, publicUrl, eager }
+  const shown = { event, today, ended, publicUrl, setting, eager }
   const frame = {
     'aria-label': event.name,
-    className: 'flex h-full flex-col rounded-card border border-line bg-panel shadow-lift',
+    className:
+      'event-card relative flex h-full flex-col rounded-card border border-line bg-panel shadow-lift',
   }
   if (keep) {
-    if (eager) preload(eventPicturePath(event.eventType), { as: 'image' })
+    if (eager) preload(eventPicturePath(event.eventType, setting), { as: 'image' })
     const html = keptContent(keep, shown, distance)
     // oxlint-disable-next-line react/no-danger -- what React itself has rendered
     return <article {...frame} dangerouslySetInnerHTML={{ __html: html }} />
@@ -59,9 +62,9 @@ export const EventCard = ({ event, now, publicUrl, eager }: EventCardProps) => {
 const distanceSlot = '\0'
 
 const keptContent = (keep: FragmentCache, shown: Omit<ContentProps, 'distance'>, distance = '') => {
-  const { event, today, ended, publicUrl, eager = false } = shown
+  const { event, today, ended, publicUrl, setting, eager = false } = shown
   const slot = distance && distanceSlot
-  const key = `card ${today} ${ended} ${eager} ${publicUrl} ${slot} ${cardKey(event)}`
+  const key = `card ${today} ${ended} ${eager} ${setting} ${publicUrl} ${slot} ${cardKey(event)}`
   const markup = keep(key, () => <Content {...shown} distance={slot} />)
   const at = slot === '' ? -1 : markup.indexOf(slot)
   return at < 0 ? markup : markup.slice(0, at) + distance + markup.slice(at + slot.length)
@@ -76,29 +79,35 @@ type ContentProps = {
   /** In words; none where it is not known from where. */
   distance: string | undefined
   publicUrl: string
+  setting: number
   eager?: boolean
 }
 
-const Content = ({ event, today, ended, distance, publicUrl, eager }: ContentProps) => (
+const Content = ({ event, today, ended, distance, publicUrl, setting, eager }: ContentProps) => (
   <>
-    <div className="relative">
-      <div className="aspect-[320/114] overflow-hidden rounded-t-card">
-        <EventPicture type={event.eventType} eager={eager} className="size-full object-cover" />
+    <div data-scene className="relative">
+      <div className="h-16 overflow-hidden rounded-t-card sm:h-24">
+        <EventPicture
+          type={event.eventType}
+          setting={setting}
+          eager={eager}
+          className="size-full object-cover max-sm:object-[50%_72%]"
+        />
       </div>
       {event.logoUrl ? (
         <EventLogo
           url={event.logoUrl}
-          className="absolute top-2 right-2 size-14 rounded-control border border-line bg-white object-contain p-1"
+          className="absolute top-1.5 right-1.5 size-12 rounded-control border border-line bg-white object-contain p-1"
         />
       ) : null}
     </div>
     <PlateRow event={event} plate={<LicencePlate event={event} today={today} />}>
       <TimeBadge event={event} today={today} ended={ended} />
     </PlateRow>
-    <div className="flex flex-1 flex-col gap-3 p-4 pt-2">
-      <div className="flex-1">
-        <h3 className="text-title">
-          <Link to={eventPath(event.id)} className="no-underline hover:underline">
+    <div data-body className="flex flex-1 flex-col gap-2 px-3 pt-1 pb-2.5">
+      <div className="min-w-0 flex-1">
+        <h3 className="text-[1.375rem] sm:text-title">
+          <Link to={eventPath(event.id)} className="no-underline card-link hover:underline">
             {event.name}
           </Link>
         </h3>
@@ -112,13 +121,17 @@ const Content = ({ event, today, ended, distance, publicUrl, eager }: ContentPro
 
 type FactsProps = Pick<ContentProps, 'event' | 'today' | 'distance'>
 
+/** When in one line, where in another: the distance first, as a line that is too long is cut on phones. */
 const Facts = ({ event, today, distance }: FactsProps) => (
-  <div className="mt-1 text-[0.9375rem] leading-relaxed text-soft">
-    {event.venueName ? <p className="font-semibold text-ink">{event.venueName}</p> : null}
-    <p>{joinFacts([`${event.city}, ${event.state} ${event.zipCode}`.trim(), distance])}</p>
+  <div className="mt-0.5 text-[0.9375rem] leading-snug text-soft max-sm:*:truncate">
     <When event={event} today={today} />
+    <p>
+      {distance ? <span className="font-semibold text-ink">{distance}</span> : null}
+      {distance ? ' · ' : null}
+      {event.venueName ? <span className="text-ink">{event.venueName}, </span> : null}
+      {`${event.city}, ${event.state} ${event.zipCode}`.trim()}
+    </p>
     {formerDateOf(event, today)}
-    {event.sponsorName ? <p>Sponsor: {event.sponsorName}</p> : null}
   </div>
 )
 
@@ -151,29 +164,34 @@ const whenOf = (event: CardEvent, today: string) => {
   return `${day(date)} to ${day(endDate)}, ${times}`
 }
 
+/** One line on phones, the most important first; what is cut there stands on the event's page. */
 const Chips = ({ event, today }: Pick<ContentProps, 'event' | 'today'>) => {
   const fee = entryFeeLabel(event.participationFee)
   const focus = previewWords(focusPreview(event.carCategories))
   const awards = previewWords(awardsPreview(event.awards))
   const further = furtherDates(event, today)
   return (
-    <div className="mt-2 grid gap-1.5">
-      <div className="flex flex-wrap gap-1.5 empty:hidden">
-        <NewDateBadge event={event} />
-        <CostBadge cost={event.attendanceCost} />
-        {fee ? <Chip>{fee}</Chip> : null}
-        {focus.length > 0 ? <ChipRow label="Focus" words={focus} /> : null}
-      </div>
-      {awards.length > 0 ? <ChipRow label="Awards" words={awards} /> : null}
-      {event.features.length > 0 ? <ChipRow label="Features" words={event.features} /> : null}
+    <>
       {event.series && further ? (
-        <p className="text-sm font-medium">
-          <Link to={seriesPath(event.series.id)} className="underline-offset-4 hover:underline">
+        <p data-further className="text-sm font-medium">
+          <Link
+            to={seriesPath(event.series.id)}
+            className="relative underline-offset-4 hover:underline"
+          >
             {further}
           </Link>
         </p>
       ) : null}
-    </div>
+      <div data-chips className="chip-line mt-1.5">
+        <NewDateBadge event={event} />
+        <CostBadge cost={event.attendanceCost} />
+        {fee ? <Chip>{fee}</Chip> : null}
+        {focus.length > 0 ? <ChipRow label="Focus" words={focus} /> : null}
+        {awards.length > 0 ? <ChipRow label="Awards" words={awards} /> : null}
+        {event.features.length > 0 ? <ChipRow label="Features" words={event.features} /> : null}
+        {event.sponsorName ? <Chip>Sponsor: {event.sponsorName}</Chip> : null}
+      </div>
+    </>
   )
 }
 
@@ -189,7 +207,7 @@ const furtherDates = ({ series }: CardEvent, today: string) => {
 type ChipRowProps = { label: string; words: readonly string[] }
 
 const ChipRow = ({ label, words }: ChipRowProps) => (
-  <ul aria-label={label} className="flex flex-wrap gap-1.5">
+  <ul aria-label={label} className="contents">
     {words.map((word) => (
       <li key={word}>
         <Chip>{word}</Chip>

@@ -20,16 +20,17 @@ export const PlateRow = ({ event, plate, children }: PlateRowProps) => {
   return (
     <div
       data-off={off?.kind}
+      data-plate-row
       className={classes(
-        'flex min-h-8 flex-wrap items-start justify-between gap-x-1 pr-2 pl-3',
+        'flex min-h-7 flex-wrap items-start justify-between gap-x-1 pr-2 pl-3',
         off && bandLooks[off.kind === 'cancelled' ? 'cancelled' : 'postponed'],
       )}
     >
-      <div className="flex h-6 items-end">{plate}</div>
+      <div className="flex h-5 items-end">{plate}</div>
       {off ? (
         <p className="ml-auto py-1 font-semibold tracking-wide">{off.badge}</p>
       ) : (
-        <div className="ml-auto flex pt-2">{children}</div>
+        <div className="ml-auto flex pt-1">{children}</div>
       )}
     </div>
   )

@@ -3,15 +3,17 @@ import { eventPicturePath } from './picture-paths.ts'
 type EventPictureProps = {
   /** The event's type as stored or any accepted name of it. */
   type: string
+  /** Which of its settings (sceneSettings). */
+  setting?: number
   className?: string
   /** For pictures in the first screen, which would only come later if they were lazy. */
   eager?: boolean
 }
 
 /** The scene of an event type, decorative. It fills whatever frame its classes give it. */
-export const EventPicture = ({ type, className, eager = false }: EventPictureProps) => (
+export const EventPicture = ({ type, setting, className, eager = false }: EventPictureProps) => (
   <img
-    src={eventPicturePath(type)}
+    src={eventPicturePath(type, setting)}
     alt=""
     aria-hidden="true"
     width={640}

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cartoonCarCount, cartoonCarFor, eventPicturePath } from './picture-paths.ts'
+import { cartoonCarCount, cartoonCarFor, eventPicturePath, sceneSettings } from './picture-paths.ts'
 
 describe('eventPicturePath', () => {
   test('takes a stored type or an accepted name of it', () => {
@@ -12,6 +13,30 @@ describe('eventPicturePath', () => {
     'gives the collage for %j',
     (type) => expect(eventPicturePath(type)).toBe('/pictures/collage.svg'),
   )
+})
+
+describe('sceneSettings', () => {
+  test('never gives neighbors of a type the same setting, in rows of one, two or three', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ id: fc.string(), eventType: fc.constantFrom('a', 'b') })),
+        (events) => {
+          const settings = sceneSettings(events)
+          expect(settings).toHaveLength(events.length)
+          for (const [at, event] of events.entries())
+            for (const before of [1, 2, 3].filter((steps) => steps <= at))
+              if (events[at - before]?.eventType === event.eventType)
+                expect(settings[at]).not.toBe(settings[at - before])
+        },
+      ),
+    )
+  })
+
+  test('goes by the id, whatever list the event is in', () => {
+    const event = { id: 'e1', eventType: 'car_show' }
+    const other = { id: 'e2', eventType: 'concours' }
+    expect(sceneSettings([other, event])[1]).toBe(sceneSettings([event])[0])
+  })
 })
 
 describe('cartoonCarFor', () => {

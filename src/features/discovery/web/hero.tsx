@@ -1,17 +1,17 @@
 import { areasInWords } from '../../../catalog/place/us-states.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { HeroRoutes } from '../../../ui/hero-routes.tsx'
-import { hasFilters } from './home-filters.ts'
-import type { HomeData } from './load-home.ts'
-import { SearchBox } from './search-box.tsx'
-import type { HomeLocation } from './use-home-location.ts'
+import { SearchBox } from './form/search-box.tsx'
+import { QuickChips } from './narrow/quick-chips.tsx'
+import type { HomeData } from './search/load-home.ts'
+import type { HomeLocation } from './search/use-home-location.ts'
+import { todayOf } from './search/when.ts'
 
 type HeroProps = { data: HomeData; location: HomeLocation }
 
 export const Hero = ({ data, location }: HeroProps) => {
   const { state, count, facets } = data
-  // Under filters, the states are those of the results and not of all events.
-  const where = hasFilters(state.filters) ? '' : areasInWords(Object.keys(facets.state))
+  const where = areasInWords(Object.keys(facets.state))
   return (
     <section aria-label="Search" className="relative">
       <div className="on-hero absolute inset-x-0 top-0 bottom-24 overflow-hidden bg-hero">
@@ -27,7 +27,8 @@ export const Hero = ({ data, location }: HeroProps) => {
             : `${formatNumber(count)} upcoming events${where ? ` in ${where}` : ''}. `}
           Free for attendees and organizers. We review every event before it goes live.
         </p>
-        <SearchBox state={state} count={count} location={location} />
+        <SearchBox state={state} count={count} location={location} className="mt-3 sm:mt-8" />
+        <QuickChips state={state} today={todayOf(data)} className="-mx-3 px-3 pt-2" />
       </div>
     </section>
   )

@@ -11,7 +11,10 @@ import { siteSettings } from '../../../kit/site-settings.ts'
 import { ShareTags } from '../../../ui/share-tags.tsx'
 import { CategoryGrid } from './category-grid.tsx'
 import { Hero } from './hero.tsx'
-import { fetchFallback, fetchHome, homeCache, homeKey } from './home-cache.ts'
+import { roundedLocation } from './location/rounded-location.ts'
+import { Results } from './results/results.tsx'
+import { SearchBar } from './results/search-bar.tsx'
+import { fetchFallback, fetchHome, homeCache, homeKey } from './search/home-cache.ts'
 import {
   addressOf,
   feedFilters,
@@ -19,13 +22,11 @@ import {
   isPlain,
   readHomeState,
   searchesByItself,
-} from './home-filters.ts'
-import { type HomeData, loadHome } from './load-home.ts'
-import { roundedLocation } from './location/rounded-location.ts'
-import { Results } from './results.tsx'
-import { useResultsShown } from './show-results.ts'
+} from './search/home-filters.ts'
+import { type HomeData, loadHome } from './search/load-home.ts'
+import { useResultsShown } from './search/show-results.ts'
+import { useHomeLocation } from './search/use-home-location.ts'
 import { TopStrip } from './top-strip.tsx'
-import { useHomeLocation } from './use-home-location.ts'
 import { useRefreshed } from './use-refreshed.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<HomeData> {
@@ -83,7 +84,6 @@ export default function HomePage() {
   useResultsShown()
   const { locating } = location
   const searching = hasFilters(data.state.filters)
-  const strip = <TopStrip data={data} locating={locating} />
   const site = useSiteFacts()
   return (
     <>
@@ -95,11 +95,16 @@ export default function HomePage() {
         description={siteSettings.description}
         path={isPlain(data.state) ? paths.home : addressOf(data.state)}
       />
-      <Hero data={data} location={location} />
-      {searching ? null : strip}
-      <CategoryGrid state={data.state} facets={data.facets} failed={data.failed} />
+      {searching ? (
+        <SearchBar data={data} location={location} />
+      ) : (
+        <>
+          <Hero data={data} location={location} />
+          <TopStrip data={data} locating={locating} />
+          <CategoryGrid state={data.state} />
+        </>
+      )}
       <Results data={data} locating={locating} />
-      {searching ? strip : null}
     </>
   )
 }

@@ -4,17 +4,22 @@ import { hasLongerList } from './cache/kept-searches.ts'
 const navigationType = () =>
   performance.getEntriesByType('navigation').find((entry) => 'type' in entry)?.type
 
+/** Pixels from the top of the window within which the first result begins. */
+const inSight = 200
+
 /**
- * To the results of a search, which stand below the form and the categories. Not where the page was left further
- * down, nor where its address names another part of it, nor on the way back.
+ * To the results of a search, where more than its bar stands above them. Not where the page was left further down,
+ * nor where its address names another part of it, nor on the way back.
  */
 export const jumpToResults = (): void => {
-  const heading = document.querySelector('[data-jump]')
-  if (!heading || location.hash || navigationType() === 'back_forward') return
-  if (heading.getBoundingClientRect().top <= 0) return
+  const start = document.querySelector('[data-jump]')
+  if (!start || location.hash || navigationType() === 'back_forward') return
+  if (start.getBoundingClientRect().top <= 0) return
+  const first = document.querySelector('[data-first]')?.getBoundingClientRect().top ?? Infinity
+  if (first <= inSight) return
   // The browser would bring a page that is loaded anew back to its top.
   history.scrollRestoration = 'manual'
-  heading.scrollIntoView({ block: 'start' })
+  start.scrollIntoView({ block: 'start' })
 }
 
 /** A list that had grown before the page was loaded anew is shown by the application. */

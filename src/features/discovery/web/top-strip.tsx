@@ -1,10 +1,11 @@
 import { LocateFixed } from 'lucide'
 import { EventCard } from '../../../catalog/web/event-card.tsx'
+import { sceneSettings } from '../../../catalog/web/pictures/picture-paths.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { useExactDistances } from './exact-distances.ts'
-import { searchesByItself } from './home-filters.ts'
-import type { HomeData } from './load-home.ts'
+import { useExactDistances } from './results/exact-distances.ts'
+import { searchesByItself } from './search/home-filters.ts'
+import type { HomeData } from './search/load-home.ts'
 
 type TopStripProps = { data: HomeData; locating: boolean }
 
@@ -17,6 +18,7 @@ export const TopStrip = ({ data, locating }: TopStripProps) => {
     nearestFirst: strip.near,
   })
   const { publicUrl } = useSiteFacts()
+  const settings = sceneSettings(events)
   return (
     <section aria-labelledby="top" className="page-width mt-8">
       <h2 id="top" className="text-heading">
@@ -40,9 +42,15 @@ export const TopStrip = ({ data, locating }: TopStripProps) => {
         )}
       </p>
       <ul className="mt-4 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-        {events.map((event) => (
+        {events.map((event, index) => (
           <li key={event.id}>
-            <EventCard event={event} now={now} publicUrl={publicUrl} eager />
+            <EventCard
+              event={event}
+              now={now}
+              publicUrl={publicUrl}
+              setting={settings[index]}
+              eager
+            />
           </li>
         ))}
       </ul>

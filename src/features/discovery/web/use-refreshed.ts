@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { placeInLongerList } from './cache/kept-searches.ts'
-import { fetchHome, homeCache, homeKey } from './home-cache.ts'
-import type { HomeData } from './load-home.ts'
+import { fetchHome, homeCache, homeKey } from './search/home-cache.ts'
+import type { HomeData } from './search/load-home.ts'
 
 /** Younger than this, by this device's clock, counts as just loaded. */
 const freshMs = 2_000

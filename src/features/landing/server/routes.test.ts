@@ -239,11 +239,19 @@ describe('this weekend', () => {
       { id: 'museum', ongoing: true },
       { id: 'later', date: '2099-06-08' },
     )
-    const weekend = await read('this-weekend')
-    const query = searchFilters.parse(searchOf(weekend))
-    const found = await search.find(await resolveFilters({ db, findPlace }, query))
-    expect(found.events.map(({ id }) => id)).toEqual(idsOf(weekend))
-    expect([found.total, weekend.total]).toEqual([3, 3])
+    await save({ id: 'north', date: '2099-06-06', ...inMilwaukee })
+    for (const [place, total] of [
+      ['', 4],
+      ['?place=illinois', 3],
+      ['?place=chicago-il', 3],
+      ['?place=wisconsin', 1],
+    ] as const) {
+      const weekend = await read(`this-weekend${place}`)
+      const query = searchFilters.parse(searchOf(weekend))
+      const found = await search.find(await resolveFilters({ db, findPlace }, query))
+      expect(found.events.map(({ id }) => id)).toEqual(idsOf(weekend))
+      expect([found.total, weekend.total]).toEqual([total, total])
+    }
   })
 
   test('names only the days on which something is still to come', async () => {

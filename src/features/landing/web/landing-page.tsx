@@ -4,6 +4,7 @@ import { allEvents, countOfTopic } from '../../../catalog/event/topics.ts'
 import { feedPath, homePath, landingPath, weekendSlug } from '../../../catalog/links/paths.ts'
 import { EventCard } from '../../../catalog/web/event-card.tsx'
 import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
+import { sceneSettings } from '../../../catalog/web/pictures/picture-paths.ts'
 import { SubscribePanel } from '../../../catalog/web/subscribe-panel.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { jsonLdText } from '../../../kit/json-ld-text.ts'
@@ -39,6 +40,7 @@ export default function LandingPage() {
   const { publicUrl } = useSiteFacts()
   const { topic, place, events, total, cursor } = landing
   const title = titleOf(landing)
+  const settings = sceneSettings(events)
   const path = landingPath(topic, place?.slug)
   return (
     <>
@@ -65,6 +67,7 @@ export default function LandingPage() {
                   event={event}
                   now={landing.now}
                   publicUrl={publicUrl}
+                  setting={settings[index]}
                   eager={index < 3}
                 />
               </li>

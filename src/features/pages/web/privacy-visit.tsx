@@ -49,9 +49,11 @@ const deviceStorage = (analytics: boolean): PolicySection => ({
         strangers who guess passwords.
         {analytics ? ' The analytics service below may set cookies of its own.' : ''}
       </p>
-      <p>The site stores four things in your browser:</p>
+      <p>The site stores six things in your browser:</p>
       <ul>
         <li>your last location, as described above, in local storage;</li>
+        <li>the last four places you searched around, in local storage;</li>
+        <li>whether you prefer compact lists, in local storage;</li>
         <li>
           what you typed into the event form, in local storage, until you submit it or start over;
         </li>

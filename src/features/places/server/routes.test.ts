@@ -90,6 +90,16 @@ describe('GET /api/places', () => {
     })
   })
 
+  it('takes a misspelled city for the one most like it', async () => {
+    expect((await labels('Dytoon'))[0]).toBe('Dayton, OH')
+    expect((await labels('dytoon, oh'))[0]).toBe('Dayton, OH')
+    expect((await labels('Chicgao'))[0]).toBe('Chicago, IL')
+    expect((await labels('Indianpolis, IN'))[0]).toBe('Indianapolis, IN')
+    expect((await labels('Dytoon, TX')).every((label) => label.endsWith(', TX'))).toBe(true)
+    const [similar] = [await labels('Sprngfield')]
+    expect(new Set(similar).size).toBe(similar.length)
+  })
+
   it('may be kept by caches', async () => {
     expect((await get('/api/places?q=chi')).headers.get('cache-control')).toContain('public')
   })

@@ -1,0 +1,62 @@
+import { MapPin } from 'lucide'
+import { fieldClasses, labelClasses } from '../../../../ui/forms/field.ts'
+import { Icon } from '../../../../ui/icon.tsx'
+import { useFollowing } from '../../../../ui/use-following.ts'
+import { addressOf, type HomeState } from '../search/home-filters.ts'
+import { NearList } from './near-list.tsx'
+import type { NearOption } from './near-options.ts'
+import { NearProblem } from './near-problem.tsx'
+import { useNearList } from './use-near-list.ts'
+
+type NearFieldProps = {
+  state: HomeState
+  /** An option of the list was chosen. */
+  onChoose: (option: NearOption) => void
+  /** The visitor's own position was asked for, and isn't to be had. */
+  refused: boolean
+}
+
+/**
+ * A ZIP or city to search around: a combobox by the ARIA Authoring Practices (editable, list autocomplete). Focus
+ * stays in the field; choosing from the list searches at once.
+ */
+export const NearField = ({ state, onChoose, refused }: NearFieldProps) => {
+  const value = String(state.filters.near ?? state.unknownPlace ?? '')
+  // Another text for each search: what the last one left is not typed text any more.
+  const [text, setText] = useFollowing(value, addressOf(state))
+  const list = useNearList(text, (option) => {
+    if (option.near !== undefined) setText(option.near)
+    onChoose(option)
+  })
+  const problem = state.problems.near
+  const note = problem !== undefined || refused
+  return (
+    <div className="relative">
+      <label htmlFor="near" className={labelClasses}>
+        Near
+      </label>
+      <div className="relative">
+        <Icon shape={MapPin} className="absolute top-3 left-3 size-5 text-soft" />
+        <input
+          id="near"
+          name="near"
+          type="text"
+          autoComplete="off"
+          maxLength={120}
+          {...list.field}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={note ? 'near-problem' : undefined}
+          placeholder={state.filters.userLat === undefined ? 'ZIP or city' : 'Your location'}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            list.show()
+          }}
+          className={`${fieldClasses} pr-2 pl-10`}
+        />
+      </div>
+      <NearList {...list} />
+      <NearProblem state={state} refused={refused} />
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { LocateFixed } from 'lucide'
+import { type FormEvent, useLayoutEffect, useRef } from 'react'
+import { formatNumber } from '../../../../kit/format-number.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { classes } from '../../../../ui/classes.ts'
+import { Switch } from '../../../../ui/forms/switch.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { HiddenFilters } from '../narrow/hidden-filters.tsx'
+import { type HomeState, isLocated } from '../search/home-filters.ts'
+import { listQuery } from '../search/load-home.ts'
+import type { HomeLocation } from '../search/use-home-location.ts'
+import { KeywordField } from './keyword-field.tsx'
+import { NearField } from './near-field.tsx'
+import { useSearchBox } from './use-search-box.ts'
+
+type SearchBoxProps = {
+  state: HomeState
+  /** All events there are; undefined where the page counts something else. */
+  count: number | undefined
+  location: HomeLocation
+  className?: string
+}
+
+export const SearchBox = ({ state, count, location, className }: SearchBoxProps) => {
+  const box = useSearchBox(state, location.leaveToVisitor)
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const entered = new FormData(event.currentTarget).get('near')
+    box.search(box.keyword, typeof entered === 'string' ? entered.trim() : '')
+  }
+
+  return (
+    <search className="print:hidden">
+      <form
+        action="/#results"
+        aria-label="Events"
+        onSubmit={submit}
+        data-scripted
+        className={classes(
+          'grid gap-3 rounded-card border border-line bg-panel p-3 shadow-lift sm:p-4',
+          className,
+        )}
+      >
+        <div className="grid items-start gap-3 md:grid-cols-[1.6fr_1fr_auto]">
+          <KeywordField value={box.keyword} onChange={box.setKeyword} />
+          <NearField state={state} onChoose={box.choose} refused={box.refused} />
+          <SearchButtons box={box} />
+        </div>
+        <HiddenFilters state={state} except={['keyword', 'near', 'userLat', 'userLng']} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <Switch
+            checked={box.byLocation}
+            onChange={box.setByLocation}
+            label="Location priority"
+            note={orderNote(box.byLocation, state)}
+          />
+          {count === undefined ? null : <EventCount count={count} locating={location.locating} />}
+        </div>
+      </form>
+    </search>
+  )
+}
+
+/** What is shown keeps its order until the next search; without a location nothing is sorted by distance. */
+const orderNote = (chosen: boolean, state: HomeState) => {
+  const { sortBy } = listQuery(state)
+  const whose = chosen === state.byLocation ? 'results are' : 'the next search is'
+  if (chosen && !isLocated(state.filters))
+    return `${whose} sorted by distance first once a location is known`
+  const shown = sortBy === 'distance' ? 'distance first' : String(sortBy)
+  const next = chosen ? 'distance first' : 'date'
+  return `${whose} sorted by ${chosen === state.byLocation ? shown : next}`
+}
+
+const SearchButtons = ({ box }: { box: ReturnType<typeof useSearchBox> }) => {
+  const button = useFocusAfter(box.searching)
+  // The button goes with the keyword.
+  const clear = () => {
+    document.getElementById('keyword')?.focus()
+    box.clear()
+  }
+  return (
+    <div className="flex gap-2 md:mt-6">
+      <Button
+        ref={button}
+        type="submit"
+        disabled={box.searching}
+        data-busy="Searching..."
+        suppressHydrationWarning
+        className="min-h-11 flex-1 px-6"
+      >
+        {box.searching ? 'Searching...' : 'Search Events'}
+      </Button>
+      {box.keyword ? (
+        <Button look="outlined" className="min-h-11" onClick={clear}>
+          Clear
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** A button that was pressed by key loses the focus while it is disabled, and gets it back. */
+const useFocusAfter = (busy: boolean) => {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasFocused = useRef(false)
+  useLayoutEffect(() => {
+    if (busy) wasFocused.current = document.activeElement === button.current
+    else if (wasFocused.current && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true })
+  }, [busy])
+  return button
+}
+
+const EventCount = ({ count, locating }: { count: number; locating: boolean }) => (
+  <span className="ml-auto">
+    <Badge>
+      {locating ? <Icon shape={LocateFixed} className="mr-1.5 size-4" /> : null}
+      {formatNumber(count)} {count === 1 ? 'event' : 'events'}
+    </Badge>
+  </span>
+)

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
+import type { SearchInput } from '../../../../catalog/search/filters.ts'
+import { useFollowing } from '../../../../ui/use-following.ts'
+import { askLocation } from '../location/geolocate.ts'
+import { keepRecentPlace } from '../location/recent-places.ts'
+import { roundedLocation } from '../location/rounded-location.ts'
+import { addressOf, type HomeState, withFilters } from '../search/home-filters.ts'
+import { keywordWanted, locationRefused, resultsWanted } from '../search/show-results.ts'
+import type { NearOption } from './near-options.ts'
+
+type Way = {
+  priority: boolean
+  /** Brings the visitor to the results. */
+  shows: boolean
+  radiusMiles?: number | undefined
+}
+
+/** The search of what was entered. A distance needs something to measure from. */
+const stateFrom = (state: HomeState, words: string, from: SearchInput): HomeState => {
+  const { near = '', userLat, userLng } = from
+  const isLocated = near !== '' || userLat !== undefined
+  const radiusMiles = isLocated ? (from.radiusMiles ?? state.filters.radiusMiles) : undefined
+  const keyword = words.trim()
+  return withFilters(state, { keyword, near, userLat, userLng, sortBy: undefined, radiusMiles })
+}
+
+/** What the search form does: keeps its keyword and toggle, finds the visitor, goes to the address. */
+export const useSearchBox = (state: HomeState, leaveToVisitor: () => void) => {
+  const navigate = useNavigate()
+  const navigation = useNavigation()
+  const [keyword, setKeyword] = useFollowing(String(state.filters.keyword ?? ''))
+  const [byLocation, setByLocation] = useFollowing(state.byLocation, addressOf(state))
+  const { asking, refused, whereabouts } = useWhereabouts(addressOf(state))
+
+  const run = async (words: string, near: string, { priority, shows, radiusMiles }: Way) => {
+    leaveToVisitor()
+    const asked = priority && near === ''
+    const location = asked ? await whereabouts() : undefined
+    if (near !== '') keepRecentPlace(near)
+    const from = location ? { userLat: location.lat, userLng: location.lng } : { near }
+    const next = stateFrom({ ...state, byLocation: priority }, words, { ...from, radiusMiles })
+    const notLocated = asked && !location ? locationRefused : undefined
+    await navigate(addressOf(next), {
+      preventScrollReset: true,
+      state: { ...(shows ? resultsWanted : keywordWanted), ...notLocated },
+    })
+  }
+
+  const search = (...wanted: Parameters<typeof run>) => {
+    run(...wanted).catch((error: unknown) => console.warn('The search failed.', error))
+  }
+
+  /** An option of the list of places: searches at once. Without a position the visitor stays in the form. */
+  const choose = async ({ near, radiusMiles }: Pick<NearOption, 'near' | 'radiusMiles'>) => {
+    leaveToVisitor()
+    if (near === undefined && !(await whereabouts())) return
+    setByLocation(true)
+    search(keyword, near ?? '', { priority: true, shows: true, radiusMiles })
+  }
+
+  return {
+    keyword,
+    setKeyword,
+    byLocation,
+    refused,
+    setByLocation: (on: boolean) => {
+      if (!on) leaveToVisitor()
+      setByLocation(on)
+    },
+    searching: asking || navigation.state !== 'idle',
+    search: (words: string, near: string) =>
+      search(words, near, { priority: byLocation, shows: true }),
+    choose: (option: NearOption) => void choose(option),
+    // A cleared keyword is usually followed by another one.
+    clear: () => {
+      setKeyword('')
+      setByLocation(true)
+      search('', String(state.filters.near ?? ''), { priority: true, shows: false })
+    },
+  }
+}
+
+/**
+ * With location priority on and no location known, asks; undefined where that is declined or not answered, which is
+ * told until the next search.
+ */
+const useWhereabouts = (search: string) => {
+  const [asking, setAsking] = useState(false)
+  const [refused, setRefused] = useFollowing(false, search)
+  const whereabouts = async () => {
+    if (roundedLocation()) return roundedLocation()
+    setRefused(false)
+    setAsking(true)
+    await askLocation().soon
+    setAsking(false)
+    const location = roundedLocation()
+    setRefused(!location)
+    return location
+  }
+  return { asking, refused, whereabouts }
+}

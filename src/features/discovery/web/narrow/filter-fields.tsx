@@ -1,0 +1,76 @@
+/** The fields of the filter panel. They follow the search, and stay in place while it changes. */
+import { fieldClasses, labelClasses } from '../../../../ui/forms/field.ts'
+import { useFollowing } from '../../../../ui/use-following.ts'
+
+type ChoiceProps = {
+  name: string
+  label: string
+  /** What the search has now: one, several or none. */
+  value: unknown
+  any: string
+  values: readonly string[]
+  words: (value: string) => string
+  /** How many listings each would bring. */
+  counts?: Record<string, number>
+}
+
+/** What the search has now is always among the choices, also several at once: applying must not lose it. */
+export const Choice = ({ name, label, value, any, values, words, counts }: ChoiceProps) => {
+  const now = [value ?? []].flat().map(String)
+  const [chosen, setChosen] = useFollowing(now.join(','))
+  const isListed = now.length === 0 || (now.length === 1 && values.includes(now.join()))
+  return (
+    <label className="block">
+      <span className={labelClasses}>{label}</span>
+      <select
+        name={name}
+        value={chosen}
+        onChange={(event) => setChosen(event.target.value)}
+        className={`${fieldClasses} px-2.5`}
+      >
+        <option value="">{any}</option>
+        {isListed ? null : <option value={now.join(',')}>{now.map(words).join(', ')}</option>}
+        {values.map((each) => (
+          <option key={each} value={each}>
+            {counts ? `${words(each)} (${counts[each] ?? 0})` : words(each)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+type DayProps = { name: string; label: string; value: unknown }
+
+export const Day = ({ name, label, value }: DayProps) => {
+  const [day, setDay] = useFollowing(value === undefined ? '' : String(value))
+  return (
+    <label className="block">
+      <span className={labelClasses}>{label}</span>
+      <input
+        type="date"
+        name={name}
+        value={day}
+        onChange={(event) => setDay(event.target.value)}
+        className={`${fieldClasses} px-2.5`}
+      />
+    </label>
+  )
+}
+
+export const CharityChoice = ({ value }: { value: boolean }) => {
+  const [checked, setChecked] = useFollowing(value)
+  return (
+    <label className="flex min-h-10 items-center gap-2.5">
+      <input
+        type="checkbox"
+        name="charityInvolved"
+        value="true"
+        checked={checked}
+        onChange={(event) => setChecked(event.target.checked)}
+        className="size-5 accent-signal"
+      />
+      For charity
+    </label>
+  )
+}

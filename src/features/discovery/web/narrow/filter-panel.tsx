@@ -1,0 +1,125 @@
+import { SlidersHorizontal } from 'lucide'
+import { Form } from 'react-router'
+import { costValues, shortCostLabel } from '../../../../catalog/event/costs.ts'
+import { eventTypeLabel, eventTypes } from '../../../../catalog/event/event-types.ts'
+import { stateName } from '../../../../catalog/place/us-states.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { leaveOutEmpty } from '../../../../ui/leave-out-empty.ts'
+import { type HomeState, isLocated } from '../search/home-filters.ts'
+import type { HomeData } from '../search/load-home.ts'
+import { resultsWanted } from '../search/show-results.ts'
+import { CharityChoice, Choice, Day } from './filter-fields.tsx'
+import { HiddenFilters } from './hidden-filters.tsx'
+
+const shortened = leaveOutEmpty()
+
+const distances = ['10', '25', '50', '100', '250', '500']
+
+/** Left of the results on wide screens. On others it is the form for visitors without scripts, below the results. */
+export const FilterPanel = ({ data }: { data: HomeData }) => (
+  <details
+    id="filters"
+    open
+    className="filter-panel rounded-card border border-line bg-panel max-lg:order-last max-lg:not-noscript:not-target:hidden lg:sticky lg:top-20 print:hidden"
+  >
+    <summary className="flex min-h-11 items-center gap-2 px-4 font-semibold">
+      <Icon shape={SlidersHorizontal} className="size-5" />
+      Filters
+    </summary>
+    <Form
+      ref={shortened}
+      action="/"
+      preventScrollReset
+      state={resultsWanted}
+      className="grid gap-3 p-4 pt-1 lg:pt-4"
+    >
+      <FilterFields data={data} />
+      <Button type="submit" look="outlined">
+        Apply Filters
+      </Button>
+    </Form>
+  </details>
+)
+
+/** What the panel and the sheet of phones ask for; the rest of the search stays as it is. */
+export const FilterFields = ({ data: { state, facets } }: { data: HomeData }) => (
+  <>
+    <HiddenFilters state={state} except={shownHere} />
+    <WhatAndWhere filters={state.filters} facets={facets} />
+    <div className="grid grid-cols-2 gap-2 lg:grid-cols-1">
+      <Day name="fromDate" label="From" value={state.filters.fromDate} />
+      <Day name="toDate" label="Until" value={state.filters.toDate} />
+    </div>
+    <CostAndCars filters={state.filters} facets={facets} />
+  </>
+)
+
+type GroupProps = { filters: HomeState['filters']; facets: HomeData['facets'] }
+
+const WhatAndWhere = ({ filters, facets }: GroupProps) => (
+  <>
+    <Choice
+      name="eventType"
+      label="Type"
+      value={filters.eventType}
+      any="All types"
+      values={eventTypes}
+      words={(type) => eventTypeLabel(type, 'search-box')}
+    />
+    {isLocated(filters) ? (
+      <Choice
+        name="radiusMiles"
+        label="Distance"
+        value={filters.radiusMiles}
+        any="Any distance"
+        values={distances}
+        words={(miles) => `Within ${miles} miles`}
+      />
+    ) : null}
+    <Choice
+      name="state"
+      label="State"
+      value={filters.state}
+      any="All states"
+      values={Object.keys(facets.state).toSorted((a, b) =>
+        stateName(a).localeCompare(stateName(b)),
+      )}
+      words={stateName}
+      counts={facets.state}
+    />
+  </>
+)
+
+const CostAndCars = ({ filters, facets }: GroupProps) => (
+  <>
+    <Choice
+      name="attendanceCost"
+      label="Cost"
+      value={filters.attendanceCost}
+      any="Any cost"
+      values={costValues}
+      words={(cost) => shortCostLabel(cost) ?? cost}
+    />
+    <Choice
+      name="carMake"
+      label="Make"
+      value={filters.carMake}
+      any="All makes"
+      values={Object.keys(facets.carMake).toSorted((a, b) => a.localeCompare(b))}
+      words={(make) => make}
+    />
+    <CharityChoice value={filters.charityInvolved === true} />
+  </>
+)
+
+const shownHere = [
+  'eventType',
+  'radiusMiles',
+  'state',
+  'fromDate',
+  'toDate',
+  'attendanceCost',
+  'carMake',
+  'charityInvolved',
+] as const

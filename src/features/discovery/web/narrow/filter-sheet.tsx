@@ -1,0 +1,105 @@
+import { X } from 'lucide'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Form } from 'react-router'
+import { callOverHttp } from '../../../../kit/call.ts'
+import { formatNumber } from '../../../../kit/format-number.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Icon } from '../../../../ui/icon.tsx'
+import { leaveOutEmpty } from '../../../../ui/leave-out-empty.ts'
+import { getFacets } from '../../contract.ts'
+import { readHomeState } from '../search/home-filters.ts'
+import type { HomeData } from '../search/load-home.ts'
+import { resultsWanted } from '../search/show-results.ts'
+import { FilterFields } from './filter-panel.tsx'
+
+const pauseMs = 150
+const shortened = leaveOutEmpty()
+
+export type FilterSheetProps = { data: HomeData; onClose: () => void }
+
+/**
+ * All filters in a modal dialog of the platform: focus stays inside, Escape closes it, the page behind is inert. Its
+ * button tells how many events the choices bring while they are made.
+ */
+export const FilterSheet = ({ data, onClose }: FilterSheetProps) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [entered, setEntered] = useState<string>()
+  const total = useCount(entered) ?? data.list.total
+  useEffect(() => dialog.current?.showModal(), [])
+  const close = () => dialog.current?.close()
+  const change = (event: FormEvent<HTMLFormElement>) =>
+    setEntered(addressIn(new FormData(event.currentTarget)))
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Filters"
+      closedby="any"
+      onClose={onClose}
+      className="filter-sheet m-0 mt-auto max-h-[85dvh] w-full max-w-none rounded-t-card bg-panel text-ink"
+    >
+      <Form
+        ref={shortened}
+        action="/"
+        preventScrollReset
+        state={resultsWanted}
+        onChange={change}
+        onSubmit={close}
+      >
+        <SheetHead onClose={close} />
+        <div className="grid gap-3 p-4">
+          <FilterFields data={data} />
+        </div>
+        <div className="sticky bottom-0 border-t border-line bg-panel p-3">
+          <Button type="submit" className="min-h-12 w-full">
+            {showWords(total)}
+          </Button>
+          <p role="status" className="sr-only">
+            {showWords(total)}
+          </p>
+        </div>
+      </Form>
+    </dialog>
+  )
+}
+
+const SheetHead = ({ onClose }: Pick<FilterSheetProps, 'onClose'>) => (
+  <div className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-panel px-4">
+    <h2 className="text-xl">Filters</h2>
+    <button
+      type="button"
+      aria-label="Close filters"
+      className="-mr-2 inline-flex size-12 items-center justify-center"
+      onClick={onClose}
+    >
+      <Icon shape={X} className="size-5" />
+    </button>
+  </div>
+)
+
+const showWords = (total: number) =>
+  `Show ${formatNumber(total)} ${total === 1 ? 'event' : 'events'}`
+
+const addressIn = (entered: FormData): string => {
+  const query = [...entered].map(([name, value]) => [name, String(value)])
+  return `/?${new URLSearchParams(query).toString()}`
+}
+
+/** How many events the search of an address brings; the last known number until another is. */
+const useCount = (address: string | undefined): number | undefined => {
+  const [total, setTotal] = useState<number>()
+  useEffect(() => {
+    if (address === undefined) return undefined
+    const abort = new AbortController()
+    const timer = setTimeout(() => {
+      const { sortBy: _sort, ...query } = readHomeState(new URL(address, location.href)).filters
+      callOverHttp(getFacets, { query }, { signal: abort.signal })
+        .then(({ body }) => setTotal(body.total))
+        .catch(() => undefined) // The search itself tells what is wrong.
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [address])
+  return total
+}

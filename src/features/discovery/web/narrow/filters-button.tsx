@@ -1,0 +1,48 @@
+import { SlidersHorizontal } from 'lucide'
+import { type ComponentType, type MouseEvent, useState } from 'react'
+import { Icon } from '../../../../ui/icon.tsx'
+import type { HomeData } from '../search/load-home.ts'
+import type { FilterSheetProps } from './filter-sheet.tsx'
+import { chipClasses } from './quick-chips.tsx'
+
+const loadSheet = () => import('./filter-sheet.tsx')
+const preload = () => void loadSheet().catch(() => {})
+
+/**
+ * All filters, on screens that have no room for them beside the list: a sheet from below, whose code comes with the
+ * first touch. Without scripts the same form stands below the list.
+ */
+export const FiltersButton = ({ data }: { data: HomeData }) => {
+  const [Sheet, setSheet] = useState<ComponentType<FilterSheetProps>>()
+  const [open, setOpen] = useState(false)
+  const press = (event: MouseEvent) => {
+    event.preventDefault()
+    setOpen(true)
+    void loadSheet().then(
+      (loaded) => setSheet(() => loaded.FilterSheet),
+      () => setOpen(false), // Offline, or a newer release has replaced the file.
+    )
+  }
+  return (
+    <div className="shrink-0 lg:hidden print:hidden">
+      <a
+        href="#filters"
+        role="button"
+        data-scripted
+        aria-haspopup="dialog"
+        className={chipClasses()}
+        onClick={press}
+        onPointerEnter={preload}
+        onKeyDown={(event) => {
+          if (event.key !== ' ') return
+          event.preventDefault()
+          event.currentTarget.click()
+        }}
+      >
+        <Icon shape={SlidersHorizontal} className="size-4" />
+        Filters
+      </a>
+      {open && Sheet ? <Sheet data={data} onClose={() => setOpen(false)} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { Link } from 'react-router'
+import { eventTypeLabel, homeCategories } from '../../../../catalog/event/event-types.ts'
+import type { SearchInput } from '../../../../catalog/search/filters.ts'
+import { classes } from '../../../../ui/classes.ts'
+import { addressOf, type HomeState, isLocated, withFilters } from '../search/home-filters.ts'
+import { resultsWanted } from '../search/show-results.ts'
+import { namedDays } from '../search/when.ts'
+
+type QuickChip = {
+  label: string
+  /** Goes before it for screen readers. */
+  before?: string
+  pressed: boolean
+  /** What pressing it changes; a pressed one takes itself back. */
+  changes: SearchInput
+}
+
+type QuickChipsProps = {
+  state: HomeState
+  /** The date where the search looks. */
+  today: string
+  /** With the types, which the plain home page has as tiles. */
+  types?: boolean
+  className?: string
+  children?: React.ReactNode
+}
+
+/** One tap for what people ask most: links, so that each is a search of its own without scripts too. */
+export const QuickChips = ({
+  state,
+  today,
+  types = false,
+  className,
+  children,
+}: QuickChipsProps) => {
+  const all = [
+    ...dayChips(state.filters, today),
+    freeChip(state.filters),
+    ...radiusChips(state.filters),
+    ...(types ? typeChips(state.filters) : []),
+  ]
+  // The row goes on beyond the screen of a phone: what is chosen stays in sight.
+  const chips = types ? [...all].sort((a, b) => Number(b.pressed) - Number(a.pressed)) : all
+  return (
+    <ul aria-label="Quick filters" className={classes('chip-row', className)}>
+      {children}
+      {chips.map(({ label, before, pressed, changes }) => (
+        <li key={label} className="shrink-0">
+          <Link
+            to={addressOf(withFilters(state, changes))}
+            preventScrollReset
+            state={resultsWanted}
+            aria-current={pressed ? 'true' : undefined}
+            className={chipClasses(pressed)}
+          >
+            {before ? <span className="sr-only">{before}</span> : null}
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const chipClasses = (pressed = false): string =>
+  pressed
+    ? 'quick-chip border-transparent bg-signal text-on-signal hover:bg-signal-strong'
+    : 'quick-chip border-edge bg-panel text-ink hover:bg-chip'
+
+/** Without places that are open every day, which say nothing about a weekend. */
+const dayChips = (filters: SearchInput, today: string): QuickChip[] =>
+  namedDays(today).map(({ label, fromDate, toDate }) => {
+    const pressed = filters.fromDate === fromDate && filters.toDate === toDate
+    const changes = pressed
+      ? { fromDate: undefined, toDate: undefined, datedOnly: undefined }
+      : { fromDate, toDate, datedOnly: true }
+    return { label, pressed, changes }
+  })
+
+const freeChip = ({ attendanceCost }: SearchInput): QuickChip => {
+  const pressed = [attendanceCost ?? []].flat().join() === 'free'
+  return { label: 'Free', pressed, changes: { attendanceCost: pressed ? undefined : ['free'] } }
+}
+
+const quickMiles = [25, 50, 100]
+
+const radiusChips = (filters: SearchInput): QuickChip[] =>
+  isLocated(filters)
+    ? quickMiles.map((miles) => {
+        const pressed = Number(filters.radiusMiles) === miles
+        return {
+          label: `${miles} mi`,
+          before: 'Within ',
+          pressed,
+          changes: { radiusMiles: pressed ? undefined : miles },
+        }
+      })
+    : []
+
+const typeChips = ({ eventType }: SearchInput): QuickChip[] => {
+  const chosen = [eventType ?? []].flat().map(String)
+  const listed = homeCategories.flatMap(({ eventType: type, label }) =>
+    type === undefined ? [] : [{ type: String(type), label }],
+  )
+  const further = chosen
+    .filter((type) => listed.every((each) => each.type !== type))
+    .map((type) => ({ type, label: eventTypeLabel(type, 'search-box') }))
+  return [...further, ...listed].map(({ type, label }) => {
+    const pressed = chosen.includes(type)
+    return {
+      label,
+      pressed,
+      changes: { eventType: pressed ? chosen.filter((each) => each !== type) : [type] },
+    }
+  })
+}

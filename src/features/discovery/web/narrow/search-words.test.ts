@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { readHomeState } from '../search/home-filters.ts'
+import { filtersInUse, searchSentence } from './search-words.ts'
+
+const today = '2026-11-18'
+const filters = (query: string) => readHomeState(new URL(`http://localhost/?${query}`)).filters
+
+test.each([
+  [
+    'attendanceCost=free&near=Dayton,+OH&radiusMiles=50&fromDate=2026-11-21&toDate=2026-11-22&datedOnly=true',
+    'Dayton, OH · 50 mi · This weekend · Free',
+  ],
+  ['userLat=39.76&userLng=-84.19&keyword=v8', 'Near you · “v8”'],
+  ['fromDate=2026-12-01&toDate=2027-01-05', 'Tue, Dec 1 to Tue, Jan 5, 2027'],
+  ['toDate=2026-12-01&datedOnly=true', 'Until Tue, Dec 1'],
+  [
+    'datedOnly=true&eventType=car_show,concours',
+    "Dated events only · Car Show · Concours d'Elegance",
+  ],
+  ['', ''],
+])('%s', (query, sentence) => expect(searchSentence(filters(query), today)).toBe(sentence))
+
+test('days go together, and take back that only dated events are shown', () => {
+  const query = 'fromDate=2026-11-18&toDate=2026-11-18&datedOnly=true&keyword=v8'
+  expect(filtersInUse(filters(query), today)).toEqual([
+    { label: 'Today', off: { fromDate: undefined, toDate: undefined, datedOnly: undefined } },
+    { label: '“v8”', off: { keyword: [] } },
+  ])
+})

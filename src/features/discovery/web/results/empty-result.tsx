@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import { formatNumber } from '../../../../kit/format-number.ts'
+import { LinkButton } from '../../../../ui/button.tsx'
+import { chipClasses } from '../narrow/quick-chips.tsx'
+import { addressOf, type HomeState, hasFilters, withoutFilters } from '../search/home-filters.ts'
+import { resultsWanted } from '../search/show-results.ts'
+import type { StepOut } from '../search/steps-out.ts'
+
+type EmptyResultProps = { state: HomeState; failed: boolean; stepsOut?: StepOut[] | undefined }
+
+export const EmptyResult = ({ state, failed, stepsOut }: EmptyResultProps) => (
+  <div className="grid justify-items-center gap-3 rounded-card border border-line bg-panel p-8 text-center">
+    <img
+      src="/pictures/road-ends.svg"
+      alt=""
+      width={640}
+      height={320}
+      className="w-full max-w-64 rounded-card"
+    />
+    <p className="font-display text-title font-semibold">
+      {failed
+        ? "We couldn't run the search. Try again in a moment."
+        : 'No events found matching your criteria.'}
+    </p>
+    {failed ? (
+      <LinkButton look="outlined" preventScrollReset state={resultsWanted} to={addressOf(state)}>
+        Try Again
+      </LinkButton>
+    ) : hasFilters(state.filters) ? (
+      <>
+        {stepsOut && stepsOut.length > 0 ? (
+          <StepsOut state={state} steps={stepsOut} />
+        ) : (
+          <p className="text-soft">
+            {state.filters.radiusMiles === undefined
+              ? 'Try fewer filters.'
+              : 'Try a wider distance or fewer filters.'}
+          </p>
+        )}
+        <LinkButton
+          look="outlined"
+          preventScrollReset
+          state={resultsWanted}
+          to={addressOf(withoutFilters(state))}
+        >
+          Clear Filters
+        </LinkButton>
+      </>
+    ) : null}
+  </div>
+)
+
+/** Each takes one thing back and says how many events that brings. */
+const StepsOut = ({ state, steps }: { state: HomeState; steps: StepOut[] }) => (
+  <>
+    <p className="text-soft">Try one of these:</p>
+    <ul aria-label="More results" className="flex flex-wrap justify-center gap-2">
+      {steps.map(({ label, count, filters }) => (
+        <li key={label}>
+          <Link
+            to={addressOf({ ...state, filters })}
+            preventScrollReset
+            state={resultsWanted}
+            className={chipClasses()}
+          >
+            {label} ({formatNumber(count)})
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </>
+)

@@ -1,0 +1,50 @@
+import type { MouseEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { buttonClasses } from '../../../../ui/button.tsx'
+import { addressOf, hasFilters } from '../search/home-filters.ts'
+import type { HomeData } from '../search/load-home.ts'
+import type { MorePages } from './use-more-pages.ts'
+
+type MoreResultsProps = { data: HomeData; pages: MorePages }
+
+/** Load More Results is for filtered lists of 20 and more; it needs a further page to load. */
+const loadMoreFrom = 20
+
+/**
+ * Links, so that they lead to the next page without JavaScript; with it, further results are added
+ * below those on the page.
+ */
+export const MoreResults = ({ data, pages }: MoreResultsProps) => {
+  const navigate = useNavigate()
+  const { state } = data
+  const { next, events } = pages.list
+  if (!next) return null
+  const filtered = hasFilters(state.filters)
+  if (filtered && events.length < loadMoreFrom) return null
+
+  const address = addressOf(state)
+  const further = `${address}${address.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(next)}`
+  const showAll = addressOf({ ...state, showAll: true })
+  const appends = filtered || state.showAll
+
+  const press = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    if (appends) pages.load()
+    else void navigate(showAll, { preventScrollReset: true })
+  }
+
+  return (
+    <p className="mt-6 text-center print:hidden">
+      <Link
+        to={appends ? further : showAll}
+        onClick={press}
+        data-scripted
+        aria-disabled={pages.loading || undefined}
+        className={buttonClasses('outlined', 'min-w-56')}
+      >
+        {pages.loading ? 'Loading events...' : filtered ? 'Load More Results' : 'Show More Events'}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { shortDateSeenFrom } from '../../../../catalog/time/local-dates.ts'
+import { addressOf, isLocated, withFilters } from '../search/home-filters.ts'
+import { type HomeData, listQuery } from '../search/load-home.ts'
+import { firstDay } from '../search/load-strip.ts'
+import { isLocationRefused, resultsWanted } from '../search/show-results.ts'
+
+/** A place in words that neither orders the list nor bounds it. */
+const OrderNote = ({ state }: Pick<HomeData, 'state'>) => {
+  const { near, radiusMiles } = state.filters
+  if (!near || radiusMiles !== undefined || listQuery(state).sortBy === 'distance') return null
+  const filters = { ...state.filters, sortBy: undefined }
+  const nearest = addressOf({ ...state, filters, byLocation: true })
+  return (
+    <p className="text-sm">
+      Events nationwide, by date{state.byLocation ? '' : ': location priority is off'}.{' '}
+      <NoteLink to={nearest}>Sort by distance from {String(near)}</NoteLink>
+    </p>
+  )
+}
+
+const RefusedNote = ({ state: { filters } }: Pick<HomeData, 'state'>) => {
+  const { state } = useLocation()
+  if (!isLocationRefused(state) || isLocated(filters)) return null
+  return <p className="text-sm">We couldn't get your location, so events are sorted by date.</p>
+}
+
+/** Nearest stays the order; where that means months, the way to what is sooner is one press. */
+const SoonerNote = ({ data: { state, sooner, now } }: { data: HomeData }) => {
+  if (!sooner) return null
+  const { nearest, soonest, miles } = sooner
+  const day = (date: string) => shortDateSeenFrom(firstDay(now), date)
+  const where = state.filters.near ? String(state.filters.near).replace(/,.*/, '') : 'you'
+  const to = addressOf(withFilters(state, { sortBy: 'date', radiusMiles: miles }))
+  return (
+    <p className="text-sm">
+      The nearest is on {day(nearest)}. A sooner one is on {day(soonest)}.{' '}
+      <NoteLink to={to}>Soonest near {where}</NoteLink>
+    </p>
+  )
+}
+
+const NoteLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link
+    to={to}
+    preventScrollReset
+    state={resultsWanted}
+    className="font-medium underline underline-offset-4"
+  >
+    {children}
+  </Link>
+)
+
+const problemLabels: Record<string, string> = {
+  fromDate: 'From',
+  toDate: 'Until',
+  state: 'State',
+  radiusMiles: 'Distance',
+  attendanceCost: 'Cost',
+  keyword: 'Keyword',
+}
+
+/** What the visitor should know of the list, each in a line. */
+export const Notes = ({ data }: { data: HomeData }) => {
+  const { correctedKeyword } = data.list
+  // What is wrong with the place is said at its field.
+  const problems = Object.entries(data.state.problems).filter(([name]) => name !== 'near')
+  return (
+    <>
+      {correctedKeyword ? (
+        <p className="text-sm">
+          Nothing matched “{String(data.state.filters.keyword)}”. Showing results for{' '}
+          <strong>{correctedKeyword}</strong>.
+        </p>
+      ) : null}
+      <RefusedNote state={data.state} />
+      <OrderNote state={data.state} />
+      <SoonerNote data={data} />
+      {problems.map(([name, message]) => (
+        <p key={name} role="alert" className="text-sm text-red">
+          {problemLabels[name] ?? name}: {message}
+        </p>
+      ))}
+    </>
+  )
+}

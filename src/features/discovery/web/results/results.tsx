@@ -1,0 +1,158 @@
+import { useNavigation } from 'react-router'
+import type { CardEvent } from '../../../../catalog/event/card-event.ts'
+import { feedPath } from '../../../../catalog/links/paths.ts'
+import { EventCard } from '../../../../catalog/web/event-card.tsx'
+import { sceneSettings } from '../../../../catalog/web/pictures/picture-paths.ts'
+import { SubscribePanel } from '../../../../catalog/web/subscribe-panel.tsx'
+import { formatNumber } from '../../../../kit/format-number.ts'
+import { useSiteFacts } from '../../../../kit/site-facts.ts'
+import { siteSettings } from '../../../../kit/site-settings.ts'
+import { classes } from '../../../../ui/classes.ts'
+import { FilterPanel } from '../narrow/filter-panel.tsx'
+import { FiltersButton } from '../narrow/filters-button.tsx'
+import { feedFilters, hasFilters, searchesByItself } from '../search/home-filters.ts'
+import { type HomeData, listQuery } from '../search/load-home.ts'
+import { DensityButton } from './density-button.tsx'
+import { EmptyResult } from './empty-result.tsx'
+import { useExactDistances } from './exact-distances.ts'
+import { MoreResults } from './more-results.tsx'
+import { Notes } from './notes.tsx'
+import { shownEvents } from './shown-events.ts'
+import { SortChoice } from './sort-choice.tsx'
+import { useMorePages } from './use-more-pages.ts'
+
+type ResultsProps = { data: HomeData; locating: boolean }
+
+export const Results = ({ data, locating }: ResultsProps) => {
+  const { state } = data
+  const pages = useMorePages(data)
+  const searching = hasFilters(state.filters)
+  const found = useExactDistances(pages.list.events, {
+    from: state.filters,
+    nearestFirst: listQuery(state).sortBy === 'distance',
+  })
+  const events = shownEvents(found, data)
+  return (
+    <section aria-labelledby="results" className={classes('page-width', !searching && 'mt-10')}>
+      <Head data={data} locating={locating} shown={events.length} />
+      <Notes data={data} />
+      <div
+        className={classes(
+          'grid items-start gap-x-6 gap-y-4 lg:grid-cols-[15rem_1fr]',
+          searching ? 'mt-2' : 'mt-4',
+        )}
+      >
+        <FilterPanel data={data} />
+        <div data-first>
+          <List data={data} events={events} />
+          <MoreResults data={data} pages={pages} />
+          {data.list.total > 0 ? (
+            <p className="mt-4 text-sm text-soft print:hidden">
+              Repeating events count once, shown with the next date.
+            </p>
+          ) : null}
+          <Subscribe state={state} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const Head = ({ data, locating, shown }: StatusProps) => {
+  const { state } = data
+  const searching = hasFilters(state.filters)
+  return (
+    <div className={classes('flex items-center justify-between gap-x-4', searching && 'mt-1')}>
+      <div className={searching ? 'min-w-0' : 'flex flex-wrap items-baseline gap-x-6'}>
+        <h2
+          id="results"
+          tabIndex={-1}
+          className={classes(
+            'outline-none',
+            searching ? 'text-xl/5.5' : 'scroll-mt-4 text-heading',
+          )}
+        >
+          {searching ? 'Search Results' : 'Featured Events'}
+        </h2>
+        <Status data={data} locating={locating} shown={shown} />
+      </div>
+      <div className="flex items-center gap-2">
+        <DensityButton />
+        {searching ? <SortChoice state={state} /> : <FiltersButton data={data} />}
+      </div>
+    </div>
+  )
+}
+
+type ListProps = { data: HomeData; events: CardEvent[] }
+
+const List = ({ data: { state, failed, stepsOut, now }, events }: ListProps) => {
+  const { publicUrl } = useSiteFacts()
+  if (events.length === 0) return <EmptyResult state={state} failed={failed} stepsOut={stepsOut} />
+  const settings = sceneSettings(events)
+  return (
+    <ul className="card-list grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      {events.map((event, index) => (
+        <li key={event.id}>
+          <EventCard
+            event={event}
+            now={now}
+            publicUrl={publicUrl}
+            setting={settings[index]}
+            eager={index < 3}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Subscribe = ({ state }: { state: HomeData['state'] }) => {
+  const { publicUrl } = useSiteFacts()
+  const filters = feedFilters(state)
+  return (
+    <div className="mt-3 print:hidden">
+      <SubscribePanel
+        label="Subscribe to this search"
+        title={siteSettings.name}
+        feed={publicUrl + feedPath('ics', filters)}
+        rss={feedPath('rss', filters)}
+      />
+    </div>
+  )
+}
+
+const locatingNote = 'Getting your location...'
+
+type StatusProps = ResultsProps & { shown: number }
+
+/** Announced without moving the focus. */
+const Status = ({ data, locating, shown }: StatusProps) => {
+  const loading = useNavigation().state === 'loading'
+  const { total } = data.list
+  const words = () => {
+    if (locating) return locatingNote
+    if (loading) return 'Loading events...'
+    if (data.failed) return ''
+    // The plain page counts dates, at its search form.
+    if (!hasFilters(data.state.filters)) return ''
+    const found = `${formatNumber(total)} ${total === 1 ? 'event' : 'events'}`
+    if (shown === total) return found
+    return (
+      <>
+        {found}
+        <span className="max-sm:sr-only">, {shown} shown</span>
+      </>
+    )
+  }
+  return (
+    <p
+      role="status"
+      data-locating={searchesByItself(data.state) ? locatingNote : undefined}
+      suppressHydrationWarning
+      className={classes('text-soft', hasFilters(data.state.filters) ? 'text-sm/4.5' : 'min-h-6')}
+    >
+      {words()}
+    </p>
+  )
+}

@@ -1,0 +1,91 @@
+import { Pencil, Search } from 'lucide'
+import type { KeyboardEvent } from 'react'
+import { Link, useLocation } from 'react-router'
+import { Icon } from '../../../../ui/icon.tsx'
+import { SearchBox } from '../form/search-box.tsx'
+import { ActiveFilters } from '../narrow/active-filters.tsx'
+import { FiltersButton } from '../narrow/filters-button.tsx'
+import { QuickChips } from '../narrow/quick-chips.tsx'
+import { searchSentence } from '../narrow/search-words.ts'
+import { addressOf, withoutFilters } from '../search/home-filters.ts'
+import type { HomeData } from '../search/load-home.ts'
+import { isEditing, resultsWanted } from '../search/show-results.ts'
+import type { HomeLocation } from '../search/use-home-location.ts'
+import { todayOf } from '../search/when.ts'
+
+type SearchBarProps = { data: HomeData; location: HomeLocation }
+
+/**
+ * The search in words, in reach wherever the list is scrolled to: pressed, it opens the form it was made with. A
+ * disclosure, so that it works without scripts. Another search folds it again.
+ */
+export const SearchBar = ({ data, location }: SearchBarProps) => {
+  const { state } = data
+  const today = todayOf(data)
+  const { state: wanted } = useLocation()
+  const sentence = searchSentence(state.filters, today) || 'All events'
+  return (
+    <>
+      <div data-jump className="results-start" />
+      <h1 className="sr-only">Events: {sentence}</h1>
+      {/* On phones the first row alone stays in view. */}
+      <div className="max-md:contents border-line bg-bg md:sticky md:top-0 md:z-30 md:border-b print:static print:border-0">
+        <div className="max-md:contents md:page-width md:flex md:items-center md:gap-6">
+          <div className="flex items-center gap-3 border-line bg-bg max-md:sticky max-md:top-0 max-md:z-30 max-md:border-b max-md:px-3 md:max-w-[45%] print:static">
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape on what is inside */}
+            <details
+              key={addressOf(state)}
+              open={state.problems.near !== undefined || isEditing(wanted)}
+              className="search-bar min-w-0 flex-1"
+              onKeyDown={foldOnEscape}
+            >
+              <Sentence words={sentence} />
+              <div className="search-bar-panel print:hidden">
+                <div className="page-width grid gap-3 pt-1 pb-4">
+                  <SearchBox state={state} count={undefined} location={location} />
+                  <ActiveFilters state={state} today={today} />
+                </div>
+              </div>
+            </details>
+            <ClearFilters state={state} />
+          </div>
+          <QuickChips
+            state={state}
+            today={today}
+            types
+            className="pt-1.5 max-md:px-3 md:min-w-0 md:flex-1 print:hidden"
+          >
+            <li>
+              <FiltersButton data={data} />
+            </li>
+          </QuickChips>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const Sentence = ({ words }: { words: string }) => (
+  <summary className="flex min-h-11 items-center gap-2.5 outline-offset-[-3px] md:min-h-12">
+    <Icon shape={Search} className="size-5 shrink-0 text-soft print:hidden" />
+    <span className="sr-only print:hidden">Edit search: </span>
+    <span className="truncate font-semibold print:whitespace-normal">{words}</span>
+    <Icon shape={Pencil} className="size-4 shrink-0 text-soft print:hidden" />
+  </summary>
+)
+
+const ClearFilters = ({ state }: Pick<HomeData, 'state'>) => (
+  <Link
+    to={addressOf(withoutFilters(state))}
+    state={resultsWanted}
+    className="inline-flex min-h-11 shrink-0 items-center text-sm font-semibold underline underline-offset-4 print:hidden"
+  >
+    Clear Filters
+  </Link>
+)
+
+const foldOnEscape = ({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) => {
+  if (key !== 'Escape' || !currentTarget.open) return
+  currentTarget.open = false
+  currentTarget.querySelector('summary')?.focus()
+}

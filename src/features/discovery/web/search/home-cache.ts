@@ -1,0 +1,67 @@
+/** What this visit has loaded already. */
+import { callOverHttp } from '../../../../kit/call.ts'
+import { VisitCache } from '../../../../kit/visit-cache.ts'
+import { readKept, writeKept } from '../cache/kept-searches.ts'
+import { roundedLocation } from '../location/rounded-location.ts'
+import { addressOf, readHomeState } from './home-filters.ts'
+import { type HomeData, loadHome, type ResultList } from './load-home.ts'
+import { firstDay } from './load-strip.ts'
+
+/** Another one with each build that changes this page. */
+const release = import.meta.url
+const mostKept = 5
+
+/** Keyed by the filters, the location at 2 decimals and the date; see `homeKey`. */
+export const homeCache = new VisitCache<HomeData>({ readEarlier: () => readKept(release) })
+
+if (typeof window !== 'undefined') {
+  addEventListener('pagehide', () => writeKept(release, homeCache.latest(mostKept)))
+}
+
+const twoDecimals = (degrees: number) => degrees.toFixed(2)
+
+/** The filters with coordinates at 2 decimals, the location of the strip and the date. */
+export const homeKey = (url: URL, now: number = Date.now()): string => {
+  const location = roundedLocation()
+  const place = location ? `${twoDecimals(location.lat)},${twoDecimals(location.lng)}` : ''
+  const cursor = url.searchParams.get('cursor') ?? ''
+  return [addressOf(readHomeState(url)), cursor, place, firstDay(now)].join(' ')
+}
+
+/** Loads over HTTP and keeps what came, with the further pages of `shown()` on the page by then. */
+export const fetchHome = async (url: URL, shown?: () => ResultList): Promise<HomeData> => {
+  const now = Date.now()
+  const fresh = await loadHome(callOverHttp, url, { now, location: roundedLocation() })
+  const data = shown ? withPages(fresh, shown()) : fresh
+  // Age counts from the arrival of the answer, not from the request.
+  homeCache.set(homeKey(url, now), data)
+  return data
+}
+
+/** Pages that were loaded on demand stay; a refresh brings only the first. */
+const withPages = (fresh: HomeData, shown: ResultList): HomeData =>
+  shown.events.length > fresh.list.events.length ? { ...fresh, list: shown } : fresh
+
+/** After a failure: the soonest events by date, or nothing. Failures are logged, not shown as results. */
+export const fetchFallback = async (url: URL, failure: unknown): Promise<HomeData> => {
+  console.warn('The search failed.', failure)
+  const now = Date.now()
+  const state = readHomeState(url)
+  const empty: HomeData = {
+    state,
+    list: { events: [], total: 0, next: undefined, correctedKeyword: undefined },
+    strip: { events: [], near: false },
+    count: undefined,
+    facets: { eventType: {}, state: {}, carMake: {}, total: 0 },
+    failed: true,
+    now,
+  }
+  try {
+    const home = await loadHome(callOverHttp, new URL('/', url), { now })
+    // Its counts are not those under the filters of the search that failed.
+    return { ...home, state, list: empty.list, facets: empty.facets, failed: true }
+  } catch (error) {
+    console.warn('The search by date failed too.', error)
+    return empty
+  }
+}

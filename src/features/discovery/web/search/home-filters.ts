@@ -1,0 +1,124 @@
+/** The state of the home page's search, which lives in its address. */
+
+import { homePath, type Query } from '../../../../catalog/links/paths.ts'
+import { type SearchInput, searchFilters } from '../../../../catalog/search/filters.ts'
+import { fromQuery } from '../../../../kit/endpoint.ts'
+import { plainMessage } from '../../../../kit/plain-messages.ts'
+
+export type HomeState = {
+  /** What the search call takes. */
+  filters: SearchInput
+  /** False when the visitor switched location priority off. */
+  byLocation: boolean
+  /** "Show More Events" was pressed. */
+  showAll: boolean
+  /** Filters of the address that could not be read: name → how to mend them. */
+  problems: Record<string, string>
+  /** The place as it was entered, where nobody knows it. */
+  unknownPlace?: string
+  /** The place that is spelled like it. */
+  meantPlace?: string
+}
+
+/** Names in the address that say where to measure from, or are no filter at all. */
+const notFilters = new Set([
+  'userLat',
+  'userLng',
+  'useLocation',
+  'showAll',
+  'limit',
+  'cursor',
+  'sortBy',
+])
+const narrowing = [
+  'keyword',
+  'eventType',
+  'radiusMiles',
+  'near',
+  'fromDate',
+  'toDate',
+  'attendanceCost',
+  'carMake',
+  'feature',
+  'charityInvolved',
+  'datedOnly',
+  'state',
+]
+const known = new Set([...notFilters, ...narrowing])
+
+/** Reads an address; names that are no filters (campaign tags and the like) are passed over. */
+export const readHomeState = (url: URL): HomeState => {
+  const given = fromQuery(url.searchParams)
+  const values = Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => known.has(name) && value !== ''),
+  )
+  const problems: Record<string, string> = {}
+  // What cannot be read is told and left out, so that the rest of the search still works.
+  for (;;) {
+    const { success, data, error } = searchFilters.safeParse(values, { error: plainMessage })
+    if (success) {
+      const { useLocation = true, showAll = false, limit: _limit, ...filters } = data
+      return { filters: withoutUnset(filters), byLocation: useLocation, showAll, problems }
+    }
+    const name = String(error.issues[0]?.path[0] ?? '')
+    if (!(name in values)) return { filters: {}, byLocation: true, showAll: false, problems }
+    problems[name] = error.issues[0]?.message ?? "Couldn't be read."
+    delete values[name]
+  }
+}
+
+/** Filters in their one canonical form: an alias by its proper name, lists as lists, numbers as numbers. */
+const withoutUnset = (filters: SearchInput): SearchInput =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => isSet(value)))
+
+/** True when the visitor narrowed the list; a place to measure from alone does not. */
+export const hasFilters = (filters: SearchInput): boolean =>
+  Object.entries(filters).some(([name, value]) => !notFilters.has(name) && isSet(value))
+
+const isSet = (value: unknown) =>
+  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '' && value !== false
+
+/** Where to measure from is in the address. */
+export const isLocated = ({ userLat, near }: SearchInput): boolean => isSet(userLat) || isSet(near)
+
+/** The plain home page may go on to the visitor's location; not past something it has to tell. */
+export const searchesByItself = ({ filters, byLocation, problems }: HomeState): boolean =>
+  byLocation && !isLocated(filters) && !hasFilters(filters) && Object.keys(problems).length === 0
+
+/** The address of a state; the first page of it. */
+export const addressOf = (state: Pick<HomeState, 'filters' | 'byLocation' | 'showAll'>): string => {
+  const { cursor: _cursor, limit: _limit, ...filters } = state.filters
+  return homePath({
+    ...(filters as Query),
+    ...(state.byLocation ? {} : { useLocation: 'false' }),
+    ...(state.showAll ? { showAll: 'true' } : {}),
+  })
+}
+
+/** The home page as everyone sees it first: the one address of it that search engines list. */
+export const isPlain = (state: HomeState): boolean =>
+  addressOf(state) === homePath() &&
+  state.filters.cursor === undefined &&
+  Object.keys(state.problems).length === 0
+
+/** What a feed of the same search takes: a place to measure from says something only with a radius. */
+export const feedFilters = ({ filters }: Pick<HomeState, 'filters'>): Query => {
+  const within = isSet(filters.radiusMiles)
+  const names = narrowing.filter((name) => name !== 'near' || within)
+  const wanted = within ? [...names, 'userLat', 'userLng'] : names
+  return Object.fromEntries(
+    Object.entries(filters).filter(([name]) => wanted.includes(name)),
+  ) as Query
+}
+
+/** The same search with some filters set anew; undefined removes one. */
+export const withFilters = (state: HomeState, changes: SearchInput): HomeState => {
+  return { ...state, filters: withoutUnset({ ...state.filters, ...changes }), showAll: false }
+}
+
+/** Only where to measure from is kept. */
+export const withoutFilters = (state: HomeState): HomeState => {
+  const { userLat, userLng } = state.filters
+  const filters = userLat === undefined ? {} : { userLat, userLng }
+  return { filters, byLocation: state.byLocation, showAll: false, problems: {} }
+}

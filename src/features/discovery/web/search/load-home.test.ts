@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { type Call, CallError, createCall } from '../../../../kit/call.ts'
+import { readHomeState } from './home-filters.ts'
+import { listQuery, loadHome } from './load-home.ts'
+
+const read = (query: string) => readHomeState(new URL(`http://localhost/${query}`))
+
+describe('the order of the list', () => {
+  test.each([
+    ['?near=60601', 'distance'],
+    ['?userLat=41.88&userLng=-87.63', 'distance'],
+    ['?near=60601&useLocation=false', 'date'],
+    ['?near=60601&useLocation=false&sortBy=distance', 'distance'],
+    ['?keyword=v8', 'date'],
+  ])('%s is sorted by %s', (query, order) => {
+    expect(listQuery(read(query)).sortBy).toBe(order)
+  })
+})
+
+/** Answers every call, facets with the query that they were asked for as the name of a value. */
+const load = async (query: string) => {
+  const asked: string[] = []
+  const call = createCall(async (path) => {
+    if (path === '/api/events/count') return Response.json({ count: 5 })
+    if (!path.startsWith('/api/events/facets'))
+      return Response.json([], { headers: { 'x-total-count': '1' } })
+    asked.push(path)
+    const each = { [new URL(path, 'http://localhost').search]: 1 }
+    return Response.json({ total: 1, eventType: each, state: each, carMake: each })
+  })
+  const { facets } = await loadHome(call, new URL(`http://localhost/${query}`), { now: 0 })
+  const underFilters = (counts: Record<string, number>) => Object.keys(counts)[0]
+  return {
+    asked: asked.length,
+    eventType: underFilters(facets.eventType),
+    state: underFilters(facets.state),
+    carMake: underFilters(facets.carMake),
+  }
+}
+
+describe('the counts of each choice', () => {
+  test('are those under the filters of the others, so that one can change one’s mind', async () => {
+    expect(await load('?state=IL&eventType=car_show')).toEqual({
+      asked: 3,
+      eventType: '?state=IL',
+      state: '?eventType=car_show',
+      carMake: '?eventType=car_show&state=IL',
+    })
+  })
+
+  test('are asked for once where they are the same', async () => {
+    expect(await load('?keyword=v8')).toMatchObject({ asked: 1, state: '?keyword=v8' })
+    expect((await load('?carMake=Ford')).asked).toBe(2)
+  })
+})
+
+/** Refuses these filters, the first of them that is given, and finds nothing. */
+const refusing = (names: readonly string[]): Call =>
+  (async ({ path }: { path: string }, { body }: { body?: Record<string, unknown> }) => {
+    const wrong = names.find((name) => body?.[name] !== undefined)
+    if (wrong) {
+      const error = { code: 'invalid_request', message: 'No.', fields: { [wrong]: 'Mend it.' } }
+      throw new CallError(400, '', JSON.stringify({ error }))
+    }
+    const empty = { total: 0, eventType: {}, state: {}, carMake: {}, count: 0 }
+    return { body: path.endsWith('/search') ? [] : empty, headers: new Headers() }
+  }) as unknown as Call
+
+test('filters that are refused one after the other are all told, and the rest is searched', async () => {
+  const url = new URL('http://localhost/?near=nowhere&cursor=x&state=IL')
+  const { state } = await loadHome(refusing(['near', 'cursor']), url, { now: 0 })
+  expect(state.filters).toEqual({ state: ['IL'] })
+  expect(state.problems).toEqual({ near: 'Mend it.', cursor: 'Mend it.' })
+  expect(state.unknownPlace).toBe('nowhere')
+})
+
+test('a whole state is searched for as such', async () => {
+  const url = new URL('http://localhost/?near=Texas,+USA&radiusMiles=50&sortBy=distance')
+  const { state } = await loadHome(refusing([]), url, { now: 0 })
+  expect(state).toMatchObject({ filters: { state: ['TX'] }, problems: {} })
+  expect(state.filters).not.toHaveProperty('radiusMiles')
+})

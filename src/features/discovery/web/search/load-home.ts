@@ -1,0 +1,180 @@
+/** Loads the home page: one path for the server's first page and for every later search. */
+import type { CardEvent } from '../../../../catalog/event/card-event.ts'
+import { suggestPlaces } from '../../../../catalog/place/place-suggestions.ts'
+import type { SearchInput } from '../../../../catalog/search/filters.ts'
+import { type Call, CallError, pageInfo } from '../../../../kit/call.ts'
+import { countEvents, getFacets, searchEvents } from '../../contract.ts'
+import { type HomeState, hasFilters, isLocated, readHomeState } from './home-filters.ts'
+import { asCards, type Coordinates, loadStrip } from './load-strip.ts'
+import { findSooner, type Sooner } from './sooner-nearby.ts'
+import { loadStepsOut, type StepOut } from './steps-out.ts'
+
+/** Cards below the strip, whose three may be among the first. */
+export const featuredLimit = 12
+const stripCards = 3
+const resultsLimit = 20
+const showAllLimit = 100
+
+export type ResultList = {
+  events: CardEvent[]
+  total: number
+  next: string | undefined
+  correctedKeyword: string | undefined
+}
+
+export type HomeData = {
+  state: HomeState
+  list: ResultList
+  /** The three nearest, or the three soonest when no location is known; none beside the results of a search. */
+  strip: { events: CardEvent[]; near: boolean }
+  /** All events that are published and not yet past; undefined where it could not be asked. */
+  count: number | undefined
+  /** Under the other filters: event type, state and make → how many. */
+  facets: Facets
+  /** The nearest event is months away, and something near is sooner. */
+  sooner?: Sooner | undefined
+  /** Where nothing was found: what would bring something. */
+  stepsOut?: StepOut[] | undefined
+  /** The search itself could not be run; the list is empty for that reason. */
+  failed: boolean
+  now: number
+}
+
+type Counts = Record<string, number>
+const faceted = ['eventType', 'state', 'carMake'] as const
+type Facets = { [name in (typeof faceted)[number]]: Counts } & { total: number }
+
+type LoadOptions = { now: number; location?: Coordinates }
+
+/** Filters that the search refuses (a place nobody knows) are told and left out; the rest is searched. */
+export const loadHome = async (call: Call, url: URL, options: LoadOptions): Promise<HomeData> => {
+  let state = readHomeState(url)
+  // The search may look at one filter only once another is right.
+  for (;;) {
+    try {
+      return await loadState(call, state, options)
+    } catch (error) {
+      const accepted = withoutRefused(state, error)
+      if (!accepted) throw error
+      state = await withMeantPlace(call, accepted)
+    }
+  }
+}
+
+/** Where the place is unknown: the one that is spelled like it. */
+const withMeantPlace = async (call: Call, state: HomeState): Promise<HomeState> => {
+  const q = state.unknownPlace?.slice(0, 80).trim()
+  if (!q || state.meantPlace !== undefined) return state
+  try {
+    const [first] = (await call(suggestPlaces, { query: { q } })).body
+    return first ? { ...state, meantPlace: first.label } : state
+  } catch {
+    return state // That the place is unknown is said all the same.
+  }
+}
+
+const withoutRefused = (state: HomeState, error: unknown): HomeState | undefined => {
+  const fields = error instanceof CallError && error.status === 400 && error.body?.error.fields
+  if (!fields) return undefined
+  const refused = Object.entries(fields).filter(([name]) => name in state.filters)
+  if (refused.length === 0) return undefined
+  const filters = Object.fromEntries(
+    Object.entries(state.filters).filter(([name]) => !(name in fields)),
+  )
+  const problems = { ...state.problems, ...Object.fromEntries(refused) }
+  const unknownPlace = 'near' in fields ? String(state.filters.near) : state.unknownPlace
+  return { ...state, filters, problems, ...(unknownPlace ? { unknownPlace } : {}) }
+}
+
+const loadState = async (
+  call: Call,
+  state: HomeState,
+  { now, location }: LoadOptions,
+): Promise<HomeData> => {
+  const [list, strip, count, facets] = await Promise.all([
+    loadList(call, state),
+    hasFilters(state.filters) ? noStrip : loadStrip(call, state.filters, { now, location }),
+    call(countEvents, {}),
+    loadFacets(call, state.filters),
+  ])
+  const isSearch = hasFilters(state.filters)
+  const nearest = list.events[0]
+  const [sooner, stepsOut] = await Promise.all([
+    isSearch ? findSooner(call, listQuery(state), { nearest, now }) : undefined,
+    isSearch && list.total === 0 && !nearest ? loadStepsOut(call, state) : undefined,
+  ])
+  return {
+    state,
+    list,
+    sooner,
+    stepsOut,
+    strip: { ...strip, events: shared(strip.events, list.events) },
+    count: count.body.count,
+    facets,
+    failed: false,
+    now,
+  }
+}
+
+const noStrip = { events: [] as CardEvent[], near: false }
+
+/** An event that both lists show goes into the page once. */
+const shared = (strip: CardEvent[], list: CardEvent[]): CardEvent[] =>
+  strip.map((event) => {
+    const same = list.find(({ id }) => id === event.id)
+    return same && JSON.stringify(same) === JSON.stringify(event) ? same : event
+  })
+
+/** What each choice would bring, under the filters of the others; equal questions are asked once. */
+const loadFacets = async (call: Call, filters: SearchInput): Promise<Facets> => {
+  const { cursor: _cursor, sortBy: _sort, ...query } = filters
+  const answers = new Map<string, ReturnType<typeof ask>>()
+  const ask = (name?: (typeof faceted)[number]) =>
+    call(getFacets, { query: name ? { ...query, [name]: undefined } : query })
+  const without = async (name: (typeof faceted)[number]) => {
+    const key = query[name] === undefined ? '' : name
+    const answer = answers.get(key) ?? ask(key === '' ? undefined : name)
+    answers.set(key, answer)
+    return (await answer).body
+  }
+  const [types, states, makes] = await Promise.all([
+    without('eventType'),
+    without('state'),
+    without('carMake'),
+  ])
+  return {
+    eventType: types.eventType,
+    state: states.state,
+    carMake: makes.carMake,
+    total: types.total,
+  }
+}
+
+/** The body of the list's search; `cursor` asks for a further page. */
+export const listQuery = (
+  { filters, byLocation, showAll }: HomeState,
+  cursor?: string,
+): SearchInput => {
+  const nearest = byLocation && isLocated(filters)
+  const narrow = hasFilters(filters)
+  return {
+    ...filters,
+    sortBy: filters.sortBy ?? (nearest ? 'distance' : 'date'),
+    limit: showAll ? showAllLimit : narrow ? resultsLimit : featuredLimit + stripCards,
+    ...(cursor ? { cursor } : {}),
+  }
+}
+
+export const loadList = async (
+  call: Call,
+  state: HomeState,
+  cursor?: string,
+): Promise<ResultList> => {
+  const { body, headers } = await call(searchEvents, { body: listQuery(state, cursor) })
+  const corrected = headers.get('x-corrected-keyword')
+  return {
+    events: asCards(body),
+    ...pageInfo(headers),
+    correctedKeyword: corrected ? decodeURIComponent(corrected) : undefined,
+  }
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { SearchInput } from '../../../../catalog/search/filters.ts'
+import { createCall } from '../../../../kit/call.ts'
+import { loadStrip } from './load-strip.ts'
+
+const now = Date.parse('2026-06-06T18:00:00Z')
+
+type Made = { id: string; endsAt?: string; ongoing?: boolean; eventStatus?: string; day?: string }
+
+const over = { endsAt: '2026-06-06T17:59:00Z' }
+const later = { endsAt: '2026-06-06T23:00:00Z' }
+
+/** Answers searches from a list, page by page, and tells what it was asked. */
+const directory = (events: Made[]) => {
+  const asked: SearchInput[] = []
+  const call = createCall(async (_, init) => {
+    const body = JSON.parse(String(init?.body)) as SearchInput
+    asked.push(body)
+    const from = Number(body.cursor ?? 0)
+    const fitting = events.filter(({ day = '2026-06-06' }) => day >= String(body.fromDate))
+    const page = fitting.slice(from, from + Number(body.limit))
+    const next = from + page.length
+    const headers: Record<string, string> =
+      next < fitting.length ? { link: `</?cursor=${next}>; rel="next"` } : {}
+    const whole = page.map((made) => {
+      return { ongoing: false, eventStatus: 'scheduled', endsAt: null, description: '', ...made }
+    })
+    return Response.json(whole, { headers })
+  })
+  return { call, asked }
+}
+
+const stripOf = async (events: Made[], filters: SearchInput = {}) => {
+  const { call, asked } = directory(events)
+  const strip = await loadStrip(call, filters, { now })
+  return { ...strip, ids: strip.events.map(({ id }) => id), asked }
+}
+
+test('one question is enough where the first three can be gone to', async () => {
+  const { ids, asked } = await stripOf(['a', 'b', 'c', 'd'].map((id) => ({ id, ...later })))
+  expect(ids).toEqual(['a', 'b', 'c'])
+  expect(asked).toEqual([{ sortBy: 'date', fromDate: '2026-06-06', limit: 3 }])
+})
+
+test.each([
+  ['is over', over],
+  ['was cancelled', { eventStatus: 'cancelled' }],
+  ['was postponed', { eventStatus: 'postponed' }],
+  ['is open every day', { ongoing: true }],
+])('what %s is not among them', async (_, none) => {
+  const events = [{ id: 'none', ...none }, { id: 'a' }, { id: 'b', ...later }, { id: 'c' }]
+  expect((await stripOf(events)).ids).toEqual(['a', 'b', 'c'])
+  const near = await stripOf(events, { userLat: 41.88, userLng: -87.63 })
+  expect(near).toMatchObject({ near: true, ids: ['a', 'b', 'c'] })
+})
+
+test('there may be fewer, or none', async () => {
+  expect((await stripOf([{ id: 'museum', ongoing: true }])).ids).toEqual([])
+})
+
+test('in the evening of a great day it goes on with the next one', async () => {
+  const passed = Array.from({ length: 200 }, (_, index) => ({ id: `over ${index}`, ...over }))
+  const next = ['a', 'b', 'c'].map((id) => ({ id, day: '2026-06-07' }))
+  const { ids, asked } = await stripOf([...passed, ...next])
+  expect(ids).toEqual(['a', 'b', 'c'])
+  expect(asked).toHaveLength(4)
+})

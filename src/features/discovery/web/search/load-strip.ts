@@ -1,0 +1,80 @@
+/** Loads the strip above the list: the three nearest, or soonest, that one can still go to. */
+import { type CardEvent, cardEvent } from '../../../../catalog/event/card-event.ts'
+import type { FoundEvent } from '../../../../catalog/event/event.ts'
+import { isOff } from '../../../../catalog/event/event-changes.ts'
+import { hasEnded } from '../../../../catalog/event/time-badge.ts'
+import type { SearchInput } from '../../../../catalog/search/filters.ts'
+import { addDays } from '../../../../catalog/time/local-dates.ts'
+import { venueToday } from '../../../../catalog/time/venue-today.ts'
+import { type Call, pageInfo } from '../../../../kit/call.ts'
+import { searchEvents } from '../../contract.ts'
+
+const stripLimit = 3
+/** Further pages are asked for where some of the first were none to go to. */
+const furtherLimit = 20
+const mostPages = 3
+
+export type Coordinates = { lat: number; lng: number }
+
+type StripOptions = { now: number; location?: Coordinates }
+
+/**
+ * The day from which events count as upcoming: today where the day ends last in the United States.
+ * Events whose own day is over are left out by the search itself.
+ */
+export const firstDay = (now: number): string => venueToday(now, 'Pacific/Pago_Pago')
+
+export const loadStrip = async (
+  call: Call,
+  filters: SearchInput,
+  { now, location }: StripOptions,
+): Promise<{ events: CardEvent[]; near: boolean }> => {
+  const point =
+    filters.userLat === undefined
+      ? location && { userLat: location.lat, userLng: location.lng }
+      : { userLat: filters.userLat, userLng: filters.userLng }
+  const soonest = async () => ({
+    events: await findThree(call, { sortBy: 'date' }, now),
+    near: false,
+  })
+  if (!point) return soonest()
+  try {
+    const events = await findThree(call, { ...point, sortBy: 'distance' }, now)
+    return { events, near: true }
+  } catch {
+    return soonest()
+  }
+}
+
+const findThree = async (call: Call, order: SearchInput, now: number): Promise<CardEvent[]> => {
+  const today = firstDay(now)
+  const events = await find(call, { ...order, fromDate: today }, now)
+  if (events.length >= stripLimit) return events
+  // In the evening of a great day more is over than is looked through; a series has further dates.
+  const later = await find(call, { ...order, fromDate: addDays(today, 1) }, now)
+  const more = later.filter(({ id }) => events.every((event) => event.id !== id))
+  return [...events, ...more].slice(0, stripLimit)
+}
+
+const find = async (call: Call, query: SearchInput, now: number): Promise<CardEvent[]> => {
+  const found: CardEvent[] = []
+  let cursor: string | undefined
+  for (let page = 0; page < mostPages; page++) {
+    const limit = page === 0 ? stripLimit : furtherLimit
+    const { body, headers } = await call(searchEvents, {
+      body: { ...query, limit, ...(cursor ? { cursor } : {}) },
+    })
+    found.push(...asCards(body).filter((event) => isToCome(event, now)))
+    cursor = pageInfo(headers).next
+    if (found.length >= stripLimit || !cursor) break
+  }
+  return found.slice(0, stripLimit)
+}
+
+/** Not over, not called off, and no place that is open every day. */
+const isToCome = (event: CardEvent, now: number): boolean =>
+  !event.ongoing && !isOff(event) && !hasEnded(event, now)
+
+/** An answer that is no list counts as empty. */
+export const asCards = (body: unknown): CardEvent[] =>
+  Array.isArray(body) ? (body as FoundEvent[]).map(cardEvent) : []

@@ -1,0 +1,52 @@
+/** Brings a visitor who searched to what was found. */
+import { useEffect } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+
+/** State of a navigation that a search makes; others leave the page where it is. */
+export const resultsWanted = { resultsWanted: true } as const
+
+/** State of a navigation after which the visitor goes on typing: the search form stays open. */
+export const keywordWanted = { keywordWanted: true } as const
+
+/** State of a navigation whose search wanted the visitor's position and did not get it. */
+export const locationRefused = { locationRefused: true } as const
+
+type Wanted = Partial<typeof resultsWanted & typeof keywordWanted & typeof locationRefused> | null
+
+/** `state` is that of the location. */
+export const isLocationRefused = (state: unknown): boolean =>
+  (state as Wanted)?.locationRefused === true
+
+/** `state` is that of the location. */
+export const isEditing = (state: unknown): boolean => (state as Wanted)?.keywordWanted === true
+
+/** Once they are on the page. Who comes back to it, or loads it anew, has a place on it already. */
+export const useResultsShown = (): void => {
+  const { key, state } = useLocation()
+  const isReturn = useNavigationType() === NavigationType.Pop
+  const wanted = isReturn ? null : (state as Wanted)
+  const [results, keyword] = [wanted?.resultsWanted, wanted?.keywordWanted]
+  // oxlint-disable-next-line react/exhaustive-deps -- another search has another key
+  useEffect(() => {
+    if (results) showResults()
+    if (keyword) document.getElementById('keyword')?.focus()
+  }, [key, results, keyword])
+}
+
+/** Pixels from the top of the window within which the first result begins. */
+const inSight = 200
+
+/**
+ * With the focus, so that Tab goes on from there; to the field where what was entered cannot be searched for. The
+ * page moves only where the first result is out of sight.
+ */
+const showResults = () => {
+  if (document.getElementById('near-problem')) return document.getElementById('near')?.focus()
+  // The panel of filters stands beside the results.
+  const { activeElement } = document
+  const inPanel = activeElement?.closest('.filter-panel') && activeElement.checkVisibility()
+  if (!inPanel) document.getElementById('results')?.focus({ preventScroll: true })
+  const top = document.querySelector('[data-first]')?.getBoundingClientRect().top ?? 0
+  const start = document.querySelector('[data-jump]') ?? document.getElementById('results')
+  if (top < 0 || top > inSight) start?.scrollIntoView({ block: 'start' })
+}

@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate, useNavigation } from 'react-router'
+import { askLocationUnlessDeclined } from '../location/geolocate.ts'
+import { roundedLocation } from '../location/rounded-location.ts'
+import { addressOf, type HomeState, searchesByItself } from './home-filters.ts'
+
+export type HomeLocation = {
+  /** The page still waits for the visitor's location. */
+  locating: boolean
+  /** The visitor searches by hand: the page must not go elsewhere by itself. */
+  leaveToVisitor: () => void
+}
+
+/**
+ * On the plain home page: finds the visitor and searches by distance. Without a location the page stays
+ * as it is, with the soonest events; one that comes late still counts while the visitor has done nothing.
+ */
+export const useHomeLocation = (state: HomeState): HomeLocation => {
+  const navigate = useNavigate()
+  const idle = useNavigation().state === 'idle'
+  const [locating, setLocating] = useState(false)
+  const wanted = searchesByItself(state)
+  const latest = useRef({ state, idle })
+  const stop = useRef<() => void>(undefined)
+
+  useEffect(() => {
+    latest.current = { state, idle }
+  }, [state, idle])
+
+  useEffect(() => {
+    if (!wanted) return undefined
+    let stopped = false
+    const stopSearch = () => {
+      stopped = true
+      setLocating(false)
+    }
+    stop.current = stopSearch
+    const search = async () => {
+      if (!roundedLocation()) {
+        const question = askLocationUnlessDeclined()
+        if (!question) return
+        setLocating(true)
+        await question.soon
+        if (!stopped) setLocating(false)
+        await question.answer
+      }
+      const location = roundedLocation()
+      if (!location || stopped || !latest.current.idle) return
+      const near = { userLat: location.lat, userLng: location.lng }
+      const { filters } = latest.current.state
+      const to = addressOf({ ...latest.current.state, filters: { ...filters, ...near } })
+      await navigate(to, { replace: true, preventScrollReset: true })
+    }
+    search().catch((error: unknown) => console.warn('Searching by location failed.', error))
+    return stopSearch
+  }, [wanted, navigate])
+
+  const leaveToVisitor = useCallback(() => stop.current?.(), [])
+  return { locating, leaveToVisitor }
+}

@@ -1,0 +1,93 @@
+/** A visitor near Dayton, on a phone, who wants a free car show this weekend within 50 miles. */
+import type { Locator, Page } from '@playwright/test'
+import { expect, searchBar, test } from './site.ts'
+
+const dayton = { latitude: 39.7589, longitude: -84.1916 }
+const mostTaps = 5
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+/** What the visitor wanted, and nothing else, is searched for. */
+const expectFound = async (page: Page, place: string) => {
+  await expect(searchBar(page)).toContainText(`${place} · 50 mi · This weekend`)
+  await expect(searchBar(page)).toContainText('Car Show')
+  await expect(searchBar(page)).toContainText('Free')
+  const { searchParams } = new URL(page.url())
+  expect(searchParams.get('radiusMiles')).toBe('50')
+  expect(searchParams.get('eventType')).toBe('car_show')
+  expect(searchParams.get('attendanceCost')).toBe('free')
+  expect(searchParams.get('fromDate')).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+}
+
+const chip = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Quick filters' }).getByRole('link', { name })
+
+test.describe('with location allowed', () => {
+  test.use({ geolocation: dayton, permissions: ['geolocation'] })
+
+  test('at most five taps, that on the prompt of the browser among them', async ({ page }) => {
+    await page.goto('/')
+    await expect(page).toHaveURL(/userLat=39\.76/)
+    let taps = 1
+    const tap = async (control: Locator) => {
+      await control.click()
+      taps += 1
+    }
+    await tap(page.getByRole('link', { name: /^Car Shows/ }))
+    await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
+    for (const name of ['This weekend', 'Free', 'Within 50 mi']) {
+      await tap(chip(page, name))
+      await expect(chip(page, name)).toHaveAttribute('aria-current', 'true')
+    }
+    await expectFound(page, 'Near you')
+    expect(taps).toBeLessThanOrEqual(mostTaps)
+  })
+})
+
+test('at most five taps with a place that is typed, as location is denied', async ({ page }) => {
+  await page.goto('/')
+  let taps = 0
+  const tap = async (control: Locator) => {
+    await control.click()
+    taps += 1
+  }
+  const near = page.getByRole('combobox', { name: 'Near' })
+  await tap(near)
+  await near.pressSequentially('Dayton')
+  await tap(page.getByRole('option', { name: 'Within 50 miles of Dayton, OH' }))
+  await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
+  for (const name of ['This weekend', 'Free', 'Car Shows']) {
+    await tap(chip(page, name))
+    await expect(chip(page, name)).toHaveAttribute('aria-current', 'true')
+  }
+  await expectFound(page, 'Dayton, OH')
+  expect(taps).toBeLessThanOrEqual(mostTaps)
+})
+
+test('the same by keyboard', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'Near' }).focus()
+  await page.keyboard.type('Dayton')
+  await expect(page.getByRole('option', { name: 'Dayton, OH', exact: true })).toBeVisible()
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
+  for (const name of ['This weekend', 'Free', 'Car Shows']) {
+    await chip(page, name).focus()
+    await page.keyboard.press('Enter')
+    await expect(chip(page, name)).toHaveAttribute('aria-current', 'true')
+  }
+  await expectFound(page, 'Dayton, OH')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the same search, by links and one form', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('combobox', { name: 'Near' }).fill('Dayton, OH')
+    await page.getByRole('combobox', { name: 'Near' }).press('Enter')
+    for (const name of ['This weekend', 'Free', 'Within 50 mi', 'Car Shows'])
+      await chip(page, name).click()
+    await expectFound(page, 'Dayton, OH')
+  })
+})
