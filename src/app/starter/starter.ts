@@ -7,6 +7,7 @@ import { bringLongerList, jumpToResults } from '../../features/discovery/web/jum
 import { findVisitor } from '../../features/discovery/web/location/find-visitor.ts'
 import { startAnalytics } from '../rendering/analytics-tag.ts'
 import { keepFirstActs } from './first-acts.ts'
+import { followHistory } from './follow-history.ts'
 import { launchApp, waitingApp } from './launch-app.ts'
 
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'input']
@@ -26,6 +27,7 @@ const waitForVisitor = () => {
   }
   for (const sign of signs) addEventListener(sign, wake, { capture: true, passive: true })
   keepFirstActs(launchApp)
+  followHistory()
   mendPictures(launchApp)
   findVisitor(launchApp)
   jumpToResults()
