@@ -28,6 +28,7 @@ import { landingRoutes } from '../features/landing/server/routes.ts'
 import { manageRoutes } from '../features/manage/server/routes.ts'
 import { editRoutes } from '../features/moderation/server/edits/routes.ts'
 import { moderationRoutes } from '../features/moderation/server/routes.ts'
+import { monthRoutes } from '../features/month/server/routes.ts'
 import { outboxRoutes } from '../features/outbox/server/routes.ts'
 import { pagesRoutes } from '../features/pages/server/routes.ts'
 import { placesRoutes } from '../features/places/server/routes.ts'
@@ -192,6 +193,8 @@ const fastPathOf = (api: Api, { config, log }: Pick<AppParts, 'config' | 'log'>)
 /** Reads of visitors: events, searches, feeds and places. */
 const publicRoutes = (api: Api, read: AppParts): void => {
   discoveryRoutes(api, read)
+  // Before any event's own address.
+  monthRoutes(api, read)
   eventPageRoutes(api, read)
   calendarRoutes(api, read)
   seriesRoutes(api, read)

@@ -29,6 +29,7 @@ let current: EventSearch = bySql
 const search: EventSearch = {
   find: (query) => current.find(query),
   facets: (query) => current.facets(query),
+  dates: (query) => current.dates(query),
   count: () => current.count(),
 }
 const { request } = smallApi((api) => {

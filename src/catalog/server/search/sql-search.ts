@@ -1,6 +1,7 @@
 /** Search by PostgreSQL alone: the reference for every faster one. See event-search.ts for what it means. */
 import type { Database } from '../../../platform/db/database.ts'
 import type { CatalogVersion } from '../store/catalog-version.ts'
+import { collectDates } from './collect-dates.ts'
 import {
   type EventFacets,
   type EventPage,
@@ -8,6 +9,7 @@ import {
   type EventSearch,
   JsonPage,
 } from './event-search.ts'
+import type { MatchedDates } from './matched-dates.ts'
 import { createRunQuery, type RunQuery } from './run-query.ts'
 import {
   countDates,
@@ -89,6 +91,10 @@ class SqlSearch implements EventSearch {
     return searchOrCorrect(query.keyword, this.#spellingsOf, (spelling) =>
       this.#countFacets(spelling === undefined ? query : { ...query, keyword: spelling }),
     )
+  }
+
+  dates(query: EventQuery): Promise<MatchedDates> {
+    return collectDates((page) => this.find(page), query)
   }
 
   readonly #spellingsOf = async (keyword: string): Promise<readonly string[]> => {
