@@ -28,6 +28,7 @@ import { landingRoutes } from '../features/landing/server/routes.ts'
 import { manageRoutes } from '../features/manage/server/routes.ts'
 import { editRoutes } from '../features/moderation/server/edits/routes.ts'
 import { moderationRoutes } from '../features/moderation/server/routes.ts'
+import { glanceRoutes } from '../features/month/server/glance-routes.ts'
 import { monthRoutes } from '../features/month/server/routes.ts'
 import { outboxRoutes } from '../features/outbox/server/routes.ts'
 import { pagesRoutes } from '../features/pages/server/routes.ts'
@@ -158,6 +159,7 @@ export const createApp = (given: AppParts): App => {
   outboxRoutes(api, { db, publicUrl: config.PUBLIC_URL })
   contactRoutes(api, { db, config })
   submissionRoutes(api, parts)
+  glanceRoutes(api, parts)
   manageRoutes(api, { db })
   const uploads = { db, files: createFileStore(config), scan: scannerOf(config, parts.log) }
   uploadsRoutes(api, { ...uploads, site: config, isAdministrator })

@@ -16,7 +16,7 @@ export type MonthState = {
 }
 
 /** Filters of the home page; its dates choose the month. */
-const names = [
+const names = new Set([
   'keyword',
   'eventType',
   'near',
@@ -29,12 +29,12 @@ const names = [
   'charityInvolved',
   'datedOnly',
   'state',
-]
+])
 
 /** Reads an address; names that are no filters (campaign tags and the like) are passed over. */
 export const readMonthState = (url: URL): MonthState => {
   const given = fromQuery(url.searchParams)
-  const entries = Object.entries(given).filter(([name, value]) => names.includes(name) && value)
+  const entries = Object.entries(given).filter(([name, value]) => names.has(name) && value)
   const values = Object.fromEntries(entries)
   // The form that changes a search keeps the visitor's position unless a place is entered.
   if (values.near !== undefined) {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { archivePath } from '../../../catalog/links/paths.ts'
 import { classes } from '../../../ui/classes.ts'
+import { holidaysBetween } from '../holidays.ts'
 import { monthInWords, monthOf } from '../months.ts'
 import { DayBars } from './day-bars.tsx'
 import { DayTitles } from './day-titles.tsx'
@@ -71,16 +72,19 @@ const DayCell = ({ day, filters }: DayProps) => {
       data-count={count}
       className={classes(
         'border-line align-top agenda:block agenda:overflow-hidden agenda:rounded-card agenda:border agenda:bg-panel agenda:shadow-lift',
-        'sheet:h-30 sheet:border-b sheet:not-first:border-l sheet:print:h-24',
-        isOver && 'bg-bg text-soft',
+        'sheet:border-b sheet:not-first:border-l',
+        isOver ? 'bg-bg text-soft sheet:h-12' : 'sheet:h-30 sheet:print:h-24',
         isToday && 'bg-chip',
         count === 0 && 'agenda:hidden',
       )}
     >
       <DayHead day={day} />
-      {count === 0 ? null : (
+      {count === 0 ? (
+        <Holidays date={date} />
+      ) : (
         <div className="grid grid-cols-1 gap-0.5 pb-1.5 agenda:pb-2">
           <DayBars day={day} />
+          <Holidays date={date} />
           <DayTitles events={day.events} />
           {more > 0 ? (
             <Link
@@ -120,6 +124,15 @@ const DayHead = ({ day: { date, count, isToday } }: { day: Day }) => {
           <span className="sheet:sr-only"> {count === 1 ? 'event' : 'events'}</span>
         </span>
       )}
+    </p>
+  )
+}
+
+const Holidays = ({ date }: { date: string }) => {
+  const names = holidaysBetween(date, date).map(({ name }) => name)
+  return names.length === 0 ? null : (
+    <p className="px-2 pb-1 text-xs leading-tight text-soft agenda:px-3 agenda:pt-1.5 agenda:text-sm">
+      {names.join(', ')}
     </p>
   )
 }
