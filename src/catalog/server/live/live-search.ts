@@ -67,7 +67,8 @@ export class LiveSearch implements EventSearch {
     this.#kept = new LRUCache({
       maxSize: Math.max(mostKept, catalog().size * mostKeptOfEach),
       sizeCalculation: ({ matches: { isMatch, rows } }, question) =>
-        isMatch.length * 2 +
+        // Beside the marks, all dates in order, which overviews ask for.
+        isMatch.length * 6 +
         rows.length * (32 + bytesOfRowPlaces) +
         Math.min(rows.length, mostTold) * toldBytes +
         question.length * 2 +

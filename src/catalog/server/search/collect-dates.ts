@@ -36,6 +36,7 @@ const columnsOf = (events: readonly FoundEvent[], from: EventQuery['from']): Mat
     seriesCount: series.length,
     distanceOf: from && ((slot) => greatCircleMiles(from, at(slot))),
     read: at,
+    keyOf: (slot) => `${at(slot).id} ${at(slot).sequence} ${at(slot).updatedAt}`,
     total: events.length,
   }
 }

@@ -8,7 +8,10 @@ export type DatedEvent = Omit<FoundEvent, 'series' | 'distance'>
  * awaited.
  */
 export type MatchedDates = {
-  /** Indexes into the columns: by (date, time, id), ongoing places last. */
+  /**
+   * Indexes into the columns: by (date, time, id), ongoing places last. The same array for the same search of the same
+   * catalog, where nothing is measured from a point.
+   */
   slots: Uint32Array
   /** First and last day, in days since 1970-01-01. */
   day: Int32Array
@@ -21,6 +24,8 @@ export type MatchedDates = {
   /** Grows with the distance from the query's point; absent without one. */
   distanceOf?: (slot: number) => number
   read: (slot: number) => DatedEvent
+  /** Another text for each event, and after every change of it. */
+  keyOf: (slot: number) => string
   /** Number of slots. */
   total: number
   /** The spelling searched for instead, when the given one matched nothing. */

@@ -3,7 +3,6 @@
  * a bit per day and weekend says whether it has been counted.
  */
 import type { MatchedDates } from '../../../catalog/server/search/matched-dates.ts'
-import { FirstSlots } from './first-slots.ts'
 
 export type Span = {
   /** Days since 1970-01-01, both included; 31 at most. */
@@ -18,60 +17,81 @@ export type DayCounts = {
   /** By day from `first`. */
   days: Uint32Array
   weekends: Uint32Array
-  /** By day: the first of those that begin and end on it. */
-  titles: FirstSlots[]
+  /** Dates of the span that begin and end on one day, in order. */
+  oneDay: readonly number[]
   /** Multi-day dates that count on every day on which they run, in the order of dates. */
-  multiDay: number[]
-  openDaily: { count: number; titles: FirstSlots }
+  multiDay: readonly number[]
+  /** One date of each place that is open year-round. */
+  openDaily: readonly number[]
 }
 
-/** Titles that a day or a line of the month shows at most. */
-export const mostTitles = 3
+/** Counts of the searches of one catalog, which ask for the same array as long as it is the same. */
+const known = new WeakMap<Uint32Array, Map<string, DayCounts>>()
+
+export const countDays = (dates: MatchedDates, span: Span): DayCounts => {
+  const ofSpans = known.get(dates.slots) ?? new Map<string, DayCounts>()
+  known.set(dates.slots, ofSpans)
+  const key = JSON.stringify(span)
+  const counts = ofSpans.get(key) ?? new Counting(dates, span).counts
+  ofSpans.set(key, counts)
+  return counts
+}
+
+class Counting {
+  readonly counts: DayCounts & { oneDay: number[]; multiDay: number[]; openDaily: number[] }
+  readonly #span: Span
+  readonly #seenDays: Seen
+  readonly #seenWeekends: Seen
+
+  constructor({ slots, day, lastDay, ongoing, seriesOf, seriesCount }: MatchedDates, span: Span) {
+    this.#span = span
+    const length = span.last - span.first + 1
+    this.#seenDays = new Seen(seriesCount, length)
+    this.#seenWeekends = new Seen(seriesCount, span.weekends)
+    const [days, weekends] = [new Uint32Array(length), new Uint32Array(span.weekends)]
+    this.counts = { days, weekends, oneDay: [], multiDay: [], openDaily: [] }
+    const seenOpen = new Seen(seriesCount, 1)
+    for (let index = 0; index < slots.length; index++) {
+      const slot = slots[index] as number
+      const series = seriesOf[slot] as number
+      if (ongoing[slot] === 1) {
+        if (seenOpen.add(series, 0)) this.counts.openDaily.push(slot)
+        continue
+      }
+      const [from, to] = [day[slot] as number, lastDay[slot] as number]
+      this.#countWeekends(series, from, to)
+      if (from <= span.last && to >= span.first) this.#countDays(slot, series, from, to)
+    }
+  }
+
+  /** A weekend ends on the day after its Saturday. */
+  #countWeekends(series: number, from: number, to: number): void {
+    const { saturday, weekends } = this.#span
+    const last = Math.min(weekends - 1, Math.floor((to - saturday) / 7))
+    for (let n = Math.max(0, Math.ceil((from - saturday - 1) / 7)); n <= last; n++) {
+      if (this.#seenWeekends.add(series, n)) (this.counts.weekends[n] as number)++
+    }
+  }
+
+  #countDays(slot: number, series: number, from: number, to: number): void {
+    const { days, oneDay, multiDay } = this.counts
+    const { first, last } = this.#span
+    const [begin, end] = [Math.max(from, first) - first, Math.min(to, last) - first]
+    let fresh = 0
+    for (let n = begin; n <= end; n++) {
+      if (!this.#seenDays.add(series, n)) continue
+      ;(days[n] as number)++
+      fresh++
+    }
+    // One that shares a day with another date of its series is only counted, or the day would show more than it has.
+    if (fresh <= end - begin) return
+    if (from === to) oneDay.push(slot)
+    else multiDay.push(slot)
+  }
+}
 
 /** Bits of a number that typed arrays hold. */
 const bits = 32
-
-export const countDays = (dates: MatchedDates, span: Span): DayCounts => {
-  const { slots, day, lastDay, ongoing, seriesOf, seriesCount, distanceOf = () => 0 } = dates
-  const length = span.last - span.first + 1
-  const counts: DayCounts = {
-    days: new Uint32Array(length),
-    weekends: new Uint32Array(span.weekends),
-    titles: Array.from({ length }, () => new FirstSlots(mostTitles)),
-    multiDay: [],
-    openDaily: { count: 0, titles: new FirstSlots(mostTitles) },
-  }
-  const seenOpen = new Seen(seriesCount, 1)
-  const seenDays = new Seen(seriesCount, length)
-  const seenWeekends = new Seen(seriesCount, span.weekends)
-  for (const slot of slots) {
-    const series = seriesOf[slot] as number
-    if (ongoing[slot] === 1) {
-      if (!seenOpen.add(series, 0)) continue
-      counts.openDaily.count++
-      counts.openDaily.titles.offer(slot, distanceOf(slot))
-      continue
-    }
-    const [from, to] = [day[slot] as number, lastDay[slot] as number]
-    const end = Math.min(span.weekends - 1, Math.floor((to - span.saturday) / 7))
-    // A weekend ends on the day after its Saturday.
-    for (let w = Math.max(0, Math.ceil((from - span.saturday - 1) / 7)); w <= end; w++) {
-      if (seenWeekends.add(series, w)) (counts.weekends[w] as number)++
-    }
-    const [begin, stop] = [Math.max(from, span.first), Math.min(to, span.last)]
-    let fresh = 0
-    for (let d = begin - span.first; d <= stop - span.first; d++) {
-      if (!seenDays.add(series, d)) continue
-      ;(counts.days[d] as number)++
-      fresh++
-    }
-    if (fresh === 0) continue
-    if (from === to) counts.titles[from - span.first]?.offer(slot, distanceOf(slot))
-    // One that shares a day with another date of its series is only counted, or the day would show more than it has.
-    else if (fresh === stop - begin + 1) counts.multiDay.push(slot)
-  }
-  return counts
-}
 
 /** Which series have been counted where. */
 class Seen {
@@ -86,8 +106,8 @@ class Seen {
   /** False where the series has been before; an event of its own is always new. */
   add(series: number, place: number): boolean {
     if (series < 0) return true
-    const word = series * this.#words + Math.floor(place / bits)
-    const bit = 1 << (place % bits)
+    const word = series * this.#words + (place >>> 5)
+    const bit = 1 << (place & (bits - 1))
     const flags = this.#flags[word] as number
     if ((flags & bit) !== 0) return false
     this.#flags[word] = flags | bit

@@ -2,6 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { saveMade } from '../../../../tests/support/made-event.ts'
 import {
   catalogs,
   firstNoon,
@@ -15,7 +16,7 @@ import type { EventQuery, EventSearch } from '../../../catalog/server/search/eve
 import { createSqlSearch } from '../../../catalog/server/search/sql-search.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import type { MonthOverview } from '../contract.ts'
-import { mostTitles } from './count-days.ts'
+import { mostTitles } from './choose-titles.ts'
 import { summarizeMonth } from './summarize-month.ts'
 
 const database = await testDatabase()
@@ -90,6 +91,8 @@ test('on any catalog, in memory and by SQL', async () => {
     for (const query of list) {
       const dates = await live.dates(query)
       const month = summarizeMonth(dates, '2026-03', now)
+      // What is asked for again was counted before.
+      expect(summarizeMonth(await live.dates(query), '2026-03', now)).toEqual(month)
       const inSql = summarizeMonth(await bySql.dates(query), '2026-03', now)
       // A keyword is corrected for the whole year here, and for a day in a search of that day.
       const found = { ...query, keyword: dates.correctedKeyword ?? query.keyword }
@@ -105,3 +108,20 @@ test('on any catalog, in memory and by SQL', async () => {
   })
   await fc.assert(property, { numRuns: 25, endOnFailure: true })
 }, 180_000)
+
+test('a change is counted at once', async () => {
+  const now = Date.parse('2099-06-01T18:00:00Z')
+  await storeCatalog(db, [], now)
+  await saveMade(db, [{ id: 'one', date: '2099-06-06' }])
+  const catalog = new LiveCatalog((await readLive(database)).changed)
+  const live = new LiveSearch(database, () => catalog, { now: () => now })
+  const query = { sortBy: 'date', limit: 20 } as const
+  const countOf = async () => {
+    const { days } = summarizeMonth(await live.dates(query), '2099-06', now)
+    return days.find(({ date }) => date === '2099-06-06')?.count
+  }
+  expect(await countOf()).toBe(1)
+  await saveMade(db, [{ id: 'two', date: '2099-06-06' }])
+  catalog.apply(await readLive(database))
+  expect(await countOf()).toBe(2)
+})

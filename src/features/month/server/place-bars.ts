@@ -22,7 +22,8 @@ export const placeBars = (
   const ranked = slots
     .map((slot) => ({ slot, isLong: daysOf(slot) > longDays ? 1 : 0, distance: distanceOf(slot) }))
     .sort((a, b) => a.isLong - b.isLong || a.distance - b.distance)
-  const taken = Array.from({ length: mostLanes }, () => new Uint8Array(last - first + 1))
+  // A bit per day of the month.
+  const taken = new Uint32Array(mostLanes)
   const bars: Bar[] = []
   for (const { slot } of ranked) {
     const from = Math.max(day[slot] as number, first)
@@ -30,10 +31,10 @@ export const placeBars = (
     for (let start = from; start <= to; ) {
       const saturday = start + 6 - weekdayOfDay(start)
       const end = Math.min(to, saturday)
-      const [a, b] = [start - first, end - first + 1]
-      const lane = taken.findIndex((days) => !days.subarray(a, b).includes(1))
+      const days = ((1 << (end - start + 1)) - 1) << (start - first)
+      const lane = taken.findIndex((mask) => (mask & days) === 0)
       if (lane >= 0) {
-        taken[lane]?.fill(1, a, b)
+        taken[lane] = (taken[lane] as number) | days
         bars.push({ slot, first: start, last: end, lane })
       }
       start = saturday + 1

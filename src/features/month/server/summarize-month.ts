@@ -1,4 +1,5 @@
 /** The month of a search, from its matching dates. */
+import { LRUCache } from 'lru-cache'
 
 import type { DatedEvent, MatchedDates } from '../../../catalog/server/search/matched-dates.ts'
 import { earliestToday } from '../../../catalog/server/search/search-criteria.ts'
@@ -13,35 +14,37 @@ import {
   monthOf,
   weekendsAhead,
 } from '../months.ts'
-import { countDays, mostTitles, type Span } from './count-days.ts'
+import { chooseTitles, mostTitles } from './choose-titles.ts'
+import { countDays, type Span } from './count-days.ts'
 import { type Bar, placeBars } from './place-bars.ts'
 
 /** `now` in milliseconds since 1970; `month` one that the calendar shows. */
 export const summarizeMonth = (dates: MatchedDates, month: string, now: number): MonthOverview => {
   const today = calendarToday(now)
   const span = spanOf(month, now)
-  const { days, weekends, titles, multiDay, openDaily } = countDays(dates, span)
-  const bars = placeBars(dates, multiDay, span)
+  const counts = countDays(dates, span)
+  const titles = chooseTitles(dates, counts, span)
+  const bars = placeBars(dates, counts.multiDay, span)
   const isShown = (other: string) => (isShownMonth(other, today) ? other : null)
-  const read = (slot: number) => monthEventOf(dates.read(slot))
+  const eventAt = (slot: number) => readEvent(dates, slot)
   return {
     month,
     today,
     previous: isShown(addMonths(month, -1)),
     next: isShown(addMonths(month, 1)),
-    days: Array.from(days, (count, index) => ({
+    days: Array.from(counts.days, (count, index) => ({
       date: dateOfEpochDay(span.first + index),
       count,
-      events: (titles[index]?.slots ?? []).slice(0, roomFor(bars, span.first + index)).map(read),
+      events: (titles.days[index] ?? []).slice(0, roomFor(bars, span.first + index)).map(eventAt),
     })),
     bars: bars.map(({ slot, first, last, lane }) => ({
-      event: read(slot),
+      event: eventAt(slot),
       first: dateOfEpochDay(first),
       last: dateOfEpochDay(last),
       lane,
     })),
-    openDaily: { count: openDaily.count, events: openDaily.titles.slots.map(read) },
-    weekends: Array.from(weekends, (count, index) => ({
+    openDaily: { count: counts.openDaily.length, events: titles.openDaily.map(eventAt) },
+    weekends: Array.from(counts.weekends, (count, index) => ({
       saturday: dateOfEpochDay(span.saturday + index * 7),
       count,
     })),
@@ -64,6 +67,16 @@ const spanOf = (month: string, now: number): Span => {
 
 const roomFor = (bars: readonly Bar[], day: number): number =>
   mostTitles - bars.filter(({ first, last }) => first <= day && last >= day).length
+
+/** Parsing a hundred whole events takes longer than to find them. */
+const read = new LRUCache<string, MonthEvent>({ max: 20_000 })
+
+const readEvent = (dates: MatchedDates, slot: number): MonthEvent => {
+  const key = dates.keyOf(slot)
+  const event = read.get(key) ?? monthEventOf(dates.read(slot))
+  read.set(key, event)
+  return event
+}
 
 const monthEventOf = (event: DatedEvent): MonthEvent => {
   const { id, name, date, endDate, startTime, city, state } = event
