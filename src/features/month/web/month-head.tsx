@@ -17,7 +17,9 @@ export const MonthHead = ({ data }: { data: MonthData }) => {
       <HeroRoutes className="opacity-70 max-xl:hidden" />
       <div className="page-width relative grid gap-3 py-5 sm:py-7 print:py-0">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h1 className="text-heading sm:text-display">{monthInWords(overview.month)}</h1>
+          <h1 className="text-heading sm:text-display print:text-heading">
+            {monthInWords(overview.month)}
+          </h1>
           <MonthNav data={data} />
         </div>
         <Search data={data} />
@@ -27,6 +29,8 @@ export const MonthHead = ({ data }: { data: MonthData }) => {
   )
 }
 
+const navButton = buttonClasses('outlined', 'max-sm:px-3')
+
 const MonthNav = ({ data: { state, overview } }: { data: MonthData }) => {
   const { previous, next, month, today } = overview
   const current = monthOf(today)
@@ -34,28 +38,23 @@ const MonthNav = ({ data: { state, overview } }: { data: MonthData }) => {
   return (
     <nav aria-label="Months" className="flex flex-wrap gap-2 text-ink print:hidden">
       {previous ? (
-        <Link
-          to={pathOf(previous)}
-          rel="prev"
-          preventScrollReset
-          className={buttonClasses('outlined')}
-        >
+        <Link to={pathOf(previous)} rel="prev" preventScrollReset className={navButton}>
           <Icon shape={ChevronLeft} className="-ml-1 size-5" />
           <MonthName month={previous} />
         </Link>
       ) : null}
       {month === current ? null : (
-        <Link to={pathOf(current)} preventScrollReset className={buttonClasses('outlined')}>
-          This month
+        <Link to={pathOf(current)} preventScrollReset className={navButton}>
+          Today
         </Link>
       )}
       {next ? (
-        <Link to={pathOf(next)} rel="next" preventScrollReset className={buttonClasses('outlined')}>
+        <Link to={pathOf(next)} rel="next" preventScrollReset className={navButton}>
           <MonthName month={next} />
           <Icon shape={ChevronRight} className="-mr-1 size-5" />
         </Link>
       ) : null}
-      <a href="#weekends" className={buttonClasses('outlined')}>
+      <a href="#weekends" className={navButton}>
         Year
       </a>
     </nav>
@@ -93,7 +92,7 @@ const Search = ({ data }: { data: MonthData }) => {
   return (
     <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
       <p className="text-hero-soft sm:text-lg print:text-black">
-        {words.length === 0 ? 'All events' : words.join(' · ')}
+        {words.length === 0 ? 'All events' : capitalized(words.join(' · '))}
         {correctedKeyword === null ? null : (
           <>
             . Nothing matched, so this is for <strong>{correctedKeyword}</strong>
@@ -112,6 +111,8 @@ const Search = ({ data }: { data: MonthData }) => {
     </div>
   )
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const problemLabels: Record<string, string> = {
   near: 'Near',

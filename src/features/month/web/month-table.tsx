@@ -73,7 +73,7 @@ const DayCell = ({ day, filters }: DayProps) => {
       className={classes(
         'border-line align-top agenda:block agenda:overflow-hidden agenda:rounded-card agenda:border agenda:bg-panel agenda:shadow-lift',
         'sheet:border-b sheet:not-first:border-l',
-        isOver ? 'bg-bg text-soft sheet:h-12' : 'sheet:h-30 sheet:print:h-24',
+        isOver ? 'bg-bg text-soft sheet:h-12' : 'sheet:h-30 print:h-20',
         isToday && 'bg-chip',
         count === 0 && 'agenda:hidden',
       )}
@@ -90,7 +90,7 @@ const DayCell = ({ day, filters }: DayProps) => {
             <Link
               to={searchOfDays(filters, date, date)}
               rel="nofollow"
-              className="mx-1 flex min-h-6 items-center rounded-chip px-1 text-sm font-semibold text-signal underline-offset-4 hover:underline agenda:mx-2 agenda:min-h-10 agenda:px-1 agenda:text-base print:text-xs"
+              className="mx-1 flex min-h-6 items-center rounded-chip px-1 text-sm font-semibold text-signal underline-offset-4 hover:underline agenda:mx-2 agenda:min-h-10 agenda:px-1 agenda:text-base print:min-h-0 print:text-xs"
             >
               <span>
                 {more} more<span className="sheet:sr-only"> on {dayInWords(date)}</span>

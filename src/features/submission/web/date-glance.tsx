@@ -23,16 +23,17 @@ type DateGlanceBoxProps = {
 export const DateGlanceBox = ({ values, given }: DateGlanceBoxProps) => {
   const glance = useDateGlance(values, given)
   return (
-    <div role="status" className="clear-both">
+    <>
       <noscript>
-        <div className="mt-4">
-          <Button type="submit" name="look" value="date" look="outlined">
-            See what else is on that day
-          </Button>
-        </div>
+        <Button type="submit" name="look" value="date" look="outlined">
+          See what else is on that day
+        </Button>
       </noscript>
-      {glance ? <Glance glance={glance} eventType={values.eventType ?? ''} /> : null}
-    </div>
+      {/* An empty row takes back the gap below it. */}
+      <div role="status" className="empty:-mb-4 sm:col-span-2">
+        {glance ? <Glance glance={glance} eventType={values.eventType ?? ''} /> : null}
+      </div>
+    </>
   )
 }
 
@@ -41,7 +42,7 @@ type GlanceProps = { glance: DateGlance; eventType: string }
 const Glance = ({ glance, eventType }: GlanceProps) => {
   const { date, endDate, holidays, nearby, lastYear } = glance
   return (
-    <section aria-labelledby="date-glance" className="mt-4 rounded-control bg-chip p-4">
+    <section aria-labelledby="date-glance" className="rounded-control bg-chip p-4">
       <p id="date-glance" className="font-display text-xl font-bold">
         Around {longDateRange(date, endDate)}
       </p>

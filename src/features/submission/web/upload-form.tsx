@@ -48,13 +48,15 @@ export const UploadForm = ({ outcome, openedAt, sendKey }: UploadFormProps) => {
         {outcome?.check ? <CheckPanel check={outcome.check} busy={busy} /> : null}
         {form.restored ? <Restored onStartAfresh={form.startAfresh} /> : null}
         {fieldGroups.map((group) => (
-          <GroupSection key={group.id} group={group} form={form} problems={problems} takesFiles>
-            {group.id === 'when' ? (
-              <>
-                <RepeatDates values={form.values} />
-                <DateGlanceBox values={form.values} given={outcome?.glance} />
-              </>
-            ) : null}
+          <GroupSection
+            key={group.id}
+            group={group}
+            form={form}
+            problems={problems}
+            below={{ endDate: <DateGlanceBox values={form.values} given={outcome?.glance} /> }}
+            takesFiles
+          >
+            {group.id === 'when' ? <RepeatDates values={form.values} /> : null}
           </GroupSection>
         ))}
         <div className="grid gap-3">
