@@ -3,7 +3,7 @@
 export type DataSource = {
   /** Publisher of the data. */
   name: string
-  /** The part used here, and the npm package that contains it. */
+  /** The part used here, and the npm package that contains it, if one does. */
   what: string
   /** The data's licence, as its publisher names it. */
   licence: string
@@ -31,8 +31,8 @@ export const dataSources: readonly DataSource[] = [
   },
   {
     name: 'federalgovernmentzipcodes.us',
-    what: 'ZIP codes of the territories and ones no longer in use (npm package zipcodes)',
-    licence: 'None stated for the data; the package is under the BSD 3-clause license',
+    what: 'ZIP codes of the territories and ones no longer in use',
+    licence: 'None stated for the data; the collection is under the BSD 3-clause license',
     url: 'http://federalgovernmentzipcodes.us/',
     licenceUrl: 'https://github.com/davglass/zipcodes/blob/master/LICENSE',
   },
