@@ -7,7 +7,6 @@ import { bringLongerList, jumpToResults } from '../../features/discovery/web/jum
 import { findVisitor } from '../../features/discovery/web/location/find-visitor.ts'
 import { startAnalytics } from '../rendering/analytics-tag.ts'
 import { keepFirstActs } from './first-acts.ts'
-import { followHistory } from './follow-history.ts'
 import { launchApp, waitingApp } from './launch-app.ts'
 
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'focusin', 'input']
@@ -27,7 +26,6 @@ const waitForVisitor = () => {
   }
   for (const sign of signs) addEventListener(sign, wake, { capture: true, passive: true })
   keepFirstActs(launchApp)
-  followHistory()
   mendPictures(launchApp)
   findVisitor(launchApp)
   jumpToResults()

@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide'
+import { Funnel } from 'lucide'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { costValues, shortCostLabel } from '../../../catalog/event/costs.ts'
@@ -30,7 +30,7 @@ export const FilterForm = ({ state }: { state: MonthState }) => {
   return (
     <details className="max-w-4xl print:hidden open:w-full">
       <summary className="inline-flex min-h-10 items-center gap-2 font-semibold underline-offset-4 hover:underline">
-        <Icon shape={SlidersHorizontal} className="size-5" />
+        <Icon shape={Funnel} className="size-5" />
         Change search
       </summary>
       <search aria-label="Calendar">
