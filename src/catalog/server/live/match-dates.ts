@@ -1,8 +1,8 @@
 /** Every matching date of a prepared search, straight from the columns of the live catalog. */
 import type { EventQuery } from '../search/event-search.ts'
 import type { DatedEvent, MatchedDates } from '../search/matched-dates.ts'
-import { vectorOf } from '../search/search-conditions.ts'
 import type { Criteria } from '../search/search-criteria.ts'
+import { vectorOf } from './earth-vectors.ts'
 import { findWithin } from './find-near.ts'
 import type { Prepared } from './find-rows.ts'
 import { distanceBetween } from './place-boxes.ts'

@@ -1,7 +1,8 @@
 /** What else is on around a date. */
 import type { DateGlance, GlanceEvent } from '../../../catalog/links/date-glance.ts'
 import { glanceMiles } from '../../../catalog/links/date-glance.ts'
-import { findPlace, type Place } from '../../../catalog/server/places/place-lookup.ts'
+import type { Place } from '../../../catalog/server/places/place-lookup.ts'
+import type { FindPlace } from '../../../catalog/server/places/places-in-memory.ts'
 import type { EventQuery, EventSearch } from '../../../catalog/server/search/event-search.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -21,12 +22,12 @@ export type Plan = {
 const holidayDays = 3
 const mostEvents = 3
 
-type Parts = { db: Db; search: Pick<EventSearch, 'find'> }
+type Parts = { db: Db; findPlace: FindPlace; search: Pick<EventSearch, 'find'> }
 
 export const glanceAtDate = async (parts: Parts, plan: Plan): Promise<DateGlance> => {
   const { date, endDate, near, name } = plan
   // PostgreSQL holds no zero characters.
-  const place = near === undefined ? undefined : await findPlace(parts.db, plain(near))
+  const place = near === undefined ? undefined : await parts.findPlace(plain(near))
   const [nearby, lastYear] = await Promise.all([
     place ? countNearby(parts.search, place, plan) : null,
     place && name !== undefined ? findLastYear(parts.db, { name: plain(name), date, place }) : [],

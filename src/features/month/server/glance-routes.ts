@@ -1,4 +1,5 @@
 import { getDateGlance } from '../../../catalog/links/date-glance.ts'
+import type { FindPlace } from '../../../catalog/server/places/places-in-memory.ts'
 import type { EventSearch } from '../../../catalog/server/search/event-search.ts'
 import { daysBetween, isYearOfEvents } from '../../../catalog/time/local-dates.ts'
 import { AppError } from '../../../kit/errors.ts'
@@ -12,6 +13,7 @@ type Parts = {
   db: Db
   /** Where visitors read. */
   reads: { db: Db }
+  findPlace: FindPlace
   search: EventSearch
 }
 
@@ -21,7 +23,7 @@ const perNetwork: RateLimit = { limit: 240, windowSeconds: 3600 }
 /** Longer events are no question of one date. */
 const mostDays = 31
 
-export const glanceRoutes = (api: Api, { db, reads, search }: Parts): void => {
+export const glanceRoutes = (api: Api, { db, reads, findPlace, search }: Parts): void => {
   api.handle(getDateGlance, async ({ params, query, network, reply }) => {
     const { date } = params
     const { endDate = date, ...plan } = query
@@ -29,7 +31,10 @@ export const glanceRoutes = (api: Api, { db, reads, search }: Parts): void => {
     if (endDate < date) throw wrong('endDate', "The last day can't be before the first.")
     if (daysBetween(date, endDate) >= mostDays) throw wrong('endDate', `At most ${mostDays} days.`)
     await requireToken(db, `date-glance:${network}`, perNetwork)
-    const glance = await glanceAtDate({ db: reads.db, search }, { date, endDate, ...plan })
+    const glance = await glanceAtDate(
+      { db: reads.db, findPlace, search },
+      { date, endDate, ...plan },
+    )
     return reply.with(glance, { 'cache-control': 'no-store' })
   })
 }

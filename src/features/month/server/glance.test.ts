@@ -7,7 +7,7 @@ import { addDays } from '../../../catalog/time/local-dates.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { findLastYear } from './queries.ts'
 
-const { database, request, json, fieldsOf } = await testApp()
+const { database, catchUp, request, json, fieldsOf } = await testApp()
 const { db, pool } = database
 /** A Saturday; Father's Day is the next day, Juneteenth a day before its observance. */
 const date = '2032-06-19'
@@ -33,6 +33,7 @@ await saveMade(db, [
     at: springfield,
   },
 ])
+await catchUp()
 
 const glance = (query = '', on = date) => json<DateGlance>(request(`/api/dates/${on}${query}`))
 

@@ -13,7 +13,6 @@ import { LiveCatalog } from '../../../catalog/server/live/live-catalog.ts'
 import { LiveSearch } from '../../../catalog/server/live/live-search.ts'
 import { readLive } from '../../../catalog/server/live/read-live.ts'
 import type { EventQuery, EventSearch } from '../../../catalog/server/search/event-search.ts'
-import { createSqlSearch } from '../../../catalog/server/search/sql-search.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import type { MonthOverview } from '../contract.ts'
 import { mostTitles } from './choose-titles.ts'
@@ -79,7 +78,7 @@ const expectOngoing = async (search: EventSearch, query: EventQuery, month: Mont
   })
 }
 
-test('on any catalog, in memory and by SQL', async () => {
+test('on any catalog', async () => {
   const some = fc.array(filters, { minLength: 4, maxLength: 4 })
   const hours = fc.integer({ min: 0, max: 100 })
   const property = fc.asyncProperty(catalogs, some, hours, async (events, list, later) => {
@@ -87,18 +86,13 @@ test('on any catalog, in memory and by SQL', async () => {
     await storeCatalog(db, events, firstNoon - 48 * hour)
     const catalog = new LiveCatalog((await readLive(database)).changed)
     const live = new LiveSearch(database, () => catalog, { now: () => now })
-    const bySql = createSqlSearch(database, { current: 1 }, { now: () => now })
     for (const query of list) {
       const dates = await live.dates(query)
       const month = summarizeMonth(dates, '2026-03', now)
       // What is asked for again was counted before.
       expect(summarizeMonth(await live.dates(query), '2026-03', now)).toEqual(month)
-      const inSql = summarizeMonth(await bySql.dates(query), '2026-03', now)
       // A keyword is corrected for the whole year here, and for a day in a search of that day.
       const found = { ...query, keyword: dates.correctedKeyword ?? query.keyword }
-      expect(inSql.days.map(({ count }) => count)).toEqual(month.days.map(({ count }) => count))
-      expect(inSql.weekends).toEqual(month.weekends)
-      expect(inSql.openDaily.count).toBe(month.openDaily.count)
       const uncorrected = await live.find({ ...found, limit: 1 })
       if (uncorrected.total === 0) continue
       for (const n of month.days.keys()) await expectDay(live, found, month, n)

@@ -5,7 +5,7 @@ import { addDays, weekdayOf } from '../../../catalog/time/local-dates.ts'
 import type { MonthOverview } from '../contract.ts'
 import { addMonths, calendarToday, monthOf, monthsAhead } from '../months.ts'
 
-const { database, request, json, fieldsOf } = await testApp()
+const { database, catchUp, request, json, fieldsOf } = await testApp()
 const today = calendarToday(Date.now())
 const month = addMonths(monthOf(today), 2)
 const on = (day: number) => `${month}-${String(day).padStart(2, '0')}`
@@ -36,6 +36,7 @@ await saveMade(database.db, [
   { id: 'hall', name: 'Car Hall', ongoing: true, eventType: 'car_museum' },
   { id: 'waits', name: 'Waits', date: tuesday, wanted: 'pending' },
 ])
+await catchUp()
 
 const monthOfSearch = (query = '') =>
   json<MonthOverview>(request(`/api/events/month?month=${month}${query}`))

@@ -1,7 +1,6 @@
 import type { EventSearch } from '../../../catalog/server/search/event-search.ts'
-import { resolveFilters } from '../../../catalog/server/search/resolve-filters.ts'
+import { type Resolvers, resolveFilters } from '../../../catalog/server/search/resolve-filters.ts'
 import { AppError } from '../../../kit/errors.ts'
-import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
 import { aboutAnswer } from '../../../platform/http/served-from.ts'
@@ -10,8 +9,7 @@ import { getMonth } from '../contract.ts'
 import { addMonths, calendarToday, monthInWords, monthOf, monthsAhead } from '../months.ts'
 import { chooseMonth, summarizeMonth } from './summarize-month.ts'
 
-type Parts = {
-  db: Db
+type Parts = Resolvers & {
   search: EventSearch
   /** The clock, in milliseconds since 1970. */
   now?: () => number
@@ -20,12 +18,12 @@ type Parts = {
 /** Caches in between may keep an answer for a minute; browsers ask each time whether it still holds. */
 const shared = { 'cache-control': sharedCache }
 
-export const monthRoutes = (api: Api, { db, search, now = Date.now }: Parts): void => {
+export const monthRoutes = (api: Api, { search, now = Date.now, ...resolvers }: Parts): void => {
   api.handle(getMonth, async ({ query, holds, reply }) => {
     const { month, fromDate: _from, toDate: _to, ...filters } = query
     const chosen = chooseMonth(month, now())
     if (chosen === undefined) throw outOfRange(now())
-    const dates = await search.dates(await resolveFilters(db, filters))
+    const dates = await search.dates(await resolveFilters(resolvers, filters))
     const overview = summarizeMonth(dates, chosen, now())
     const about = aboutAnswer(search.isAway, shared)
     const etag = etagOf(JSON.stringify(overview))
