@@ -83,6 +83,19 @@ export const createScenarios = ({ towns, ids }: Material): Scenario[] => {
       next: () => get(`/api/events/facets?keyword=${encodeURIComponent(oneOf(keywords[0][1]))}`),
     },
     {
+      name: 'month, one type in a state',
+      next: () =>
+        get(`/api/events/month?state=${oneOf(['IL', 'CA', 'TX', 'OH'])}&eventType=car_show`),
+    },
+    {
+      name: 'month, within 50 miles',
+      next: () => {
+        const { userLat, userLng } = point()
+        return get(`/api/events/month?userLat=${userLat}&userLng=${userLng}&radiusMiles=50`)
+      },
+    },
+    { name: 'month, everything', next: () => get(`/api/events/month?month=${laterMonth(random)}`) },
+    {
       name: 'calendar of 1,000 dates, cached',
       target: { processorMs: 30 },
       next: () => get(`/events.ics?fromDate=${weekend(random).fromDate}`),
@@ -102,6 +115,14 @@ export const createScenarios = ({ towns, ids }: Material): Scenario[] => {
       next: () => page(`/event/${ids[Math.floor(random() * 20)]}`),
     },
     {
+      name: 'page: month, not cached',
+      target: { processorMs: 10 },
+      next: () => {
+        const { userLat, userLng } = point()
+        return page(`/calendar?userLat=${userLat}&userLng=${userLng}&radiusMiles=50`)
+      },
+    },
+    {
       name: 'page: list, not cached',
       target: { processorMs: 10 },
       next: () => {
@@ -110,6 +131,14 @@ export const createScenarios = ({ towns, ids }: Material): Scenario[] => {
       },
     },
   ]
+}
+
+/** One of the next 11 months. */
+const laterMonth = (random: () => number) => {
+  const date = new Date()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() + 1 + Math.floor(random() * 11))
+  return date.toISOString().slice(0, 7)
 }
 
 const weekend = (random: () => number) => {

@@ -22,6 +22,8 @@ import { landingRoutes } from '../features/landing/server/routes.ts'
 import { manageRoutes } from '../features/manage/server/routes.ts'
 import { editRoutes } from '../features/moderation/server/edits/routes.ts'
 import { moderationRoutes } from '../features/moderation/server/routes.ts'
+import { glanceRoutes } from '../features/month/server/glance-routes.ts'
+import { monthRoutes } from '../features/month/server/routes.ts'
 import { outboxRoutes } from '../features/outbox/server/routes.ts'
 import { pagesRoutes } from '../features/pages/server/routes.ts'
 import { placesRoutes } from '../features/places/server/routes.ts'
@@ -154,6 +156,7 @@ export const createApp = (given: AppParts): App => {
   outboxRoutes(api, { db, publicUrl: config.PUBLIC_URL })
   contactRoutes(api, { db, config })
   submissionRoutes(api, parts)
+  glanceRoutes(api, { ...parts, findPlace })
   manageRoutes(api, { db })
   const uploads = { db, files: createFileStore(config), scan: scannerOf(config, parts.log) }
   uploadsRoutes(api, { ...uploads, site: config, isAdministrator })
@@ -183,6 +186,8 @@ const signInPartsOf = (config: AppParts['config'], db: Db): SignInParts => ({
 /** Reads of visitors: events, searches, feeds and places. */
 const publicRoutes = (api: Api, read: AppParts & { findPlace: FindPlace }): void => {
   discoveryRoutes(api, read)
+  // Before any event's own address.
+  monthRoutes(api, read)
   eventPageRoutes(api, read)
   calendarRoutes(api, read)
   seriesRoutes(api, read)

@@ -42,6 +42,11 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
     'manage/:token/:id/copy': [{ path: `/manage/${token}/${live}/copy` }],
     'series/:id': [{ path: '/series/policy' }],
     'venue/:venue': [{ path: '/venue/lot-chicago-il' }],
+    calendar: [
+      { path: '/calendar' },
+      { path: '/calendar?keyword=<script>&near=nowhere&month=x' },
+      { path: '/calendar?month=2001-01', status: 302 },
+    ],
     archive: [{ path: '/archive' }],
     'archive/:year/:state?': [{ path: '/archive/2001' }, { path: '/archive/2001/illinois' }],
     about: [{ path: '/about' }],

@@ -34,6 +34,8 @@ class FirstActs {
     addEventListener('keydown', this.#press, options)
     addEventListener('submit', this.#submit, options)
     addEventListener('input', this.#type, options)
+    // Back to an entry that the application made, before a reload: the browser leaves this page on the screen.
+    addEventListener('popstate', ({ state }) => state && location.reload(), options)
   }
 
   /** Lets go of the page, and does what was asked for meanwhile. */

@@ -19,6 +19,7 @@ export const paths = {
   privacy: '/privacy',
   terms: '/terms',
   archive: '/archive',
+  calendar: '/calendar',
   admin: '/admin',
   export: '/export',
   download: '/download',
@@ -111,6 +112,11 @@ function roundedDegrees(value: QueryValue): string {
 /** The home page with its filters. */
 export function homePath(filters: Query = {}): string {
   return withQuery(paths.home, filters)
+}
+
+/** A month (`yyyy-mm`, the current one by default) of a search. */
+export function calendarPath(filters: Query = {}, month?: string): string {
+  return withQuery(paths.calendar, { ...filters, month })
 }
 
 /** The archive with its filters. */

@@ -2,9 +2,9 @@
 
 import type { Event } from '../../catalog/event/event.ts'
 import type { SearchFilters } from '../../catalog/search/filters.ts'
+import { searchInWords } from '../../catalog/search/search-in-words.ts'
 import { formatNumber } from '../../kit/format-number.ts'
 import { siteSettings } from '../../kit/site-settings.ts'
-import { searchInWords } from './search-in-words.ts'
 
 /** Most dates of a feed. */
 export const MOST_IN_FEED = 1_000

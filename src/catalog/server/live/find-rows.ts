@@ -25,6 +25,8 @@ export type Prepared = {
   isRecalled?: boolean
   /** Made when it is worth it. */
   places?: RowPlaces
+  /** Every matching date in order; made when it is asked for. */
+  dates?: Uint32Array
 }
 
 type Within = NonNullable<Criteria['within']>

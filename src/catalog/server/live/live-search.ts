@@ -13,6 +13,7 @@ import {
   JsonPage,
   type RecalledEvent,
 } from '../search/event-search.ts'
+import type { MatchedDates } from '../search/matched-dates.ts'
 import { type Criteria, criteriaKey, earliestToday, toCriteria } from '../search/search-criteria.ts'
 import { type Position, readCursor, writeCursor } from '../search/search-cursor.ts'
 import { findSpellings, searchOrCorrect } from '../search/search-spelling.ts'
@@ -23,6 +24,7 @@ import { findWithin } from './find-near.ts'
 import { findRows, type Prepared } from './find-rows.ts'
 import { createFindWords, type FindWords, type WordMatches } from './find-words.ts'
 import type { LiveCatalog } from './live-catalog.ts'
+import { matchDates } from './match-dates.ts'
 import { createMatchWords, plainWords } from './match-words.ts'
 import { bytesOfRowPlaces } from './row-places.ts'
 import { laterDates, positionOf, seriesJson, showRows } from './show-rows.ts'
@@ -65,7 +67,8 @@ export class LiveSearch implements EventSearch {
     this.#kept = new LRUCache({
       maxSize: Math.max(mostKept, catalog().size * mostKeptOfEach),
       sizeCalculation: ({ matches: { isMatch, rows } }, question) =>
-        isMatch.length * 2 +
+        // Beside the marks, all dates in order, which overviews ask for.
+        isMatch.length * 6 +
         rows.length * (32 + bytesOfRowPlaces) +
         Math.min(rows.length, mostTold) * toldBytes +
         question.length * 2 +
@@ -114,6 +117,21 @@ export class LiveSearch implements EventSearch {
     return searchOrCorrect(query.keyword, this.#spellingsOf, (spelling) =>
       this.#countFacets(spelling === undefined ? query : { ...query, keyword: spelling }),
     )
+  }
+
+  async dates(query: EventQuery): Promise<MatchedDates> {
+    return searchOrCorrect(query.keyword, this.#spellingsOf, (spelling) =>
+      this.#matchDates(query, spelling),
+    )
+  }
+
+  async #matchDates(query: EventQuery, spelling: string | undefined): Promise<MatchedDates> {
+    const today = earliestToday(this.#now())
+    const keyword = spelling ?? query.keyword
+    const { within, ...criteria } = await toCriteria({ ...query, keyword }, today, this.#clean)
+    const words = await this.#wordsOf(criteria.terms, false)
+    const prepared = this.#prepare(criteria, { words, ranked: false })
+    return { ...matchDates(prepared, { from: query.from, within }), correctedKeyword: spelling }
   }
 
   readonly #spellingsOf = async (keyword: string): Promise<readonly string[]> => {

@@ -9,6 +9,7 @@
  */
 import type { FoundEvent } from '../../event/event.ts'
 import type { SortOrder } from '../../search/filters.ts'
+import type { MatchedDates } from './matched-dates.ts'
 
 export type Point = { latitude: number; longitude: number }
 
@@ -65,6 +66,8 @@ export type EventFacets = {
 export type EventSearch = {
   find(query: EventQuery): Promise<EventPage>
   facets(query: EventQuery): Promise<EventFacets>
+  /** All dates that match, whatever the query says about order, limit and cursor. */
+  dates(query: EventQuery): Promise<MatchedDates>
   /** Published and not yet past, every date counted. */
   count(): Promise<number>
   /** Whether the database is away, and answers are from memory as it was before. */

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { FieldErrors } from '../../../kit/errors.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { FormControl } from './form-control.tsx'
@@ -14,13 +14,15 @@ type GroupSectionProps = {
   problems: FieldErrors
   /** The form is sent with its files, where there are no scripts to send them ahead. */
   takesFiles?: boolean
+  /** In a row of its own below the field of this name. */
+  below?: Readonly<Record<string, ReactNode>>
   /** Below the fields. */
   children?: ReactNode
 }
 
 /** A group of fields with its heading. */
 export const GroupSection = (props: GroupSectionProps) => {
-  const { group, form, problems, takesFiles, children } = props
+  const { group, form, problems, takesFiles, below, children } = props
   const { values, change } = form
   const places = usePlaceSuggestions(group.id === 'where' ? (values.city ?? '') : '')
   const placeList = 'upload-cities'
@@ -30,15 +32,17 @@ export const GroupSection = (props: GroupSectionProps) => {
       {group.lead ? <p className="clear-both mb-4 text-soft">{group.lead}</p> : null}
       <div className="clear-both grid gap-4 pt-2 sm:grid-cols-2">
         {group.fields.map((field) => (
-          <FormControl
-            key={field.name}
-            field={field}
-            value={values[field.name] ?? ''}
-            onChange={(value) => change({ [field.name]: value })}
-            problem={problemAt(field.name, problems)}
-            list={field.name === 'city' ? placeList : undefined}
-            takesFiles={takesFiles}
-          />
+          <Fragment key={field.name}>
+            <FormControl
+              field={field}
+              value={values[field.name] ?? ''}
+              onChange={(value) => change({ [field.name]: value })}
+              problem={problemAt(field.name, problems)}
+              list={field.name === 'city' ? placeList : undefined}
+              takesFiles={takesFiles}
+            />
+            {below?.[field.name]}
+          </Fragment>
         ))}
       </div>
       {group.id === 'where' ? (

@@ -1,12 +1,14 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { takeFileTexts } from '../../../catalog/files/upload-file.ts'
+import { type DateGlance, getDateGlance } from '../../../catalog/links/date-glance.ts'
 import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
-import { CallError } from '../../../kit/call.ts'
+import { type Call, CallError } from '../../../kit/call.ts'
 import { errorTable, type FieldErrors } from '../../../kit/errors.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { findSimilar, type SimilarEvent, submitEvent } from '../contract.ts'
 import { bodyOf, readValues } from './form-body.ts'
+import { glanceRequest } from './glance-request.ts'
 import { receivedPath } from './received-path.ts'
 
 /** Outcome of a form that has to be shown again. */
@@ -15,6 +17,8 @@ export type UploadOutcome = {
   failure?: { message: string; fields: FieldErrors }
   /** Nothing is wrong, but look at this before it is sent. */
   check?: { dates: string[]; similar: SimilarEvent[] }
+  /** What is on around the date, for those without scripts. */
+  glance?: DateGlance
 }
 
 /** Two steps where there is something to look at: several dates, or events that look the same. */
@@ -23,18 +27,21 @@ export const uploadAction = async ({ request, context }: ActionFunctionArgs) => 
   const values = readValues(texts)
   const body = bodyOf(values)
   const call = pageCall(context)
+  // Where somebody only looks at a date, nothing is sent yet.
+  if (texts.look !== undefined) return data(await withGlance(call, { values }))
   try {
     if (texts.confirmed === undefined || Object.keys(files).length > 0) {
       const { openedAt: _, leaveEmpty: __, sendKey: ___, ...event } = body
       const { dates, similar } = (await call(findSimilar, { body: event })).body
       if (Object.keys(files).length > 0) return refused(values, files)
       if (dates.length > 1 || similar.length > 0) {
-        return data({ values, check: { dates, similar } } satisfies UploadOutcome)
+        return data(await withGlance(call, { values, check: { dates, similar } }))
       }
     }
     await call(submitEvent, { body })
   } catch (error) {
-    return failed(error, values, files)
+    const { outcome, status } = failed(error, values, files)
+    return data(await withGlance(call, outcome), status)
   }
   return redirect(receivedPath, 303)
 }
@@ -48,7 +55,15 @@ const failed = (error: unknown, values: FormValues, files: FieldErrors) => {
   if (!(error instanceof CallError)) throw error
   const message = error.publicMessage ?? "That didn't work. Try again in a moment."
   const failure = { message, fields: { ...error.body?.error.fields, ...files } }
-  return data({ values, failure } satisfies UploadOutcome, error.status)
+  return { outcome: { values, failure }, status: error.status }
+}
+
+/** The form is shown again all the same where the look around its date fails. */
+const withGlance = async (call: Call, outcome: UploadOutcome): Promise<UploadOutcome> => {
+  const request = glanceRequest(outcome.values)
+  if (!request) return outcome
+  const glance = await call(getDateGlance, request).catch(() => undefined)
+  return glance ? { ...outcome, glance: glance.body } : outcome
 }
 
 /** Where the server could not be reached. */

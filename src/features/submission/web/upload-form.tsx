@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useFormShown } from '../../../ui/forms/guard-fields.tsx'
 import { CardPreview } from './card-preview.tsx'
 import { CheckPanel } from './check-panel.tsx'
+import { DateGlanceBox } from './date-glance.tsx'
 import { RepeatDates } from './repeat-dates-list.tsx'
 import { submissionDraft } from './submission-draft.ts'
 import type { UploadOutcome } from './upload-action.ts'
@@ -47,7 +48,14 @@ export const UploadForm = ({ outcome, openedAt, sendKey }: UploadFormProps) => {
         {outcome?.check ? <CheckPanel check={outcome.check} busy={busy} /> : null}
         {form.restored ? <Restored onStartAfresh={form.startAfresh} /> : null}
         {fieldGroups.map((group) => (
-          <GroupSection key={group.id} group={group} form={form} problems={problems} takesFiles>
+          <GroupSection
+            key={group.id}
+            group={group}
+            form={form}
+            problems={problems}
+            below={{ endDate: <DateGlanceBox values={form.values} given={outcome?.glance} /> }}
+            takesFiles
+          >
             {group.id === 'when' ? <RepeatDates values={form.values} /> : null}
           </GroupSection>
         ))}

@@ -1,12 +1,12 @@
-/** A search in words, for the names of feeds. */
-import { longCostLabel, shortCostLabel } from '../../catalog/event/costs.ts'
-import { eventTypeLabel } from '../../catalog/event/event-types.ts'
-import { stateName } from '../../catalog/place/us-states.ts'
-import type { SearchFilters } from '../../catalog/search/filters.ts'
-import { longDate } from '../../catalog/time/local-dates.ts'
+/** A search in words, for the names of feeds and the head of the calendar. */
+import { longCostLabel, shortCostLabel } from '../event/costs.ts'
+import { eventTypeLabel } from '../event/event-types.ts'
+import { stateName } from '../place/us-states.ts'
+import { longDate } from '../time/local-dates.ts'
+import type { SearchFilters } from './filters.ts'
 
 /** "Cruise Night", "Illinois", "within 25 miles of Chicago, IL"; nothing for what narrows nothing. */
-export function searchInWords(filters: SearchFilters): string[] {
+export function searchInWords(filters: Partial<SearchFilters>): string[] {
   const { keyword, fromDate, toDate, charityInvolved } = filters
   return [
     keyword ? `“${keyword}”` : '',
@@ -26,7 +26,7 @@ export function searchInWords(filters: SearchFilters): string[] {
 const either = (values: readonly string[] | undefined, label: (value: string) => string) =>
   (values ?? []).map(label).join(' or ')
 
-const withinMiles = ({ radiusMiles, near, userLat, userLng }: SearchFilters) => {
+const withinMiles = ({ radiusMiles, near, userLat, userLng }: Partial<SearchFilters>) => {
   if (radiusMiles === undefined) return ''
   const point = userLat === undefined ? near : `${userLat}, ${userLng}`
   return `within ${radiusMiles} miles of ${point}`

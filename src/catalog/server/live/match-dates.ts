@@ -1,0 +1,63 @@
+/** Every matching date of a prepared search, straight from the columns of the live catalog. */
+import type { EventQuery } from '../search/event-search.ts'
+import type { DatedEvent, MatchedDates } from '../search/matched-dates.ts'
+import type { Criteria } from '../search/search-criteria.ts'
+import { vectorOf } from './earth-vectors.ts'
+import { findWithin } from './find-near.ts'
+import type { Prepared } from './find-rows.ts'
+import { distanceBetween } from './place-boxes.ts'
+
+type MatchOptions = { from: EventQuery['from']; within: Criteria['within'] }
+
+export const matchDates = (prepared: Prepared, { from, within }: MatchOptions): MatchedDates => {
+  const { columns } = prepared.catalog
+  const { x, y, z, day, lastDay, ongoing, seriesOf, ids, versions } = columns
+  const center = from && vectorOf(from)
+  const slots = within ? datesWithin(prepared, within) : allDates(prepared)
+  return {
+    slots,
+    day,
+    lastDay,
+    ongoing,
+    seriesOf,
+    seriesCount: columns.rules.length,
+    distanceOf:
+      center && ((slot) => distanceBetween(center, x[slot] ?? 0, y[slot] ?? 0, z[slot] ?? 0)),
+    read: (slot) => JSON.parse(`${columns.json.text(slot)}}`) as DatedEvent,
+    keyOf: (slot) => `${ids[slot]} ${versions[slot]}`,
+    total: slots.length,
+  }
+}
+
+const allDates = (prepared: Prepared): Uint32Array => {
+  prepared.dates ??= inOrder(prepared, ({ isMatch }, slot) => isMatch[slot] === 1)
+  return prepared.dates
+}
+
+/** To sort so many takes as long as to look through all. */
+const largeShare = 1 / 16
+
+const datesWithin = (prepared: Prepared, within: NonNullable<MatchOptions['within']>) => {
+  const { catalog, view, matches } = prepared
+  const { slots, has } = findWithin(catalog, matches, { ...within, everyDate: true })
+  if (slots.length > view.inOrder.length * largeShare) {
+    return inOrder(prepared, ({ isMatch }, slot) => isMatch[slot] === 1 && has(slot))
+  }
+  const { position } = catalog
+  // A copy: circles share their memory.
+  return slots.slice().sort((a, b) => (position[a] ?? 0) - (position[b] ?? 0))
+}
+
+type Takes = (matches: Prepared['matches'], slot: number) => boolean
+
+/** Ten times as fast as `filter` of typed arrays. */
+const inOrder = ({ view, matches }: Prepared, takes: Takes): Uint32Array => {
+  const all = view.inOrder
+  const taken = new Uint32Array(all.length)
+  let size = 0
+  for (let index = 0; index < all.length; index++) {
+    const slot = all[index] as number
+    if (takes(matches, slot)) taken[size++] = slot
+  }
+  return size === all.length ? taken : taken.slice(0, size)
+}

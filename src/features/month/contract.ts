@@ -1,0 +1,74 @@
+/** The month: a search's events by day, and its weekends for a year ahead. Public. */
+import { z } from 'zod'
+import { event, localDate } from '../../catalog/event/event.ts'
+import { optional, searchFilters } from '../../catalog/search/filters.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { monthsAhead, weekendsAhead } from './months.ts'
+
+const count = z.int().nonnegative()
+
+/** `yyyy-mm`. */
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month such as 2027-06.')
+
+export const monthEvent = event.pick({
+  id: true,
+  name: true,
+  date: true,
+  endDate: true,
+  startTime: true,
+  city: true,
+  state: true,
+  eventStatus: true,
+  previousDate: true,
+  rainDate: true,
+})
+export type MonthEvent = z.infer<typeof monthEvent>
+
+const monthDay = z.object({
+  date: localDate,
+  /** As many as the search finds for that day alone, without ongoing places. */
+  count,
+  /** The first three that begin and end on this day, fewer beside bars. */
+  events: z.array(monthEvent),
+})
+export type MonthDay = z.infer<typeof monthDay>
+
+/** The part of a multi-day event that falls into one week. */
+const monthBar = z.object({
+  event: monthEvent,
+  first: localDate,
+  last: localDate,
+  /** Line below the day's number, from 0. */
+  lane: count,
+})
+export type MonthBar = z.infer<typeof monthBar>
+
+const weekendCount = z.object({ saturday: localDate, count })
+export type WeekendCount = z.infer<typeof weekendCount>
+
+export const monthOverview = z.object({
+  month,
+  today: localDate,
+  /** Null where the calendar ends. */
+  previous: month.nullable(),
+  next: month.nullable(),
+  /** Of the current month, those that are not over anywhere. */
+  days: z.array(monthDay),
+  bars: z.array(monthBar),
+  /** Places that are open year-round: none of them fills the days. */
+  openDaily: z.object({ count, events: z.array(monthEvent) }),
+  weekends: z.array(weekendCount),
+  correctedKeyword: z.string().nullable(),
+})
+export type MonthOverview = z.infer<typeof monthOverview>
+
+export const getMonth = endpoint({
+  method: 'GET',
+  path: '/api/events/month',
+  summary: "Counts a search's events for each day of a month and for each weekend of a year.",
+  description: `Takes the filters of \`/api/events\`; \`fromDate\`, \`toDate\`, \`sortBy\`, \`limit\` and \`cursor\` are accepted without effect. A day's count equals \`X-Total-Count\` of the same search with that day as \`fromDate\` and \`toDate\` and \`datedOnly=true\`; so does a weekend's, from Saturday to Sunday. \`month\` is the current one by default, at most ${monthsAhead} months ahead; \`weekends\` holds ${weekendsAhead}. Titles are the nearest where a place is given, otherwise the earliest.`,
+  tag: 'Events',
+  query: searchFilters.safeExtend({ month: optional(month) }),
+  response: monthOverview,
+  errors: ['invalid_request'],
+})

@@ -1,0 +1,100 @@
+/**
+ * Holidays that events are planned around, computed for any year from 2022 on: the federal ones (5 U.S.C. 6103), and
+ * days that shows live by. Names that people use.
+ */
+import { addDays, weekdayOf } from '../../catalog/time/local-dates.ts'
+
+export type Holiday = { date: string; name: string }
+
+const [sunday, monday, thursday, friday, saturday] = [0, 1, 4, 5, 6]
+
+const dayOf = (year: number, month: number, day: number): string =>
+  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+
+/** The nth weekday of a month, from 1. */
+const nth = (n: number, weekday: number, year: number, month: number): string => {
+  const first = dayOf(year, month, 1)
+  return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + (n - 1) * 7)
+}
+
+/** Memorial Day is the last Monday of May. */
+const lastMondayOfMay = (year: number): string => {
+  const last = dayOf(year, 5, 31)
+  return addDays(last, -((weekdayOf(last) - monday + 7) % 7))
+}
+
+/** Easter Sunday by the anonymous Gregorian algorithm (Meeus, Jones, Butcher). */
+const easter = (year: number): string => {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const g = Math.floor((8 * b + 13) / 25)
+  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
+  const m = Math.floor((a + 11 * h + 19 * l) / 433)
+  const month = Math.floor((h + l - 7 * m + 90) / 25)
+  return dayOf(year, month, (h + l - 7 * m + 33 * month + 19) % 32)
+}
+
+/** A fixed holiday on a weekend is also a day off on the Friday before or the Monday after. */
+const withObserved = (holiday: Holiday): Holiday[] => {
+  const weekday = weekdayOf(holiday.date)
+  const shift = weekday === saturday ? -1 : weekday === sunday ? 1 : 0
+  if (shift === 0) return [holiday]
+  return [holiday, { date: addDays(holiday.date, shift), name: `${holiday.name} (observed)` }]
+}
+
+const federal = (year: number): Holiday[] => {
+  const fixed = [
+    { date: dayOf(year, 1, 1), name: "New Year's Day" },
+    { date: dayOf(year, 6, 19), name: 'Juneteenth' },
+    { date: dayOf(year, 7, 4), name: 'Independence Day' },
+    { date: dayOf(year, 11, 11), name: 'Veterans Day' },
+    { date: dayOf(year, 12, 25), name: 'Christmas Day' },
+    // Observed in this year when it falls on a Saturday.
+    { date: dayOf(year + 1, 1, 1), name: "New Year's Day" },
+  ]
+  return [
+    ...fixed.flatMap(withObserved).filter(({ date }) => Number(date.slice(0, 4)) === year),
+    { date: nth(3, monday, year, 1), name: 'Martin Luther King Jr. Day' },
+    { date: nth(3, monday, year, 2), name: "Presidents' Day" },
+    { date: lastMondayOfMay(year), name: 'Memorial Day' },
+    { date: nth(1, monday, year, 9), name: 'Labor Day' },
+    { date: nth(2, monday, year, 10), name: "Columbus Day and Indigenous Peoples' Day" },
+    { date: nth(4, thursday, year, 11), name: 'Thanksgiving' },
+  ]
+}
+
+const customary = (year: number): Holiday[] => [
+  { date: nth(2, sunday, year, 2), name: 'Super Bowl Sunday' },
+  { date: easter(year), name: 'Easter' },
+  { date: nth(2, sunday, year, 5), name: "Mother's Day" },
+  // The Indianapolis 500.
+  { date: addDays(lastMondayOfMay(year), -1), name: 'Indy 500' },
+  { date: nth(3, sunday, year, 6), name: "Father's Day" },
+  { date: nth(2, friday, year, 7), name: 'Collector Car Appreciation Day' },
+  { date: dayOf(year, 10, 31), name: 'Halloween' },
+  { date: addDays(nth(4, thursday, year, 11), 1), name: 'Black Friday' },
+  { date: dayOf(year, 12, 24), name: 'Christmas Eve' },
+  { date: dayOf(year, 12, 31), name: "New Year's Eve" },
+]
+
+/** Years are asked for again and again, and few. */
+const known = new Map<number, readonly Holiday[]>()
+const mostKnown = 50
+
+/** In the order of dates. */
+export const holidaysOf = (year: number): readonly Holiday[] => {
+  const kept = known.get(year)
+  if (kept) return kept
+  const all = [...federal(year), ...customary(year)].sort((a, b) => (a.date < b.date ? -1 : 1))
+  if (known.size < mostKnown) known.set(year, all)
+  return all
+}
+
+/** Holidays from one date to another, both included. */
+export const holidaysBetween = (first: string, last: string): Holiday[] => {
+  const [from, to] = [Number(first.slice(0, 4)), Number(last.slice(0, 4))]
+  const years = Array.from({ length: Math.max(0, to - from + 1) }, (_, n) => from + n)
+  return years.flatMap(holidaysOf).filter(({ date }) => date >= first && date <= last)
+}

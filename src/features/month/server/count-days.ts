@@ -1,0 +1,116 @@
+/**
+ * Counts of a search by day and by weekend, in one pass. A series counts once a day and once a weekend, as in results:
+ * a bit per day and weekend says whether it has been counted.
+ */
+import type { MatchedDates } from '../../../catalog/server/search/matched-dates.ts'
+
+export type Span = {
+  /** Days since 1970-01-01, both included; 31 at most. */
+  first: number
+  last: number
+  /** The first of the weekends, and their number. */
+  saturday: number
+  weekends: number
+}
+
+export type DayCounts = {
+  /** By day from `first`. */
+  days: Uint32Array
+  weekends: Uint32Array
+  /** Dates of the span that begin and end on one day, in order. */
+  oneDay: readonly number[]
+  /** Multi-day dates that count on every day on which they run, in the order of dates. */
+  multiDay: readonly number[]
+  /** One date of each place that is open year-round. */
+  openDaily: readonly number[]
+}
+
+/** Counts of the searches of one catalog, which ask for the same array as long as it is the same. */
+const known = new WeakMap<Uint32Array, Map<string, DayCounts>>()
+
+export const countDays = (dates: MatchedDates, span: Span): DayCounts => {
+  const ofSpans = known.get(dates.slots) ?? new Map<string, DayCounts>()
+  known.set(dates.slots, ofSpans)
+  const key = JSON.stringify(span)
+  const counts = ofSpans.get(key) ?? new Counting(dates, span).counts
+  ofSpans.set(key, counts)
+  return counts
+}
+
+class Counting {
+  readonly counts: DayCounts & { oneDay: number[]; multiDay: number[]; openDaily: number[] }
+  readonly #span: Span
+  readonly #seenDays: Seen
+  readonly #seenWeekends: Seen
+
+  constructor({ slots, day, lastDay, ongoing, seriesOf, seriesCount }: MatchedDates, span: Span) {
+    this.#span = span
+    const length = span.last - span.first + 1
+    this.#seenDays = new Seen(seriesCount, length)
+    this.#seenWeekends = new Seen(seriesCount, span.weekends)
+    const [days, weekends] = [new Uint32Array(length), new Uint32Array(span.weekends)]
+    this.counts = { days, weekends, oneDay: [], multiDay: [], openDaily: [] }
+    const seenOpen = new Seen(seriesCount, 1)
+    for (let index = 0; index < slots.length; index++) {
+      const slot = slots[index] as number
+      const series = seriesOf[slot] as number
+      if (ongoing[slot] === 1) {
+        if (seenOpen.add(series, 0)) this.counts.openDaily.push(slot)
+        continue
+      }
+      const [from, to] = [day[slot] as number, lastDay[slot] as number]
+      this.#countWeekends(series, from, to)
+      if (from <= span.last && to >= span.first) this.#countDays(slot, series, from, to)
+    }
+  }
+
+  /** A weekend ends on the day after its Saturday. */
+  #countWeekends(series: number, from: number, to: number): void {
+    const { saturday, weekends } = this.#span
+    const last = Math.min(weekends - 1, Math.floor((to - saturday) / 7))
+    for (let n = Math.max(0, Math.ceil((from - saturday - 1) / 7)); n <= last; n++) {
+      if (this.#seenWeekends.add(series, n)) (this.counts.weekends[n] as number)++
+    }
+  }
+
+  #countDays(slot: number, series: number, from: number, to: number): void {
+    const { days, oneDay, multiDay } = this.counts
+    const { first, last } = this.#span
+    const [begin, end] = [Math.max(from, first) - first, Math.min(to, last) - first]
+    let fresh = 0
+    for (let n = begin; n <= end; n++) {
+      if (!this.#seenDays.add(series, n)) continue
+      ;(days[n] as number)++
+      fresh++
+    }
+    // One that shares a day with another date of its series is only counted, or the day would show more than it has.
+    if (fresh <= end - begin) return
+    if (from === to) oneDay.push(slot)
+    else multiDay.push(slot)
+  }
+}
+
+/** Bits of a number that typed arrays hold. */
+const bits = 32
+
+/** Which series have been counted where. */
+class Seen {
+  readonly #words: number
+  readonly #flags: Uint32Array
+
+  constructor(seriesCount: number, places: number) {
+    this.#words = Math.ceil(places / bits)
+    this.#flags = new Uint32Array(seriesCount * this.#words)
+  }
+
+  /** False where the series has been before; an event of its own is always new. */
+  add(series: number, place: number): boolean {
+    if (series < 0) return true
+    const word = series * this.#words + (place >>> 5)
+    const bit = 1 << (place & (bits - 1))
+    const flags = this.#flags[word] as number
+    if ((flags & bit) !== 0) return false
+    this.#flags[word] = flags | bit
+    return true
+  }
+}

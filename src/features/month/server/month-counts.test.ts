@@ -1,0 +1,121 @@
+/** Counts of the month equal those of the search, to the event, whatever the catalog and the filters. */
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { saveMade } from '../../../../tests/support/made-event.ts'
+import {
+  catalogs,
+  firstNoon,
+  queries,
+  storeCatalog,
+} from '../../../../tests/support/search-catalogs.ts'
+import { LiveCatalog } from '../../../catalog/server/live/live-catalog.ts'
+import { LiveSearch } from '../../../catalog/server/live/live-search.ts'
+import { readLive } from '../../../catalog/server/live/read-live.ts'
+import type { EventQuery, EventSearch } from '../../../catalog/server/search/event-search.ts'
+import { addDays } from '../../../catalog/time/local-dates.ts'
+import type { MonthOverview } from '../contract.ts'
+import { mostTitles } from './choose-titles.ts'
+import { summarizeMonth } from './summarize-month.ts'
+
+const database = await testDatabase()
+const { db } = database
+const hour = 3_600_000
+
+/** Filters that the month takes; the days are its own. */
+const filters = queries.map(
+  ({ fromDate: _from, toDate: _to, everyDate: _every, ...query }) => query,
+)
+
+const between = (query: EventQuery, fromDate: string, toDate: string): EventQuery => ({
+  ...query,
+  fromDate,
+  toDate,
+  datedOnly: true,
+  limit: 100,
+})
+
+const barsOn = ({ bars }: MonthOverview, day: string) =>
+  bars.filter(({ first, last }) => first <= day && last >= day)
+
+/** What a day shows is found by its search, each once, and no more than there is room for. */
+const expectDay = async (
+  search: EventSearch,
+  query: EventQuery,
+  month: MonthOverview,
+  n: number,
+) => {
+  const { date, count, events } = month.days[n] ?? { date: '', count: 0, events: [] }
+  const { total } = await search.find(between(query, date, date))
+  expect({ query, date, count }).toEqual({ query, date, count: total })
+  const bars = barsOn(month, date)
+  const shown = [...events, ...bars.map(({ event }) => event)].map(({ id }) => id)
+  expect(new Set(shown).size).toBe(shown.length)
+  expect(shown.length).toBeLessThanOrEqual(Math.min(mostTitles, total))
+  expect(new Set(bars.map(({ lane }) => lane)).size).toBe(bars.length)
+  const all = await search.find({ ...between(query, date, date), everyDate: true })
+  const known = new Set(all.events.map(({ id }) => id))
+  expect(shown.filter((id) => !known.has(id))).toEqual([])
+}
+
+const expectWeekends = async (search: EventSearch, query: EventQuery, month: MonthOverview) => {
+  expect(month.weekends).toHaveLength(53)
+  for (const { saturday, count } of month.weekends.slice(0, 4)) {
+    const { total } = await search.find(between(query, saturday, addDays(saturday, 1)))
+    expect({ query, saturday, count }).toEqual({ query, saturday, count: total })
+  }
+  // No event of these catalogs is later.
+  expect(month.weekends.slice(4).every(({ count }) => count === 0)).toBe(true)
+}
+
+const expectOngoing = async (search: EventSearch, query: EventQuery, month: MonthOverview) => {
+  const [all, dated] = await Promise.all(
+    [query, { ...query, datedOnly: true }].map((each) => search.find({ ...each, limit: 100 })),
+  )
+  expect({ query, open: month.openDaily.count }).toEqual({
+    query,
+    open: (all?.total ?? 0) - (dated?.total ?? 0),
+  })
+}
+
+test('on any catalog', async () => {
+  const some = fc.array(filters, { minLength: 4, maxLength: 4 })
+  const hours = fc.integer({ min: 0, max: 100 })
+  const property = fc.asyncProperty(catalogs, some, hours, async (events, list, later) => {
+    const now = firstNoon + later * hour
+    await storeCatalog(db, events, firstNoon - 48 * hour)
+    const catalog = new LiveCatalog((await readLive(database)).changed)
+    const live = new LiveSearch(database, () => catalog, { now: () => now })
+    for (const query of list) {
+      const dates = await live.dates(query)
+      const month = summarizeMonth(dates, '2026-03', now)
+      // What is asked for again was counted before.
+      expect(summarizeMonth(await live.dates(query), '2026-03', now)).toEqual(month)
+      // A keyword is corrected for the whole year here, and for a day in a search of that day.
+      const found = { ...query, keyword: dates.correctedKeyword ?? query.keyword }
+      const uncorrected = await live.find({ ...found, limit: 1 })
+      if (uncorrected.total === 0) continue
+      for (const n of month.days.keys()) await expectDay(live, found, month, n)
+      await expectWeekends(live, found, month)
+      await expectOngoing(live, found, month)
+    }
+  })
+  await fc.assert(property, { numRuns: 25, endOnFailure: true })
+}, 180_000)
+
+test('a change is counted at once', async () => {
+  const now = Date.parse('2099-06-01T18:00:00Z')
+  await storeCatalog(db, [], now)
+  await saveMade(db, [{ id: 'one', date: '2099-06-06' }])
+  const catalog = new LiveCatalog((await readLive(database)).changed)
+  const live = new LiveSearch(database, () => catalog, { now: () => now })
+  const query = { sortBy: 'date', limit: 20 } as const
+  const countOf = async () => {
+    const { days } = summarizeMonth(await live.dates(query), '2099-06', now)
+    return days.find(({ date }) => date === '2099-06-06')?.count
+  }
+  expect(await countOf()).toBe(1)
+  await saveMade(db, [{ id: 'two', date: '2099-06-06' }])
+  catalog.apply(await readLive(database))
+  expect(await countOf()).toBe(2)
+})

@@ -1,0 +1,40 @@
+import type { EventSearch } from '../../../catalog/server/search/event-search.ts'
+import { type Resolvers, resolveFilters } from '../../../catalog/server/search/resolve-filters.ts'
+import { AppError } from '../../../kit/errors.ts'
+import type { Api } from '../../../platform/http/api.ts'
+import { etagOf } from '../../../platform/http/etag.ts'
+import { aboutAnswer } from '../../../platform/http/served-from.ts'
+import { sharedCache } from '../../../platform/http/shared-cache.ts'
+import { getMonth } from '../contract.ts'
+import { addMonths, calendarToday, monthInWords, monthOf, monthsAhead } from '../months.ts'
+import { chooseMonth, summarizeMonth } from './summarize-month.ts'
+
+type Parts = Resolvers & {
+  search: EventSearch
+  /** The clock, in milliseconds since 1970. */
+  now?: () => number
+}
+
+/** Caches in between may keep an answer for a minute; browsers ask each time whether it still holds. */
+const shared = { 'cache-control': sharedCache }
+
+export const monthRoutes = (api: Api, { search, now = Date.now, ...resolvers }: Parts): void => {
+  api.handle(getMonth, async ({ query, holds, reply }) => {
+    const { month, fromDate: _from, toDate: _to, ...filters } = query
+    const chosen = chooseMonth(month, now())
+    if (chosen === undefined) throw outOfRange(now())
+    const dates = await search.dates(await resolveFilters(resolvers, filters))
+    const overview = summarizeMonth(dates, chosen, now())
+    const about = aboutAnswer(search.isAway, shared)
+    const etag = etagOf(JSON.stringify(overview))
+    if (holds(etag)) return reply.unchanged({ etag, ...about })
+    return reply.with(overview, { etag, ...about })
+  })
+}
+
+const outOfRange = (now: number): AppError => {
+  const first = monthOf(calendarToday(now))
+  const last = addMonths(first, monthsAhead)
+  const message = `Choose a month from ${monthInWords(first)} to ${monthInWords(last)}.`
+  return new AppError('invalid_request', { fields: { month: message } })
+}

@@ -1,0 +1,131 @@
+import { ChevronLeft, ChevronRight } from 'lucide'
+import { Link } from 'react-router'
+import { searchInWords } from '../../../catalog/search/search-in-words.ts'
+import { buttonClasses } from '../../../ui/button.tsx'
+import { HeroRoutes } from '../../../ui/hero-routes.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { monthInWords, monthOf } from '../months.ts'
+import { FilterForm } from './filter-form.tsx'
+import type { MonthData } from './load-month.ts'
+import { monthPath } from './month-state.ts'
+
+/** The month, the ways to the next ones, and the search in words. */
+export const MonthHead = ({ data }: { data: MonthData }) => {
+  const { overview, state } = data
+  return (
+    <div className="on-hero relative overflow-hidden bg-hero text-hero-ink print:bg-transparent print:text-black">
+      <HeroRoutes className="opacity-70 max-xl:hidden" />
+      <div className="page-width relative grid gap-3 py-5 sm:py-7 print:py-0">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h1 className="text-heading sm:text-display print:text-heading">
+            {monthInWords(overview.month)}
+          </h1>
+          <MonthNav data={data} />
+        </div>
+        <Search data={data} />
+        <Problems problems={state.problems} />
+      </div>
+    </div>
+  )
+}
+
+const navButton = buttonClasses('outlined', 'max-sm:px-3')
+
+const MonthNav = ({ data: { state, overview } }: { data: MonthData }) => {
+  const { previous, next, month, today } = overview
+  const current = monthOf(today)
+  const pathOf = (to: string) => monthPath(state, to === current ? undefined : to)
+  return (
+    <nav aria-label="Months" className="flex flex-wrap gap-2 text-ink print:hidden">
+      {previous ? (
+        <Link to={pathOf(previous)} rel="prev" preventScrollReset className={navButton}>
+          <Icon shape={ChevronLeft} className="-ml-1 size-5" />
+          <MonthName month={previous} />
+        </Link>
+      ) : null}
+      {month === current ? null : (
+        <Link to={pathOf(current)} preventScrollReset className={navButton}>
+          Today
+        </Link>
+      )}
+      {next ? (
+        <Link to={pathOf(next)} rel="next" preventScrollReset className={navButton}>
+          <MonthName month={next} />
+          <Icon shape={ChevronRight} className="-mr-1 size-5" />
+        </Link>
+      ) : null}
+      <a href="#weekends" className={navButton}>
+        Year
+      </a>
+    </nav>
+  )
+}
+
+/** "April 2027", on phones "Apr". */
+const MonthName = ({ month }: { month: string }) => {
+  const words = monthInWords(month)
+  return (
+    <>
+      <span aria-hidden className="sm:hidden">
+        {words.slice(0, 3)}
+      </span>
+      <span className="max-sm:sr-only">{words}</span>
+    </>
+  )
+}
+
+/** Of the visitor's own position, no more than that it is meant. */
+const wordsOf = ({ filters }: MonthData['state']): string[] => {
+  const { userLat, near, radiusMiles } = filters
+  const located = userLat !== undefined
+  const around = located ? { userLat: undefined, userLng: undefined, near: 'your location' } : {}
+  const words = searchInWords({ ...filters, ...around })
+  if (radiusMiles !== undefined || (!located && near === undefined)) return words
+  const all = words.length === 0 ? ['All events'] : words
+  return [...all, `nearest to ${located ? 'your location' : near} first`]
+}
+
+const Search = ({ data }: { data: MonthData }) => {
+  const { state, overview } = data
+  const words = wordsOf(state)
+  const { correctedKeyword } = overview
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
+      <p className="text-hero-soft sm:text-lg print:text-black">
+        {words.length === 0 ? 'All events' : capitalized(words.join(' · '))}
+        {correctedKeyword === null ? null : (
+          <>
+            . Nothing matched, so this is for <strong>{correctedKeyword}</strong>
+          </>
+        )}
+        {words.length === 0 ? null : (
+          <Link
+            to={monthPath({ filters: {} }, state.month)}
+            className="ml-3 inline-block py-1 font-medium text-hero-ink underline underline-offset-4 print:hidden"
+          >
+            Show all events
+          </Link>
+        )}
+      </p>
+      <FilterForm key={JSON.stringify(state.filters)} state={state} />
+    </div>
+  )
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const problemLabels: Record<string, string> = {
+  near: 'Near',
+  radiusMiles: 'Distance',
+  state: 'State',
+  attendanceCost: 'Cost',
+  keyword: 'Keyword',
+  month: 'Month',
+}
+
+const Problems = ({ problems }: Pick<MonthData['state'], 'problems'>) =>
+  Object.entries(problems).map(([name, message]) => (
+    <p key={name} role="alert" className="font-medium text-hero-ink">
+      {problemLabels[name] ?? name}: {message}
+    </p>
+  ))

@@ -1,0 +1,79 @@
+/** The state of the calendar, which lives in its address: the filters of a search, and a month. */
+import { calendarPath, homePath } from '../../../catalog/links/paths.ts'
+import { type SearchFilters, searchFilters } from '../../../catalog/search/filters.ts'
+import { fromQuery } from '../../../kit/endpoint.ts'
+import { plainMessage } from '../../../kit/plain-messages.ts'
+import { monthOf } from '../months.ts'
+
+export type MonthFilters = Partial<Omit<SearchFilters, 'limit'>>
+
+export type MonthState = {
+  filters: MonthFilters
+  /** As the address has it; the current one without it. */
+  month: string | undefined
+  /** Name in the address → how to mend it; these are left out of the search. */
+  problems: Record<string, string>
+}
+
+/** Filters of the home page; its dates choose the month. */
+const names = new Set([
+  'keyword',
+  'eventType',
+  'near',
+  'userLat',
+  'userLng',
+  'radiusMiles',
+  'attendanceCost',
+  'carMake',
+  'feature',
+  'charityInvolved',
+  'datedOnly',
+  'state',
+])
+
+/** Reads an address; names that are no filters (campaign tags and the like) are passed over. */
+export const readMonthState = (url: URL): MonthState => {
+  const given = fromQuery(url.searchParams)
+  const entries = Object.entries(given).filter(([name, value]) => names.has(name) && value)
+  const values = Object.fromEntries(entries)
+  // The form that changes a search keeps the visitor's position unless a place is entered.
+  if (values.near !== undefined) {
+    delete values.userLat
+    delete values.userLng
+  }
+  const problems: Record<string, string> = {}
+  const month = monthIn(given)
+  for (;;) {
+    const { success, data, error } = searchFilters.safeParse(values, { error: plainMessage })
+    if (success) return { filters: withoutUnset(data), month, problems }
+    const name = String(error.issues[0]?.path[0] ?? '')
+    if (!(name in values)) return { filters: {}, month, problems }
+    problems[name] = error.issues[0]?.message ?? "Couldn't be read."
+    delete values[name]
+  }
+}
+
+/** That of `month`, or of the first day that a search is about. */
+const monthIn = ({ month, fromDate }: Record<string, unknown>): string | undefined => {
+  if (typeof month === 'string' && month !== '') return month
+  const isDate = typeof fromDate === 'string' && /^\d{4}-\d\d-\d\d$/.test(fromDate)
+  return isDate ? monthOf(fromDate) : undefined
+}
+
+const isSet = (value: unknown) =>
+  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''
+
+const withoutUnset = ({ limit: _limit, ...filters }: SearchFilters): MonthFilters =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => isSet(value)))
+
+/** The same search in another month. */
+export const monthPath = ({ filters }: Pick<MonthState, 'filters'>, month?: string): string =>
+  calendarPath(filters, month)
+
+/** The search of these days, without the places that are open on all of them. */
+export const searchOfDays = (filters: MonthFilters, fromDate: string, toDate: string): string =>
+  homePath({ ...filters, fromDate, toDate, datedOnly: true })
+
+/** The one address of the calendar that search engines list. */
+export const isPlain = ({ filters, month, problems }: MonthState): boolean =>
+  month === undefined && Object.keys(filters).length + Object.keys(problems).length === 0

@@ -1,0 +1,61 @@
+/** The month as weeks of seven days, from Sunday to Saturday. */
+import { weekdayOfDay } from '../../../catalog/time/calendar-days.ts'
+import { dateOfEpochDay } from '../../../catalog/time/local-dates.ts'
+import type { MonthBar, MonthDay, MonthOverview } from '../contract.ts'
+import { daysOfMonth } from '../months.ts'
+
+/** A line of a day that bars run through. */
+export type Lane = {
+  bar: MonthBar
+  /** The bar begins on this day; on the next ones it only goes on. */
+  begins: boolean
+}
+
+export type Day = MonthDay & {
+  /** By lane, up to the last one with a bar on this day; undefined where none runs. */
+  lanes: (Lane | undefined)[]
+  /** Counted, but neither a title nor a bar. */
+  more: number
+  isOver: boolean
+  isToday: boolean
+}
+
+/** Undefined for a day of another month. */
+export type Week = (Day | undefined)[]
+
+export const weeksOf = ({ month, days, bars, today }: MonthOverview): Week[] => {
+  const { first, last } = daysOfMonth(month)
+  const known = new Map(days.map((day) => [day.date, day]))
+  const weeks: Week[] = []
+  for (let sunday = first - weekdayOfDay(first); sunday <= last; sunday += 7) {
+    const dates = Array.from({ length: 7 }, (_, n) => dateOfEpochDay(sunday + n))
+    const inWeek = bars.filter(
+      (bar) => bar.first >= (dates[0] ?? '') && bar.last <= (dates[6] ?? ''),
+    )
+    weeks.push(
+      dates.map((date) => {
+        if (date.slice(0, 7) !== month) return undefined
+        const day = known.get(date) ?? { date, count: 0, events: [] }
+        return dayOf(day, { bars: inWeek, isOver: !known.has(date), isToday: date === today })
+      }),
+    )
+  }
+  return weeks
+}
+
+type Surroundings = Pick<Day, 'isOver' | 'isToday'> & { bars: readonly MonthBar[] }
+
+const dayOf = (day: MonthDay, { bars, isOver, isToday }: Surroundings): Day => {
+  const here = bars.filter(({ first, last }) => first <= day.date && last >= day.date)
+  const lanes = Math.max(0, ...here.map(({ lane }) => lane + 1))
+  return {
+    ...day,
+    lanes: Array.from({ length: lanes }, (_, lane) => {
+      const bar = here.find((each) => each.lane === lane)
+      return bar && { bar, begins: bar.first === day.date }
+    }),
+    more: day.count - day.events.length - here.length,
+    isOver,
+    isToday,
+  }
+}

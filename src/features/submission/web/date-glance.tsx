@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react'
+import { titleWithChange } from '../../../catalog/event/event-changes.ts'
+import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
+import {
+  type DateGlance,
+  type GlanceEvent,
+  glanceMiles,
+} from '../../../catalog/links/date-glance.ts'
+import { eventPath, homePath } from '../../../catalog/links/paths.ts'
+import { longDateRange, shortDate, shortDateRange } from '../../../catalog/time/local-dates.ts'
+import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
+import { formatNumber } from '../../../kit/format-number.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useDateGlance } from './use-date-glance.ts'
+
+type DateGlanceBoxProps = {
+  values: FormValues
+  /** As the server answered, where the form was sent. */
+  given: DateGlance | undefined
+}
+
+/** What else is on around the date: facts to look at, without a verdict. */
+export const DateGlanceBox = ({ values, given }: DateGlanceBoxProps) => {
+  const glance = useDateGlance(values, given)
+  return (
+    <>
+      <noscript>
+        <Button type="submit" name="look" value="date" look="outlined">
+          See what else is on that day
+        </Button>
+      </noscript>
+      {/* An empty row takes back the gap below it. */}
+      <div role="status" className="empty:-mb-4 sm:col-span-2">
+        {glance ? <Glance glance={glance} eventType={values.eventType ?? ''} /> : null}
+      </div>
+    </>
+  )
+}
+
+type GlanceProps = { glance: DateGlance; eventType: string }
+
+const Glance = ({ glance, eventType }: GlanceProps) => {
+  const { date, endDate, holidays, nearby, lastYear } = glance
+  return (
+    <section aria-labelledby="date-glance" className="rounded-control bg-chip p-4">
+      <p id="date-glance" className="font-display text-xl font-bold">
+        Around {longDateRange(date, endDate)}
+      </p>
+      <ul className="mt-2 grid gap-2">
+        {holidays.length > 0 ? (
+          <li>
+            <strong>Holidays:</strong>{' '}
+            {holidays.map((day) => `${day.name} (${shortDate(day.date)})`).join(', ')}
+          </li>
+        ) : null}
+        <li>
+          {nearby ? (
+            <Nearby nearby={nearby} glance={glance} eventType={eventType} />
+          ) : (
+            <span className="text-soft">
+              Enter a ZIP code or city to see what else is on within {glanceMiles} miles.
+            </span>
+          )}
+        </li>
+        {lastYear.length > 0 ? (
+          <li>
+            <strong>The year before:</strong> <EventLinks events={lastYear} withDate />
+          </li>
+        ) : null}
+      </ul>
+    </section>
+  )
+}
+
+type NearbyProps = GlanceProps & { nearby: NonNullable<DateGlance['nearby']> }
+
+const Nearby = ({ nearby, glance: { date, endDate }, eventType }: NearbyProps) => {
+  const { place, sameType, anyType, events } = nearby
+  const all = {
+    near: place,
+    radiusMiles: glanceMiles,
+    fromDate: date,
+    toDate: endDate,
+    datedOnly: true,
+  }
+  const label = eventTypeLabel(eventType)
+  const others = anyType - sameType
+  return (
+    <>
+      <strong>
+        Within {glanceMiles} miles of {place}:
+      </strong>{' '}
+      {eventType === '' ? countOf(sameType) : `${countOf(sameType)} of type ${label}`}
+      {events.length > 0 ? (
+        <>
+          {': '}
+          <EventLinks events={events} />
+          {sameType > events.length ? ` and ${formatNumber(sameType - events.length)} more` : null}
+        </>
+      ) : null}
+      {others > 0 ? `; ${countOf(others)} of other types` : null}.
+      {anyType > 0 ? (
+        <>
+          {' '}
+          <NewTab href={homePath(all)}>
+            {anyType === 1 ? 'See it' : `See all ${formatNumber(anyType)}`}
+          </NewTab>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+const countOf = (count: number) =>
+  count === 0 ? 'no events' : `${formatNumber(count)} ${count === 1 ? 'event' : 'events'}`
+
+type EventLinksProps = { events: readonly GlanceEvent[]; withDate?: boolean }
+
+const EventLinks = ({ events, withDate }: EventLinksProps) =>
+  events.map((event, index) => (
+    <span key={event.id}>
+      {index > 0 ? ', ' : null}
+      <NewTab href={eventPath(event.id)}>
+        {titleWithChange({ ...event, previousDate: null, rainDate: null })}
+      </NewTab>{' '}
+      <span className="text-soft">({withDate ? dateOf(event) : whereOf(event)})</span>
+    </span>
+  ))
+
+const dateOf = ({ date, endDate }: GlanceEvent) =>
+  date === null ? '' : `${shortDateRange(date, endDate)}, ${date.slice(0, 4)}`
+
+const whereOf = ({ city, state, distance }: GlanceEvent) =>
+  [`${city}, ${state}`, distance === undefined ? '' : `${distance.toFixed(1)} mi`]
+    .filter(Boolean)
+    .join(', ')
+
+/** The form stays as it is. */
+const NewTab = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+    {children}
+  </a>
+)

@@ -1,0 +1,25 @@
+import { isValidLocalDate, isYearOfEvents } from '../../../catalog/time/local-dates.ts'
+import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
+
+/** Path and query of the call; undefined before there is a date to look at. */
+export const glanceRequest = (values: FormValues) => {
+  const { date = '', endDate = '', eventType, name } = values
+  if (values.ongoing || !isValidLocalDate(date) || !isYearOfEvents(date)) return undefined
+  const isLater = isValidLocalDate(endDate) && endDate > date
+  return {
+    params: { date },
+    query: {
+      endDate: isLater ? endDate : undefined,
+      eventType: eventType || undefined,
+      near: placeOf(values),
+      name: name?.trim() || undefined,
+    },
+  }
+}
+
+/** The ZIP code, which is the more exact one, or city and state. */
+const placeOf = ({ zipCode = '', city = '', state = '' }: FormValues): string | undefined => {
+  const zip = /^\d{5}/.exec(zipCode.trim())?.[0]
+  if (zip !== undefined) return zip
+  return city.trim() && state ? `${city.trim()}, ${state}` : undefined
+}

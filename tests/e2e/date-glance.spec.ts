@@ -1,0 +1,65 @@
+/** What else is on around a date, at the form that organizers fill in. */
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './site.ts'
+
+/** A day with events near Chicago, and how many. */
+const busyDay = async (request: APIRequestContext) => {
+  const near = 'near=60601&radiusMiles=75&datedOnly=true'
+  const events = await (await request.get(`/api/events?${near}&sortBy=date&limit=50`)).json()
+  const { date } = events.find(
+    (event: { endDate: string; date: string }) => event.date === event.endDate,
+  )
+  const found = await request.get(`/api/events?${near}&fromDate=${date}&toDate=${date}`)
+  return { date: String(date), count: Number(found.headers()['x-total-count']) }
+}
+
+const box = (page: Page) => page.getByRole('region', { name: /^Around \w+day, / })
+
+test('the date field tells what else is on, once typing pauses', async ({ page, request }) => {
+  const { date, count } = await busyDay(request)
+  await page.goto('/upload')
+  const asked: string[] = []
+  page.on('request', (each) => {
+    if (each.url().includes('/api/dates/')) asked.push(each.url())
+  })
+  await page.getByLabel('Date (required)').fill(date)
+  await expect(box(page)).toContainText('Enter a ZIP code or city')
+  await page.getByLabel('ZIP').first().pressSequentially('60601')
+  await expect(box(page)).toContainText('Within 75 miles of Chicago, IL 60601')
+  const all = box(page).getByRole('link', { name: `See all ${count}` })
+  await expect(all).toHaveAttribute('href', new RegExp(`fromDate=${date}.*toDate=${date}`))
+  // Not one for every key.
+  expect(asked.length).toBeLessThanOrEqual(4)
+  await page.getByLabel('Date (required)').fill('2032-06-19')
+  await expect(box(page)).toContainText("Juneteenth (Sat, Jun 19), Father's Day (Sun, Jun 20)")
+  await expectAccessible(page, [360, 1440])
+})
+
+test('the form works where nothing can be told', async ({ page }) => {
+  await page.route('**/api/dates/**', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' }),
+  )
+  await page.goto('/upload')
+  const answered = page.waitForResponse('**/api/dates/**')
+  await page.getByLabel('Date (required)').fill('2032-06-19')
+  await answered
+  await expect(box(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Submit Event' }).last()).toBeEnabled()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a button shows it, and the form keeps what was typed', async ({ page, request }) => {
+    const { date, count } = await busyDay(request)
+    await page.goto('/upload')
+    await page.getByLabel('Event name (required)').fill('Loop Show')
+    await page.getByLabel('Date (required)').fill(date)
+    await page.getByLabel('ZIP').first().fill('60601')
+    await page.getByRole('button', { name: 'See what else is on that day' }).click()
+    await expect(box(page).getByRole('link', { name: `See all ${count}` })).toBeVisible()
+    await expect(page.getByLabel('Event name (required)')).toHaveValue('Loop Show')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+})
