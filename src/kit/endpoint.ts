@@ -40,7 +40,11 @@ export type EndpointSpec = {
 
 export type Endpoint<S extends EndpointSpec = EndpointSpec> = Readonly<S>
 
-/** Declares a call; only names it, so that types are inferred to the letter. */
+/**
+ * Declares a call; only names it, so that types are inferred to the letter. Pages leave out the calls of a contract that
+ * they don't make.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export const endpoint = <const S extends EndpointSpec>(spec: S): Endpoint<S> => Object.freeze(spec)
 
 type InputPart<

@@ -114,11 +114,6 @@ export function homePath(filters: Query = {}): string {
   return withQuery(paths.home, filters)
 }
 
-/** A month (`yyyy-mm`, the current one by default) of a search. */
-export function calendarPath(filters: Query = {}, month?: string): string {
-  return withQuery(paths.calendar, { ...filters, month })
-}
-
 /** The archive with its filters. */
 export function archivePath(filters: Query = {}): string {
   return withQuery(paths.archive, filters)

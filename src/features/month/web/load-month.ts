@@ -1,5 +1,5 @@
 /** Loads the calendar; a filter that is refused (a place nobody knows) is told and left out. */
-import { archivePath } from '../../../catalog/links/paths.ts'
+import { paths, withQuery } from '../../../catalog/links/paths.ts'
 import { dateOfEpochDay } from '../../../catalog/time/local-dates.ts'
 import { type Call, CallError } from '../../../kit/call.ts'
 import { getMonth, type MonthOverview } from '../contract.ts'
@@ -45,7 +45,7 @@ export const archiveOf = (url: URL, now: number): string | undefined => {
   if (!isMonth || month >= monthOf(calendarToday(now))) return undefined
   const { first, last } = daysOfMonth(month)
   const { keyword, eventType } = filters
-  return archivePath({
+  return withQuery(paths.archive, {
     keyword: typeof keyword === 'string' ? keyword : undefined,
     eventType: [eventType].flat().length === 1 ? String(eventType) : undefined,
     dateFrom: dateOfEpochDay(first),

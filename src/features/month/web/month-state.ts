@@ -1,5 +1,5 @@
 /** The state of the calendar, which lives in its address: the filters of a search, and a month. */
-import { calendarPath, homePath } from '../../../catalog/links/paths.ts'
+import { paths, withQuery } from '../../../catalog/links/paths.ts'
 import { type SearchFilters, searchFilters } from '../../../catalog/search/filters.ts'
 import { fromQuery } from '../../../kit/endpoint.ts'
 import { plainMessage } from '../../../kit/plain-messages.ts'
@@ -68,11 +68,11 @@ const withoutUnset = ({ limit: _limit, ...filters }: SearchFilters): MonthFilter
 
 /** The same search in another month. */
 export const monthPath = ({ filters }: Pick<MonthState, 'filters'>, month?: string): string =>
-  calendarPath(filters, month)
+  withQuery(paths.calendar, { ...filters, month })
 
 /** The search of these days, without the places that are open on all of them. */
 export const searchOfDays = (filters: MonthFilters, fromDate: string, toDate: string): string =>
-  homePath({ ...filters, fromDate, toDate, datedOnly: true })
+  withQuery(paths.home, { ...filters, fromDate, toDate, datedOnly: true })
 
 /** The one address of the calendar that search engines list. */
 export const isPlain = ({ filters, month, problems }: MonthState): boolean =>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { archivePath } from '../../../catalog/links/paths.ts'
+import { paths, withQuery } from '../../../catalog/links/paths.ts'
 import { classes } from '../../../ui/classes.ts'
 import { holidaysBetween } from '../holidays.ts'
 import { monthInWords, monthOf } from '../months.ts'
@@ -142,7 +142,7 @@ const Nothing = ({ data: { overview, state } }: { data: MonthData }) => {
   const { month, days, today } = overview
   const isEmpty = days.every(({ count }) => count === 0)
   const isBegun = month === monthOf(today) && (days[0]?.date ?? '') > `${month}-01`
-  const archived = archivePath({ dateFrom: `${month}-01`, dateTo: today })
+  const archived = withQuery(paths.archive, { dateFrom: `${month}-01`, dateTo: today })
   return (
     <>
       {isEmpty ? (
