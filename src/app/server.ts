@@ -26,6 +26,7 @@ import { healthRoutes } from '../features/health/server/routes.ts'
 import { feedRoutes } from '../features/import/server/feeds/routes.ts'
 import { landingRoutes } from '../features/landing/server/routes.ts'
 import { manageRoutes } from '../features/manage/server/routes.ts'
+import { mapRoutes } from '../features/map/server/routes.ts'
 import { editRoutes } from '../features/moderation/server/edits/routes.ts'
 import { moderationRoutes } from '../features/moderation/server/routes.ts'
 import { outboxRoutes } from '../features/outbox/server/routes.ts'
@@ -200,6 +201,7 @@ const publicRoutes = (api: Api, read: AppParts): void => {
   landingRoutes(api, read)
   archiveRoutes(api, read)
   placesRoutes(api, read)
+  mapRoutes(api, read)
 }
 
 /** How the program is doing, and which build it is. */

