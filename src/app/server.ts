@@ -26,6 +26,7 @@ import { healthRoutes } from '../features/health/server/routes.ts'
 import { feedRoutes } from '../features/import/server/feeds/routes.ts'
 import { landingRoutes } from '../features/landing/server/routes.ts'
 import { manageRoutes } from '../features/manage/server/routes.ts'
+import { findOnMap } from '../features/map/contract.ts'
 import { mapRoutes } from '../features/map/server/routes.ts'
 import { editRoutes } from '../features/moderation/server/edits/routes.ts'
 import { moderationRoutes } from '../features/moderation/server/routes.ts'
@@ -120,7 +121,7 @@ export type App = {
 const maxBodyBytes = 1024 * 1024
 
 /** They change nothing: nothing that follows a change has to be done after them. */
-const hotEndpoints = [searchEvents, listEvents, getFacets, countEvents, getEvent, health]
+const hotEndpoints = [searchEvents, listEvents, getFacets, countEvents, findOnMap, getEvent, health]
 
 /** Everything but pages and files: what HTTP tests talk to. */
 export const createApp = (given: AppParts): App => {
@@ -193,6 +194,7 @@ const fastPathOf = (api: Api, { config, log }: Pick<AppParts, 'config' | 'log'>)
 /** Reads of visitors: events, searches, feeds and places. */
 const publicRoutes = (api: Api, read: AppParts): void => {
   discoveryRoutes(api, read)
+  mapRoutes(api, read)
   eventPageRoutes(api, read)
   calendarRoutes(api, read)
   seriesRoutes(api, read)
@@ -201,7 +203,6 @@ const publicRoutes = (api: Api, read: AppParts): void => {
   landingRoutes(api, read)
   archiveRoutes(api, read)
   placesRoutes(api, read)
-  mapRoutes(api, read)
 }
 
 /** How the program is doing, and which build it is. */

@@ -27,6 +27,7 @@ const clock = { now: () => firstNoon }
 const bySql = createSqlSearch(database, version, clock)
 let current: EventSearch = bySql
 const search: EventSearch = {
+  points: (query) => current.points(query),
   find: (query) => current.find(query),
   facets: (query) => current.facets(query),
   count: () => current.count(),

@@ -42,6 +42,18 @@ const expectSame = async (live: EventSearch, bySql: EventSearch, query: EventQue
   // What is asked for again is looked up in another way.
   expect(await allPages(live, query)).toEqual(pages)
   expect(await live.facets(query)).toEqual(await bySql.facets(query))
+  expect(await pointsOf(live, query)).toEqual(await pointsOf(bySql, query))
+}
+
+/** All rows with their places; there are as many as the search counts. */
+const pointsOf = async (search: EventSearch, query: EventQuery) => {
+  const { rows, x, y, exact, eventsOf, correctedKeyword } = await search.points(query)
+  const slots = [...rows]
+  const events = eventsOf(slots)
+  const { total } = await search.find({ ...query, cursor: undefined })
+  expect(events).toHaveLength(total)
+  const places = slots.map((slot) => [x[slot], y[slot], exact[slot]])
+  return { events, places, correctedKeyword }
 }
 
 /** Ranks are of its own, and spellings are not corrected. */

@@ -69,6 +69,7 @@ const event = (number: number, [x = 0, y = 0, z = 0]: number[], series: number):
   state: 'IL',
   cost: null,
   charity: false,
+  exact: true,
   makes: { shown: [], keys: [] },
   features: [],
   venue: { name: '', city: '', state: '' },

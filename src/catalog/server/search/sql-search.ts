@@ -1,9 +1,11 @@
 /** Search by PostgreSQL alone: the reference for every faster one. See event-search.ts for what it means. */
 import type { Database } from '../../../platform/db/database.ts'
 import type { CatalogVersion } from '../store/catalog-version.ts'
+import { pointsOfPage } from './event-points.ts'
 import {
   type EventFacets,
   type EventPage,
+  type EventPoints,
   type EventQuery,
   type EventSearch,
   JsonPage,
@@ -60,6 +62,9 @@ export const createSqlSearch = (
   })
 }
 
+/** More than any catalog holds. */
+const mostPoints = 100_000_000
+
 type Parts = {
   database: Pick<Database, 'db' | 'pool'>
   run: RunQuery
@@ -82,6 +87,12 @@ class SqlSearch implements EventSearch {
     if (after) return this.#findPage(query, { after, spelling: after.correctedKeyword })
     return searchOrCorrect(query.keyword, this.#spellingsOf, (spelling) =>
       this.#findPage(query, { spelling }),
+    )
+  }
+
+  async points(query: EventQuery): Promise<EventPoints> {
+    return pointsOfPage(
+      await this.find({ ...query, sortBy: 'date', limit: mostPoints, cursor: undefined }),
     )
   }
 

@@ -1,11 +1,57 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { saveMade } from '../../../../tests/support/made-event.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { drawingPath } from '../../../catalog/links/paths.ts'
 import { sheetOfView, viewOfBox } from '../../../catalog/place/map-plane.ts'
 import { stateBoxes } from '../../../catalog/place/state-boxes.ts'
+import type { MapAnswer } from '../contract.ts'
 
-const { request } = await testApp()
+const { request, post, json, fieldsOf, database } = await testApp()
+
+describe('GET /api/events/map', () => {
+  const milwaukee = { latitude: 43.0389, longitude: -87.9065, timeZone: 'America/Chicago' }
+
+  it('counts what the search finds with the same filters', async () => {
+    await saveMade(database.db, [
+      { id: 'm1', date: '2099-06-05', city: 'Milwaukee', state: 'WI', at: milwaukee },
+      { id: 'm2', date: '2099-06-06', eventType: 'concours' },
+      { id: 'm3', date: '2099-06-07', seriesId: 's' },
+      { id: 'm4', date: '2099-06-14', seriesId: 's' },
+    ])
+    const searches: Record<string, string>[] = [
+      {},
+      { eventType: 'concours' },
+      { state: 'WI' },
+      { keyword: 'nothing' },
+    ]
+    for (const filters of searches) {
+      const found = await post('/api/events/search', filters)
+      const query = new URLSearchParams(filters)
+      const map = await json<MapAnswer>(request(`/api/events/map?bbox=-180,-90,180,90&${query}`))
+      expect(map.total).toBe(Number(found.headers.get('x-total-count')))
+      const counted = map.events.length + map.cells.reduce((sum, { count }) => sum + count, 0)
+      expect(counted).toBe(map.total)
+      expect(map.list).toHaveLength(map.total)
+    }
+    const answer = await request('/api/events/map?near=Milwaukee, WI&radiusMiles=10')
+    const map = await json<MapAnswer>(answer.clone())
+    expect(map).toMatchObject({ total: 1, events: [{ id: 'm1' }], view: { zoom: 11 } })
+    expect(map.events[0]?.distance).toBeLessThan(1)
+    const etag = answer.headers.get('etag') ?? ''
+    const again = await request('/api/events/map?near=Milwaukee, WI&radiusMiles=10', {
+      headers: { 'if-none-match': etag },
+    })
+    expect(again.status).toBe(304)
+  })
+
+  it('names what it cannot read', async () => {
+    expect(await fieldsOf(request('/api/events/map?bbox=1,2,3'))).toEqual(['bbox'])
+    expect(await fieldsOf(request('/api/events/map?bbox=-85,39,-84,40&zoom=99'))).toEqual(['zoom'])
+    expect(await fieldsOf(request('/api/events/map?near=Nowhereville, ZZ'))).toEqual(['near'])
+    expect(await fieldsOf(request('/api/events/map?colour=red'))).toEqual(['colour'])
+  })
+})
 
 describe('GET /maps/us.svg', () => {
   it('has the country, as the client can read it, and knows it again', async () => {

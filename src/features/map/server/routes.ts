@@ -1,20 +1,43 @@
+import type { EventSearch } from '../../../catalog/server/search/event-search.ts'
+import { resolveFilters } from '../../../catalog/server/search/resolve-filters.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { encodingFor } from '../../../platform/http/answer.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
-import { type Reply, reply } from '../../../platform/http/reply.ts'
-import { getNationDrawing, getSheetDrawing } from '../contract.ts'
+import { JsonText, type Reply, reply } from '../../../platform/http/reply.ts'
+import { aboutAnswer } from '../../../platform/http/served-from.ts'
+import { sharedCache } from '../../../platform/http/shared-cache.ts'
+import { findOnMap, getNationDrawing, getSheetDrawing } from '../contract.ts'
 import { createDrawApart } from './drawing/draw-apart.ts'
 import type { Drawing } from './drawing/drawing-worker.ts'
 import { isSheet, keepDrawings } from './drawing/keep-drawings.ts'
 import { readTowns } from './drawing/towns.ts'
+import { shownOf } from './find-on-map.ts'
+import { recallAnswer } from './recall-answer.ts'
 
 /** A drawing changes with a release alone; an old one beside new ones does no harm. */
 const keptForDays = 'public, max-age=86400, stale-while-revalidate=604800'
 
-export const mapRoutes = (api: Api, { db }: { db: Db }): void => {
+/** Caches in between may keep an answer for a minute; browsers ask each time whether it still holds. */
+const shared = { 'cache-control': sharedCache }
+
+export const mapRoutes = (api: Api, { db, search }: { db: Db; search: EventSearch }): void => {
   const drawings = keepDrawings(createDrawApart(() => readTowns(db)))
+
+  api.handle(findOnMap, async ({ query: { bbox, zoom, page = 1, ...filters }, holds, reply }) => {
+    const query = await resolveFilters(db, filters)
+    const points = await search.points(query)
+    const shown = shownOf({ bbox, zoom, page }, query)
+    const { text, etag } = recallAnswer(points, { shown, page, from: query.from })
+    const { correctedKeyword } = points
+    const headers = {
+      etag,
+      ...aboutAnswer(search.isAway, shared),
+      ...(correctedKeyword && { 'x-corrected-keyword': encodeURIComponent(correctedKeyword) }),
+    }
+    return holds(etag) ? reply.unchanged(headers) : reply.with(new JsonText(text), headers)
+  })
 
   api.handle(getNationDrawing, async ({ request, network, holds }) =>
     answer(await drawings.get(undefined, network), request, holds),
