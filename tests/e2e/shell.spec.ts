@@ -48,6 +48,7 @@ test('header and footer lead where they say', async ({ page }) => {
   await page.goto('/')
   const links = [
     ['Find events', '/'],
+    ['Map', '/map'],
     ['Archive', '/archive'],
     ['Submit an event', '/upload'],
     ['About', '/about'],

@@ -22,7 +22,7 @@ export type MapView = { readonly center: Point; readonly zoom: number }
 
 /** Half steps in between are zooms too; the widest shows a few states, the closest some miles. */
 export const widestZoom = 4.5
-export const closestZoom = 12.5
+export const closestZoom = 14.5
 
 /** Guam (145° E) lies west of Hawaii here, so that no map of the United States is torn at 180°. */
 export const westward = (longitude: number): number => (longitude > 0 ? longitude - 360 : longitude)
@@ -112,6 +112,9 @@ export const sheetOfView = ({ center, zoom }: MapView): Sheet => {
   const { x, y } = mercatorSpot(center, zoom)
   return { zoom, column: Math.round(x / sheetStep.x), row: Math.round(y / sheetStep.y) }
 }
+
+/** Units of a drawing for each of the frame. */
+export const drawingScale = 2.5
 
 /** The upper left corner of a sheet in the plane of its zoom. */
 export const sheetCorner = ({ column, row }: Sheet): MapSpot => ({

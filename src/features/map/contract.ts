@@ -148,7 +148,7 @@ export const getSheetDrawing = endpoint({
   path: '/maps/{zoom}/{column}/{row}.svg',
   summary: 'A sheet of the map in Web Mercator as SVG.',
   description:
-    'Sheets are 1,200 by 840 pixels and overlap: the middles of neighbors are 160 and 112 pixels apart, at zooms 4.5 to 12.5 in half steps. Only sheets that show a part of the United States exist.',
+    'Sheets are 1,200 by 840 pixels and overlap: the middles of neighbors are 160 and 112 pixels apart, at zooms 4.5 to 14.5 in half steps. Only sheets that show a part of the United States exist.',
   tag,
   params: z.object({
     zoom: z.string().regex(/^\d{1,2}(\.5)?$/),

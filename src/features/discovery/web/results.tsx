@@ -1,5 +1,5 @@
 import { Link, useNavigation } from 'react-router'
-import { feedPath } from '../../../catalog/links/paths.ts'
+import { feedPath, mapPath, type Query } from '../../../catalog/links/paths.ts'
 import { EventCard } from '../../../catalog/web/event-card.tsx'
 import { SubscribePanel } from '../../../catalog/web/subscribe-panel.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
@@ -47,6 +47,7 @@ export const Results = ({ data, locating }: ResultsProps) => {
       <ActiveFilters state={state} now={now} />
       <Notes data={data} />
       <Subscribe state={state} publicUrl={publicUrl} />
+      <MapLink state={state} />
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-[15rem_1fr]">
         <FilterPanel state={state} facets={data.facets} />
         <div>
@@ -67,6 +68,17 @@ export const Results = ({ data, locating }: ResultsProps) => {
     </section>
   )
 }
+
+const MapLink = ({ state: { filters } }: Pick<HomeData, 'state'>) => (
+  <p className="mt-2 print:hidden">
+    <Link
+      to={mapPath({ ...(filters as Query), sortBy: undefined, cursor: undefined })}
+      className="font-medium underline underline-offset-4"
+    >
+      Show on a map
+    </Link>
+  </p>
+)
 
 const Subscribe = ({ state, publicUrl }: { state: HomeData['state']; publicUrl: string }) => {
   const filters = feedFilters(state)

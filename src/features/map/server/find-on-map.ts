@@ -17,9 +17,8 @@ export type MapRequest = Pick<ReturnType<typeof mapQuery.parse>, 'bbox' | 'zoom'
 const pageSize = 20
 /** The zoom whose squares are about those of the frame of the whole country. */
 const nationZoom = 4.5
-/** From here on what is close together is shown as closely as pins can be. */
+/** From here on what is at one spot is fanned out. */
 const closeZoom = 10
-const closeDistance = 34
 /** Further ones stay cells of one event. */
 const mostSingles = 300
 
@@ -38,8 +37,7 @@ export const answerMap = (points: EventPoints, shown: Shown, page: number): MapA
   const from = (page - 1) * pageSize
   const { groups, inBox, list } = groupByGrid(points, { box, zoom, from, most: pageSize })
   const isClose = view !== 'nation' && zoom >= closeZoom
-  const distance = isClose ? closeDistance : square
-  const merged = mergeNear(groups, (group) => spotOf(group, view === 'nation', zoom), distance)
+  const merged = mergeNear(groups, (group) => spotOf(group, view === 'nation', zoom), square)
   const singles: number[] = []
   const cells: MapCell[] = []
   for (const group of merged) {

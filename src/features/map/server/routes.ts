@@ -25,7 +25,7 @@ const shared = { 'cache-control': sharedCache }
 export const mapRoutes = (api: Api, { db, search }: { db: Db; search: EventSearch }): void => {
   const drawings = keepDrawings(createDrawApart(() => readTowns(db)))
 
-  api.handle(findOnMap, async ({ query: { bbox, zoom, page = 1, ...filters }, holds, reply }) => {
+  api.handle(findOnMap, async ({ query: { bbox, zoom, page = 1, ...filters }, holds }) => {
     const query = await resolveFilters(db, filters)
     const points = await search.points(query)
     const shown = shownOf({ bbox, zoom, page }, query)

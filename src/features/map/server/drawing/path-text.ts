@@ -1,8 +1,6 @@
 /** Path data of SVG in whole units, each number relative to the one before: the shortest text there is for a line. */
 import type { GeoContext } from 'd3-geo'
-
-/** Units of a drawing for each unit of the frame: two fifths of a pixel are as fine as an eye can see. */
-export const unitsPerPixel = 2.5
+import { drawingScale } from '../../../../catalog/place/map-plane.ts'
 
 export class PathText implements GeoContext {
   #text = ''
@@ -56,10 +54,11 @@ export class PathText implements GeoContext {
   }
 }
 
-export const units = (pixels: number): number => Math.round(pixels * unitsPerPixel)
+/** Whole units: two fifths of a pixel are as fine as an eye can see. */
+export const units = (pixels: number): number => Math.round(pixels * drawingScale)
 
 /** Widths of lines, which may be thinner than a unit. */
-export const broad = (pixels: number): number => Math.round(pixels * unitsPerPixel * 10) / 10
+export const broad = (pixels: number): number => Math.round(pixels * drawingScale * 10) / 10
 
 /** A minus separates by itself. */
 const signed = (value: number): string => (value < 0 ? String(value) : ` ${value}`)
