@@ -197,6 +197,8 @@ test('a row and its marker light each other up', async ({ page }) => {
   const id = await pin.getAttribute('data-event')
   await page.locator(`tr[data-event="${id}"]`).hover()
   await expect(pin).toHaveAttribute('data-lit', '')
+  await page.mouse.move(2, 2)
+  await expect(pin).not.toHaveAttribute('data-lit', '')
   await pin.focus()
   await expect(page.locator(`tr[data-event="${id}"]`)).toHaveAttribute('data-lit', '')
 })
