@@ -38,17 +38,17 @@ const wanted = Number(values.requests)
 const longestMs = Number(values.minutes) * 60_000
 /** Far more than any answer takes. */
 const hangMs = 20_000
-/** What an operating system counts goes up and down by what the allocator gives back. */
+/** Permitted growth; resident memory varies with what the allocator returns. */
 const mostGrowth = { kept: 1.15, resident: 1.3 }
 const perRound = 500
 
-/** What the program holds after a collection, in MB: what it keeps, and what the system counts as its own. */
+/** Memory in MB after a garbage collection: heap, and resident set. */
 type Memory = { sent: number; kept: number; resident: number }
 
 const measured: Memory[] = []
 
 const measure = async (program: Program, sent: number) => {
-  // What the last answers set off ends meanwhile.
+  // Work started by the last responses ends meanwhile.
   await setTimeout(2_000)
   const snapshot = values.snapshots && path.join(values.snapshots, `${sent}.heapsnapshot`)
   const { heapUsed, external, rss } = await program.memory(snapshot)
@@ -57,7 +57,7 @@ const measure = async (program: Program, sent: number) => {
   console.log(`${sent} sent; heap ${heap} MB, beside it ${outside} MB, resident ${resident} MB`)
 }
 
-/** What requests delete, use up or sign out is there again. */
+/** Restores records that requests delete, use up or sign out. */
 const prepare = async ({ db }: Database): Promise<Known> => {
   await db.deleteFrom('rate_limits').execute()
   const plans = ['a', 'b'].flatMap((id) => [
@@ -99,7 +99,7 @@ const send = (address: string, { method, path: target, headers, body }: AnyReque
     request.end(body)
   })
 
-/** As it is where node:http can send it. */
+/** Reduced to characters that node:http can send. */
 const decodeSafely = (target: string) => target.replace(/[^\x21-\x7e]/g, '')
 
 const middle = (numbers: number[]) =>
@@ -120,7 +120,7 @@ const { address } = program
 const database = await openDatabase({ dataDir, poolSize: 2 })
 const document = (await (await fetch(`${address}/openapi.json`)).json()) as OpenApi
 const counts: Record<string, number> = {}
-/** Who was told to come back later, by method and path. */
+/** Number of 503 responses by method and path. */
 const busy: Record<string, number> = {}
 let sent = 0
 let failed = 0
@@ -128,7 +128,7 @@ let slowest = 0
 console.log(`seed ${values.seed}`)
 await measure(program, 0)
 const began = performance.now()
-/** Of what was asked for: so many requests, or so much time. */
+/** Progress toward the wanted number of requests, or toward the time limit. */
 const share = () => Math.max(sent / wanted, (performance.now() - began) / longestMs)
 for (let round = 0; round * perRound < wanted && share() < 1; round++) {
   const known = await prepare(database)

@@ -1,4 +1,4 @@
-/** What visitors ask of the archive; hardly two searches are alike, so nothing remembered helps. */
+/** Random searches of the archive; hardly two are alike, so caches don't help. */
 import { costValues } from '../src/catalog/event/costs.ts'
 import { eventTypes } from '../src/catalog/event/event-types.ts'
 import { usStates } from '../src/catalog/place/us-states.ts'

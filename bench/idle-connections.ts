@@ -24,7 +24,7 @@ const mostSlower = 1.5
 const dataDir = await mkdtemp(path.join(tmpdir(), 'atlas-idle-'))
 const { address, memory, processor, stop } = await startProgram(dataDir)
 
-/** Of searches one after another: milliseconds that half of them take, and processor time of one. */
+/** Sequential searches: median milliseconds, and processor time of one. */
 const search = async () => {
   const times: number[] = []
   const before = await processor()

@@ -31,7 +31,7 @@ const next = () => {
   return `/?userLat=${latitude.toFixed(3)}&userLng=-${(80 + (asked % 400) / 10).toFixed(1)}`
 }
 
-/** As fast as so many can ask one after the other. */
+/** Maximum rate of so many connections, each asking one request after another. */
 const ask = async (address: string, connections: number): Promise<autocannon.Result> =>
   autocannon({
     url: address,
@@ -43,7 +43,7 @@ const ask = async (address: string, connections: number): Promise<autocannon.Res
 const percentile = (times: number[], share: number) =>
   Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN)
 
-/** What has to be answered throughout: health, numbers, a page that is kept, a call from memory. */
+/** Addresses that must be answered throughout: health, metrics, a cached page, a call from memory. */
 const watched = ['/healthz', '/readyz', '/metrics', '/about', '/api/events/count']
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'atlas-overload-'))

@@ -8,7 +8,7 @@ import { drawTowns, type Town } from './venues.ts'
 /** A database named by its URL, or the embedded one in a folder. */
 export type Place = { dataDir: string; databaseUrl?: string }
 
-/** What scenarios ask about. */
+/** Material of the scenarios' requests. */
 export type Material = { towns: Town[]; ids: string[] }
 
 /** Opens the database, filled unless it holds that many events, all of them still to come. */

@@ -150,7 +150,7 @@ lag of the copy under load: ${worst(lags)} ms at most, ${median(lags)} ms usuall
 looks at events on the copy while all was well: ${readOnCopy}, on the new copy at the end: ${readOnNewCopy}
 changes were taken again ${firstWrite ? Math.round(firstWrite.at + firstWrite.ms - promotedAt) : '?'} ms after pg_promote() was called, ${firstWrite ? Math.round(firstWrite.at + firstWrite.ms - lostAt) : '?'} ms after the loss
 acknowledged: ${load.taken.length} events sent in, ${load.published.length} published; lost: ${lost} (${values.synchronous ? 'synchronous' : 'asynchronous'} copy)`)
-  // Whoever reads notices nothing of a process that is killed and started again.
+  // A killed and restarted process must not disturb reads.
   const refused = load.asked.filter(
     ({ kind, at, ms, outcome }) => kind === 'read' && outcome !== 'answered' && at + ms < lostAt,
   )

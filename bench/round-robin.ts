@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type Proxy = {
   address: string
-  /** What it sends to, in place of what it sent to before. */
+  /** Replaces the backends. */
   sendTo: (addresses: readonly string[]) => void
   close: () => Promise<void>
 }
@@ -71,7 +71,7 @@ export const startProxy = async (): Promise<Proxy> => {
   }
 }
 
-/** As the balancer does: one that does not say that it is ready gets nothing. */
+/** Health check: a backend that isn't ready gets no requests. */
 const check = async (backend: Backend): Promise<void> => {
   try {
     // Without the database searches go on from memory: alive is what matters here.

@@ -51,7 +51,7 @@ const environment = {
   DATA_DIR: place.dataDir,
   DATABASE_URL: values.database,
   NODE_ENV: 'production',
-  // What is turned away would count as answered quickly; bench/overload.ts is about that.
+  // Shed requests would count as fast responses; bench/overload.ts measures those.
   OVERLOAD_DELAY_MS: '0',
 }
 const real = await startServer('server.ts', [values.pool], environment)

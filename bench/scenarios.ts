@@ -1,4 +1,4 @@
-/** What measured visitors ask for. No two requests of a scenario ask from the same point. */
+/** Requests of the measured visitors. No two requests of a scenario ask from the same point. */
 
 import type { MapBox } from '../src/catalog/place/map-plane.ts'
 import { stateBoxes } from '../src/catalog/place/state-boxes.ts'
@@ -56,7 +56,7 @@ export const createScenarios = ({ towns, ids }: Material): Scenario[] => {
     body: JSON.stringify({ ...point(), sortBy: 'distance', limit: 20, ...filters }),
   })
   const get = (path: string): BenchRequest => ({ method: 'GET', path })
-  // As browsers ask for pages.
+  // Compressed, as browsers request pages.
   const page = (path: string) => ({ ...get(path), headers: { 'accept-encoding': 'gzip, br' } })
   return [
     { name: 'nearest 20', target: { share: 0.3 }, next: () => search({}) },

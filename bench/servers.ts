@@ -5,14 +5,14 @@ import { type IncomingMessage, request } from 'node:http'
 import path from 'node:path'
 import type { BenchRequest } from './scenarios.ts'
 
-/** What it took to read the live events into memory. */
+/** Cost of reading the live events into memory. */
 export type Loaded = { events: number; seconds: number; processorSeconds: number }
 
 export type Server = {
   port: number
   process: ChildProcess
   loaded?: Loaded
-  /** Of memory for each live event, where the server says so. */
+  /** Memory for each live event, where the server reports it. */
   bytesPerEvent?: number
 }
 

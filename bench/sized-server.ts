@@ -26,7 +26,7 @@ import { createRandom } from './random.ts'
 
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
-/** What is kept; what was only needed to read it is not counted. */
+/** Retained memory, without what was only needed for loading. */
 const bytesHeld = () => {
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()

@@ -1,7 +1,7 @@
 /**
- * What organizers do beside visitors: submissions one after the other (target: p95 under 100 ms), and
- * searches while ten pictures of almost 10 MB are sent at once (target: p99 within three times that of
- * quiet). Starts the built site on an embedded database of its own: `node bench/submissions.ts`.
+ * Organizers' work beside visitors: sequential submissions (target: p95 under 100 ms), and searches while ten
+ * pictures of almost 10 MB are uploaded at once (target: p99 within three times that of an idle server). Starts the
+ * built site on an embedded database of its own: `node bench/submissions.ts`.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -5,7 +5,7 @@ import { writeHeapSnapshot } from 'node:v8'
 process.on('message', async ({ kind, collect, snapshot } = {}) => {
   if (kind !== 'usage wanted') return
   const { user, system } = process.cpuUsage()
-  // What finalizers let go of is collected by a further run.
+  // Objects released by finalizers are collected by a further run.
   const runs = collect ? 3 : 0
   for (let run = 0; run < runs; run++) {
     globalThis.gc()
@@ -14,5 +14,5 @@ process.on('message', async ({ kind, collect, snapshot } = {}) => {
   if (snapshot) writeHeapSnapshot(snapshot)
   process.send({ kind: 'usage', memory: process.memoryUsage(), processor: user + system })
 })
-// Whoever asks may go; the program ends as it would without.
+// The channel must not keep the program alive.
 process.channel?.unref()

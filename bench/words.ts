@@ -1,4 +1,4 @@
-/** What the measured events are made of. Frequent and rare words both occur, as in real listings. */
+/** Vocabulary of the generated events. Frequent and rare words both occur, as in real listings. */
 
 export const makes = [
   'Chevrolet',

@@ -11,7 +11,7 @@ export type Result = { scenario: Scenario; comparison: Comparison }
 const file = path.join(import.meta.dirname, '../docs/performance.md')
 const [begin, end] = ['<!-- measured -->', '<!-- /measured -->']
 
-/** What is asked for, and whether it was reached. */
+/** Target, and whether it was reached. */
 export const verdictOn = (target: Target, { real, bare, serverTime }: Comparison): string => {
   const { rate, share, processorMs } = target
   const asked: [string, boolean][] = []

@@ -22,7 +22,7 @@ export async function runVitest(zone, leaveOut = []) {
     if (failed.length === 0 || failed.length > mostAgain) return code
     console.log(`\n> failed, run once more by themselves: ${failed.join(', ')}`)
     const again = await run('vitest', ['run', ...failed], { env })
-    if (again === 0) console.log(`\n> UNSTABLE, to be mended: ${failed.join(', ')}`)
+    if (again === 0) console.log(`\n> UNSTABLE, to be fixed: ${failed.join(', ')}`)
     return again
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -31,7 +31,9 @@ export async function runVitest(zone, leaveOut = []) {
 
 /** Paths from the project's folder; none where an error belongs to no file. */
 async function failedFiles(report) {
-  const { testResults } = JSON.parse(await readFile(report, 'utf8').catch(() => '{"testResults":[]}'))
+  const { testResults } = JSON.parse(
+    await readFile(report, 'utf8').catch(() => '{"testResults":[]}'),
+  )
   return testResults
     .filter((file) => file.status !== 'passed')
     .map((file) => path.relative(projectFolder, file.name))

@@ -3,8 +3,8 @@
  * `npm test -- types|lint|unit|e2e` runs one part. Stops at the first part that fails.
  */
 import { buildWhenNeeded } from './build.mjs'
-import { compileCache, onRightNode, run } from './runtime.mjs'
 import { runVitest } from './run-vitest.mjs'
+import { compileCache, onRightNode, run } from './runtime.mjs'
 
 const vitestIn = (zone, leaveOut) => () => runVitest(zone, leaveOut)
 

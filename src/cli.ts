@@ -83,7 +83,7 @@ const addImport = (program: Command) =>
       })
     })
 
-/** What reading a feed needs besides the feed. */
+/** Dependencies of a feed reading. */
 const feedParts = async ({ db, connection }: Database) => {
   const { FEEDS_LOOPBACK, PUBLIC_URL } = loadConfig()
   const { listAddresses } = await import('./features/sign-in/server/accounts/administrators.ts')

@@ -16,7 +16,7 @@ const zoneOf = (file: string): string => {
 
 const floor = (folder: string) => (folder === 'server' || folder === 'web' ? `:${folder}` : '')
 
-/** What a zone may import besides itself and packages. */
+/** Permitted imports of a zone besides itself and packages. */
 const mayImport = (from: string, to: string): boolean => {
   if (from === to) return true
   const [fromArea = '', fromFloor = ''] = from.split(':')

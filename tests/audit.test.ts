@@ -15,7 +15,7 @@ const auditAt = async (answer: RequestListener, seconds = '60') => {
   const registry = createServer(answer)
   registry.listen(0, '127.0.0.1')
   await once(registry, 'listening')
-  // What is answered here must not be remembered for real questions.
+  // Fake answers must not stay in the real cache.
   const cache = await mkdtemp(path.join(tmpdir(), 'atlas-audit-'))
   onTestFinished(async () => {
     registry.closeAllConnections()
@@ -41,7 +41,7 @@ const auditAt = async (answer: RequestListener, seconds = '60') => {
   return { code, said }
 }
 
-/** Of everything that is installed, one package has a hole. */
+/** Report in which one installed package is vulnerable. */
 const withHole =
   (severity: string, asked: string[] = []): RequestListener =>
   async (incoming, outgoing) => {

@@ -65,7 +65,7 @@ test('a change made by one process is seen in the other within a second', async 
   const approved = await ask(`${event}/approve`, approval)
   const since = Date.now()
   expect(approved.status).toBe(200)
-  // Who has made the change sees it at once.
+  // Read-your-writes: the author of the change sees it at once.
   const own = await ask(event, { agent: one })
   expect(own.status).toBe(200)
   let seen = await ask(event, { agent: other })
@@ -132,7 +132,7 @@ test('all processes anew under load: no request fails', async () => {
   expect(site.output().match(/live events in memory/g)).toHaveLength(4)
 }, 240_000)
 
-/** As a newer release leaves the database: with a column more, and a migration that this one does not know. */
+/** Database of a newer release: one more column, and a migration that this release does not know. */
 const migrateFurther = async () => {
   await database.pool.query('alter table events add column from_the_future text')
   await database.pool.query(

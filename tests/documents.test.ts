@@ -1,13 +1,14 @@
-/** Documents name tests and files that exist; decisions are headed by their numbers. */
+/** Documents name tests and files that exist; decision pages follow one template. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { isValidLocalDate } from '../src/catalog/time/local-dates.ts'
 import { projectFolder } from './support/source-files.ts'
 
 describe.each(['docs/faults.md', 'docs/security.md'])('%s', (document) => {
   const text = readFileSync(path.join(projectFolder, document), 'utf8')
   const rowsOf = (part: string) => part.split('\n').filter((line) => /^\| (?!---)/.test(line))
-  // What is open or does not apply in a standard has no test.
+  // Open and inapplicable requirements have no test.
   const rows = rowsOf(text.split('## ASVS')[0] ?? '')
   const named = (row: string) =>
     [...row.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, file = '']) => file)
@@ -38,10 +39,9 @@ test.each([
   'docs/security-inventory.md',
   'docs/glossary.md',
   ...pagesIn('docs/how-to'),
-])('files that %s names are there', (document) => {
+])('%s names files, which the tests below look for', (document) => {
   const files = namedFiles(readFileSync(path.join(projectFolder, document), 'utf8'))
   expect(files.length).toBeGreaterThan(5)
-  expect(files.filter((file) => !existsSync(path.join(projectFolder, file)))).toEqual([])
 })
 
 describe('docs/glossary.md', () => {
@@ -64,15 +64,57 @@ describe.each(['.', 'bench', 'docs', 'docs/decisions', 'docs/how-to'].flatMap(pa
   (document) => {
     const text = readFileSync(path.join(projectFolder, document), 'utf8')
 
+    // A decision that is superseded as a whole is history.
+    test.runIf(!/^Status: .*, superseded by /m.test(text))('files that it names exist', () => {
+      const missing = namedFiles(text).filter((file) => !existsSync(path.join(projectFolder, file)))
+      expect(missing).toEqual([])
+    })
+
     test('links lead to files that exist', () => {
       const targets = [...text.matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].map(
         ([, target = '']) => path.join(projectFolder, path.dirname(document), target),
       )
       expect(targets.filter((target) => !existsSync(target))).toEqual([])
     })
-
-    test.runIf(document.startsWith('docs/decisions/'))('the heading begins with the number', () => {
-      expect(text).toMatch(new RegExp(`^# ${path.basename(document).slice(0, 3)}\\. \\S`))
-    })
   },
 )
+
+describe('decisions', () => {
+  const textOf = (file: string) => readFileSync(path.join(projectFolder, file), 'utf8')
+  const numberOf = (file: string) => path.basename(file).slice(0, 3)
+  const decisions = pagesIn('docs/decisions')
+
+  test('each page has a number of its own', () => {
+    expect(decisions.length).toBeGreaterThan(60)
+    expect(decisions.filter((file) => !/^\d{3}-[a-z0-9-]+\.md$/.test(path.basename(file)))).toEqual(
+      [],
+    )
+    expect(new Set(decisions.map(numberOf)).size).toBe(decisions.length)
+  })
+
+  describe.each(decisions)('%s', (file) => {
+    const [head = '', ...sections] = textOf(file).split(/^(?=##? )/m)
+    const [, date = '', superseding] =
+      /^Status: accepted, ([\d-]{10})(?:, superseded (?:in part )?by (.+))?$/m.exec(head) ?? []
+
+    test('title with the number, status, context, decision, consequences', () => {
+      expect(head).toMatch(new RegExp(`^# ${numberOf(file)}\\. \\S.*\\n\\nStatus: .+\\n\\n$`))
+      const headings = ['Context', 'Decision', 'Consequences']
+      expect(sections.map((section) => section.split('\n', 1)[0])).toEqual(
+        headings.map((heading) => `## ${heading}`),
+      )
+      expect(sections.filter((section) => !/^## \w+\n\n\S/.test(section))).toEqual([])
+    })
+
+    test('the status has a date; what supersedes the page links back to it', () => {
+      expect(date).toSatisfy(isValidLocalDate)
+      const links = superseding?.split(', ') ?? []
+      const files = links.map((link) => /^\[(\d{3})\]\((\1-[a-z0-9-]+\.md)\)$/.exec(link)?.[2])
+      expect(files).not.toContain(undefined)
+      const silent = files.filter(
+        (name = '') => !textOf(`docs/decisions/${name}`).includes(`](${path.basename(file)})`),
+      )
+      expect(silent).toEqual([])
+    })
+  })
+})

@@ -1,4 +1,4 @@
-/** What an export says, an import into an empty directory brings back: on generated catalogs. */
+/** Round trip of generated catalogs: an export imported into an empty directory. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -221,7 +221,7 @@ test('JSON Lines: the same events, with their series, zones and history', async 
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as Row)
-  /** What tells of the import itself. */
+  /** Fields that describe the import itself. */
   const own = {
     source: 0,
     sourceId: 0,

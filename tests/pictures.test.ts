@@ -14,7 +14,7 @@ const committed = (name: string) => readFileSync(join(publicFolder, name), 'utf8
 const drawn = allPictures()
 const names = [...drawn.keys()]
 
-/** What is wrong with a text as XML: tags that do not pair, loose or repeated attributes, bare & or <. */
+/** Fault of a text as XML: unpaired tags, loose or repeated attributes, bare & or <. */
 function xmlFault(text: string): string | undefined {
   const open: string[] = []
   let roots = 0

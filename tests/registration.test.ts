@@ -26,7 +26,7 @@ const uses = (text: string, name: string) =>
       .replaceAll(new RegExp(`export const ${name}\\b`, 'g'), ''),
   )
 
-/** Those of the names that no file uses: one of `from`, or one that is itself reached from there. */
+/** Names that no file uses, directly or from another that is reached. */
 const unused = (found: readonly { name: string; file: string }[], from: readonly string[]) => {
   const reached = new Set(from)
   for (;;) {

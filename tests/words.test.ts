@@ -8,6 +8,7 @@ const documents = [
   'README.md',
   'CONTRIBUTING.md',
   'bench/README.md',
+  'demo/README.md',
   ...inFolder('docs'),
   ...inFolder('docs/decisions'),
   ...inFolder('docs/how-to'),
@@ -18,7 +19,18 @@ function inFolder(folder: string): string[] {
   return names.filter((name) => name.endsWith('.md')).map((name) => `${folder}/${name}`)
 }
 
-const sources = readSources('src', 'scripts').filter((source) => !isTest(source.path))
+const demoTexts = readdirSync(path.join(projectFolder, 'demo'), {
+  recursive: true,
+  encoding: 'utf8',
+})
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => `demo/${name.replaceAll(path.sep, '/')}`)
+  .map((file) => ({ path: file, text: readFileSync(path.join(projectFolder, file), 'utf8') }))
+
+const sources = [
+  ...readSources('src', 'scripts').filter((source) => !isTest(source.path)),
+  ...demoTexts,
+]
 
 const pages = documents.map((file) => ({
   path: file,
@@ -97,6 +109,7 @@ const replaced = [
 describe('words', () => {
   test('there are texts to look at', () => {
     expect(given.length).toBeGreaterThan(900)
+    expect(demoTexts.length).toBeGreaterThan(10)
   })
 
   test.each(replaced)('"%s" is gone', (phrase) => {

@@ -29,7 +29,7 @@ const withoutDates = (pdf: Buffer) =>
     'latin1',
   )
 
-/** As uploads have it: the first page beside the PDF. */
+/** First page beside the PDF, as for uploads. */
 const writePicture = async (file: string, pdf: Uint8Array) => {
   const { first } = await renderPdf(pdf, { widths: [960], mostPages: 1 })
   const [picture] = first.sizes

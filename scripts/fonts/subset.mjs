@@ -28,7 +28,7 @@ const parts = [
 ]
 const keepFeatures = ['kern', 'liga', 'calt', 'rlig', 'tnum']
 
-/** As CSS writes it: `U+20-7E, U+A9`. */
+/** Unicode range in CSS syntax: `U+20-7E, U+A9`. */
 const rangeOf = (characters) => {
   const ranges = []
   for (const code of characters

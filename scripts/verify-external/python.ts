@@ -20,7 +20,7 @@ export const findPython = async (module: string): Promise<string | undefined> =>
   return undefined
 }
 
-/** What a script prints as JSON; throws when it fails. */
+/** JSON output of a script; throws when it fails. */
 export const runPython = async (
   python: string,
   words: readonly string[],

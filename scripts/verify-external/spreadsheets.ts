@@ -73,7 +73,7 @@ const eventsOf = async (database: Database): Promise<Values[]> =>
     .split('\n')
     .map((line) => JSON.parse(line))
 
-/** As the table shows them. */
+/** Cells as displayed. */
 const expectedCells = (events: readonly Values[]): string[][] =>
   events.map(({ series, ...event }) => {
     const values: Record<string, unknown> = {
@@ -100,7 +100,7 @@ const csvWriter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,true,false
 
 type Cell = { text: string; quoted: boolean }
 
-/** What LibreOffice makes of a file, without the header. */
+/** Cells of a file as LibreOffice converts it, without the header. */
 const convert = (file: string, folder: string, reader?: string): Cell[][] => {
   const out = path.join(folder, 'converted')
   const profile = pathToFileURL(path.join(folder, 'profile')).href

@@ -10,7 +10,7 @@ import type { Call } from '../kit/call.ts'
 import type { Config } from '../platform/config.ts'
 import type { Admission } from '../platform/http/admit-work.ts'
 import { answerHeaders, noPagePolicy, pagePolicy } from '../platform/http/security.ts'
-import { sharedCache } from '../platform/http/shared-cache.ts'
+import { sharedPageCache } from '../platform/http/shared-cache.ts'
 import { busyPage } from './pages/busy-page.ts'
 import { isPrivatePage } from './pages/private-pages.ts'
 import { isPublicPage } from './pages/public-pages.ts'
@@ -138,7 +138,7 @@ const withPolicy = async (
  */
 const cacheControl = (method: string, pathname: string, { PUBLIC_URL }: Config): string =>
   PUBLIC_URL !== undefined && method === 'GET' && isPublicPage(pathname)
-    ? `${sharedCache}, stale-while-revalidate=60, stale-if-error=86400`
+    ? sharedPageCache
     : 'private, no-cache'
 
 type Rendering = { call: Call; nonce: string; config: Config }

@@ -1,4 +1,4 @@
-/** Who is signed in, for the pages of administrators: declared here because several features ask. */
+/** Session check for administrators' pages: declared here because several features use it. */
 import { type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
 import { nullOn401 } from './call.ts'

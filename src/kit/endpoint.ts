@@ -50,7 +50,7 @@ type FilePart<S extends EndpointSpec> = S['takesFile'] extends true
   ? { file: Blob }
   : { file?: undefined }
 
-/** What a caller gives. */
+/** Input of a call. */
 export type InputOf<S extends EndpointSpec> = InputPart<S, 'params'> &
   InputPart<S, 'query'> &
   InputPart<S, 'body'> &
@@ -61,7 +61,7 @@ type ParsedPart<
   K extends 'params' | 'query' | 'body',
 > = S[K] extends z.ZodType ? z.output<S[K]> : undefined
 
-/** What a handler gets: parsed and checked. */
+/** Input of a handler, parsed and validated. */
 export type ParsedOf<S extends EndpointSpec> = {
   params: ParsedPart<S, 'params'>
   query: ParsedPart<S, 'query'>
@@ -92,7 +92,7 @@ export const toQuery = (record: Record<string, unknown> = {}): string => {
   return text
 }
 
-/** As URLSearchParams writes it, which takes ten times as long. */
+/** Encodes like URLSearchParams, in a tenth of the time. */
 const inQuery = (text: string): string =>
   plain.test(text) ? text : new URLSearchParams([['', text]]).toString().slice(1)
 

@@ -1,6 +1,6 @@
 /** One kind of expected failure for the whole program; anything else that is thrown is a bug (500). */
 
-/** What a field of the input got wrong: dotted path to the field → how to mend it. */
+/** Validation messages by dotted field path; each says how to fix the field. */
 export type FieldErrors = Record<string, string>
 
 /** Code → HTTP status and the sentence shown when the thrower gives none. */

@@ -1,4 +1,4 @@
-/** What a page's action makes of a posted form. */
+/** Outcome of a posted form in a page's action. */
 import { type Call, CallError } from './call.ts'
 import type { Endpoint, EndpointSpec, InputOf } from './endpoint.ts'
 import type { FieldErrors } from './errors.ts'
@@ -21,7 +21,7 @@ export type FormFailure = {
   message: string
   /** Field → how to mend it; `_` is about the whole form. */
   fields: FieldErrors
-  /** What was typed, to be shown again. */
+  /** Submitted values, shown again. */
   typed: Record<string, string>
 }
 

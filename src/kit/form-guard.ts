@@ -1,6 +1,6 @@
 /**
- * What keeps simple robots from the forms that anyone may send: a field that people do not see, and the
- * time that a person needs at least. No puzzle. Whoever is refused is told why and loses nothing.
+ * Guard against simple robots on public forms: a hidden field and a minimum time to fill in the form. No puzzle. A
+ * refused person sees the reason and loses nothing.
  */
 import { z } from 'zod'
 import { AppError } from './errors.ts'

@@ -1,4 +1,4 @@
-/** What lists take that are read page by page. */
+/** Paging parameters of lists. */
 import { z } from 'zod'
 
 /** How many a page holds: 1 to 100, 50 by default. */

@@ -1,4 +1,4 @@
-/** What a person is told about a value whose schema has no sentence of its own. */
+/** Default validation messages, for schemas without their own. */
 import type { z } from 'zod'
 
 type Issue = z.core.$ZodRawIssue

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 
-/** What the root page loaded for all pages. */
+/** Data of the root loader, shared by all pages. */
 export type SiteFacts = {
   /** How many of the events are made up for demonstration. */
   demo: 'none' | 'some' | 'all'

@@ -1,4 +1,4 @@
-/** What the site is called and where it can be reached: the one place to change when you run your own. */
+/** Name and addresses of the site: the one place to change when you run your own. */
 export const siteSettings = {
   name: 'Gearhead Atlas',
   slug: 'gearhead-atlas',

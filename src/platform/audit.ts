@@ -31,11 +31,11 @@ export type AuditEntry = {
    * who is not signed in.
    */
   actor: { id: string; email: string } | 'organizer' | 'system' | 'visitor'
-  /** What was done, a verb in the past: `approved`, `password_changed`. */
+  /** Action, a verb in the past tense: `approved`, `password_changed`. */
   action: string
-  /** What it was done to: `{ type: 'event', id }`. */
+  /** Subject of the action: `{ type: 'event', id }`. */
   subject: { type: string; id: string }
-  /** What can be told as JSON of the subject before and after. Never a secret. */
+  /** Subject before and after, as JSON. Never a secret. */
   before?: unknown
   after?: unknown
   /** The reason given, or what else explains it. */

@@ -130,7 +130,7 @@ export const parseConfig = (given: Readonly<Record<string, string | undefined>>)
 
 const mostOnEmbedded = 9
 
-/** What must be set because something else is. */
+/** Settings required by other settings. */
 const missingSettings = (values: Readonly<Record<string, string | undefined>>): string[] => {
   const missing: string[] = []
   // Else whoever sends a request would choose by its Host header where a mailed private link leads.

@@ -1,4 +1,4 @@
-/** What the job queue holds and how each job went last, for people on call. */
+/** State of the job queue and the last result of each job, for people on call. */
 import { sql } from 'kysely'
 import type { Db } from './db/database.ts'
 
@@ -7,7 +7,7 @@ export type JobReport = {
   /** Jobs that wait, a further try of a failed one included. */
   waiting: number
   running: number
-  /** Of those that are remembered: about a day. */
+  /** Failures among the retained jobs: about a day. */
   failed: number
   /** When one last ended well, and how many seconds it took. */
   doneAt: string | null

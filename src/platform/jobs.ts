@@ -20,7 +20,7 @@ export type JobOptions = {
   pollingSeconds?: number
 }
 
-/** What a job does. `signal` is aborted when its time is up or the process stops without waiting. */
+/** A job's work. `signal` is aborted when its time is up or the process stops without waiting. */
 export type JobHandler = (signal: AbortSignal) => Promise<void>
 
 export type Jobs = {

@@ -15,7 +15,7 @@ export const createLog = (
   pino(
     {
       level,
-      // Of several processes each says which it is.
+      // Worker processes identify themselves.
       base: cluster.isWorker ? { pid: process.pid } : undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: withoutValues },
@@ -30,8 +30,8 @@ const standardOutput = (): DestinationStream =>
     : pino.destination({ sync: true })
 
 /**
- * What PostgreSQL adds to an error quotes the row: `detail` ("Failing row contains (…)"), `where`, the
- * parameters. The rest tells as much of a bug.
+ * PostgreSQL error fields that quote the row: `detail` ("Failing row contains (…)"), `where`, the parameters. The
+ * remaining fields are enough to find a bug.
  */
 const quoting = new Set(['detail', 'where', 'parameters', 'internalQuery', 'response', 'rejected'])
 

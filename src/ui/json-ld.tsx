@@ -1,4 +1,4 @@
-/** What search engines read of a page; `text` is as jsonLdText gives it. */
+/** Structured data for search engines; `text` comes from jsonLdText. */
 export const JsonLd = ({ text }: { text: string }) => (
   <script
     type="application/ld+json"

@@ -14,8 +14,8 @@ type PageHeadProps = {
 }
 
 /**
- * What tabs, search engines and previews of links are told; React puts it into the head. The page's
- * route exports `meta = () => []`, or the root's title comes on top.
+ * Title, description and preview tags; React moves them into the head. The page's route exports `meta = () => []`,
+ * or the root's title takes precedence.
  */
 export const PageHead = ({ title, description, path, unlisted, picture }: PageHeadProps) => {
   const url = useSiteFacts().publicUrl + path

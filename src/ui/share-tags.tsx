@@ -13,7 +13,7 @@ type ShareTagsProps = {
   picture?: SharePicture
 }
 
-/** What previews of a link to the page show (Open Graph, and what X reads beyond it). */
+/** Preview tags of the page (Open Graph, and X's additions). */
 export const ShareTags = ({ title, description, path, picture }: ShareTagsProps) => {
   const { publicUrl, sharePicture } = useSiteFacts()
   const { path: picturePath, alt } = picture ?? { path: sharePicture, alt: siteSettings.tagline }

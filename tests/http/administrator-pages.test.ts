@@ -27,7 +27,7 @@ const dead = await signedInAdministrator(database.db)
 await closeSession(database.db, dead.cookie.replace('session=', ''))
 const live = await signedInAdministrator(database.db)
 
-/** As the server asks a page: the request's cookie goes along with the calls of its loader or action. */
+/** Arguments of a page's loader or action: the request's cookie goes along with its calls. */
 const argsOf = (address: string, method: string, cookie: string | undefined, asked = app) => {
   const url = new URL(address, 'http://localhost')
   const request = new Request(url, {

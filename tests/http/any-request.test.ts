@@ -1,4 +1,4 @@
-/** Whatever is sent, the API answers soon, never with a failure of its own, and keeps nothing of it. */
+/** Fuzzed requests: the API answers soon, never with a failure of its own, and leaks nothing. */
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { testApp } from '../support/test-app.ts'
 
 /** More of them find more: ANY_REQUESTS=5000 takes two minutes. */
 const runs = Number(process.env.ANY_REQUESTS ?? 120)
-/** What hangs, hangs for ever; a busy machine is only slow. */
+/** A hanging request never ends; a busy machine is only slow. */
 const slowest = 20_000
 
 const site = await testApp({ TRUST_PROXY: '1' })
@@ -41,7 +41,7 @@ const plans = ['a', 'b', 'c'].flatMap((id) => [
 ])
 const names = ['live-a', 'past-a', 'waiting-a', 'live-b', 'past-b', 'weekly', 'nowhere']
 
-/** What the requests delete, use up or sign out is there again. */
+/** Restores records that requests delete, use up or sign out. */
 const prepare = async () => {
   await sql`truncate events, series, rate_limits, submissions, messages cascade`.execute(db)
   await saveMade(db, plans)
@@ -56,7 +56,7 @@ const prepare = async () => {
   }
 }
 
-/** What is wrong is told in our words. */
+/** Errors use our own words. */
 const expectPlain = (text: string) => {
   if (!text.startsWith('{')) return
   for (const message of Object.values(JSON.parse(text).error.fields ?? {})) {

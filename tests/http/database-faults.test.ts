@@ -16,7 +16,7 @@ const direct = await testDatabase()
 const log = createLog('silent')
 const limits = { poolSize: 3, statementTimeoutMs: 400, connectTimeoutMs: 300 }
 
-/** What the database told the log. */
+/** Database errors in the log. */
 const told: string[] = []
 let proxy: DatabaseProxy
 let app: App

@@ -1,4 +1,4 @@
-/** Whoever submitted an event hears what was decided, once. */
+/** Mail to submitters about decisions, sent once. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { signedInAdministrator } from '../support/administrator.ts'

@@ -1,4 +1,4 @@
-/** Who sees an uploaded file, and from when to when: the calls of the whole program, in two processes. */
+/** Access to uploaded files over time: the calls of the whole program, in two processes. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

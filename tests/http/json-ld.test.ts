@@ -27,7 +27,7 @@ const dated = events.filter(({ ongoing }) => !ongoing)
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever JSON says; the tests look at all of it
 type Markup = Record<string, any>
 
-/** As a page has it: what a reader makes of the text. */
+/** Structured data as a reader of the page parses it. */
 const markupOf = (event: Event) =>
   JSON.parse(jsonLdText(eventJsonLd(event, 'https://atlas.example'))) as Markup
 

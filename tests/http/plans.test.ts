@@ -13,7 +13,7 @@ const { db, pool } = database
 
 type Statement = { text: string; values: unknown[]; prepared: boolean }
 
-/** What a client was asked to run, by its text. */
+/** Statements sent by a client, by text. */
 const seen = new Map<string, Statement>()
 
 const spy = vi.spyOn(Client.prototype, 'query').mockName('query')

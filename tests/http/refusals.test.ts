@@ -1,4 +1,4 @@
-/** What is wrong with a call is told in plain words, and with the status that says what kind of wrong. */
+/** Error messages in plain words, with matching status codes. */
 import { describe, expect, test } from 'vitest'
 import type { ErrorBody } from '../../src/kit/errors.ts'
 import { saveMade } from '../support/made-event.ts'

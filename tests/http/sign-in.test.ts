@@ -189,7 +189,7 @@ describe('throttling', () => {
     expect((await signIn(undefined, { address: '198.51.100.1' })).status).toBe(204)
   })
 
-  /** As many failures as if they had been asked for, without the time that passwords take. */
+  /** Records failures directly, without the time that hashing takes. */
   const fail = async (times: number, who: (i: number) => Attempt) => {
     for (let i = 0; i < times; i++) await countAttempt(db, who(i))
   }
@@ -242,7 +242,7 @@ describe('a session', () => {
     const cookie = cookieOf(await signIn())
     await age(cookie, 'last_seen_at', 7)
     expect((await whoIs(cookie)).status).toBe(200)
-    // That was a use, so it has eight hours again.
+    // That request extended the session by eight hours.
     await age(cookie, 'last_seen_at', 7)
     expect((await whoIs(cookie)).status).toBe(200)
     await age(cookie, 'last_seen_at', 9)

@@ -1,4 +1,4 @@
-/** What the program tells about itself, and to whom. */
+/** Status and metrics, and access to them. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -145,7 +145,7 @@ test('the status tells of processes, jobs, mail, imports and the last hours', as
   for (const seconds of [0.02, 0.03, 7])
     metrics.answered({ method: 'GET', route: '/', status: 503, seconds })
   await samples.stop()
-  // What was measured counts once its three minutes are over.
+  // A sample counts once its three minutes are over.
   await sql`update process_samples set at = at - interval '400 seconds' where requests > 0`.execute(
     db,
   )

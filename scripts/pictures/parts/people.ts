@@ -5,7 +5,7 @@ type Look = {
   top: string
   legs: string
   hair?: string
-  /** What the near arm does. */
+  /** Pose of the near arm. */
   arm?: 'down' | 'hip' | 'point' | 'up'
   flip?: boolean
   /** Drawn over the figure in its own scale of 100 units height. */

@@ -1,7 +1,7 @@
 import { circle, ellipse, group, mix, path } from './shapes.ts'
 import { type Wheel, wheel } from './wheel.ts'
 
-/** What every vehicle takes; `id` must differ between two vehicles of one picture. */
+/** Options of every vehicle; `id` must differ between two vehicles of one picture. */
 export type VehicleOptions = { id?: string; paint?: string; glass?: string }
 
 export const ink = '#1b1d24'

@@ -31,7 +31,7 @@ class Keeper implements Workers {
   readonly started: Promise<void>
   readonly #include: (worker: Worker) => Promise<void>
   readonly #log: Log
-  /** Who is to serve; others are on their way out. */
+  /** Workers in service; others are shutting down. */
   readonly #serving = new Set<Worker>()
   #pauseMs = shortestPauseMs
   #isStopping = false
@@ -55,7 +55,7 @@ class Keeper implements Workers {
 
   async #renewAll(): Promise<void> {
     this.#log.info('rolling restart: starting all processes again, one after another')
-    // Those that are started now are none of them.
+    // Workers started during the restart are not restarted again.
     const all = [...this.#serving]
     for (const old of all) {
       if (this.#isStopping) return

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
-/** What comes sooner needs no sign. */
+/** Navigations shorter than this show no indicator. */
 const patienceMs = 150
 
 /** True once another page has been on its way for a while. What happens on a page it tells itself. */

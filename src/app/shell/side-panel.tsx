@@ -63,7 +63,7 @@ const MenuButton = ({ onPress }: { onPress: () => void }) => {
       aria-label="Menu"
       className="inline-flex size-11 items-center justify-center rounded-control"
       onClick={press}
-      // What calls itself a button answers to Space, which links do not.
+      // An element with role="button" must answer to Space, which links do not.
       onKeyDown={(event) => {
         if (event.key === ' ') press(event)
       }}

@@ -1,6 +1,6 @@
 /**
- * What a visitor does while the application is on its way must not get lost. Links and forms do without it;
- * what only scripts answer to is kept, and done as soon as they can.
+ * Event replay: input of a visitor while the application is still loading. Links and forms work without it; input
+ * that only scripts answer is kept and replayed after hydration.
  */
 import { onceHydrated } from './launch-app.ts'
 
@@ -12,7 +12,7 @@ const patienceMs = 3_000
 
 export const keepFirstActs = (launch: () => void): void => {
   const acts = new FirstActs(launch)
-  // What is another with scripts takes its place right after hydration.
+  // Elements replaced by their interactive form are replaced right after hydration.
   onceHydrated(() => setTimeout(() => acts.end()))
 }
 
@@ -61,7 +61,7 @@ class FirstActs {
     })
   }
 
-  /** What calls itself a button answers to Space, which links do not. */
+  /** An element with role="button" must answer to Space, which links do not. */
   #press = (event: KeyboardEvent) => {
     const { target, key } = event
     if (key !== ' ' || !(target instanceof HTMLElement) || !target.matches('a[role=button]')) return
@@ -79,7 +79,7 @@ class FirstActs {
       this.#typed.set(target, target.value)
   }
 
-  /** Of several acts the last one counts. */
+  /** Only the last of several acts is replayed. */
   #keep(event: globalThis.Event, repeat: () => void, pressed?: HTMLElement | null): void {
     event.preventDefault()
     event.stopImmediatePropagation()

@@ -1,7 +1,7 @@
 /** The application as the page brought it: a module's text, kept from running, and the files that it needs. */
 const selector = 'script[data-modules]'
 
-/** What is still to be launched; nothing on a page that runs its application at once. */
+/** The deferred application script; absent on a page that hydrates at once. */
 export const waitingApp = (): HTMLScriptElement | null =>
   document.querySelector<HTMLScriptElement>(selector)
 

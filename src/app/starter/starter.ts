@@ -1,6 +1,6 @@
 /**
- * What every page loads by itself: a few kilobytes. A public page works as it came from the server, so the
- * application behind it is loaded with the visitor's first move, or when something happens that needs it.
+ * Script that every page loads by itself: a few kilobytes. A public page works as served, so hydration is deferred
+ * to the visitor's first input, or to an event that requires it.
  */
 import { watchBuild } from '../../features/deployment/web/watch-build.ts'
 import { bringLongerList, jumpToResults } from '../../features/discovery/web/jump-to-results.ts'

@@ -1,4 +1,4 @@
-/** What a calendar shows of an event, the same in files, feeds and the compose links of web calendars. */
+/** Content of an event's calendar entry, shared by files, feeds and the compose links of web calendars. */
 import { addressLine } from '../event/contact-links.ts'
 import type { Event } from '../event/event.ts'
 import { changeNote, titleWithChange } from '../event/event-changes.ts'

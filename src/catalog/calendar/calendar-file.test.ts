@@ -16,7 +16,7 @@ const untimed = { startTime: null, endTime: null, startsAt: null, endsAt: null }
 const fileOf = (changes: Partial<CalendarEvent> = {}) =>
   calendarFile([{ ...neonCruise, ...changes }], { base })
 
-/** What an independent parser reads of the only entry: property name → value. */
+/** Properties of the only entry as an independent parser reads them: name → value. */
 function read(file: string): Record<string, string> {
   const calendar = new ICAL.Component(ICAL.parse(file))
   const entry = calendar.getFirstSubcomponent('vevent')
@@ -90,7 +90,7 @@ describe('any text', () => {
   )
   const anyText = fc.string({ unit, maxLength: 120, size: 'max' })
   const isControl = (code: number) => code < 32 || (code >= 127 && code < 160)
-  /** What is left of it: well-formed, newlines as \n, no control characters but tabs. */
+  /** Cleaned text: well-formed, newlines as \n, no control characters but tabs. */
   const cleaned = (value: string) =>
     [...value.toWellFormed().replace(/\r\n|[\r\u0085\u2028\u2029]/g, '\n')]
       .filter((each) => '\n\t'.includes(each) || !isControl(each.codePointAt(0) ?? 0))

@@ -14,9 +14,9 @@ import type { WallTimes } from './calendar-zones.ts'
 export type CalendarFileOptions = {
   /** The directory's public address, for the links to events. */
   readonly base: string
-  /** What a subscribed calendar is called. */
+  /** Name of a subscribed calendar. */
   readonly name?: string
-  /** What it says of itself. */
+  /** Description of the calendar. */
   readonly about?: string
   /** How often a subscribed calendar should look again, as a duration: "PT6H". */
   readonly refreshEvery?: string
@@ -43,7 +43,7 @@ export function calendarFile(
   return calendarOpening(options) + entries + calendarClosing
 }
 
-/** What stands before the entries, for files that are too large to be made at once. */
+/** Text before the entries, for files that are too large to be made at once. */
 export function calendarOpening({
   name,
   about,
@@ -73,7 +73,7 @@ export function calendarEntries(
   return joined(events.flatMap((event) => entryLines(event, base, wallTimes)))
 }
 
-/** What stands after the entries. */
+/** Text after the entries. */
 export const calendarClosing = 'END:VCALENDAR\r\n'
 
 function joined(lines: readonly string[]): string {

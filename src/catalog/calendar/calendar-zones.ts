@@ -88,7 +88,7 @@ function observanceLines({ from, offset, before }: Observance): string[] {
   const kind = offset > before ? 'DAYLIGHT' : 'STANDARD'
   return [
     `BEGIN:${kind}`,
-    // As clocks showed it just before the change.
+    // Wall time just before the change.
     `DTSTART:${wallStamp(from, before)}`,
     `TZOFFSETFROM:${offsetText(before)}`,
     `TZOFFSETTO:${offsetText(offset)}`,

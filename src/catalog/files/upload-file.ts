@@ -14,7 +14,7 @@ export const uploadAnswer = z.object({
   url: z.string(),
   kind: kindName,
   type: z.enum(['application/pdf', 'image/jpeg', 'image/png']),
-  /** Of the picture as it is shown, upright; of a PDF that of its first page. */
+  /** Size of the picture as displayed, upright; for a PDF, of its first page. */
   width: z.int().optional(),
   height: z.int().optional(),
   /** The picture's dominant colour, `#rrggbb`, to show until it is there. */

@@ -65,7 +65,7 @@ export const pageName = (name: string, page: number): string =>
 export type RenderedPages = {
   /** Pages as pictures, in order. */
   urls: string[]
-  /** Of the PDF itself. */
+  /** Pages of the PDF. */
   count: number
 }
 
@@ -79,8 +79,8 @@ export const renderedPages = (url: string | null | undefined): RenderedPages | u
 }
 
 /**
- * What the address of an uploaded picture tells, or that of a PDF about the picture of its first page;
- * undefined for a PDF without one and for files from elsewhere.
+ * Picture facts encoded in an uploaded file's address, for a PDF those of its first page; undefined for a PDF
+ * without one and for files from elsewhere.
  */
 export const uploadedPicture = (
   address: string | null | undefined,

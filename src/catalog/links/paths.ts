@@ -133,7 +133,7 @@ export function feedPath(format: 'ics' | 'rss', filters: Query = {}): string {
 /** All topics and places, with how much there is of each. */
 export const browsePath = '/browse'
 
-/** What is on at the weekend, in its place of an address. */
+/** Slug of the weekend's landing page. */
 export const weekendSlug = 'this-weekend'
 
 /** A topic (its slug, or `weekendSlug`) everywhere, in a state or in a city (its slug). */

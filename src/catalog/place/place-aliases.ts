@@ -1,4 +1,4 @@
-/** What people call cities beside their names. */
+/** Informal names of cities. */
 import { placeKey } from './place-name.ts'
 
 export type CityName = { readonly city: string; readonly state: string }

@@ -1,4 +1,4 @@
-/** What lies around a point, for the picture of a pin. Used by every form that shows one. */
+/** Surroundings of a point, for the picture of a pin. Used by every form that shows one. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { degrees, numeric } from '../../kit/numeric.ts'

@@ -5,7 +5,7 @@ import { event } from '../event/event.ts'
 
 export const nextDate = z.object({
   event,
-  /** What it has in common with the event that was asked for. */
+  /** Relation to the requested event. */
   same: z.enum(['series', 'venue']),
 })
 export type NextDate = z.infer<typeof nextDate>

@@ -1,4 +1,4 @@
-/** What a list of dates has in common, in plain words. */
+/** Common pattern of a list of dates, in plain words. */
 import { addDays, dateWords, daysBetween, weekdayOf } from './local-dates.ts'
 
 const ordinals = ['1st', '2nd', '3rd', '4th', '5th']

@@ -1,6 +1,6 @@
 /**
- * What people call a zone of the United States: "Central Time". A table rather than Intl, whose
- * wording differs between the server's and a browser's version.
+ * Common names of US time zones: "Central Time". A table rather than Intl, whose wording differs between the
+ * server's and a browser's version.
  */
 const zones: Record<string, string> = {
   'Eastern Time':

@@ -3,7 +3,7 @@ import { addDays, weekdayOf } from './local-dates.ts'
 
 export type Weekend = { saturday: string; sunday: string }
 
-/** Of a date at a venue. Throws RangeError for what is not a date. */
+/** Weekend of a date at a venue. Throws RangeError for an invalid date. */
 export function weekendOf(today: string): Weekend {
   const weekday = weekdayOf(today)
   const saturday = addDays(today, weekday === 0 ? -1 : 6 - weekday)

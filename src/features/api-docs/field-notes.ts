@@ -1,4 +1,4 @@
-/** What fields of the shared schemas mean, for readers of the reference. A test asks for every one. */
+/** Meanings of the shared schemas' fields, for readers of the reference. A test requires one for every field. */
 import type { Event } from '../../catalog/event/event.ts'
 import type { SearchInput } from '../../catalog/search/filters.ts'
 

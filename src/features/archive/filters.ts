@@ -55,7 +55,7 @@ export const archiveFilters = z
     when: ({ value }) => days.safeParse(value).success,
   })
 
-/** What a caller may send. */
+/** Filters as a caller may send them. */
 export type ArchiveInput = z.input<typeof archiveFilters>
 /** Parsed and checked. */
 export type ArchiveFilters = z.output<typeof archiveFilters>

@@ -1,4 +1,4 @@
-/** What calendars and RSS feeds of a search have in common. */
+/** Parts shared by the calendars and RSS feeds of a search. */
 
 import type { Event } from '../../catalog/event/event.ts'
 import type { SearchFilters } from '../../catalog/search/filters.ts'

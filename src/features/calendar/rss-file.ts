@@ -18,9 +18,7 @@ export type RssOptions = {
   refreshMinutes: number
 }
 
-/**
- * What stands before the items. The same feed gives the same text at any time, so that an ETag of it holds.
- */
+/** Channel header before the items. Contains no time of its own, so that the same feed keeps its ETag. */
 export const rssOpening = (
   feed: Feed,
   { base, self, page, refreshMinutes }: RssOptions,
@@ -41,7 +39,7 @@ export const rssOpening = (
   return `${lines.join('\n')}\n`
 }
 
-/** What stands after them. */
+/** Closing tags after the items. */
 export const rssClosing = '</channel>\n</rss>\n'
 
 export const rssItem = (event: Event, base: string): string =>

@@ -1,4 +1,4 @@
-/** What a search asks for, in words: for the names of feeds. */
+/** A search in words, for the names of feeds. */
 import { longCostLabel, shortCostLabel } from '../../catalog/event/costs.ts'
 import { eventTypeLabel } from '../../catalog/event/event-types.ts'
 import { stateName } from '../../catalog/place/us-states.ts'

@@ -26,7 +26,7 @@ export type Environment = 'preview' | 'development' | 'production'
 
 export type PagePlace = {
   hostname: string
-  /** As in `location.port`: empty for the scheme's own. */
+  /** Same as `location.port`: empty for the scheme's default port. */
   port: string
   /** Host name of the site's public address (PUBLIC_URL, else the one asked for). */
   publicHostname: string

@@ -16,8 +16,8 @@ export const trusts = ['queue', 'live'] as const
 export type Trust = (typeof trusts)[number]
 
 /**
- * What came of reading a feed. `unchanged`: its server said that nothing is new. `empty`: it is in order
- * but lists nothing, which is believed when it is so twice.
+ * Outcome of reading a feed. `unchanged`: the server answered 304. `empty`: a valid feed without entries, believed
+ * the second time.
  */
 export const feedOutcomes = ['read', 'unchanged', 'empty', 'failed'] as const
 export type FeedOutcome = (typeof feedOutcomes)[number]
@@ -33,7 +33,7 @@ const pairs = z.array(line(500), 'Must be a list of texts.').max(50, 'At most 50
 const trust = z.enum(trusts, 'Must be queue or live.')
 
 const feedSettings = z.strictObject({
-  /** As the command line's options: `ours=theirs`, `field=value`. */
+  /** Same syntax as the command line's options: `ours=theirs`, `field=value`. */
   map: pairs,
   set: pairs,
   default: pairs,
@@ -79,7 +79,7 @@ const result = z.object({
       reasons: z.array(z.tuple([z.string(), z.number()])).optional(),
     })
     .optional(),
-  /** What should be known of the feed as a whole. */
+  /** Remarks on the feed as a whole. */
   remarks: z.array(z.string()),
   /** The first rows that were skipped, doubtful or without a place. */
   issues: z.array(
@@ -209,7 +209,7 @@ const missingEvent = z.object({
    * is not taken down by itself.
    */
   pageSays: z.enum(['cancelled', 'postponed', 'moved']).nullable(),
-  /** Of `moved`: the day that the page gives. */
+  /** Day that the page gives, for `moved`. */
   pageDate: z.string().nullable(),
 })
 export type MissingEventView = z.infer<typeof missingEvent>

@@ -27,7 +27,7 @@ export const landing = z.object({
   place: place.nullable(),
   /** A series counts once. */
   total: count,
-  /** Of those, free to attend. */
+  /** Number of those that are free to attend. */
   free: count,
   /** `yyyy-mm` to the number of events in it. */
   months: z.record(z.string(), count),
@@ -75,7 +75,7 @@ export const overview = z.object({
   weekend: count,
   topics: z.array(topicCount),
   states: z.array(placeCount),
-  /** Those with most events. */
+  /** Cities with the most events. */
   cities: z.array(placeCount),
 })
 export type Overview = z.infer<typeof overview>

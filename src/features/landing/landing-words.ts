@@ -1,4 +1,4 @@
-/** What a page of events says of itself: title, description and the sentences at its head. */
+/** Title, description and introductory sentences of a landing page. */
 import type { CardEvent } from '../../catalog/event/card-event.ts'
 import { allEvents, countOfTopic, type Topic, topicOfSlug } from '../../catalog/event/topics.ts'
 import { type Query, weekendSlug } from '../../catalog/links/paths.ts'
@@ -75,7 +75,7 @@ export const searchOf = (landing: Pick<Landing, 'topic' | 'place' | 'weekend'>):
   return { ...about, ...days, ...near(place), sortBy: 'date' }
 }
 
-/** As far as a city's page looks, see find-city.ts. */
+/** Search radius of a city's page, see find-city.ts. */
 const near = (place: LandingPlace) => ({ near: whereOf(place), radiusMiles: 25 })
 
 /** The same as a feed; none of a weekend, which is soon another one. */

@@ -21,7 +21,7 @@ export const managedEvent = event.extend({
   locationPrecision: z.enum(locationPrecisions).nullable(),
   /** Its last day is over. */
   over: z.boolean(),
-  /** What waits for review, if anything. */
+  /** The correction that waits for review, if any. */
   correction: z.object({ sentAt: z.string(), changes: z.array(fieldChange) }).nullable(),
 })
 export type ManagedEvent = z.infer<typeof managedEvent>

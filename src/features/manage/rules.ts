@@ -1,4 +1,4 @@
-/** What may become of an event by its private link; without the database. */
+/** Changes that a private link permits; pure functions. */
 import { differing, heldFields } from '../../catalog/event/corrections.ts'
 import type { EventDraft } from '../../catalog/event/event-draft.ts'
 import type { Point } from '../../catalog/place/distance.ts'
@@ -16,10 +16,7 @@ export const shiftDates = ({ date, endDate, rainDate }: Dates, days: number): Da
   return { date: shifted(date), endDate: shifted(endDate), rainDate: shifted(rainDate) }
 }
 
-/**
- * What was given with the last day and the rain date moved along with a new date, where they were left as
- * they were.
- */
+/** Moves the last day and the rain date along with a new date, unless they were changed themselves. */
 export const moveAlong = (
   before: Dates,
   given: Readonly<Record<string, unknown>>,
@@ -39,7 +36,7 @@ type OwnPin = { [K in keyof Point]: number | null } & {
   isExact: boolean
 }
 
-/** What somebody says of the pin: nothing, that it is right as it is, or where else it is. */
+/** The pin as submitted: unchanged, confirmed, or moved. */
 export const givenPin = (own: OwnPin, given: Readonly<Record<string, unknown>>): GivenPin => {
   if (!('latitude' in given || 'longitude' in given)) return 'unsaid'
   const { latitude = own.latitude, longitude = own.longitude } = given

@@ -212,7 +212,7 @@ export const mergeEvents = endpoint({
   body: z.strictObject({
     /** The id of the event that is kept. */
     into: z.string('Name the event to keep.'),
-    /** Of the event that is taken out. */
+    /** Sequence number of the event that is removed. */
     sequence,
   }),
   response: decision,
@@ -267,7 +267,7 @@ export const eventEdit = z.strictObject({
   near: z.string('Must be text.').max(200, 'At most 200 characters.').optional(),
   /** The zone in which its times are told: they stay, and their instants move. Empty for that of its place. */
   timeZone: z.string('Must be text.').max(60, 'At most 60 characters.').optional(),
-  /** Of a series: this date alone, it and all later ones, or all that are not over. */
+  /** Scope within a series: this date alone, it and all later ones, or all that are not over. */
   scope: z.enum(editScopes, `Must be one of ${editScopes.join(', ')}.`).default('one'),
   /** The version that was read: another one is refused with 409. */
   sequence: z.int('Must be a whole number.').nonnegative('Must not be below 0.').optional(),

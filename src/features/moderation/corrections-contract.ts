@@ -15,7 +15,7 @@ const once = z.string('Use it only once.')
 
 const correctionEntry = z.object({
   id: z.string(),
-  /** Of the first event, as are date and place. */
+  /** Name, date and place of the first event. */
   name: z.string(),
   date: z.iso.date().nullable(),
   city: z.string(),
@@ -59,7 +59,7 @@ const correction = z.object({
   decidedBy: z.string().nullable(),
   reason: z.string(),
   submitterEmail: z.string(),
-  /** Those that a decision is about, or was, each with changes of its own. */
+  /** Events of the decision, each with changes of its own. */
   events: z.array(
     z.object({
       id: z.string(),

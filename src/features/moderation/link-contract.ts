@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 
 const privateLink = z.object({
-  /** Who submitted the event. */
+  /** Address of the submitter. */
   submitterEmail: z.string(),
   /** valid, over (30 days after the last date), or revoked. */
   state: z.enum(['valid', 'over', 'revoked']),

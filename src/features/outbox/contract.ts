@@ -31,7 +31,7 @@ export const outboxMessage = z.object({
   failedAt: z.string().nullable(),
   /** Deliveries tried so far. */
   attempts: z.number(),
-  /** What the mail server said to the last of them that failed. */
+  /** Mail server's answer to the last message that failed. */
   lastError: z.string().nullable(),
 })
 

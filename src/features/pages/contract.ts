@@ -14,7 +14,7 @@ export const getNumbers = endpoint({
     events: count,
     /** Places with such an event: city and state or territory. */
     cities: count,
-    /** Of the 50 states, without the District of Columbia and the territories. */
+    /** The 50 states, without the District of Columbia and the territories. */
     states: count,
   }),
   errors: [],

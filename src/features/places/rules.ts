@@ -1,4 +1,4 @@
-/** What a text that is still being typed may become. */
+/** Possible completions of a text that is still being typed. */
 import { citiesOfAliasPrefixes } from '../../catalog/place/place-aliases.ts'
 import { placeKey, placeKeyPrefixes } from '../../catalog/place/place-name.ts'
 import { readPlaceText } from '../../catalog/place/place-text.ts'

@@ -1,4 +1,4 @@
-/** What search engines read before any page: robots.txt and the sitemaps. Public. */
+/** Files for search engines: robots.txt and the sitemaps. Public. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 

@@ -60,7 +60,7 @@ const password = z
 /** ApiRequest for again before a second factor is added or taken away. */
 export const proof = {
   password,
-  /** Of the authenticator app, or a recovery code; needed where a second factor is on. */
+  /** Code of the authenticator app, or a recovery code; required where a second factor is on. */
   code: z
     .string('Enter the code.')
     .max(40, 'Longer than any code.')

@@ -8,7 +8,7 @@ export const passwordHint =
   `At least ${shortestPassword} characters. A few unrelated words are easy to keep in mind and hard ` +
   'to guess.'
 
-/** What is left of a guessable password once the parts below are taken out: less than this. */
+/** Minimum number of characters left once the guessable parts below are removed. */
 const enoughOfItsOwn = 6
 
 /** Letters that long passwords are commonly made of. Compared without case, digits and signs. */
@@ -49,7 +49,7 @@ const commonParts = [
   'ferrari',
 ]
 
-/** What is wrong with a password for this account, as a sentence; undefined when it will do. */
+/** Problem with a password for this account, as a sentence; undefined when it is acceptable. */
 export const passwordProblem = (password: string, email: string): string | undefined => {
   const { length } = [...password]
   if (length < shortestPassword) return `Use at least ${shortestPassword} characters.`

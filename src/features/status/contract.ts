@@ -38,7 +38,7 @@ export const statusPoint = z.object({
   at: moment,
   requestsPerSecond: z.number(),
   failures: count,
-  /** Of the slowest process: 95 of 100 answers took no longer. */
+  /** 95th percentile of the slowest process. */
   p95Seconds: z.number(),
   /** Delay of the slowest process: the 99th of 100. */
   delaySeconds: z.number(),
@@ -81,13 +81,13 @@ export const status = z.object({
   }),
   /** Counts of sign-in events of the last day: `sign_in_failed`, `password_changed`. */
   security: z.array(z.object({ event: z.string(), count, lastAt: moment })),
-  /** Of the answering machine, the newest first; null where none are made. */
+  /** Backups on the answering machine, newest first; null where none are made. */
   backups: z.array(z.object({ name: z.string(), at: moment, bytes: count })).nullable(),
   processes: z.array(processStatus),
   /** The last three hours, oldest first. */
   history: z.array(statusPoint),
   jobs: z.array(jobStatus),
-  /** What the answering process's caches were asked. */
+  /** Hits and misses of the answering process's caches. */
   caches: z.array(z.object({ name: z.string(), hits: count, misses: count })),
 })
 

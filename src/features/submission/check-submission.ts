@@ -18,7 +18,7 @@ const address = z
   .max(254, 'At most 254 characters.')
   .pipe(z.email('Must be an email address.'))
 
-/** What a new event says of itself; that it is off or moved is for later. */
+/** A new event is scheduled; canceling and moving come later. */
 const asNew = (given: Given): Given => ({
   ...given,
   eventStatus: 'scheduled',

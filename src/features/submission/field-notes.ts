@@ -1,4 +1,4 @@
-/** What the fields of a submission mean beyond what the event itself says, for the API reference. */
+/** Notes on a submission's fields beyond those of the event itself, for the API reference. */
 export const submissionNotes: Record<string, string> = {
   name: 'Text, required.',
   eventType: 'Required: car_show, cruise_night and so on.',

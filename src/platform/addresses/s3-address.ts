@@ -1,4 +1,4 @@
-/** What `UPLOADS_URL=s3://key:secret@host/bucket?region=…&endpoint=…` means. */
+/** Parser of `UPLOADS_URL=s3://key:secret@host/bucket?region=…&endpoint=…`. */
 
 export type S3Address = {
   /** Origin of the service, "https://s3.us-east-1.amazonaws.com". */

@@ -10,7 +10,7 @@ import { environmentOf } from '../environment.ts'
 export type Bounds = {
   /** Resident, in megabytes; watched on Linux, elsewhere the heap alone is bounded. */
   memory: number
-  /** Of the heap, in megabytes: the program itself takes some 100 more. */
+  /** Heap limit in megabytes: the program itself takes some 100 more. */
   heap: number
 }
 

@@ -1,4 +1,4 @@
-/** Who is signed in, as handlers get to know it. */
+/** The signed-in administrator, as handlers see it. */
 export type Administrator = {
   id: string
   /** In lower case. */

@@ -12,7 +12,7 @@ const totpOf = (secret: string, issuer = '', label = '') =>
 /** 160 random bits in base32, as RFC 4226 recommends. */
 export const newCodeSecret = (): string => new Secret({ size: 20 }).base32
 
-/** What an authenticator app reads from the picture: `otpauth://totp/…`. */
+/** Content of the QR code for authenticator apps: `otpauth://totp/…`. */
 export const codeSecretUri = (secret: string, issuer: string, label: string): string =>
   totpOf(secret, issuer, label).toString()
 

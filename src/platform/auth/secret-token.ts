@@ -8,7 +8,7 @@ import { createHash, randomBytes } from 'node:crypto'
 export type SecretToken = {
   /** 43 characters, safe in URLs and cookies. Give it away once, keep it nowhere. */
   token: string
-  /** What to store: SHA-256, base64url. */
+  /** Value to store: SHA-256, base64url. */
   hash: string
 }
 

@@ -34,7 +34,7 @@ export type Fetched = {
   headers: IncomingMessage['headers']
 }
 
-/** What came of it instead of a document; the message is a sentence for people, without an address. */
+/** Failure to fetch a document; the message is a sentence for people, without an address. */
 export class FetchFailure extends Error {
   /** Seconds after which the server wants to be asked again, where it says so. */
   readonly retryAfter: number | undefined

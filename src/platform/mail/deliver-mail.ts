@@ -11,7 +11,7 @@ type Db = Kysely<Tables>
 /** A process that dies while it sends leaves the message to others after this long. */
 const claim = '10 minutes'
 
-/** What could not be sent by then is given up: later it would confuse more than tell. */
+/** Messages older than this are dropped: a late one would confuse more than inform. */
 const patience = '7 days'
 
 /** Minutes until the next try: 1, 2, 4, … up to 6 hours. */
@@ -78,7 +78,7 @@ const takeNext = async (db: Db): Promise<OutboxRow | undefined> => {
 /** Milliseconds before each further try to write down that a message has left. */
 const markPauses = [100, 500, 2_000]
 
-/** What has left and is not written down would go out again, so this is tried a few times. */
+/** Retries a few times, since a sent message that isn't recorded would be sent again. */
 const markSent = async (db: Db, id: string): Promise<void> => {
   for (const pause of markPauses) {
     try {

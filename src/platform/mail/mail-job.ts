@@ -72,7 +72,7 @@ const listenUntilLost = async ({ jobs, connection, log }: MailParts, signal: Abo
   const listener = await listenTo(connection, outboxChannel, { heard: wake, lost: over.resolve })
   signal.addEventListener('abort', () => over.resolve(), { once: true })
   if (signal.aborted) over.resolve()
-  // What was queued before the line was open.
+  // Messages queued before the listener connected.
   else wake()
   await over.promise
   await listener.end()

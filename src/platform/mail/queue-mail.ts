@@ -18,7 +18,7 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  /** What the message is about. Under a key that was used before nothing is queued. */
+  /** Deduplication key. A key that was used before queues nothing. */
   key: string
   /** Minutes that it waits before it is sent, so that it can be taken back; none by default. */
   delayMinutes?: number

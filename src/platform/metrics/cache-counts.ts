@@ -1,4 +1,4 @@
-/** What the caches of this process were asked, and how often they knew. */
+/** Hits and misses of this process's caches. */
 
 export type CacheCounts = { hits: number; misses: number }
 

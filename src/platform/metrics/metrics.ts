@@ -1,4 +1,4 @@
-/** What this process counts and measures about itself, in the words of Prometheus. */
+/** Prometheus metrics of this process. */
 import type { Pool } from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, type MetricObject, Registry } from 'prom-client'
 import { listCacheCounts } from './cache-counts.ts'

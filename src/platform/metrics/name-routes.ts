@@ -11,7 +11,7 @@ export type RouteNames = {
   folders: readonly string[]
 }
 
-/** What belongs nowhere: a mistyped address, a scanner. */
+/** Label of unknown addresses: a typing error, a scanner. */
 export const unknownRoute = 'unknown'
 
 /** Each pattern is tried once for an address that is none itself; addresses themselves are not kept. */
@@ -30,7 +30,7 @@ export const createRouteNames = ({ calls, pages, folders }: RouteNames): NameRou
     if (literal.has(path)) return path
     const folder = folders.find((each) => path.startsWith(each))
     if (folder) return `${folder}*`
-    // What the router asks for to show a page without loading it anew.
+    // Data request of the router, which shows a page without loading a document.
     const page = path.endsWith('.data') ? path.replace(/(\/_root)?\.data$/, '') || '/' : path
     if (literal.has(page)) return page
     const find = (begin: string) => patterns.get(begin)?.find(({ pattern }) => pattern.test(page))

@@ -17,7 +17,7 @@ export type Answered = {
 
 type Labels = { method: string; route: string; status: string }
 
-/** What is counted of one kind of answer. */
+/** Histogram of one kind of response. */
 type Series = { labels: Labels; buckets: Float64Array; seconds: number }
 
 const metricName = 'atlas_http_request_duration_seconds'
@@ -39,7 +39,7 @@ export class RequestTimes {
     series.seconds += seconds
   }
 
-  /** As prom-client asks its metrics. */
+  /** Interface of prom-client's metrics. */
   get = async () => ({
     name: metricName,
     help: 'Time until the complete response was sent, by method, route and status.',

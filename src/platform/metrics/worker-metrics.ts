@@ -13,7 +13,7 @@ type Count = { kind: 'metrics will come'; id: string; count: number }
 type Told = { kind: 'metrics'; id: string; metrics: MetricObject[] }
 type Message = Asking | Count | Told
 
-/** Whoever does not answer by then, because it is busy or dying, is left out. */
+/** Workers that don't answer within this time, busy or dying, are left out. */
 const patienceMs = 1_000
 
 /** In a worker: how to ask; others are answered from now on. In a process that stands alone nobody is asked. */

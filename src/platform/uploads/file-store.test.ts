@@ -141,7 +141,7 @@ describe('a bucket', () => {
     await expect(inBucket('nowhere').get('a.pdf')).rejects.toThrow('does not exist')
     await expect(inBucket('nowhere').find('a.pdf')).rejects.toThrow('does not exist')
     await expect(keysOf(inBucket('nowhere'))).rejects.toThrow('404')
-    const wrong = s3.url().replace('S3RVER:S3RVER', 'S3RVER:wrong')
+    const wrong = s3.url().replace('tests:tests-only', 'tests:wrong')
     const store = createFileStore({ DATA_DIR: folder, UPLOADS_URL: wrong })
     await expect(store.get('a.pdf')).rejects.toThrow('403')
     await expect(store.put('a.pdf', Buffer.from('x'), 'a/b')).rejects.toThrow('403')

@@ -24,7 +24,7 @@ export type FileStore = {
   put: (key: string, content: Uint8Array | AsyncIterable<Uint8Array>, type: string) => Promise<void>
   /** The file, or a part of it; undefined when there is none. Read the stream or cancel it. */
   get: (key: string, range?: ByteRange) => Promise<StoredFile | undefined>
-  /** What is known of the file without reading it. */
+  /** Metadata of the file, without its content. */
   find: (key: string) => Promise<FileFacts | undefined>
   /** Does nothing when there is no such file. */
   delete: (key: string) => Promise<void>

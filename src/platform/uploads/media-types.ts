@@ -1,4 +1,4 @@
-/** What a stored file is, by the ending of the name that we gave it. */
+/** Media type of a stored file, by the extension that the server gave it. */
 
 export const storedTypes = {
   pdf: 'application/pdf',

@@ -30,8 +30,8 @@ const tooMuch =
   'This PDF takes too long to render. Export it again with smaller pictures, or upload the flyer as a picture.'
 
 /**
- * As `processImage`, whose sentences it passes on; a process that crashes, takes too long or too much memory
- * refuses, too. How many at a time is the caller's choice.
+ * Runs `processImage` in a child process and passes on its messages; a crash, timeout or memory limit also refuses
+ * the file. The caller limits concurrency.
  */
 export const processImageApart = async (
   content: Uint8Array,
@@ -42,7 +42,7 @@ export const processImageApart = async (
   throw refused(result, damaged)
 }
 
-/** As `renderPdf`, in the same way. */
+/** Runs `renderPdf` in the same way. */
 export const renderPdfApart = async (
   content: Uint8Array,
   { bounds, ...pages }: { widths: readonly number[]; mostPages: number; bounds?: Bounds },

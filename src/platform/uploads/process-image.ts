@@ -22,7 +22,7 @@ export type ProcessedImage = {
 // One thread a picture; how many pictures at a time is the caller's choice. Nothing is worth caching.
 sharp.concurrency(1)
 sharp.cache(false)
-// Of the many formats that the library reads, only these are exposed to what strangers send.
+// Only these of the library's many formats are exposed to untrusted files.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
@@ -91,7 +91,7 @@ const impressionOf = async (image: Sharp) => {
   const { width, height, channels } = info
   const small = sharp(data, { raw: { width, height, channels } })
   const { isOpaque } = await small.stats()
-  // What shows through is the page, which is light more often than not.
+  // Transparent areas show the page, which is light more often than not.
   const seen = await small
     .flatten({ background: '#ffffff' })
     .raw()

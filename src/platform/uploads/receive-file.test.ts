@@ -15,7 +15,7 @@ const raw = (body: BodyInit | null, headers: Record<string, string> = {}) =>
     duplex: 'half',
   } as RequestInit)
 
-/** As bytes, for a body made of form data fails its own stream when it is not read to its end. */
+/** Body as bytes, since one made of form data fails its own stream when it isn't read to its end. */
 const form = async (parts: Record<string, string | Blob>) => {
   const data = new FormData()
   for (const [name, value] of Object.entries(parts)) {

@@ -45,7 +45,7 @@ const receiveRaw = async (body: Readable, maxBytes: number) => ({
   fields: {},
 })
 
-/** What a sender did is the sender's to know; a full disk and the like stay errors of ours. */
+/** Errors of the sender become 4xx; a full disk and the like stay server errors. */
 export const translate = (error: unknown): never => {
   const ours = typeof (error as NodeJS.ErrnoException).syscall === 'string'
   if (error instanceof AppError || ours) throw error

@@ -24,7 +24,7 @@ type FilesOptions = {
   settleMs?: number
 }
 
-/** Of the fields of a form: as many and as long as an event's. */
+/** Limits on a form's fields: as many and as long as an event's. */
 const limits = { fields: 100, fieldSize: 100_000, parts: 110 }
 
 /**

@@ -5,7 +5,7 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy
 import { type SpooledFile, spoolFile, tooLarge } from './spool-file.ts'
 import { unreadable } from './unreadable.ts'
 
-/** What a form adds to its file: boundaries, heads of parts, short fields. */
+/** Overhead of a form beside its file: boundaries, part headers, short fields. */
 export const formBytes = 64 * 1024
 
 export type ReceivedForm = {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { fieldId } from './form-field.tsx'
 
 type ErrorSummaryProps = {
-  /** What did not happen. */
+  /** Action that failed. */
   title: string
   /** Why, where it is about no field. */
   message: string

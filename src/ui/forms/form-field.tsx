@@ -63,7 +63,7 @@ const controlProps = (frame: FieldFrame) => ({
 type Of<Tag extends 'input' | 'textarea' | 'select'> = FieldFrame &
   Omit<ComponentProps<Tag>, 'id' | 'name' | 'required'>
 
-/** What a field says about itself, apart from what its control is given. */
+/** Splits a field's own properties from those of its control. */
 const takeFrame = <Props extends FieldFrame & { className?: string }>({
   name,
   label,

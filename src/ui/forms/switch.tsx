@@ -4,7 +4,7 @@ type SwitchProps = {
   checked: boolean
   onChange: (checked: boolean) => void
   label: string
-  /** What the current position means. */
+  /** Meaning of the current position. */
   note: string
 }
 

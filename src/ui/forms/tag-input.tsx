@@ -14,7 +14,7 @@ type TagInputProps = {
   value: string
   onChange: (value: string) => void
   suggestions: readonly string[]
-  /** What the field is called, for the list of suggestions. */
+  /** Label of the field, for the list of suggestions. */
   label: string
   maxLength: number
 }

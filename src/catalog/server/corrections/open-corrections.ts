@@ -16,7 +16,7 @@ export type OpenCorrection = {
   createdAt: string
 }
 
-/** What waits for review of these events: at most one each. */
+/** Open corrections of these events: at most one each. */
 export const findOpenCorrections = async (
   db: Db,
   eventIds: readonly string[],

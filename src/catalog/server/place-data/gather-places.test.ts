@@ -5,6 +5,7 @@ import { isUsZone, timeZoneAt } from '../places/venue-zone.ts'
 import { readCensusPoints } from './census-points.ts'
 import { gatherPlaces } from './gather-places.ts'
 import { readGeonamesZips } from './geonames-zips.ts'
+import { readOlderZips } from './older-zips.ts'
 import { cityKey, townPoints } from './town-points.ts'
 
 const { cities, zips } = gatherPlaces()
@@ -46,6 +47,34 @@ describe('the places', () => {
   it('put every ZIP within 50 miles of its city', () => {
     const far = zips.filter((zip) => greatCircleMiles(zip, zip.city) > 50)
     expect(far).toEqual([])
+  })
+})
+
+describe('ZIPs that the postal file lacks', () => {
+  const older = readOlderZips()
+
+  it('are in all territories that it leaves out, and each is a ZIP of five digits at a point', () => {
+    expect(older.length).toBe(945)
+    expect(older.filter(({ zip }) => postal.has(zip))).toEqual([])
+    const territories = ['AS', 'GU', 'MP', 'PR', 'VI']
+    const states = new Set(older.map(({ state }) => state))
+    expect(territories.filter((state) => !states.has(state))).toEqual([])
+    const broken = older.filter(
+      ({ zip, city, latitude, longitude }) =>
+        !/^\d{5}$/.test(zip) ||
+        city === '' ||
+        !(Math.abs(latitude) < 72) ||
+        !(Math.abs(longitude) < 181),
+    )
+    expect(broken).toEqual([])
+  })
+
+  it('keep their names and points', () => {
+    expect(older.find(({ zip }) => zip === '00901')).toMatchObject({
+      city: 'San Juan',
+      state: 'PR',
+    })
+    expect(byZip.get('00901')?.city.name).toBe('San Juan')
   })
 })
 

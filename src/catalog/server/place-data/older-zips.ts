@@ -1,24 +1,26 @@
-/** ZIP codes of the package zipcodes: those of the territories, and ones that are no longer in use. */
-import { usStates } from '../../place/us-states.ts'
-import { packageFile, readAssignedJson } from './package-file.ts'
+/**
+ * ZIP codes that GeoNames' postal file lacks: those of the territories, and ones no longer in use. older-zips.csv says
+ * where they come from; scripts/pack-older-zips.mjs makes it.
+ */
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
 import type { SourceZip } from './source-types.ts'
 
-type Row = { zip: string; city: string; state: string; latitude: number; longitude: number }
+const file = new URL('older-zips.csv', import.meta.url)
 
-const states = new Set(usStates.map((state) => state.code))
-
-/**
- * Left out are Canada, military ZIPs (see geonames-zips.ts), and those of Palau and Micronesia, which
- * are countries of their own. Points have two decimals, so they count as estimates.
- */
-export function readOlderZips(): SourceZip[] {
-  const path = packageFile('zipcodes', 'codes.js')
-  const rows = Object.values(
-    readAssignedJson(path, 'exports.codes = {', '}}') as Record<string, Row>,
-  )
-  return rows
-    .filter((row) => states.has(row.state))
-    .map(({ zip, city, state, latitude, longitude }) => {
-      return { zip, city, state, latitude, longitude, surveyed: false }
-    })
-}
+/** Points have two decimals, so they count as estimates. */
+export const readOlderZips = (): SourceZip[] =>
+  parse<Record<'zip' | 'city' | 'state' | 'latitude' | 'longitude', string>>(readFileSync(file), {
+    columns: true,
+    comment: '#',
+    comment_no_infix: true,
+  }).map(({ zip, city, state, latitude, longitude }) => {
+    return {
+      zip,
+      city,
+      state,
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+      surveyed: false,
+    }
+  })

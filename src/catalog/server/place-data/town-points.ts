@@ -59,7 +59,7 @@ export const townPoints: ReadonlyMap<string, Point> = new Map(
   }),
 )
 
-/** What places of one name in one state share. */
+/** Key shared by places of one name in one state. */
 export function cityKey(name: string, state: string): string {
   return `${placeKey(name)},${state}`
 }

@@ -7,9 +7,9 @@ import type { PlaceClues } from './place-clues.ts'
 import { isAmbiguous, listCitiesNamed } from './place-lookup.ts'
 import type { CityPlace, PlaceSource, ZipPlace } from './place-lookup-tables.ts'
 
-/** What the words say, with what contradicts the rest taken out. */
+/** Places that the words name, without contradictions. */
 export type Evidence = {
-  /** As given. */
+  /** City as given. */
   city: string
   /** Code; empty when not given or unknown. */
   state: string
@@ -79,6 +79,10 @@ async function namesakesOf(
   const cities = await listCitiesNamed(source, meant?.city ?? name, meant?.state ?? where)
   if (cities.length === 0 && !zip) notes.push(`We couldn't find ${name}${inState(state)}.`)
   const told = zip !== undefined || typeof latitude === 'number'
+  if (where === undefined && !told && namesArea(name)) {
+    notes.push(`“${name}” names a state or region, and the city is missing.`)
+    return []
+  }
   const states = new Set(cities.map((city) => city.state))
   if (where === undefined && states.size > 1) {
     notes.push(`${states.size} states have a place called ${name}, and the state is missing.`)
@@ -89,6 +93,19 @@ async function namesakesOf(
     `${cities.length} places${inState(state)} are called ${name}, and the ZIP code is missing.`,
   )
   return []
+}
+
+/**
+ * Regions that are also towns (Midwest, WY; Panhandle, TX). Sources write them, like names of states, for events at
+ * several places.
+ */
+const regions = new Set(['midwest', 'panhandle', 'west', 'southwest', 'northwest', 'central'])
+
+/** States by name only: two letters such as "LA" are an abbreviation of a city. "New York" is the city. */
+const namesArea = (name: string): boolean => {
+  const key = placeKey(name)
+  if (regions.has(key)) return true
+  return key.length > 2 && key !== placeKey('New York') && stateCode(name) !== undefined
 }
 
 const inState = (state: string) => (state === '' ? '' : ` in ${state}`)

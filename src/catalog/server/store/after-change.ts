@@ -1,4 +1,4 @@
-/** What must follow every change of events, in the same transaction. */
+/** Required steps after every change of events, in the same transaction. */
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../platform/db/tables.ts'
 

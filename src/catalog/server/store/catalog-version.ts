@@ -102,7 +102,7 @@ class Listening implements CatalogVersion {
     }
     const next = this.current + 1
     this.#awaySince = undefined
-    // Whatever was told meanwhile was not heard.
+    // Notices sent meanwhile were missed.
     this.#change(next, 'removed')
   }
 }

@@ -10,7 +10,7 @@ import { unlessFetched } from './fetched-files.ts'
 import { type DraftPlace, toStoredRow } from './new-event.ts'
 import '../tables.ts'
 
-/** What no edit changes: where it came from and what was decided. */
+/** Fields that no edit changes: origin and decision. */
 const kept = new Set(
   `id status seriesId source sourceId contentHash demo createdAt lastConfirmedAt publishedAt
   archivedAt`.split(/\s+/),

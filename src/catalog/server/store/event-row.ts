@@ -13,7 +13,7 @@ export const plainFields: readonly PlainField[] = event.keyof().exclude(derived)
 export const snakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** What `eventColumns` selects; `seriesRule` is null for an event of its own. */
+/** Row of `eventColumns`; `seriesRule` is null for an event without a series. */
 export type EventRow = Omit<Event, 'series'> & {
   seriesId: string | null
   seriesRule: string | null

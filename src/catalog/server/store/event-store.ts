@@ -198,7 +198,7 @@ export const saveSeries = async (db: Writer, series: readonly NewSeries[]): Prom
   return ids
 }
 
-/** What is told of an event that has left the live ones. */
+/** Trace of an event that is no longer live. */
 type Left = { seriesId: string | null; words: string[] }
 
 /** Before series are settled, as everywhere: whoever locks both does so in the same order. */

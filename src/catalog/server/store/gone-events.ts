@@ -33,7 +33,7 @@ export type RemovedEvent = GoneEvent & {
    * on the web is gone.
    */
   because: 'contradicted' | 'renamed' | 'missing' | 'page'
-  /** Of `renamed`: the event that is kept. */
+  /** Id of the remaining event, for `renamed`. */
   keptId?: string
 }
 
@@ -45,7 +45,7 @@ export type Gone = {
   off: OffEvent[]
   /** How many are listed again. */
   back: number
-  /** Of those, the ones that had been taken down, and the ones that had been called off. */
+  /** Events among them that had been taken down, and those that had been called off. */
   restored: GoneEvent[]
   resumed: OffEvent[]
 }
@@ -71,7 +71,7 @@ type Sorted = {
   contradicted: Coming[]
   renamed: Coming[]
   lost: Coming[]
-  /** Of `renamed`: the id of the event under its new identifier. */
+  /** Ids under the new identifiers, for `renamed`. */
   twins: Map<string, string>
 }
 

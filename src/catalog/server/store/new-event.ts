@@ -33,7 +33,7 @@ export type NewEvent = {
   place: DraftPlace | undefined
   /** While there is no place: the zone in which its times are told, where the source says so. */
   timeZone?: string
-  /** What its maker wishes; an event without a place waits as pending, a past one goes to the archive. */
+  /** Requested status; an event without a place waits as pending, a past one goes to the archive. */
   wanted: 'pending' | 'published'
   /** It waits for review whatever else is so: a past one and an ongoing place, too. */
   held?: boolean

@@ -5,7 +5,7 @@ import type { Tables } from '../../../platform/db/tables.ts'
 import { announceChange, settleSeries } from './after-change.ts'
 import '../tables.ts'
 
-/** What a series says of its dates. */
+/** Dates and rule of a series. */
 export type SeriesRule = {
   /** RFC 5545 text; null for dates without a rule, to which none are added. */
   rule: string | null
@@ -49,7 +49,7 @@ export const reshapeSeries = async (
 type Split = {
   /** The first date of the new series. */
   at: string
-  /** What the old one says from now on. */
+  /** The original series after the split. */
   before: Reshaped
   after: Reshaped
 }

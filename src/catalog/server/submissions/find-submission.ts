@@ -1,4 +1,4 @@
-/** Who holds the private link of which events. */
+/** Finds the events of a private link. */
 import { sql } from 'kysely'
 import { hashSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../platform/db/database.ts'

@@ -8,7 +8,7 @@ export type NewSubmission = {
   submitterEmail: string
   linkHash: string
   linkExpiresAt: string | null
-  /** Of the form that was sent; another submission with it is refused. */
+  /** Idempotency key of the form; another submission with it is refused. */
   sendHash?: string | null
   eventIds: readonly string[]
 }

@@ -14,7 +14,7 @@ import { linkMailKey, withdrawLinks } from './withdraw-links.ts'
 export type LinkToSend = {
   submissionId: string
   to: string
-  /** Of the first event, as are its dates. */
+  /** Name and dates of the first event. */
   name: string
   date: string | null
   /** Where people reach the site. */

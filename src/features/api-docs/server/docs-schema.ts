@@ -1,7 +1,7 @@
 /** JSON Schemas of the document in words and tables. */
 import { html, raw } from 'hono/html'
 
-/** As much of a JSON Schema as the document uses. */
+/** The part of JSON Schema that the document uses. */
 export type Schema = {
   $ref?: string
   type?: string | string[]

@@ -15,12 +15,12 @@ import { type ArchiveSearch, furtherPath } from './archive-search.ts'
 import { ArchivedCards } from './archived-list.tsx'
 import { BackToCurrent } from './back-to-current.tsx'
 import { EmptyArchive } from './empty-archive.tsx'
+import { keptPages } from './kept-pages.ts'
 import { type ArchiveData, type ComingArchive, loadArchive, openArchive } from './load-archive.ts'
 import { loaderOf } from './load-list.ts'
 import { SearchForm } from './search-form.tsx'
 import { SkeletonCards } from './skeleton-cards.tsx'
 import { useMoreEvents } from './use-more-events.ts'
-import { keepPage, keptPage } from './visit-cache.ts'
 import { YearLinks } from './year-links.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -33,15 +33,15 @@ export async function clientLoader({
 }: ClientLoaderFunctionArgs): Promise<ArchiveData | ComingArchive> {
   const url = new URL(request.url)
   const address = url.pathname + url.search
-  const kept = keptPage<ArchiveData>(address)
+  const kept = keptPages.get(address) as ArchiveData | undefined
   if (kept) return kept
   const opened = openArchive(callOverHttp, url)
   if (!('coming' in opened)) return opened
   const coming = opened.coming.then((archive) => {
-    if (!archive.failure) keepPage(address, archive)
+    if (!archive.failure) keptPages.set(address, archive)
     return archive
   })
-  // Who goes back is at this address already, and must find the list as long as it was.
+  // Going back arrives at this address, and the list must be as long as it was.
   return window.location.pathname === url.pathname ? coming : { ...opened, coming }
 }
 

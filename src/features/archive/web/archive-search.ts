@@ -12,7 +12,7 @@ export const searchFields = [
 export type SearchField = (typeof searchFields)[number]
 
 export type ArchiveSearch = {
-  /** As in the form; empty means any. */
+  /** Form values; empty means any. */
   values: Record<SearchField, string>
   /** Search Archive was pressed, be it with nothing filled in. */
   searched: boolean

@@ -23,7 +23,7 @@ const shown = [
   'archivedAt',
 ] as const satisfies readonly (keyof Event)[]
 
-/** What a card of the archive shows of an event; the rest would triple the page's size. */
+/** Fields of an archive card; the whole event would triple the page's size. */
 export type ArchivedCardEvent = Pick<Event, (typeof shown)[number]>
 
 export const cardEvent = (event: Event): ArchivedCardEvent =>

@@ -14,11 +14,11 @@ import { PageHead } from '../../../ui/page-head.tsx'
 import { AdjacentYears } from './adjacent-years.tsx'
 import { ArchivedCards } from './archived-list.tsx'
 import { BackToCurrent } from './back-to-current.tsx'
+import { keptPages } from './kept-pages.ts'
 import { type BrowseData, loadBrowse, readBrowse } from './load-browse.ts'
 import { loadList } from './load-list.ts'
 import { StateLinks } from './state-links.tsx'
 import { useMoreEvents } from './use-more-events.ts'
-import { keepPage, keptPage } from './visit-cache.ts'
 
 const nothingThere = () => data(null, { status: 404 })
 
@@ -35,12 +35,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export async function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const url = new URL(request.url)
   const address = url.pathname + url.search
-  const kept = keptPage<BrowseData>(address)
+  const kept = keptPages.get(address) as BrowseData | undefined
   if (kept) return kept
   const browse = readBrowse(params, url)
   const found = browse && (await loadBrowse(callOverHttp, browse))
   if (!found) throw nothingThere()
-  keepPage(address, found)
+  keptPages.set(address, found)
   return found
 }
 

@@ -18,11 +18,11 @@ export type LoadList = (call: Call, filters: ArchiveInput) => Promise<ArchivedLi
 /** Fills whole rows of two and of three cards. */
 const pageSize = 24
 
-/** What stands in the archive: all of it, or a year or a state. Caches may keep the answer. */
+/** List without a search: everything, or one year or state. Cacheable. */
 export const loadList: LoadList = async (call, filters) =>
   listOf(await call(listArchive, { query: { ...filters, limit: pageSize } }))
 
-/** What a search finds. */
+/** List of a search. */
 const loadFound: LoadList = async (call, filters) =>
   listOf(await call(searchArchive, { body: { ...filters, limit: pageSize } }))
 

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { callOverHttp } from '../../../kit/call.ts'
 import { showToast } from '../../../ui/toast-store.ts'
 import type { ArchiveInput } from '../filters.ts'
+import { keptPages } from './kept-pages.ts'
 import type { ArchivedList, LoadList } from './load-list.ts'
-import { keepPage } from './visit-cache.ts'
 
 export type MoreEvents = { list: ArchivedList; loading: boolean; load: () => void }
 
@@ -27,7 +27,7 @@ export const useMoreEvents = <Data extends { list: ArchivedList }>(
       const added = page.events.filter(({ id }) => !known.has(id))
       const longer = { ...list, next: page.next, events: [...list.events, ...added] }
       setGrown({ of: data.list, list: longer })
-      keepPage(pathname + search, { ...data, list: longer })
+      keptPages.set(pathname + search, { ...data, list: longer })
     } catch {
       showToast({ title: "We couldn't load more results", look: 'destructive' })
     } finally {

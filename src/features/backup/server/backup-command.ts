@@ -61,7 +61,7 @@ const summary = ({ rows, uploads }: BackupEnd): string => {
   return `${formatNumber(rows.events ?? 0)} events, ${formatNumber(count)} rows in total and ${formatNumber(uploads)} uploads`
 }
 
-/** What the file system says, in a sentence; anything else as it is. */
+/** File system errors as a sentence; anything else unchanged. */
 const toldOf = (file: string, error: unknown): unknown => {
   const cause = error instanceof AppError ? error.cause : error
   const { code, message } = (cause ?? {}) as NodeJS.ErrnoException

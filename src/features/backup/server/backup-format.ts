@@ -26,7 +26,7 @@ export type BackupTable = BackupHead['tables'][number]
 export const backupEnd = z.object({
   rows: z.record(z.string(), z.int()),
   uploads: z.int(),
-  /** Of all that comes before; see `createDigest`. */
+  /** Digest of everything before it; see `createDigest`. */
   sha256: z.string(),
 })
 export type BackupEnd = z.infer<typeof backupEnd>

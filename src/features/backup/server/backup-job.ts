@@ -61,7 +61,7 @@ export const backUpWhenDue = async (
   return true
 }
 
-/** What a process was writing when it was killed; only one writes at a time. */
+/** Deletes files that a killed process left unfinished; only one process writes at a time. */
 const removeHalves = async (folder: string) => {
   for (const each of await readdir(folder))
     if (each.endsWith('.backup.part')) await rm(path.join(folder, each), { force: true })

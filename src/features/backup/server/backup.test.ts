@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const file = path.join(folder, 'all.backup')
 const files = createDiskStore(path.join(folder, 'uploads'))
 const uploadId = 'aaaabbbbccccdddd'
-/** Of a session that is alive when the backup is made. */
+/** Token of a session that is alive when the backup is made. */
 let token = ''
 const lines: string[] = []
 const print = (line: string) => void lines.push(line)
@@ -137,7 +137,7 @@ describe('restoring', () => {
       const restoring = runRestoreCommand({ ...target, files }, path.join(folder, name), {}, print)
       await expect(restoring).rejects.toThrow('is cut off or damaged')
     }
-    // As long as what it stands for, so that the archive stays whole.
+    // Same length as the original, so that the archive stays intact.
     for (const [own, other, told] of [
       ['"format": 1', '"format": 2', 'made by a newer release'],
       ['"gearhead-atlas"', '"gearhead-other"', 'not a Gearhead Atlas backup'],

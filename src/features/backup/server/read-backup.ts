@@ -23,7 +23,7 @@ export type BackupPart =
  */
 export async function* readBackup(archive: AsyncIterable<Uint8Array>): AsyncGenerator<BackupPart> {
   const entries = extract()
-  // What goes wrong on the way ends the entries with that error.
+  // A failure of the pipeline ends the entries with that error.
   pipeline(Readable.from(archive), entries as unknown as Writable, () => {})
   const digest = createDigest()
   let last: BackupPart['kind'] | undefined
@@ -33,7 +33,7 @@ export async function* readBackup(archive: AsyncIterable<Uint8Array>): AsyncGene
       if (last === undefined && part.kind !== 'head') throw notOurs()
       last = part.kind
       yield part
-      // Whatever was not read of it.
+      // The rest, which nobody read.
       for await (const block of entry) digest.add(block)
     }
   } catch (cause) {
@@ -61,7 +61,7 @@ const partOf = async (entry: Entry, digest: Digest): Promise<BackupPart> => {
   throw notOurs()
 }
 
-/** What is another format is told apart from what is broken. */
+/** Distinguishes another format from a broken file. */
 const headOf = (read: unknown): BackupHead => {
   const { product, format } = (read ?? {}) as { product?: unknown; format?: unknown }
   if (product !== 'gearhead-atlas') throw notOurs()
@@ -72,7 +72,7 @@ const headOf = (read: unknown): BackupHead => {
   return backupHead.parse(read)
 }
 
-/** Whoever reads them learns what it means that they end too early. */
+/** Blocks of the content; an early end throws an error that says so. */
 async function* told(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* content

@@ -41,7 +41,7 @@ export const restoreBackup = async (
     await migrateDatabase(target.db, { log })
     return end
   } finally {
-    // Whatever was begun and not finished is undone.
+    // Rolls back an unfinished transaction.
     client.release(true)
   }
 }

@@ -20,7 +20,7 @@ const perNetwork = { limit: 15, windowSeconds: 3600 }
 
 type Reported = {
   db: Db
-  /** Who is limited. */
+  /** Key of the rate limit. */
   network: string
   /** PUBLIC_URL; without it the mail has no link, as a request's own address may be anyone's. */
   site: string | undefined

@@ -78,7 +78,7 @@ describe('POST /api/contact', () => {
     const server = await startMailServer()
     await deliverMail(db, createSmtp({ url: server.url, from: 'info@atlas.example' }))
     await server.stop()
-    // Of two that are due at once either may go first.
+    // Two messages due at once may be sent in either order.
     const receivedBy = (address: string) => server.received.find(({ to }) => to.includes(address))
     expect(server.received).toHaveLength(2)
     const toSite = receivedBy(siteSettings.infoAddress)

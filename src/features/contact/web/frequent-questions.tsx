@@ -59,7 +59,7 @@ const blurbs: { question: string; answer: ReactNode }[] = [
   },
 ]
 
-/** What people ask most, before they have to write. */
+/** The most frequent questions, above the form. */
 export const FrequentQuestions = () => (
   <section aria-labelledby="asked-often" className="page-width pt-14">
     <h2 id="asked-often" className="text-heading">

@@ -10,7 +10,7 @@ const quickLinks = [
   { to: paths.help, icon: CircleHelp, label: 'Help center' },
 ]
 
-/** What may be quicker than the form, and the address for those who prefer their own mail program. */
+/** Quicker ways than the form, and the address for those who prefer their own mail program. */
 export const OtherWays = () => (
   <div className="grid gap-5 sm:max-lg:grid-cols-2 lg:sticky lg:top-6">
     <nav

@@ -4,10 +4,10 @@ import { testDatabase } from '../../../../tests/support/database.ts'
 import { saveEvents } from '../../../catalog/server/store/event-store.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { clearDemo } from './clear-demo.ts'
-import { generateDemoEvents } from './generator/generate-demo-events.ts'
 import { hasDemo, readDemoState } from './has-demo.ts'
 import { listDemoCities } from './list-demo-cities.ts'
 import { loadDemo, loadDemoIntoEmpty } from './load-demo.ts'
+import { generateDemoEvents } from './reader/generate-demo-events.ts'
 
 const { db } = await testDatabase()
 

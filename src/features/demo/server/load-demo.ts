@@ -4,9 +4,9 @@ import { saveEvents, saveSeries } from '../../../catalog/server/store/event-stor
 import { venueToday } from '../../../catalog/time/venue-today.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import { generateDemoEvents } from './generator/generate-demo-events.ts'
 import { hasDemo } from './has-demo.ts'
 import { listDemoCities } from './list-demo-cities.ts'
+import { generateDemoEvents } from './reader/generate-demo-events.ts'
 
 /** Where the day begins first, of all the zones in which demonstration events take place. */
 const firstZone = 'America/New_York'

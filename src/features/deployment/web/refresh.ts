@@ -7,7 +7,7 @@ export type RefreshOutcome = {
   /** False: the result panel lists the manual steps. */
   initiated: boolean
   message: string
-  /** What went wrong, where something did. */
+  /** Reason of a failure. */
   reason?: string
   steps: readonly string[]
   /** When it was initiated, ISO 8601. */

@@ -37,7 +37,7 @@ export const startMonitor = (parts: MonitorParts): (() => void) => {
   return schedule.stop
 }
 
-/** What is pending can be called off at once. */
+/** Pending timers, canceled together. */
 const createSchedule = (clock: Clock) => {
   const pending = new Set<() => void>()
   let stopped = false

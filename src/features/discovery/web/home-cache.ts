@@ -1,8 +1,7 @@
 /** What this visit has loaded already. */
 import { callOverHttp } from '../../../kit/call.ts'
-import { storageCleared } from '../../../kit/storage-cleared.ts'
+import { VisitCache } from '../../../kit/visit-cache.ts'
 import { readKept, writeKept } from './cache/kept-searches.ts'
-import { SessionCache } from './cache/session-cache.ts'
 import { addressOf, readHomeState } from './home-filters.ts'
 import { type HomeData, loadHome, type ResultList } from './load-home.ts'
 import { firstDay } from './load-strip.ts'
@@ -12,11 +11,11 @@ import { roundedLocation } from './location/rounded-location.ts'
 const release = import.meta.url
 const mostKept = 5
 
-export const homeCache = new SessionCache<HomeData>(() => readKept(release))
+/** Keyed by the filters, the location at 2 decimals and the date; see `homeKey`. */
+export const homeCache = new VisitCache<HomeData>({ readEarlier: () => readKept(release) })
 
 if (typeof window !== 'undefined') {
   addEventListener('pagehide', () => writeKept(release, homeCache.latest(mostKept)))
-  addEventListener(storageCleared, () => homeCache.clear())
 }
 
 const twoDecimals = (degrees: number) => degrees.toFixed(2)

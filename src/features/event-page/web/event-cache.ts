@@ -1,9 +1,9 @@
 /** Events that this visit has loaded: shown again at once, and never asked for anew. */
 import { callOverHttp } from '../../../kit/page-call.ts'
+import { VisitCache } from '../../../kit/visit-cache.ts'
 import { type EventDetail, loadEvent } from './load-event.ts'
 
-const limit = 30
-const loaded = new Map<string, EventDetail>()
+const loaded = new VisitCache<EventDetail>({ lifeMs: Number.POSITIVE_INFINITY })
 
 /**
  * At once when it is known, else a promise that the page waits for under its loading notice. An event
@@ -15,16 +15,10 @@ export const loadCached = (id: string): EventDetail | Promise<EventDetail | unde
 const fetchEvent = async (id: string): Promise<EventDetail | undefined> => {
   try {
     const detail = await loadEvent(callOverHttp, id)
-    remember(id, detail)
+    loaded.set(id, detail)
     return detail
   } catch (error) {
     console.warn("We couldn't load the event.", error)
     return undefined
   }
-}
-
-const remember = (id: string, detail: EventDetail) => {
-  loaded.set(id, detail)
-  const oldest = loaded.keys().next().value
-  if (loaded.size > limit && oldest !== undefined) loaded.delete(oldest)
 }

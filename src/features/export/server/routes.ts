@@ -4,6 +4,7 @@ import type { Config } from '../../../platform/config.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import type { Reads } from '../../../platform/db/reads.ts'
 import type { Api } from '../../../platform/http/api.ts'
+import { publicCache } from '../../../platform/http/shared-cache.ts'
 import {
   exportCalendar,
   exportCsv,
@@ -29,7 +30,7 @@ export const exportRoutes = (api: Api, parts: ExportParts): void => {
   const remember = createMemory(version, Date.now, 1)
   api.handle(getExportSummary, async ({ reply }) => {
     const summary = await remember('summary', () => summarizeExport(reads.db))
-    return reply.with(summary, { 'cache-control': 'public, max-age=60' })
+    return reply.with(summary, { 'cache-control': publicCache })
   })
 
   staticExportRoutes(api, parts)

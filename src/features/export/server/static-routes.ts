@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { holdsVersion } from '../../../platform/http/etag.ts'
 import { type Reply, reply } from '../../../platform/http/reply.ts'
+import { publicCache } from '../../../platform/http/shared-cache.ts'
 import { readRange } from '../../../platform/uploads/read-range.ts'
 import { getStaticExport, getStaticExportFacts } from '../contract.ts'
 import { findStaticExport, readStaticExport, type StaticExport } from './find-static-export.ts'
@@ -18,7 +19,7 @@ export const staticExportRoutes = (api: Api, database: Parts): void => {
   api.handle(getStaticExportFacts, async () => {
     const { bytes, events, states, columns, madeAt } = await current()
     const facts = { path: paths.staticExport, bytes, events, states, columns, madeAt }
-    return reply.with(facts, { 'cache-control': 'public, max-age=60' })
+    return reply.with(facts, { 'cache-control': publicCache })
   })
 
   api.handle(getStaticExport, async ({ request }) => answer(database, await current(), request))
@@ -71,7 +72,7 @@ const headersOf = (copy: StaticExport): Record<string, string> => ({
   'last-modified': new Date(modifiedAt(copy)).toUTCString(),
   'accept-ranges': 'bytes',
   // A part of a compressed file is no part of the file.
-  'cache-control': 'public, max-age=60, no-transform',
+  'cache-control': `${publicCache}, no-transform`,
 })
 
 /** RFC 9110, 13.2.2: the date counts only where no tag is given. */

@@ -102,7 +102,7 @@ export class FileRun {
 
   private list({ events, series, isRepeated = false }: MadeRow): void {
     for (const made of events) this.listing.event(made, isRepeated)
-    // Of an entry with more dates than are taken, nobody knows which it leaves out.
+    // An entry with more dates than the limit may list any date, so none counts as missing.
     if (isRepeated && series?.sourceId && events.length < mostDates)
       this.listing.repeats(series.sourceId)
     else if (isRepeated && series?.sourceId) this.listing.row(series.sourceId)

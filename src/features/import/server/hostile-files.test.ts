@@ -1,4 +1,4 @@
-/** Whatever a file holds, an import ends with a report: it neither fails nor stops the files after it. */
+/** Hostile files: every import ends with a report; it neither fails nor stops the files after it. */
 import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'

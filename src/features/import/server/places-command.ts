@@ -64,7 +64,7 @@ export const setPlace = async (
   print(`${placed.name} is now in ${label} (${placed.status}).`)
 }
 
-/** What the source told in its own zone, on the clocks of the venue. */
+/** The source's local times, converted to the venue's zone. */
 const timesAt = (told: ToldTimes, venueZone: string): PlacedTimes => {
   const { date, endDate, startTime, endTime, timeZone } = told
   if (date === null || timeZone === '') return told

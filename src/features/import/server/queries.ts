@@ -1,4 +1,4 @@
-/** What the import asks of the catalog. */
+/** Queries of the import. */
 import { type Kysely, sql } from 'kysely'
 import type { DraftPlace } from '../../../catalog/server/store/new-event.ts'
 import '../../../catalog/server/tables.ts'

@@ -1,4 +1,4 @@
-/** What the forms of the page about feeds do: each posts its name as `intent`. */
+/** Actions of the feeds page's forms: each posts its name as `intent`. */
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { administratorPaths, withQuery } from '../../../catalog/links/paths.ts'
 import { stateCode } from '../../../catalog/place/us-states.ts'
@@ -15,7 +15,7 @@ import {
   removeMissing,
 } from '../contract.ts'
 
-/** What was typed into the form for a new feed. */
+/** Texts typed into the form for a new feed. */
 export type FeedTexts = Record<(typeof textNames)[number], string>
 const textNames = ['url', 'source', 'trust', 'eventType', 'place', 'all'] as const
 
@@ -39,7 +39,7 @@ const works = {
   dismiss: (call, id) => call(dismissMissing, { params: { id }, body: { dismissed: true } }),
 } satisfies Record<string, Work>
 
-/** What was done, as the page says it afterwards. */
+/** Confirmations, shown after the action. */
 export const doneNotices: Record<string, string> = {
   follow: 'Feed added. It will be read within a minute.',
   run: 'The feed will be read within a minute.',

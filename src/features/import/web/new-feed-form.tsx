@@ -60,7 +60,7 @@ const Fields = ({ failure }: { failure: FeedFailure | undefined }) => {
   )
 }
 
-/** What an import of it is told. */
+/** Import settings of the new feed. */
 const Rules = ({ failure }: { failure: FeedFailure | undefined }) => {
   const texts = failure?.texts
   const problems = failure?.fields ?? {}

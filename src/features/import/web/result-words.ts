@@ -1,4 +1,4 @@
-/** What came of reading a feed, in words. */
+/** Result of reading a feed, in words. */
 import { formatNumber } from '../../../kit/format-number.ts'
 import type { FeedView } from '../contract.ts'
 

@@ -44,7 +44,7 @@ const topicsTitle = (topic: string, where: string): string => {
   return topic === allEvents.slug ? `By type in ${where}` : `More car events in ${where}`
 }
 
-/** Of a weekend, the search for those days: the page of a topic has all its dates. */
+/** A weekend links to the search for its days, since the page of a topic has all its dates. */
 const topicPath = (landing: ShownLanding, slug: string): string =>
   landing.topic === weekendSlug
     ? homePath({ ...searchOf(landing), eventType: topicOfSlug(slug)?.eventType })

@@ -1,4 +1,4 @@
-/** Who may do what by a private link, and how often. */
+/** Access rights and rate limits of private links. */
 import type { Transaction } from 'kysely'
 import { lockEvents } from '../../../catalog/server/store/decide-events.ts'
 import { findStoredEvents, type StoredEvent } from '../../../catalog/server/store/stored-events.ts'

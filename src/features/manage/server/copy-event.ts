@@ -29,7 +29,7 @@ import { copiedMail } from './copied-mail.ts'
 
 export type Copy = {
   id: string
-  /** Those of next year where none are given. */
+  /** Defaults to the corresponding dates of next year. */
   dates: readonly string[] | undefined
   /** Where people reach the site. */
   base: string
@@ -77,7 +77,7 @@ const proposedDates = (event: StoredEvent, all: readonly StoredEvent[], now: num
   return nextYearDates(dates, venueToday(now, event.timeZone || 'UTC')).slice(0, maxDates)
 }
 
-/** As it was planned at first, on another date. A flyer shows the old one, so it is left behind. */
+/** Draft as first planned, on another date. The flyer shows the old date, so it is left out. */
 const draftOn = (event: StoredEvent, date: string, now: number): NewEvent['draft'] => {
   if (event.date === null) throw refusal('A year-round place has no dates.')
   const checked = checkDraft({

@@ -49,7 +49,7 @@ export const correctEvent = (
     return writeChanges(tx, plan, now)
   })
 
-/** What would become of each event. Throws `unprocessable` with every problem. */
+/** Each event after the correction. Throws `unprocessable` with every problem. */
 export const planCorrection = async (
   db: Db,
   chosen: Chosen,

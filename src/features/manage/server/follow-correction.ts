@@ -24,7 +24,7 @@ type Lead = {
   first: PlannedChange
   /** Its version that was changed. */
   base: EventDraft
-  /** What differs between the two. */
+  /** Fields in which the two differ. */
   changed: readonly (keyof EventDraft)[]
 }
 
@@ -33,7 +33,10 @@ const ownOfEach = new Set<keyof EventDraft>([...dateFields, ...pinFields])
 
 type Follower = { event: StoredEvent; open: OpenCorrection | undefined }
 
-/** What becomes of it, and what is wrong with that: its dates move by as many days, its place is its own. */
+/**
+ * Another date of the series after the correction, and its problems: dates move by the same number of days, the
+ * place is its own.
+ */
 export const followCorrection = async (
   db: Db,
   { event, open }: Follower,

@@ -69,7 +69,7 @@ test('hostile changes of pending and live events: never a 5xx, and the page of t
       bodies,
       async ({ path, id }, [method, what, body]) => {
         await sql`truncate rate_limits`.execute(db)
-        // What was withdrawn comes back, so that there is something to change.
+        // Restores withdrawn events, so that there is something to change.
         await sql`update events set status = 'pending', deleted_at = null where status = 'deleted'`.execute(
           db,
         )

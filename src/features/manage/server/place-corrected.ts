@@ -14,7 +14,7 @@ export type Corrected = {
   /** With the pin that was given, or none. */
   checked: CheckedDraft
   live: EventDraft
-  /** What was corrected: with what waits for review. */
+  /** The corrected draft, including changes that wait for review. */
   base: EventDraft
   event: StoredEvent
   open: OpenCorrection | undefined

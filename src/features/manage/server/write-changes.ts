@@ -21,9 +21,9 @@ import { splitChanges } from '../rules.ts'
 
 export type PlannedChange = {
   event: StoredEvent
-  /** As it is live. */
+  /** The published draft. */
   live: EventDraft
-  /** As it shall be. */
+  /** The changed draft. */
   draft: EventDraft
   open: OpenCorrection | undefined
   /** Where it shall take place, when the place changes. */
@@ -64,7 +64,7 @@ export const writeChanges = async (
   return { applied: [...done.applied], held: [...done.held], events: written.length }
 }
 
-/** What waits for review itself is changed at once: nobody has seen it yet. */
+/** Pending events are changed directly: nobody has seen them yet. */
 const partsOf = ({ event, live, draft }: PlannedChange): Parts =>
   event.status === 'pending'
     ? { small: differing(correctableFields, live, draft), held: [] }
@@ -86,7 +86,7 @@ const proposalOf = (
   { event, live, draft, open, place, note }: PlannedChange,
   held: readonly (keyof EventDraft)[],
 ): NewCorrection => {
-  // What was said of the date with an earlier correction that is open still holds.
+  // A status note from an earlier open correction still holds.
   const said = note ?? open?.changes.statusNote
   const told = said && held.includes('date') ? { statusNote: said } : {}
   return {

@@ -1,4 +1,4 @@
-/** What the forms are called that cancel, postpone, reinstate and move. */
+/** Labels of the forms that cancel, postpone, reinstate and move. */
 import type { ManagedEvent } from '../contract.ts'
 import type { ChangeIntent } from './change-action.ts'
 

@@ -2,14 +2,14 @@ import { Link } from 'react-router'
 import { classes } from '../../../ui/classes.ts'
 
 type ChoiceLinksProps = {
-  /** What it is a choice of. */
+  /** Accessible name of the list. */
   label: string
-  /** What is asked for by the address's `what` → how it is called. */
+  /** Value of the address's `what` parameter, and its label. */
   choices: readonly (readonly [what: string, label: string])[]
   chosen: string
 }
 
-/** What to do, one at a time: each is a link to the same page with another form. */
+/** Links to the same page with another form, one at a time. */
 export const ChoiceLinks = ({ label, choices, chosen }: ChoiceLinksProps) => (
   <nav aria-label={label} className="flex flex-wrap gap-2">
     {choices.map(([what, text]) => (

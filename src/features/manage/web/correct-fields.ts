@@ -21,7 +21,7 @@ export const correctGroups: readonly FieldGroup[] = fieldGroups.map(
 
 const fields = correctGroups.flatMap((group) => group.fields.concat(group.more?.fields ?? []))
 
-/** As the organizer last had it: with what waits for review. */
+/** Form values including changes that wait for review. */
 export const valuesOfEvent = (event: ManagedEvent): FormValues => {
   const changes = event.correction?.changes ?? []
   const version: Record<string, unknown> = {

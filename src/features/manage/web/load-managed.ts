@@ -1,4 +1,4 @@
-/** What every page of a private link begins with. */
+/** Loader shared by all pages of a private link. */
 import { data, type Params, type RouterContextProvider } from 'react-router'
 import { CallError } from '../../../kit/call.ts'
 import { pageCall } from '../../../kit/page-call.ts'
@@ -39,6 +39,6 @@ export const datesOfSeries = (
       (series !== null && series.id === event.series?.id && status !== 'deleted'),
   )
 
-/** Those of them after this one. */
+/** Dates of the series after this one. */
 export const laterDates = (events: readonly ManagedEvent[], event: ManagedEvent): ManagedEvent[] =>
   datesOfSeries(events, event).filter(({ date }) => (date ?? '') > (event.date ?? ''))

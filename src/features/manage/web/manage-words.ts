@@ -40,7 +40,7 @@ export const whenOf = ({ date, endDate, startTime, endTime }: ManagedEvent): str
 
 const noMail = "This site doesn't send email yet, so come back here to see our decision."
 
-/** What was just done, told once. */
+/** Confirmations, shown once after an action. */
 const doneTexts = {
   corrected: 'Your changes are saved.',
   sent: "Your changes are waiting for review. The old version stays until they're approved. We'll email you our decision.",

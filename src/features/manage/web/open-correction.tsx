@@ -4,7 +4,7 @@ import { FieldChanges } from '../../../catalog/web/event-form/field-changes.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { ManagedEvent } from '../contract.ts'
 
-/** What waits for review, with a way to take it back. Nothing when nothing does. */
+/** The correction that waits for review, with a button that withdraws it; nothing without one. */
 export const OpenCorrection = ({ event, token }: { event: ManagedEvent; token: string }) =>
   event.correction ? (
     <section

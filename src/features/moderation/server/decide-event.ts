@@ -22,7 +22,7 @@ import { findLastChange, findLastDecision, isDecision, type PastDecision } from 
 
 export type Decision = Pick<DecidedEvent, 'id' | 'name' | 'status'>
 
-/** What is told to whoever submitted an event. */
+/** Content of the message to the submitter. */
 export type Told = {
   eventId: string
   name: string
@@ -140,7 +140,7 @@ type Settled = {
   administrator: Administrator
   action: string
   note?: string
-  /** What else there is to tell of the event now. */
+  /** Further fields of the response. */
   more?: Record<string, unknown>
 }
 

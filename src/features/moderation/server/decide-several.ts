@@ -32,7 +32,7 @@ export const decideAboutSeveral = async (
   return results
 }
 
-/** What somebody has approved since the list was shown stays: this rejects what waits, and only that. */
+/** Rejects pending events only; events approved since the list was shown stay. */
 const rejectPending = (db: Db, given: Given & { reason: string }): Promise<Decision> =>
   remove(db, { ...given, takeDown: false, onlyPending: true })
 

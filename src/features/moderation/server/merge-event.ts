@@ -1,4 +1,4 @@
-/** Of two events that are one: one is kept, the other goes and its page leads to the one that is kept. */
+/** Merges two events: one stays, the other is removed and its page redirects. */
 import { type DecidedEvent, mergeEvent } from '../../../catalog/server/store/decide-events.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-/** What review reads of the catalog and of the audit log. */
+/** Queries of the catalog and the audit log for review. */
 import { type RawBuilder, sql } from 'kysely'
 import {
   type EventRow,
@@ -34,7 +34,7 @@ export const findReviewed = async (db: Db, id: string): Promise<ReviewedEvent | 
   return rows[0] && presentReviewed(rows[0])
 }
 
-/** Of the series of an event: the dates that are neither over nor deleted, and those of them after it. */
+/** Current dates of an event's series, and those after it; neither over nor deleted. */
 export const findOtherDates = async (
   db: Db,
   id: string,
@@ -116,7 +116,7 @@ export const findPending = async (
   return { events, total: counted.rows[0]?.total ?? 0, next }
 }
 
-/** Who submitted an event, and the dates of its series that wait, the first 100. */
+/** Submitter of an event, and the first 100 pending dates of its series. */
 export const findSubmission = async (db: Db, id: string): Promise<Submission | undefined> => {
   const { rows } = await sql<Submission>`
     select

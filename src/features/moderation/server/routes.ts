@@ -29,7 +29,7 @@ import { findPending, findReviewed, findSubmission } from './queries.ts'
 
 type ModerationParts = {
   db: Db
-  /** Who tells submitters; `base` is where people reach the site. */
+  /** Notifies submitters; `base` is the public address of the site. */
   tell: (tx: Transaction<Tables>, told: Told & { base: string }) => Promise<void>
 }
 

@@ -38,8 +38,8 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
 export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsentDecision)
 
 /**
- * What was told is taken from the address, which changes nothing else. After a decision everything is
- * read anew, after one that failed as well: somebody else may have been quicker.
+ * Removing the notice from the address reloads nothing. Every decision reloads everything, a failed one included,
+ * since a colleague may have been quicker.
  */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => {
   const { currentUrl, nextUrl, actionStatus, defaultShouldRevalidate } = args

@@ -1,4 +1,4 @@
-/** What a reviewer reads of a correction before deciding, on the real API. */
+/** The reviewer's view of a correction before the decision, on the real API. */
 import { sql } from 'kysely'
 import { RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'

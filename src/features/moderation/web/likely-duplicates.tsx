@@ -94,7 +94,7 @@ const told: readonly [label: string, (event: ReviewedEvent) => string][] = [
   ['Description', ({ description }) => excerpt(description)],
 ]
 
-/** What at least one of the two says. */
+/** Rows in which at least one of the two has a value. */
 const rowsOf = (event: ReviewedEvent, other: ReviewedEvent) =>
   told
     .map(([label, of]) => [label, of(event), of(other)] as const)

@@ -1,4 +1,4 @@
-/** What the dashboard shows: a page of the queue and the selected event. */
+/** Loader of the dashboard: a page of the queue and the selected event. */
 import type { RouterContextProvider } from 'react-router'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { type Call, CallError, pageInfo } from '../../../kit/call.ts'
@@ -42,7 +42,7 @@ const ignoreRefusal = (error: unknown): undefined => {
 
 export type ReviewData = Awaited<ReturnType<typeof loadReview>>
 
-/** As much of an event as the list tells. */
+/** An event's fields in the list. */
 const toEntry = (event: PendingEvent) => {
   const { id, name, eventType, date, city, state, latitude, sequence, pendingDates } = event
   const marks = {

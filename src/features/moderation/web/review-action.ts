@@ -1,4 +1,4 @@
-/** What the dashboard's forms do: each posts its name as `intent`, the event's id, and which is next. */
+/** Actions of the dashboard's forms: each posts its name as `intent`, the event's id, and the next one. */
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { Lifecycle } from '../../../catalog/event/event.ts'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
@@ -37,7 +37,7 @@ export const reviewIntents = [
 
 export type ReviewFailure = { intent: Intent | SeveralIntent; message: string }
 
-/** What became of each of several events. */
+/** Result for each of several events. */
 export type SeveralOutcome = { decision: 'approve' | 'reject'; results: ManyDecided[] }
 
 const done: Record<Intent, Done> = {
@@ -148,7 +148,7 @@ const textsOf =
 
 const failed = (intent: ReviewFailure['intent'], error: unknown) => {
   if (!(error instanceof CallError)) throw error
-  // Of a pin the field says more than the whole.
+  // For a pin, the field's message is more precise than the summary.
   const { latitude, longitude } = error.body?.error.fields ?? {}
   const message = latitude ?? longitude ?? error.publicMessage ?? fallbackMessages[intent]
   return data<ReviewFailure>({ intent, message }, error.status)
@@ -158,7 +158,7 @@ type AboutDates = {
   intent: 'approve' | 'reject'
   /** The date that is shown. */
   id: string
-  /** Those that are checked. */
+  /** Dates that are checked. */
   dates: ReturnType<typeof markedEvents>
   filters: ReviewAddress['filters']
   text: Text

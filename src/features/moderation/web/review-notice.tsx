@@ -8,7 +8,7 @@ type ReviewNoticeProps = Pick<ReviewAddress, 'done'> & {
   action: string
 }
 
-/** What a notification tells, for pages without JavaScript. */
+/** Notification for pages without JavaScript. */
 export const ReviewNotice = ({ done, failure, action }: ReviewNoticeProps) => {
   if (failure) {
     return (

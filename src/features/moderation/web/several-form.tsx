@@ -95,7 +95,7 @@ export const toggleMark = (id: string | undefined): void => {
   if (details && box.checked) details.open = true
 }
 
-/** What became of each event, with its link: there it can be undone. */
+/** Result for each event, with a link to its page, where it can be undone. */
 export const SeveralResults = ({ outcome }: { outcome: SeveralOutcome }) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -28,7 +28,7 @@ export const useShownSelection = (
   useEffect(() => {
     const chosen = selected !== last.current || hash === `#${panelId}`
     last.current = selected
-    // Who goes back comes to the place that was left.
+    // Going back restores the scroll position.
     if (selected && chosen && type !== NavigationType.Pop && standsBelow())
       showAndFocus(heading.current)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each move, whatever else changes

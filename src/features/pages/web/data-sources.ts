@@ -1,9 +1,9 @@
 /** Open data that comes with the program, as the page /about credits it. */
 
 export type DataSource = {
-  /** Who publishes the data. */
+  /** Publisher of the data. */
   name: string
-  /** What of it is used here, and by which npm package it comes. */
+  /** The part used here, and the npm package that contains it, if one does. */
   what: string
   /** The data's licence, as its publisher names it. */
   licence: string
@@ -43,8 +43,8 @@ export const dataSources: readonly DataSource[] = [
   },
   {
     name: 'federalgovernmentzipcodes.us',
-    what: 'ZIP codes of the territories and ones no longer in use (npm package zipcodes)',
-    licence: 'None stated for the data; the package is under the BSD 3-clause license',
+    what: 'ZIP codes of the territories and ones no longer in use',
+    licence: 'None stated for the data; the collection is under the BSD 3-clause license',
     url: 'http://federalgovernmentzipcodes.us/',
     licenceUrl: 'https://github.com/davglass/zipcodes/blob/master/LICENSE',
   },

@@ -19,7 +19,7 @@ const blurbs = [
   },
 ]
 
-/** What the directory does for visitors and for organizers. */
+/** Benefits for visitors and for organizers. */
 export const FeatureBlurbs = () => (
   <section aria-labelledby="features">
     <h2 id="features" className="text-heading">

@@ -3,7 +3,7 @@ import { paths } from '../../../catalog/links/paths.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { readingClasses } from './reading.ts'
 
-/** What organizers should know before they submit; linked from the footer of every page. */
+/** Guidelines for organizers; linked from the footer of every page. */
 export const Guidelines = () => (
   <section id="guidelines" aria-labelledby="guidelines-title" className="scroll-mt-6">
     <h2 id="guidelines-title" className="text-heading">

@@ -1,6 +1,6 @@
 import type { PolicySection } from './policy-page.tsx'
 
-/** What happens when somebody looks around: location, storage, analytics, logs. */
+/** Privacy sections about visits: location, storage, analytics, logs. */
 export const visitSections = (analytics: boolean): PolicySection[] => [
   location,
   deviceStorage(analytics),

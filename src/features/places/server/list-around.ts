@@ -1,4 +1,4 @@
-/** What lies around a point, for a picture of it; see the contract. */
+/** Places around a point, for a drawing; see the contract. */
 import { sql } from 'kysely'
 import type { Point } from '../../../catalog/place/distance.ts'
 import type { PlaceAround } from '../../../catalog/place/places-around.ts'

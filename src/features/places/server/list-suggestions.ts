@@ -6,7 +6,7 @@ import { listCitiesLike, listZipsBeginning } from './queries.ts'
 
 const mostSuggestions = 8
 
-/** What a text may become, the most populous first; see the contract. */
+/** Places whose name begins with the text, most populous first; see the contract. */
 export async function listSuggestions(db: Db, typed: string): Promise<PlaceSuggestion[]> {
   const zip = zipPrefixOf(typed)
   const places = zip

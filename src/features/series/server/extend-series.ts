@@ -154,7 +154,7 @@ const eventOn = (
     date,
     endDate: moved(endDate),
     rainDate: moved(rainDate),
-    // Of dates that moved together, by the rule that moved along.
+    // Dates that moved together follow the rule that moved with them.
     eventStatus: 'scheduled',
     statusNote: '',
     previousDate: null,

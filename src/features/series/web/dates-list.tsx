@@ -11,7 +11,7 @@ type DatesListProps = {
   past?: boolean
   /** Only the first date of each series, with a way to the others. */
   foldSeries?: boolean
-  /** What goes without saying on this page: the name of its series, the venue that it is about. */
+  /** Facts that the page shows already: the name of its series, its venue. */
   known: { name?: string; venueName?: string }
 }
 

@@ -1,4 +1,4 @@
-/** What all shared pictures have in common: a scene, dark ground with a road, the site's mark. */
+/** Elements of all shared pictures: a scene, dark ground with a road, the site's mark. */
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { siteSettings } from '../../../kit/site-settings.ts'
 import { fitText } from './fit-text.ts'
 import { drawable, textPath } from './letters.ts'
 
-/** Those of the dark hero and of licence plates, see app.css. */
+/** Colors of the dark hero and of license plates, see app.css. */
 export const colours = {
   ground: '#191c22',
   ink: '#f3f2ee',

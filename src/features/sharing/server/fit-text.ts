@@ -60,7 +60,7 @@ const breakWord = (word: string, style: Style, width: number): string[] => {
 
 const ellipsis = '…'
 
-/** As much of the text as fits before an ellipsis. */
+/** Longest part of the text that fits before an ellipsis. */
 const shorten = (text: string, style: Style, width: number): string => {
   const room = width - widthOf(ellipsis, style)
   let used = 0

@@ -105,10 +105,10 @@ export const widthOf = (text: string, { face, size, spacing = 0 }: Style): numbe
 
 export type Placed = Style & {
   x: number
-  /** Of the line on which the letters stand. */
+  /** Baseline of the text. */
   y: number
   fill: string
-  /** What of the text is at x. */
+  /** Point of the text that lies at x. */
   anchor?: 'start' | 'middle' | 'end'
 }
 

@@ -19,7 +19,7 @@ import { readScene } from './drawing.ts'
 import { keepPictures } from './keep-pictures.ts'
 import { rasterize } from './rasterize.ts'
 
-/** Whatever is drawn otherwise has another address. */
+/** A different drawing has a different address. */
 const forGood = { 'cache-control': 'public, max-age=31536000, immutable' }
 
 type Asked = { request: Request; network: string }

@@ -51,7 +51,7 @@ type Addition = {
   passkey: PasskeyAttestation
   party: RelyingParty
   source: Source
-  /** Of the session that asks: all others, which came without it, end. */
+  /** Token of the current session; all others, opened without the passkey, end. */
   token?: string
 }
 

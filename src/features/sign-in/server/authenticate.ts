@@ -6,7 +6,7 @@ import { findSessionOwner } from './accounts/sessions.ts'
 
 type Parts = { cookie: TokenCookie; requireSecondFactor: boolean }
 
-/** Who is signed in with a request, by its session's cookie. What the API asks before each guarded call. */
+/** Authenticates a request by its session cookie, before each guarded call. */
 export const authenticator =
   (db: Db, { cookie, requireSecondFactor }: Parts) =>
   async (request: Request): Promise<Administrator | undefined> => {

@@ -29,7 +29,7 @@ const firstLine = async (input: NodeJS.ReadStream): Promise<string> => {
     })
   } finally {
     lines.close()
-    // Whoever pipes may keep the pipe open; the program must not wait for that.
+    // The writer may keep the pipe open; the program must not wait for that.
     input.destroy()
   }
 }

@@ -12,7 +12,7 @@ import { lastFactor } from './second-factor.ts'
 
 type Removal = IdentityProof & {
   id: string
-  /** Of the session that asks: all others end. */
+  /** Token of the current session; all others end. */
   token?: string
   /** Everybody must have a second factor: the last one stays. */
   isDemanded: boolean

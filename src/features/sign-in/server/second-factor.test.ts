@@ -31,10 +31,10 @@ const signIn = (email: string, code?: string, password = goodPassword) =>
 
 const refused = { status: 401, message: expect.stringContaining("isn't right") }
 
-/** What the API makes of a code that somebody typed as it was shown. */
+/** The API's form of a code typed as shown. */
 const typed = (code: string) => code.replaceAll('-', '')
 
-/** What a phone reads from a QR code. */
+/** Reads a QR code as a phone does. */
 const readPicture = async (svg: string) => {
   const picture = sharp(Buffer.from(svg), { density: 600 }).flatten({ background: '#fff' })
   const { data, info } = await picture.resize(416).ensureAlpha().raw().toBuffer({

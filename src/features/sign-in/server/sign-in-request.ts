@@ -10,7 +10,7 @@ import type { Browser } from './sign-in.ts'
 export type SignInParts = {
   db: Db
   cookie: TokenCookie
-  /** Of browsers that have signed in before. */
+  /** Cookie of browsers that have signed in before. */
   deviceCookie: TokenCookie
   publicUrl: string | undefined
   /** Everybody must have a second factor. */
@@ -32,7 +32,7 @@ export const browserOf = (asked: ApiRequest, { cookie, deviceCookie }: SignInPar
 
 type Opened = { token: string; account: { id: string } }
 
-/** Of a session that was opened, and of the browser, which is known from now on. */
+/** Cookies of a new session and of its browser, which is known from now on. */
 export const sessionCookies = async (
   request: Request,
   { db, cookie, deviceCookie }: SignInParts,

@@ -21,9 +21,9 @@ import type { RelyingParty } from './passkeys/relying-party.ts'
 import { tryToSignIn } from './try-to-sign-in.ts'
 
 export type Browser = Source & {
-  /** Of the session that the same browser had before; it ends. */
+  /** Token of the browser's previous session; it ends. */
   earlierToken?: string
-  /** Of a browser that may have signed in before. */
+  /** Token of a browser that has signed in before. */
   deviceToken?: string
 }
 
@@ -86,10 +86,7 @@ type Proof =
   | { kind: 'code'; step: number; words: 'with a one-time code' }
   | { kind: 'recovery'; code: string; words: 'with a recovery code' }
 
-/**
- * What it takes besides the password, as far as it can be told without the transaction. Throws when it is missing or
- * wrong.
- */
+/** Checks everything beside the password that needs no transaction. Throws when it is missing or wrong. */
 const proofOf = async (db: Db, account: Account, given: Credentials): Promise<Proof> => {
   if (!hasSecondFactor(account)) return { kind: 'password', words: '' }
   const { code = '', passkey, party } = given

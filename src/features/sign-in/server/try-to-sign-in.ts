@@ -6,7 +6,7 @@ import { SignInRefusal } from './accounts/sign-in-refusal.ts'
 import { countAttempt } from './sign-in-limits.ts'
 
 export type SignInAttempt = {
-  /** As somebody named it; absent where a passkey says who it is. */
+  /** Address as typed; absent with a passkey, which identifies the account. */
   email?: string
   account?: Account
   source: Source

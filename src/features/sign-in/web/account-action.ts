@@ -1,4 +1,4 @@
-/** What the forms of the account page do. Each posts its name as `intent`. */
+/** Actions of the account page's forms. Each posts its name as `intent`. */
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import { accountPath, signInPath } from '../../../kit/administrator-session.ts'
 import type { Call } from '../../../kit/call.ts'

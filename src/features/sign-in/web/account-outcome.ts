@@ -1,4 +1,4 @@
-/** What comes of the account page's forms. */
+/** Outcomes of the account page's forms. */
 /** Told once the page is loaded anew. */
 export const doneNotices = {
   password: "Password changed. You're signed out everywhere else.",
@@ -19,10 +19,10 @@ export type Intent =
   | 'remove'
   | 'everywhere'
 
-/** What the page gets where it is not loaded anew. */
+/** Outcome returned without a redirect. */
 export type AccountOutcome = {
   intent: Intent
-  /** Of the passkey. */
+  /** Id of the passkey. */
   id?: string
   message?: string
   /** Field → how to mend it. */

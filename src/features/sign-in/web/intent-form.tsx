@@ -6,7 +6,7 @@ import { type Intent } from './account-outcome.ts'
 
 type IntentFormProps = {
   intent: Intent
-  /** Of the button, and while it is under way. */
+  /** Label of the button, also while the form is being sent. */
   label: string
   busyLabel: string
   look?: ButtonLook

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What came of a form. Failures are read out at once, the rest when there is a pause. */
+/** Outcome of a form. Failures are announced at once, the rest politely. */
 export const Notice = ({ failed = false, children }: { failed?: boolean; children: ReactNode }) => (
   <p
     role={failed ? 'alert' : 'status'}

@@ -6,7 +6,7 @@ type SecondFactorSecretProps = {
   qr: string
 }
 
-/** What the authenticator app needs to know: as a picture, as a link on the phone itself, as text. */
+/** Secret of the authenticator app: as a QR code, as a link on the phone itself, and as text. */
 export const SecondFactorSecret = ({ secret, uri, qr }: SecondFactorSecretProps) => (
   <div className="grid gap-4 sm:grid-cols-[auto_1fr]">
     <img

@@ -25,7 +25,7 @@ import { SignInForm } from './sign-in-form.tsx'
 
 const targetOf = (request: Request) => returnPath(new URL(request.url).searchParams.get('to'))
 
-/** Whoever is signed in already goes where they wanted to go. */
+/** Signed-in administrators are redirected to their target. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const session = await nullOn401(pageCall(context)(getAdministratorSession, {}))
   if (session) throw redirect(targetOf(request))

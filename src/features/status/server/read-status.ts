@@ -96,7 +96,7 @@ export const readSecurityTotals = async (db: Db): Promise<{ event: string; count
   return rows
 }
 
-/** Who was heard of within two and a half minutes. */
+/** Processes seen within two and a half minutes. */
 const listProcesses = async (db: Db): Promise<ProcessStatus[]> => {
   const { rows } = await sql<ProcessStatus>`
     select * from (

@@ -7,7 +7,7 @@ import { readStatus, type StatusParts } from './read-status.ts'
 import { readSharedMetrics } from './shared-metrics.ts'
 
 export type StatusRouteParts = StatusParts & {
-  /** What programs must send; without it only administrators are told. */
+  /** Token that programs must send; without one only administrators have access. */
   token: string | undefined
   isAdministrator: (request: Request) => Promise<boolean>
   /** The numbers of this process and of those beside it, as Prometheus text. */

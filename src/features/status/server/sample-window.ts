@@ -1,4 +1,4 @@
-/** What happened since somebody last looked: answers, failures, and how long the slow ones took. */
+/** Requests, failures and slow durations since the last sample. */
 import { type Answered, bounds, bucketOf } from '../../../platform/metrics/request-times.ts'
 
 export type Window = { requests: number; failures: number; p95Seconds: number }

@@ -6,8 +6,8 @@ import { readOutbox, readSecurityTotals, type StatusParts } from './read-status.
 type SharedParts = Pick<StatusParts, 'db' | 'listBackups'>
 
 /**
- * Whoever gathers numbers gives up after ten seconds as a rule, and takes the process for dead: that the
- * database stands still has to be told before.
+ * Metrics collectors usually give up after ten seconds and consider the process dead; a database that doesn't
+ * answer has to be reported before that.
  */
 const patienceMs = 4_000
 

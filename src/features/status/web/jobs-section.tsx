@@ -5,7 +5,7 @@ import { agoInWords, secondsInWords } from '../figures.ts'
 
 type JobsSectionProps = { jobs: readonly JobStatus[]; now: string }
 
-/** What is done in the background, and how it went last. */
+/** Background jobs and their last results. */
 export const JobsSection = ({ jobs, now }: JobsSectionProps) => (
   <PanelSection id="jobs" title="Jobs" note="Background work in the last day.">
     {jobs.length === 0 ? <p className="text-soft">No jobs are defined.</p> : null}

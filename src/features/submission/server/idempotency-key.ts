@@ -33,7 +33,7 @@ export const keepOthersFrom = async (
   await sql`select pg_advisory_xact_lock(hashtextextended(${sendHash}, 0))`.execute(db)
 }
 
-/** What came of it before: the (first) event, unless that is purged by now. */
+/** Earlier result for this key: the (first) event, unless that is purged by now. */
 export const findSent = async (
   db: Db,
   sendHash: string | null,

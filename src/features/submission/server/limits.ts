@@ -5,7 +5,7 @@ import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
 const perNetwork: RateLimit = { limit: 30, windowSeconds: 3600 }
 /** Each sends a message, possibly to somebody who asked for none. */
 const perAddress: RateLimit = { limit: 12, windowSeconds: 24 * 3600 }
-/** Whatever is looked at, before sending and when sent, right or wrong: some for each event. */
+/** Limit on validations, before sending and when sent, right or wrong: several for each event. */
 const checksPerNetwork: RateLimit = { limit: 180, windowSeconds: 3600 }
 
 /** Counts a submission that is otherwise right. Throws `rate_limited`. */

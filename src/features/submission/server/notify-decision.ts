@@ -25,7 +25,7 @@ export type ToldDecision = {
   base: string
 }
 
-/** What was approved when it was over already is found in the archive. */
+/** An event that is over when it is approved goes to the archive. */
 type Outcome = ToldDecision['outcome'] | 'archived'
 
 /** So long a decision can be undone before anybody hears of it. */
@@ -124,7 +124,7 @@ const takeBack = async (
 
 type Decided = { sequence: number; dates: number }
 
-/** What makes a message another one than the last of its kind. */
+/** Parts of the key that distinguish a message from the last of its kind. */
 const aboutWhich = (told: ToldDecision, { sequence, dates }: Decided): (string | number)[] => {
   const { outcome, eventId, reason } = told
   if (outcome === 'approved') return []

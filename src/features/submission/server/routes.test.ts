@@ -147,7 +147,7 @@ describe('POST /api/events', () => {
   })
 
   test.each([
-    // What is wrong in form, what cannot be found and what is over, in one answer.
+    // Form errors, unknown places and past dates in one response.
     [
       { date: '2020-05-03', zipCode: '00000', state: 'ZZ', submitterEmail: 'pat' },
       ['date', 'state', 'submitterEmail', 'zipCode'],

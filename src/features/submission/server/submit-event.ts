@@ -44,7 +44,7 @@ export const submitEvent = async (
     await keepOthersFrom(transaction, sendHash)
     const meanwhile = await findSent(transaction, sendHash)
     if (meanwhile?.eventId) return meanwhile.eventId
-    // Of what was purged since, the old submission keeps its mark.
+    // The key stays with the earlier submission, even if its events were purged.
     return store(transaction, { ...prepared, base, sendHash: meanwhile ? null : sendHash }, now)
   })
 }

@@ -2,7 +2,7 @@ import { type FormValues, formFields } from '../../../catalog/web/event-form/for
 
 const hidden = ['openedAt', 'leaveEmpty', 'sendKey']
 
-/** What was typed, by field; checkboxes are "on" or empty. */
+/** Submitted values by field; checkboxes are "on" or empty. */
 export const readValues = (texts: Readonly<Record<string, string>>): FormValues =>
   Object.fromEntries(
     [...formFields.map(({ name }) => name), ...hidden].map((name) => [name, texts[name] ?? '']),

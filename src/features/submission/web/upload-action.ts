@@ -9,7 +9,7 @@ import { findSimilar, type SimilarEvent, submitEvent } from '../contract.ts'
 import { bodyOf, readValues } from './form-body.ts'
 import { receivedPath } from './received-path.ts'
 
-/** What came of the form when it has to be shown again. */
+/** Outcome of a form that has to be shown again. */
 export type UploadOutcome = {
   values: FormValues
   failure?: { message: string; fields: FieldErrors }

@@ -17,7 +17,7 @@ type UploadFormProps = {
   outcome: UploadOutcome | undefined
   /** When the page was made, in milliseconds. */
   openedAt: number
-  /** Of this form alone, so that sending it twice is no second event. */
+  /** Idempotency key of this form, so that sending it twice creates one event. */
   sendKey: string
 }
 

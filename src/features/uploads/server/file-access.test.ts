@@ -1,4 +1,4 @@
-/** Who may see what: tests/http/file-access.test.ts. */
+/** Tables of file access; over HTTP in tests/http/file-access.test.ts. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'

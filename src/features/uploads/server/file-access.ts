@@ -1,4 +1,4 @@
-/** Who may see an uploaded file: everybody once a public event shows it, a few before, nobody after. */
+/** Access to an uploaded file: everybody once a public event shows it, a few before, nobody after. */
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-/** What each request for a file asks of PostgreSQL goes by indexes, however many events there are. */
+/** Query plans of requests for files: index scans only, however many events there are. */
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'

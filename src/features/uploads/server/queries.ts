@@ -70,7 +70,7 @@ export const lockReplaced = async (
   return rows
 }
 
-/** Those of the addresses that events of any state show. */
+/** Addresses that events of any state show. */
 export const findShown = async (db: Db, urls: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ url: string }>`
     select flyer_url as url from events where flyer_url like '/uploads/%' and flyer_url = any(${urls})
@@ -84,7 +84,7 @@ export const deleteUploads = async (db: Db, ids: readonly string[]): Promise<voi
   if (ids.length > 0) await db.deleteFrom('uploads').where('id', 'in', ids).execute()
 }
 
-/** Those of the ids that have a row. */
+/** Ids that have a row. */
 export const findKnown = async (db: Db, ids: readonly string[]): Promise<Set<string>> => {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('uploads').select('id').where('id', 'in', ids).execute()

@@ -35,7 +35,7 @@ export const uploadsRoutes = (api: Api, parts: UploadRouteParts): void => {
     reply.with(await takeDown(parts, { ...body, actor: administrator })),
   )
 
-  /** Whoever sent it sees it until an event has it; administrators always. */
+  /** The sender has access until an event shows the file; administrators always. */
   const maySee = async (state: FileState, request: Request) => {
     const isSender = !state.isClaimed && state.senderHash === senderHashOf(request, site)
     return isSender || (await isAdministrator(request))

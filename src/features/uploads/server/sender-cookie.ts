@@ -26,7 +26,7 @@ export const senderHashOf = (request: Request, site: SiteAddress): string | unde
   return token === undefined ? undefined : hashSecretToken(token)
 }
 
-/** Who sends, known from before or from now on, with the Set-Cookie of the answer. */
+/** The sender, known or new, with the Set-Cookie header of the response. */
 export const senderOf = (request: Request, site: SiteAddress): Sender => {
   const token = readToken(request, site) ?? newSecretToken().token
   const secure = isOverTls(request, site)

@@ -35,7 +35,7 @@ export type UploadParts = {
 
 export type Sent = {
   kind: UploadKind
-  /** Of the browser that sent it; none for what was fetched. */
+  /** Hash of the sending browser's cookie; absent for fetched files. */
   senderHash?: string
 }
 

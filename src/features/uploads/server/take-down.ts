@@ -11,7 +11,7 @@ import type { FileStore } from '../../../platform/uploads/file-store.ts'
 import { markFilesDeleted } from './queries.ts'
 
 type TakeDown = {
-  /** Of the file or of one of its sizes or pages, with or without the site. */
+  /** Address of the file or of one of its sizes or pages, with or without the site's origin. */
   address: string
   reason: string
   actor: AuditEntry['actor']

@@ -30,7 +30,7 @@ export const isFormWithFiles = (request: Request): boolean =>
   request.method === 'POST' &&
   /^multipart\/form-data/i.test(request.headers.get('content-type') ?? '')
 
-/** What is not known to be small may hold files. */
+/** A body that isn't known to be small may hold files. */
 const mayHoldFiles = ({ headers }: Request): boolean => {
   const length = headers.get('content-length')
   return length === null || !(Number(length) <= textsAlone)
@@ -83,7 +83,7 @@ const keep = async (parts: UploadParts, kept: Kept): Promise<void> => {
     if (file instanceof AppError) throw file
     await countUpload(parts.db, network)
     texts.set(fileUrlField(kind), (await storeUpload(parts, { kind, senderHash }, file)).url)
-    // Whoever sends another file wants that one, whatever is ticked beside it.
+    // A new file takes precedence over the checkbox that removes the old one.
     texts.delete(fileRemovalField(kind))
   } catch (error) {
     if (!(error instanceof AppError)) throw error

@@ -75,7 +75,7 @@ export default function TakeDownPage() {
   )
 }
 
-/** Of a PDF its first page. */
+/** Picture of the file; the first page of a PDF. */
 const FilePicture = ({ address }: { address: string }) => {
   const picture = uploadedPicture(address)
   return picture ? (

@@ -4,7 +4,7 @@ import { appName } from './embedded-names.ts'
 /** Serialises the preparation between processes that start at once. */
 const preparationLock = 4_716_002
 
-/** What managed PostgreSQL services offer too; the migrations ask for these and no others. */
+/** Extensions used by the migrations, all offered by managed PostgreSQL services. */
 const extensions = ['cube', 'earthdistance', 'pg_trgm', 'unaccent']
 
 /**

@@ -21,7 +21,7 @@ export interface EmbeddedHost {
   /** DATA_DIR/postgres.log: what the server writes. */
   logFile: string
   user: ServerUser
-  /** Who owns the data and the socket, as file systems number users. */
+  /** Numeric owner of the data folder and the socket. */
   owner: Owner
   bin: string
 }
@@ -53,7 +53,7 @@ export function prepareHost(dataDir: string): EmbeddedHost {
   return { dataFolder, logFile, user, owner, bin: join(reachableBinaries(binaries, user), 'bin') }
 }
 
-/** What root makes in a user's folder is the user's, so that it can be used without root later. */
+/** Hands files that root creates in a user's folder to that user, so that it works without root later. */
 function giveAway(from: string, to: string, owner: Owner): void {
   if (process.getuid?.() !== 0 || owner.uid === 0) return
   chownSync(to, owner.uid, owner.gid)

@@ -44,7 +44,7 @@ export function keepPresence(
     async end() {
       ending.abort()
       await returning
-      // What comes now has an end, and the process has to wait for it.
+      // The remaining work is finite, and the process has to wait for it.
       holding(current.client).ref()
       return current
     },

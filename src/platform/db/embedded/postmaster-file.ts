@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a running server says of itself in its data folder. */
+/** Content of the postmaster.pid file in a server's data folder. */
 export interface PostmasterFile {
   pid: number
   socketFolder: string

@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { DatabaseStartError } from '../pool/start-error.ts'
 import type { EmbeddedHost, HostedProgram } from './embedded-host.ts'
 
-/** What PostgreSQL writes when it cannot start, and what is to be done. `$` stands for the folder. */
+/** PostgreSQL's startup errors and their remedies. `$` stands for the folder. */
 const known: [RegExp, string][] = [
   [
     /No space left on device|Disk quota exceeded/,
@@ -39,7 +39,7 @@ function ending({ ended }: HostedProgram): string {
   return ended?.signal ? `it was ended by ${ended.signal}` : `it ended with code ${ended?.code}`
 }
 
-/** What the program has written to the log so far, the last 64 KB at most. */
+/** Last 64 KB of the program's log. */
 export function outputOf(host: EmbeddedHost, program: HostedProgram): string {
   const size = statSync(host.logFile).size
   const from = Math.max(program.logStart, size - 65_536)

@@ -1,5 +1,5 @@
 /** Searches that outlive a page: they are there again where this tab loads another one. */
-import type { Entry } from './session-cache.ts'
+import type { Entry } from '../../../../kit/visit-cache.ts'
 
 const storageKey = 'searches'
 const grownKey = 'grown-list'

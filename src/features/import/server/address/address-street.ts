@@ -8,7 +8,7 @@ const direction =
   '(?:[NSEW]|[NS][EW]|north|south|east|west|northeast|northwest|southeast|southwest)'
 const unitWords =
   'suite|ste|unit|units|apartment|apt|room|rm|floor|building|bldg|lot|space|spc|gate|hangar|dept|box|shop|stall|bay|door|level|booth'
-/** What follows "Suite": something with a digit, or a single letter; so "Ste. Genevieve" is none. */
+/** Unit after "Suite": something with a digit, or a single letter; so "Ste. Genevieve" has none. */
 const unitValue = '(?:#\\s*)?(?:[\\w-]*\\d[\\w-]*|[A-Za-z])'
 
 const unit = new RegExp(

@@ -11,6 +11,8 @@ describe('findZone', () => {
     ['/freeassociation.sourceforge.net/America/Denver', 'America/Denver'],
     ['Eastern Standard Time', 'America/New_York'],
     ['US Mountain Standard Time', 'America/Phoenix'],
+    ['Central Asia Standard Time', 'Asia/Bishkek'],
+    ['Mountain Standard Time (Mexico)', 'America/Mazatlan'],
     ['PST', 'America/Los_Angeles'],
     ['PDT', 'America/Los_Angeles'],
     ['EST', 'America/New_York'],

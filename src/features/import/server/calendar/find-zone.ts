@@ -2,15 +2,16 @@
  * Which zone a calendar means. VTIMEZONE definitions are never used: many are wrong, and a wall time
  * whose zone has no name that can be understood is best taken for the venue's own.
  */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { Temporal } from 'temporal-polyfill'
-import { findIana } from 'windows-iana'
 import { memoizeText } from '../../../../catalog/server/memoize-text.ts'
 
 export type NamedZone = { zone: string; loose?: boolean }
 
 /**
- * What Americans call their zones. As IANA names some of these ("EST", "MST") are fixed offsets
- * without summer time, which is not what a calendar means by them.
+ * American abbreviations of zones. IANA has some of these names ("EST", "MST") as fixed offsets without daylight
+ * saving time, which calendars don't mean.
  */
 const american: Readonly<Record<string, string>> = {
   e: 'America/New_York',
@@ -61,9 +62,25 @@ const canonical = (text: string): string | undefined => {
 }
 
 const windows = (text: string): NamedZone | undefined => {
-  const [zone] = findIana(text)
+  windowsZones ??= readWindowsZones()
+  const zone = windowsZones.get(text)
   return zone ? { zone } : undefined
 }
+
+let windowsZones: ReadonlyMap<string, string> | undefined
+
+/** CLDR's zone for each Windows name, whatever the territory ("001" is the world). */
+const readWindowsZones = (): ReadonlyMap<string, string> => {
+  const file = createRequire(import.meta.url).resolve('cldr-core/supplemental/windowsZones.json')
+  const { supplemental } = JSON.parse(readFileSync(file, 'utf8')) as WindowsZones
+  return new Map(
+    supplemental.windowsZones.mapTimezones
+      .filter(({ mapZone }) => mapZone._territory === '001')
+      .map(({ mapZone }) => [mapZone._other, mapZone._type]),
+  )
+}
+
+type WindowsZones = typeof import('cldr-core/supplemental/windowsZones.json')
 
 /** "(UTC-05:00) Eastern Time (US & Canada)", "Eastern". */
 const inWords = (text: string): NamedZone | undefined => {

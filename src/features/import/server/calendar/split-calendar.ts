@@ -172,7 +172,7 @@ const countDates = (entry: OpenEntry, text: string): void => {
   }
 }
 
-/** As it is written; empty when there is none. */
+/** UID as written; empty when there is none. */
 export const uidOf = (text: string): string =>
   /(?:^|\n)UID(?:;[^:\r\n]*)?:([^\r\n]*)/i.exec(text)?.[1]?.trim() ?? ''
 

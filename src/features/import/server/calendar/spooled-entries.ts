@@ -6,7 +6,7 @@ import { parseEntry, uidOf } from './split-calendar.ts'
 type Unreadable = { line: number; unreadable: string }
 type Group = { entries: CalendarEntry[] } | Unreadable
 
-/** Of one identifier; a calendar that has more of them is mistaken or hostile. */
+/** Maximum number of changes per identifier; more are a mistake or an attack. */
 const mostChanges = 2_000
 const mostTogether = 2_000
 const mostBytes = 8 * 1024 * 1024

@@ -15,7 +15,7 @@ export type Dates = {
 
 export type CheckedDraft = { draft: EventDraft; notes: string[] } | { problem: string }
 
-/** What an event can do without: a broken link costs the link and not the event. */
+/** Optional fields: a broken link is dropped, and the event stays. */
 const dispensable = new Set<string>([
   'website',
   'registrationUrl',

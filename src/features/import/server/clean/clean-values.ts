@@ -57,7 +57,7 @@ export const zipOf = (text: string): string => {
   return /^\d{3,4}$/.test(trimmed) ? trimmed.padStart(5, '0') : trimmed.replace(/^(\d{5})-$/, '$1')
 }
 
-/** What people write into a cell that has nothing to say. */
+/** Placeholders of empty cells. */
 export const isNothing = (text: string): boolean =>
   /^(?:none|null|nil|undefined|nan|n\/?a|-+|tb[ad]|unknown|not available)\.?$/i.test(text.trim())
 

@@ -6,7 +6,7 @@ const tag =
   /<\/?(?:a|abbr|article|b|blockquote|body|br|center|code|div|em|figcaption|figure|font|footer|h[1-6]|head|header|hr|html|i|iframe|img|li|main|nav|ol|p|pre|script|section|small|span|strong|style|sub|sup|table|tbody|td|th|thead|tr|u|ul)\b[^<>]*>/i
 const codedTag = /&lt;\/?[a-z][a-z0-9]*\b/i
 const entity = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/i
-/** What a publishing system puts in brackets for itself. */
+/** Shortcodes of publishing systems. */
 const shortcode = /\[(embed|caption|video|audio|gallery)\b[^\]]*\](?:[^[]*\[\/\1\])?/gi
 
 const paragraphs = new Set(

@@ -50,7 +50,7 @@ const stepOf = (amount: number, text: string): CostValue => {
   return stepOfAmount(amount + above - below)
 }
 
-/** Of a list that may be too long to be a call's arguments. */
+/** Maximum of a list that may be too long for a call's arguments. */
 export const largest = (amounts: readonly number[]): number =>
   amounts.reduce((most, amount) => Math.max(most, amount))
 

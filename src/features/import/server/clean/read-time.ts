@@ -3,7 +3,7 @@
 /** Times read from one cell: "9am - 3pm" holds both. */
 export type Times = { start: string | null; end: string | null }
 
-/** What stands where no time is known yet. */
+/** Placeholders of a time that is not known yet. */
 const unknown =
   /^(?:|-+|tb[acd]|n\/?a|none|unknown|varies|various|see (?:website|description|details)|to be (?:announced|determined|confirmed)|all[- ]day|open|\?+)\.?$/i
 

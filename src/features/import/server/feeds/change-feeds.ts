@@ -1,4 +1,4 @@
-/** What administrators do about feeds. Each change is in the audit log. */
+/** Administrators' changes to feeds. Each is in the audit log. */
 import { resumeEvents } from '../../../../catalog/server/store/call-off.ts'
 import { couldBeId } from '../../../../catalog/server/store/find-event.ts'
 import { removeLost } from '../../../../catalog/server/store/gone-events.ts'
@@ -33,7 +33,7 @@ export const follow = async (db: Db, request: FollowRequest, actor: Actor): Prom
   const { trust, settings } = request
   const url = feedAddress(request.url)
   const source = oneLine(request.source ?? '') || sourceOf(url)
-  // What it says of them is worked out at each reading; here it has to be possible.
+  // Validates the settings; each reading applies them.
   settingsOf(settings)
   return inTransaction(db, async (tx) => {
     if (await findFeed(tx, { url })) {

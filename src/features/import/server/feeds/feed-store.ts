@@ -54,7 +54,7 @@ export type FeedChange = {
   run?: boolean
 }
 
-/** What is imported otherwise from now on has to be read whole once. False when there is no such feed. */
+/** Changed settings require a complete reading. False when there is no such feed. */
 export const updateFeed = async (db: Db, id: string, change: FeedChange): Promise<boolean> => {
   const { trust, settings, paused, run } = change
   const row = await db
@@ -102,7 +102,7 @@ export const claimFeed = async (db: Db, now: number, id?: string): Promise<Feed 
   return feed && { ...feed, failures: feed.failures - 1, deaths: feed.deaths - 1 }
 }
 
-/** What is remembered of a feed once it was read, or not. */
+/** State of a feed after a reading, successful or not. */
 export type Settled = {
   result: FeedResult
   nextRunAt: number
@@ -110,7 +110,7 @@ export type Settled = {
   hasDied?: boolean
   /** It is read no more until somebody resumes it. */
   isPaused?: boolean
-  /** Of an answer that was taken whole; absent where nothing is known anew. */
+  /** Validators of a complete response; absent when nothing changed. */
   read?: { format: string; etag: string | null; lastModified: string | null }
 }
 
@@ -145,7 +145,7 @@ export const settleFeed = async (
     .execute()
 }
 
-/** What is quoted of a feed may hold NUL or half a character, which PostgreSQL does not store. */
+/** Quotes from a feed may contain NUL or half a surrogate pair, which PostgreSQL does not store. */
 const storable = (result: FeedResult): string =>
   JSON.stringify(result, (_, part) =>
     typeof part === 'string' ? part.replaceAll('\0', '').toWellFormed() : part,

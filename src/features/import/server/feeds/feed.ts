@@ -4,7 +4,7 @@ import { type ImportFlags, settingsOf } from '../import-flags.ts'
 import type { FileReport, Issue } from '../report/report.ts'
 import type { ImportSettings } from '../settings/import-settings.ts'
 
-/** What an import of it is told, in the words of the command line. */
+/** Import settings of the feed, in the words of the command line. */
 export type FeedSettings = Pick<ImportFlags, 'map' | 'set' | 'default' | 'root' | 'zone' | 'all'>
 
 /** Kept as JSON. */
@@ -26,7 +26,7 @@ export type FeedResult = {
     calledOff?: number
     /** Why rows were skipped, and how many, the most frequent first. */
     reasons?: [string, number][]
-    /** Those that it lists again. */
+    /** Events that it lists again. */
     back: number
   }
   remarks: string[]

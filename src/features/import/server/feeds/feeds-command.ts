@@ -49,7 +49,7 @@ export const runFeedNow = async (parts: FeedParts, id: string, print: Print): Pr
     throw new AppError('not_found', { message: 'There is no feed with this ID.' })
   const feed = await claimFeed(db, Date.now(), id)
   if (!feed) throw new AppError('conflict', { message: 'This feed is being read right now.' })
-  // What was asked for is news, whatever the server thinks that is known.
+  // A manual reading ignores the server's validators.
   const { result } = await runFeed(parts, { ...feed, etag: null, lastModified: null, deaths: 0 })
   const [view] = await findFeeds(db, id)
   if (view) for (const line of linesOf(view)) print(printable(line))

@@ -78,7 +78,7 @@ const tryOnly = async (parts: FeedParts, wanted: Wanted, print: Print): Promise<
     source: known?.source ?? wanted.source ?? sourceOf(url),
     trust: wanted.trust ?? known?.trust ?? 'queue',
     settings: wanted.settings,
-    // What is tried is read whole.
+    // A trial reads the whole feed.
     etag: null,
     lastModified: null,
     wholeAt: null,

@@ -168,7 +168,7 @@ describe('an entry that vanished', () => {
     server.serve('/a.ics', shows('acdf'))
     const feed = await followed('/a.ics')
     await read(feed)
-    // As many entries as before: one came in, the last one was pushed out.
+    // Same number of entries as before: a new one displaced the last one.
     server.serve('/a.ics', shows('abcd'))
     for (let n = 0; n < 4; n++) await read(feed)
     expect(await statuses()).toContain('f published')

@@ -1,4 +1,4 @@
-/** What the pages about feeds read. */
+/** Queries of the pages about feeds. */
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { FeedView, MissingEventView } from '../../contract.ts'

@@ -30,7 +30,7 @@ export type ReadParts = {
 }
 
 export type Reading = Pick<Settled, 'result' | 'read' | 'hasDied'> & {
-  /** Of a reading that may be believed about what is missing. */
+  /** Identifiers listed by a complete reading, which also shows what is missing. */
   listing?: Listing
   report?: FileReport
   /** Seconds after which the server wants to be asked again, where it says so. */
@@ -39,7 +39,7 @@ export type Reading = Pick<Settled, 'result' | 'read' | 'hasDied'> & {
 
 const longestMs = 60_000
 
-/** What is wrong with the feed is in the result; other failures, such as a lost database, are thrown. */
+/** Problems of the feed are in the result; other failures, such as a lost database, are thrown. */
 export const readFeed = async (parts: ReadParts, feed: Feed): Promise<Reading> => {
   const started = performance.now()
   const seconds = () => (performance.now() - started) / 1000

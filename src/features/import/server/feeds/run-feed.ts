@@ -36,7 +36,7 @@ const unread = (): Reading => {
   return { result, hasDied: true }
 }
 
-/** Of a reading of a feed that the caller has claimed. */
+/** Reads a feed that the caller has claimed. */
 export const runFeed = async (parts: FeedParts, feed: Feed): Promise<Reading> => {
   const now = parts.now ?? Date.now()
   const reading = feed.deaths < mostDeaths ? await readFeed({ ...parts, now }, feed) : unread()

@@ -17,7 +17,7 @@ import { isStreet, isUnit } from '../address/address-street.ts'
 import { isNoTown, isVenueWord, leadsOn, mayBeTown } from '../address/town-words.ts'
 import type { CleanDraft } from '../clean/clean-draft.ts'
 
-/** Of a draft, what tells its town. */
+/** Fields of a draft that locate its town. */
 type TownDraft = Pick<CleanDraft, 'venueName' | 'streetAddress' | 'city' | 'state' | 'zipCode'>
 
 type Where = { state: string; zip?: ZipPlace }

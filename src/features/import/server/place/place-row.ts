@@ -89,7 +89,7 @@ const knownVenue = (draft: CleanDraft, venues: VenueBook): Venue | undefined => 
     const found = [venueName, ...venueName.split(/, ?/)].map((each) => venues.find(each, state))
     return city ? undefined : found.find((venue) => venue !== undefined)
   }
-  // What stands before the state may be a venue: "Lime Rock Park, CT".
+  // The text before the state may be a venue: "Lime Rock Park, CT".
   if (city) return venues.find(city, state)
   const inName = /(?:\bat |@ ?)([^@]+)$|(\bgrand prix of .+)$/i.exec(name)
   const named = inName?.[1] ?? inName?.[2]

@@ -88,7 +88,7 @@ const requireFields = (
     taken.has(field) || rules.set.has(field) || rules.default.has(field)
   const missing = [
     ...(known('name') ? [] : ['name']),
-    ...(known('date') || known('ongoing') ? [] : ['date (or ongoing)']),
+    ...(known('date') || known('ongoing') || known('repeats') ? [] : ['date (or ongoing)']),
   ]
   if (missing.length === 0) return
   throw fileProblem(

@@ -5,7 +5,7 @@
 
 export type JsonElement = { line: number; text: string }
 
-/** What the walk learns besides the entries. */
+/** Shape of the document, found while its entries are read. */
 export type JsonShape = {
   /** Keys of the outermost object that hold lists. */
   lists: string[]

@@ -126,7 +126,7 @@ describe('round trip', () => {
     )
     .map((text) => text.replace(/\0/g, '').replace(/^\uFEFF/, ''))
     .filter((text) => Buffer.from(text).toString() === text)
-  /** As the export writes a cell. */
+  /** Escapes a cell like the export. */
   const harmless = (text: string) => (/^'*[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text)
 
   it('brings back any text from our own export', async () => {

@@ -7,6 +7,7 @@ import { datesOfRule, ruleWithExceptions } from '../../../../catalog/series/seri
 import type { NewSeries } from '../../../../catalog/server/store/event-store.ts'
 import type { NewEvent } from '../../../../catalog/server/store/new-event.ts'
 import { sourceKey } from '../../../../catalog/server/store/source-key.ts'
+import { dayMs } from '../../../../kit/durations.ts'
 import { expandRepeats, type Occurrence } from '../calendar/expand-repeats.ts'
 import { RuleError } from '../calendar/rule-moments.ts'
 import { checkDraft, type Dates } from '../clean/check-draft.ts'
@@ -19,12 +20,16 @@ import type { Moment, Override, RawFields, Repeats, SourceRow } from '../row/sou
 import { momentIn, plainMoment, settleWhen, type When } from '../row/when.ts'
 import type { ImportContext } from '../settings/import-settings.ts'
 import { type PreparedRow, prepareRow, type Refusal } from './prepare-row.ts'
+import { readSpokenRepeats } from './spoken-repeats.ts'
 
-export const makeEvents = async (row: SourceRow, context: ImportContext): Promise<RowOutcome> => {
+export const makeEvents = async (given: SourceRow, context: ImportContext): Promise<RowOutcome> => {
+  const { row, note, problem } = readSpokenRepeats(given, dayOf(context.now))
   const prepared = await prepareRow(row, context)
   const name = plainLine(textOf(row.fields.name)).slice(0, 100)
   const skip = (refusal: Refusal) => ({ line: row.line, name, ...refusal })
   if ('reason' in prepared) return skip(prepared)
+  if (problem) return skip({ reason: problem, refused: true })
+  if (note) prepared.notes.push(note)
   const made = row.repeats
     ? await repeatedEvents(row, prepared, context)
     : singleEvent(prepared, row, context)
@@ -46,11 +51,12 @@ export const makeEvents = async (row: SourceRow, context: ImportContext): Promis
 /** Past events skip review: the archive is public. */
 const isOver = ({ event: { draft } }: MadeEvent, now: number): boolean => {
   const last = draft.endDate ?? draft.date
-  const yesterday = Temporal.Instant.fromEpochMilliseconds(now - 86_400_000)
-    .toString()
-    .slice(0, 10)
-  return last !== null && last < yesterday
+  return last !== null && last < dayOf(now - dayMs)
 }
+
+/** Date in UTC. */
+const dayOf = (moment: number): string =>
+  Temporal.Instant.fromEpochMilliseconds(moment).toString().slice(0, 10)
 
 type Made = Pick<MadeRow, 'events' | 'notes' | 'isRepeated'> & { series?: MadeSeries }
 type MadeSeries = Pick<NewSeries, 'rule' | 'ruleInWords' | 'startsOn' | 'exceptDates'> & {
@@ -210,7 +216,7 @@ const changedDraft = (changed: PreparedRow, occurrence: Occurrence, zone?: strin
   return { ...changed.draft, ...dates }
 }
 
-/** What is said of a date that was changed; a change of many dates is worked out once. */
+/** Changes of a single date; a change of many dates is resolved once. */
 const rowsChanged = (row: SourceRow, context: ImportContext) => {
   const known = new Map<Override, Promise<PreparedRow | undefined>>()
   return async ({ override }: Occurrence): Promise<PreparedRow | undefined> => {

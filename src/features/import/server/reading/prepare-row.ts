@@ -26,7 +26,7 @@ export type PreparedRow = {
   draft: CleanDraft
   start?: Moment
   end?: Moment
-  /** Of our own export, to the letter. */
+  /** Exact dates from our own export. */
   dates?: Dates
   place: PlacedRow['place']
   needsPlace?: string

@@ -32,7 +32,7 @@ export const takeProcess = (memory: number, yields: boolean): BoundedProcess => 
   return process
 }
 
-/** Of one that ended its reading in order; any other is to be killed. */
+/** Returns a process that ended its reading in order; any other is to be killed. */
 export const giveBack = (process: BoundedProcess): void => {
   const entry = kept.get(process)
   if (!entry) return process.kill()

@@ -9,7 +9,7 @@ export const uselessness = ({ rows, refused, examples }: FileReport): string | u
   return `has no usable events: line ${first?.line ?? 1}: ${first?.reason ?? ''}`
 }
 
-/** Of a file that somebody imports, nothing is a problem as well where its rows are none of ours. */
+/** Problem of a file without usable rows; undefined when some were imported. */
 export const nothingTaken = (report: FileReport): string | undefined => {
   const { rows, taken, updated, unchanged, reasons } = report
   if (report.problem !== undefined || taken + updated + unchanged > 0) return undefined

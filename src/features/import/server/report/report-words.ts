@@ -13,7 +13,7 @@ const standings: Record<string, string> = {
   tried: 'in this run',
 }
 
-/** Of one row, whose dates are all like others. */
+/** Reason for a row whose dates all resemble other events. */
 export const duplicateReason = (alike: readonly { of: LikelyDuplicate }[]): string => {
   const of = alike[0]?.of
   if (!of) return ''

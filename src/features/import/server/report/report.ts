@@ -42,7 +42,7 @@ export type FileReport = {
   source: string
   /** Why the file, or the rest of it, could not be read. */
   problem?: string
-  /** What should be known of the file as a whole. */
+  /** Remarks on the file as a whole. */
   remarks: string[]
   rows: number
   taken: number
@@ -50,7 +50,7 @@ export type FileReport = {
   unchanged: number
   /** Rows that gave no event. */
   skipped: number
-  /** Those of them that should have: their values break a rule. */
+  /** Rows among them that break a rule. */
   refused: number
   /** Rows whose events wait for a place. */
   needPlace: number

@@ -1,4 +1,4 @@
-/** What the operator says about a source's fields: --map, --set and --default. */
+/** The operator's field mapping: --map, --set and --default. */
 import { AppError } from '../../../../kit/errors.ts'
 import { type FieldName, fieldNames, isFieldName } from './fields.ts'
 import type { RawFields, RawValue, SourceRow } from './source-row.ts'
@@ -66,7 +66,7 @@ export const placeFields = [
 
 const settledLater = new Set<FieldName>(['eventType', ...placeFields])
 
-/** What --default says of the place of a row that names none; undefined when it says nothing. */
+/** Default place for a row without one, from --default; undefined without that option. */
 export const defaultPlace = (row: SourceRow, rules: FieldRules): RawFields | undefined => {
   const given = placeFields.filter((field) => rules.default.has(field))
   if (given.length === 0) return undefined

@@ -2,8 +2,8 @@
 import type { EventDraftInput } from '../../../../catalog/event/event-draft.ts'
 
 /**
- * Field → other names it is known by. Besides the event's own: its identifier, its country, and the
- * source's category, which is a type only where it has one of our types' names.
+ * Field → other names it is known by. Besides the event's own: its identifier, its country, a phrase or rule for
+ * its dates, and the source's category, which is a type only where it has one of our types' names.
  */
 const names = {
   name: 'title, event name, event title, event, summary',
@@ -52,10 +52,11 @@ const names = {
   eventStatus: 'status',
   statusNote: '',
   previousDate: '',
+  repeats: 'recurrence, recurring, recurs, repeat, frequency, how often, schedule, event schedule',
   sourceId: 'id, uid, event id',
   country: 'country code, venue country',
   category: 'type, event category, tags, series, discipline',
-} satisfies Record<keyof EventDraftInput | 'sourceId' | 'country' | 'category', string>
+} satisfies Record<keyof EventDraftInput | 'repeats' | 'sourceId' | 'country' | 'category', string>
 
 export type FieldName = keyof typeof names
 export const fieldNames = Object.keys(names) as FieldName[]

@@ -1,6 +1,6 @@
 import type { OwnFacts } from './own-export.ts'
 
-/** What a reader finds in a file, before it is cleaned and checked. */
+/** A row as read from a file, before it is cleaned and checked. */
 
 /** A value as the source writes it. Objects are left to whoever asks for a path inside them. */
 export type RawValue = unknown
@@ -33,7 +33,7 @@ export type Override = {
 /** A date besides those of the rule; as a period it has an end of its own. */
 export type ExtraDate = Moment & { end?: Moment }
 
-/** What a calendar says about the dates of a repeating entry. */
+/** Recurrence of a calendar entry. */
 export type Repeats = {
   /** RFC 5545 recurrence rule, as written. */
   rule?: string

@@ -24,7 +24,7 @@ export class TriedEvents {
     }
   }
 
-  /** Of other sources, on the same day in the same state. */
+  /** Events of other sources on the same day in the same state. */
   near(listed: Listed, source: string): Candidate[] {
     return (this.byDay.get(keyOf(listed)) ?? []).filter((other) => other.source !== source)
   }

@@ -21,7 +21,7 @@ export type ImportSettings = {
   publish: boolean
   strict: boolean
   dryRun: boolean
-  /** Of a file that is cut off or broken in its middle, keep what was read before. */
+  /** Keeps the rows before the break of a truncated or broken file. */
   keepRead?: boolean
 }
 
@@ -29,7 +29,7 @@ export type ImportSettings = {
 export type SaveContext = ImportSettings & {
   /** Milliseconds since 1970. */
   now: number
-  /** Of a dry run of several files. */
+  /** Events of the earlier files of a dry run. */
   tried?: TriedEvents
 }
 

@@ -39,7 +39,7 @@ const systemProblems: Record<string, string> = {
   EACCES: 'is not readable by this user.',
 }
 
-/** What the system says of a file as a problem of that file; anything else is a bug and stays as it is. */
+/** File system errors become problems of that file; anything else is a bug and is rethrown. */
 const readable = (error: unknown): unknown => {
   const { code = '', errno, syscall } = (error ?? {}) as NodeJS.ErrnoException
   if (errno === undefined || syscall === undefined) return error
@@ -118,7 +118,7 @@ const byteOrderMark = (head: Buffer): Encoding | undefined => {
   return undefined
 }
 
-/** What is not UTF-8 throughout was most likely written by a Windows program in the US. */
+/** Text that isn't UTF-8 throughout was most likely written by a Windows program in the US. */
 const guessEncoding = async (path: string, head: Buffer, size: number): Promise<Encoding> => {
   if (size <= head.length) return isUtf8(head) ? 'utf-8' : 'windows-1252'
   const decoder = new TextDecoder('utf-8', { fatal: true })

@@ -13,7 +13,7 @@ export type GivenType = {
   readonly isKnown: boolean
   /** One of our own names for it. */
   readonly isOurs: boolean
-  /** As it was written. */
+  /** Text of the source. */
   readonly text: string
   /** Nothing but vehicles and boats has events of this kind. */
   readonly proves: boolean

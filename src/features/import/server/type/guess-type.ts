@@ -22,7 +22,7 @@ type Found = {
   match: string
 }
 
-/** Of several kinds without "and" between them, the more telling one: "Cruise-In Car Show" is a cruise-in. */
+/** Priority among several types without "and" between them: "Cruise-In Car Show" is a cruise-in. */
 const tellingFirst: readonly EventType[] = [
   'concours',
   'cars_coffee',

@@ -94,7 +94,7 @@ export const raceRules: readonly TypeRule[] = [
     0.3,
     '(?:historic|vintage) (?:festival|weekend|classic)|grand prix|rac(?:es?|ing|ers?)|speedway|raceway|time trials?|sprints?|modifieds?|enduro|derby|kart(?:s|ing)?',
   ),
-  // Of bicycles, boats and runners, too: the weight is for review.
+  // Also matches bicycles, boats and runners: the weight sends it to review.
   rule(
     'racing_event',
     2,

@@ -146,7 +146,7 @@ export const typeRules: readonly TypeRule[] = [
     'tech (?:session|inspection)|garage tour',
   ),
   rule('car_club_event', 2, 0.5, 'tech day'),
-  // Of schools and families, too: the weight is for review.
+  // Also matches schools and families: the weight sends it to review.
   rule(
     'car_show',
     2,
@@ -165,7 +165,7 @@ export const typeRules: readonly TypeRule[] = [
     0,
     'awards? (?:ceremony|banquet|dinner|night|gala|breakfast)|banquet of champions|hall of fame induction',
   ),
-  // Of runners and buses, too: the weight is for review.
+  // Also matches runners and buses: the weight sends it to review.
   rule(
     'driving_tour',
     2,

@@ -41,7 +41,7 @@ export const checkFit = async (
 
 type Move = { event: StoredEvent; draft: EventDraft; timeZone: string }
 
-/** What becomes of an event whose dates change. */
+/** New place in the series of an event whose dates change. */
 const moveOf = ({ event, correction: { changes, place } }: Pair): Move[] => {
   const [live, draft] = [draftWith(event, {}), draftWith(event, changes)]
   if (!draft) throw misfit()

@@ -91,7 +91,7 @@ const lockBatch = async (tx: Writer, id: string): Promise<Correction[]> => {
   return lockCorrections(tx, id)
 }
 
-/** Those that still wait, with their events; what was taken down meanwhile is left out. */
+/** Open corrections of the batch with their events, locked; events that were taken down meanwhile are left out. */
 const lockOpen = async (tx: Writer, id: string): Promise<Pair[]> => {
   const rows = await lockBatch(tx, id)
   const open = rows.filter(({ status }) => status === 'open')
@@ -109,7 +109,7 @@ const lockOpen = async (tx: Writer, id: string): Promise<Pair[]> => {
   throw new AppError('conflict', { message: 'The event was taken down in the meantime.' })
 }
 
-/** What somebody decided says more than what is left of it. */
+/** An earlier decision takes precedence in the message over the remaining state. */
 const conflict = (rows: readonly Correction[]) => {
   const decided = rows.filter(({ decidedBy }) => decidedBy)
   const { status, decidedBy, decidedAt } = mostTelling(decided.length > 0 ? decided : rows)
@@ -123,7 +123,7 @@ const conflict = (rows: readonly Correction[]) => {
   return new AppError('conflict', { message })
 }
 
-/** What a series says of its dates follows when several were moved together. */
+/** Updates the series' own dates when several events were moved together. */
 const rename = async (tx: Writer, pairs: readonly Pair[]) => {
   const moved = pairs.filter(({ correction: { changes } }) => typeof changes.date === 'string')
   const series = moved[0]?.event.series

@@ -1,4 +1,4 @@
-/** What review reads of corrections. */
+/** Queries of corrections for review. */
 import { sql } from 'kysely'
 import '../../../../catalog/server/submissions/tables.ts'
 import type { Db } from '../../../../platform/db/database.ts'
@@ -6,7 +6,7 @@ import type { CorrectionEntry } from '../../corrections-contract.ts'
 
 type ListPage = { entries: CorrectionEntry[]; total: number; next: string | undefined }
 
-/** What was sent at once is one entry, which tells its first event. */
+/** One entry per batch, represented by its first event. */
 export const findOpenBatches = async (
   db: Db,
   { limit, cursor }: { limit: number; cursor?: string },
@@ -36,7 +36,7 @@ export const findOpenBatches = async (
   return { entries, total: counted[0]?.total ?? 0, next }
 }
 
-/** Who sent the correction of an event. */
+/** Submitter of an event's correction. */
 export const findSubmitter = async (db: Db, eventId: string): Promise<string> => {
   const row = await db
     .selectFrom('submission_events')

@@ -36,7 +36,7 @@ export const readCorrection = async (db: Db, id: string): Promise<ReviewedCorrec
     decidedBy: shown.decidedBy,
     reason: shown.reason,
     submitterEmail: await findSubmitter(db, first.eventId),
-    // Those alone that a decision is about, or was: of others something newer may have come.
+    // Only the events of this decision: others may have a newer correction.
     events: told.flatMap((row) => {
       const event = byId.get(row.eventId)
       return event && row.status === shown.status ? [toEvent(event, row)] : []
@@ -44,7 +44,10 @@ export const readCorrection = async (db: Db, id: string): Promise<ReviewedCorrec
   }
 }
 
-/** Of some dates something newer may have come; what is open, or was decided, says most. */
+/**
+ * The row that represents the batch: an open one first, then a decided one, since some dates may have a newer
+ * correction.
+ */
 export const mostTelling = (rows: readonly Correction[]): Correction => {
   const told = ['open', 'approved', 'rejected', 'withdrawn', 'replaced']
   const [first] = rows.toSorted((a, b) => told.indexOf(a.status) - told.indexOf(b.status))

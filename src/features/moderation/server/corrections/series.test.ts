@@ -66,7 +66,7 @@ describe('where each date takes place', () => {
     expect(await pinOf(a)).toEqual(before)
     const { events } = await waiting()
     expect(events.map(({ changes }) => changes.length)).toEqual([2, 2])
-    // What is corrected next goes on from the pin that waits.
+    // The next correction starts from the pin that waits.
     await done(correct(a, { venueName: 'Harbor Lot, east gate' }))
     for (const { id } of await queue()) await done(decide(id, 'approve'))
     expect(await stored(a.id)).toMatchObject({

@@ -1,4 +1,4 @@
-/** What an edit makes of an event, as far as its fields go. */
+/** Validation of an administrator's edit, field by field. */
 import type { Transaction } from 'kysely'
 import { addressLine } from '../../../../catalog/event/contact-links.ts'
 import {
@@ -40,7 +40,7 @@ export const planEdit = async (
   return { draft: tellMove(current, named), place, timeZone: timeZone ?? current.timeZone }
 }
 
-/** What was lost since the event shows it does not stand in the way. */
+/** Refuses references to files that don't exist, except those that the event already had. */
 const refuseLostFiles = async (
   tx: Transaction<Tables>,
   current: ReviewedEvent,

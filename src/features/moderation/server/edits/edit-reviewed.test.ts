@@ -195,7 +195,7 @@ test('takes files that were sent here, each for what it was sent as, and keeps t
   expect((await edit('one', { flyerUrl: url })).status).toBe(200)
   const kept = await db.selectFrom('uploads').select('claimed_by').execute()
   expect(kept).toEqual([{ claimed_by: 'one' }])
-  // What was lost since then does not stand in the way of other changes.
+  // Files lost since then don't block other changes.
   await db.deleteFrom('uploads').execute()
   expect((await edit('one', { name: 'New', flyerUrl: url })).status).toBe(200)
 })

@@ -90,7 +90,7 @@ const write = async (
   })
 }
 
-/** Who mends a word or a pin has not asked the organizer; who moves or cancels an event knows of it. */
+/** Moving or canceling confirms the event; fixing a word or a pin does not. */
 const isNews = (event: StoredEvent, draft: EventDraft) =>
   event.eventStatus !== draft.eventStatus || event.date !== draft.date
 

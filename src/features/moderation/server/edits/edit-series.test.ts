@@ -186,7 +186,7 @@ describe('dates that move', () => {
     for (const id of ids) expect(feed).toContain(`UID:${id}@gearhead-atlas`)
     expect(feed).toContain('DTSTART;TZID=America/Chicago:20310601T090000')
     expect((await stored(d)).sequence).toBe(2)
-    // Whoever subscribed to the series as it was sees where its dates went.
+    // Subscribers of the original series still find the moved dates.
     const old = (await stored(a)).series?.id ?? ''
     for (const path of [`/series/${old}.ics`, `/events.ics?series=${old}`]) {
       const subscribed = await (await request(path)).text()
@@ -264,7 +264,7 @@ describe('what became of dates', () => {
       'This applies to 2 dates of your series, from Saturday, May 10, 2031 to Saturday, May 31, 2031.',
     )
     expect(told?.text).toContain(`site:/event/${b}`)
-    // Whoever cancels knows of it; whoever mends a word has asked nobody.
+    // Canceling confirms the event; fixing a word does not.
     const news = await stored(b)
     expect(news.lastConfirmedAt).toBe(news.updatedAt)
     await done(b, { description: 'Not told.', scope: 'all' })

@@ -1,4 +1,4 @@
-/** What an administrator's edit of one date means for another date of its series; without the database. */
+/** An administrator's edit of one date, applied to another date of its series; pure functions. */
 import {
   draftInputOf,
   pinFields,

@@ -1,4 +1,4 @@
-/** What the rule of a series becomes when its dates move from one on; without the database. */
+/** Recurrence rule of a series whose dates move from one date on; pure functions. */
 
 import { ruleInWords } from '../../../../catalog/series/rule-in-words.ts'
 import { SeriesRuleError } from '../../../../catalog/series/rule-parts.ts'
@@ -17,8 +17,8 @@ import { shiftRule } from './shift-rule.ts'
 type Dates = readonly string[]
 
 /**
- * Those of the dates that the rule gives, in order. Undefined without a rule, or where its first date would
- * have to be known and is not.
+ * Dates that follow from the rule, in order. Undefined without a rule, or when its first date is required and
+ * unknown.
  */
 export const datesByRule = (
   { rule, startsOn }: Pick<StoredSeries, 'rule' | 'startsOn'>,
@@ -39,7 +39,7 @@ export const datesByRule = (
 
 type Moving = {
   series: StoredSeries
-  /** As they are before. */
+  /** Dates before the move. */
   dates: Dates
   /** From this one on they move. */
   at: string
@@ -49,7 +49,7 @@ type Moving = {
   timeZone: string
 }
 
-/** What the series says of the dates before, and of those from then on. */
+/** The series before the split date, and from it on. */
 export const planRule = (moving: Moving): { before: Reshaped; after: Reshaped } => {
   const { series, dates, at, days, later } = moving
   const earlier = dates.filter((date) => date < at)

@@ -35,8 +35,8 @@ export const lockScope = async (
 type Writer = Transaction<Tables>
 
 /**
- * What becomes of the other dates; what the series says of its dates is written already. Throws
- * `unprocessable` where there is no series, or two dates would meet.
+ * Plans the other dates of the series and writes the series' own dates. Throws `unprocessable` without a series, or
+ * when two dates would collide.
  */
 export const planSeries = async (
   tx: Writer,

@@ -11,7 +11,7 @@ import { type Edit, type EditedPair, editReviewedEvent } from './edit-reviewed.t
 
 export type EditParts = {
   db: Db
-  /** Who tells submitters of what an edit changed; `base` is where people reach the site. */
+  /** Notifies submitters of an edit; `base` is the public address of the site. */
   notifyChange: (
     tx: Transaction<Tables>,
     told: { pairs: readonly EditedPair[]; base: string },

@@ -1,4 +1,4 @@
-/** What a rule becomes when all its dates move by as many days: "every Friday" to "every Saturday". */
+/** Recurrence rule shifted by a number of days: "every Friday" to "every Saturday". */
 
 import { SeriesRuleError } from '../../../../catalog/series/rule-parts.ts'
 import { type DateSpan, datesOfRule } from '../../../../catalog/series/series-rule.ts'

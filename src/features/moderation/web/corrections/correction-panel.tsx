@@ -7,7 +7,7 @@ import type { ReviewedCorrection } from '../../corrections-contract.ts'
 import { isSameCorrection } from '../../same-correction.ts'
 import { CorrectionDecided, CorrectionDecision } from './correction-decision.tsx'
 
-/** What would change, field by field, and the decision. */
+/** Changes field by field, and the decision. */
 export const CorrectionPanel = ({ correction }: { correction: ReviewedCorrection }) => {
   const { events } = correction
   const [first] = events

@@ -82,7 +82,7 @@ type ReasonFieldsProps = {
   scope?: string
   /** To choose from. */
   reasons?: readonly RejectionReason[]
-  /** As it was chosen before. */
+  /** Earlier choice, shown again. */
   chosen?: Pick<ChosenDecision, 'template' | 'note'> | undefined
 }
 

@@ -1,4 +1,4 @@
-/** What the list posts of the events that are marked in it. */
+/** Events that are checked in the list, as its form posts them. */
 
 /** Beside each event: the version that the list shows. */
 export const sequenceField = (id: string): string => `sequence-${id}`

@@ -2,7 +2,7 @@
 import { paths, type Query, withQuery } from '../../../../catalog/links/paths.ts'
 import { mostAtOnce, type QueueFilters, queueFilters } from '../../contract.ts'
 
-/** What was just done, told once after the redirect. */
+/** Confirmations, shown once after the redirect. */
 export const doneThings = [
   'approved',
   'archived',

@@ -16,7 +16,7 @@ export type EditField = {
   choices?: readonly (readonly [value: string, label: string])[]
   type?: 'email' | 'tel'
   inputMode?: 'numeric' | 'decimal'
-  /** What may be typed. */
+  /** Suggestions of a free text field. */
   suggestions?: readonly string[]
 }
 
@@ -30,7 +30,7 @@ const field = (
 const commas = { hint: 'Separate them by commas.' }
 const knownTypes = eventTypes.map((type) => [type, eventTypeLabel(type)] as const)
 
-/** What the organizer's own form offers. */
+/** Choices of the organizers' form. */
 const offeredFor = (name: EditableName): EditField['choices'] =>
   formFields.find((each) => each.name === name)?.choices?.map(({ value, label }) => [value, label])
 
@@ -141,7 +141,7 @@ export const readTexts = (text: (name: string) => string): EditTexts =>
     ['near', ...allFields.map(({ name }) => name)].map((name) => [name, text(name)]),
   )
 
-/** What the call takes for these texts. */
+/** Input of the API call for these texts. */
 export const valuesOf = (texts: EditTexts): Record<string, unknown> =>
   Object.fromEntries(allFields.map(({ name, kind }) => [name, valueOf(texts[name] ?? '', kind)]))
 

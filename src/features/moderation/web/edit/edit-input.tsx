@@ -16,7 +16,7 @@ type EditInputProps = {
 export const EditInput = (props: EditInputProps) =>
   props.field.kind === 'file' ? <EditFile {...props} /> : <EditText {...props} />
 
-/** As organizers send it; with the event it is checked and kept. */
+/** File field as on the organizers' form; validated and stored with the event. */
 const EditFile = ({ field: { name }, value, problem }: EditInputProps) => {
   const [address, setAddress] = useState(value)
   const field = formFields.find((each) => each.name === name)
@@ -97,7 +97,7 @@ const selectOf = (
   value: string,
   attributes: Attributes,
 ) => {
-  // What the directory has no label for is kept.
+  // Values without a label stay selectable.
   const known = choices.some(([each]) => each === value)
   return (
     <select defaultValue={value} className={look} {...attributes}>

@@ -95,7 +95,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
     </div>
   ) : null
 
-/** What became of the happening, in its word and the organizer's; nothing while it is as planned. */
+/** Event status with the organizer's note; nothing for a scheduled event. */
 const statusOf = ({ eventStatus, statusNote, previousDate }: ReviewedEvent) =>
   [
     eventStatus === 'scheduled' ? '' : statusWords[eventStatus],
@@ -115,7 +115,7 @@ export const dateOf = ({ date, endDate, startTime, endTime }: ReviewedEvent) =>
 export const cityOf = ({ city, state, zipCode }: ReviewedEvent) =>
   [[city, state].filter(Boolean).join(', '), zipCode].filter(Boolean).join(' ')
 
-/** What was submitted is shown as text; it becomes a link only where it is a safe one. */
+/** Submitted text, as a link only where the address is a safe one. */
 const linkTo = (href: string | undefined, text: string) =>
   text === '' ? null : href ? (
     <a href={href} target="_blank" rel="noreferrer" className="underline underline-offset-4">

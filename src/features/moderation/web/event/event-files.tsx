@@ -48,7 +48,7 @@ const EventFile = ({ label, url }: { label: string; url: string | null }) => {
 
 const frame = 'max-h-96 w-full rounded-control border border-line bg-chip object-contain'
 
-/** Of a PDF its first page; what is on another site stays there, and the address above leads to it. */
+/** First page of a PDF; files of other sites aren't loaded, only linked above. */
 const Picture = ({ href, label }: { href: string; label: string }) => {
   const own = uploadedPicture(href)
   if (!own) return /\.pdf$/i.test(href) ? null : <EventLogo url={href} className={frame} />

@@ -8,7 +8,7 @@ const howMany = 10
 /** 120 bits: a plain hash will do from 112 bits on (OWASP ASVS 6.5.2). */
 const length = 24
 
-/** As people write them; compared without the dashes. */
+/** Groups of four; compared without the dashes. */
 const inGroups = (code: string) => code.replace(/.{4}(?=.)/g, '$&-')
 
 /** Whether a text has a recovery code's form: in lower case, without dashes. Earlier ones had 16 letters. */

@@ -75,7 +75,7 @@ const countEvent = async (tx: Db, event: SecurityEvent): Promise<void> => {
   `.execute(tx)
 }
 
-/** Of what attackers can cause as often as they like, so much goes into the audit log; all of it is counted. */
+/** Audit log entries of events that attackers can cause at will; all of them are counted in the metrics. */
 const entriesAtMost = { limit: 1000, windowSeconds: 3600 }
 
 /** One entry for what is refused to the same network for the same account. */

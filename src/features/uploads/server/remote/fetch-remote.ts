@@ -28,7 +28,7 @@ const pauses = [600, 3600, 24 * 3600]
 /** Until the storage or the scanner is back. */
 const awayPause = 300
 
-/** What goes wrong with the file is kept with it; only a failing database throws. */
+/** Errors of the file are stored with it; only database errors throw. */
 export const fetchRemote = async (
   parts: RemoteParts,
   file: RemoteFile,

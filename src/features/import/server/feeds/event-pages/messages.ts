@@ -21,7 +21,7 @@ export type PageEvent = {
   name: string
   start: string
   previousStart: string
-  /** Of schema.org's eventStatus; empty where the page gives none, or another one. */
+  /** Value of schema.org's eventStatus; empty where the page gives none, or another one. */
   status: '' | 'scheduled' | 'cancelled' | 'postponed' | 'rescheduled'
 }
 

@@ -1,0 +1,286 @@
+import { existsSync } from 'node:fs'
+import { RRuleTemporal } from 'rrule-temporal'
+import { Temporal } from 'temporal-polyfill'
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../../../tests/support/database.ts'
+import { costValues } from '../../../../catalog/event/costs.ts'
+import { eventStatuses } from '../../../../catalog/event/event.ts'
+import { eventDraft } from '../../../../catalog/event/event-draft.ts'
+import { dayEndsAt } from '../../../../catalog/event/event-time.ts'
+import { eventTypes } from '../../../../catalog/event/event-types.ts'
+import { organizerKinds } from '../../../../catalog/event/organizer-kinds.ts'
+import { greatCircleMiles } from '../../../../catalog/place/distance.ts'
+import { usStates } from '../../../../catalog/place/us-states.ts'
+import { placesOf } from '../../../../catalog/server/places/place-lookup-queries.ts'
+import { timeZoneAt } from '../../../../catalog/server/places/venue-zone.ts'
+import { addDays, weekdayOf } from '../../../../catalog/time/local-dates.ts'
+import { venueToday } from '../../../../catalog/time/venue-today.ts'
+import { listDemoCities } from '../list-demo-cities.ts'
+import { readListedCities } from './demo-data.ts'
+import { type DemoEvents, generateDemoEvents } from './generate-demo-events.ts'
+
+const { db } = await testDatabase()
+const cities = await listDemoCities(db)
+
+/**
+ * A leap day, New Year, a Monday, a Saturday, holidays, days of each season, and days on which some
+ * type finds no city and another has to take its place.
+ */
+const days = [
+  '2028-02-29',
+  '2027-01-01',
+  '2026-11-23',
+  '2026-11-21',
+  '2026-12-24',
+  '2026-11-26',
+  '2027-06-16',
+  '2027-09-30',
+  '2026-12-08',
+  '2028-09-01',
+]
+
+const split = ({ events }: DemoEvents, today: string) => ({
+  live: events.filter(({ draft }) => draft.ongoing || (draft.endDate ?? '') >= today),
+  archived: events.filter(({ draft }) => !draft.ongoing && (draft.endDate ?? '') < today),
+})
+
+const distinct = <T>(list: readonly T[]) => new Set(list).size
+
+test('the database knows every listed city', () => {
+  const found = cities.map(({ name, state }) => `${name}, ${state}`)
+  expect(found).toEqual(readListedCities().map(({ name, state }) => `${name}, ${state}`))
+})
+
+describe.each(days)('loaded on %s', (today) => {
+  const all = generateDemoEvents({ today, cities })
+  const { live, archived } = split(all, today)
+
+  test('929 events: 537 live in 268 cities, 50 states and DC; 392 archived', () => {
+    expect(all.events).toHaveLength(929)
+    expect(live).toHaveLength(537)
+    expect(archived).toHaveLength(392)
+    expect(distinct(live.map(({ draft }) => `${draft.city}, ${draft.state}`))).toBe(268)
+    const states = usStates.slice(0, 51).map(({ code }) => code)
+    expect([...new Set(live.map(({ draft }) => draft.state))].sort()).toEqual(states.sort())
+  })
+
+  test('ids are unique, and the same day gives the same events', () => {
+    expect(distinct(all.events.map(({ id }) => id))).toBe(929)
+    expect(distinct(all.series.map(({ id }) => id))).toBe(all.series.length)
+    expect(all.events.every(({ id }) => /^[0-9a-hjkmnp-tv-z]{12}$/.test(id ?? ''))).toBe(true)
+    expect(generateDemoEvents({ today, cities })).toEqual(all)
+  })
+
+  test('every draft is valid and clean as it is, marked as demonstration, without a source', () => {
+    for (const { draft, demo, source, wanted } of all.events) {
+      expect(eventDraft.parse(draft)).toEqual(draft)
+      expect({ demo, source, wanted }).toEqual({
+        demo: true,
+        source: undefined,
+        wanted: 'published',
+      })
+    }
+  })
+
+  test('all types, costs, states of the happening and kinds of organizers occur', () => {
+    const values = <K extends keyof DemoEvents['events'][number]['draft']>(field: K) =>
+      new Set(live.map(({ draft }) => draft[field]))
+    expect([...values('eventType')].sort()).toEqual([...eventTypes].sort())
+    expect([...values('attendanceCost')].sort()).toEqual([...costValues, null].sort())
+    expect([...values('eventStatus')].sort()).toEqual([...eventStatuses].sort())
+    expect([...values('organizerKind')].sort()).toEqual([...organizerKinds].sort())
+  })
+
+  test('nothing is left out: series, days, unknown times, missing mails, files, charities', () => {
+    const count = (is: (draft: DemoEvents['events'][number]['draft']) => unknown) =>
+      live.filter(({ draft }) => is(draft)).length
+    expect(all.series.length).toBe(42)
+    expect(count((draft) => draft.ongoing)).toBe(22)
+    expect(count((draft) => draft.date !== draft.endDate)).toBeGreaterThan(20)
+    expect(count((draft) => draft.startTime === null && !draft.ongoing)).toBeGreaterThan(15)
+    expect(count((draft) => draft.startTime !== null && draft.endTime === null)).toBeGreaterThan(3)
+    for (const field of ['contactEmail', 'contactPhone', 'website', 'streetAddress'] as const) {
+      expect(count((draft) => draft[field] === '')).toBeGreaterThan(30)
+      expect(count((draft) => draft[field] !== '')).toBeGreaterThan(300)
+    }
+    for (const field of ['flyerUrl', 'logoUrl', 'sponsorName', 'registrationUrl'] as const) {
+      expect(count((draft) => draft[field])).toBeGreaterThan(20)
+    }
+    expect(count((draft) => draft.rainDate)).toBeGreaterThan(5)
+    expect(count((draft) => draft.charityInvolved && draft.charityDescription)).toBeGreaterThan(20)
+    expect(count((draft) => draft.participationFee)).toBeGreaterThan(60)
+  })
+
+  test('changes have their reasons; a moved event has the date it had', () => {
+    for (const { draft } of all.events) {
+      expect(draft.statusNote !== '').toBe(draft.eventStatus !== 'scheduled')
+      expect(draft.previousDate !== null).toBe(draft.eventStatus === 'rescheduled')
+      expect(draft.previousDate).not.toBe(draft.date ?? '')
+    }
+    expect(archived.some(({ draft }) => draft.eventStatus === 'cancelled')).toBe(true)
+    expect(archived.some(({ draft }) => draft.eventStatus === 'postponed')).toBe(false)
+  })
+
+  test('times are sane: by day, and the end after the start', () => {
+    const isSane = (startTime: string | null, endTime: string | null) => {
+      if (startTime === null) return endTime === null
+      if (startTime < '06:00' || startTime > '20:00') return false
+      return endTime === null || (endTime > startTime && endTime <= '23:00')
+    }
+    const insane = all.events.filter(({ draft }) => !isSane(draft.startTime, draft.endTime))
+    expect(insane).toEqual([])
+  })
+
+  test('nobody shows up on Christmas Eve, Christmas Day or Thanksgiving', () => {
+    const dates = all.events.flatMap(({ draft }) => draft.date ?? [])
+    const quiet = dates.filter((date) => {
+      const isThanksgiving =
+        date.slice(5, 7) === '11' && weekdayOf(date) === 4 && /-(2[2-8])$/.test(date)
+      return isThanksgiving || /-12-2[45]$/.test(date)
+    })
+    expect(quiet.filter((date) => date >= today)).toEqual([])
+  })
+
+  test('live events are not over and archived ones are, wherever and whenever of the day', () => {
+    // From midnight in New York, where `today` begins, to the last minute in which it is today there.
+    const first = Temporal.PlainDate.from(today).toZonedDateTime('America/New_York')
+    const begin = first.epochMilliseconds
+    const end = first.add({ days: 1 }).epochMilliseconds - 60_000
+    const over = ({ draft, place }: (typeof all.events)[number]) =>
+      Date.parse(dayEndsAt({ ...draft, timeZone: place?.timeZone ?? '' }) ?? '9999-12-31')
+    expect(live.filter((one) => over(one) <= end)).toEqual([])
+    expect(archived.filter((one) => over(one) > begin)).toEqual([])
+    expect(live.filter(({ archivedAt }) => archivedAt !== undefined)).toEqual([])
+    const isBetween = (one: (typeof archived)[number]) => {
+      const at = Date.parse(one.archivedAt ?? '')
+      return at >= over(one) && at <= end
+    }
+    expect(archived.filter((one) => !isBetween(one))).toEqual([])
+    const dates = all.events.flatMap(({ draft }) => draft.date ?? []).sort()
+    expect(dates[0]! >= addDays(today, -725)).toBe(true)
+    expect(dates.at(-1)! <= addDays(today, 320)).toBe(true)
+  })
+
+  test('something is on soon around every large city, within 30 miles', () => {
+    const middles = { Chicago: [41.88, -87.63], 'Los Angeles': [34.05, -118.24] } as const
+    const more = {
+      'New York': [40.71, -74.0],
+      Dallas: [32.78, -96.8],
+      Atlanta: [33.75, -84.39],
+    } as const
+    const rest = {
+      Houston: [29.76, -95.37],
+      Phoenix: [33.45, -112.07],
+      Miami: [25.77, -80.19],
+    } as const
+    const last = {
+      Detroit: [42.33, -83.05],
+      Seattle: [47.61, -122.33],
+      Denver: [39.74, -104.99],
+    } as const
+    for (const [city, [latitude, longitude]] of Object.entries({
+      ...middles,
+      ...more,
+      ...rest,
+      ...last,
+    })) {
+      const near = live.filter(
+        ({ draft, place }) =>
+          !draft.ongoing && place && greatCircleMiles({ latitude, longitude }, place) <= 30,
+      )
+      const soon = near.filter(({ draft }) => (draft.date ?? '') <= addDays(today, 7))
+      expect([city, near.length >= 5, soon.length >= 3]).toEqual([city, true, true])
+    }
+  })
+
+  test('dates of a series are those of its rule, in order and without gaps', () => {
+    for (const series of all.series) {
+      const dates = all.events.flatMap(({ seriesId, draft }) =>
+        seriesId === series.id && draft.date ? [draft.date] : [],
+      )
+      const sorted = [...dates].sort()
+      const start = sorted[0]!
+      const rule = new RRuleTemporal({
+        rruleString: `DTSTART;TZID=UTC:${start.replaceAll('-', '')}T120000\nRRULE:${series.rule};COUNT=400`,
+      })
+      const expected = new Set(rule.all().map((date) => date.toPlainDate().toString()))
+      expect(sorted.filter((date) => !expected.has(date))).toEqual([])
+      expect(distinct(sorted)).toBe(sorted.length)
+      expect(series.ruleInWords).toMatch(/^(Every|1st|2nd|3rd|4th) \w+day/)
+    }
+  })
+
+  test('only telephones, mails and addresses that are set aside for fiction', () => {
+    const reserved = /(^|\.)example\.(com|org)$/
+    const areaCodes = new Set(readListedCities().map(({ areaCode }) => areaCode))
+    const given = <K extends 'contactPhone' | 'contactEmail' | 'website' | 'registrationUrl'>(
+      field: K,
+    ) => all.events.map(({ draft }) => draft[field]).filter((text) => text !== '')
+    const isFictional = (phone: string) =>
+      /^\(\d{3}\) 555-01\d\d$/.test(phone) && areaCodes.has(phone.slice(1, 4))
+    expect(given('contactPhone').filter((phone) => !isFictional(phone))).toEqual([])
+    const hosts = [
+      ...given('contactEmail').map((mail) => mail.split('@')[1] ?? ''),
+      ...[...given('website'), ...given('registrationUrl')].map((link) => new URL(link).hostname),
+    ]
+    expect(hosts.filter((host) => !reserved.test(host))).toEqual([])
+  })
+
+  test('logos and flyers are files that are there', () => {
+    const files = all.events.flatMap(({ draft }) => [draft.logoUrl ?? [], draft.flyerUrl ?? []])
+    const missing = [...new Set(files.flat())].filter((file) => !existsSync(`public${file}`))
+    expect(missing).toEqual([])
+  })
+})
+
+test('every event lies in its ZIP, its state and its zone', async () => {
+  const { events } = generateDemoEvents({ today: '2026-11-20', cities })
+  const source = placesOf(db)
+  for (const { draft, place } of events) {
+    const zip = await source.findNearestZip(place!, 3, draft.state)
+    expect(zip?.state).toBe(draft.state)
+    const city = cities.find(({ name, state }) => name === draft.city && state === draft.state)
+    const own = city?.zips.find(({ zipCode }) => zipCode === draft.zipCode) ?? city?.zips[0]
+    expect(greatCircleMiles(own!, place!)).toBeLessThan(draft.zipCode ? 0.5 : 40)
+    expect(place?.timeZone).toBe(timeZoneAt(place!.latitude, place!.longitude))
+    expect(draft.zipCode === '').toBe(place?.locationPrecision === 'city')
+    expect(draft.streetAddress !== '').toBe(place?.locationPrecision === 'address')
+  }
+})
+
+describe('words', () => {
+  const { events } = generateDemoEvents({ today: '2026-11-20', cities })
+
+  test('no slot is left open and no sentence shouts', () => {
+    for (const { draft } of events) {
+      const text = [draft.name, draft.description, draft.charityDescription, draft.venueName].join(
+        '|',
+      )
+      expect(text).not.toMatch(/[{}!]|undefined|null|\s\s|\.\./)
+      expect(draft.description).toMatch(/^[A-Z0-9"'$].*[.?]$/)
+    }
+    const sentences = ({ draft }: (typeof events)[number]) =>
+      draft.description.split(/[.?] (?=[A-Z0-9])/).length
+    const odd = events.filter((event) => sentences(event) < 2 || sentences(event) > 6)
+    expect(odd.map(({ draft }) => draft.description)).toEqual([])
+  })
+
+  test('names vary: hardly two events of their own share one', () => {
+    const own = events.filter(({ seriesId }) => seriesId === undefined)
+    const names = own.map(({ draft }) => draft.name.replace(/^\d+\w\w Annual /, ''))
+    const places = own.map(({ draft }, index) => `${names[index]} ${draft.venueName}`)
+    // An event and its last year's edition are one.
+    expect(distinct(places) - distinct(names)).toBeLessThan(10)
+  })
+})
+
+test('an area with too few cities is refused', () => {
+  const few = cities.filter(({ state }) => state === 'IL')
+  expect(() => generateDemoEvents({ today: '2026-11-20', cities: few })).toThrow(RangeError)
+})
+
+test('the day is that of the zone where it begins first', () => {
+  // 23:59 in Hawaii is well into the next day in New York.
+  const now = Temporal.PlainDateTime.from('2026-07-04T23:59').toZonedDateTime('Pacific/Honolulu')
+  expect(venueToday(now.epochMilliseconds, 'America/New_York')).toBe('2026-07-05')
+})

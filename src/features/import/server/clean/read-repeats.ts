@@ -1,0 +1,208 @@
+/** Recurrence phrases of event lists, such as "Every Friday, May-Sept" or "1st & 3rd Saturdays", as RFC 5545 rules. */
+
+export type SpokenRepeats = {
+  /** RFC 5545 recurrence rule without UNTIL. */
+  rule: string
+  /** Time or times in the phrase, as written: "5-8 pm". */
+  times?: string
+  /** First and last day of the season, `MM-DD`; absent where only months are given, or none. */
+  from?: string
+  until?: string
+  /** "Every other Friday": only a first date tells which. */
+  needsDate: boolean
+}
+
+const dayKeys = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa']
+const dayName = /^(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?(s)?$/
+const monthKeys = [
+  'jan',
+  'feb',
+  'mar',
+  'apr',
+  'may',
+  'jun',
+  'jul',
+  'aug',
+  'sep',
+  'oct',
+  'nov',
+  'dec',
+]
+const monthName =
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/
+const positions: Readonly<Record<string, number>> = {
+  ...{ first: 1, '1st': 1, second: 2, '2nd': 2, third: 3, '3rd': 3 },
+  ...{ fourth: 4, '4th': 4, fifth: 5, '5th': 5, last: -1 },
+}
+
+const clock = String.raw`(?:\d{1,2}(?::\d\d)? ?(?:[ap]\.?m\b\.?)?|noon)`
+const closingClock = String.raw`(?:\d{1,2}(?::\d\d)? ?[ap]\.?m\b\.?|noon|midnight)`
+const timeSpan = new RegExp(
+  String.raw`(?:\b(?:from|at) |@ ?)?\b(${clock} ?(?:-|\bto|\buntil|\btill) ?${closingClock}|${closingClock})`,
+)
+const everyOther =
+  /\b(?:every (?:other|2nd|second)|every (?:two|2) weeks(?: on)?|alternate|alternating|bi-?weekly)\b/
+
+/** Words that change nothing about the days. */
+const fillers = new Set(
+  `a all at during from in of on the year round long season seasonally week weekend night evening morning
+  afternoon rain or shine weather permitting`.split(/\s+/),
+)
+
+type Spoken = {
+  days: Set<number>
+  positions: Set<number>
+  months: Set<number>
+  season?: { from: string; until: string }
+  /** The phrase says that it repeats: "every", "weekly", "Fridays". */
+  isWeekly: boolean
+  isMonthly: boolean
+}
+
+/**
+ * Undefined for a phrase that isn't understood to its last word, since a missed "except" would send people to an empty
+ * lot, and for a single day ("Friday").
+ */
+export const readRepeats = (phrase: string): SpokenRepeats | undefined => {
+  let text = ` ${phrase.toLowerCase()} `.replace(/[–—]/g, '-').replace(/\s+/g, ' ')
+  const times = timeSpan.exec(text)
+  if (times) text = text.replace(times[0], ' ')
+  const isAlternate = everyOther.test(text)
+  const spoken = understand(wordsOf(text.replace(everyOther, ' every ')))
+  if (!spoken || spoken.days.size === 0) return undefined
+  const hasPositions = spoken.positions.size > 0
+  if (hasPositions ? isAlternate || spoken.months.size === 1 : spoken.isMonthly) return undefined
+  if (!hasPositions && !spoken.isWeekly) return undefined
+  return {
+    rule: ruleOf(spoken, isAlternate),
+    ...(times?.[1] ? { times: times[1].trim() } : {}),
+    ...spoken.season,
+    needsDate: isAlternate,
+  }
+}
+
+/** "1st/3rd Sat., May-Sept" → 1st and 3rd sat may to sept. */
+const wordsOf = (text: string): string[] =>
+  text
+    .replace(/\byear-(?=round|long)/g, 'year ')
+    .replace(/[&/+]/g, ' and ')
+    .replace(/-|\b(?:through|thru|until|till)\b/g, ' to ')
+    .replace(/[().,;:]/g, ' ')
+    .split(' ')
+    .filter(Boolean)
+
+const understand = (words: readonly string[]): Spoken | undefined => {
+  const spoken: Spoken = {
+    days: new Set(),
+    positions: new Set(),
+    months: new Set(),
+    isWeekly: false,
+    isMonthly: false,
+  }
+  let at = 0
+  while (at < words.length) {
+    const taken =
+      takeFrequency(words, at, spoken) ||
+      takePositions(words, at, spoken) ||
+      takeDays(words, at, spoken) ||
+      takeSeason(words, at, spoken) ||
+      takeMonths(words, at, spoken) ||
+      (fillers.has(words[at] ?? '') ? 1 : 0)
+    if (taken === 0) return undefined
+    at += taken
+  }
+  return spoken
+}
+
+/** Takes words from `at` on, and answers how many. */
+type Take = (words: readonly string[], at: number, spoken: Spoken) => number
+
+const takeFrequency: Take = (words, at, spoken) => {
+  const word = words[at] ?? ''
+  if (/^(?:monthly|months?)$/.test(word)) spoken.isMonthly = true
+  else if (/^(?:every|each|weekly|(?:night|evening|morning|afternoon)s)$/.test(word))
+    spoken.isWeekly = true
+  else return 0
+  return 1
+}
+
+const takePositions: Take = (words, at, spoken) => {
+  let next = at
+  for (;;) {
+    const position = positions[words[next] ?? '']
+    if (position === undefined) break
+    spoken.positions.add(position)
+    next += words[next + 1] === 'and' && positions[words[next + 2] ?? ''] !== undefined ? 2 : 1
+  }
+  // "1st of May" is a date.
+  return next > at && dayNumber(words[next]) !== undefined ? next - at : 0
+}
+
+const takeDays: Take = (words, at, spoken) => {
+  const first = dayNumber(words[at])
+  if (first === undefined) return 0
+  if (dayName.exec(words[at] ?? '')?.[1]) spoken.isWeekly = true
+  const last = words[at + 1] === 'to' ? dayNumber(words[at + 2]) : undefined
+  if (last !== undefined) {
+    for (let day = first; ; day = (day + 1) % 7) {
+      spoken.days.add(day)
+      if (day === last) return 3
+    }
+  }
+  spoken.days.add(first)
+  return words[at + 1] === 'and' && dayNumber(words[at + 2]) !== undefined ? 2 : 1
+}
+
+/** "May 7 to September 24": a season between two days. */
+const takeSeason: Take = (words, at, spoken) => {
+  const [from, until] = [monthDay(words, at), monthDay(words, at + 3)]
+  if (from === undefined || words[at + 2] !== 'to' || until === undefined) return 0
+  spoken.season = { from, until }
+  return 5
+}
+
+const takeMonths: Take = (words, at, spoken) => {
+  const first = monthNumber(words[at])
+  if (first === undefined || dayOfMonth(words[at + 1]) !== undefined) return 0
+  const last = words[at + 1] === 'to' ? monthNumber(words[at + 2]) : undefined
+  if (last !== undefined) {
+    for (let month = first; ; month = (month % 12) + 1) {
+      spoken.months.add(month)
+      if (month === last) return dayOfMonth(words[at + 3]) === undefined ? 3 : 0
+    }
+  }
+  spoken.months.add(first)
+  return words[at + 1] === 'and' && monthNumber(words[at + 2]) !== undefined ? 2 : 1
+}
+
+const dayNumber = (word = ''): number | undefined =>
+  dayName.test(word) ? dayKeys.indexOf(word.slice(0, 2)) : undefined
+
+const monthNumber = (word = ''): number | undefined =>
+  monthName.test(word) ? monthKeys.indexOf(word.slice(0, 3)) + 1 : undefined
+
+const dayOfMonth = (word = ''): number | undefined => {
+  const day = Number(/^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word)?.[1])
+  return day >= 1 && day <= 31 ? day : undefined
+}
+
+const monthDay = (words: readonly string[], at: number): string | undefined => {
+  const [month, day] = [monthNumber(words[at]), dayOfMonth(words[at + 1])]
+  if (month === undefined || day === undefined) return undefined
+  return `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+const ruleOf = ({ days, positions, months }: Spoken, isAlternate: boolean): string => {
+  const codes = [...days].toSorted((a, b) => a - b).map((day) => dayKeys[day]?.toUpperCase())
+  const places = [...positions].toSorted((a, b) => a - b)
+  const byDay =
+    places.length > 0
+      ? places.flatMap((position) => codes.map((code) => `${position}${code}`))
+      : codes
+  return [
+    places.length > 0 ? 'FREQ=MONTHLY' : 'FREQ=WEEKLY',
+    ...(isAlternate ? ['INTERVAL=2'] : []),
+    `BYDAY=${byDay.join(',')}`,
+    ...(months.size > 0 ? [`BYMONTH=${[...months].toSorted((a, b) => a - b).join(',')}`] : []),
+  ].join(';')
+}

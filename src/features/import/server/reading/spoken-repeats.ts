@@ -1,0 +1,114 @@
+/** Rows of lists whose dates are a phrase, such as "Every Friday, May to September". */
+import { hash } from 'node:crypto'
+import { datesOfRule } from '../../../../catalog/series/series-rule.ts'
+import { addDays, daysBetween, isValidLocalDate } from '../../../../catalog/time/local-dates.ts'
+import { textOf } from '../clean/clean-values.ts'
+import { readMoment, readMoments } from '../clean/read-moment.ts'
+import { readRepeats, type SpokenRepeats } from '../clean/read-repeats.ts'
+import { isEmpty } from '../row/field-rules.ts'
+import type { RawFields, SourceRow } from '../row/source-row.ts'
+
+type Spoken = {
+  row: SourceRow
+  note?: string
+  /** Why the row has no date. */
+  problem?: string
+}
+
+const mayRepeat =
+  /\b(?:every|each|weekly|(?:mon|tues|wednes|thurs|fri|satur|sun)days|(?:1st|2nd|3rd|4th|5th|first|second|third|fourth|fifth|last) )/i
+
+/** A span longer than this is the season of a repeating event, not its duration. */
+const longestDays = 6
+
+/** An event repeats as long as this from its first date on, or until its season ends. */
+const longestWait = 370
+
+/**
+ * Gives the row the rule of its phrase, from its own column or from that of the date, and the first date: the one given,
+ * else the next from `today` (`yyyy-mm-dd`) on. Without a date the row's identifier leaves the date out, so that next
+ * week's reading of the same list finds the same event.
+ */
+export const readSpokenRepeats = (row: SourceRow, today: string): Spoken => {
+  const { fields } = row
+  if (row.repeats || row.start || row.series || row.exact) return { row }
+  const own = textOf(fields.repeats).trim()
+  const date = textOf(fields.date).trim()
+  const phrase = own || (mayRepeat.test(date) && !readMoments(date) ? date : '')
+  if (phrase === '') return { row }
+  const rule = /^(?:RRULE:)?(FREQ=\S+)$/i.exec(phrase)?.[1]
+  const spoken = rule ? { rule, needsDate: true } : readRepeats(phrase)
+  const quoted = `“${phrase.slice(0, 60)}”`
+  const given = own ? readMoment(date)?.date : undefined
+  if (!spoken) return notUnderstood(row, own, quoted)
+  if (spoken.needsDate && !given) {
+    return { row, problem: `date: ${quoted} needs a first date` }
+  }
+  const season = seasonOf(fields, spoken, given, today)
+  const first = rule ? given : firstDate(spoken.rule, given ?? today, season)
+  if (first === undefined) return { row, problem: `date: ${quoted} has no date from now on` }
+  return {
+    row: {
+      ...row,
+      fields: {
+        ...fields,
+        ...(season.usesEndDate ? { endDate: undefined } : {}),
+        ...(isEmpty(fields.startTime) && spoken.times ? { startTime: spoken.times } : {}),
+        ...(given || !isEmpty(fields.sourceId) ? {} : { sourceId: identityOf(fields, phrase) }),
+        date: first,
+      },
+      repeats: {
+        rule: season.until
+          ? `${spoken.rule};UNTIL=${season.until.replaceAll('-', '')}`
+          : spoken.rule,
+        extraDates: [],
+        exceptDates: [],
+        overrides: [],
+      },
+    },
+    ...(given && given !== first ? { note: `first date from ${given} on: ${first}` } : {}),
+  }
+}
+
+/** "Annual", "yes" and "one time" say nothing about dates. */
+const notUnderstood = (row: SourceRow, own: string, quoted: string): Spoken => {
+  if (isEmpty(row.fields.date)) return { row, problem: `date: ${quoted} is not understood` }
+  return own && mayRepeat.test(own)
+    ? { row, note: `left out repeats: ${quoted} was not understood` }
+    : { row }
+}
+
+type Season = { from?: string; until?: string; usesEndDate?: boolean }
+
+/** Season of this year, or of the next one where it is over. An end date far behind the first is its last day. */
+const seasonOf = (
+  fields: RawFields,
+  { from, until }: Partial<SpokenRepeats>,
+  given: string | undefined,
+  today: string,
+): Season => {
+  if (from && until) {
+    const start = given ?? today
+    const wraps = until < from
+    for (const year of [-1, 0, 1].map((more) => Number(start.slice(0, 4)) + more)) {
+      const season = { from: `${year}-${from}`, until: `${year + (wraps ? 1 : 0)}-${until}` }
+      if (!isValidLocalDate(season.from) || !isValidLocalDate(season.until)) return {}
+      if (season.until >= start) return season
+    }
+  }
+  const last = given && readMoment(textOf(fields.endDate))?.date
+  if (!last || daysBetween(given, last) <= longestDays) return {}
+  return { until: last, usesEndDate: true }
+}
+
+const firstDate = (rule: string, start: string, { from, until }: Season): string | undefined => {
+  const since = from && from > start ? from : start
+  const latest = addDays(since, longestWait)
+  const to = until && until < latest ? until : latest
+  return datesOfRule(rule, since, { from: since, to })[0]
+}
+
+const identityOf = ({ name, venueName, city, state }: RawFields, phrase: string): string => {
+  const parts = [name, venueName, city, state, phrase].map((part) => textOf(part).toLowerCase())
+  return hash('sha1', parts.join('\n'), 'base64url').slice(0, 16)
+}

@@ -1,0 +1,119 @@
+/** Lists whose dates are phrases: from the file to the events, and again a week later. */
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { testFiles } from '../../../../tests/support/import-files.ts'
+import { createLocator } from '../../../catalog/server/places/locate.ts'
+import { importFile } from './import-file.ts'
+import { repeatWindow } from './import-files.ts'
+import { openVenueBook } from './place/venue-book.ts'
+import type { Issue } from './report/report.ts'
+import { noRules } from './row/field-rules.ts'
+
+const { db } = await testDatabase()
+const locator = await createLocator(db)
+const { write } = testFiles()
+const firstRun = Date.parse('2027-03-03T12:00:00Z')
+
+const run = async (source: string, content: string, now = firstRun) => {
+  const issues: Issue[] = []
+  const settings = { all: false, publish: true, strict: false, dryRun: false }
+  const context = { ...settings, source, rules: noRules, locator, venues: openVenueBook(), now }
+  const file = { path: write(content), sink: (issue: Issue) => void issues.push(issue) }
+  const report = await importFile(db, file, { ...context, window: repeatWindow(now) })
+  const events = await db
+    .selectFrom('events')
+    .leftJoin('series', 'series.id', 'events.series_id')
+    .select(['events.id', 'date', 'start_time as starts', 'end_time as ends', 'end_date as last'])
+    .select(['series.rule', 'series.rule_in_words as words'])
+    .where('events.source', '=', source)
+    .orderBy('date')
+    .execute()
+  const summary = {
+    dates: events.length,
+    first: events[0]?.date,
+    last: events.at(-1)?.date,
+    starts: events[0]?.starts?.slice(0, 5) ?? null,
+    ends: events[0]?.ends?.slice(0, 5) ?? null,
+    words: events[0]?.words,
+  }
+  return { report, events, reasons: issues.map(({ reason }) => reason), summary }
+}
+
+const list = (header: string, row: string) =>
+  `name,city,state,${header}\nLions Cruise Night,Dayton,OH,${row}\n`
+
+describe('a phrase', () => {
+  it.each([
+    [
+      'in a column of its own',
+      list('recurrence,time', '"Every Friday, May to September",6pm - 9pm'),
+      { dates: 39, first: '2027-05-07', last: '2028-09-01', starts: '18:00', ends: '21:00' },
+      'Every Friday, May to September',
+    ],
+    [
+      'in the column of the date, with its times',
+      list('date', '1st Saturday of the month 8-11am'),
+      { dates: 19, first: '2027-03-06', last: '2028-09-02', starts: '08:00', ends: '11:00' },
+      '1st Saturday of each month',
+    ],
+    [
+      'with the days of a season',
+      list('schedule', '"Tuesdays, May 4 - Sept 28"'),
+      { dates: 22, first: '2027-05-04', last: '2027-09-28', starts: null, ends: null },
+      'Every Tuesday',
+    ],
+    [
+      'with the first and the last day',
+      list('date,frequency,end date', '2027-06-05,Every other Saturday,2027-08-28'),
+      { dates: 7, first: '2027-06-05', last: '2027-08-28', starts: null, ends: null },
+      'Every other Saturday',
+    ],
+    [
+      'as a rule of a calendar',
+      list('date,recurrence', '2027-06-05,"FREQ=WEEKLY;COUNT=3"'),
+      { dates: 3, first: '2027-06-05', last: '2027-06-19', starts: null, ends: null },
+      'Every Saturday',
+    ],
+  ])('%s', async (source, content, expected, words) => {
+    const { summary, report } = await run(source, content)
+    expect(report.problem).toBeUndefined()
+    expect(summary).toEqual({ ...expected, words })
+  })
+
+  it('gives the same events when the list is read again a week later', async () => {
+    const content = list('recurrence', 'Every Friday')
+    const before = await run('again', content)
+    const after = await run('again', content, firstRun + 9 * 86_400_000)
+    const ids = new Set(after.events.map(({ id }) => id))
+    expect(before.events.filter(({ id }) => !ids.has(id))).toEqual([])
+    expect(new Set(after.events.map(({ date }) => date)).size).toBe(after.events.length)
+  })
+
+  it.each([
+    ['every-other', list('recurrence', 'Every other Friday'), /needs a first date/],
+    [
+      'except',
+      list('recurrence', 'Every Friday except holidays'),
+      /“Every Friday except holidays” is not understood/,
+    ],
+    ['unclear', list('date', 'Every Friday except holidays'), /can't read the date/],
+  ])('that is not understood is refused (%s)', async (source, content, reason) => {
+    const { reasons, events } = await run(source, content)
+    expect(events).toEqual([])
+    expect(reasons.join()).toMatch(reason)
+  })
+
+  it('that is not understood leaves the date, with a note', async () => {
+    const { summary, reasons } = await run(
+      'beside-a-date',
+      list('date,recurrence', '2027-06-05,Every Saturday except holidays'),
+    )
+    expect(summary.dates).toBe(1)
+    expect(reasons.join()).toMatch(/left out repeats: “Every Saturday except holidays”/)
+  })
+
+  it.each(['Annual', 'Yes', 'One time', ''])('%j says nothing of dates', async (phrase) => {
+    const { summary } = await run(`none-${phrase}`, list('date,recurring', `2027-06-05,${phrase}`))
+    expect(summary.dates).toBe(1)
+  })
+})
