@@ -2,9 +2,10 @@ import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Minus, Plus } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { mapFrame } from '../../../catalog/place/map-plane.ts'
+import type { FrameView } from '../../../catalog/web/map/drawing.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { type MapState, mapAddress } from './map-state.ts'
-import { boxOf, canZoomIn, type FrameView, moved, zoomed } from './views.ts'
+import { boxOf, canZoomIn, moved, zoomed } from './views.ts'
 
 type MapControlsProps = { view: FrameView; state: MapState }
 

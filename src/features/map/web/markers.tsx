@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { eventPath } from '../../../catalog/links/paths.ts'
 import { type MapSpot, mapFrame } from '../../../catalog/place/map-plane.ts'
+import type { FrameView } from '../../../catalog/web/map/drawing.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
 import type { MapAnswer, MapCell, MapEvent } from '../contract.ts'
 import { shownOfBox } from '../rules.ts'
 import { type MapState, mapAddress } from './map-state.ts'
 import { isExact, nameOf } from './map-words.ts'
-import { boxOf, canZoomIn, type FrameView, spotIn, zoomed } from './views.ts'
+import { boxOf, canZoomIn, spotIn, zoomed } from './views.ts'
 
 type MarkersProps = { map: MapAnswer; view: FrameView; state: MapState }
 

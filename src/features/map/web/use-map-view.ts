@@ -1,10 +1,11 @@
 /** The view of the map: that of the answer, until a gesture leads elsewhere; then that, until it is answered. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { FrameView } from '../../../catalog/web/map/drawing.tsx'
 import type { MapAnswer } from '../contract.ts'
 import { MapGestures } from './gestures.ts'
 import { type MapState, mapAddress } from './map-state.ts'
-import { boxOf, type FrameView, viewOfAnswer } from './views.ts'
+import { boxOf, viewOfAnswer } from './views.ts'
 
 type MapViewParts = {
   view: FrameView

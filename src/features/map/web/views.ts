@@ -13,10 +13,9 @@ import {
   widestZoom,
 } from '../../../catalog/place/map-plane.ts'
 import { nationPoint, nationSpot } from '../../../catalog/place/nation-plane.ts'
+import type { FrameView } from '../../../catalog/web/map/drawing.tsx'
 import type { MapAnswer } from '../contract.ts'
 import { boxText, wholeWorld } from '../rules.ts'
-
-export type FrameView = MapView | 'nation'
 
 export const viewOfAnswer = ({ view }: Pick<MapAnswer, 'view'>): FrameView =>
   'nation' in view

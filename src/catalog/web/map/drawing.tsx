@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { drawingPath } from '../../../catalog/links/paths.ts'
+import { drawingPath } from '../../links/paths.ts'
 import {
   drawingScale,
   type MapView,
@@ -8,8 +8,10 @@ import {
   type Sheet,
   sheetCorner,
   sheetOfView,
-} from '../../../catalog/place/map-plane.ts'
-import type { FrameView } from './views.ts'
+} from '../../place/map-plane.ts'
+
+/** A part of the plane of Mercator, or the whole country. */
+export type FrameView = MapView | 'nation'
 
 type Picture = { href: string; at: Sheet | undefined }
 
