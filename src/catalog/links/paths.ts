@@ -171,8 +171,3 @@ export function publicUrl(base: string, path: string): string {
 export function mapPath(filters: Query = {}): string {
   return withQuery(paths.map, filters)
 }
-
-/** A sheet of the drawn map, or the drawing of the whole country. */
-export function drawingPath(sheet?: { zoom: number; column: number; row: number }): string {
-  return sheet ? `/maps/${sheet.zoom}/${sheet.column}/${sheet.row}.svg` : '/maps/us.svg'
-}

@@ -113,6 +113,10 @@ export const sheetOfView = ({ center, zoom }: MapView): Sheet => {
   return { zoom, column: Math.round(x / sheetStep.x), row: Math.round(y / sheetStep.y) }
 }
 
+/** The file of a sheet, or of the whole country. */
+export const drawingPath = (sheet?: Sheet): string =>
+  sheet ? `/maps/${sheet.zoom}/${sheet.column}/${sheet.row}.svg` : '/maps/us.svg'
+
 /** Units of a drawing for each of the frame. */
 export const drawingScale = 2.5
 

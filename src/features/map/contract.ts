@@ -31,9 +31,9 @@ export const mapEvent = foundEvent.pick({
 })
 export type MapEvent = z.infer<typeof mapEvent>
 
-const degrees = z.number()
 const box = z
-  .tuple([degrees, degrees, degrees, degrees])
+  .array(z.number())
+  .length(4)
   .describe(
     'West, south, east and north in degrees; the west is greater than the east across 180°.',
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { drawingPath } from '../../links/paths.ts'
 import {
+  drawingPath,
   drawingScale,
   type MapView,
   mapFrame,

@@ -47,7 +47,6 @@ export const Results = ({ data, locating }: ResultsProps) => {
       <ActiveFilters state={state} now={now} />
       <Notes data={data} />
       <Subscribe state={state} publicUrl={publicUrl} />
-      <MapLink state={state} />
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-[15rem_1fr]">
         <FilterPanel state={state} facets={data.facets} />
         <div>
@@ -69,17 +68,6 @@ export const Results = ({ data, locating }: ResultsProps) => {
   )
 }
 
-const MapLink = ({ state: { filters } }: Pick<HomeData, 'state'>) => (
-  <p className="mt-2 print:hidden">
-    <Link
-      to={mapPath({ ...(filters as Query), sortBy: undefined, cursor: undefined })}
-      className="font-medium underline underline-offset-4"
-    >
-      Show on a map
-    </Link>
-  </p>
-)
-
 const Subscribe = ({ state, publicUrl }: { state: HomeData['state']; publicUrl: string }) => {
   const filters = feedFilters(state)
   return (
@@ -90,6 +78,7 @@ const Subscribe = ({ state, publicUrl }: { state: HomeData['state']; publicUrl: 
         feed={publicUrl + feedPath('ics', filters)}
         rss={feedPath('rss', filters)}
       />
+      <Link to={mapPath(state.filters as Query)}>Show on a map</Link>
     </div>
   )
 }

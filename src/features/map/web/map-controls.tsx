@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Minus, Plus } from 'lucide'
+import { Minus, MoveDown, MoveLeft, MoveRight, MoveUp, Plus } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { mapFrame } from '../../../catalog/place/map-plane.ts'
@@ -29,16 +29,16 @@ export const MapControls = ({ view, state }: MapControlsProps) => {
       {isNation ? null : (
         <>
           <Control to={pan(-1, 0)} label="Move west">
-            <Icon shape={ArrowLeft} />
+            <Icon shape={MoveLeft} />
           </Control>
           <Control to={pan(0, -1)} label="Move north">
-            <Icon shape={ArrowUp} />
+            <Icon shape={MoveUp} />
           </Control>
           <Control to={pan(0, 1)} label="Move south">
-            <Icon shape={ArrowDown} />
+            <Icon shape={MoveDown} />
           </Control>
           <Control to={pan(1, 0)} label="Move east">
-            <Icon shape={ArrowRight} />
+            <Icon shape={MoveRight} />
           </Control>
           <Link
             to={to('nation')}

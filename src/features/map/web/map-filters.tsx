@@ -1,11 +1,9 @@
-import { SlidersHorizontal } from 'lucide'
 import { Form } from 'react-router'
 import { costValues, shortCostLabel } from '../../../catalog/event/costs.ts'
 import { eventTypeLabel, eventTypes } from '../../../catalog/event/event-types.ts'
 import { paths } from '../../../catalog/links/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { fieldClasses, labelClasses } from '../../../ui/forms/field.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { leaveOutEmpty } from '../../../ui/leave-out-empty.ts'
 import type { MapState } from './map-state.ts'
 
@@ -22,10 +20,7 @@ export const MapFilters = ({ state }: MapFiltersProps) => (
       open={Object.keys(state.problems).length > 0}
       className="filter-panel rounded-card border border-line bg-panel lg:border-0 lg:bg-transparent"
     >
-      <summary className="flex min-h-11 items-center gap-2 px-4 font-semibold">
-        <Icon shape={SlidersHorizontal} className="size-5" />
-        Filters
-      </summary>
+      <summary className="flex min-h-11 items-center px-4 font-semibold">Filters</summary>
       <Form
         ref={shortened}
         action={paths.map}

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Drawing } from '../../../catalog/web/map/drawing.tsx'
 import { buttonClasses } from '../../../ui/button.tsx'
-import { Switch } from '../../../ui/forms/switch.tsx'
 import type { MapAnswer } from '../contract.ts'
 import { MapControls } from './map-controls.tsx'
 import type { MapState } from './map-state.ts'
@@ -46,12 +45,16 @@ export const MapFrame = ({ map, state }: MapFrameProps) => {
             Search this area
           </Link>
         ) : null}
-        <Switch
-          checked={follows}
-          onChange={setFollows}
-          label="Search as I move"
-          note={follows ? 'the list follows the map' : 'the list stays'}
-        />
+        <label data-scripted className="inline-flex min-h-10 noscript:hidden items-center gap-2">
+          <input
+            type="checkbox"
+            role="switch"
+            checked={follows}
+            onChange={(event) => setFollows(event.target.checked)}
+            className="size-5 accent-signal"
+          />
+          Search as I move
+        </label>
       </div>
     </section>
   )

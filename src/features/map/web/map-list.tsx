@@ -51,7 +51,7 @@ const countOf = ({ inBox, total, page, pages }: MapAnswer): string => {
 /** Which cell of the map an event is in; undefined where it has a pin. */
 const cellOf = ({ id, latitude, longitude }: MapEvent, { cells, events }: MapAnswer) => {
   if (events.some((event) => event.id === id)) return undefined
-  const index = cells.findIndex(({ box: [west, south, east, north] }) => {
+  const index = cells.findIndex(({ box: [west = 0, south = 0, east = 0, north = 0] }) => {
     const isBetween = west <= east && longitude >= west && longitude <= east
     return isBetween && latitude >= south && latitude <= north
   })

@@ -80,7 +80,7 @@ const shortCount = (count: number) =>
 
 /** Shows all events of the cell, and at least a step closer than now. */
 const closerTo = (cell: MapCell, view: FrameView): FrameView => {
-  const [west, south, east, north] = cell.box
+  const [west = 0, south = 0, east = 0, north = 0] = cell.box
   const pad = Math.max((north - south) * 0.1, 0.002)
   const span = ((east - west + 360) % 360) + 2 * pad
   const start = (west > 0 ? west - 360 : west) - pad
