@@ -49,6 +49,7 @@ export const MapFrame = ({ map, state }: MapFrameProps) => {
           <input
             type="checkbox"
             role="switch"
+            aria-checked={follows}
             checked={follows}
             onChange={(event) => setFollows(event.target.checked)}
             className="size-5 accent-signal"
