@@ -74,7 +74,7 @@ const happenings = (count: number): RawBuilder<unknown> => sql`(
 const columns = sql`id, status, name, description, event_type, date, end_date, start_time, end_time,
   time_zone, starts_at, ends_at, day_ends_at, venue_name, street_address, city, state, zip_code,
   latitude, longitude, location_precision, attendance_cost, car_categories, car_makes, features,
-  charity_involved, contact_email, website, series_id, leads_series, published_at, archived_at`
+  charity_involved, contact_email, website, series_id, published_at, archived_at`
 
 type Dates = {
   status: 'published' | 'archived'
@@ -82,21 +82,20 @@ type Dates = {
   date: RawBuilder<unknown>
   from: RawBuilder<unknown>
   seriesId?: RawBuilder<unknown>
-  leads?: RawBuilder<unknown>
 }
 
-const insertDates = async (db: Db, { status, date, from, seriesId, leads }: Dates) => {
+const insertDates = async (db: Db, { status, date, from, seriesId }: Dates) => {
   await sql`insert into events (${columns})
     select substr(md5(random()::text), 1, 12), ${status}, name, description, event_type, date, end_date,
       start_time, start_time + interval '4 hours', time_zone,
       (date + start_time) at time zone time_zone, (end_date + start_time + interval '4 hours') at time zone time_zone,
       (end_date + 1)::timestamp at time zone time_zone, venue_name, street_address, city, state, zip_code,
       latitude, longitude, 'address', attendance_cost, car_categories, car_makes, features,
-      charity_involved, 'club@example.com', 'https://example.com/' || number, series_id, leads, now(),
+      charity_involved, 'club@example.com', 'https://example.com/' || number, series_id, now(),
       case when ${status} = 'archived' then now() end
     from (
       select h.*, ${date} as date, ${date} + case when several_days then 2 else 0 end as end_date,
-        ${seriesId ?? sql`null`}::text as series_id, ${leads ?? sql`true`} as leads
+        ${seriesId ?? sql`null`}::text as series_id
       from ${from}
     ) as dated`.execute(db)
 }
@@ -111,7 +110,6 @@ const insertSeries = async (db: Db, count: number) => {
     date: sql`current_date + 2 + number % 14 + 7 * week`,
     from: sql`${happenings(count)} as h cross join generate_series(0, ${datesPerSeries - 1}::int) as week`,
     seriesId: sql`'bench-' || number`,
-    leads: sql`week = 0`,
   })
 }
 

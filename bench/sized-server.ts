@@ -17,7 +17,6 @@ import { LiveCatalog } from '../src/catalog/server/live/live-catalog.ts'
 import type { LiveEvent } from '../src/catalog/server/live/live-row.ts'
 import { LiveSearch } from '../src/catalog/server/live/live-search.ts'
 import { takeLive } from '../src/catalog/server/live/read-live.ts'
-import { vectorOf } from '../src/catalog/server/search/search-conditions.ts'
 import { createCatalogVersion } from '../src/catalog/server/store/catalog-version.ts'
 import { loadConfig } from '../src/platform/config.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
@@ -59,7 +58,6 @@ const copyOf = (event: LiveEvent, number: number): LiveEvent => {
   const longitude = event.longitude + shift.longitude
   return {
     ...event,
-    ...vectorOf({ latitude, longitude }),
     id: `${id}-${number}`,
     day: event.day + (number % 90),
     latitude,

@@ -14,7 +14,7 @@ const timeless = [
   'src/cli.test.ts',
   'src/app/{pages,rendering}/**',
   'src/catalog/server/live/**',
-  'src/catalog/server/search/{sql-search,sql-search-paging,store-hostile-events}.test.ts',
+  'src/catalog/server/search/store-hostile-events.test.ts',
   'src/catalog/server/places/place-lookup.test.ts',
   'src/features/import/server/{feeds,reading,type,place,address}/**',
   'src/features/{status,sign-in,uploads,backup,contact,outbox,audit,places,api-docs,sharing}/**',

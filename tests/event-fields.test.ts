@@ -1,50 +1,88 @@
-/** Every field of the event is in each list that docs/how-to/add-a-field.md names and no type checks. */
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { expect, test } from 'vitest'
+/** The field table and all that derives from it agree, down to the columns of the database. */
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
 import { event } from '../src/catalog/event/event.ts'
-import { eventDraftFields } from '../src/catalog/event/event-draft.ts'
+import { draftShape } from '../src/catalog/event/event-draft.ts'
+import { allFields, draftFields, fieldOf, publicFields } from '../src/catalog/event/field-names.ts'
+import { fieldColumns } from '../src/catalog/server/store/event-row.ts'
 import { columns } from '../src/catalog/server/store/event-store.ts'
-import { workbookColumns } from '../src/features/export/columns.ts'
+import { csvColumns, workbookColumns } from '../src/features/export/columns.ts'
+import { readApart } from '../src/features/import/server/clean/clean-draft.ts'
 import { cleanFields } from '../src/features/import/server/clean/clean-fields.ts'
-import { projectFolder } from './support/source-files.ts'
+import { fieldOf as fieldOfHeader } from '../src/features/import/server/row/fields.ts'
+import { testDatabase } from './support/database.ts'
+
+const { db } = await testDatabase()
 
 const missingIn = (names: readonly string[], wanted: readonly string[]) => {
   const known = new Set(names)
   return wanted.filter((name) => !known.has(name))
 }
 
-test('the event store writes every field of a draft', () => {
+test('each field is a column of its type', async () => {
+  const { rows } = await sql<{ column: string; type: string }>`
+    select attname as column, format_type(atttypid, null) as type from pg_attribute
+    where attrelid = 'events'::regclass and attnum > 0 and not attisdropped`.execute(db)
+  const types = Object.fromEntries(rows.map(({ column, type }) => [column, type]))
+  const shortNames: Record<string, string> = {
+    'time without time zone': 'time',
+    'timestamp with time zone': 'timestamptz',
+  }
+  expect(fieldColumns.length).toBeGreaterThan(50)
+  for (const { column, type } of fieldColumns) {
+    const actual = types[column] ?? 'none'
+    expect(`${column} ${shortNames[actual] ?? actual}`).toBe(`${column} ${type}`)
+  }
+})
+
+test('a column that a row may leave out has a default: the release before does not know it', async () => {
+  const { rows } = await sql<{ column: string }>`
+    select attname as column from pg_attribute
+    where attrelid = 'events'::regclass and attnum > 0 and attnotnull and not atthasdef`.execute(db)
+  expect(rows.map(({ column }) => column).sort()).toEqual(['event_type', 'id', 'name', 'status'])
+})
+
+test('the event store writes every field but the version, which counts itself', () => {
   const written = columns.map(({ field }) => field)
-  expect(missingIn(written, eventDraftFields)).toEqual([])
+  expect(missingIn(written, allFields)).toEqual(['series', 'sequence'])
 })
 
-test('the row type has every column that is written', () => {
-  const text = readFileSync(path.join(projectFolder, 'src/catalog/server/tables.ts'), 'utf8')
-  const [, row = ''] = /interface EventsTable \{([^}]*)\}/.exec(text) ?? []
-  const typed = [...row.matchAll(/^ {2}(\w+): /gm)].map(([, name = '']) => name)
-  expect(typed.length).toBeGreaterThan(50)
-  expect(
-    missingIn(
-      typed,
-      columns.map(({ column }) => column),
-    ),
-  ).toEqual([])
+test('the public event and the draft have the fields of the table, in its order', () => {
+  expect(Object.keys(event.shape)).toEqual(publicFields)
+  expect(Object.keys(draftShape.shape)).toEqual(draftFields)
+  expect(missingIn(publicFields, draftFields)).toEqual([])
 })
 
-test('the public event has every field of a draft', () => {
-  expect(missingIn(Object.keys(event.shape), eventDraftFields)).toEqual([])
+describe('import', () => {
+  test('reads every field of a draft', () => {
+    const { draft } = cleanFields({}, false)
+    expect([...Object.keys(draft), ...readApart].sort()).toEqual([...draftFields].sort())
+  })
+
+  test('knows each field by its own name, and only "start" and "end" stand for two', () => {
+    const fieldsOf = new Map<string, string[]>()
+    for (const field of allFields) {
+      for (const header of (fieldOf(field).headers ?? '').split(', ').filter(Boolean)) {
+        fieldsOf.set(header, [...(fieldsOf.get(header) ?? []), field])
+      }
+    }
+    const doubles = [...fieldsOf.values()].filter(({ length }) => length > 1).map(String)
+    expect([...new Set(doubles)].sort()).toEqual(['date,startTime', 'endDate,endTime'])
+    for (const field of draftFields) expect(fieldOfHeader(field)).toBe(field)
+  })
 })
 
-test('an import reads every field of a draft', () => {
-  const { draft } = cleanFields({}, false)
-  // Read apart: they need the zone of the venue first.
-  const dates = ['date', 'endDate', 'startTime', 'endTime']
-  expect(missingIn([...Object.keys(draft), ...dates], eventDraftFields)).toEqual([])
-})
-
-test('the workbook has every field of the public event', () => {
+test('the workbook has every field of the public event, the CSV its 24', () => {
   const exported = workbookColumns.map(({ field }) => field)
-  expect(missingIn(exported, Object.keys(event.shape))).toEqual(['series'])
+  expect(missingIn(exported, publicFields)).toEqual(['series'])
   expect(missingIn(exported, ['seriesId', 'seriesRule'])).toEqual([])
+  expect(csvColumns).toHaveLength(24)
+})
+
+test('everything that a person is asked for has a label and a place in a form', () => {
+  const nameless = draftFields.filter((name) => {
+    const { setBy, label, group } = fieldOf(name)
+    return setBy !== 'source' && !(label && group)
+  })
+  expect(nameless).toEqual([])
 })

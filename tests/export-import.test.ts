@@ -96,6 +96,7 @@ const draft = fc
     days: fc.constantFrom(0, 0, 0, 3),
     startTime: time,
     endTime: time,
+    setupTime: time,
     ongoing: fc.integer({ max: 9, min: 0 }).map((number) => number === 0),
     place: fc.constantFrom(...places),
     streetAddress: text(3),

@@ -5,6 +5,7 @@ import { compress } from 'hono/compress'
 import { getEvent } from '../catalog/event/get-event.ts'
 import { uploadFile } from '../catalog/files/upload-file.ts'
 import { manageLinkPath, paths } from '../catalog/links/paths.ts'
+import { type FindPlace, placesInMemory } from '../catalog/server/places/places-in-memory.ts'
 import type { EventSearch } from '../catalog/server/search/event-search.ts'
 import type { CatalogVersion } from '../catalog/server/store/catalog-version.ts'
 import { apiDocsRoutes } from '../features/api-docs/server/routes.ts'
@@ -99,6 +100,8 @@ export type AppParts = {
   /** Where visitors read; from the primary by default. */
   reads?: Reads
   search: EventSearch
+  /** Finds the place of a search's `near`; by default all places are read with the first question. */
+  findPlace?: FindPlace
   version: CatalogVersion
   /** Brings memory up to what is stored by now. */
   refresh?: () => Promise<void>
@@ -128,7 +131,8 @@ export const createApp = (given: AppParts): App => {
   const { config, db, reads = readsOfPrimary(given) } = given
   const parts = { ...given, reads }
   /** What is shown to everybody; none of it decides a change. */
-  const read = { ...parts, db: reads.db, pool: reads.pool }
+  const { findPlace = placesInMemory(reads.db).findPlace } = given
+  const read = { ...parts, db: reads.db, pool: reads.pool, findPlace }
   const hono = new Hono<{ Variables: { requestId: string } }>()
   const signInParts = signInPartsOf(config, db)
   const { cookie } = signInParts
@@ -192,7 +196,7 @@ const fastPathOf = (api: Api, { config, log }: Pick<AppParts, 'config' | 'log'>)
   })
 
 /** Reads of visitors: events, searches, feeds and places. */
-const publicRoutes = (api: Api, read: AppParts): void => {
+const publicRoutes = (api: Api, read: AppParts & { findPlace: FindPlace }): void => {
   discoveryRoutes(api, read)
   mapRoutes(api, read)
   eventPageRoutes(api, read)

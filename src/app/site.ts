@@ -18,7 +18,7 @@ import { createRenderPage, type PageSource, renderPublicPage, servePages } from 
 import { routeNames } from './route-names.ts'
 import { type AppParts, createApp } from './server.ts'
 
-export type Served = Pick<AppParts, 'version' | 'search' | 'log'> & {
+export type Served = Pick<AppParts, 'version' | 'search' | 'findPlace' | 'log'> & {
   database: Database
   live: LiveSync
   metrics: Metrics
@@ -31,7 +31,8 @@ export type Site = {
 }
 
 export const createSite = (config: Config, pages: PageSource, served: Served): Site => {
-  const { database, version, live, search, metrics, log } = served
+  const { database, live, metrics, ...shared } = served
+  const { version, search, log } = shared
   const cache = createPageCache({
     render: (url) => renderPublic(url),
     stamp: () => `${version.current} ${live.catalog.generation}`,
@@ -45,7 +46,7 @@ export const createSite = (config: Config, pages: PageSource, served: Served): S
   }
   const { db, pool, reads } = database
   const readAllMetrics = createReadAll(metrics, createAskOthers(metrics))
-  const app = createApp({ config, db, pool, reads, version, search, refresh, readAllMetrics, log })
+  const app = createApp({ ...shared, config, db, pool, reads, refresh, readAllMetrics })
   // The longest wait by far is twice what is foreseen; with the rendering itself half a second at most.
   const admission = createAdmission({ longestWaitMs: config.OVERLOAD_DELAY_MS })
   metrics.gauge('pages_under_way', 'Pages being rendered.', admission.underWay)

@@ -4,6 +4,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { LiveSearch } from '../catalog/server/live/live-search.ts'
 import { startLiveSync } from '../catalog/server/live/live-sync.ts'
+import { placesInMemory } from '../catalog/server/places/places-in-memory.ts'
 import { createCatalogVersion } from '../catalog/server/store/catalog-version.ts'
 import { startArchiveIndex } from '../features/archive/server/index-job.ts'
 import type { Config } from '../platform/config.ts'
@@ -61,7 +62,9 @@ const startParts = async (config: Config, pages: PageSource, { log, shutdown }: 
   shutdown.add('samples', () => samples.stop())
   const isAway = () => version.isAway || live.awaySince !== undefined
   const search = new LiveSearch(reads, () => live.catalog, { isAway })
-  const served = { database, version, live, search, metrics, log }
+  const { findPlace, load } = placesInMemory(database.db)
+  await load()
+  const served = { database, version, live, search, findPlace, metrics, log }
   return serve(config, pages, { served, shutdown })
 }
 

@@ -146,7 +146,7 @@ test('an event is changed and its pin moved before it is approved', async ({ pag
   expect(troubles.splice(0).every((trouble) => trouble.includes('422'))).toBe(true)
   await page.getByLabel('Name', { exact: true }).fill(`${word} Gathering`)
   await expect(page.getByLabel('State', { exact: true })).toHaveValue('IL')
-  await page.getByLabel('Organizer kind').selectOption('Car Clubs')
+  await page.getByLabel('Organizer type').selectOption('Car Clubs')
   await page
     .getByLabel('Flyer', { exact: true })
     .setInputFiles({ name: 'flyer.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf()) })

@@ -16,7 +16,7 @@ import { testApp } from '../support/test-app.ts'
 vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true })
 afterAll(() => void vi.useRealTimers())
 
-const { database, request, json } = await testApp()
+const { database, catchUp, request, json } = await testApp()
 const { db } = database
 const day = 24 * 3_600_000
 
@@ -48,6 +48,7 @@ test('so does a limit', async () => {
 
 test('what was taken for past is there again once the clock is right', async () => {
   await saveMade(db, [{ id: 'soon', date: '2099-06-05' }])
+  await catchUp()
   const catalog = new LiveCatalog((await readLive(database)).changed)
   const live = new LiveSearch(database, () => catalog)
   const counts = async () => [

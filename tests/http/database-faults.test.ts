@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type App, createApp } from '../../src/app/server.ts'
 import { LiveSearch } from '../../src/catalog/server/live/live-search.ts'
 import { startLiveSync } from '../../src/catalog/server/live/live-sync.ts'
+import { placesInMemory } from '../../src/catalog/server/places/places-in-memory.ts'
 import { createCatalogVersion } from '../../src/catalog/server/store/catalog-version.ts'
 import { parseConfig } from '../../src/platform/config.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
@@ -39,7 +40,9 @@ beforeAll(async () => {
   const isAway = () => version.isAway || live.awaySince !== undefined
   const search = new LiveSearch(database, () => live.catalog, { isAway })
   const config = parseConfig({ NODE_ENV: 'test' })
-  app = createApp({ config, db, pool, search, version, refresh: live.refresh, log })
+  const { findPlace, load } = placesInMemory(direct.db)
+  await load()
+  app = createApp({ config, db, pool, search, findPlace, version, refresh: live.refresh, log })
   return async () => {
     live.close()
     await version.close()
@@ -88,6 +91,9 @@ const readsFromMemory = async () => {
   const answers = await Promise.all([
     post('/api/events/search', { userLat: 41.88, userLng: -87.62 }),
     get('/api/events?state=IL'),
+    get('/api/events?near=60601&radiusMiles=25'),
+    get('/api/events/facets?near=Springfield, IL'),
+    get('/events.rss?near=Chicago, IL&radiusMiles=25'),
     get('/api/events/facets'),
     get('/api/events/count'),
     get('/api/events/near'),
@@ -101,10 +107,21 @@ describe('PostgreSQL that was stopped', () => {
   test('what is in memory is still served, writes are told to come back, and it is over by itself', async () => {
     expect((await get('/api/demo')).status).toBe(200)
     await proxy.stop()
-    expect(await readsFromMemory()).toEqual(Array(7).fill(200))
+    expect(await readsFromMemory()).toEqual(Array(10).fill(200))
     const byWords = await post('/api/events/search', { keyword: 'lot MEETS', sortBy: 'relevance' })
     expect((await byWords.json()).map(({ id }: { id: string }) => id)).toEqual(['near'])
     expect(byWords.headers.get('x-served-from')).toBe('memory')
+    const near = async (place: string) => {
+      const found = (await (await get(`/api/events?near=${place}&radiusMiles=25`)).json()) as {
+        id: string
+        distance: number
+      }[]
+      return found.map(({ id }) => id).toSorted()
+    }
+    expect(await near('Chicago, IL')).toEqual(['near', 'weekly'])
+    expect(await near('NYC')).toEqual([])
+    const unknown = await get('/api/events?near=Nowhere At All, ZZ')
+    expect(await unknown.json()).toMatchObject({ error: { fields: { near: expect.any(String) } } })
     for (const path of ['', '/facets', '/count', '/near']) {
       const { headers } = await get(`/api/events${path}`)
       expect([path, headers.get('x-served-from')]).toEqual([path, 'memory'])
@@ -130,7 +147,7 @@ describe('PostgreSQL that stands still', () => {
   test('no request hangs: what needs it is told to come back', async () => {
     await Promise.all([get('/readyz'), get('/readyz'), get('/readyz')])
     proxy.stall()
-    expect(await readsFromMemory()).toEqual(Array(7).fill(200))
+    expect(await readsFromMemory()).toEqual(Array(10).fill(200))
     const begun = performance.now()
     const asked = Array.from({ length: 4 }, () => post('/api/contact', message))
     for (const answer of await Promise.all(asked)) await expectUnavailable(answer)
@@ -154,7 +171,7 @@ describe('PostgreSQL that is slow', () => {
     const lock = await direct.pool.connect()
     await lock.query('begin; lock table rate_limits in access exclusive mode')
     const asked = Array.from({ length: 12 }, () => post('/api/contact', message))
-    expect(await readsFromMemory()).toEqual(Array(7).fill(200))
+    expect(await readsFromMemory()).toEqual(Array(10).fill(200))
     for (const answer of await Promise.all(asked)) await expectUnavailable(answer)
     await lock.query('rollback')
     lock.release()

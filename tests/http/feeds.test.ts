@@ -4,16 +4,14 @@ import { parseFeed } from 'htmlparser2'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { FoundEvent } from '../../src/catalog/event/event.ts'
 import { eventInstants } from '../../src/catalog/event/event-time.ts'
-import { LiveCatalog } from '../../src/catalog/server/live/live-catalog.ts'
-import { LiveSearch } from '../../src/catalog/server/live/live-search.ts'
-import { readLive } from '../../src/catalog/server/live/read-live.ts'
-import type { EventQuery, EventSearch } from '../../src/catalog/server/search/event-search.ts'
-import { createSqlSearch } from '../../src/catalog/server/search/sql-search.ts'
+import { placesInMemory } from '../../src/catalog/server/places/places-in-memory.ts'
+import type { EventQuery } from '../../src/catalog/server/search/event-search.ts'
 import { addDays } from '../../src/catalog/time/local-dates.ts'
 import { calendarRoutes } from '../../src/features/calendar/server/routes.ts'
 import { discoveryRoutes } from '../../src/features/discovery/server/routes.ts'
 import { toQuery } from '../../src/kit/endpoint.ts'
 import { testDatabase } from '../support/database.ts'
+import { openLiveSearch } from '../support/live-search.ts'
 import { type EventPlan, saveMade } from '../support/made-event.ts'
 import { readByIcal, readByNodeIcal } from '../support/read-calendar.ts'
 import { catalogs, firstNoon, queries, storeCatalog } from '../support/search-catalogs.ts'
@@ -22,19 +20,11 @@ import { smallApi } from '../support/small-api.ts'
 
 const database = await testDatabase()
 const { db } = database
-const version = { current: 1 }
-const clock = { now: () => firstNoon }
-const bySql = createSqlSearch(database, version, clock)
-let current: EventSearch = bySql
-const search: EventSearch = {
-  points: (query) => current.points(query),
-  find: (query) => current.find(query),
-  facets: (query) => current.facets(query),
-  count: () => current.count(),
-}
+const { search, catchUp } = await openLiveSearch(database, { now: () => firstNoon })
+const { findPlace } = placesInMemory(db)
 const { request } = smallApi((api) => {
-  discoveryRoutes(api, { search, db })
-  calendarRoutes(api, { search, db, config: { PUBLIC_URL: 'https://atlas.example' } })
+  discoveryRoutes(api, { search, db, findPlace })
+  calendarRoutes(api, { search, db, findPlace, config: { PUBLIC_URL: 'https://atlas.example' } })
 })
 
 const textOf = async (path: string) => {
@@ -94,47 +84,31 @@ const asRows = (ids: readonly (string | undefined)[], events: readonly KnownEven
 
 const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
 
-const searches = {
-  'by SQL': async () => bySql,
-  'in memory': async () => {
-    const catalog = new LiveCatalog((await readLive(database)).changed)
-    return new LiveSearch(database, () => catalog, clock)
-  },
-}
+test('a filtered feed holds the dates of the same search, no more and no fewer', async () => {
+  const property = fc.asyncProperty(
+    catalogs,
+    fc.array(queries, { minLength: 5, maxLength: 5 }),
+    async (events, some) => {
+      await storeCatalog(db, events, firstNoon)
+      await catchUp()
+      for (const filters of some.map(filtersOf)) {
+        const rows = (await rowsOf(filters)).map(({ id, series }) => {
+          return { id, dates: 1 + (series?.moreDates ?? 0) }
+        })
+        const rss = rssIds(await textOf(`/events.rss${toQuery(filters)}`))
+        expect(asRows(rss ?? [], events).sort(byId)).toEqual(rows.sort(byId))
 
-const ways = Object.keys(searches) as (keyof typeof searches)[]
-
-test.each(ways)(
-  'a filtered feed holds the dates of the same search, no more and no fewer: %s',
-  async (way) => {
-    const property = fc.asyncProperty(
-      catalogs,
-      fc.array(queries, { minLength: 5, maxLength: 5 }),
-      async (events, some) => {
-        await storeCatalog(db, events, firstNoon)
-        version.current++
-        current = await searches[way]()
-        for (const filters of some.map(filtersOf)) {
-          const rows = (await rowsOf(filters)).map(({ id, series }) => {
-            return { id, dates: 1 + (series?.moreDates ?? 0) }
-          })
-          const rss = rssIds(await textOf(`/events.rss${toQuery(filters)}`))
-          expect(asRows(rss ?? [], events).sort(byId)).toEqual(rows.sort(byId))
-
-          const file = await textOf(`/events.ics${toQuery(filters)}`)
-          const entries = readByIcal(file)
-          const dated = rss?.filter((id) => !events.find((one) => one.id === id)?.draft.ongoing)
-          expect(entries.map(({ uid }) => idOf(uid))).toEqual(dated)
-          expect(readByNodeIcal(file).sort(byUid)).toEqual([...entries].sort(byUid))
-          for (const { uid, start } of entries) expect(start).toBe(startOf(uid, events))
-        }
-      },
-    )
-    await fc.assert(property, { numRuns: 15 })
-    current = bySql
-  },
-  120_000,
-)
+        const file = await textOf(`/events.ics${toQuery(filters)}`)
+        const entries = readByIcal(file)
+        const dated = rss?.filter((id) => !events.find((one) => one.id === id)?.draft.ongoing)
+        expect(entries.map(({ uid }) => idOf(uid))).toEqual(dated)
+        expect(readByNodeIcal(file).sort(byUid)).toEqual([...entries].sort(byUid))
+        for (const { uid, start } of entries) expect(start).toBe(startOf(uid, events))
+      }
+    },
+  )
+  await fc.assert(property, { numRuns: 15 })
+}, 120_000)
 
 const byUid = (a: { uid: string }, b: { uid: string }) => (a.uid < b.uid ? -1 : 1)
 
@@ -152,7 +126,7 @@ describe('of these events', () => {
   const save = async (...plans: EventPlan[]) => {
     await storeCatalog(db, [], firstNoon)
     await saveMade(db, plans)
-    version.current++
+    await catchUp()
   }
   const weekly = (id: string, date: string, more: Partial<EventPlan> = {}): EventPlan => ({
     id,
@@ -200,7 +174,7 @@ describe('of these events', () => {
       .set({ sequence: 1, updated_at: '2199-01-01T00:00:00Z' })
       .where('id', '=', 'b')
       .execute()
-    version.current++
+    await catchUp()
     expect(before).toMatch(/^SEQUENCE:0,/)
     expect(await read()).toBe('SEQUENCE:1,LAST-MODIFIED:21990101T000000Z,DTSTAMP:21990101T000000Z')
   })
@@ -218,7 +192,7 @@ describe('of these events', () => {
       .set(({ eb }) => ({ event_status: 'cancelled', sequence: eb('sequence', '+', 1) }))
       .where('id', '=', 'b')
       .execute()
-    version.current++
+    await catchUp()
     const after = await request('/events.ics?series=neon', { headers: { 'if-none-match': etag } })
     expect(after.status).toBe(200)
     const file = await after.text()
@@ -242,7 +216,7 @@ describe('of these events', () => {
     expect(readByIcal(whole)).toHaveLength(1_000)
     expect(whole).not.toContain('Only the nearest')
     await saveMade(db, [{ id: 'sooner', date: '2099-05-01' }])
-    version.current++
+    await catchUp()
     for (const path of ['/events.ics', '/events.rss']) {
       const cut = await textOf(path)
       expect(cut.replace(/\r\n /g, '').replaceAll('\\', '')).toContain(

@@ -4,7 +4,7 @@ import { type Event, event as eventSchema } from '../../src/catalog/event/event.
 import { saveMade } from '../support/made-event.ts'
 import { testApp } from '../support/test-app.ts'
 
-const { database, request, json } = await testApp()
+const { database, catchUp, request, json } = await testApp()
 const { db } = database
 
 beforeAll(async () => {
@@ -19,6 +19,7 @@ beforeAll(async () => {
     { id: 'draft', date: '2099-06-26', seriesId: 'weekly', wanted: 'pending' },
   ])
   await sql`update events set status = 'deleted' where id = 'gone'`.execute(db)
+  await catchUp()
 })
 
 describe('GET /api/events/{id}', () => {
@@ -28,15 +29,17 @@ describe('GET /api/events/{id}', () => {
     expect((await json<Event>(request('/api/events/past'))).archivedAt).not.toBeNull()
   })
 
-  test('the same whether or not it was asked for before, and nothing but an event', async () => {
+  test('the same whether or not memory has it yet, and nothing but an event', async () => {
     for (const id of ['second', 'gone-soon']) {
       await saveMade(db, id === 'second' ? [] : [{ id }])
       const first = await json<Event>(request(`/api/events/${id}`))
+      await catchUp()
       const again = await json<Event>(request(`/api/events/${id}`))
       expect(again).toEqual(first)
       expect(Object.keys(first).sort()).toEqual(Object.keys(eventSchema.shape).sort())
     }
     await sql`update events set status = 'deleted' where id = 'gone-soon'`.execute(db)
+    await catchUp()
     expect((await request('/api/events/gone-soon')).status).toBe(404)
   })
 
@@ -68,9 +71,10 @@ describe('GET /api/events/{id}', () => {
     expect(again.status).toBe(304)
   })
 
-  test('a change shows at once', async () => {
+  test('a change shows as soon as it is known', async () => {
     await json(request('/api/events/alone'))
     await sql`update events set name = 'Renamed' where id = 'alone'`.execute(db)
+    await catchUp()
     expect((await json<Event>(request('/api/events/alone'))).name).toBe('Renamed')
   })
 })

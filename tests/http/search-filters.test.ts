@@ -7,7 +7,7 @@ import { readHomeState } from '../../src/features/discovery/web/home-filters.ts'
 import { chicago, saveMade } from '../support/made-event.ts'
 import { testApp } from '../support/test-app.ts'
 
-const { database, request, post, json, fieldsOf } = await testApp()
+const { database, catchUp, request, post, json, fieldsOf } = await testApp()
 
 const losAngeles = { latitude: 34.0522, longitude: -118.2437, timeZone: 'America/Los_Angeles' }
 const joliet = { latitude: 41.525, longitude: -88.0817, timeZone: 'America/Chicago' }
@@ -56,6 +56,7 @@ beforeAll(async () => {
     { id: 'waiting', name: 'Corvette Rumour', wanted: 'pending' },
     { id: 'past', name: 'Corvette Memories', date: '2001-06-05' },
   ])
+  await catchUp()
 })
 
 const find = async (filters: Record<string, unknown>) => {

@@ -3,7 +3,7 @@ import type { FoundEvent } from '../../src/catalog/event/event.ts'
 import { chicago, saveMade } from '../support/made-event.ts'
 import { testApp } from '../support/test-app.ts'
 
-const { database, request, post, json, fieldsOf } = await testApp()
+const { database, catchUp, request, post, json, fieldsOf } = await testApp()
 
 const day = (number: number) => `2099-06-${String(number).padStart(2, '0')}`
 
@@ -22,6 +22,7 @@ beforeAll(async () => {
     seriesId: 'weekly',
   }))
   await saveMade(database.db, [...singles, ...weekly])
+  await catchUp()
 })
 
 const nextOf = (response: Response) =>

@@ -10,6 +10,7 @@ export const sampleEvent: Event = {
   endDate: '2026-11-20',
   startTime: '18:00',
   endTime: '21:30',
+  setupTime: null,
   timeZone: 'America/Chicago',
   startsAt: '2026-11-21T00:00:00.000Z',
   endsAt: '2026-11-21T03:30:00.000Z',

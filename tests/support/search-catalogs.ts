@@ -8,9 +8,10 @@ import { addDays } from '../../src/catalog/time/local-dates.ts'
 import type { Db } from '../../src/platform/db/database.ts'
 import type { KnownEvent } from './search-oracle.ts'
 
-export const firstDay = '2026-03-05'
+/** The days after it bring another month and, in most places, the end of daylight saving time. */
+export const firstDay = '2026-10-29'
 /** Noon in Chicago on the first day. */
-export const firstNoon = Date.parse('2026-03-05T18:00:00Z')
+export const firstNoon = Date.parse('2026-10-29T17:00:00Z')
 
 const places = [
   { latitude: 41.881_832, longitude: -87.623_177, timeZone: 'America/Chicago', state: 'IL' },

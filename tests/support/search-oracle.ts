@@ -1,6 +1,6 @@
 /**
- * What a search must answer, worked out by plain loops over all events: the judge of every real
- * implementation. Relevance has no judge here; its rank is the database's own.
+ * Oracle of searches: filters and sorts all events by plain loops. Ranks of words are given, as they are the
+ * database's own.
  */
 
 import { dayEndsAt } from '../../src/catalog/event/event-time.ts'
@@ -28,6 +28,7 @@ export const expectRows = (
   events: readonly KnownEvent[],
   query: EventQuery,
   now: number,
+  rankOf: (id: string) => number = () => 0,
 ): ExpectedRow[] => {
   const matching = events.filter((event) => matches(event, query, now)).sort(byDate)
   const rows = query.everyDate
@@ -36,6 +37,9 @@ export const expectRows = (
   if (query.sortBy === 'distance' && query.from) {
     const from = query.from
     rows.sort((a, b) => milesTo(a, from) - milesTo(b, from) || byDate(a, b))
+  }
+  if (query.sortBy === 'relevance') {
+    rows.sort((a, b) => rankOf(b.id) - rankOf(a.id) || byDate(a, b))
   }
   return rows.map((event) => toRow(event, matching, query))
 }
@@ -75,10 +79,14 @@ const dateKey = ({ draft, id }: KnownEvent) =>
 const byDate = (a: KnownEvent, b: KnownEvent) => (dateKey(a) < dateKey(b) ? -1 : 1)
 
 /** Published, and its last day at the venue is not over. */
-export const isLiveAt = (event: KnownEvent, now: number): boolean => {
+const isLiveAt = (event: KnownEvent, now: number): boolean => {
   const end = dayEndsAt({ ...event.draft, timeZone: placeOf(event).timeZone })
   return event.published && (end === null || Date.parse(end) > now)
 }
+
+/** Every live date. */
+export const countLive = (events: readonly KnownEvent[], now: number): number =>
+  events.filter((event) => isLiveAt(event, now)).length
 
 const matches = (event: KnownEvent, query: EventQuery, now: number): boolean => {
   const { draft } = event
@@ -117,7 +125,16 @@ const isNear = (event: KnownEvent, { from, radiusMiles }: EventQuery) =>
   !from || radiusMiles === undefined || milesTo(event, from) <= radiusMiles
 
 /** For the letters that tests use, the same as search_words() of the database. */
-export const plain = (text: string): string =>
+export const plain = (text: string): string => {
+  const words = known.get(text) ?? clean(text)
+  known.set(text, words)
+  return words
+}
+
+/** The few texts of the tests come again and again. */
+const known = new Map<string, string>()
+
+const clean = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

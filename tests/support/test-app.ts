@@ -3,7 +3,6 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
 import { afterAll, expect } from 'vitest'
 import { type App, createApp } from '../../src/app/server.ts'
-import { createSqlSearch } from '../../src/catalog/server/search/sql-search.ts'
 import { createCatalogVersion } from '../../src/catalog/server/store/catalog-version.ts'
 import { parseConfig } from '../../src/platform/config.ts'
 import { onlyReading } from '../../src/platform/db/open-replica.ts'
@@ -12,10 +11,13 @@ import { type Reads, readsOfPrimary } from '../../src/platform/db/reads.ts'
 import type { Tables } from '../../src/platform/db/tables.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { openLiveSearch } from './live-search.ts'
 
 export type TestApp = {
   database: TestDatabase
   app: App
+  /** For what a test changes by itself: searches know of it when this has returned. A request's changes they know at once. */
+  catchUp: () => Promise<void>
   request: (path: string, init?: RequestInit) => Promise<Response>
   /** POST as JSON. */
   post: (path: string, body: unknown) => Promise<Response>
@@ -39,13 +41,18 @@ export const testApp = async (
   afterAll(() => version.close())
   const { db, pool } = database
   const reads = openOnlyReading(database)
-  const search = createSqlSearch(reads, version)
+  const { search, live, catchUp } = await openLiveSearch(database, {
+    reads,
+    version,
+  })
   const config = parseConfig({ NODE_ENV: 'test', ...settings })
-  const app = createApp({ config, db, pool, reads, search, version, log })
+  const { refresh } = live
+  const app = createApp({ config, db, pool, reads, search, version, refresh, log })
   const request = async (path: string, init?: RequestInit) => app.hono.request(path, init)
   return {
     database,
     app,
+    catchUp,
     request,
     post: (path, body) =>
       request(path, {

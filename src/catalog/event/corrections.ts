@@ -2,18 +2,10 @@
 import { z } from 'zod'
 import { addressLine } from './contact-links.ts'
 import type { Event } from './event.ts'
-import { type EventDraft, eventDraftFields } from './event-draft.ts'
+import type { EventDraft } from './event-draft.ts'
+import { draftFields, fieldsWith } from './field-names.ts'
 
 type Field = keyof EventDraft
-
-/**
- * What an organizer may change by the private link. The line of the address follows the place, and what
- * became of the happening has actions of its own.
- */
-const ownFields = new Set<Field>(['location', 'eventStatus', 'statusNote', 'previousDate'])
-export const correctableFields: readonly Field[] = eventDraftFields.filter(
-  (field) => !ownFields.has(field),
-)
 
 export const placeFields = ['venueName', 'streetAddress', 'city', 'state', 'zipCode'] as const
 /** Given only where the pin itself was moved: else it follows the place's words. */
@@ -24,16 +16,7 @@ export const dateFields = ['date', 'endDate', 'rainDate', 'ongoing'] as const
  * What waits for review once an event is live: what it is called, when, where, and every address or
  * file that visitors are led to. The rest goes live at once.
  */
-export const heldFields: readonly Field[] = [
-  'name',
-  ...dateFields,
-  ...placeFields,
-  ...pinFields,
-  'website',
-  'registrationUrl',
-  'flyerUrl',
-  'logoUrl',
-]
+export const heldFields: readonly string[] = fieldsWith('held')
 
 /** Equal as stored: lists by their entries. */
 export const sameValue = (a: unknown, b: unknown): boolean =>
@@ -56,7 +39,7 @@ type DraftedEvent = { [K in Field]: Event[K] | null } & Pick<Event, 'location'>
 
 /** An event as a draft says it, to be changed and checked again. */
 export const draftInputOf = (event: DraftedEvent): Record<string, unknown> => ({
-  ...valuesOf(eventDraftFields, event),
+  ...valuesOf(draftFields, event),
   // The line that is made of the address must follow it, so it is not kept as somebody's words.
   location: event.location === addressLine(event as Event) ? '' : event.location,
 })

@@ -1,6 +1,6 @@
 /**
  * What somebody says an event is, before the directory adds what it works out itself (zone, instants,
- * id). Imports and submissions share these rules; every problem of a draft is reported at once.
+ * id). These rules hold on every way in: submission, correction, edit, import and feed.
  */
 import { z } from 'zod'
 import { manyLines, oneLine } from '../../kit/clean-text.ts'
@@ -8,9 +8,12 @@ import { numeric, roundDegrees } from '../../kit/numeric.ts'
 import { stateCode } from '../place/us-states.ts'
 import { isYearOfEvents } from '../time/local-dates.ts'
 import { websiteHref } from './contact-links.ts'
-import { costValues } from './costs.ts'
-import { eventStatuses } from './event.ts'
+import { type CostValue, costValues } from './costs.ts'
+import { eventStatuses, type ValueOf } from './event.ts'
 import { canonicalEventType } from './event-types.ts'
+import type { Kind } from './field-kinds.ts'
+import { type DraftField, draftFields, fieldOf, type KindOf } from './field-names.ts'
+import type { FieldSpec } from './fields.ts'
 
 const blank = (value: unknown) => (value === undefined || value === null ? '' : value)
 const unset = (value: unknown) =>
@@ -18,7 +21,7 @@ const unset = (value: unknown) =>
     ? null
     : value
 
-const text = (max: number, clean = oneLine) =>
+const text = (max = 200, clean = oneLine) =>
   z.preprocess(
     blank,
     z
@@ -29,12 +32,14 @@ const text = (max: number, clean = oneLine) =>
 
 const nullable = <T extends z.ZodType>(schema: T) => z.preprocess(unset, schema.nullable())
 
-const date = nullable(
+const day = nullable(
   z.iso
     .date('Enter a date such as 2026-08-01.')
     .refine(isYearOfEvents, 'Use a year from 1900 to 2199.'),
 )
-const time = nullable(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 18:30.'))
+const wallTime = nullable(
+  z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 18:30.'),
+)
 
 const list = z
   .preprocess(
@@ -73,6 +78,13 @@ const state = text(60).transform((value, context) => {
   return z.NEVER
 })
 
+const dollars = numeric(
+  z
+    .number('Enter an amount in dollars.')
+    .min(0, 'Must not be below 0.')
+    .max(100_000, 'At most 100,000.'),
+)
+
 const coordinate = (limit: number) =>
   nullable(
     numeric(
@@ -83,83 +95,107 @@ const coordinate = (limit: number) =>
     ).transform(roundDegrees),
   )
 
-/** Each field is checked by itself; checkTogether is all that they have to do with one another. */
-export const draftShape = z.object({
-  name: text(200).pipe(z.string().min(1, 'Every event needs a name.')),
-  description: text(20_000, manyLines),
-  eventType: text(60)
-    .transform(canonicalEventType)
-    .pipe(z.string().min(1, 'Every event needs a type.')),
-  date,
-  endDate: date,
-  startTime: time,
-  endTime: time,
-  ongoing: z.boolean().default(false),
-  venueName: text(200),
-  streetAddress: text(200),
-  city: text(100),
-  state,
-  zipCode: text(10).pipe(
-    z.string().regex(/^(\d{5}(-\d{4})?)?$/, 'Enter a five-digit ZIP code, such as 60601.'),
-  ),
-  latitude: coordinate(90),
-  longitude: coordinate(180),
-  location: text(400),
-  attendanceCost: nullable(z.enum(costValues, `Must be one of ${costValues.join(', ')}.`)),
-  participationFee: nullable(
-    numeric(
-      z
-        .number('Enter an amount in dollars.')
-        .min(0, 'Must not be below 0.')
-        .max(100_000, 'At most 100,000.'),
+/** Text with something to read in it. */
+const required = ({ label = '', max }: FieldSpec, clean?: (value: string) => string) => {
+  const message = `Every event needs a ${label.toLowerCase()}.`
+  return text(max)
+    .transform((value) => clean?.(value) ?? value)
+    .pipe(z.string().regex(/[\p{L}\p{N}]/u, message))
+}
+
+const schemas: Partial<Record<Kind, (field: FieldSpec) => z.ZodType>> = {
+  line: (field) => (field.required ? required(field) : text(field.max)),
+  text: ({ max }) => text(max, manyLines),
+  type: (field) => required(field, canonicalEventType),
+  state: () => state,
+  zip: ({ max }) =>
+    text(max).pipe(
+      z.string().regex(/^(\d{5}(-\d{4})?)?$/, 'Enter a five-digit ZIP code, such as 60601.'),
     ),
-  ),
-  carCategories: list,
-  carMakes: list,
-  awards: list,
-  features: list,
-  sponsorName: text(200),
-  sponsorType: text(100),
-  charityInvolved: z.boolean().default(false),
-  charityName: text(200),
-  charityDescription: text(5_000, manyLines),
-  organizerName: text(200),
-  organizerKind: text(60),
-  logoUrl: fileLink,
-  flyerUrl: fileLink,
-  website: link,
-  registrationUrl: link,
-  contactEmail: text(254).pipe(
-    z.union([z.literal(''), z.email('Must be an email address.')], 'Must be an email address.'),
-  ),
-  contactPhone: text(40).pipe(
-    z.string().regex(/^[\d\s().+/x#ext-]*$/i, 'Enter a phone number such as (312) 555-0142.'),
-  ),
-  rainDate: date,
-  eventStatus: z.enum(eventStatuses).default('scheduled'),
-  statusNote: text(500),
-  previousDate: date,
-})
+  organizer: ({ max }) => text(max),
+  link: () => link,
+  email: ({ max }) =>
+    text(max).pipe(
+      z.union([z.literal(''), z.email('Must be an email address.')], 'Must be an email address.'),
+    ),
+  phone: ({ max }) =>
+    text(max).pipe(
+      z.string().regex(/^[\d\s().+/x#ext-]*$/i, 'Enter a phone number such as (312) 555-0142.'),
+    ),
+  file: () => fileLink,
+  cost: () => nullable(z.enum(costValues, `Must be one of ${costValues.join(', ')}.`)),
+  date: () => day,
+  time: () => wallTime,
+  flag: () => z.boolean().default(false),
+  list: () => list,
+  latitude: () => coordinate(90),
+  longitude: () => coordinate(180),
+  dollars: () => nullable(dollars),
+  status: () => z.enum(eventStatuses).default('scheduled'),
+}
 
-export type DraftFields = z.output<typeof draftShape>
+type DraftValue<Name extends DraftField> =
+  KindOf<Name> extends 'cost'
+    ? CostValue | null
+    : KindOf<Name> extends 'latitude' | 'longitude'
+      ? number | null
+      : ValueOf<Name>
 
-/** The fields of a draft, in the order of the event. */
-export const eventDraftFields = Object.keys(draftShape.shape) as (keyof DraftFields)[]
+export type DraftFields = { [Name in DraftField]: DraftValue<Name> }
 
-export const checkTogether = (
-  draft: DraftFields,
-  context: Pick<z.core.$RefinementCtx, 'addIssue'>,
-) => {
-  const problem = (field: string, message: string) =>
-    context.addIssue({ code: 'custom', path: [field], message })
-  if (draft.date === null && !draft.ongoing) problem('date', 'Every event needs a date.')
-  if (draft.date && draft.endDate && draft.endDate < draft.date) {
-    problem('endDate', "The last day can't be before the first.")
+const shapeOf = (names: readonly DraftField[]) => {
+  const schemaOf = (name: DraftField): z.ZodType => {
+    const make = schemas[fieldOf(name).kind]
+    if (!make) throw new Error(`Nobody can set a ${fieldOf(name).kind}.`)
+    return make(fieldOf(name))
   }
-  if ((draft.latitude === null) !== (draft.longitude === null)) {
-    problem('latitude', 'Enter both latitude and longitude.')
+  return Object.fromEntries(names.map((name) => [name, schemaOf(name)])) as {
+    [Name in DraftField]: z.ZodType<DraftFields[Name]>
   }
 }
+
+/** Each field is checked by itself; draftRules is all that they have to do with one another. */
+export const draftShape = z.object(shapeOf(draftFields))
+
+type DraftRule = {
+  /** Where the problem is told. */
+  at: DraftField
+  /** Not decided while one of these is wrong by itself. */
+  of: readonly DraftField[]
+  message: string
+  isBroken: (draft: DraftFields) => boolean
+}
+
+export const draftRules: readonly DraftRule[] = [
+  {
+    at: 'date',
+    of: ['date'],
+    message: 'Every event needs a date.',
+    isBroken: ({ date, ongoing }) => date === null && !ongoing,
+  },
+  {
+    at: 'endDate',
+    of: ['date', 'endDate'],
+    message: "The last day can't be before the first.",
+    isBroken: ({ date, endDate }) => date !== null && endDate !== null && endDate < date,
+  },
+  {
+    at: 'rainDate',
+    of: ['date', 'rainDate', 'ongoing'],
+    message: 'The rain date must be after the date.',
+    isBroken: ({ date, rainDate, ongoing, eventStatus }) => {
+      if (date === null || rainDate === null || ongoing) return false
+      // An event that moved to its rain date takes place on it.
+      return eventStatus === 'rescheduled' ? rainDate < date : rainDate <= date
+    },
+  },
+  {
+    at: 'latitude',
+    of: ['latitude', 'longitude'],
+    message: 'Enter both latitude and longitude.',
+    isBroken: ({ latitude, longitude }) => (latitude === null) !== (longitude === null),
+  },
+]
 
 export const completeDraft = (draft: DraftFields): DraftFields => ({
   ...draft,
@@ -168,9 +204,15 @@ export const completeDraft = (draft: DraftFields): DraftFields => ({
   date: draft.ongoing ? null : draft.date,
 })
 
-export const eventDraft = draftShape.superRefine(checkTogether).transform(completeDraft)
+export const eventDraft = draftShape
+  .superRefine((draft, context) => {
+    for (const { at, message, isBroken } of draftRules) {
+      if (isBroken(draft)) context.addIssue({ code: 'custom', path: [at], message })
+    }
+  })
+  .transform(completeDraft)
 
 /** What may be given: any field, of any type; what is wrong is told by parsing. */
-export type EventDraftInput = Partial<Record<keyof EventDraft, unknown>>
+export type EventDraftInput = Partial<Record<DraftField, unknown>>
 /** Checked, cleaned and complete. */
-export type EventDraft = z.output<typeof eventDraft>
+export type EventDraft = DraftFields

@@ -6,6 +6,7 @@
  * becomes 3:30), one that occurs twice in autumn is the first of the two (Temporal's "compatible").
  */
 import { Temporal } from 'temporal-polyfill'
+import { addDays, daysBetween } from '../time/local-dates.ts'
 import type { Event } from './event.ts'
 
 type When = Pick<Event, 'date' | 'endDate' | 'startTime' | 'endTime' | 'timeZone'>
@@ -81,4 +82,16 @@ export function dayEndsAt(
   const nextDay = Temporal.PlainDate.from(lastDate).add({ days: 1 })
   // Some zones skip midnight itself; toZonedDateTime then gives the first moment of the day.
   return toText(nextDay.toZonedDateTime(event.timeZone).toInstant())
+}
+
+type Days = Pick<Event, 'date' | 'endDate' | 'rainDate'>
+
+/**
+ * The days of an event when it takes place on another date: as far from it as they are now. A rain date on or
+ * before its date was used already.
+ */
+export const daysOn = (to: string, { date, endDate, rainDate }: Days): Days => {
+  const moved = (day: string | null) => day && addDays(to, daysBetween(date ?? to, day))
+  const isAhead = date !== null && rainDate !== null && rainDate > date
+  return { date: to, endDate: moved(endDate), rainDate: isAhead ? moved(rainDate) : null }
 }

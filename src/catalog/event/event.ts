@@ -1,8 +1,16 @@
 /**
  * The event: one dated happening with its own id and page, as every part of the program and every
- * API client sees it. Names are the public API's, also in CSV, JSON and imports.
+ * API client sees it. Its fields are those of fields.ts.
  */
 import { z } from 'zod'
+import type { Kind, PlainKinds } from './field-kinds.ts'
+import {
+  type FieldName,
+  fieldOf,
+  type KindOf,
+  type PublicField,
+  publicFields,
+} from './field-names.ts'
 
 /** `yyyy-mm-dd`, a local date at the venue. */
 export const localDate = z.iso.date()
@@ -35,78 +43,55 @@ export const seriesSummary = z.object({
 })
 export type SeriesSummary = z.infer<typeof seriesSummary>
 
-export const event = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  eventType: z.string(),
-  /** Null only for an ongoing place, which has no date. */
-  date: localDate.nullable(),
-  /** Last day of a multi-day event, else equal to `date`. */
-  endDate: localDate.nullable(),
-  /** Null when unknown; midnight is never invented. */
-  startTime: localTime.nullable(),
-  endTime: localTime.nullable(),
-  /** IANA zone of the venue. */
-  timeZone: z.string(),
-  /** Derived from local date, time and zone; null when the time is unknown. */
-  startsAt: instant.nullable(),
-  endsAt: instant.nullable(),
-  /** Open for good (most museums): no end, never archived. */
-  ongoing: z.boolean(),
-  venueName: z.string(),
-  streetAddress: z.string(),
-  city: z.string(),
-  /** Two-letter code of the state, district or territory. */
-  state: z.string(),
-  zipCode: z.string(),
-  latitude: z.number().min(-90).max(90),
-  longitude: z.number().min(-180).max(180),
-  locationPrecision: z.enum(locationPrecisions),
-  /** The address in one line; may contain a ZIP. */
-  location: z.string(),
-  /** free, under_10, 10_20, over_20, over_50; null when unknown (never taken for free). */
-  attendanceCost: z.string().nullable(),
-  /** US dollars to enter a car in the show; null or 0 when there is none. */
-  participationFee: z.number().nonnegative().nullable(),
-  carCategories: z.array(z.string()),
-  carMakes: z.array(z.string()),
-  awards: z.array(z.string()),
-  features: z.array(z.string()),
-  sponsorName: z.string(),
-  sponsorType: z.string(),
-  charityInvolved: z.boolean(),
-  charityName: z.string(),
-  charityDescription: z.string(),
-  organizerName: z.string(),
-  organizerKind: z.string(),
-  logoUrl: z.string().nullable(),
-  flyerUrl: z.string().nullable(),
-  website: z.string(),
-  registrationUrl: z.string(),
-  contactEmail: z.string(),
-  contactPhone: z.string(),
-  rainDate: localDate.nullable(),
-  eventStatus: z.enum(eventStatuses),
-  /** Why it was canceled, postponed or moved. */
-  statusNote: z.string(),
-  /** The date it had before it was rescheduled. */
-  previousDate: localDate.nullable(),
-  series: seriesSummary.nullable(),
-  /** Name of the place an imported event came from; null for submissions. */
-  source: z.string().nullable(),
-  sourceId: z.string().nullable(),
-  /** True for generated demonstration data. */
-  demo: z.boolean(),
-  /** Grows with each change (RFC 5545 SEQUENCE). */
-  sequence: z.int().nonnegative(),
-  createdAt: instant,
-  updatedAt: instant,
-  lastConfirmedAt: instant.nullable(),
-  /** Set once the event is over and in the archive. */
-  archivedAt: instant.nullable(),
-})
-export type Event = z.infer<typeof event>
+type OwnKinds = {
+  lifecycle: Lifecycle
+  precision: LocationPrecision
+  status: EventStatus
+  series: SeriesSummary | null
+}
+
+/** Value of a field in the public event. */
+export type ValueOf<Name extends FieldName> = (PlainKinds & OwnKinds)[KindOf<Name>]
+
+/** Each field has a schema of its own, which the API reference gives the field's note. */
+const schemas: Record<Kind, () => z.ZodType> = {
+  id: () => z.string(),
+  lifecycle: () => z.enum(lifecycleStates),
+  line: () => z.string(),
+  text: () => z.string(),
+  type: () => z.string(),
+  state: () => z.string(),
+  zip: () => z.string(),
+  organizer: () => z.string(),
+  link: () => z.string(),
+  email: () => z.string(),
+  phone: () => z.string(),
+  file: () => z.string().nullable(),
+  cost: () => z.string().nullable(),
+  origin: () => z.string().nullable(),
+  date: () => localDate.nullable(),
+  time: () => localTime.nullable(),
+  instant: () => instant.nullable(),
+  stamp: () => z.iso.datetime(),
+  flag: () => z.boolean(),
+  list: () => z.array(z.string()),
+  latitude: () => z.number().min(-90).max(90),
+  longitude: () => z.number().min(-180).max(180),
+  dollars: () => z.number().nonnegative().nullable(),
+  count: () => z.int().nonnegative(),
+  precision: () => z.enum(locationPrecisions),
+  status: () => z.enum(eventStatuses),
+  series: () => seriesSummary.nullable(),
+}
+
+type EventShape = { [Name in PublicField]: z.ZodType<ValueOf<Name>, ValueOf<Name>> }
+
+export const event = z.object(
+  Object.fromEntries(
+    publicFields.map((name) => [name, schemas[fieldOf(name).kind]()]),
+  ) as EventShape,
+)
+export type Event = { [Name in PublicField]: ValueOf<Name> }
 
 /** An event in a list of results; `distance` in miles when the search knew a point. */
 export const foundEvent = event.extend({ distance: z.number().nonnegative().optional() })

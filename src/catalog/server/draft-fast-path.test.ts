@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type EventDraftInput, eventDraft, eventDraftFields } from '../event/event-draft.ts'
+import { type EventDraftInput, eventDraft } from '../event/event-draft.ts'
+import { draftFields } from '../event/field-names.ts'
 import { draftFastPath } from './draft-fast-path.ts'
 
 const text = fc.oneof(
@@ -36,7 +37,7 @@ const sound: EventDraftInput = {
   latitude: 41.5,
   longitude: -87.25,
 }
-const fewChanges = fc.dictionary(fc.constantFrom(...eventDraftFields), value, { maxKeys: 3 })
+const fewChanges = fc.dictionary(fc.constantFrom(...draftFields), value, { maxKeys: 3 })
 
 it('gives what eventDraft gives, and nothing for a draft with a problem', () => {
   let withProblems = 0

@@ -3,9 +3,9 @@
  * so what a field is made of is kept.
  */
 import {
-  checkTogether,
   completeDraft,
   type DraftFields,
+  draftRules,
   draftShape,
   type EventDraft,
   type EventDraftInput,
@@ -42,10 +42,6 @@ export const draftFastPath = (input: EventDraftInput): EventDraft | undefined =>
     if (!made) return undefined
     draft[field] = made.value
   }
-  let isSound = true
-  const addIssue = () => {
-    isSound = false
-  }
-  checkTogether(draft as DraftFields, { addIssue })
-  return isSound ? completeDraft(draft as DraftFields) : undefined
+  const complete = draft as DraftFields
+  return draftRules.some(({ isBroken }) => isBroken(complete)) ? undefined : completeDraft(complete)
 }

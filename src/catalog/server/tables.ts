@@ -1,69 +1,31 @@
 /** Row types of the catalog's tables, as PostgreSQL answers them (see platform/db/pool/value-types.ts). */
 import type { Generated } from 'kysely'
-import type { EventStatus, Lifecycle, LocationPrecision } from '../event/event.ts'
+import type { ValueOf } from '../event/event.ts'
+import type { FieldName, KindOf } from '../event/field-names.ts'
 
-export interface EventsTable {
-  id: string
-  status: Lifecycle
-  name: string
-  description: Generated<string>
-  event_type: string
-  date: string | null
-  end_date: string | null
-  start_time: string | null
-  end_time: string | null
-  time_zone: string
-  starts_at: string | null
-  ends_at: string | null
-  day_ends_at: string | null
-  ongoing: Generated<boolean>
-  venue_name: Generated<string>
-  street_address: Generated<string>
-  city: Generated<string>
-  state: Generated<string>
-  zip_code: Generated<string>
-  latitude: number | null
-  longitude: number | null
-  location_precision: LocationPrecision | null
-  location: Generated<string>
-  attendance_cost: string | null
-  participation_fee: number | null
-  car_categories: Generated<string[]>
-  car_makes: Generated<string[]>
-  awards: Generated<string[]>
-  features: Generated<string[]>
-  sponsor_name: Generated<string>
-  sponsor_type: Generated<string>
-  charity_involved: Generated<boolean>
-  charity_name: Generated<string>
-  charity_description: Generated<string>
-  organizer_name: Generated<string>
-  organizer_kind: Generated<string>
-  logo_url: string | null
-  flyer_url: string | null
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : ''
+
+type ColumnField = Exclude<FieldName, 'series'>
+
+/** Ids are given; other texts, flags, lists and counts have a default. */
+type ColumnOf<Name extends ColumnField> =
+  KindOf<Name> extends 'id' | 'lifecycle'
+    ? ValueOf<Name>
+    : KindOf<Name> extends 'latitude' | 'longitude' | 'precision'
+      ? ValueOf<Name> | null
+      : null extends ValueOf<Name>
+        ? ValueOf<Name>
+        : Generated<ValueOf<Name>>
+
+/** A column for each line of the field table. */
+type FieldColumns = { [Name in ColumnField as SnakeCase<Name>]: ColumnOf<Name> }
+
+export interface EventsTable extends FieldColumns {
   /** Where they were fetched from. */
   logo_source_url: Generated<string | null>
   flyer_source_url: Generated<string | null>
-  website: Generated<string>
-  registration_url: Generated<string>
-  contact_email: Generated<string>
-  contact_phone: Generated<string>
-  rain_date: string | null
-  event_status: Generated<EventStatus>
-  status_note: Generated<string>
-  previous_date: string | null
-  series_id: string | null
-  leads_series: Generated<boolean>
-  source: string | null
-  source_id: string | null
-  content_hash: string | null
-  demo: Generated<boolean>
-  sequence: Generated<number>
-  created_at: Generated<string>
-  updated_at: Generated<string>
-  last_confirmed_at: string | null
-  published_at: string | null
-  archived_at: string | null
   deleted_at: string | null
 }
 

@@ -1,65 +1,10 @@
 /** Meanings of the shared schemas' fields, for readers of the reference. A test requires one for every field. */
-import type { Event } from '../../catalog/event/event.ts'
+import { fieldOf, type PublicField, publicFields } from '../../catalog/event/field-names.ts'
 import type { SearchInput } from '../../catalog/search/filters.ts'
 
-export const eventNotes: Record<keyof Event, string> = {
-  id: 'Identifier, also used in the page address /event/{id}. It never changes.',
-  name: 'What the event is called.',
-  description: 'Plain text with line breaks.',
-  eventType: 'car_show, cruise_night, cars_coffee and so on; other values are shown as they are.',
-  date: 'First day at the venue. Null only for a place that is open year-round.',
-  endDate: 'Last day; same as date for a one-day event.',
-  startTime: 'Local time at the venue, 24-hour clock; null if unknown, never a made-up midnight.',
-  endTime: 'Local time at the venue, 24-hour clock; null if unknown.',
-  timeZone: 'IANA time zone of the venue, such as America/Chicago.',
-  startsAt: 'Start as an instant in UTC; null if the time is unknown.',
-  endsAt: 'End as an instant in UTC; null if the time is unknown.',
-  ongoing: 'Open year-round, like most museums: no dates, never archived.',
-  venueName: 'Name of the venue.',
-  streetAddress: 'Street and number.',
-  city: 'City.',
-  state: 'Two-letter code of the state, district or territory.',
-  zipCode: 'ZIP code, five digits as text.',
-  latitude: 'Degrees north.',
-  longitude: 'Degrees east; negative in most of the United States.',
-  locationPrecision: 'Precision of the coordinates: what they are the center of.',
-  location: 'The address in one line.',
-  attendanceCost:
-    'What it costs to attend: free, under_10, 10_20, over_20 ($20 to $50), over_50; null when unknown.',
-  participationFee: 'US dollars to enter a car in the show.',
-  carCategories: 'Car categories.',
-  carMakes: 'Car makes; an empty list means all are welcome.',
-  awards: 'Awards given.',
-  features: "What's on site, such as live music.",
-  sponsorName: 'Main sponsor.',
-  sponsorType: 'Sponsor type.',
-  charityInvolved: 'Whether it benefits a charity.',
-  charityName: 'Name of the charity.',
-  charityDescription: 'How to help the charity.',
-  organizerName: 'Who organizes it.',
-  organizerKind: 'car_dealers, charities, car_clubs, museums, corporate or independent.',
-  logoUrl:
-    'Path of a picture on this site. For a few minutes after an event is added, it may be the address at another site from which the picture is being fetched; null if nothing usable was found.',
-  flyerUrl:
-    'Path of a flyer (PDF, JPG or PNG) on this site, or an address at another site until the flyer has been fetched or if it cannot be.',
-  website: 'Website of the event.',
-  registrationUrl: 'Where to register.',
-  contactEmail: 'Empty if unknown.',
-  contactPhone: 'Empty if unknown.',
-  rainDate: 'Alternate date in case of rain.',
-  eventStatus: 'Whether the event takes place as scheduled.',
-  statusNote: 'Why it was canceled, postponed or moved.',
-  previousDate: 'Date before the event was moved.',
-  series: 'The series that this date belongs to; null if it belongs to none.',
-  source: 'Where an imported event came from.',
-  sourceId: 'Identifier of the event at its source.',
-  demo: 'Demo data; not a real event.',
-  sequence: 'Version number, incremented with every change.',
-  createdAt: 'When it was added to the directory.',
-  updatedAt: 'When it was last changed.',
-  lastConfirmedAt: 'When someone last confirmed it.',
-  archivedAt: 'When it was archived; null while it is live.',
-}
+export const eventNotes = Object.fromEntries(
+  publicFields.map((field) => [field, fieldOf(field).note]),
+) as Record<PublicField, string>
 
 export const distanceNote =
   'Great-circle distance in miles from the requested point; absent without a point.'

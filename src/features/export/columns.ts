@@ -1,5 +1,7 @@
-/** The columns of the CSV: names, order and kinds. Other programs rely on them. */
+/** The columns of the exports: names, order and kinds. Other programs rely on those of the CSV. */
 import type { Event } from '../../catalog/event/event.ts'
+import type { Kind } from '../../catalog/event/field-kinds.ts'
+import { fieldOf, fieldsWith, publicFields } from '../../catalog/event/field-names.ts'
 
 /**
  * How a column is written. Text and lists are always quoted, so that programs which look at quotes do
@@ -9,79 +11,51 @@ export type ColumnKind = 'text' | 'contact' | 'list' | 'date' | 'time' | 'number
 
 export type CsvColumn = { field: keyof Event; kind: ColumnKind }
 
-const kinds = {
-  id: 'text',
-  name: 'text',
-  description: 'text',
-  eventType: 'text',
+/** Cell of the workbook: beyond the kinds of the CSV, instants and truth values. */
+export type CellKind = ColumnKind | 'instant' | 'truth'
+
+/** All other kinds are text. */
+const cells: Partial<Record<Kind, CellKind>> = {
+  email: 'contact',
+  phone: 'contact',
+  list: 'list',
   date: 'date',
-  startTime: 'time',
-  endTime: 'time',
-  venueName: 'text',
-  streetAddress: 'text',
-  city: 'text',
-  state: 'text',
-  zipCode: 'text',
+  time: 'time',
   latitude: 'number',
   longitude: 'number',
-  attendanceCost: 'text',
-  participationFee: 'number',
-  carCategories: 'list',
-  carMakes: 'list',
-  awards: 'list',
-  features: 'list',
-  sponsorName: 'text',
-  website: 'text',
-  contactEmail: 'contact',
-  contactPhone: 'contact',
-} satisfies Partial<Record<keyof Event, ColumnKind>>
+  dollars: 'number',
+  count: 'number',
+  instant: 'instant',
+  stamp: 'instant',
+  flag: 'truth',
+}
 
-export const csvColumns: readonly CsvColumn[] = Object.entries(kinds).map(([field, kind]) => ({
-  field: field as keyof Event,
-  kind,
-}))
+const cellOf = (field: keyof Event): CellKind => cells[fieldOf(field).kind] ?? 'text'
+
+const inCsv = fieldsWith('csv')
+
+export const csvColumns: readonly CsvColumn[] = inCsv.map((field) => {
+  const kind = cellOf(field)
+  if (kind === 'instant' || kind === 'truth') throw new Error(`The CSV has no ${kind}: ${field}.`)
+  return { field, kind }
+})
 
 /** The first line of the CSV, without its line break. */
 export const csvHeader = csvColumns.map(({ field }) => field).join(',')
 
-/** What a cell of the workbook may be, beyond the kinds of the CSV. */
-export type CellKind = ColumnKind | 'instant' | 'truth'
+type WorkbookColumn = { field: string; kind: CellKind }
+
+const seriesColumns: readonly WorkbookColumn[] = [
+  { field: 'seriesId', kind: 'text' },
+  { field: 'seriesRule', kind: 'text' },
+]
 
 /** The workbook has the columns of the CSV first, then all other fields of an event. */
-export const workbookColumns: readonly { field: string; kind: CellKind }[] = [
+export const workbookColumns: readonly WorkbookColumn[] = [
   ...csvColumns,
-  ...Object.entries({
-    endDate: 'date',
-    timeZone: 'text',
-    startsAt: 'instant',
-    endsAt: 'instant',
-    ongoing: 'truth',
-    locationPrecision: 'text',
-    location: 'text',
-    sponsorType: 'text',
-    charityInvolved: 'truth',
-    charityName: 'text',
-    charityDescription: 'text',
-    organizerName: 'text',
-    organizerKind: 'text',
-    logoUrl: 'text',
-    flyerUrl: 'text',
-    registrationUrl: 'text',
-    rainDate: 'date',
-    eventStatus: 'text',
-    statusNote: 'text',
-    previousDate: 'date',
-    seriesId: 'text',
-    seriesRule: 'text',
-    source: 'text',
-    sourceId: 'text',
-    demo: 'truth',
-    sequence: 'number',
-    createdAt: 'instant',
-    updatedAt: 'instant',
-    lastConfirmedAt: 'instant',
-    archivedAt: 'instant',
-  } satisfies Partial<Record<keyof Event | 'seriesId' | 'seriesRule', CellKind>>).map(
-    ([field, kind]) => ({ field, kind }),
-  ),
+  ...publicFields
+    .filter((field) => !inCsv.includes(field))
+    .flatMap((field) =>
+      field === 'series' ? seriesColumns : [{ field, kind: cellOf(field) } as WorkbookColumn],
+    ),
 ]

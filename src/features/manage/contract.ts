@@ -5,8 +5,10 @@
  * reason.
  */
 import { z } from 'zod'
-import { correctableFields, fieldChange } from '../../catalog/event/corrections.ts'
+import { fieldChange } from '../../catalog/event/corrections.ts'
 import { event, lifecycleStates, locationPrecisions } from '../../catalog/event/event.ts'
+import { organizerFields } from '../../catalog/event/field-names.ts'
+import { givenFields } from '../../catalog/event/given-fields.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { guardFields } from '../../kit/form-guard.ts'
 import { numeric } from '../../kit/numeric.ts'
@@ -79,7 +81,7 @@ export const correctEvent = endpoint({
   tag,
   params: eventParams,
   body: z.object({
-    ...Object.fromEntries(correctableFields.map((field) => [field, z.unknown().optional()])),
+    ...givenFields(organizerFields),
     ...change,
   }),
   response: changed,

@@ -4,7 +4,8 @@
  */
 import { z } from 'zod'
 import { event, lifecycleStates, locationPrecisions } from '../../catalog/event/event.ts'
-import { eventDraftFields } from '../../catalog/event/event-draft.ts'
+import { draftFields } from '../../catalog/event/field-names.ts'
+import { givenFields } from '../../catalog/event/given-fields.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { numeric } from '../../kit/numeric.ts'
 import { pageLimit } from '../../kit/paging.ts'
@@ -262,7 +263,7 @@ export type EditScope = (typeof editScopes)[number]
 
 /** Any field of an event's draft, under its name; what is left out stays. */
 export const eventEdit = z.strictObject({
-  ...Object.fromEntries(eventDraftFields.map((field) => [field, z.unknown().optional()])),
+  ...givenFields(draftFields),
   /** Where it takes place in words: a ZIP code, or city and state. */
   near: z.string('Must be text.').max(200, 'At most 200 characters.').optional(),
   /** The zone in which its times are told: they stay, and their instants move. Empty for that of its place. */

@@ -3,24 +3,25 @@
  * sender gets a private link by mail. Public, within rate limits.
  */
 import { z } from 'zod'
-import { eventDraftFields } from '../../catalog/event/event-draft.ts'
+import { draftFields } from '../../catalog/event/field-names.ts'
+import { givenFields } from '../../catalog/event/given-fields.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { guardFields } from '../../kit/form-guard.ts'
-import { submissionNotes } from './field-notes.ts'
 
-const given = (note?: string) => {
-  const any = z.unknown().optional()
-  return note === undefined ? any : any.describe(note)
-}
+/** Any value is read: what is wrong is told all at once, by a 422. */
+const given = (note: string) => z.unknown().optional().describe(note)
 
-const eventFields = Object.fromEntries(
-  eventDraftFields.map((field) => [field, given(submissionNotes[field])]),
-)
-
-/** Anything may be given for a field: what is wrong with any of them is told all at once, by a 422. */
 const submission = z.object({
-  ...eventFields,
-  repeats: given(submissionNotes.repeats),
+  ...givenFields(draftFields, ({ note, submissionNote }) => submissionNote ?? note),
+  repeats: given(
+    'An object with every (week, two_weeks, month_weekday, month_last_weekday, month_day), until (last date) and except (dates to skip). Up to 60 dates.',
+  ),
+})
+
+const submitterEmail = z.unknown().optional().meta({
+  type: 'string',
+  maxLength: 254,
+  description: 'Required; receives the private link. Never shown.',
 })
 
 export const submitEvent = endpoint({
@@ -31,12 +32,14 @@ export const submitEvent = endpoint({
     'Required: name, eventType, date (or ongoing), a place that can be found (zipCode, or city and state), and submitterEmail, which is never shown. Upload files first with POST /api/uploads and give their addresses as flyerUrl and logoUrl. The event is stored completely or not at all.',
   tag: 'Events',
   body: submission.extend({
-    submitterEmail: given(submissionNotes.submitterEmail),
+    submitterEmail,
     sendKey: z
       .string('Must be text.')
       .regex(/^[\w-]{16,64}$/, 'Must be 16 to 64 letters, digits, - or _.')
       .optional()
-      .describe(submissionNotes.sendKey ?? ''),
+      .describe(
+        'A random key, such as a UUID. A submission repeated with the same key is stored only once and gets the same response.',
+      ),
     ...guardFields,
   }),
   response: z.object({ id: z.string(), status: z.literal('pending') }),
@@ -68,7 +71,7 @@ export const findSimilar = endpoint({
   description:
     'Accepts the same fields as POST /api/events. Finds events on one of the dates, within ten miles, with a similar name. Invalid fields are reported as on submission.',
   tag: 'Events',
-  body: submission.extend({ submitterEmail: given(submissionNotes.submitterEmail) }),
+  body: submission.extend({ submitterEmail }),
   response: z.object({
     /** Every date that would be stored; empty for a place that is open for good. */
     dates: z.array(z.iso.date()),

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { eachInSlices } from '../../../platform/time-slices.ts'
-import { vectorOf } from '../search/search-conditions.ts'
 import { buildCatalog } from './build-catalog.ts'
 import { Columns } from './columns.ts'
 import { LiveCatalog } from './live-catalog.ts'
@@ -25,7 +24,6 @@ const copies = (name: string, count: number): LiveEvent[] =>
     const place = { latitude, longitude }
     return {
       ...one,
-      ...vectorOf(place),
       ...place,
       id: `${name}${number}`,
       day: one.day + (number % 300),

@@ -3,6 +3,7 @@
  * only added; a changed event gets a new one and its old one dies. Searches therefore never see half a change.
  */
 import { Dictionary } from './dictionary.ts'
+import { vectorOf } from './earth-vectors.ts'
 import { JsonStore } from './json-store.ts'
 import type { LiveEvent, Makes, Venue } from './live-row.ts'
 
@@ -84,9 +85,10 @@ export class Columns {
     this.endsAt[slot] = event.endsAt
     this.latitude[slot] = event.latitude
     this.longitude[slot] = event.longitude
-    this.x[slot] = event.x
-    this.y[slot] = event.y
-    this.z[slot] = event.z
+    const { x, y, z } = vectorOf(event)
+    this.x[slot] = x
+    this.y[slot] = y
+    this.z[slot] = z
     this.ongoing[slot] = event.ongoing ? 1 : 0
     this.charity[slot] = event.charity ? 1 : 0
     this.exact[slot] = event.exact ? 1 : 0

@@ -1,8 +1,10 @@
 /** Totals by type, cost, state, month and make; see EventFacets. A series counts once for each value. */
 import { dateOfEpochDay, epochDay } from '../../time/local-dates.ts'
 import type { EventFacets } from '../search/event-search.ts'
-import { mostValues } from '../search/search-counts.ts'
 import { type Columns, none } from './columns.ts'
+
+/** Values a facet lists at most, the most frequent ones. */
+const mostValues = 100
 
 /** `today` stands for the first day of a search without one: what has begun by then counts in its month. */
 export const countFacets = (

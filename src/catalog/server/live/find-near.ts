@@ -1,11 +1,11 @@
 /** Rows by their distance from a point. */
 import type { Point } from '../search/event-search.ts'
-import { chordOf, vectorOf } from '../search/search-conditions.ts'
 import { none } from './columns.ts'
+import { chordOf, type Vector, vectorOf } from './earth-vectors.ts'
 import type { Matches } from './find-matches.ts'
 import { FirstRows, type IsAfter, type Row } from './first-rows.ts'
 import type { LiveCatalog } from './live-catalog.ts'
-import { type Collector, distanceBetween, type Vector } from './place-boxes.ts'
+import { type Collector, distanceBetween } from './place-boxes.ts'
 
 export type NearRequest = {
   from: Point
@@ -82,7 +82,10 @@ export const findWithin = (
   return { slots: all, has, ...rowsOf(catalog, found) }
 }
 
-/** What circles are drawn in, as large as the largest catalog. */
+/**
+ * Scratch arrays of all circles, as large as the largest catalog: arrays for each circle take 1.5 to 3.5 times as
+ * long (docs/decisions/255-own-r-tree.md).
+ */
 let memory = {
   slots: new Uint32Array(0),
   distances: new Float64Array(0),

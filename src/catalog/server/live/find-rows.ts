@@ -1,9 +1,9 @@
 /** The rows of a page of a search: its matches in the order that is asked for. */
 import { epochDay } from '../../time/local-dates.ts'
 import type { EventFacets, EventQuery } from '../search/event-search.ts'
-import { chordOf, vectorOf } from '../search/search-conditions.ts'
 import type { Criteria } from '../search/search-criteria.ts'
 import type { Position } from '../search/search-cursor.ts'
+import { chordOf, vectorOf } from './earth-vectors.ts'
 import type { Matches } from './find-matches.ts'
 import { findNearest, findWithin } from './find-near.ts'
 import { FirstRows, type IsAfter, type Row } from './first-rows.ts'

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../platform/db/database.ts'
+import { prepareQuery } from '../../../platform/db/prepare-query.ts'
 import { countsOfCache } from '../../../platform/metrics/cache-counts.ts'
-import { createRunQuery, prepareQuery } from '../search/run-query.ts'
 import { hasTerms, rankOf } from '../search/search-keyword.ts'
 import { readTerms } from '../search/search-meanings.ts'
 import { toTsQuery } from '../search/search-terms.ts'
@@ -41,10 +41,12 @@ export const createFindWords = (database: Pick<Database, 'db' | 'pool'>): FindWo
     sql`select id, ts_rank(search, query) as rank from events, (select ${''}::tsquery as query) as asked
       where status = 'published' and search @@ query`,
   )
-  const run = createRunQuery(database)
-  const readMeant = (terms: readonly string[], ranked: boolean) =>
-    run<Row>(sql`select e.id, ${ranked ? rankOf('e', terms) : sql`0`} as rank from events as e
-      where e.status = 'published' and ${hasTerms('e', terms)}`)
+  const readMeant = async (terms: readonly string[], ranked: boolean) => {
+    const { rows } = await sql<Row>`
+      select e.id, ${ranked ? rankOf('e', terms) : sql`0`} as rank from events as e
+      where e.status = 'published' and ${hasTerms('e', terms)}`.execute(database.db)
+    return rows
+  }
   const find = async (terms: readonly string[], ranked: boolean): Promise<WordMatches> => {
     const readWords = ranked ? readRanked : readPlain
     const rows = await (readTerms(terms).meant.length > 0

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { addressLine } from '../../event/contact-links.ts'
 import type { Event } from '../../event/event.ts'
 import { epochDay } from '../../time/local-dates.ts'
-import { type EventRow, eventColumns, plainFields } from '../store/event-row.ts'
+import { type EventRow, eventColumns, publicColumns } from '../store/event-row.ts'
 
 export type LiveRow = EventRow & {
   changedIn: string
@@ -14,17 +14,13 @@ export type LiveRow = EventRow & {
   dayEndsAt: string | null
   makeKeys: string[]
   featureKeys: string[]
-  x: number | null
-  y: number | null
-  z: number | null
 }
 
 /** Columns of event `e` and its series `s`. */
 export const liveColumns = sql<LiveRow>`${eventColumns},
   e.changed_in::text as "changedIn", s.changed_in::text as "seriesChangedIn",
   e.sort_date as "sortDate", e.sort_time as "sortTime", e.last_date as "lastDate",
-  e.day_ends_at as "dayEndsAt", e.make_keys as "makeKeys", e.feature_keys as "featureKeys",
-  cube_ll_coord(e.place, 1) as x, cube_ll_coord(e.place, 2) as y, cube_ll_coord(e.place, 3) as z`
+  e.day_ends_at as "dayEndsAt", e.make_keys as "makeKeys", e.feature_keys as "featureKeys"`
 
 /** The makes of an event as they are shown and, in the same order, as they are compared. */
 export type Makes = { shown: readonly string[]; keys: readonly string[] }
@@ -46,10 +42,6 @@ export type LiveEvent = {
   ongoing: boolean
   latitude: number
   longitude: number
-  /** As the database has the point: metres from the earth's centre. */
-  x: number
-  y: number
-  z: number
   type: string
   state: string
   cost: string | null
@@ -86,9 +78,6 @@ export const toLiveEvent = (values: readonly unknown[], places: Places): LiveEve
     ongoing: get('ongoing'),
     latitude: get('latitude'),
     longitude: get('longitude'),
-    x: get('x') ?? 0,
-    y: get('y') ?? 0,
-    z: get('z') ?? 0,
     type: get('eventType'),
     state: get('state'),
     cost: get('attendanceCost'),
@@ -114,17 +103,15 @@ const dayOf = (date: string): number => {
   return day
 }
 
-const shownFields = [...plainFields, 'startTime', 'endTime'] as const
-
 /** Read from JSON, it is laid out as one that was written field by field; built up it would be a slow one. */
 const empty: Record<string, unknown> = JSON.parse(
-  `{${shownFields.map((field) => `"${field}":null`).join()}}`,
+  `{${publicColumns.map((field) => `"${field}":null`).join()}}`,
 )
 
 /** The public shape. */
 const withoutSeries = (values: readonly unknown[], places: Places): Omit<Event, 'series'> => {
   const shown = { ...empty }
-  for (const field of shownFields) shown[field] = values[places[field]]
+  for (const field of publicColumns) shown[field] = values[places[field]]
   const event = shown as Omit<Event, 'series'>
   if (event.location === '') event.location = addressLine(event)
   return event

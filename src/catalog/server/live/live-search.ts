@@ -1,6 +1,6 @@
 /**
- * Search of the live events in memory; gives what sql-search.ts gives, which its tests compare with.
- * PostgreSQL is asked for no more than the words of a keyword.
+ * Search of the live events in memory, by the rules of event-search.ts. PostgreSQL is asked for no more than the
+ * words of a keyword.
  */
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../../../platform/db/database.ts'

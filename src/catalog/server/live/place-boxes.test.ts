@@ -1,7 +1,8 @@
 /** Points and rows around a point are those that looking at every one finds. */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { vectorOf } from '../search/search-conditions.ts'
+import type { Point } from '../../place/distance.ts'
+import { vectorOf } from './earth-vectors.ts'
 import { findMatches } from './find-matches.ts'
 import { findNearest } from './find-near.ts'
 import { FirstRows } from './first-rows.ts'
@@ -51,7 +52,7 @@ test('boxes find what is near, and count it', () => {
   )
 })
 
-const event = (number: number, [x = 0, y = 0, z = 0]: number[], series: number): LiveEvent => ({
+const event = (number: number, { latitude, longitude }: Point, series: number): LiveEvent => ({
   id: `event${String(number).padStart(5, '0')}`,
   json: '{',
   version: '1',
@@ -60,11 +61,8 @@ const event = (number: number, [x = 0, y = 0, z = 0]: number[], series: number):
   lastDay: 1000,
   endsAt: Number.POSITIVE_INFINITY,
   ongoing: false,
-  latitude: x / 2,
-  longitude: y,
-  x,
-  y,
-  z,
+  latitude,
+  longitude,
   type: 'car_show',
   state: 'IL',
   cost: null,
@@ -77,19 +75,40 @@ const event = (number: number, [x = 0, y = 0, z = 0]: number[], series: number):
   seriesRule: null,
 })
 
+const around = fc.record({
+  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+const spots = fc.array(around, { minLength: 1, maxLength: 40, size })
+
 test('rows within a circle are the first dates of series within it', () => {
-  const drawn = fc.tuple(points, fc.integer({ min: 1, max: 9 }), center, share, fc.boolean())
+  const numbers = fc.array(fc.nat(39), { maxLength: 1500, size })
+  const drawn = fc.tuple(
+    spots,
+    numbers,
+    fc.integer({ min: 1, max: 9 }),
+    around,
+    share,
+    fc.boolean(),
+  )
   fc.assert(
-    fc.property(drawn, ([some, kinds, from, part, everyDate]) => {
+    fc.property(drawn, ([places, some, kinds, middle, part, everyDate]) => {
+      const from = vectorOf(middle)
       // Events of one place are of the same series, but a few of them, which wander.
-      const seriesOf = (number: number, [x = 0]: number[]) =>
-        number % kinds === 0 ? -1 : number % 50 === 1 ? 1000 : Math.floor(x)
+      const seriesOf = (number: number, spot: number) =>
+        number % kinds === 0 ? -1 : number % 50 === 1 ? 1000 : spot
       const catalog = new LiveCatalog(
-        some.map((point, number) => event(number, point, seriesOf(number, point))),
+        some.map((spot, number) =>
+          event(
+            number,
+            places[spot % places.length] ?? middle,
+            seriesOf(number, spot % places.length),
+          ),
+        ),
       )
       const view = catalog.view(0)
       const matches = findMatches(catalog, view, {}, { everyDate })
-      const places = new RowPlaces(catalog, view, matches, everyDate)
+      const rowPlaces = new RowPlaces(catalog, view, matches, everyDate)
       const { x, y, z, seriesOf: series } = catalog.columns
       const distanceOf = (slot: number) =>
         distanceBetween(from, x[slot] ?? 0, y[slot] ?? 0, z[slot] ?? 0)
@@ -102,10 +121,10 @@ test('rows within a circle are the first dates of series within it', () => {
         return true
       })
       for (const limit of [3, 21]) {
-        const byDate = places.within({ center: from, reach }, { limit }, 'date')
+        const byDate = rowPlaces.within({ center: from, reach }, { limit }, 'date')
         expect(byDate.total).toBe(expected.length)
         expect(byDate.rows.map(({ slot }) => slot)).toEqual(expected.slice(0, limit))
-        const near = places.within({ center: from, reach }, { limit }, 'distance')
+        const near = rowPlaces.within({ center: from, reach }, { limit }, 'distance')
         const distances = expected.map(distanceOf).sort((a, b) => a - b)
         expect(near.rows.map(({ key }) => key)).toEqual(distances.slice(0, limit))
       }
@@ -114,13 +133,9 @@ test('rows within a circle are the first dates of series within it', () => {
   )
 })
 
-const around = fc.record({
-  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
-  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
-})
 /** Many events at few places, some of them in the catalog from the start. */
 const stored = fc.record({
-  spots: fc.array(around, { minLength: 1, maxLength: 40, size }),
+  spots,
   // So many that those who came later are sometimes sorted in.
   drawn: fc.array(fc.nat(39), { minLength: 250, maxLength: 3000, size }),
   known: share,
@@ -130,8 +145,8 @@ test('the nearest rows are those that looking at every one finds, page after pag
   fc.assert(
     fc.property(stored, around, fc.integer({ min: 2, max: 9 }), (some, from, kinds) => {
       const events = some.drawn.map((number, index) => {
-        const { x, y, z } = vectorOf(some.spots[number % some.spots.length] ?? from)
-        return event(index, [x, y, z], index % kinds === 0 ? number % 7 : -1)
+        const spot = some.spots[number % some.spots.length] ?? from
+        return event(index, spot, index % kinds === 0 ? number % 7 : -1)
       })
       const known = Math.floor(some.known * events.length)
       const catalog = new LiveCatalog(events.slice(0, known))

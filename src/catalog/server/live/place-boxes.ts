@@ -2,13 +2,13 @@
  * Finds points by their straight-line distance through the earth: boxes around 16 points that lie near each
  * other, boxes around 16 of those, and so on (an R-tree packed once: N. Roussopoulos, D. Leifker, "Direct
  * spatial search on pictorial databases using packed R-trees", SIGMOD 1985). In three dimensions neither the
- * poles nor the date line are special, and distances are to the last bit those that PostgreSQL computes.
+ * poles nor the date line are special.
  *
  * Bounds are exact, too: rounding never changes which of two numbers is the larger one, so no point of a box
  * is computed to be nearer than its nearest side, or farther than its farthest corner.
  */
+import type { Vector } from './earth-vectors.ts'
 
-export type Vector = { x: number; y: number; z: number }
 type Axes = { [Axis in keyof Vector]: Float64Array }
 
 /** Takes points as they are found; those farther away than `reach` need not be offered. */

@@ -6,10 +6,11 @@
  * every circle. Only of those that wander from place to place each date has to be looked at.
  */
 import { none } from './columns.ts'
+import type { Vector } from './earth-vectors.ts'
 import type { Matches } from './find-matches.ts'
 import { FirstRows, type IsAfter, type Row } from './first-rows.ts'
 import type { LiveCatalog, View } from './live-catalog.ts'
-import { PlaceBoxes, type Vector } from './place-boxes.ts'
+import { PlaceBoxes } from './place-boxes.ts'
 
 type Rows = { limit: number; isAfter?: IsAfter }
 

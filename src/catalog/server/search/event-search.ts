@@ -1,6 +1,6 @@
 /**
- * The narrow interface behind every search of live events: lists, feeds, facets and counts. The SQL
- * implementation beside it is the reference that any faster one must equal.
+ * Interface of every search of live events: lists, feeds, facets and counts. The live search implements it; tests
+ * compare that with an oracle.
  *
  * What matches: published events whose end day at the venue is not over. A series takes one row, its
  * first matching date. Order: `distance` is (miles, date, time, id), `date` is (date, time, id) with

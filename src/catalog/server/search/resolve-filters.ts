@@ -2,16 +2,21 @@
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { SearchFilters } from '../../search/filters.ts'
-import { findPlace } from '../places/place-lookup.ts'
+import type { FindPlace } from '../places/places-in-memory.ts'
 import { findContinuations } from '../store/continued-series.ts'
 import type { EventQuery, Point } from './event-search.ts'
+
+export type Resolvers = { db: Db; findPlace: FindPlace }
 
 /**
  * Coordinates win over `near`. A series is meant with those as which it goes on. Sorts by distance when a point is known, else by date. Throws AppError
  * `invalid_request` that names `near` for a place that nobody knows.
  */
-export const resolveFilters = async (db: Db, filters: SearchFilters): Promise<EventQuery> => {
-  const from = await pointOf(db, filters)
+export const resolveFilters = async (
+  { db, findPlace }: Resolvers,
+  filters: SearchFilters,
+): Promise<EventQuery> => {
+  const from = await pointOf(findPlace, filters)
   return {
     keyword: filters.keyword,
     eventTypes: filters.eventType,
@@ -34,14 +39,16 @@ export const resolveFilters = async (db: Db, filters: SearchFilters): Promise<Ev
   }
 }
 
-const pointOf = async (db: Db, filters: SearchFilters): Promise<Point | undefined> => {
+const pointOf = async (
+  findPlace: FindPlace,
+  filters: SearchFilters,
+): Promise<Point | undefined> => {
   const { userLat, userLng, near } = filters
   if (userLat !== undefined && userLng !== undefined) {
     return { latitude: userLat, longitude: userLng }
   }
   if (near === undefined) return undefined
-  // PostgreSQL holds no zero characters.
-  const place = await findPlace(db, near.replaceAll('\0', ' '))
+  const place = await findPlace(near.replaceAll('\0', ' '))
   if (place) return { latitude: place.latitude, longitude: place.longitude }
   const message = `We couldn't find “${near}”. Try a ZIP code or “City, ST”.`
   throw new AppError('invalid_request', { message, fields: { near: message } })

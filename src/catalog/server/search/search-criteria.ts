@@ -72,8 +72,5 @@ const some = (values: readonly string[] | undefined) =>
 /** PostgreSQL holds no zero characters. */
 const withoutZero = (text: string) => text.replaceAll('\0', '')
 
-/** Whether any filter is set; without one, the first date of every series stands for it. */
-export const isUnfiltered = (criteria: Criteria): boolean => Object.keys(criteria).length === 0
-
 /** The same text for the same criteria. */
 export const criteriaKey = (criteria: Criteria): string => JSON.stringify(criteria)

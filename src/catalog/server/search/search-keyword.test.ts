@@ -5,7 +5,6 @@ import { LiveCatalog } from '../live/live-catalog.ts'
 import { LiveSearch } from '../live/live-search.ts'
 import { readLive } from '../live/read-live.ts'
 import type { EventSearch } from './event-search.ts'
-import { createSqlSearch } from './sql-search.ts'
 
 const database = await testDatabase()
 let catalog: LiveCatalog
@@ -40,7 +39,6 @@ beforeAll(async () => {
 describe.each<[string, () => EventSearch]>([
   ['in memory', () => new LiveSearch(database, () => catalog)],
   ['without the database', () => new LiveSearch(database, () => catalog, { isAway: () => true })],
-  ['by SQL', () => createSqlSearch(database, { current: 1 })],
 ])('%s', (_, search) => {
   const find = async (keyword: string, sortBy: 'date' | 'relevance' = 'date') => {
     const { events, total, correctedKeyword } = await search().find({ keyword, sortBy, limit: 20 })

@@ -13,30 +13,6 @@ export const announceChange = async (db: Transaction<Tables>): Promise<void> => 
   `.execute(db)
 }
 
-/**
- * Marks the first live date of each series as the row that results show. The series are locked first,
- * so that of two transactions that change one, the second sees what the first did.
- */
-export const settleSeries = async (
-  db: Transaction<Tables>,
-  seriesIds: readonly string[],
-): Promise<void> => {
-  const ids = [...new Set(seriesIds)]
-  if (ids.length === 0) return
-  // Not "for update", which would wait for everybody who has added an event to the series.
-  await sql`
-    select from series where id = any(${ids}) order by id for no key update
-  `.execute(db)
-  await sql`
-    update events set leads_series = leader.leads
-    from (
-      select id, row_number() over (partition by series_id order by sort_date, sort_time, id) = 1 as leads
-      from events where series_id = any(${ids}) and status = 'published'
-    ) as leader
-    where events.id = leader.id and events.leads_series is distinct from leader.leads
-  `.execute(db)
-}
-
 /** Adds the words of live events to the vocabulary that a misspelled keyword is compared with. */
 export const learnWords = async (
   db: Transaction<Tables>,

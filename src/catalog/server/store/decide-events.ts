@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import { dayMs } from '../../../kit/durations.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Lifecycle } from '../../event/event.ts'
-import { announceChange, forgetWords, learnWords, settleSeries } from './after-change.ts'
+import { announceChange, forgetWords, learnWords } from './after-change.ts'
 import { dropRedirect, setRedirect } from './event-redirects.ts'
 import '../tables.ts'
 
@@ -25,10 +25,10 @@ export type DecidedEvent = {
   deletedAt: string | null
 }
 
-type DecidedRow = DecidedEvent & { seriesId: string | null; words: string[] }
+type DecidedRow = DecidedEvent & { words: string[] }
 
 const decided = sql.raw(`id, name, status, sequence, latitude is not null as "hasPlace",
-  deleted_at as "deletedAt", series_id as "seriesId", tsvector_to_array(search) as words`)
+  deleted_at as "deletedAt", tsvector_to_array(search) as words`)
 
 /** Reads an event and keeps others from deciding about it until the transaction ends. */
 export const lockEvent = async (db: Writer, id: string): Promise<DecidedEvent | undefined> => {
@@ -58,7 +58,6 @@ export const publishEvent = async (
       status = case when day_ends_at <= ${at} then 'archived' else 'published' end,
       archived_at = case when day_ends_at <= ${at} then ${at}::timestamptz end,
       published_at = case when day_ends_at <= ${at} then published_at else ${at}::timestamptz end,
-      leads_series = case when series_id is null then true else leads_series end,
       last_confirmed_at = ${at}, updated_at = ${at}, sequence = sequence + 1
     where id = ${id} and status = 'pending' and latitude is not null
     returning ${decided}
@@ -99,10 +98,6 @@ export const removeEvents = async (
   `.execute(db)
   if (rows.length === 0) return
   await forgetWords(db, [...new Set(rows.flatMap(({ words }) => words))])
-  await settleSeries(
-    db,
-    rows.flatMap(({ seriesId }) => seriesId ?? []),
-  )
   await announceChange(db)
 }
 
@@ -169,7 +164,7 @@ export const purgeDeleted = async (
   return rows.length
 }
 
-const present = ({ seriesId: _series, words: _words, ...event }: DecidedRow): DecidedEvent => event
+const present = ({ words: _words, ...event }: DecidedRow): DecidedEvent => event
 
 const afterDecision = async (
   db: Writer,
@@ -178,7 +173,6 @@ const afterDecision = async (
   if (!row) return undefined
   if (row.status === 'deleted') await forgetWords(db, row.words)
   else await learnWords(db, [row.id])
-  if (row.seriesId !== null) await settleSeries(db, [row.seriesId])
   await announceChange(db)
   return present(row)
 }

@@ -4,7 +4,7 @@ import type { Tables } from '../../../platform/db/tables.ts'
 import type { Lifecycle } from '../../event/event.ts'
 import type { EventDraft } from '../../event/event-draft.ts'
 import { settleLinks } from '../submissions/settle-links.ts'
-import { announceChange, learnWords, settleSeries } from './after-change.ts'
+import { announceChange, learnWords } from './after-change.ts'
 import { columns } from './event-store.ts'
 import { unlessFetched } from './fetched-files.ts'
 import { type DraftPlace, toStoredRow } from './new-event.ts'
@@ -49,7 +49,7 @@ export const editEvent = async (
   const at = new Date(now).toISOString()
   const row = toStoredRow({ id, draft, place, timeZone, wanted: 'pending' }, now)
   const isOver = sql`r."dayEndsAt" is not null and r."dayEndsAt" <= ${at}::timestamptz`
-  const { rows } = await sql<EditedEvent & { seriesId: string | null }>`
+  const { rows } = await sql<EditedEvent>`
     update events set ${settings}, sequence = sequence + 1,
       status = case when status = 'pending' then 'pending'
         when ${isOver} then 'archived' else 'published' end,
@@ -61,13 +61,11 @@ export const editEvent = async (
         else last_confirmed_at end
     from jsonb_to_recordset(${JSON.stringify([row])}::jsonb) as r(${recordType})
     where events.id = ${id} and status <> 'deleted'
-    returning events.id, events.name, events.status, series_id as "seriesId"
+    returning events.id, events.name, events.status
   `.execute(db)
-  const [after] = rows
-  if (!after) return undefined
-  const { seriesId, ...event } = after
+  const [event] = rows
+  if (!event) return undefined
   await learnWords(db, [id])
-  if (seriesId !== null) await settleSeries(db, [seriesId])
   await settleLinks(db, id)
   await announceChange(db)
   return event

@@ -2,8 +2,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../platform/db/tables.ts'
 import '../tables.ts'
-import { announceChange, forgetWords, learnWords, settleSeries } from './after-change.ts'
-import { snakeCase } from './event-row.ts'
+import { announceChange, forgetWords, learnWords } from './after-change.ts'
+import { type ColumnField, fieldColumns } from './event-row.ts'
 import { unlessFetched } from './fetched-files.ts'
 import { type NewEvent, toStoredRow } from './new-event.ts'
 import { sourceKey } from './source-key.ts'
@@ -12,30 +12,13 @@ type Writer = Transaction<Tables>
 
 export type Outcome = 'taken' | 'updated' | 'unchanged'
 
-/** Columns of a stored row with their SQL type, for json_to_recordset. */
-const columnTypes: Record<string, string> = {
-  text: `id status name description eventType timeZone venueName streetAddress city state zipCode
-    locationPrecision location attendanceCost sponsorName sponsorType charityName charityDescription
-    organizerName organizerKind logoUrl flyerUrl website registrationUrl contactEmail contactPhone
-    eventStatus statusNote seriesId source sourceId contentHash`,
-  date: 'date endDate rainDate previousDate',
-  time: 'startTime endTime',
-  timestamptz: `startsAt endsAt dayEndsAt createdAt updatedAt lastConfirmedAt publishedAt archivedAt`,
-  boolean: 'ongoing charityInvolved demo',
-  'double precision': 'latitude longitude',
-  numeric: 'participationFee',
-  'text[]': 'carCategories carMakes awards features',
-}
-
-/** Every column that a stored row fills: field, column, SQL type. */
-export const columns = Object.entries(columnTypes).flatMap(([type, names]) =>
-  names.split(/\s+/).map((field) => ({ field, column: snakeCase(field), type })),
-)
+/** Every column that a stored row fills. The version counts itself. */
+export const columns = fieldColumns.filter(({ field }) => field !== 'sequence')
 const columnList = sql.raw(columns.map(({ column }) => column).join(', '))
 const recordType = sql.raw(columns.map(({ field, type }) => `"${field}" ${type}`).join(', '))
 const recordList = sql.raw(columns.map(({ field }) => `"${field}"`).join(', '))
 
-const keptOnUpdate = new Set([
+const keptOnUpdate = new Set<ColumnField>([
   'id',
   'status',
   'source',
@@ -60,12 +43,6 @@ const updateList = sql.raw(
     .map(({ column }) => `${column} = ${givenOr(column)}`)
     .join(', '),
 )
-
-/**
- * Of the live dates of a series settleSeries picks the one that leads. Were they all to lead before that, each one
- * would be written twice, with all its indexes.
- */
-const leadsAtFirst = sql.raw(`"seriesId" is null or status <> 'published'`)
 
 /**
  * Where an event that its source describes anew stands: what was deleted stays deleted, what was
@@ -97,21 +74,19 @@ export const saveEvents = async (
 ): Promise<Outcome[]> => {
   if (events.length === 0) return []
   const rows = events.map((event) => toStoredRow(event, now))
-  const formerSeries = await seriesBefore(db, rows)
   const { rows: written } = await sql<Written>`
-    insert into events (${columnList}, leads_series)
-    select ${recordList}, ${leadsAtFirst} from json_to_recordset(${recordsOf(rows)}::json) as r(${recordType})
+    insert into events (${columnList})
+    select ${recordList} from json_to_recordset(${recordsOf(rows)}::json) as r(${recordType})
     on conflict (source, source_id) do update
       set ${updateList}, status = ${statusAfterUpdate}, sequence = events.sequence + 1,
-        leads_series = events.leads_series or excluded.series_id is null,
         published_at = coalesce(events.published_at, excluded.published_at),
         archived_at = case ${statusAfterUpdate}
           when 'archived' then coalesce(events.archived_at, excluded.archived_at)
           when 'deleted' then events.archived_at end
       where ${saysSomethingNew}
-    returning id, source, source_id as "sourceId", series_id as "seriesId"
+    returning id, source, source_id as "sourceId"
   `.execute(db)
-  await afterSaving(db, written, formerSeries)
+  await afterSaving(db, written)
   return outcomesOf(rows, written)
 }
 
@@ -119,36 +94,14 @@ type Written = {
   id: string
   source: string | null
   sourceId: string | null
-  seriesId: string | null
 }
 
-/** The series that known events of a batch are in, which they may be about to leave. */
-const seriesBefore = async (
-  db: Writer,
-  rows: readonly Record<string, unknown>[],
-): Promise<string[]> => {
-  const known = rows.filter((row) => row.source !== null)
-  if (known.length === 0) return []
-  const { rows: found } = await sql<{ seriesId: string }>`
-    select distinct series_id as "seriesId" from events
-    join unnest(${known.map((row) => row.source)}::text[], ${known.map((row) => row.sourceId)}::text[])
-      as named (source, source_id) using (source, source_id)
-    where series_id is not null
-  `.execute(db)
-  return found.map(({ seriesId }) => seriesId)
-}
-
-const afterSaving = async (
-  db: Writer,
-  written: readonly Written[],
-  formerSeries: readonly string[],
-) => {
+const afterSaving = async (db: Writer, written: readonly Written[]) => {
   if (written.length === 0) return
   await learnWords(
     db,
     written.map(({ id }) => id),
   )
-  await settleSeries(db, [...formerSeries, ...written.flatMap(({ seriesId }) => seriesId ?? [])])
   await announceChange(db)
 }
 
@@ -198,10 +151,9 @@ export const saveSeries = async (db: Writer, series: readonly NewSeries[]): Prom
   return ids
 }
 
-/** Trace of an event that is no longer live. */
-type Left = { seriesId: string | null; words: string[] }
+/** Words of events that are no longer live. */
+type Left = { words: string[] }
 
-/** Before series are settled, as everywhere: whoever locks both does so in the same order. */
 const forgetWordsOf = (db: Writer, rows: readonly Left[]) =>
   forgetWords(db, [...new Set(rows.flatMap(({ words }) => words))])
 
@@ -223,14 +175,10 @@ export const archivePast = async (
     )
     update events set status = 'archived', archived_at = ${at}, updated_at = ${at}
     from due where events.id = due.id
-    returning series_id as "seriesId", tsvector_to_array(search) as words
+    returning tsvector_to_array(search) as words
   `.execute(db)
   if (rows.length === 0) return 0
   await forgetWordsOf(db, rows)
-  await settleSeries(
-    db,
-    rows.flatMap(({ seriesId }) => seriesId ?? []),
-  )
   await announceChange(db)
   return rows.length
 }
@@ -240,7 +188,7 @@ export const archivePast = async (
  * brought. Answers how many events.
  */
 export const removeDemoEvents = async (db: Writer): Promise<number> => {
-  const { rows } = await sql<Left>`
+  const { rows } = await sql<Left & { seriesId: string | null }>`
     delete from events where demo
     returning series_id as "seriesId", tsvector_to_array(search) as words
   `.execute(db)
@@ -251,7 +199,6 @@ export const removeDemoEvents = async (db: Writer): Promise<number> => {
     delete from series where id = any(${series})
       and not exists (select from events where series_id = series.id)
   `.execute(db)
-  await settleSeries(db, series)
   await announceChange(db)
   return rows.length
 }

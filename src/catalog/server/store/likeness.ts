@@ -16,4 +16,5 @@ export const isNamedAlike = (name: string): RawBuilder<SqlBool> =>
 
 /** Whether it takes place within ten miles. */
 export const isNear = ({ latitude, longitude }: Point): RawBuilder<SqlBool> =>
-  sql`earth_distance(e.place, ll_to_earth(${latitude}, ${longitude})) <= ${nearbyMetres}`
+  sql`earth_distance(ll_to_earth(e.latitude, e.longitude),
+    ll_to_earth(${latitude}, ${longitude})) <= ${nearbyMetres}`

@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import { newId } from '../../../kit/ids.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import { announceChange, settleSeries } from './after-change.ts'
+import { announceChange } from './after-change.ts'
 import '../tables.ts'
 
 /** Dates and rule of a series. */
@@ -71,6 +71,5 @@ export const splitSeries = async (
   await sql`
     update events set series_id = ${nextId} where series_id = ${id} and date >= ${at}::date
   `.execute(db)
-  await settleSeries(db, [id, nextId])
   return nextId
 }

@@ -1,21 +1,18 @@
 import { type FieldChange, pinFields } from '../../event/corrections.ts'
 import { longCostLabel } from '../../event/costs.ts'
-import { eventDraftFields } from '../../event/event-draft.ts'
 import { eventTypeLabel } from '../../event/event-types.ts'
+import { draftFields, fieldOf, isFieldName } from '../../event/field-names.ts'
 import { greatCircleMiles, type Point } from '../../place/distance.ts'
 import { readPoint } from '../../place/pin-plane.ts'
 import { isValidLocalDate, longDate } from '../../time/local-dates.ts'
-import { formFields } from './form-fields.ts'
 
-const otherLabels: Record<string, string> = {
-  pin: 'Pin',
-  statusNote: 'Reason for the change',
-  ongoing: 'Open year-round',
+/** Name of a field in lists of changes: as the organizer was asked for it, a checkbox by its label. */
+export const fieldLabel = (field: string): string => {
+  if (field === 'pin') return 'Pin'
+  if (!isFieldName(field)) return field
+  const { kind, ask, label = field } = fieldOf(field)
+  return kind === 'flag' ? label : (ask ?? label)
 }
-
-/** What a field of an event is called where people read of it. */
-export const fieldLabel = (field: string): string =>
-  otherLabels[field] ?? formFields.find(({ name }) => name === field)?.label ?? field
 
 /** A field's value as people read it; "nothing" where there is none. */
 export const fieldText = (field: string, value: unknown): string => {
@@ -28,7 +25,7 @@ export const fieldText = (field: string, value: unknown): string => {
   return isValidLocalDate(text) ? longDate(text) : text
 }
 
-const order: readonly string[] = eventDraftFields
+const order: readonly string[] = draftFields
 const placeInForm = ({ field }: FieldChange) => order.indexOf(field === 'pin' ? 'latitude' : field)
 
 /** In the order of an event's fields, latitude and longitude as one where both change. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventDraftFields } from '../../event/event-draft.ts'
+import { draftFields } from '../../event/field-names.ts'
 import { formFields } from './form-fields.ts'
 
 /** Told by their own buttons, or put together from other fields. */
@@ -7,7 +7,7 @@ const elsewhere = new Set<string>(['location', 'eventStatus', 'statusNote', 'pre
 
 test('whatever an event says can be typed, so that a correction takes nothing away', () => {
   const names = new Set(formFields.map(({ name }) => name))
-  const asked = eventDraftFields.filter((field) => !elsewhere.has(field))
+  const asked = draftFields.filter((field) => !elsewhere.has(field))
   expect(asked.filter((field) => !names.has(field))).toEqual([])
 })
 

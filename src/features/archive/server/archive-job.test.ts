@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { listLive } from '../../../../tests/support/live-search.ts'
 import { type EventDraftInput, eventDraft } from '../../../catalog/event/event-draft.ts'
 import { saveEvents, saveSeries } from '../../../catalog/server/store/event-store.ts'
 import type { NewEvent } from '../../../catalog/server/store/new-event.ts'
@@ -9,7 +10,8 @@ import { type Jobs, startJobs } from '../../../platform/jobs.ts'
 import { createLog } from '../../../platform/log.ts'
 import { archiveAllPast, startArchiveJob } from './archive-job.ts'
 
-const { db, connection } = await testDatabase({ poolSize: 8 })
+const database = await testDatabase({ poolSize: 8 })
+const { db, connection } = database
 
 /** Long before anything here takes place, so that all of it is stored as live. */
 const before = Date.parse('2026-06-01T12:00:00Z')
@@ -111,16 +113,11 @@ describe('what is over goes to the archive', () => {
     )
     const dates = ['2026-07-04', '2026-07-11', '2026-07-18']
     await save(dates.map((date) => event({ name: date, date }, { seriesId: 'weekly' })))
-    const leaders = () =>
-      db
-        .selectFrom('events')
-        .select('name')
-        .where('status', '=', 'published')
-        .where('leads_series', '=', true)
-        .execute()
-    expect(await leaders()).toEqual([{ name: '2026-07-04' }])
+    const shown = async () =>
+      (await listLive(database, () => 0)).map(({ name, series }) => [name, series?.moreDates])
+    expect(await shown()).toEqual([['2026-07-04', 2]])
     await archiveAt('2026-07-05T05:00:00Z')
-    expect(await leaders()).toEqual([{ name: '2026-07-11' }])
+    expect(await shown()).toEqual([['2026-07-11', 1]])
   })
 
   test('of many processes at once each event is moved by one', async () => {

@@ -1,7 +1,6 @@
 import type { SearchFilters } from '../../../catalog/search/filters.ts'
 import type { EventSearch } from '../../../catalog/server/search/event-search.ts'
-import { resolveFilters } from '../../../catalog/server/search/resolve-filters.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import { type Resolvers, resolveFilters } from '../../../catalog/server/search/resolve-filters.ts'
 import { type Feed, feedOf, MOST_IN_FEED } from '../feed.ts'
 
 export type FoundFeed = {
@@ -13,10 +12,10 @@ export type FoundFeed = {
 
 /** The search itself with each date a row, in the order of dates: a feed can hold nothing else. */
 export const findFeed = async (
-  { search, db }: { search: EventSearch; db: Db },
+  { search, ...resolvers }: Resolvers & { search: EventSearch },
   filters: SearchFilters,
 ): Promise<FoundFeed> => {
-  const query = await resolveFilters(db, filters)
+  const query = await resolveFilters(resolvers, filters)
   const page = await search.find({
     ...query,
     sortBy: 'date',

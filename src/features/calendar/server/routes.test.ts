@@ -2,8 +2,9 @@ import { Hono } from 'hono'
 import ICAL from 'ical.js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { openLiveSearch } from '../../../../tests/support/live-search.ts'
 import { eventDraft } from '../../../catalog/event/event-draft.ts'
-import { createSqlSearch } from '../../../catalog/server/search/sql-search.ts'
+import { placesInMemory } from '../../../catalog/server/places/places-in-memory.ts'
 import { saveEvents } from '../../../catalog/server/store/event-store.ts'
 import type { NewEvent } from '../../../catalog/server/store/new-event.ts'
 import { Api } from '../../../platform/http/api.ts'
@@ -13,7 +14,8 @@ import { calendarRoutes } from './routes.ts'
 
 const database = await testDatabase()
 const { db } = database
-const search = createSqlSearch(database, { current: 1 })
+const { findPlace } = placesInMemory(db)
+const { search, catchUp } = await openLiveSearch(database)
 
 const base = {
   name: 'Friday Night: Neon & Chrome!',
@@ -55,6 +57,7 @@ beforeAll(async () => {
       ]),
     )
   await db.updateTable('events').set({ status: 'deleted' }).where('id', '=', 'gone').execute()
+  await catchUp()
 })
 
 const serve = (publicUrl?: string) => {
@@ -62,7 +65,7 @@ const serve = (publicUrl?: string) => {
   const api = new Api({ checkAnswers: true })
   const log = createLog('silent')
   hono.onError((error) => failureResponse(error, 'test', log))
-  calendarRoutes(api, { db, search, config: { PUBLIC_URL: publicUrl } })
+  calendarRoutes(api, { db, findPlace, search, config: { PUBLIC_URL: publicUrl } })
   hono.route('/', api.hono)
   return (path: string, headers: Record<string, string> = {}) =>
     hono.request(`http://localhost${path}`, { headers })

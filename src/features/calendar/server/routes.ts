@@ -11,12 +11,12 @@ import { calendarFileName } from '../../../catalog/files/file-names.ts'
 import { eventCalendarPath, homePath, type Query } from '../../../catalog/links/paths.ts'
 import type { SearchFilters } from '../../../catalog/search/filters.ts'
 import type { EventSearch } from '../../../catalog/server/search/event-search.ts'
+import type { Resolvers } from '../../../catalog/server/search/resolve-filters.ts'
 import { findRedirect } from '../../../catalog/server/store/event-redirects.ts'
 import { findEvent } from '../../../catalog/server/store/find-event.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Config } from '../../../platform/config.ts'
-import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf, holdsVersion } from '../../../platform/http/etag.ts'
 import { createPublicBase } from '../../../platform/http/public-base.ts'
@@ -34,12 +34,13 @@ import { createFeedFiles, type FeedFile } from './feed-files.ts'
 import { findFeed } from './find-feed.ts'
 import { listSeriesEvents } from './list-series-events.ts'
 
-type CalendarParts = { db: Db; search: EventSearch; config: Pick<Config, 'PUBLIC_URL'> }
+type CalendarParts = Resolvers & { search: EventSearch; config: Pick<Config, 'PUBLIC_URL'> }
 
 /** Short, so that a cancellation is soon known everywhere. */
 const keptSeconds = 60
 
-export const calendarRoutes = (api: Api, { db, search, config }: CalendarParts): void => {
+export const calendarRoutes = (api: Api, parts: CalendarParts): void => {
+  const { db, config } = parts
   const base = createPublicBase(config.PUBLIC_URL)
   const feedFiles = createFeedFiles()
   const replyFile: ReplyFile = (request, { text, etag }, more) => {
@@ -73,7 +74,7 @@ export const calendarRoutes = (api: Api, { db, search, config }: CalendarParts):
   })
 
   api.handle(getEventsCalendar, async ({ query, request }) => {
-    const { tag, read } = await findFeed({ search, db }, query)
+    const { tag, read } = await findFeed(parts, query)
     const file = await feedFiles.get([base.of(request), query, tag], () => {
       const { title, about, events } = read()
       return feedFile(events, { base: base.of(request), name: title, about })
@@ -82,7 +83,7 @@ export const calendarRoutes = (api: Api, { db, search, config }: CalendarParts):
   })
 
   api.handle(getEventsRss, async ({ query, request }) => {
-    const feed = (await findFeed({ search, db }, query)).read()
+    const feed = (await findFeed(parts, query)).read()
     const { pathname, search: text } = new URL(request.url)
     const options = { base: base.of(request), self: pathname + text, page: pageOf(query) }
     const items = await mapInSlices(feed.events, (event) => rssItem(event, options.base))

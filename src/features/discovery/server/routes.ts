@@ -1,9 +1,8 @@
 import type { FoundEvent } from '../../../catalog/event/event.ts'
 import type { SearchFilters } from '../../../catalog/search/filters.ts'
 import type { EventPage, EventSearch } from '../../../catalog/server/search/event-search.ts'
-import { resolveFilters } from '../../../catalog/server/search/resolve-filters.ts'
+import { type Resolvers, resolveFilters } from '../../../catalog/server/search/resolve-filters.ts'
 import { toQuery } from '../../../kit/endpoint.ts'
-import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
 import { JsonText, type Page } from '../../../platform/http/reply.ts'
@@ -16,12 +15,13 @@ const shared = { 'cache-control': sharedCache }
 
 export const discoveryRoutes = (
   api: Api,
-  { search, db }: { search: EventSearch; db: Db },
+  { search, ...resolvers }: Resolvers & { search: EventSearch },
 ): void => {
   const about = () => aboutAnswer(search.isAway, shared)
   const aboutSearch = () => (search.isAway ? servedFromMemory : {})
 
-  const find = async (filters: SearchFilters) => search.find(await resolveFilters(db, filters))
+  const find = async (filters: SearchFilters) =>
+    search.find(await resolveFilters(resolvers, filters))
 
   api.handle(searchEvents, async ({ body, reply }) => {
     const page = await find(body)
@@ -38,7 +38,7 @@ export const discoveryRoutes = (
   })
 
   api.handle(getFacets, async ({ query, holds, reply }) => {
-    const facets = await search.facets(await resolveFilters(db, query))
+    const facets = await search.facets(await resolveFilters(resolvers, query))
     const etag = etagOf(JSON.stringify(facets))
     if (holds(etag)) return reply.unchanged({ etag, ...about() })
     return reply.with(facets, { etag, ...about() })

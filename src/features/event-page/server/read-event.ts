@@ -1,15 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Event } from '../../../catalog/event/event.ts'
-import { prepareQuery } from '../../../catalog/server/search/run-query.ts'
 import {
-  knownEventsOf,
-  showEvent,
-  type VersionRow,
-  versionColumn,
-  wholeColumns,
-} from '../../../catalog/server/search/search-events.ts'
+  type EventRow,
+  eventColumns,
+  presentEvent,
+} from '../../../catalog/server/store/event-row.ts'
 import { couldBeId, selectById } from '../../../catalog/server/store/find-event.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { prepareQuery } from '../../../platform/db/prepare-query.ts'
 
 export type FoundEvent = {
   event: Event
@@ -20,31 +18,20 @@ export type FoundEvent = {
 /** A live or archived event by id; undefined for any other id. */
 export type ReadEvent = (id: string) => Promise<FoundEvent | undefined>
 
-/**
- * Asks for no more than the version where something is known of the event: as fresh as reading all,
- * and faster.
- */
 export const createReadEvent = (database: Pick<Database, 'db' | 'pool'>): ReadEvent => {
-  const known = knownEventsOf(database)
-  const readVersion = prepareQuery(database, selectById(idAndVersion, ''))
-  const readWhole = prepareQuery(database, selectById(wholeColumns, ''))
+  const readRow = prepareQuery(database, selectById(columns, ''))
   return async (id) => {
     if (!couldBeId(id)) return undefined
-    if (!known.has(id)) {
-      const [whole] = await readWhole([id])
-      if (!whole) return undefined
-      const { moreDates, nextDate, ...row } = whole
-      return found(known.keep(row), { version: row.version, moreDates, nextDate })
+    const [found] = await readRow([id])
+    if (!found) return undefined
+    const { version, moreDates, nextDate, ...row } = found
+    return {
+      event: presentEvent(row, { moreDates, nextDate }),
+      version: [row.id, version, moreDates, nextDate].join('.'),
     }
-    const [row] = await readVersion([id])
-    const event = row && (await known.read([row])).get(id)
-    return event && found(event, row)
   }
 }
 
-const idAndVersion: RawBuilder<Pick<VersionRow, 'id' | 'version'>> = sql`e.id, ${versionColumn}`
-
-const found = (event: Event, row: Omit<VersionRow, 'id'>): FoundEvent => ({
-  event: showEvent(event, row),
-  version: [event.id, row.version, row.moreDates, row.nextDate].join('.'),
-})
+/** Event `e` in series `s`. */
+const columns: RawBuilder<EventRow & { version: string }> = sql`${eventColumns},
+  e.xmin::text || coalesce('.' || s.xmin::text, '') as version`

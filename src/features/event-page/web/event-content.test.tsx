@@ -197,6 +197,13 @@ describe('the event page', () => {
     expect(html).toContain('action="/event/k3x9/report"')
   })
 
+  it('says from when cars may roll in, unless the event is off', async () => {
+    expect(await text()).not.toContain('roll in')
+    expect(await text({ setupTime: '16:30' })).toContain('Cars may roll in from 4:30 PM')
+    const off = { setupTime: '16:30', eventStatus: 'cancelled' as const }
+    expect(await text(off)).not.toContain('roll in')
+  })
+
   it('invents no time, no exactness and no date', async () => {
     const unknown = { startTime: null, endTime: null, startsAt: null, endsAt: null }
     expect(await text(unknown)).toContain('Time to be announced')

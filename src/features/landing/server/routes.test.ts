@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { openLiveSearch } from '../../../../tests/support/live-search.ts'
 import { chicago, type EventPlan, saveMade } from '../../../../tests/support/made-event.ts'
 import { smallApi } from '../../../../tests/support/small-api.ts'
 import { searchFilters } from '../../../catalog/search/filters.ts'
+import { placesInMemory } from '../../../catalog/server/places/places-in-memory.ts'
 import { resolveFilters } from '../../../catalog/server/search/resolve-filters.ts'
-import { createSqlSearch } from '../../../catalog/server/search/sql-search.ts'
 import type { Landing, Overview } from '../contract.ts'
 import { headingOf, leadOf, searchOf } from '../landing-words.ts'
 import { landingRoutes } from './routes.ts'
@@ -23,20 +24,26 @@ const version = {
   onChange: () => () => {},
   close: async () => {},
 }
-const search = createSqlSearch(database, version, { now: () => now })
+const { findPlace } = placesInMemory(db)
+const { search, catchUp } = await openLiveSearch(database, { now: () => now })
 const { request } = smallApi((api) =>
   landingRoutes(api, { db, search, version, now: () => now, calmMs: 0 }),
 )
 
+const noteChange = async () => {
+  changes++
+  await catchUp()
+}
+
 const save = async (...plans: EventPlan[]) => {
   await saveMade(db, plans)
-  changes++
+  await noteChange()
 }
 
 beforeEach(async () => {
   await sql`truncate events, series cascade`.execute(db)
   now = Date.parse('2099-06-05T12:00:00Z')
-  changes++
+  await noteChange()
 })
 
 const read = async (path: string): Promise<Landing> => {
@@ -215,11 +222,11 @@ describe('this weekend', () => {
     )
     // Sunday noon in Chicago, three o'clock on Monday morning on Guam.
     now = Date.parse('2099-06-07T17:00:00Z')
-    changes++
+    await noteChange()
     expect(idsOf(await read('this-weekend'))).toEqual(['here', 'guam'])
     // Midnight has passed in Chicago.
     now = Date.parse('2099-06-08T05:01:00Z')
-    changes++
+    await noteChange()
     expect(idsOf(await read('this-weekend')).toSorted()).toEqual(['chicago', 'guam'])
   })
 
@@ -234,7 +241,7 @@ describe('this weekend', () => {
     )
     const weekend = await read('this-weekend')
     const query = searchFilters.parse(searchOf(weekend))
-    const found = await search.find(await resolveFilters(db, query))
+    const found = await search.find(await resolveFilters({ db, findPlace }, query))
     expect(found.events.map(({ id }) => id)).toEqual(idsOf(weekend))
     expect([found.total, weekend.total]).toEqual([3, 3])
   })
@@ -256,7 +263,7 @@ describe('this weekend', () => {
     expect((await words())[1]).toBe('On Saturday and Sunday')
     // Sunday noon in Chicago: the fair goes on, Saturday is over.
     now = Date.parse('2099-06-07T17:00:00Z')
-    changes++
+    await noteChange()
     expect((await words())[1]).toBe('On Sunday')
   })
 

@@ -1,12 +1,8 @@
 /** Corrects an event and, where that is asked for, the later dates of its series: all of it or nothing. */
 import { checkDraft, type GivenFields } from '../../../catalog/event/check-draft.ts'
-import {
-  correctableFields,
-  dateFields,
-  differing,
-  valuesOf,
-} from '../../../catalog/event/corrections.ts'
+import { dateFields, differing, valuesOf } from '../../../catalog/event/corrections.ts'
 import type { EventDraft } from '../../../catalog/event/event-draft.ts'
+import { organizerFields } from '../../../catalog/event/field-names.ts'
 import {
   findOpenCorrections,
   type OpenCorrection,
@@ -60,7 +56,7 @@ export const planCorrection = async (
   const open = await openByEvent(db, chosen.all)
   const base = versionOf(event, open.get(event.id))
   const given = valuesOf(
-    correctableFields.filter((field) => field in values),
+    organizerFields.filter((field) => field in values),
     values,
   )
   const pin = givenPin({ ...base, isExact: isExact(event, open.get(event.id)) }, given)
@@ -73,7 +69,7 @@ export const planCorrection = async (
   const { problems } = checked
   blameDate(problems, given)
   const live = versionOf(event)
-  const changed = differing(correctableFields, base, checked.draft)
+  const changed = differing(organizerFields, base, checked.draft)
   checkDates(problems, { event, changed, live, draft: checked.draft }, now)
   const { draft, place } = await placeCorrected(db, {
     checked,
@@ -88,7 +84,7 @@ export const planCorrection = async (
   await checkUploads(db, shown, problems, { eventIds: chosen.all.map(({ id }) => id) })
   stopAt(problems)
   const first = { event, live, draft, open: open.get(event.id), place, note }
-  const lead = { first, base, changed: differing(correctableFields, base, draft) }
+  const lead = { first, base, changed: differing(organizerFields, base, draft) }
   const plan: PlannedChange[] = [first]
   for (const each of chosen.events.slice(1)) {
     const later = await followCorrection(db, { event: each, open: open.get(each.id) }, lead)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
 import { organizer } from '../../../../tests/support/private-link.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
-import { correctableFields } from '../../../catalog/event/corrections.ts'
+import { organizerFields } from '../../../catalog/event/field-names.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
 const { db } = app.database
@@ -43,7 +43,7 @@ const bodies = fc.oneof(
   fc.tuple(
     fc.constant('PATCH'),
     fc.constant(''),
-    fc.dictionary(fc.constantFrom(...correctableFields), values, { maxKeys: 6 }),
+    fc.dictionary(fc.constantFrom(...organizerFields), values, { maxKeys: 6 }),
   ),
   fc.tuple(
     fc.constant('POST'),

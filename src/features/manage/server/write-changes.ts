@@ -1,7 +1,8 @@
 /** Writes what was planned: at once, or into the queue where an administrator has to look first. */
 import type { Transaction } from 'kysely'
-import { correctableFields, differing, valuesOf } from '../../../catalog/event/corrections.ts'
+import { differing, valuesOf } from '../../../catalog/event/corrections.ts'
 import type { EventDraft } from '../../../catalog/event/event-draft.ts'
+import { organizerFields } from '../../../catalog/event/field-names.ts'
 import { applyChanges } from '../../../catalog/server/corrections/apply-correction.ts'
 import {
   closeOpen,
@@ -67,8 +68,8 @@ export const writeChanges = async (
 /** Pending events are changed directly: nobody has seen them yet. */
 const partsOf = ({ event, live, draft }: PlannedChange): Parts =>
   event.status === 'pending'
-    ? { small: differing(correctableFields, live, draft), held: [] }
-    : splitChanges(live, draft, correctableFields)
+    ? { small: differing(organizerFields, live, draft), held: [] }
+    : splitChanges(live, draft, organizerFields)
 
 const writeSmall = async (
   tx: Transaction<Tables>,

@@ -2,6 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { pointsOfPage } from '../../../../tests/support/points-of-page.ts'
 import { sampleEvent } from '../../../../tests/support/sample-event.ts'
 import {
   catalogs,
@@ -13,7 +14,6 @@ import type { FoundEvent } from '../../../catalog/event/event.ts'
 import { LiveCatalog } from '../../../catalog/server/live/live-catalog.ts'
 import { LiveSearch } from '../../../catalog/server/live/live-search.ts'
 import { readLive } from '../../../catalog/server/live/read-live.ts'
-import { pointsOfPage } from '../../../catalog/server/search/event-points.ts'
 import { JsonPage } from '../../../catalog/server/search/event-search.ts'
 import { mapAnswer } from '../contract.ts'
 import { readBox, type Shown, shownOfBox, shownOfView, wholeWorld } from '../rules.ts'

@@ -1,7 +1,6 @@
 import type { EventSearch } from '../../../catalog/server/search/event-search.ts'
-import { resolveFilters } from '../../../catalog/server/search/resolve-filters.ts'
+import { type Resolvers, resolveFilters } from '../../../catalog/server/search/resolve-filters.ts'
 import { AppError } from '../../../kit/errors.ts'
-import type { Db } from '../../../platform/db/database.ts'
 import { encodingFor } from '../../../platform/http/answer.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
@@ -22,11 +21,14 @@ const keptForDays = 'public, max-age=86400, stale-while-revalidate=604800'
 /** Caches in between may keep an answer for a minute; browsers ask each time whether it still holds. */
 const shared = { 'cache-control': sharedCache }
 
-export const mapRoutes = (api: Api, { db, search }: { db: Db; search: EventSearch }): void => {
-  const drawings = keepDrawings(createDrawApart(() => readTowns(db)))
+export const mapRoutes = (
+  api: Api,
+  { search, ...resolvers }: { search: EventSearch } & Resolvers,
+): void => {
+  const drawings = keepDrawings(createDrawApart(() => readTowns(resolvers.db)))
 
   api.handle(findOnMap, async ({ query: { bbox, zoom, page = 1, ...filters }, holds }) => {
-    const query = await resolveFilters(db, filters)
+    const query = await resolveFilters(resolvers, filters)
     const points = await search.points(query)
     const shown = shownOf({ bbox, zoom, page }, query)
     const { text, etag } = recallAnswer(points, { shown, page, from: query.from })

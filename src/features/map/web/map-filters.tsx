@@ -9,7 +9,7 @@ import type { MapState } from './map-state.ts'
 
 const shortened = leaveOutEmpty()
 
-const shown = ['keyword', 'near', 'eventType', 'fromDate', 'toDate', 'attendanceCost']
+const shown = new Set(['keyword', 'near', 'eventType', 'fromDate', 'toDate', 'attendanceCost'])
 
 type MapFiltersProps = { state: MapState }
 
@@ -86,7 +86,7 @@ const StayHere = ({ state: { bbox, filters } }: MapFiltersProps) =>
 /** Filters of the address that this form has no field for. */
 const Rest = ({ filters }: Pick<MapState, 'filters'>) =>
   Object.entries(filters)
-    .filter(([name]) => !shown.includes(name))
+    .filter(([name]) => !shown.has(name))
     .flatMap(([name, values]) =>
       [values]
         .flat()

@@ -17,7 +17,7 @@ export const findLikely = async (db: Db, event: ReviewedEvent): Promise<Reviewed
   const near =
     latitude === null || longitude === null
       ? inTown
-      : sql`case when e.place is null then ${inTown} else ${isNear({ latitude, longitude })} end`
+      : sql`case when e.latitude is null then ${inTown} else ${isNear({ latitude, longitude })} end`
   const atVenue =
     venueName === '' ? sql`false` : sql`lower(e.venue_name) = lower(${venueName}::text)`
   const when =

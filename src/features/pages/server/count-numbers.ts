@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { fiftyStates } from '../../../catalog/place/us-states.ts'
-import { isLive } from '../../../catalog/server/search/search-conditions.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
 export type Numbers = { events: number; cities: number; states: number }
@@ -11,7 +10,8 @@ export const countNumbers = async (db: Db, now: number): Promise<Numbers> => {
     with places as (
       select e.state, e.city, count(*) as events
       from events as e
-      where ${isLive('e', now)}
+      where e.status = 'published'
+        and coalesce(e.day_ends_at, 'infinity'::timestamptz) > ${new Date(now).toISOString()}::timestamptz
       group by e.state, e.city
     )
     select coalesce(sum(events), 0)::int as events,

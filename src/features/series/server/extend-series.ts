@@ -3,12 +3,13 @@ import { sql, type Transaction } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { draftInputOf } from '../../../catalog/event/corrections.ts'
 import { eventDraft } from '../../../catalog/event/event-draft.ts'
+import { daysOn } from '../../../catalog/event/event-time.ts'
 import { SeriesRuleError } from '../../../catalog/series/rule-parts.ts'
 import { countOfRule, datesOfRule, untilOfRule } from '../../../catalog/series/series-rule.ts'
 import { saveEvents } from '../../../catalog/server/store/event-store.ts'
 import type { NewEvent } from '../../../catalog/server/store/new-event.ts'
 import { findStoredEvents, type StoredEvent } from '../../../catalog/server/store/stored-events.ts'
-import { addDays, daysBetween } from '../../../catalog/time/local-dates.ts'
+import { addDays } from '../../../catalog/time/local-dates.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -147,13 +148,9 @@ const eventOn = (
   const { latitude, longitude, locationPrecision, timeZone } = model
   if (latitude === null || longitude === null || locationPrecision === null) return undefined
   if (sourceId !== null && sourceId.length > longestKept) return undefined
-  const moved = (day: string | null) => day && addDays(date, daysBetween(model.date ?? date, day))
-  const { endDate, rainDate } = model
   const draft = eventDraft.safeParse({
     ...draftInputOf(model),
-    date,
-    endDate: moved(endDate),
-    rainDate: moved(rainDate),
+    ...daysOn(date, model),
     // Dates that moved together follow the rule that moved with them.
     eventStatus: 'scheduled',
     statusNote: '',

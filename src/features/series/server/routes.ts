@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isAtVenue } from '../../../catalog/server/search/search-conditions.ts'
 import { findContinuations } from '../../../catalog/server/store/continued-series.ts'
 import { couldBeId } from '../../../catalog/server/store/find-event.ts'
 import { isValidLocalDate } from '../../../catalog/time/local-dates.ts'
@@ -16,6 +15,10 @@ import { listDates } from './list-dates.ts'
 const shared = { 'cache-control': sharedCache }
 
 const couldBeVenue = (text: string) => /^[a-z0-9-]{1,400}$/.test(text)
+
+/** Of event `e`. The words are those of the indexes by venue. */
+const isAtVenue = (venue: string) =>
+  sql`e.venue_name <> '' and venue_slug(e.venue_name, e.city, e.state) = ${venue}::text`
 
 export const seriesRoutes = (api: Api, { db }: { db: Db }): void => {
   const answer = async (
@@ -37,7 +40,7 @@ export const seriesRoutes = (api: Api, { db }: { db: Db }): void => {
   })
 
   api.handle(getVenueDates, ({ params: { venue }, query, request }) => {
-    const condition = couldBeVenue(venue) ? isAtVenue('e', venue) : undefined
+    const condition = couldBeVenue(venue) ? isAtVenue(venue) : undefined
     return answer(request, { condition, before: query.before })
   })
 }

@@ -1,4 +1,4 @@
-import { dayEndsAt } from '../../../catalog/event/event-time.ts'
+import { dayEndsAt, daysOn } from '../../../catalog/event/event-time.ts'
 import type { NewEvent } from '../../../catalog/server/store/new-event.ts'
 import { addDays, daysBetween } from '../../../catalog/time/local-dates.ts'
 import { newId } from '../../../kit/ids.ts'
@@ -9,14 +9,8 @@ export const eventsOf = (
   { draft, place, dates }: Prepared,
   seriesId: string | undefined,
 ): (NewEvent & { id: string })[] => {
-  const first = draft.date
   const drafts =
-    first === null
-      ? [draft]
-      : dates.map((date) => {
-          const moved = (day: string | null) => day && addDays(date, daysBetween(first, day))
-          return { ...draft, date, endDate: moved(draft.endDate), rainDate: moved(draft.rainDate) }
-        })
+    draft.date === null ? [draft] : dates.map((date) => ({ ...draft, ...daysOn(date, draft) }))
   return drafts.map((each) => ({ id: newId(), draft: each, place, wanted: 'pending', seriesId }))
 }
 

@@ -1,44 +1,25 @@
 import { websiteHref } from '../../../catalog/event/contact-links.ts'
 import type { FoundEvent } from '../../../catalog/event/event.ts'
 import { canonicalEventType } from '../../../catalog/event/event-types.ts'
+import { blankOf } from '../../../catalog/event/field-kinds.ts'
+import { fieldOf, publicFields } from '../../../catalog/event/field-names.ts'
 import { isValidLocalDate } from '../../../catalog/time/local-dates.ts'
 import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
 import { bodyOf } from './form-body.ts'
 
 const timeForm = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** Everything that a card shows only of events that exist. */
+/** All that a card shows only of events that exist. */
 const unknown = {
+  ...(Object.fromEntries(
+    publicFields.map((name) => [name, blankOf(fieldOf(name).kind)]),
+  ) as FoundEvent),
   id: 'preview',
   timeZone: 'America/Chicago',
-  startsAt: null,
-  endsAt: null,
   latitude: 0,
   longitude: 0,
-  locationPrecision: 'city',
-  location: '',
-  sponsorType: '',
-  charityName: '',
-  charityDescription: '',
-  flyerUrl: null,
-  website: '',
-  registrationUrl: '',
-  contactEmail: '',
-  contactPhone: '',
-  rainDate: null,
-  eventStatus: 'scheduled',
-  statusNote: '',
-  previousDate: null,
-  series: null,
-  source: null,
-  sourceId: null,
-  demo: false,
-  sequence: 0,
-  createdAt: '',
-  updatedAt: '',
-  lastConfirmedAt: null,
-  archivedAt: null,
-} satisfies Partial<FoundEvent>
+  locationPrecision: 'city' as const,
+}
 
 const dateOf = (text: string) => (isValidLocalDate(text) ? text : null)
 const timeOf = (text: string) => (timeForm.test(text) ? text : null)

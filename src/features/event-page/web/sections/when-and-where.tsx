@@ -1,11 +1,11 @@
-import { CalendarDays, Clock, CloudRain, Globe, MapPin, Repeat } from 'lucide'
+import { CalendarDays, Clock, CloudRain, Globe, LogIn, MapPin, Repeat } from 'lucide'
 import { Link } from 'react-router'
 import { addressLine, websiteHref } from '../../../../catalog/event/contact-links.ts'
 import type { Event } from '../../../../catalog/event/event.ts'
 import { isOff } from '../../../../catalog/event/event-changes.ts'
 import { seriesPath, venuePath } from '../../../../catalog/links/paths.ts'
 import { longDate, longDateRange } from '../../../../catalog/time/local-dates.ts'
-import { timeRange } from '../../../../catalog/time/local-times.ts'
+import { timeRange, twelveHourTime } from '../../../../catalog/time/local-times.ts'
 import { timeZoneLabel } from '../../../../catalog/time/time-zone-label.ts'
 import { Fact } from './fact.tsx'
 import { LocatorMap } from './locator-map.tsx'
@@ -26,6 +26,11 @@ export const WhenAndWhere = ({ event }: { event: Event }) => (
           ) : null}
         </Fact>
       )}
+      {event.setupTime && !isOff(event) ? (
+        <Fact icon={LogIn} label="Setup">
+          Cars may roll in from {twelveHourTime(event.setupTime)}
+        </Fact>
+      ) : null}
       {event.rainDate && !isOff(event) ? (
         <Fact icon={CloudRain} label="Rain date">
           Rain date: {longDate(event.rainDate)}

@@ -1,32 +1,25 @@
 import type { EventStatus } from '../../../../catalog/event/event.ts'
+import type { DraftField, KindOf } from '../../../../catalog/event/field-names.ts'
 
-type TextField =
-  | 'name'
-  | 'description'
-  | 'eventType'
-  | 'venueName'
-  | 'streetAddress'
-  | 'city'
-  | 'state'
-  | 'zipCode'
-  | 'location'
-  | 'sponsorName'
-  | 'sponsorType'
-  | 'charityName'
-  | 'charityDescription'
-  | 'organizerName'
-  | 'organizerKind'
-  | 'logoUrl'
-  | 'flyerUrl'
-  | 'website'
-  | 'registrationUrl'
-  | 'contactEmail'
-  | 'contactPhone'
-  | 'statusNote'
+type Cleaned = {
+  list: string[]
+  flag: boolean
+  status: EventStatus
+  latitude: number | null
+  longitude: number | null
+  dollars: number | null
+  date: string | null
+  time: string | null
+  cost: string | null
+}
+
+type CleanedAs<Name extends DraftField> =
+  KindOf<Name> extends keyof Cleaned ? Cleaned[KindOf<Name>] : string
+
+/** Need the zone of the venue first. */
+export const readApart = ['date', 'endDate', 'startTime', 'endTime'] as const
 
 /** A cleaned row, as input for the draft's rules; its dates and times are still to be settled. */
-export type CleanDraft = Record<TextField, string> &
-  Record<'carCategories' | 'carMakes' | 'awards' | 'features', string[]> &
-  Record<'latitude' | 'longitude' | 'participationFee', number | null> &
-  Record<'attendanceCost' | 'rainDate' | 'previousDate', string | null> &
-  Record<'ongoing' | 'charityInvolved', boolean> & { eventStatus: EventStatus }
+export type CleanDraft = {
+  [Name in Exclude<DraftField, (typeof readApart)[number]>]: CleanedAs<Name>
+}

@@ -1,11 +1,13 @@
 /** A row's values, cleaned of what sources do to them, as input for the draft's own rules. */
 
 import type { EventStatus } from '../../../../catalog/event/event.ts'
+import type { Kind } from '../../../../catalog/event/field-kinds.ts'
+import { type DraftField, draftFieldsOf, fieldOf } from '../../../../catalog/event/field-names.ts'
 import { memoizeText } from '../../../../catalog/server/memoize-text.ts'
 import { type AddressParts, parseAddress } from '../address/address.ts'
 import { isEmpty } from '../row/field-rules.ts'
 import type { RawFields } from '../row/source-row.ts'
-import type { CleanDraft } from './clean-draft.ts'
+import { type CleanDraft, readApart } from './clean-draft.ts'
 import {
   isNothing,
   isPostBox,
@@ -21,6 +23,7 @@ import { readableCase, readablePlace } from './letter-case.ts'
 import { plainLine, plainText } from './plain-text.ts'
 import { readCost, readFee } from './read-cost.ts'
 import { readMoment } from './read-moment.ts'
+import { readTime } from './read-time.ts'
 
 /** Without its dates and times, which need the venue's zone first. */
 export type CleanFields = {
@@ -41,24 +44,14 @@ export const cleanFields = (fields: RawFields, exact: boolean): CleanFields => {
     return isNothing(text) ? '' : plainLine(text)
   }
   const draft: CleanDraft = {
-    ...texts(line),
+    ...plainFieldsOf(fields, line, exact, notes),
     name: exact ? textOf(fields.name) : nameOf(fields, notes),
     description: descriptionOf(fields, exact, notes),
     eventType: textOf(fields.eventType),
     ongoing: truthOf(fields.ongoing) || (exact && hasNoDate(fields)),
     charityInvolved: truthOf(fields.charityInvolved) || (!exact && line('charityName') !== ''),
-    carCategories: listOf(fields.carCategories, exact),
-    carMakes: listOf(fields.carMakes, exact),
-    awards: listOf(fields.awards, exact),
-    features: listOf(fields.features, exact),
     ...placeOf(fields, line, exact, notes),
     ...amountsOf(fields, notes),
-    logoUrl: line('logoUrl'),
-    flyerUrl: line('flyerUrl'),
-    contactEmail: exact ? line('contactEmail') : mailOf(line('contactEmail')),
-    contactPhone: exact ? line('contactPhone') : phoneOf(line('contactPhone')),
-    rainDate: readMoment(line('rainDate'))?.date ?? null,
-    previousDate: readMoment(line('previousDate'))?.date ?? null,
     eventStatus: statusOf(line('eventStatus'), notes),
   }
   return { draft, notes }
@@ -67,23 +60,45 @@ export const cleanFields = (fields: RawFields, exact: boolean): CleanFields => {
 /** The 24 columns have none for places that are open for good: they alone have no date. */
 const hasNoDate = (fields: RawFields) => fields.ongoing === undefined && isEmpty(fields.date)
 
-const plainFields = [
-  'sponsorName',
-  'sponsorType',
-  'charityName',
-  'charityDescription',
-  'organizerName',
-  'organizerKind',
-  'website',
-  'registrationUrl',
-  'statusNote',
-] as const
+/** Kinds that are cleaned in one way, whatever the field. */
+const plainKinds = ['line', 'text', 'organizer', 'link', 'file', 'email', 'phone'] as const
+/** Fields with code of their own. */
+const own = new Set<DraftField>([
+  ...readApart,
+  ...(['name', 'description', 'venueName', 'streetAddress', 'city', 'location'] as const),
+])
+const plainFields = draftFieldsOf(...plainKinds, 'list', 'flag', 'date', 'time')
+  .filter((field) => !own.has(field))
+  .map((field) => ({ field, kind: fieldOf(field).kind }))
 
-const texts = (line: (field: string) => string) =>
-  Object.fromEntries(plainFields.map((field) => [field, line(field)])) as Record<
-    (typeof plainFields)[number],
-    string
-  >
+const plainFieldsOf = (
+  fields: RawFields,
+  line: (field: string) => string,
+  exact: boolean,
+  notes: string[],
+) => {
+  const cleaned: Record<string, unknown> = {}
+  for (const { field, kind } of plainFields) {
+    if (kind === 'list') cleaned[field] = listOf(fields[field], exact)
+    else if (kind === 'flag') cleaned[field] = truthOf(fields[field])
+    else if (kind === 'time') cleaned[field] = timeOf(field, line(field), notes)
+    else cleaned[field] = valueOf(kind, line(field), exact)
+  }
+  return cleaned as CleanDraft
+}
+
+const valueOf = (kind: Kind, text: string, exact: boolean): string | null => {
+  if (kind === 'date') return readMoment(text)?.date ?? null
+  if (exact) return text
+  if (kind === 'email') return mailOf(text)
+  return kind === 'phone' ? phoneOf(text) : text
+}
+
+const timeOf = (field: string, text: string, notes: string[]): string | null => {
+  const time = readTime(text)
+  if (time === undefined) notes.push(notUnderstood(field, text))
+  return time ?? null
+}
 
 /** A longer one is cut after a whole word, where there is one near. */
 const nameOf = (fields: RawFields, notes: string[]): string => {
@@ -183,19 +198,20 @@ const pointOf = (fields: RawFields, notes: string[]) => {
 const amountsOf = (fields: RawFields, notes: string[]) => {
   const cost = readCost(textOf(fields.attendanceCost))
   const fee = readFee(textOf(fields.participationFee))
-  if (cost === undefined) notes.push(notUnderstood('attendanceCost', fields))
-  if (fee === undefined) notes.push(notUnderstood('participationFee', fields))
+  if (cost === undefined) notes.push(notUnderstood('attendanceCost', textOf(fields.attendanceCost)))
+  if (fee === undefined)
+    notes.push(notUnderstood('participationFee', textOf(fields.participationFee)))
   return { attendanceCost: cost ?? null, participationFee: fee ?? null }
 }
 
-const notUnderstood = (field: string, fields: RawFields) =>
-  `left out ${field}: "${textOf(fields[field]).slice(0, 60)}" was not understood`
+const notUnderstood = (field: string, text: string) =>
+  `left out ${field}: "${text.slice(0, 60)}" was not understood`
 
 const statusOf = (text: string, notes: string[]): EventStatus => {
   const key = text.toLowerCase().replace(/^canceled$/, 'cancelled')
   if (key === 'cancelled' || key === 'postponed' || key === 'rescheduled') return key
   if (!/^(?:|scheduled|confirmed|active|published|tentative)$/.test(key)) {
-    notes.push(`left out eventStatus: "${text.slice(0, 60)}" was not understood`)
+    notes.push(notUnderstood('eventStatus', text))
   }
   return 'scheduled'
 }

@@ -1,6 +1,6 @@
 /** Finds when an event takes place in its cells for dates and times. */
 import { isEmpty } from '../row/field-rules.ts'
-import type { Moment, RawFields } from '../row/source-row.ts'
+import type { Moment, RawFields, RawValue } from '../row/source-row.ts'
 import { textOf } from './clean-values.ts'
 import { readMoment, readMoments } from './read-moment.ts'
 import { readTimes, type Times } from './read-time.ts'
@@ -17,9 +17,10 @@ export type CleanWhen = {
 export const cleanWhen = (fields: RawFields): CleanWhen => {
   const result: CleanWhen = { problems: {}, notes: [] }
   const days = momentsAt(fields, 'date', result)
-  const last = momentsAt(fields, 'endDate', result)
   const starts = timesAt(fields, 'startTime', result)
-  const ends = timesAt(fields, 'endTime', result)
+  const endIsTime = isEmpty(fields.endTime) && isOnlyTime(fields.endDate)
+  const ends = timesAt(fields, endIsTime ? 'endDate' : 'endTime', result)
+  const last = endIsTime ? undefined : momentsAt(fields, 'endDate', result)
   if (!days) return result
   const start = { ...days.start }
   if (starts?.start) start.time = starts.start
@@ -29,6 +30,12 @@ export const cleanWhen = (fields: RawFields): CleanWhen => {
   else if (endTime) result.end = { ...start, time: endTime }
   result.start = start
   return result
+}
+
+/** A column "end" beside the date: "3 PM". */
+const isOnlyTime = (value: RawValue): boolean => {
+  const text = textOf(value)
+  return !isEmpty(value) && !isUnknown(text) && !readMoment(text) && readTimes(text) !== undefined
 }
 
 const isUnknown = (text: string) => /^(?:tb[ad]|n\/?a|none|null|unknown)\.?$/i.test(text.trim())
@@ -49,7 +56,13 @@ const timesAt = (fields: RawFields, field: string, result: CleanWhen): Times | u
   const value = fields[field]
   if (isEmpty(value)) return undefined
   const text = textOf(value)
-  const times = readTimes(text)
+  const times = readTimes(text) ?? timeOfMoment(text)
   if (!times) result.notes.push(`left out ${field}: "${text.slice(0, 60)}" was not understood`)
   return times
+}
+
+/** A column "start" beside the date may hold both; a time of another zone needs its date. */
+const timeOfMoment = (text: string): Times | undefined => {
+  const moment = readMoment(text)
+  return moment && !moment.zone ? { start: moment.time, end: null } : undefined
 }

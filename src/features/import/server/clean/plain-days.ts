@@ -2,6 +2,7 @@
  * Days that programs write as something else: midnights in UTC (what JSON makes of a date), and the numbers
  * by which spreadsheets count days. Whether a midnight is meant as one only a whole list can tell.
  */
+import { draftFieldsOf } from '../../../../catalog/event/field-names.ts'
 import { dateOfEpochDay } from '../../../../catalog/time/local-dates.ts'
 import { isEmpty } from '../row/field-rules.ts'
 import type { SourceRow } from '../row/source-row.ts'
@@ -11,8 +12,8 @@ const instant = /^(\d{4}-\d\d-\d\d)[T ](\d\d):?(\d\d)(?::?(\d\d(?:\.\d+)?))?\s*(
 const zero = /^[+-]00:?00$/
 
 const whenFields = ['date', 'endDate'] as const
-const dayFields = ['date', 'endDate', 'rainDate', 'previousDate'] as const
-const timeFields = ['startTime', 'endTime'] as const
+const dayFields = draftFieldsOf('date')
+const timeFields = draftFieldsOf('time')
 
 /** 2000-01-01 to 2099-12-31 in days since 1899-12-30, from which spreadsheets count. */
 const [firstSerial, lastSerial] = [36_526, 73_050]

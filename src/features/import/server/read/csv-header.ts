@@ -1,6 +1,6 @@
 /** Matches the header of a CSV file with our fields. */
 import type { FieldRules } from '../row/field-rules.ts'
-import { type FieldName, fieldOf, isOwnName } from '../row/fields.ts'
+import { assignFields, type FieldName } from '../row/fields.ts'
 import { fileProblem } from '../source/open-source.ts'
 
 export type Header = {
@@ -31,8 +31,8 @@ export const findDelimiter = (head: string): string => {
 }
 
 /**
- * Which column is which field: those that the operator maps, those with our names, then those with
- * other usual names. Throws AppError when the events' names or dates cannot be found.
+ * Which column is which field: those that the operator maps, those with our names, those with other usual names,
+ * then similar ones. Throws AppError when the events' names or dates cannot be found.
  */
 export const readHeader = (cells: readonly string[], rules: FieldRules): Header => {
   if (cells.length > mostColumns) {
@@ -59,12 +59,8 @@ export const readHeader = (cells: readonly string[], rules: FieldRules): Header 
     fields[column] = undefined
     take(field, column)
   }
-  for (const own of [true, false]) {
-    names.forEach((name, column) => {
-      const field = fieldOf(name)
-      if (field && isOwnName(name) === own) take(field, column)
-    })
-  }
+  const free = names.map((name, column) => (fields[column] === undefined ? name : ''))
+  for (const [column, field] of assignFields(free, taken)) take(field, column)
   requireFields(taken, rules, names)
   const isExport = rules.map.size === 0 && `${names.join(',')},`.startsWith(`${exportColumns},`)
   const unused = names.filter((name, column) => name !== '' && fields[column] === undefined)

@@ -1,6 +1,6 @@
 /** Reads JSON: a list of events, an object with a list in it, JSON lines, or schema.org's JSON-LD. */
 import type { FieldRules } from '../row/field-rules.ts'
-import { type FieldName, fieldOf, isOwnName } from '../row/fields.ts'
+import { assignFields, type FieldName, fieldOf } from '../row/fields.ts'
 import { ownFacts } from '../row/own-export.ts'
 import type { RawFields, RawValue, ReadItem, Reading } from '../row/source-row.ts'
 import {
@@ -144,11 +144,9 @@ const fieldsOf = (entry: Record<string, unknown>, rules: FieldRules): RawFields 
     fields[field] = value
   }
   for (const [field, path] of rules.map) take(field, valueAt(entry, path))
-  for (const own of [true, false]) {
-    for (const [name, value] of Object.entries(entry)) {
-      const field = fieldOf(name)
-      if (field && isOwnName(name) === own) take(field, value)
-    }
+  const names = Object.keys(entry).filter((name) => !isObject(entry[name]))
+  for (const [index, field] of assignFields(names, new Set(Object.keys(fields)))) {
+    fields[field] = entry[names[index] ?? '']
   }
   return fields
 }

@@ -2,6 +2,9 @@
 import { hash } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
+import { daysOn } from '../../../../catalog/event/event-time.ts'
+import { blankOf } from '../../../../catalog/event/field-kinds.ts'
+import { type DraftField, fieldOf, fieldsWith } from '../../../../catalog/event/field-names.ts'
 import { ruleInWords } from '../../../../catalog/series/rule-in-words.ts'
 import { datesOfRule, ruleWithExceptions } from '../../../../catalog/series/series-rule.ts'
 import type { NewSeries } from '../../../../catalog/server/store/event-store.ts'
@@ -149,12 +152,19 @@ const repeatedEvents = async (
       // A date that was moved to nowhere is left out: on the old one there is no event.
       const usual = occurrence.override ? checkDraft({ ...prepared.draft, ...dates }) : undefined
       if (usual && 'problem' in usual) continue
-      events.push(eventOf({ ...base.draft, ...dates }, prepared, id, zone, context))
+      events.push(eventOf(draftOn(base.draft, dates), prepared, id, zone, context))
     }
   }
   if (events.length === 0) return { reason: `no usable date: ${notes.join('; ')}`, refused: true }
   return { events, notes, series: { sourceId, ...ruleOf(repeats, start, zone) }, isRepeated: true }
 }
+
+/** Its rain date is as long after as that of the first date. */
+const draftOn = (draft: EventDraft, dates: When): EventDraft => ({
+  ...draft,
+  rainDate: daysOn(dates.date, draft).rainDate,
+  ...dates,
+})
 
 /** Exceptions in words are those that the rule would come to; the others stand there by mistake. */
 const ruleOf = ({ rule, exceptDates, overrides }: Repeats, start: Moment, zone?: string) => {
@@ -266,7 +276,12 @@ const eventOf = (
   { source, publish }: ImportContext,
   seriesId?: string,
 ): MadeEvent => {
-  const said = [draft, place, place ? null : zone, ...(seriesId ? [seriesId] : [])]
+  const said = [
+    withoutBlankNews(draft),
+    place,
+    place ? null : zone,
+    ...(seriesId ? [seriesId] : []),
+  ]
   const event: NewEvent = {
     draft,
     place,
@@ -279,6 +294,18 @@ const eventOf = (
   }
   return { event, needsPlace }
 }
+
+const news = fieldsWith('later') as readonly DraftField[]
+
+/** JSON leaves out what is undefined. */
+const withoutBlankNews = (draft: EventDraft): Partial<EventDraft> => ({
+  ...draft,
+  ...Object.fromEntries(
+    news
+      .filter((field) => draft[field] === blankOf(fieldOf(field).kind))
+      .map((field) => [field, undefined]),
+  ),
+})
 
 /** Identifies a row that has no identifier: the same name on the same day at the same venue and hour. */
 const digestOf = (

@@ -1,87 +1,136 @@
-/** The names of an event's fields, and the names under which other sources have them. */
-import type { EventDraftInput } from '../../../../catalog/event/event-draft.ts'
+/** The fields that a source may give, and the headers under which it gives them. */
+import {
+  type DraftField,
+  draftFields,
+  fieldOf as specOf,
+} from '../../../../catalog/event/field-names.ts'
 
-/**
- * Field → other names it is known by. Besides the event's own: its identifier, its country, a phrase or rule for
- * its dates, and the source's category, which is a type only where it has one of our types' names.
- */
-const names = {
-  name: 'title, event name, event title, event, summary',
-  description: 'details, event description, about',
-  eventType: '',
-  date: 'start date, event date, day, start',
-  endDate: 'last day, end',
-  startTime: 'time, event time, start at',
-  endTime: 'end at, until',
-  ongoing: '',
-  venueName:
-    'venue, place, venue title, location name, track, circuit, race track, track name, facility',
-  streetAddress: 'address, street, addr, address 1, venue address',
-  city: 'town, venue city',
-  state: 'st, state code, province, region, venue state',
-  zipCode: 'zip, postal code, postcode, venue zip',
-  latitude: 'lat',
-  longitude: 'lng, lon, long',
-  location: 'where',
-  attendanceCost:
-    'cost, price, admission, ticket price, cost text, admission fee, admission price, admission cost, spectator fee, spectator cost, spectator price, spectator admission, entry fee spectator, price text, price range, ticket cost',
-  participationFee:
-    'entry fee, registration fee, show fee, entry fee participant, participant fee, participant cost, entrant fee, entry cost, vehicle fee, vehicle entry fee, car entry fee, driver fee, registration cost',
-  carCategories:
-    'categories, classes, vehicle types, vehicle type, car types, vehicle requirements, vehicle classes, eligible vehicles',
-  carMakes:
-    'makes, marques, make, marque, car make, car makes, brand, brands, brand affinity, featured marque',
-  awards: '',
-  features: '',
-  sponsorName: 'sponsor',
-  sponsorType: '',
-  charityInvolved: '',
-  charityName: 'charity',
-  charityDescription: '',
-  organizerName:
-    'organizer, organiser, host, hosted by, club, club name, promoter, organization, hosting club, sanctioning body',
-  organizerKind: '',
-  logoUrl: 'logo, image, image url',
-  flyerUrl: 'flyer',
-  website:
-    'url, web, link, web site, event url, website url, event website, event link, source url, homepage',
-  registrationUrl: 'registration, register, tickets, registration link, ticket url, tickets url',
-  contactEmail: 'email, e-mail, organizer email',
-  contactPhone: 'phone, telephone, tel, organizer phone',
-  rainDate: '',
-  eventStatus: 'status',
-  statusNote: '',
-  previousDate: '',
+/** Besides the event's own fields; a category is a type only where it has one of our types' names. */
+const others = {
   repeats: 'recurrence, recurring, recurs, repeat, frequency, how often, schedule, event schedule',
-  sourceId: 'id, uid, event id',
   country: 'country code, venue country',
-  category: 'type, event category, tags, series, discipline',
-} satisfies Record<keyof EventDraftInput | 'repeats' | 'sourceId' | 'country' | 'category', string>
+  category: 'type, event category, tags, series, discipline, type of event, kind, classification',
+}
 
-export type FieldName = keyof typeof names
-export const fieldNames = Object.keys(names) as FieldName[]
+export type FieldName = DraftField | 'sourceId' | keyof typeof others
+const otherNames = Object.keys(others) as (keyof typeof others)[]
+export const fieldNames: readonly FieldName[] = [...draftFields, 'sourceId', ...otherNames]
+
+const isOther = (field: FieldName): field is keyof typeof others => Object.hasOwn(others, field)
+
+const headersOf = (field: FieldName): string[] => {
+  const text = isOther(field) ? others[field] : specOf(field).headers
+  return text ? text.split(', ') : []
+}
 
 /** "Start Time", "start_time" and "startTime" are one key. */
 const keyOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-const byKey = new Map<string, FieldName>()
-for (const field of fieldNames) byKey.set(keyOf(field), field)
+/** The same words in another order: "date end" and "End Date". */
+const sortedKeyOf = (words: readonly string[]) => words.toSorted().join(' ')
+
+/** "dateEnd", "Date_End" and "Date(s) End" as words. */
+const wordsOf = (name: string): string[] =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/\(s\)/gi, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+
+const addTo = <K>(index: Map<K, FieldName[]>, key: K, field: FieldName) => {
+  const fields = index.get(key) ?? []
+  if (!fields.includes(field)) index.set(key, [...fields, field])
+}
+
+const byKey = new Map<string, FieldName[]>()
+const bySortedKey = new Map<string, FieldName[]>()
+for (const field of fieldNames) addTo(byKey, keyOf(field), field)
 for (const field of fieldNames) {
-  for (const alias of names[field].split(', ')) {
-    if (alias !== '' && !byKey.has(keyOf(alias))) byKey.set(keyOf(alias), field)
+  for (const header of [field, ...headersOf(field)]) {
+    addTo(byKey, keyOf(header), field)
+    addTo(bySortedKey, sortedKeyOf(wordsOf(header)), field)
   }
 }
 
-/** Our field for a header or key of a source; undefined when it is none that we know. */
-export const fieldOf = (name: string): FieldName | undefined => byKey.get(keyOf(name))
+const leading = new Set(['event', 'events', 'show', 'race', 'meet', 'the', 'our'])
+const trailing = new Set(['local', 'text', 'value', 'field'])
 
-export const isFieldName = (name: string): name is FieldName => Object.hasOwn(names, name)
-
-/** True for a header that is our field's own name, not one of its other names. */
-export const isOwnName = (name: string): boolean => {
-  const field = fieldOf(name)
-  return field !== undefined && keyOf(field) === keyOf(name)
+/** Without words that only say what the list is about: "EVENT VENUE NAME", "Show Date", "start_local". */
+const bareOf = (words: readonly string[]): readonly string[] => {
+  const from = words.findIndex((word) => !leading.has(word))
+  const bare = from < 0 ? [] : words.slice(from)
+  return trailing.has(bare.at(-1) ?? '') ? bare.slice(0, -1) : bare
 }
+
+/**
+ * How surely a header names its fields: `own` is our name of the field, `listed` one in the field table, `similar` the
+ * same words in another order, or beside a word such as "event".
+ */
+type HeaderRank = 'own' | 'listed' | 'similar'
+const headerRanks: readonly HeaderRank[] = ['own', 'listed', 'similar']
+
+/** The first of `fields` that no other header gives: "start" is the date, or the time beside a date. */
+type HeaderMatch = { rank: HeaderRank; fields: readonly FieldName[] }
+
+const findMatch = (name: string): HeaderMatch | undefined => {
+  const key = keyOf(name)
+  const listed = byKey.get(key)
+  if (listed) return { rank: keyOf(listed[0] ?? '') === key ? 'own' : 'listed', fields: listed }
+  const words = wordsOf(name)
+  const bare = bareOf(words)
+  const similar =
+    bySortedKey.get(sortedKeyOf(words)) ??
+    byKey.get(bare.join('')) ??
+    bySortedKey.get(sortedKeyOf(bare))
+  return similar && { rank: 'similar', fields: similar }
+}
+
+/** Headers of one file are asked for with each of its entries. */
+const known = new Map<string, HeaderMatch | undefined>()
+const mostKnown = 5_000
+
+/** The fields that a header or key of a source names; undefined when it is none that we know. */
+const matchHeader = (name: string): HeaderMatch | undefined => {
+  if (known.has(name)) return known.get(name)
+  const match = findMatch(name)
+  if (known.size < mostKnown) known.set(name, match)
+  return match
+}
+
+/**
+ * The field of each of the names, by index. Names of ours come first, then listed ones, then similar ones; among equals
+ * those that can be one field only. Each field is given once, and those of `taken` not at all.
+ */
+export const assignFields = (
+  names: readonly string[],
+  taken: ReadonlySet<string> = new Set(),
+): Map<number, FieldName> => {
+  const matches = names.flatMap((name, index) => {
+    const match = matchHeader(name)
+    return match ? [{ index, ...match }] : []
+  })
+  matches.sort(
+    (a, b) =>
+      headerRanks.indexOf(a.rank) - headerRanks.indexOf(b.rank) ||
+      a.fields.length - b.fields.length,
+  )
+  const assigned = new Map<number, FieldName>()
+  const given = new Set(taken)
+  for (const { index, fields } of matches) {
+    const field = fields.find((each) => !given.has(each))
+    if (field === undefined) continue
+    given.add(field)
+    assigned.set(index, field)
+  }
+  return assigned
+}
+
+/** Our field for a header or key of a source; undefined when it is none that we know. */
+export const fieldOf = (name: string): FieldName | undefined => matchHeader(name)?.fields[0]
+
+export const isFieldName = (name: string): name is FieldName =>
+  (fieldNames as readonly string[]).includes(name)
 
 /** Columns that say yes where an event is free, as sources write them. */
 export const freeColumns: ReadonlySet<string> = new Set(['is_free', 'isFree', 'Is Free', 'is free'])

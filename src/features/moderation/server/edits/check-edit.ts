@@ -1,16 +1,12 @@
 /** Validation of an administrator's edit, field by field. */
 import type { Transaction } from 'kysely'
+import { type GivenFields, readDraft } from '../../../../catalog/event/check-draft.ts'
 import { addressLine } from '../../../../catalog/event/contact-links.ts'
-import {
-  type EventDraft,
-  eventDraft,
-  eventDraftFields,
-} from '../../../../catalog/event/event-draft.ts'
+import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
+import { draftFields } from '../../../../catalog/event/field-names.ts'
 import { whatBecameOf } from '../../../../catalog/server/corrections/apply-correction.ts'
 import { checkUploads, newFiles } from '../../../../catalog/server/draft-uploads.ts'
 import { AppError, type FieldErrors } from '../../../../kit/errors.ts'
-import { fieldErrorsOf } from '../../../../kit/field-errors.ts'
-import { plainMessage } from '../../../../kit/plain-messages.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
 import type { ReviewedEvent } from '../../contract.ts'
 import type { PlannedEdit } from './follow-edit.ts'
@@ -37,7 +33,7 @@ export const planEdit = async (
   const place = await placeEdited(tx, { current, draft, near, timeZone })
   if (!place && current.status !== 'pending') throw withoutPlace()
   const named = near === '' ? draft : { ...draft, ...namesOf(place) }
-  return { draft: tellMove(current, named), place, timeZone: timeZone ?? current.timeZone }
+  return { draft: named, place, timeZone: timeZone ?? current.timeZone }
 }
 
 /** Refuses references to files that don't exist, except those that the event already had. */
@@ -58,19 +54,19 @@ type CheckedEdit = {
 }
 
 const checkEdit = (current: ReviewedEvent, { values, timeZone }: Given): CheckedEdit => {
-  const result = eventDraft.safeParse({ ...editable(current), ...values }, { error: plainMessage })
+  const { draft, problems } = readDraft(tellMove(current, { ...editable(current), ...values }))
   const given = timeZone?.trim()
   const changed = given === current.timeZone ? undefined : given
   const zone = changed ? timeZoneName(changed) : changed
-  const isZone = !changed || zone !== undefined
-  if (result.success && isZone) return { draft: result.data, timeZone: zone }
-  const fields = result.success ? {} : fieldErrorsOf(result.error)
-  if (!isZone) fields.timeZone = 'Must be a zone of the IANA list, such as America/Chicago.'
-  throw new AppError('unprocessable', { fields })
+  if (changed && zone === undefined) {
+    problems.timeZone = 'Must be a zone of the IANA list, such as America/Chicago.'
+  }
+  if (Object.keys(problems).length > 0) throw new AppError('unprocessable', { fields: problems })
+  return { draft, timeZone: zone }
 }
 
 const editable = (event: ReviewedEvent): Record<string, unknown> => ({
-  ...Object.fromEntries(eventDraftFields.map((field) => [field, event[field]])),
+  ...Object.fromEntries(draftFields.map((field) => [field, event[field]])),
   // The line that is made of the address must follow it, so it is not kept as somebody's words.
   location: event.location === addressLine(event) ? '' : event.location,
 })
@@ -82,11 +78,13 @@ const namesOf = (place: { city?: string; state?: string; zipCode?: string } | un
 })
 
 /** A new date of what is live is told as one, unless the edit itself says what became of the event. */
-const tellMove = (current: ReviewedEvent, draft: EventDraft): EventDraft => {
+const tellMove = (current: ReviewedEvent, given: Record<string, unknown>): GivenFields => {
   const says =
-    draft.eventStatus !== current.eventStatus || draft.previousDate !== current.previousDate
-  if (says || current.status !== 'published') return draft
-  return { ...draft, ...whatBecameOf(current, { date: draft.date }) }
+    given.eventStatus !== current.eventStatus ||
+    (given.previousDate || null) !== current.previousDate
+  if (says || current.status !== 'published') return given
+  const date = given.ongoing === true ? null : given.date || null
+  return { ...given, ...whatBecameOf(current, { date }) }
 }
 
 const withoutPlace = () =>

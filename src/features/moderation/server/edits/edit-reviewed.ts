@@ -1,6 +1,7 @@
 /** Changes an event on an administrator's word, and writes down what it was before. */
 import type { Transaction } from 'kysely'
-import { type EventDraft, eventDraftFields } from '../../../../catalog/event/event-draft.ts'
+import { type EventDraft } from '../../../../catalog/event/event-draft.ts'
+import { draftFields } from '../../../../catalog/event/field-names.ts'
 import { claimDraftUploads, newFiles } from '../../../../catalog/server/draft-uploads.ts'
 import { lockEvent } from '../../../../catalog/server/store/decide-events.ts'
 import { editEvent } from '../../../../catalog/server/store/edit-event.ts'
@@ -94,7 +95,7 @@ const write = async (
 const isNews = (event: StoredEvent, draft: EventDraft) =>
   event.eventStatus !== draft.eventStatus || event.date !== draft.date
 
-const told = [...eventDraftFields, 'timeZone', 'status', 'locationPrecision'] as const
+const told = [...draftFields, 'timeZone', 'status', 'locationPrecision'] as const
 
 /** Each event has its own entry: the same change may begin from something else there. */
 const writeDown = async (

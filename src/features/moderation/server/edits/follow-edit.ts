@@ -6,11 +6,8 @@ import {
   sameValue,
   valuesOf,
 } from '../../../../catalog/event/corrections.ts'
-import {
-  type EventDraft,
-  eventDraft,
-  eventDraftFields,
-} from '../../../../catalog/event/event-draft.ts'
+import { type EventDraft, eventDraft } from '../../../../catalog/event/event-draft.ts'
+import { draftFields, fieldOf } from '../../../../catalog/event/field-names.ts'
 import { whatBecameOf } from '../../../../catalog/server/corrections/apply-correction.ts'
 import { type DraftPlace, placeOf } from '../../../../catalog/server/store/new-event.ts'
 import type { StoredEvent } from '../../../../catalog/server/store/stored-events.ts'
@@ -31,10 +28,10 @@ type Field = keyof EventDraft
 
 /** Fields that say something together: a date that has its own in one of them keeps all of them. */
 const together: readonly (readonly Field[])[] = [
-  ['startTime', 'endTime'],
-  ['sponsorName', 'sponsorType'],
-  ['charityInvolved', 'charityName', 'charityDescription'],
-  ['organizerName', 'organizerKind'],
+  ...Map.groupBy(
+    draftFields.filter((field) => fieldOf(field).together),
+    (field) => fieldOf(field).together,
+  ).values(),
 ]
 const state = ['eventStatus', 'statusNote'] as const
 /** Each has a way of its own to follow. */
@@ -48,7 +45,7 @@ const ownWays = new Set<Field>([
 ])
 const groups = [
   ...together,
-  ...eventDraftFields.filter((field) => !ownWays.has(field)).map((field) => [field]),
+  ...draftFields.filter((field) => !ownWays.has(field)).map((field) => [field]),
 ]
 
 type Version = Readonly<Record<string, unknown>>

@@ -1,7 +1,8 @@
 /** Takes an edit of one date over to other dates of its series. */
 import type { Transaction } from 'kysely'
 import { differing, pinFields } from '../../../../catalog/event/corrections.ts'
-import { type EventDraft, eventDraftFields } from '../../../../catalog/event/event-draft.ts'
+import { type EventDraft } from '../../../../catalog/event/event-draft.ts'
+import { draftFields } from '../../../../catalog/event/field-names.ts'
 import { findSeriesDates } from '../../../../catalog/server/corrections/series-dates.ts'
 import { lockEvents } from '../../../../catalog/server/store/decide-events.ts'
 import {
@@ -118,7 +119,7 @@ const reshape = async (tx: Writer, { series, scope, all, plan, days, timeZone }:
 
 /** The pin and the address line follow the place. */
 const own = new Set<keyof EventDraft>([...pinFields, 'location'])
-const compared = eventDraftFields.filter((field) => !own.has(field))
+const compared = draftFields.filter((field) => !own.has(field))
 
 const isChange = ({ event, draft, place, timeZone }: PlannedEdit): boolean =>
   differing(compared, event, draft).length > 0 ||

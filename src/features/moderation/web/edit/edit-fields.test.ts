@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { sampleEvent } from '../../../../../tests/support/sample-event.ts'
-import { eventDraft, eventDraftFields } from '../../../../catalog/event/event-draft.ts'
+import { eventDraft } from '../../../../catalog/event/event-draft.ts'
+import { draftFields } from '../../../../catalog/event/field-names.ts'
 import { editGroups, textsOf, valuesOf } from './edit-fields.ts'
 
 test('offers every field that may be changed', () => {
   const offered = editGroups.flatMap(({ fields }) => fields.map(({ name }) => name as string))
   // The address line is made from the other fields, the zone from the place unless somebody says it.
-  expect([...offered, 'location'].sort()).toEqual([...eventDraftFields, 'timeZone'].sort())
+  expect([...offered, 'location'].sort()).toEqual([...draftFields, 'timeZone'].sort())
 })
 
 test('a form that is sent as it came changes nothing', () => {

@@ -1,38 +1,23 @@
 /** The form that changes an event: its fields in groups, and how each is written as text. */
 import { type EventStatus, eventStatuses } from '../../../../catalog/event/event.ts'
-import type { eventDraftFields } from '../../../../catalog/event/event-draft.ts'
 import { eventTypeLabel, eventTypes } from '../../../../catalog/event/event-types.ts'
+import { type DraftField, editableFields } from '../../../../catalog/event/field-names.ts'
 import { usTimeZones } from '../../../../catalog/time/time-zone-label.ts'
-import { formFields } from '../../../../catalog/web/event-form/form-fields.ts'
+import {
+  controlOf,
+  type FormField,
+  fieldGroups,
+  namesIn,
+} from '../../../../catalog/web/event-form/form-fields.ts'
 import type { ReviewedEvent } from '../../contract.ts'
 
-export type EditableName = Exclude<(typeof eventDraftFields)[number], 'location'> | 'timeZone'
+type EditableName = Exclude<DraftField, 'location'> | 'timeZone'
 
-export type EditField = {
+export type EditField = Omit<FormField, 'name'> & {
   name: EditableName
-  label: string
-  kind: 'text' | 'area' | 'date' | 'time' | 'check' | 'list' | 'choice' | 'file'
-  hint?: string
-  choices?: readonly (readonly [value: string, label: string])[]
-  type?: 'email' | 'tel'
-  inputMode?: 'numeric' | 'decimal'
-  /** Suggestions of a free text field. */
+  /** What may be typed. */
   suggestions?: readonly string[]
 }
-
-const field = (
-  name: EditableName,
-  label: string,
-  kind: EditField['kind'] = 'text',
-  more: Partial<EditField> = {},
-): EditField => ({ name, label, kind, ...more })
-
-const commas = { hint: 'Separate them by commas.' }
-const knownTypes = eventTypes.map((type) => [type, eventTypeLabel(type)] as const)
-
-/** Choices of the organizers' form. */
-const offeredFor = (name: EditableName): EditField['choices'] =>
-  formFields.find((each) => each.name === name)?.choices?.map(({ value, label }) => [value, label])
 
 const statusWords: Record<EventStatus, string> = {
   scheduled: 'Scheduled',
@@ -41,86 +26,38 @@ const statusWords: Record<EventStatus, string> = {
   rescheduled: 'Has a new date',
 }
 
-export const editGroups: readonly { title: string; fields: readonly EditField[] }[] = [
-  {
-    title: 'What',
-    fields: [
-      field('name', 'Name'),
-      field('eventType', 'Type', 'choice', { choices: knownTypes }),
-      field('description', 'Description', 'area'),
-      field('organizerName', 'Organizer'),
-      field('organizerKind', 'Organizer kind', 'choice', { choices: offeredFor('organizerKind') }),
-    ],
+/** What an administrator should know beyond the field table. */
+const extras: Partial<Record<DraftField, Partial<EditField>>> = {
+  eventType: { choices: eventTypes.map((value) => ({ value, label: eventTypeLabel(value) })) },
+  date: { hint: 'Visitors of a live event see that its date changed.' },
+  eventStatus: {
+    kind: 'select',
+    choices: eventStatuses.map((value) => ({ value, label: statusWords[value] })),
   },
-  {
-    title: 'When',
+  participationFee: { hint: 'In dollars.' },
+}
+
+const timeZone: EditField = {
+  name: 'timeZone',
+  label: 'Time zone',
+  kind: 'text',
+  hint: "An IANA zone, such as America/Chicago. Local times stay the same. Leave blank to use the venue's zone.",
+  suggestions: usTimeZones,
+}
+
+/** The groups of the organizer's form, with all that an administrator may change. */
+export const editGroups: readonly { title: string; fields: readonly EditField[] }[] =
+  fieldGroups.map(({ id, title }) => ({
+    title,
     fields: [
-      field('date', 'Date', 'date', {
-        hint: 'Visitors of a live event see that its date changed.',
-      }),
-      field('endDate', 'Last day', 'date'),
-      field('startTime', 'Start time', 'time'),
-      field('endTime', 'End time', 'time'),
-      field('rainDate', 'Rain date', 'date'),
-      field('previousDate', 'Previous date', 'date'),
-      field('eventStatus', 'Status', 'choice', {
-        choices: eventStatuses.map((status) => [status, statusWords[status]] as const),
-      }),
-      field('statusNote', 'Why'),
-      field('ongoing', 'Open year-round, no date', 'check'),
+      ...namesIn(id, editableFields).map((name) => ({
+        ...controlOf(name),
+        ...extras[name],
+        name: name as EditableName,
+      })),
+      ...(id === 'where' ? [timeZone] : []),
     ],
-  },
-  {
-    title: 'Where',
-    fields: [
-      field('venueName', 'Venue'),
-      field('streetAddress', 'Street address'),
-      field('city', 'City'),
-      field('state', 'State', 'choice', { choices: offeredFor('state') }),
-      field('zipCode', 'ZIP code', 'text', { inputMode: 'numeric' }),
-      field('latitude', 'Latitude'),
-      field('longitude', 'Longitude'),
-      field('timeZone', 'Time zone', 'text', {
-        hint: "An IANA zone, such as America/Chicago. Local times stay the same. Leave blank to use the venue's zone.",
-        suggestions: usTimeZones,
-      }),
-    ],
-  },
-  {
-    title: 'Cost and cars',
-    fields: [
-      field('attendanceCost', 'Attendance cost', 'choice', {
-        choices: offeredFor('attendanceCost'),
-      }),
-      field('participationFee', 'Participation fee in dollars', 'text', { inputMode: 'decimal' }),
-      field('carCategories', 'Car categories', 'list', commas),
-      field('carMakes', 'Makes', 'list', commas),
-      field('awards', 'Awards', 'list', commas),
-      field('features', 'Features', 'list', commas),
-    ],
-  },
-  {
-    title: 'Sponsor and charity',
-    fields: [
-      field('sponsorName', 'Sponsor'),
-      field('sponsorType', 'Sponsor type'),
-      field('charityName', 'Charity'),
-      field('charityDescription', 'How to help', 'area'),
-      field('charityInvolved', 'Benefits a charity', 'check'),
-    ],
-  },
-  {
-    title: 'Contact and links',
-    fields: [
-      field('website', 'Website'),
-      field('registrationUrl', 'Registration'),
-      field('contactEmail', 'Contact email', 'text', { type: 'email' }),
-      field('contactPhone', 'Phone', 'text', { type: 'tel' }),
-      field('logoUrl', 'Logo', 'file'),
-      field('flyerUrl', 'Flyer', 'file'),
-    ],
-  },
-]
+  }))
 
 const allFields = editGroups.flatMap(({ fields }) => fields)
 
@@ -146,6 +83,6 @@ export const valuesOf = (texts: EditTexts): Record<string, unknown> =>
   Object.fromEntries(allFields.map(({ name, kind }) => [name, valueOf(texts[name] ?? '', kind)]))
 
 const valueOf = (text: string, kind: EditField['kind']): unknown => {
-  if (kind === 'check') return text !== ''
+  if (kind === 'checkbox') return text !== ''
   return kind === 'list' ? text.split(',') : text
 }

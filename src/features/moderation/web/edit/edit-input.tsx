@@ -36,8 +36,8 @@ const EditText = ({ field, value, problem }: EditInputProps) => {
     'aria-describedby': described.join(' ') || undefined,
   } as const
   return (
-    <div className={kind === 'area' || kind === 'check' ? 'sm:col-span-2' : undefined}>
-      {kind === 'check' ? (
+    <div className={kind === 'textarea' || kind === 'checkbox' ? 'sm:col-span-2' : undefined}>
+      {kind === 'checkbox' ? (
         <label className="flex min-h-11 items-center gap-3">
           {inputOf(field, value, attributes)}
           {label}
@@ -74,9 +74,9 @@ const inputOf = (
   attributes: Attributes,
 ): ReactNode => {
   switch (field.kind) {
-    case 'area':
+    case 'textarea':
       return <textarea rows={6} defaultValue={value} className={look} {...attributes} />
-    case 'check':
+    case 'checkbox':
       return (
         <input
           type="checkbox"
@@ -85,7 +85,7 @@ const inputOf = (
           {...attributes}
         />
       )
-    case 'choice':
+    case 'select':
       return selectOf(field, value, attributes)
     default:
       return lineOf(field, value, attributes)
@@ -98,10 +98,10 @@ const selectOf = (
   attributes: Attributes,
 ) => {
   // Values without a label stay selectable.
-  const known = choices.some(([each]) => each === value)
+  const known = choices.some((each) => each.value === value)
   return (
     <select defaultValue={value} className={look} {...attributes}>
-      {(known ? choices : [[value, value] as const, ...choices]).map(([each, label]) => (
+      {(known ? choices : [{ value, label: value }, ...choices]).map(({ value: each, label }) => (
         <option key={each} value={each}>
           {label}
         </option>

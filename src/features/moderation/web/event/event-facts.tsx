@@ -2,9 +2,13 @@ import type { ReactNode } from 'react'
 import { mailHref, telHref, websiteHref } from '../../../../catalog/event/contact-links.ts'
 import { longCostLabel } from '../../../../catalog/event/costs.ts'
 import { eventTypeLabel } from '../../../../catalog/event/event-types.ts'
+import type { Kind } from '../../../../catalog/event/field-kinds.ts'
+import { type DraftField, editableFields, fieldOf } from '../../../../catalog/event/field-names.ts'
+import type { Group } from '../../../../catalog/event/fields.ts'
 import { organizerKindLabel } from '../../../../catalog/event/organizer-kinds.ts'
 import { longDate, longDateRange } from '../../../../catalog/time/local-dates.ts'
 import { timeRange, twelveHourTime } from '../../../../catalog/time/local-times.ts'
+import { namesIn } from '../../../../catalog/web/event-form/form-fields.ts'
 import { Moment } from '../../../../catalog/web/moment.tsx'
 import type { ReviewedEvent } from '../../contract.ts'
 import { precisionWords } from './event-words.ts'
@@ -12,11 +16,11 @@ import { precisionWords } from './event-words.ts'
 /** Everything that is known of an event; what is unknown is left out, but for what review is about. */
 export const EventFacts = ({ event }: { event: ReviewedEvent }) => (
   <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
-    <Happening {...event} />
-    <Location {...event} />
-    <Contact {...event} />
-    <Offer {...event} />
-    <People {...event} />
+    {factFields.map((name) => (
+      <FieldFact key={name} name={name} event={event} />
+    ))}
+    <Fact label="Repeats">{event.series?.rule}</Fact>
+    <Fact label="Pin on the map">{precisionWords(event)}</Fact>
     <Fact label="Source">{event.source}</Fact>
     <Fact label="Missing from its feed since">
       {event.missingSince ? <Moment at={event.missingSince} /> : null}
@@ -27,65 +31,61 @@ export const EventFacts = ({ event }: { event: ReviewedEvent }) => (
   </dl>
 )
 
-const Happening = (event: ReviewedEvent) => (
-  <>
-    <Fact label="Type">{eventTypeLabel(event.eventType)}</Fact>
-    <Fact label="Date">{dateOf(event)}</Fact>
-    <Fact label="Start time">{event.startTime ? twelveHourTime(event.startTime) : 'Unknown'}</Fact>
-    <Fact label="End time">{event.endTime ? twelveHourTime(event.endTime) : 'Unknown'}</Fact>
-    <Fact label="Rain date">{event.rainDate ? longDate(event.rainDate) : null}</Fact>
-    <Fact label="Repeats">{event.series?.rule}</Fact>
-    <Fact label="Status">{statusOf(event)}</Fact>
-  </>
+/** Stand above the facts, or in the fact of another field. */
+const elsewhere = new Set<DraftField>([
+  ...(['name', 'description', 'ongoing', 'endDate', 'statusNote', 'previousDate'] as const),
+  ...(['state', 'zipCode', 'latitude', 'longitude', 'charityInvolved'] as const),
+  ...(['logoUrl', 'flyerUrl'] as const),
+])
+const groups: readonly Group[] = ['what', 'when', 'where', 'contact', 'cost', 'cars', 'extras']
+const factFields = groups
+  .flatMap((group) => namesIn(group, editableFields))
+  .filter((name) => !elsewhere.has(name))
+
+const FieldFact = ({ name, event }: { name: DraftField; event: ReviewedEvent }) => (
+  <Fact label={name === 'city' ? 'City and ZIP' : (fieldOf(name).label ?? name)}>
+    {ownWords[name]?.(event) ??
+      wordsOf(name, event[name]) ??
+      (isNeeded.has(name) ? 'Unknown' : null)}
+  </Fact>
 )
 
-const Location = (event: ReviewedEvent) => (
-  <>
-    <Fact label="Venue">{event.venueName || 'Unknown'}</Fact>
-    <Fact label="Street address">{event.streetAddress || 'Unknown'}</Fact>
-    <Fact label="City and ZIP">{cityOf(event) || 'Unknown'}</Fact>
-    <Fact label="Pin on the map">{precisionWords(event)}</Fact>
-  </>
-)
+/** Review is about them, so it shows that they are not known. */
+const isNeeded = new Set<DraftField>([
+  'startTime',
+  'endTime',
+  'venueName',
+  'streetAddress',
+  'city',
+  'attendanceCost',
+])
 
-const Contact = (event: ReviewedEvent) => (
-  <>
-    <Fact label="Contact email">{linkTo(mailHref(event.contactEmail), event.contactEmail)}</Fact>
-    <Fact label="Phone">{linkTo(telHref(event.contactPhone), event.contactPhone)}</Fact>
-    <Fact label="Website">{linkTo(websiteHref(event.website), event.website)}</Fact>
-    <Fact label="Registration">
-      {linkTo(websiteHref(event.registrationUrl), event.registrationUrl)}
-    </Fact>
-  </>
-)
+const ownWords: Partial<Record<DraftField, (event: ReviewedEvent) => ReactNode>> = {
+  date: (event) => dateOf(event),
+  city: (event) => cityOf(event) || undefined,
+  eventStatus: (event) => statusOf(event),
+  participationFee: ({ participationFee: fee }) => (fee !== null && fee > 0 ? `$${fee}` : ''),
+  charityName: ({ charityName, charityInvolved }) => charityName || (charityInvolved ? 'Yes' : ''),
+}
 
-const Offer = (event: ReviewedEvent) => (
-  <>
-    <Fact label="Attendance cost">{longCostLabel(event.attendanceCost) ?? 'Unknown'}</Fact>
-    {event.participationFee !== null && event.participationFee > 0 ? (
-      <Fact label="Participation fee">{`$${event.participationFee}`}</Fact>
-    ) : null}
-    <Fact label="Car categories">{event.carCategories.join(', ')}</Fact>
-    <Fact label="Makes">{event.carMakes.join(', ')}</Fact>
-    <Fact label="Awards">{event.awards.join(', ')}</Fact>
-    <Fact label="Features">{event.features.join(', ')}</Fact>
-  </>
-)
+/** A value in the words of its kind; undefined where there is none. */
+const wordsOf = (name: DraftField, value: ReviewedEvent[DraftField]): ReactNode => {
+  if (Array.isArray(value)) return value.join(', ') || undefined
+  if (typeof value !== 'string' || value === '') return value === true ? 'Yes' : undefined
+  return textWords[fieldOf(name).kind]?.(value) ?? value
+}
 
-const People = (event: ReviewedEvent) => (
-  <>
-    <Fact label="Organizer">{event.organizerName}</Fact>
-    <Fact label="Organizer type">{organizerKindLabel(event.organizerKind)}</Fact>
-    <Fact label="Sponsor">{event.sponsorName}</Fact>
-    <Fact label="Sponsor type">{event.sponsorType}</Fact>
-    <Fact label="Charity">{event.charityName || (event.charityInvolved ? 'Yes' : '')}</Fact>
-    <Fact label="About the charity">
-      {event.charityDescription ? (
-        <span className="whitespace-pre-line">{event.charityDescription}</span>
-      ) : null}
-    </Fact>
-  </>
-)
+const textWords: Partial<Record<Kind, (text: string) => ReactNode>> = {
+  type: eventTypeLabel,
+  organizer: organizerKindLabel,
+  cost: longCostLabel,
+  date: longDate,
+  time: twelveHourTime,
+  text: (text) => <span className="whitespace-pre-line">{text}</span>,
+  email: (text) => linkTo(mailHref(text), text),
+  phone: (text) => linkTo(telHref(text), text),
+  link: (text) => linkTo(websiteHref(text), text),
+}
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) =>
   children ? (

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { openLiveSearch } from '../../../../tests/support/live-search.ts'
 import { chicago, type EventPlan, saveMade } from '../../../../tests/support/made-event.ts'
-import { settleSeries } from '../store/after-change.ts'
-import type { EventQuery, EventSearch } from './event-search.ts'
-import { createSqlSearch } from './sql-search.ts'
+import type { EventQuery } from '../search/event-search.ts'
 
 const database = await testDatabase()
 const { db } = database
+let now = Date.now
+const { search, live, catchUp } = await openLiveSearch(database, { now: () => now() })
 
 let numbers = 1
 /** The same sequence each time: a failure can be repeated. */
@@ -39,16 +40,7 @@ const publish = async (count: number) => {
 }
 
 const takeAway = async (ids: readonly string[]) => {
-  await db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ seriesId: string | null }>`
-      update events set status = 'archived' where id = any(${ids}) returning series_id as "seriesId"`.execute(
-      transaction,
-    )
-    await settleSeries(
-      transaction,
-      rows.flatMap(({ seriesId }) => seriesId ?? []),
-    )
-  })
+  await sql`update events set status = 'archived' where id = any(${ids})`.execute(db)
 }
 
 const queries: [string, Omit<EventQuery, 'limit'>][] = [
@@ -62,7 +54,6 @@ const queries: [string, Omit<EventQuery, 'limit'>][] = [
 
 /** Pages to the end; `between` is called after each page. */
 const readAll = async (
-  search: EventSearch,
   query: Omit<EventQuery, 'limit'>,
   between: (page: number) => Promise<void>,
 ) => {
@@ -80,18 +71,18 @@ const readAll = async (
 
 beforeEach(async () => {
   numbers = 7
+  now = Date.now
   await sql`truncate events, series, search_vocabulary cascade`.execute(db)
 })
 
-describe.each(['in order', 'matches first'] as const)('pages read %s', (way) => {
+describe('pages', () => {
   test.each(queries)('%s neither repeat nor skip what stays', async (_, query) => {
-    const version = { current: 1 }
-    const search = createSqlSearch(database, version, { way })
     const [stay, leave] = [await publish(40), await publish(20)]
-    const ids = await readAll(search, query, async () => {
+    await catchUp()
+    const ids = await readAll(query, async () => {
       await publish(2)
       await takeAway(leave.splice(0, 2))
-      version.current++
+      await catchUp()
     })
     expect(new Set(ids).size).toBe(ids.length)
     const matching =
@@ -108,13 +99,12 @@ describe.each(['in order', 'matches first'] as const)('pages read %s', (way) => 
 })
 
 test('a series whose first date is gone goes on with its next, and stays one row', async () => {
-  const version = { current: 1 }
-  const search = createSqlSearch(database, version)
   const dates = ['2099-06-06', '2099-06-13', '2099-06-20']
   await saveMade(
     db,
     dates.map((date, n) => ({ id: `d${n}`, date, seriesId: 'weekly' })),
   )
+  await catchUp()
   const rows = async () =>
     (await search.find({ sortBy: 'date', limit: 20 })).events.map(({ id, series }) => [
       id,
@@ -124,13 +114,13 @@ test('a series whose first date is gone goes on with its next, and stays one row
     ])
   expect(await rows()).toEqual([['d0', 'Dates of weekly', 2, '2099-06-13']])
   await takeAway(['d0'])
-  version.current++
+  await catchUp()
   expect(await rows()).toEqual([['d1', 'Dates of weekly', 1, '2099-06-20']])
 })
 
-test('what is remembered of an event is never older than its row', async () => {
-  const search = createSqlSearch(database, { current: 1 })
+test('what is known of an event is as new as its row and its series', async () => {
   await saveMade(db, [{ id: 'a' }, { id: 'b', seriesId: 'weekly' }])
+  await catchUp()
   const names = async () =>
     (await search.find({ sortBy: 'date', limit: 20 })).events.map(
       ({ name, series }) => `${name} ${series?.rule ?? ''}`,
@@ -138,16 +128,20 @@ test('what is remembered of an event is never older than its row', async () => {
   expect(await names()).toEqual(['Meet ', 'Meet Dates of weekly'])
   await sql`update events set name = 'Moved' where id = 'a'`.execute(db)
   await sql`update series set rule_in_words = 'Now and then' where id = 'weekly'`.execute(db)
+  await live.refresh()
   expect(await names()).toEqual(['Moved ', 'Meet Now and then'])
 })
 
 test('a day that ends is noticed without any news', async () => {
-  const clock = { now: Date.parse('2099-06-06T12:00:00Z') }
-  const search = createSqlSearch(database, { current: 1 }, { now: () => clock.now })
+  const at = (instant: string) => {
+    now = () => Date.parse(instant)
+  }
+  at('2099-06-06T12:00:00Z')
   await saveMade(db, [
     { id: 'today', date: '2099-06-06', seriesId: 'weekly' },
     { id: 'later', date: '2099-06-13', seriesId: 'weekly' },
   ])
+  await catchUp()
   const found = async () => {
     const { events, total } = await search.find({ sortBy: 'date', limit: 20 })
     const facets = await search.facets({ sortBy: 'date', limit: 20 })
@@ -155,18 +149,18 @@ test('a day that ends is noticed without any news', async () => {
   }
   expect(await found()).toEqual([['today'], 1, 2, { '2099-06': 1 }])
   // Midnight in Chicago is five o'clock in UTC.
-  clock.now = Date.parse('2099-06-07T04:59:59Z')
+  at('2099-06-07T04:59:59Z')
   expect(await found()).toEqual([['today'], 1, 2, { '2099-06': 1 }])
-  clock.now = Date.parse('2099-06-07T05:00:00Z')
+  at('2099-06-07T05:00:00Z')
   expect(await found()).toEqual([['later'], 1, 1, { '2099-06': 1 }])
 })
 
 test('a first day that is still today somewhere leaves out what is over elsewhere', async () => {
   // One in the afternoon of June 5 in Honolulu, an hour before midnight in UTC.
-  const now = () => Date.parse('2099-06-05T23:00:00Z')
-  const search = createSqlSearch(database, { current: 1 }, { now })
+  now = () => Date.parse('2099-06-05T23:00:00Z')
   const honolulu = { latitude: 21.31, longitude: -157.86, timeZone: 'Pacific/Honolulu' }
   await saveMade(db, [{ id: 'tonight', date: '2099-06-05', at: honolulu, state: 'HI' }])
+  await catchUp()
   const found = async (fromDate: string) =>
     (await search.find({ sortBy: 'date', limit: 20, fromDate })).total
   expect([await found('2099-06-05'), await found('2099-06-06')]).toEqual([1, 0])

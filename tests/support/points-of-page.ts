@@ -1,7 +1,7 @@
-/** Points of events that were read from the database: the reference for those of memory. */
-import type { FoundEvent } from '../../event/event.ts'
-import { mercatorSpot } from '../../place/map-plane.ts'
-import type { EventPage, EventPoints } from './event-search.ts'
+/** Points of a page of events, for tests without a catalog. */
+import type { FoundEvent } from '../../src/catalog/event/event.ts'
+import { mercatorSpot } from '../../src/catalog/place/map-plane.ts'
+import type { EventPage, EventPoints } from '../../src/catalog/server/search/event-search.ts'
 
 export const pointsOfPage = ({ events, correctedKeyword }: EventPage): EventPoints => {
   const spots = events.map((event) => mercatorSpot(event, 0))

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { checkDraft, readDraft } from './check-draft.ts'
+
+const sound = { name: 'Show', eventType: 'car_show', date: '2031-05-03' }
+
+describe('readDraft', () => {
+  test('tells what is wrong with fields and between fields in one round', () => {
+    const given = { eventType: '', date: '2031-05-03', rainDate: '2031-05-02', website: 'nowhere' }
+    const { draft, problems } = readDraft(given)
+    expect(problems).toEqual({
+      name: 'Every event needs a name.',
+      eventType: 'Every event needs a type.',
+      website: 'Enter a web address that starts with http:// or https://.',
+      rainDate: 'The rain date must be after the date.',
+    })
+    expect(draft).toMatchObject({ name: '', website: '', endDate: '2031-05-03' })
+  })
+
+  test('decides nothing between fields one of which is wrong', () => {
+    const { problems } = readDraft({ ...sound, latitude: 'north', longitude: '', rainDate: 'soon' })
+    expect(Object.keys(problems)).toEqual(['latitude', 'rainDate'])
+  })
+
+  test('a problem of an entry is that of the list', () => {
+    const { problems } = readDraft({ ...sound, awards: ['Best', 'x'.repeat(81)] })
+    expect(problems).toEqual({ awards: 'Up to 80 characters each.' })
+  })
+})
+
+test('paths of this site that a person types are those of uploads', () => {
+  const given = { ...sound, logoUrl: '/demo/logo.svg', flyerUrl: '/secret' }
+  expect(readDraft(given).problems).toEqual({})
+  expect(Object.keys(checkDraft(given).problems)).toEqual(['logoUrl', 'flyerUrl'])
+})

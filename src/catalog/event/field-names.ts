@@ -1,0 +1,40 @@
+/** The field table by name: which fields there are for a purpose, in the order of the event. */
+import type { Kind } from './field-kinds.ts'
+import { type FieldSpec, type Flag, fields } from './fields.ts'
+
+type Fields = typeof fields
+export type FieldName = keyof Fields
+export type KindOf<Name extends FieldName> = Fields[Name]['kind']
+
+type Having<Key extends string> = {
+  [Name in FieldName]: Fields[Name] extends Record<Key, unknown> ? Name : never
+}[FieldName]
+
+/** A field of the public event. */
+export type PublicField = Exclude<FieldName, Having<'storedOnly'>>
+/** A field that somebody sets: all that a draft has. */
+export type DraftField = Having<'setBy'>
+
+export const fieldOf = (name: FieldName): FieldSpec => fields[name]
+
+const namesWhere = <Name extends FieldName>(test: (field: FieldSpec) => boolean): readonly Name[] =>
+  (Object.keys(fields) as FieldName[]).filter((name) => test(fields[name])) as Name[]
+
+export const allFields: readonly FieldName[] = namesWhere(() => true)
+export const publicFields = namesWhere<PublicField>(({ storedOnly }) => !storedOnly)
+export const draftFields = namesWhere<DraftField>(({ setBy }) => setBy !== undefined)
+/** What an organizer may change; what became of the happening has actions of its own. */
+export const organizerFields = namesWhere<DraftField>(({ setBy }) => setBy === 'organizer')
+/** What an administrator's form offers. */
+export const editableFields = namesWhere<DraftField>(
+  ({ setBy }) => setBy === 'organizer' || setBy === 'administrator',
+)
+
+export const fieldsWith = (flag: Flag): readonly PublicField[] =>
+  namesWhere(({ flags }) => flags?.includes(flag) ?? false)
+
+export const draftFieldsOf = (...kinds: readonly Kind[]): readonly DraftField[] =>
+  draftFields.filter((name) => kinds.includes(fields[name].kind))
+
+/** True for a name of the table, whatever text it is. */
+export const isFieldName = (name: string): name is FieldName => Object.hasOwn(fields, name)

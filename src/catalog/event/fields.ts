@@ -1,0 +1,355 @@
+/**
+ * The field table: every field of the event, once. Schemas, draft rules, both forms, diffs, export columns,
+ * API notes, import headers and database columns derive from it. Its order is that of the public JSON.
+ * docs/how-to/add-a-field.md walks through a new line.
+ */
+import type { Kind } from './field-kinds.ts'
+
+/**
+ * `csv`: a column of the CSV, whose 24 columns other programs rely on; the workbook and JSON have all public
+ * fields. `held`: its correction waits for review once the event is live. `dispensable`: an import leaves a
+ * wrong value out and keeps the row. `later`: added after the first release; where it is blank, it is no part of
+ * the digest of an imported row, so that rows that are known stay unchanged.
+ */
+export type Flag = 'csv' | 'held' | 'dispensable' | 'later'
+
+/** Groups of the forms, titled in web/event-form/form-fields.ts. */
+export type Group = 'what' | 'when' | 'where' | 'cost' | 'cars' | 'extras' | 'contact'
+
+type More = {
+  /** Meaning, for readers of the API reference. */
+  note: string
+  /** What a submission says of it instead. */
+  submissionNote?: string
+  /** How the organizer's form asks for it; the label by default. */
+  ask?: string
+  hint?: string
+  /** Most characters. */
+  max?: number
+  required?: true
+  /** Fields that say something together: a date that has its own in one of them keeps all of them. */
+  together?: 'hours' | 'sponsor' | 'charity' | 'organizer'
+  flags?: readonly Flag[]
+  /** Names that other sources give it, besides its own. */
+  headers?: string
+}
+
+export type FieldSpec = More & {
+  kind: Kind
+  /**
+   * Who may set it: organizers and everyone below, administrators, or only imports and the API. Without it the
+   * directory works it out.
+   */
+  setBy?: 'organizer' | 'administrator' | 'source'
+  /** Its name in diffs, in the administrator's form and in review. */
+  label?: string
+  group?: Group
+  /** A column that is no part of the public event. */
+  storedOnly?: true
+}
+
+/** A field that organizers are asked for. */
+const asked = <K extends Kind>(kind: K, label: string, group: Group, more: More) =>
+  ({ ...more, kind, label, group, setBy: 'organizer' }) as const
+/** What became of the happening: organizers say it by buttons, administrators in their form. */
+const decided = <K extends Kind>(kind: K, label: string, group: Group, more: More) =>
+  ({ ...more, kind, label, group, setBy: 'administrator' }) as const
+const worked = <K extends Kind>(kind: K, note: string, more?: Omit<More, 'note'>) =>
+  ({ ...more, kind, note }) as const
+const stored = <K extends Kind>(kind: K, note: string) =>
+  ({ kind, note, storedOnly: true }) as const
+
+const fileFrom =
+  'Address returned by POST /api/uploads, or a web address from which the file is fetched and stored here.'
+
+export const fields = {
+  id: worked('id', 'Identifier, also used in the page address /event/{id}. It never changes.', {
+    flags: ['csv'],
+  }),
+  status: stored('lifecycle', 'State in the directory.'),
+  name: asked('line', 'Name', 'what', {
+    ask: 'Event name',
+    max: 200,
+    required: true,
+    headers: 'title, event name, event title, event, summary, subject, headline, activity',
+    flags: ['csv', 'held'],
+    note: 'What the event is called.',
+    submissionNote: 'Text, required.',
+  }),
+  description: asked('text', 'Description', 'what', {
+    hint: 'What visitors and car owners should know: registration, parking, food, rules.',
+    max: 20_000,
+    headers:
+      'details, event description, about, notes, comments, long description, short description, excerpt',
+    flags: ['csv'],
+    note: 'Plain text with line breaks.',
+  }),
+  eventType: asked('type', 'Type', 'what', {
+    max: 60,
+    required: true,
+    flags: ['csv'],
+    note: 'car_show, cruise_night, cars_coffee and so on; other values are shown as they are.',
+    submissionNote: 'Required: car_show, cruise_night and so on.',
+  }),
+  date: asked('date', 'Date', 'when', {
+    required: true,
+    headers:
+      'start date, event date, day, start, starts, start at, starts at, begin, begins, begin date, from, from date, start date time, start datetime, start timestamp, date time, datetime, dtstart, dates, when',
+    flags: ['csv', 'held'],
+    note: 'First day at the venue. Null only for a place that is open year-round.',
+    submissionNote: 'Required unless ongoing: first day at the venue; must not have passed.',
+  }),
+  endDate: asked('date', 'Last day', 'when', {
+    hint: 'For multi-day events only.',
+    headers:
+      'last day, end, ends, end at, ends at, finish, finish date, to, to date, until date, through, thru, end date time, end datetime, end timestamp, dtend',
+    flags: ['held'],
+    note: 'Last day; same as date for a one-day event.',
+    submissionNote: 'Last day of a multi-day event.',
+  }),
+  startTime: asked('time', 'Start time', 'when', {
+    ask: 'Starts at',
+    together: 'hours',
+    headers:
+      'time, event time, times, hours, start, starts, start at, starts at, begin, begins, from, time of event',
+    flags: ['csv'],
+    note: 'Local time at the venue, 24-hour clock; null if unknown, never a made-up midnight.',
+    submissionNote: 'Local time such as 09:00; omit if unknown.',
+  }),
+  endTime: asked('time', 'End time', 'when', {
+    ask: 'Ends at',
+    together: 'hours',
+    headers: 'end at, until, end, ends, ends at, finish, to, till',
+    flags: ['csv'],
+    note: 'Local time at the venue, 24-hour clock; null if unknown.',
+    submissionNote: 'Local time such as 15:30.',
+  }),
+  setupTime: asked('time', 'Setup time', 'when', {
+    ask: 'Cars may roll in from',
+    hint: 'When show cars may enter, if earlier than the start.',
+    together: 'hours',
+    headers:
+      'setup, set-up, setup from, set-up time, roll-in, roll-in time, roll-in from, load-in, load-in time, gates for cars, gates open for cars, show car entry time, show car arrival',
+    flags: ['dispensable', 'later'],
+    note: 'When cars may roll in to set up: local time at the venue, 24-hour clock; null if unknown.',
+    submissionNote: 'Local time such as 07:00 from which cars may roll in.',
+  }),
+  timeZone: worked('id', 'IANA time zone of the venue, such as America/Chicago.'),
+  startsAt: worked('instant', 'Start as an instant in UTC; null if the time is unknown.'),
+  endsAt: worked('instant', 'End as an instant in UTC; null if the time is unknown.'),
+  dayEndsAt: stored('instant', 'Midnight after the last day at the venue.'),
+  ongoing: asked('flag', 'Open year-round', 'when', {
+    ask: 'Open year-round, like a museum (no date needed)',
+    flags: ['held'],
+    note: 'Open year-round, like most museums: no dates, never archived.',
+    submissionNote: 'true for a place that is open year-round.',
+  }),
+  venueName: asked('line', 'Venue', 'where', {
+    max: 200,
+    headers:
+      'venue, place, venue title, location name, track, circuit, race track, track name, facility',
+    flags: ['csv', 'held'],
+    note: 'Name of the venue.',
+  }),
+  streetAddress: asked('line', 'Street address', 'where', {
+    max: 200,
+    headers:
+      'address, street, addr, address 1, venue address, address line 1, street 1, location address',
+    flags: ['csv', 'held'],
+    note: 'Street and number.',
+  }),
+  city: asked('line', 'City', 'where', {
+    max: 100,
+    headers: 'town, venue city, city town, location city',
+    flags: ['csv', 'held'],
+    note: 'City.',
+    submissionNote: 'Required without a ZIP code.',
+  }),
+  state: asked('state', 'State', 'where', {
+    max: 60,
+    headers: 'st, state code, province, region, venue state, state province, location state',
+    flags: ['csv', 'held'],
+    note: 'Two-letter code of the state, district or territory.',
+    submissionNote: 'Required without a ZIP code.',
+  }),
+  zipCode: asked('zip', 'ZIP code', 'where', {
+    max: 10,
+    headers: 'zip, postal code, postcode, venue zip, postal',
+    flags: ['csv', 'held'],
+    note: 'ZIP code, five digits as text.',
+    submissionNote: 'ZIP code of the venue; fills in city and state.',
+  }),
+  latitude: asked('latitude', 'Latitude', 'where', {
+    headers: 'lat',
+    flags: ['csv', 'held'],
+    note: 'Degrees north.',
+  }),
+  longitude: asked('longitude', 'Longitude', 'where', {
+    headers: 'lng, lon, long',
+    flags: ['csv', 'held'],
+    note: 'Degrees east; negative in most of the United States.',
+  }),
+  locationPrecision: worked(
+    'precision',
+    'Precision of the coordinates: what they are the center of.',
+  ),
+  location: {
+    kind: 'line',
+    setBy: 'source',
+    max: 400,
+    headers: 'where, city state',
+    note: 'The address in one line.',
+  },
+  attendanceCost: asked('cost', 'Attendance cost', 'cost', {
+    ask: 'To attend',
+    headers:
+      'cost, price, admission, ticket price, cost text, admission fee, admission price, admission cost, spectator fee, spectator cost, spectator price, spectator admission, entry fee spectator, price text, price range, ticket cost',
+    flags: ['csv'],
+    note: 'What it costs to attend: free, under_10, 10_20, over_20 ($20 to $50), over_50; null when unknown.',
+  }),
+  participationFee: asked('dollars', 'Participation fee', 'cost', {
+    ask: 'To enter a car, in dollars',
+    headers:
+      'entry fee, registration fee, show fee, entry fee participant, participant fee, participant cost, entrant fee, entry cost, vehicle fee, vehicle entry fee, car entry fee, driver fee, registration cost',
+    flags: ['csv', 'dispensable'],
+    note: 'US dollars to enter a car in the show.',
+  }),
+  carCategories: asked('list', 'Car categories', 'cars', {
+    hint: 'Such as Classics, Hot Rods.',
+    headers:
+      'categories, classes, vehicle types, vehicle type, car types, vehicle requirements, vehicle classes, eligible vehicles',
+    flags: ['csv'],
+    note: 'Car categories.',
+  }),
+  carMakes: asked('list', 'Makes', 'cars', {
+    hint: 'Such as Ford, Porsche.',
+    headers:
+      'makes, marques, make, marque, car make, car makes, brand, brands, brand affinity, featured marque',
+    flags: ['csv'],
+    note: 'Car makes; an empty list means all are welcome.',
+  }),
+  awards: asked('list', 'Awards', 'cars', { flags: ['csv'], note: 'Awards given.' }),
+  features: asked('list', 'Features', 'cars', {
+    ask: 'On site',
+    hint: 'Such as Food trucks, Live music.',
+    flags: ['csv'],
+    note: "What's on site, such as live music.",
+  }),
+  sponsorName: asked('line', 'Sponsor', 'extras', {
+    max: 200,
+    together: 'sponsor',
+    headers: 'sponsor',
+    flags: ['csv'],
+    note: 'Main sponsor.',
+  }),
+  sponsorType: asked('line', 'Sponsor type', 'extras', {
+    hint: 'Such as dealership or parts maker.',
+    max: 100,
+    together: 'sponsor',
+    note: 'Sponsor type.',
+  }),
+  charityInvolved: asked('flag', 'Benefits a charity', 'extras', {
+    ask: 'This event benefits a charity',
+    together: 'charity',
+    note: 'Whether it benefits a charity.',
+  }),
+  charityName: asked('line', 'Charity', 'extras', {
+    max: 200,
+    together: 'charity',
+    headers: 'charity',
+    note: 'Name of the charity.',
+  }),
+  charityDescription: asked('text', 'About the charity', 'extras', {
+    max: 5_000,
+    together: 'charity',
+    note: 'How to help the charity.',
+  }),
+  organizerName: asked('line', 'Organizer', 'contact', {
+    max: 200,
+    together: 'organizer',
+    headers:
+      'organizer, organiser, host, hosted by, club, club name, promoter, organization, hosting club, sanctioning body, presented by, organized by',
+    note: 'Who organizes it.',
+  }),
+  organizerKind: asked('organizer', 'Organizer type', 'contact', {
+    max: 60,
+    together: 'organizer',
+    note: 'car_dealers, charities, car_clubs, museums, corporate or independent.',
+  }),
+  logoUrl: asked('file', 'Logo', 'extras', {
+    hint: 'A picture, up to 10 MB.',
+    max: 500,
+    headers:
+      'logo, image, image url, photo, photo url, picture, featured image, image link, thumbnail',
+    flags: ['held', 'dispensable'],
+    note: 'Path of a picture on this site. For a few minutes after an event is added, it may be the address at another site from which the picture is being fetched; null if nothing usable was found.',
+    submissionNote: fileFrom,
+  }),
+  flyerUrl: asked('file', 'Flyer', 'extras', {
+    hint: 'A PDF or picture, up to 10 MB.',
+    max: 500,
+    headers: 'flyer, flyer link, flyer image, poster',
+    flags: ['held', 'dispensable'],
+    note: 'Path of a flyer (PDF, JPG or PNG) on this site, or an address at another site until the flyer has been fetched or if it cannot be.',
+    submissionNote: fileFrom,
+  }),
+  website: asked('link', 'Website', 'contact', {
+    max: 500,
+    headers:
+      'url, web, link, web site, event url, website url, event website, event link, source url, homepage, external url, info url, info link, permalink, website link, event page',
+    flags: ['csv', 'held', 'dispensable'],
+    note: 'Website of the event.',
+  }),
+  registrationUrl: asked('link', 'Registration', 'extras', {
+    ask: 'Registration page',
+    max: 500,
+    headers:
+      'registration, register, tickets, registration link, ticket url, tickets url, register url, sign up, signup, sign up link, rsvp',
+    flags: ['held', 'dispensable'],
+    note: 'Where to register.',
+  }),
+  contactEmail: asked('email', 'Contact email', 'contact', {
+    ask: 'Public email address',
+    max: 254,
+    headers: 'email, e-mail, organizer email, email address',
+    flags: ['csv', 'dispensable'],
+    note: 'Empty if unknown.',
+  }),
+  contactPhone: asked('phone', 'Phone', 'contact', {
+    ask: 'Public phone number',
+    max: 40,
+    headers: 'phone, telephone, tel, organizer phone, phone number',
+    flags: ['csv', 'dispensable'],
+    note: 'Empty if unknown.',
+  }),
+  rainDate: asked('date', 'Rain date', 'when', {
+    flags: ['held', 'dispensable'],
+    note: 'Alternate date in case of rain.',
+  }),
+  eventStatus: decided('status', 'Status', 'when', {
+    headers: 'status',
+    note: 'Whether the event takes place as scheduled.',
+  }),
+  statusNote: decided('line', 'Reason for the change', 'when', {
+    max: 500,
+    note: 'Why it was canceled, postponed or moved.',
+  }),
+  previousDate: decided('date', 'Previous date', 'when', {
+    flags: ['dispensable'],
+    note: 'Date before the event was moved.',
+  }),
+  series: worked('series', 'The series that this date belongs to; null if it belongs to none.'),
+  seriesId: stored('origin', 'Series of the date.'),
+  source: worked('origin', 'Where an imported event came from.'),
+  sourceId: worked('origin', 'Identifier of the event at its source.', {
+    headers: 'id, uid, event id',
+  }),
+  contentHash: stored('origin', 'Digest of what the source said.'),
+  demo: worked('flag', 'Demo data; not a real event.'),
+  sequence: worked('count', 'Version number, incremented with every change.'),
+  createdAt: worked('stamp', 'When it was added to the directory.'),
+  updatedAt: worked('stamp', 'When it was last changed.'),
+  lastConfirmedAt: worked('instant', 'When someone last confirmed it.'),
+  publishedAt: stored('instant', 'When it first went live.'),
+  archivedAt: worked('instant', 'When it was archived; null while it is live.'),
+} satisfies Record<string, FieldSpec>

@@ -1,0 +1,49 @@
+/** Bodies of the calls that give fields of an event, for contracts: browsers need none of the draft's rules. */
+import { z } from 'zod'
+import { costValues } from './costs.ts'
+import { eventStatuses } from './event.ts'
+import type { Kind } from './field-kinds.ts'
+import { type DraftField, fieldOf } from './field-names.ts'
+import type { FieldSpec } from './fields.ts'
+
+const list = { type: 'array', items: { type: 'string', maxLength: 80 }, maxItems: 40 }
+const number = (minimum: number, maximum: number) => ({
+  type: ['number', 'null'],
+  minimum,
+  maximum,
+})
+/** JSON Schema of each kind; the others are text. */
+const jsonSchemas: Partial<Record<Kind, Record<string, unknown>>> = {
+  flag: { type: 'boolean' },
+  list,
+  date: { type: ['string', 'null'], format: 'date' },
+  time: { type: ['string', 'null'], pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' },
+  file: { type: ['string', 'null'], maxLength: 500 },
+  cost: { enum: [...costValues, null] },
+  status: { enum: [...eventStatuses] },
+  latitude: number(-90, 90),
+  longitude: number(-180, 180),
+  dollars: number(0, 100_000),
+}
+
+/**
+ * The fields of a call's body, documented as they are meant. Any value is read: a wrong one is told with all
+ * other problems of the event, places and files among them, and not before.
+ */
+export const givenFields = (
+  names: readonly DraftField[],
+  noteOf: (field: FieldSpec) => string = ({ note }) => note,
+) =>
+  Object.fromEntries(
+    names.map((name) => {
+      const field = fieldOf(name)
+      const schema = jsonSchemas[field.kind] ?? { type: 'string', maxLength: field.max }
+      return [
+        name,
+        z
+          .unknown()
+          .optional()
+          .meta({ ...schema, description: noteOf(field) }),
+      ]
+    }),
+  )

@@ -1,0 +1,65 @@
+/** Places of a table as columns, in half the memory of as many objects. */
+import type { Point } from '../../place/distance.ts'
+
+export type PlaceRow = Point & {
+  /** What the place is found by. */
+  key: string
+  name: string
+  state: string
+}
+
+/** No further row. */
+const none = -1
+
+export class PlaceColumns {
+  readonly names: readonly string[]
+  readonly states: readonly string[]
+  readonly latitudes: Float64Array
+  readonly longitudes: Float64Array
+  readonly #firstOf = new Map<string, number>()
+  /** By row: the next one of the same key. */
+  readonly #next: Int32Array
+
+  constructor(rows: readonly PlaceRow[]) {
+    const share = shareTexts()
+    this.names = rows.map(({ name }) => share(name))
+    this.states = rows.map(({ state }) => share(state))
+    this.latitudes = Float64Array.from(rows, ({ latitude }) => latitude)
+    this.longitudes = Float64Array.from(rows, ({ longitude }) => longitude)
+    this.#next = new Int32Array(rows.length).fill(none)
+    for (let row = rows.length - 1; row >= 0; row--) {
+      const key = rows[row]?.key ?? ''
+      this.#next[row] = this.#firstOf.get(key) ?? none
+      this.#firstOf.set(key, row)
+    }
+  }
+
+  /** Rows of a key in their order, in one state if one is given. */
+  rowsOf(key: string, state?: string): number[] {
+    const rows: number[] = []
+    for (let row = this.#firstOf.get(key) ?? none; row !== none; row = this.#next[row] ?? none) {
+      if (state === undefined || this.states[row] === state) rows.push(row)
+    }
+    return rows
+  }
+
+  pointOf(row: number): { latitude: number; longitude: number } {
+    return { latitude: this.latitudes[row] ?? 0, longitude: this.longitudes[row] ?? 0 }
+  }
+
+  placeOf(row: number): Omit<PlaceRow, 'key'> {
+    const name = this.names[row] ?? ''
+    return { name, state: this.states[row] ?? '', ...this.pointOf(row) }
+  }
+}
+
+/** Equal texts of many rows become one. */
+export const shareTexts = () => {
+  const known = new Map<string, string>()
+  return (text: string): string => {
+    const one = known.get(text)
+    if (one !== undefined) return one
+    known.set(text, text)
+    return text
+  }
+}

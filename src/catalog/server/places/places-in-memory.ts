@@ -1,0 +1,30 @@
+/** The one way from a place's text to its point for searches: from memory, also while PostgreSQL is away. */
+import type { Db } from '../../../platform/db/database.ts'
+import { findPlaceIn, type Place } from './place-lookup.ts'
+import { loadPlaces } from './place-lookup-memory.ts'
+import type { PlaceSource } from './place-lookup-tables.ts'
+
+/** As `findPlace` of place-lookup.ts. */
+export type FindPlace = (text: string) => Promise<Place | undefined>
+
+export type PlacesInMemory = {
+  findPlace: FindPlace
+  /** Reads the places, unless they are there. Throws when PostgreSQL does not answer. */
+  load: () => Promise<void>
+}
+
+/** Places are read with the first question, or before by `load`, and kept: only migrations change them. */
+export const placesInMemory = (db: Db): PlacesInMemory => {
+  let places: Promise<PlaceSource> | undefined
+  const read = () => {
+    places ??= loadPlaces(db).catch((error: unknown) => {
+      places = undefined
+      throw error
+    })
+    return places
+  }
+  return {
+    findPlace: async (text) => findPlaceIn(await read(), text),
+    load: async () => void (await read()),
+  }
+}

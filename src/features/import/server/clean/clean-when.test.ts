@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { cleanWhen } from './clean-when.ts'
+
+it.each([
+  [{ date: '2027-06-05', startTime: '9 AM', endDate: '3 PM' }, '09:00', '2027-06-05 15:00'],
+  [{ date: '2027-06-05', startTime: '2027-06-05T18:00' }, '18:00', undefined],
+  [{ date: '2027-06-05', endDate: '2027-06-07', endTime: '15:00' }, null, '2027-06-07 15:00'],
+  [{ date: '2027-06-05', endDate: 'TBD' }, null, undefined],
+])('columns "start" and "end" beside the date: %j', (fields, starts, ends) => {
+  const { start, end, problems } = cleanWhen(fields)
+  expect(problems).toEqual({})
+  expect(start).toEqual({ date: '2027-06-05', time: starts })
+  expect(end && `${end.date} ${end.time}`).toBe(ends)
+})
+
+it('leaves out a time of another zone, which needs its date', () => {
+  const { start, notes } = cleanWhen({ date: '2027-06-05', startTime: '2027-06-06T01:00:00Z' })
+  expect(start?.time).toBeNull()
+  expect(notes.join()).toMatch(/left out startTime/)
+})

@@ -1,0 +1,149 @@
+/** The rules of an event hold on every way in: submission, correction, edit, import and feed. */
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { eventDraft } from '../src/catalog/event/event-draft.ts'
+import { follow } from '../src/features/import/server/feeds/change-feeds.ts'
+import { claimFeed } from '../src/features/import/server/feeds/feed-store.ts'
+import { runFeed } from '../src/features/import/server/feeds/run-feed.ts'
+import { importFiles } from '../src/features/import/server/import-files.ts'
+import { noRules } from '../src/features/import/server/row/field-rules.ts'
+import { feedServer } from './support/feed-server.ts'
+import { testFiles } from './support/import-files.ts'
+import { organizer, submission } from './support/private-link.ts'
+import { reviewer } from './support/reviewer.ts'
+import { testApp } from './support/test-app.ts'
+
+const app = await testApp()
+const { database, post } = app
+const { db, connection } = database
+const { submit, correct } = organizer(app)
+const { as } = await reviewer(app)
+const server = await feedServer()
+const { write } = testFiles()
+
+beforeEach(async () => {
+  await sql`truncate feeds, events, series, submissions, submission_events, outbox_messages, rate_limits cascade`.execute(
+    db,
+  )
+})
+
+const { submitterEmail: _, ...entry } = submission
+
+const problemsOf = async (answer: Promise<Response>): Promise<Record<string, string>> => {
+  const response = await answer
+  const body = (await response.json()) as { error?: { fields?: Record<string, string> } }
+  expect({ status: response.status, body }).toEqual({ status: 422, body })
+  return body.error?.fields ?? {}
+}
+
+/** What breaks a rule that two fields have together, and a rule of a field by itself. */
+const wrong = [
+  ['a rain date on the date', { rainDate: '2031-05-03' }, 'rainDate', /rain date must be after/],
+  ['a rain date before it', { rainDate: '2031-05-01' }, 'rainDate', /rain date must be after/],
+  ['a last day before the first', { endDate: '2031-05-01' }, 'endDate', /before the first/],
+  ['half a point', { latitude: 41.88, longitude: '' }, 'latitude', /both latitude and longitude/],
+  ['a name without a letter', { name: '!?' }, 'name', /needs a name/],
+] as const
+
+describe.each(wrong)('%s', (_what, fields, field, message) => {
+  const problem = { [field]: expect.stringMatching(message) }
+
+  test('is refused in a submission', async () => {
+    expect(await problemsOf(post('/api/events', { ...submission, ...fields }))).toEqual(problem)
+  })
+
+  test("is refused in an organizer's change", async () => {
+    expect(await problemsOf(correct(await submit(), fields))).toEqual(problem)
+  })
+
+  test("is refused in an administrator's edit", async () => {
+    const { id } = await submit()
+    expect(await problemsOf(as('PATCH', `/api/admin/events/${id}`, fields))).toEqual(problem)
+  })
+
+  test('does not come in with a file', async () => {
+    const [report] = await importFiles(
+      { db, connection },
+      {
+        settings: { ...settings, publish: true },
+        files: [{ path: write(JSON.stringify([{ ...entry, id: 'a', ...fields }])) }],
+        now: Date.parse('2026-07-01T12:00:00Z'),
+      },
+    )
+    expect(report?.rows).toBe(1)
+    expect(await expectSound()).toBeLessThan(2)
+  })
+
+  test('does not come in with a feed', async () => {
+    server.serve('/list.json', JSON.stringify([{ ...entry, id: 'a', ...fields }]))
+    const now = Date.parse('2026-07-01T12:00:00Z')
+    const feed = await follow(
+      db,
+      {
+        url: server.at('/list.json'),
+        trust: 'live',
+        settings: { map: [], set: [], default: [], all: false },
+      },
+      'system',
+    )
+    const claimed = await claimFeed(db, now, feed.id)
+    if (!claimed) throw new Error('Somebody else reads it.')
+    await runFeed(
+      { db, connection, allowLoopback: true, now, listRecipients: async () => [], site: '' },
+      claimed,
+    )
+    expect(await expectSound()).toBeLessThan(2)
+  })
+})
+
+const settings = { rules: noRules, all: false, strict: false, dryRun: false }
+
+/** All that is stored is a draft without problems. */
+const expectSound = async () => {
+  const { rows } = await sql<Record<string, unknown>>`
+    select name, event_type as "eventType", date::text as date, end_date::text as "endDate",
+      rain_date::text as "rainDate", latitude, longitude, ongoing, event_status as "eventStatus"
+    from events`.execute(db)
+  for (const row of rows) expect(eventDraft.safeParse(row).error).toBeUndefined()
+  return rows.length
+}
+
+test('an import keeps the row and leaves a wrong rain date out, and says so', async () => {
+  const list = [{ ...entry, id: 'a', rainDate: '2031-05-01', website: 'no address' }]
+  const issues: unknown[] = []
+  const [report] = await importFiles(
+    { db, connection },
+    {
+      settings: { ...settings, publish: true },
+      files: [{ path: write(JSON.stringify(list)), sink: (issue) => void issues.push(issue) }],
+      now: Date.parse('2026-07-01T12:00:00Z'),
+    },
+  )
+  expect(report).toMatchObject({ rows: 1, taken: 1 })
+  expect(await expectSound()).toBe(1)
+  expect(JSON.stringify(issues)).toContain('left out rainDate: the rain date must be after')
+  expect(JSON.stringify(issues)).toContain('left out website')
+})
+
+test('an administrator learns of all problems in one round', async () => {
+  const { id } = await submit()
+  const edit = { website: 'no address', rainDate: '2031-05-01', endDate: '2031-05-02' }
+  const problems = await problemsOf(as('PATCH', `/api/admin/events/${id}`, edit))
+  expect(Object.keys(problems).sort()).toEqual(['endDate', 'rainDate', 'website'])
+})
+
+test('an event may move to its rain date, and be edited there', async () => {
+  const { id } = await submit({ rainDate: '2031-05-04' })
+  await as('PATCH', `/api/events/${id}/approve`)
+  const date = { date: '2031-05-04', endDate: '' }
+  const moved = await as('PATCH', `/api/admin/events/${id}`, date)
+  expect(moved.status).toBe(200)
+  const event = await as('GET', `/api/admin/events/${id}`)
+  expect(await event.json()).toMatchObject({
+    date: '2031-05-04',
+    rainDate: '2031-05-04',
+    previousDate: '2031-05-03',
+    eventStatus: 'rescheduled',
+  })
+  expect((await as('PATCH', `/api/admin/events/${id}`, { name: 'Wet Coffee' })).status).toBe(200)
+})

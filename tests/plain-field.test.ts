@@ -1,0 +1,141 @@
+/** A plain field, `setupTime`, on every way in and out by its line in the field table alone. */
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { fieldLabel } from '../src/catalog/web/event-form/field-changes.tsx'
+import { formFields } from '../src/catalog/web/event-form/form-fields.ts'
+import { importFiles } from '../src/features/import/server/import-files.ts'
+import { noRules } from '../src/features/import/server/row/field-rules.ts'
+import { editGroups } from '../src/features/moderation/web/edit/edit-fields.ts'
+import { testFiles } from './support/import-files.ts'
+import { organizer } from './support/private-link.ts'
+import { reviewer } from './support/reviewer.ts'
+import { testApp } from './support/test-app.ts'
+
+const app = await testApp()
+const { database, request, json } = app
+const { db, connection } = database
+const { submit, correct, done, look } = organizer(app)
+const { as, live } = await reviewer(app)
+const { write } = testFiles()
+
+beforeEach(async () => {
+  await sql`truncate events, series, submissions, submission_events, outbox_messages, rate_limits cascade`.execute(
+    db,
+  )
+})
+
+const publicEvent = (id: string) => json<Record<string, unknown>>(request(`/api/events/${id}`))
+
+test('an organizer submits it, and changes it at once', async () => {
+  const link = await live({ setupTime: '07:00' })
+  expect(await publicEvent(link.id)).toMatchObject({ setupTime: '07:00', startTime: '09:00' })
+  expect(await done(correct(link, { setupTime: '06:30' }))).toMatchObject({
+    applied: ['setupTime'],
+    held: [],
+  })
+  expect(await publicEvent(link.id)).toMatchObject({ setupTime: '06:30' })
+})
+
+test('what is no time is refused on every way', async () => {
+  const link = await submit()
+  for (const answer of [
+    await correct(link, { setupTime: 'dawn' }),
+    await as('PATCH', `/api/admin/events/${link.id}`, { setupTime: 'dawn' }),
+  ]) {
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({
+      error: { fields: { setupTime: 'Enter a time such as 18:30.' } },
+    })
+  }
+})
+
+test('an administrator changes it', async () => {
+  const link = await submit({ setupTime: '07:00' })
+  const answer = await as('PATCH', `/api/admin/events/${link.id}`, { setupTime: '' })
+  expect(answer.status).toBe(200)
+  expect((await look(link)).events[0]).toMatchObject({ setupTime: null })
+})
+
+test('both forms ask for it, and a change is told by its name', () => {
+  expect(formFields.find(({ name }) => name === 'setupTime')).toMatchObject({
+    label: 'Cars may roll in from',
+    kind: 'time',
+  })
+  const inEdit = editGroups.flatMap(({ fields }) => fields).find(({ name }) => name === 'setupTime')
+  expect(inEdit).toMatchObject({ label: 'Setup time', kind: 'time' })
+  expect(fieldLabel('setupTime')).toBe('Cars may roll in from')
+})
+
+describe('import', () => {
+  const run = async (rows: string) => {
+    const issues: unknown[] = []
+    const [report] = await importFiles(
+      { db, connection },
+      {
+        settings: {
+          source: 'list',
+          rules: noRules,
+          all: false,
+          publish: true,
+          strict: false,
+          dryRun: false,
+        },
+        files: [{ path: write(rows), sink: (issue) => void issues.push(issue) }],
+        now: Date.parse('2026-07-01T12:00:00Z'),
+      },
+    )
+    return { report, issues: JSON.stringify(issues) }
+  }
+  const stored = async () => {
+    const { rows } = await sql<{ setup: string | null; hash: string }>`
+      select to_char(setup_time, 'HH24:MI') as setup, content_hash as hash from events
+    `.execute(db)
+    return rows[0]
+  }
+  const row = 'Sunday Coffee,2031-05-03,60601,car show'
+
+  test.each(['Setup time', 'Roll-in', 'Gates for cars', 'setup_time'])(
+    'knows the header %s',
+    async (header) => {
+      await run(`name,date,zip,type,${header}\n${row},7:30 am\n`)
+      expect(await stored()).toMatchObject({ setup: '07:30' })
+    },
+  )
+
+  test('leaves out what it does not understand, and keeps the row', async () => {
+    const { report, issues } = await run(`name,date,zip,type,Roll-in\n${row},at dawn\n`)
+    expect(report).toMatchObject({ rows: 1, taken: 1 })
+    expect(issues).toContain('left out setupTime')
+    expect(await stored()).toMatchObject({ setup: null })
+  })
+
+  test('leaves a row without it as the release before had it, so that it stays unchanged', async () => {
+    await run(`id,name,date,zip,type\nx,${row}\n`)
+    expect(await stored()).toEqual({ setup: null, hash: 'cn8Ma8uPiE62NaAoz7vDrvAiXhw' })
+    const { report } = await run(`id,name,date,zip,type,Roll-in\nx,${row},\n`)
+    expect(report).toMatchObject({ unchanged: 1, updated: 0 })
+    await run(`id,name,date,zip,type,Roll-in\nx,${row},7 am\n`)
+    expect(await stored()).toMatchObject({ setup: '07:00' })
+  })
+})
+
+test('the API reference has it, for what is read and for what is sent', async () => {
+  type Schema = { properties: Record<string, { type?: unknown; description?: string }> }
+  const { paths, components } = await json<{
+    paths: Record<string, Record<string, { requestBody: { content: object } }>>
+    components: { schemas: Record<string, Schema> }
+  }>(request('/openapi.json'))
+  expect(components.schemas.Event?.properties.setupTime?.description).toContain('roll in')
+  expect(paths['/api/events']?.post?.requestBody.content).toMatchObject({
+    'application/json': {
+      schema: {
+        properties: {
+          setupTime: {
+            type: ['string', 'null'],
+            description: 'Local time such as 07:00 from which cars may roll in.',
+          },
+        },
+      },
+    },
+  })
+})

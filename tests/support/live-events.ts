@@ -1,0 +1,44 @@
+/** Events of random catalogs as memory holds them, made without a database. */
+import { dayEndsAt } from '../../src/catalog/event/event-time.ts'
+import type { LiveEvent } from '../../src/catalog/server/live/live-row.ts'
+import { epochDay } from '../../src/catalog/time/local-dates.ts'
+import { type KnownEvent, plain } from './search-oracle.ts'
+
+const forever = '9999-12-31'
+
+const dayOf = (date: string) => epochDay(date) ?? 0
+
+const minuteOf = (time: string | null) =>
+  time === null ? 24 * 60 : Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** `version` must be another one after each change. */
+export const toLiveEvent = (event: KnownEvent, version: number): LiveEvent => {
+  const { id, draft, place } = event
+  const seriesId = event.seriesId ?? null
+  if (!place) throw new Error('A live event has a place.')
+  const { latitude, longitude, timeZone } = place
+  const { date, endDate, ongoing, carMakes, features, venueName, city, state } = draft
+  const end = dayEndsAt({ ...draft, timeZone })
+  return {
+    id,
+    json: JSON.stringify({ id, ...draft }).slice(0, -1),
+    version: String(version),
+    day: dayOf(date ?? forever),
+    minute: minuteOf(draft.startTime),
+    lastDay: dayOf(ongoing ? forever : (endDate ?? date ?? forever)),
+    endsAt: end === null ? Number.POSITIVE_INFINITY : Date.parse(end),
+    ongoing,
+    latitude,
+    longitude,
+    type: draft.eventType,
+    state,
+    cost: draft.attendanceCost,
+    charity: draft.charityInvolved,
+    exact: true,
+    makes: { shown: carMakes, keys: carMakes.map(plain) },
+    features: features.map(plain),
+    venue: { name: venueName, city, state },
+    seriesId,
+    seriesRule: seriesId && `Series ${seriesId}`,
+  }
+}

@@ -1,0 +1,57 @@
+/** Search of live events as the program runs it: live sync of a test's database, and the search in memory. */
+import { afterAll } from 'vitest'
+import type { FoundEvent } from '../../src/catalog/event/event.ts'
+import { LiveCatalog } from '../../src/catalog/server/live/live-catalog.ts'
+import { LiveSearch } from '../../src/catalog/server/live/live-search.ts'
+import { type LiveSync, startLiveSync } from '../../src/catalog/server/live/live-sync.ts'
+import { readLive } from '../../src/catalog/server/live/read-live.ts'
+import type { CatalogNews, CatalogVersion } from '../../src/catalog/server/store/catalog-version.ts'
+import type { Database } from '../../src/platform/db/database.ts'
+import { createLog } from '../../src/platform/log.ts'
+
+type Pools = Pick<Database, 'db' | 'pool'>
+
+type LiveParts = {
+  /** Where searches read words; the database itself by default. */
+  reads?: Pools
+  /** Announces changes; without it nothing is known before `catchUp`. */
+  version?: Pick<CatalogVersion, 'onChange' | 'isAway'>
+  /** The clock, in milliseconds since 1970. */
+  now?: () => number
+}
+
+export type OpenedSearch = {
+  search: LiveSearch
+  live: LiveSync
+  /** Brings searches up to all that is committed, whoever wrote it. */
+  catchUp: () => Promise<void>
+}
+
+/** All rows by date, as memory would show what is stored now. */
+export const listLive = async (database: Pools, now?: () => number): Promise<FoundEvent[]> => {
+  const catalog = new LiveCatalog((await readLive(database)).changed)
+  const search = new LiveSearch(database, () => catalog, { now })
+  return (await search.find({ sortBy: 'date', limit: 1_000 })).events
+}
+
+/** Call it at the top of a file; it is closed after its last test. */
+export const openLiveSearch = async (
+  database: Pools,
+  { reads = database, version, now }: LiveParts = {},
+): Promise<OpenedSearch> => {
+  const listeners = new Set<(news: CatalogNews) => void>()
+  const onChange: CatalogVersion['onChange'] = (listener) => {
+    listeners.add(listener)
+    return version?.onChange(listener) ?? (() => {})
+  }
+  const live = await startLiveSync(database, { onChange }, createLog('silent'))
+  afterAll(() => live.close())
+  const isAway = () => version?.isAway === true || live.awaySince !== undefined
+  const search = new LiveSearch(reads, () => live.catalog, { now, isAway })
+  const catchUp = () => {
+    // News that rows are gone takes a moment to arrive. It has everything read again.
+    for (const listener of listeners) listener('removed')
+    return live.refresh()
+  }
+  return { search, live, catchUp }
+}
