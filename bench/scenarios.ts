@@ -1,5 +1,8 @@
 /** Requests of the measured visitors. No two requests of a scenario ask from the same point. */
 
+import type { MapBox } from '../src/catalog/place/map-plane.ts'
+import { stateBoxes } from '../src/catalog/place/state-boxes.ts'
+import { boxText } from '../src/features/map/rules.ts'
 import { dayMs } from '../src/kit/durations.ts'
 import type { Material } from './prepare.ts'
 import { createRandom } from './random.ts'
@@ -26,6 +29,10 @@ export type Scenario = {
   target?: Target
   next: () => BenchRequest
 }
+
+const stateBoxTexts = ['OH', 'TX', 'CA', 'NJ', 'FL', 'WY'].map((code) =>
+  boxText(stateBoxes[code] as MapBox),
+)
 
 const keywords = [
   ['frequent words', ['corvette', 'porsche', 'car show', 'breakfast', 'ford']],
@@ -81,6 +88,30 @@ export const createScenarios = ({ towns, ids }: Material): Scenario[] => {
     {
       name: 'facets',
       next: () => get(`/api/events/facets?keyword=${encodeURIComponent(oneOf(keywords[0][1]))}`),
+    },
+    { name: 'map: country', target: { rate: 2000 }, next: () => get('/api/events/map') },
+    {
+      name: 'map: a state',
+      target: { rate: 2000 },
+      next: () => get(`/api/events/map?bbox=${oneOf(stateBoxTexts)}`),
+    },
+    {
+      name: 'map: country, filtered',
+      target: { rate: 2000 },
+      next: () => {
+        const { attendanceCost, fromDate, toDate } = weekend(random)
+        const filters = `attendanceCost=${attendanceCost}&fromDate=${fromDate}&toDate=${toDate}`
+        return get(`/api/events/map?eventType=car_show&${filters}`)
+      },
+    },
+    {
+      name: 'map: any box, never the same',
+      target: { rate: 2000 },
+      next: () => {
+        const { userLat, userLng } = point()
+        const sides = [userLng - 2, userLat - 1.5, userLng + 2, userLat + 1.5]
+        return get(`/api/events/map?bbox=${sides.join()}`)
+      },
     },
     {
       name: 'month, one type in a state',

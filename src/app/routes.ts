@@ -15,6 +15,7 @@ export default [
   route('manage/:token/:id/copy', '../features/manage/web/copy-page.tsx'),
   route('series/:id', '../features/series/web/series-page.tsx'),
   route('venue/:venue', '../features/series/web/venue-page.tsx'),
+  route('map', '../features/map/web/map-page.tsx'),
   route('calendar', '../features/month/web/month-page.tsx'),
   route('archive', '../features/archive/web/archive-page.tsx'),
   route('archive/:year/:state?', '../features/archive/web/browse-page.tsx'),

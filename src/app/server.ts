@@ -20,6 +20,7 @@ import { healthRoutes } from '../features/health/server/routes.ts'
 import { feedRoutes } from '../features/import/server/feeds/routes.ts'
 import { landingRoutes } from '../features/landing/server/routes.ts'
 import { manageRoutes } from '../features/manage/server/routes.ts'
+import { mapRoutes } from '../features/map/server/routes.ts'
 import { editRoutes } from '../features/moderation/server/edits/routes.ts'
 import { moderationRoutes } from '../features/moderation/server/routes.ts'
 import { glanceRoutes } from '../features/month/server/glance-routes.ts'
@@ -186,6 +187,7 @@ const signInPartsOf = (config: AppParts['config'], db: Db): SignInParts => ({
 /** Reads of visitors: events, searches, feeds and places. */
 const publicRoutes = (api: Api, read: AppParts & { findPlace: FindPlace }): void => {
   discoveryRoutes(api, read)
+  mapRoutes(api, read)
   // Before any event's own address.
   monthRoutes(api, read)
   eventPageRoutes(api, read)

@@ -42,6 +42,7 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
     'manage/:token/:id/copy': [{ path: `/manage/${token}/${live}/copy` }],
     'series/:id': [{ path: '/series/policy' }],
     'venue/:venue': [{ path: '/venue/lot-chicago-il' }],
+    map: [{ path: '/map' }, { path: '/map?bbox=-85,39,-84,40&near=<script>' }],
     calendar: [
       { path: '/calendar' },
       { path: '/calendar?keyword=<script>&near=nowhere&month=x' },

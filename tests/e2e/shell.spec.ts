@@ -48,6 +48,7 @@ test('header and footer lead where they say', async ({ page }) => {
   await page.goto('/')
   const links = [
     ['Find events', '/'],
+    ['Map', '/map'],
     ['Calendar', '/calendar'],
     ['Archive', '/archive'],
     ['Submit an event', '/upload'],

@@ -10,7 +10,7 @@ import {
 } from '../../src/catalog/server/store/event-row.ts'
 import { loadDemo } from '../../src/features/demo/server/load-demo.ts'
 import { eventJsonLd } from '../../src/features/event-page/json-ld.ts'
-import { jsonLdText } from '../../src/kit/json-ld-text.ts'
+import { jsonLdText } from '../../src/kit/text/json-ld-text.ts'
 import { problemsOfEvent } from '../support/check-json-ld.ts'
 import { testDatabase } from '../support/database.ts'
 import { sampleEvent } from '../support/sample-event.ts'

@@ -34,6 +34,7 @@ export const toLiveEvent = (event: KnownEvent, version: number): LiveEvent => {
     state,
     cost: draft.attendanceCost,
     charity: draft.charityInvolved,
+    exact: true,
     makes: { shown: carMakes, keys: carMakes.map(plain) },
     features: features.map(plain),
     venue: { name: venueName, city, state },

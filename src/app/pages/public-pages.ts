@@ -12,7 +12,7 @@ const landings = [
  */
 const publicPages = [
   /^\/$/,
-  /^\/(about|calendar|help|privacy|terms)$/,
+  /^\/(about|calendar|help|map|privacy|terms)$/,
   /^\/event\/[\w-]+(\/(?!report$)[\w-]+)?$/,
   /^\/(series|venue)\/[\w-]+$/,
   /^\/archive(\/\d{4}(\/[\w-]+)?)?$/,

@@ -1,5 +1,5 @@
 /** Gives a page the data of its loaders, as the router's own streaming does: scripts at the end of the body. */
-import { jsonLdText } from '../../kit/json-ld-text.ts'
+import { jsonLdText } from '../../kit/text/json-ld-text.ts'
 
 const end = '</body></html>'
 

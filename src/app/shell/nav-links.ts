@@ -2,6 +2,7 @@ import { browsePath, landingPath, paths, weekendSlug } from '../../catalog/links
 
 export const mainLinks = [
   { to: paths.home, label: 'Find events' },
+  { to: paths.map, label: 'Map' },
   { to: paths.calendar, label: 'Calendar' },
   { to: paths.archive, label: 'Archive' },
   { to: paths.upload, label: 'Submit an event' },

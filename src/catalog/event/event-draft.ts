@@ -3,8 +3,8 @@
  * id). These rules hold on every way in: submission, correction, edit, import and feed.
  */
 import { z } from 'zod'
-import { manyLines, oneLine } from '../../kit/clean-text.ts'
 import { numeric, roundDegrees } from '../../kit/numeric.ts'
+import { manyLines, oneLine } from '../../kit/text/clean-text.ts'
 import { stateCode } from '../place/us-states.ts'
 import { isYearOfEvents } from '../time/local-dates.ts'
 import { websiteHref } from './contact-links.ts'

@@ -1,4 +1,4 @@
-import { slugOf } from '../../kit/slug.ts'
+import { slugOf } from '../../kit/text/slug.ts'
 import type { Event } from './event.ts'
 
 /** Longer names are cut between words. */

@@ -2,7 +2,7 @@
  * The picture that goes with a link to a page: what is written on it and where it is served. Its address
  * holds a hash of all that is drawn, so that a picture never changes and can be kept for good.
  */
-import { textHash } from '../../kit/text-hash.ts'
+import { textHash } from '../../kit/text/text-hash.ts'
 import { dateWords, shortDateRange } from '../time/local-dates.ts'
 import { timeRange } from '../time/local-times.ts'
 import type { Event } from './event.ts'

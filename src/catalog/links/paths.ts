@@ -19,6 +19,7 @@ export const paths = {
   privacy: '/privacy',
   terms: '/terms',
   archive: '/archive',
+  map: '/map',
   calendar: '/calendar',
   admin: '/admin',
   export: '/export',
@@ -165,4 +166,9 @@ export function venuePath(event: {
 /** A path as others see it; `base` is PUBLIC_URL, with or without a slash at its end. */
 export function publicUrl(base: string, path: string): string {
   return base.replace(/\/+$/, '') + path
+}
+
+/** The map with the filters of a search; `bbox` is what it shows. */
+export function mapPath(filters: Query = {}): string {
+  return withQuery(paths.map, filters)
 }

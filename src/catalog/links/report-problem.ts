@@ -1,8 +1,8 @@
 /** "Something wrong?": a report tied to an event. Here, because the event page shows its form. */
 import { z } from 'zod'
-import { manyLines, oneLine } from '../../kit/clean-text.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { guardFields } from '../../kit/form-guard.ts'
+import { manyLines, oneLine } from '../../kit/text/clean-text.ts'
 import { eventPath } from './paths.ts'
 
 export const reportReasons = {

@@ -1,4 +1,4 @@
-import { slugOf } from '../../kit/slug.ts'
+import { slugOf } from '../../kit/text/slug.ts'
 
 /** A city as an address names it: "st-louis-mo" for St. Louis as for Saint Louis. */
 export function citySlug(city: string, state: string): string {

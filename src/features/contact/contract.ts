@@ -3,11 +3,11 @@
  * administrators read, and tick off what is done.
  */
 import { z } from 'zod'
-import { manyLines, oneLine } from '../../kit/clean-text.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { guardFields } from '../../kit/form-guard.ts'
 import { formatNumber } from '../../kit/format-number.ts'
 import { pageLimit, positionCursor } from '../../kit/paging.ts'
+import { manyLines, oneLine } from '../../kit/text/clean-text.ts'
 
 const tag = 'Messages'
 

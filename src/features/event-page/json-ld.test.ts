@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleEvent } from '../../../tests/support/sample-event.ts'
 import type { Event } from '../../catalog/event/event.ts'
 import { eventSharePath } from '../../catalog/event/share-picture.ts'
-import { jsonLdText } from '../../kit/json-ld-text.ts'
+import { jsonLdText } from '../../kit/text/json-ld-text.ts'
 import { eventJsonLd } from './json-ld.ts'
 
 const base = 'https://atlas.example'

@@ -5,8 +5,8 @@
  * For administrators only.
  */
 import { z } from 'zod'
-import { oneLine } from '../../kit/clean-text.ts'
 import { endpoint } from '../../kit/endpoint.ts'
+import { oneLine } from '../../kit/text/clean-text.ts'
 
 const tag = 'Feeds'
 const refusals = ['invalid_request', 'sign_in_required', 'forbidden'] as const

@@ -38,6 +38,7 @@ export const sitemap = (entries: readonly SitemapEntry[], base: string): string 
 export const publicPages: readonly SitemapEntry[] = [
   paths.home,
   browsePath,
+  paths.map,
   paths.calendar,
   paths.upload,
   paths.archive,

@@ -1,6 +1,7 @@
 /** The one template of all mail: a title, paragraphs, links. No pictures, nothing that reports back. */
-import { manyLines, oneLine } from '../../kit/clean-text.ts'
+
 import { siteSettings } from '../../kit/site-settings.ts'
+import { manyLines, oneLine } from '../../kit/text/clean-text.ts'
 
 export type MailContent = {
   /** Heading and subject, one line. */

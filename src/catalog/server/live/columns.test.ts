@@ -33,6 +33,7 @@ const cutOut = (number: number): LiveEvent => {
     state: 'OK',
     cost: null,
     charity: false,
+    exact: true,
     makes: { shown: [venueName], keys: [id] },
     features: [id],
     seriesRule: venueName,

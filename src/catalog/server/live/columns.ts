@@ -53,6 +53,7 @@ export class Columns {
   z = new Float64Array(0)
   ongoing = new Uint8Array(0)
   charity = new Uint8Array(0)
+  exact = new Uint8Array(0)
   type = new Uint16Array(0)
   state = new Uint16Array(0)
   cost = new Uint16Array(0)
@@ -90,6 +91,7 @@ export class Columns {
     this.z[slot] = z
     this.ongoing[slot] = event.ongoing ? 1 : 0
     this.charity[slot] = event.charity ? 1 : 0
+    this.exact[slot] = event.exact ? 1 : 0
     this.type[slot] = this.types.number(event.type)
     this.state[slot] = this.states.number(event.state)
     this.cost[slot] = this.costs.number(event.cost)
@@ -211,6 +213,7 @@ const plainColumns = [
   'z',
   'ongoing',
   'charity',
+  'exact',
 ] as const
 
 const typedColumns = [

@@ -46,6 +46,8 @@ export type LiveEvent = {
   state: string
   cost: string | null
   charity: boolean
+  /** Whether the point is that of an address. */
+  exact: boolean
   makes: Makes
   features: readonly string[]
   venue: Venue
@@ -80,6 +82,7 @@ export const toLiveEvent = (values: readonly unknown[], places: Places): LiveEve
     state: get('state'),
     cost: get('attendanceCost'),
     charity: get('charityInvolved'),
+    exact: get('locationPrecision') === 'address',
     makes: { shown: get('carMakes'), keys: get('makeKeys') },
     features: get('featureKeys'),
     venue: { name: get('venueName'), city: get('city'), state: get('state') },

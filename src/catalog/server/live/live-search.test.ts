@@ -13,6 +13,7 @@ import {
   storeCatalog,
 } from '../../../../tests/support/search-catalogs.ts'
 import { countLive, type KnownEvent } from '../../../../tests/support/search-oracle.ts'
+import { mercatorSpot } from '../../place/map-plane.ts'
 import type { EventQuery, EventSearch } from '../search/event-search.ts'
 import { writeCursor } from '../search/search-cursor.ts'
 import { searchTerms } from '../search/search-terms.ts'
@@ -53,6 +54,23 @@ const expectEvents = async (search: EventSearch) => {
   }
 }
 
+/** The points of a search are those of its events, in the order of dates. */
+const expectPoints = async (search: EventSearch, query: EventQuery) => {
+  const all = { ...query, sortBy: 'date' as const, limit: 100, cursor: undefined }
+  const { events, total, correctedKeyword } = await search.find(all)
+  const points = await search.points(query)
+  const slots = [...points.rows]
+  expect(points.correctedKeyword).toBe(correctedKeyword)
+  expect(slots).toHaveLength(total)
+  expect(points.eventsOf(slots)).toEqual(events)
+  expect(slots.map((slot) => [points.x[slot], points.y[slot], points.exact[slot]])).toEqual(
+    events.map((event) => {
+      const { x, y } = mercatorSpot(event, 0)
+      return [x, y, event.locationPrecision === 'address' ? 1 : 0]
+    }),
+  )
+}
+
 /** The same rows without PostgreSQL, but for ranks, which are of its own, and spellings, which it cannot correct. */
 const expectSameWithoutDatabase = async (away: LiveSearch, live: LiveSearch, query: EventQuery) => {
   const all: EventQuery = { ...query, limit: 100, sortBy: query.from ? 'distance' : 'date' }
@@ -80,6 +98,7 @@ describe('of what PostgreSQL holds, equals plain loops over all events', () => {
       const away = new LiveSearch(database, () => catalog, { now: () => now, isAway: () => true })
       const check = async () => {
         for (const query of some) await expectSearch(live, query, { events, now, ranksOf })
+        for (const query of some) await expectPoints(live, query)
         expect(await live.count()).toBe(countLive(events, now))
       }
       await check()

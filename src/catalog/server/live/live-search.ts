@@ -8,6 +8,7 @@ import { isDatabaseAway } from '../../../platform/db/pool/database-away.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
 import {
   type EventFacets,
+  type EventPoints,
   type EventQuery,
   type EventSearch,
   JsonPage,
@@ -26,6 +27,7 @@ import { createFindWords, type FindWords, type WordMatches } from './find-words.
 import type { LiveCatalog } from './live-catalog.ts'
 import { matchDates } from './match-dates.ts'
 import { createMatchWords, plainWords } from './match-words.ts'
+import { mercatorOf } from './mercator-columns.ts'
 import { bytesOfRowPlaces } from './row-places.ts'
 import { laterDates, positionOf, seriesJson, showRows } from './show-rows.ts'
 
@@ -111,6 +113,13 @@ export class LiveSearch implements EventSearch {
     return searchOrCorrect(query.keyword, this.#spellingsOf, (spelling) =>
       this.#findPage(query, { spelling }),
     )
+  }
+
+  async points(query: EventQuery): Promise<EventPoints> {
+    return searchOrCorrect(query.keyword, this.#spellingsOf, async (spelling) => {
+      const points = await this.#findPoints(query, spelling)
+      return { ...points, total: points.rows.length }
+    })
   }
 
   async facets(query: EventQuery): Promise<EventFacets> {
@@ -207,6 +216,33 @@ export class LiveSearch implements EventSearch {
       // One that finds nothing was never ours: it would be shown as the text of whoever made it up.
       correctedKeyword: total > 0 ? spelling : undefined,
     })
+  }
+
+  async #findPoints(query: EventQuery, spelling: string | undefined): Promise<EventPoints> {
+    const { everyDate } = query
+    const keyword = spelling ?? query.keyword
+    const today = earliestToday(this.#now())
+    const { within, ...criteria } = await toCriteria({ ...query, keyword }, today, this.#clean)
+    const words = await this.#wordsOf(criteria.terms, false)
+    const { catalog, view, matches } = this.#prepare(criteria, { words, ranked: false, everyDate })
+    const { columns, position } = catalog
+    const circle = within && findWithin(catalog, matches, { ...within, everyDate })
+    const byDate = (a: number, b: number) => (position[a] ?? 0) - (position[b] ?? 0)
+    const rows = circle ? circle.rows.slice().sort(byDate) : matches.rows
+    const isWanted = (slot: number) => matches.isMatch[slot] === 1 && (circle?.has(slot) ?? true)
+    const later = everyDate ? () => noDates : laterDates(catalog, view.datesOfSeries, isWanted)
+    const seriesOf = (slot: number) => seriesJson(columns, slot, later)
+    return {
+      rows,
+      ...mercatorOf(columns),
+      exact: columns.exact,
+      eventsOf: (slots) => {
+        const shown = slots.map((slot) => ({ slot, key: 0 }))
+        const order = { from: query.from, sortBy: 'date' as const }
+        return JSON.parse(String(showRows(catalog, shown, { query: order, seriesOf }).json))
+      },
+      correctedKeyword: rows.length > 0 ? spelling : undefined,
+    }
   }
 
   async #wordsOf(terms: Criteria['terms'], ranked: boolean): Promise<Words | undefined> {

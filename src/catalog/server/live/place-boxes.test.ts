@@ -67,6 +67,7 @@ const event = (number: number, { latitude, longitude }: Point, series: number): 
   state: 'IL',
   cost: null,
   charity: false,
+  exact: true,
   makes: { shown: [], keys: [] },
   features: [],
   venue: { name: '', city: '', state: '' },

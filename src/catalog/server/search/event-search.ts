@@ -63,8 +63,24 @@ export type EventFacets = {
   carMake: Record<string, number>
 }
 
+/** Where all rows of a search are: columns, and the numbers by which its rows are found in them. */
+export type EventPoints = {
+  /** In the order of dates. The same array as long as neither the catalog nor the filters change. */
+  readonly rows: Uint32Array
+  /** In the plane of Mercator at zoom 0, see map-plane.ts. */
+  readonly x: Float64Array
+  readonly y: Float64Array
+  /** 1 for the point of an address, 0 for the middle of a ZIP code or city. */
+  readonly exact: Uint8Array
+  /** The events of some rows as a list shows them; to be called before anything is waited for. */
+  eventsOf(rows: readonly number[]): FoundEvent[]
+  correctedKeyword?: string
+}
+
 export type EventSearch = {
   find(query: EventQuery): Promise<EventPage>
+  /** All rows of a search by their place; order, limit and cursor of the query say nothing. */
+  points(query: EventQuery): Promise<EventPoints>
   facets(query: EventQuery): Promise<EventFacets>
   /** All dates that match, whatever the query says about order, limit and cursor. */
   dates(query: EventQuery): Promise<MatchedDates>

@@ -1,6 +1,6 @@
 /** The second try after a keyword that matched nothing: the nearest words that the catalog knows. */
 import { sql } from 'kysely'
-import { editDistance } from '../../../kit/edit-distance.ts'
+import { editDistance } from '../../../kit/text/edit-distance.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { isMeant } from './search-keyword.ts'
 import { type Meaning, nameWords, readTerms } from './search-meanings.ts'

@@ -1,4 +1,4 @@
-import { textHash } from '../../../kit/text-hash.ts'
+import { textHash } from '../../../kit/text/text-hash.ts'
 import { canonicalEventType, isEventType } from '../../event/event-types.ts'
 
 /** How many cartoon cars are drawn: /pictures/cars/1.svg to this number. */

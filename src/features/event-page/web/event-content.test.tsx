@@ -52,6 +52,20 @@ describe('the event page', () => {
     }
   })
 
+  it('shows where it is on a drawn map, and leads to the map of what is around', async () => {
+    const shown = await page()
+    expect(shown).toMatch(/<use href="\/maps\/9\.5\/\d+\/\d+\.svg#map"/)
+    const [, bbox = ''] = /href="\/map\?bbox=([^"]+)"/.exec(shown) ?? []
+    const [west = 0, south = 0, east = 0, north = 0] = decodeURIComponent(bbox)
+      .split(',')
+      .map(Number)
+    const { latitude, longitude } = sampleEvent
+    expect((west + east) / 2).toBeCloseTo(longitude, 2)
+    expect(south).toBeLessThan(latitude)
+    expect(north).toBeGreaterThan(latitude)
+    expect(await page({ locationPrecision: 'city' })).not.toBe(shown)
+  })
+
   it('works without JavaScript: the calendar is a link to the file', async () => {
     expect(await page()).toContain('href="/event/k3x9.ics"')
   })

@@ -1,7 +1,7 @@
 /** A progress bar on the terminal, and nothing where the output goes into a file or a pipe. */
 import { clearLine, cursorTo } from 'node:readline'
-import { printable } from '../../../kit/clean-text.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
+import { printable } from '../../../kit/text/clean-text.ts'
 import type { Progress } from './settings/import-settings.ts'
 
 export type ProgressBar = {

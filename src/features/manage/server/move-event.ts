@@ -1,7 +1,7 @@
 /** Moves a date, and with it all later ones of its series where that is asked for. */
 import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'
-import { oneLine } from '../../../kit/clean-text.ts'
 import { AppError } from '../../../kit/errors.ts'
+import { oneLine } from '../../../kit/text/clean-text.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Changed } from '../contract.ts'

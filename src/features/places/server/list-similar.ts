@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { placeKey } from '../../../catalog/place/place-name.ts'
 import { readPlaceText } from '../../../catalog/place/place-text.ts'
 import type { CityPlace } from '../../../catalog/server/places/place-lookup-tables.ts'
-import { editDistance } from '../../../kit/edit-distance.ts'
+import { editDistance } from '../../../kit/text/edit-distance.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
 /** Shorter names are like too many others. */

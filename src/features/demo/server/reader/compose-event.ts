@@ -4,7 +4,7 @@ import { stateName } from '../../../../catalog/place/us-states.ts'
 import type { DraftPlace } from '../../../../catalog/server/store/new-event.ts'
 import { dateWords } from '../../../../catalog/time/local-dates.ts'
 import { twelveHourTime } from '../../../../catalog/time/local-times.ts'
-import { slugOf } from '../../../../kit/slug.ts'
+import { slugOf } from '../../../../kit/text/slug.ts'
 import type { DemoCity, Recipe, readDemoData } from './demo-data.ts'
 import type { seededRandom } from './random.ts'
 

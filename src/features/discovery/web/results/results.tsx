@@ -1,6 +1,6 @@
-import { useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import type { CardEvent } from '../../../../catalog/event/card-event.ts'
-import { feedPath } from '../../../../catalog/links/paths.ts'
+import { feedPath, mapPath, paths, type Query, withQuery } from '../../../../catalog/links/paths.ts'
 import { EventCard } from '../../../../catalog/web/event-card.tsx'
 import { sceneSettings } from '../../../../catalog/web/pictures/picture-paths.ts'
 import { SubscribePanel } from '../../../../catalog/web/subscribe-panel.tsx'
@@ -74,13 +74,31 @@ const Head = ({ data, locating, shown }: StatusProps) => {
         >
           {searching ? 'Search Results' : 'Featured Events'}
         </h2>
-        <Status data={data} locating={locating} shown={shown} />
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <Status data={data} locating={locating} shown={shown} />
+          {searching ? <OtherViews state={state} /> : null}
+        </div>
       </div>
       <div className="flex items-center gap-2">
         <DensityButton />
         {searching ? <SortChoice state={state} /> : <FiltersButton data={data} />}
       </div>
     </div>
+  )
+}
+
+/** The same search on the map and in the month. */
+const OtherViews = ({ state }: { state: HomeData['state'] }) => {
+  const query = state.filters as Query
+  return (
+    <>
+      <Link className="text-sm/4.5" to={mapPath(query)}>
+        Map
+      </Link>
+      <Link className="text-sm/4.5" to={withQuery(paths.calendar, query)}>
+        Calendar
+      </Link>
+    </>
   )
 }
 

@@ -8,6 +8,7 @@ import { longDate, longDateRange } from '../../../../catalog/time/local-dates.ts
 import { timeRange, twelveHourTime } from '../../../../catalog/time/local-times.ts'
 import { timeZoneLabel } from '../../../../catalog/time/time-zone-label.ts'
 import { Fact } from './fact.tsx'
+import { LocatorMap } from './locator-map.tsx'
 import { SectionCard } from './section-card.tsx'
 import { WebsiteLink } from './website-link.tsx'
 
@@ -49,6 +50,7 @@ export const WhenAndWhere = ({ event }: { event: Event }) => (
         </Fact>
       ) : null}
     </dl>
+    <LocatorMap event={event} />
   </SectionCard>
 )
 

@@ -6,8 +6,8 @@ import {
   forgetMissing,
   setMissingDismissed,
 } from '../../../../catalog/server/store/missing-events.ts'
-import { oneLine } from '../../../../kit/clean-text.ts'
 import { AppError } from '../../../../kit/errors.ts'
+import { oneLine } from '../../../../kit/text/clean-text.ts'
 import { type AuditEntry, recordAudit } from '../../../../platform/audit.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'

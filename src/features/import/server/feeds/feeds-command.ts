@@ -1,6 +1,7 @@
 /** `feeds …`: what is followed, from the command line. */
-import { printable } from '../../../../kit/clean-text.ts'
+
 import { AppError } from '../../../../kit/errors.ts'
+import { printable } from '../../../../kit/text/clean-text.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { type FeedView, trusts } from '../../contract.ts'
 import { countWords } from '../report/print-report.ts'

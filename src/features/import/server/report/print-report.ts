@@ -1,6 +1,7 @@
 /** The report of an import as lines for a terminal. */
-import { printable } from '../../../../kit/clean-text.ts'
+
 import { formatNumber } from '../../../../kit/format-number.ts'
+import { printable } from '../../../../kit/text/clean-text.ts'
 import { examplesShown, type FileReport, type Issue, reasonsOf } from './report.ts'
 
 export const reportLines = (

@@ -1,7 +1,7 @@
 /** Counts what became of a file's rows, and keeps the first of those that need somebody's eyes. */
 import type { Outcome } from '../../../../catalog/server/store/event-store.ts'
 import type { Gone } from '../../../../catalog/server/store/gone-events.ts'
-import { oneLine } from '../../../../kit/clean-text.ts'
+import { oneLine } from '../../../../kit/text/clean-text.ts'
 import { missingReason, offReason, removedReason } from './report-words.ts'
 
 export type Issue = {

@@ -1,0 +1,195 @@
+/**
+ * The frame of the whole country: Albers' equal-area conic for the contiguous states, and insets for Alaska, Hawaii
+ * and the territories. Hawaii has the scale of the rest, Alaska a third of it.
+ */
+import type { Point } from './distance.ts'
+import { type MapSpot, westward } from './map-plane.ts'
+
+type Plane = { spotOf: (point: Point) => MapSpot; pointOf: (spot: MapSpot) => Point }
+
+export type Inset = {
+  name: string
+  /** States and territories that lie in it. */
+  codes: readonly string[]
+  /** Its corner and size in the frame. */
+  x: number
+  y: number
+  width: number
+  height: number
+  plane: Plane
+  holds: (latitude: number, longitude: number) => boolean
+}
+
+type Conic = {
+  parallels: readonly [number, number]
+  origin: Point
+  scale: number
+  at: MapSpot
+}
+
+const radians = Math.PI / 180
+
+/** J. P. Snyder, "Map Projections: A Working Manual" (USGS 1395, 1987), formulas 14-1 to 14-11 for a sphere. */
+const conicPlane = ({ parallels: [first, second], origin, scale, at }: Conic): Plane => {
+  const n = (Math.sin(first * radians) + Math.sin(second * radians)) / 2
+  const c = Math.cos(first * radians) ** 2 + 2 * n * Math.sin(first * radians)
+  const radius = (latitude: number) => Math.sqrt(c - 2 * n * Math.sin(latitude * radians)) / n
+  const middle = radius(origin.latitude)
+  return {
+    spotOf: ({ latitude, longitude }) => {
+      const angle = n * (westward(longitude) - origin.longitude) * radians
+      const far = radius(latitude)
+      return {
+        x: at.x + scale * far * Math.sin(angle),
+        y: at.y - scale * (middle - far * Math.cos(angle)),
+      }
+    },
+    pointOf: ({ x, y }) => {
+      const [east, north] = [(x - at.x) / scale, middle - (at.y - y) / scale]
+      const sine = (c - (east ** 2 + north ** 2) * n ** 2) / (2 * n)
+      const longitude = origin.longitude + Math.atan2(east, north) / n / radians
+      return {
+        latitude: Math.asin(Math.max(-1, Math.min(1, sine))) / radians,
+        longitude: longitude < -180 ? longitude + 360 : longitude,
+      }
+    },
+  }
+}
+
+/** Islands are so small that a plain grid of degrees draws them: `scale` units for each degree of latitude. */
+const gridPlane = (origin: Point, scale: number, at: MapSpot): Plane => {
+  const narrowing = Math.cos(origin.latitude * radians)
+  const middle = westward(origin.longitude)
+  return {
+    spotOf: ({ latitude, longitude }) => ({
+      x: at.x + (westward(longitude) - middle) * narrowing * scale,
+      y: at.y - (latitude - origin.latitude) * scale,
+    }),
+    pointOf: ({ x, y }) => {
+      const longitude = middle + (x - at.x) / scale / narrowing
+      return {
+        latitude: origin.latitude - (y - at.y) / scale,
+        longitude: longitude < -180 ? longitude + 360 : longitude,
+      }
+    },
+  }
+}
+
+const scale = 1300
+
+const contiguous = conicPlane({
+  parallels: [29.5, 45.5],
+  origin: { latitude: 38.7, longitude: -96 },
+  scale,
+  at: { x: 497, y: 298 },
+})
+
+const within =
+  (south: number, north: number, west: number, east: number): Inset['holds'] =>
+  (latitude, longitude) =>
+    latitude >= south && latitude <= north && longitude >= west && longitude <= east
+
+/** In the order in which a point is looked for. */
+export const insets: readonly Inset[] = [
+  {
+    name: 'Alaska',
+    codes: ['AK'],
+    x: 8,
+    y: 505,
+    width: 222,
+    height: 187,
+    plane: conicPlane({
+      parallels: [55, 65],
+      origin: { latitude: 62.6, longitude: -154 },
+      scale: scale * 0.33,
+      at: { x: 128, y: 596 },
+    }),
+    holds: within(50, 72, -190, -129.5),
+  },
+  {
+    name: 'Hawaii',
+    codes: ['HI'],
+    x: 238,
+    y: 602,
+    width: 142,
+    height: 90,
+    plane: conicPlane({
+      parallels: [8, 18],
+      origin: { latitude: 20.55, longitude: -157.4 },
+      scale,
+      at: { x: 307, y: 646 },
+    }),
+    holds: within(18, 29, -179, -154),
+  },
+  {
+    name: 'Guam',
+    codes: ['GU'],
+    x: 388,
+    y: 628,
+    width: 56,
+    height: 64,
+    plane: gridPlane({ latitude: 13.45, longitude: 144.8 }, 78, { x: 416, y: 658 }),
+    holds: within(13, 13.9, -216, -214.5),
+  },
+  {
+    name: 'N. Marianas',
+    codes: ['MP'],
+    x: 452,
+    y: 628,
+    width: 64,
+    height: 64,
+    plane: gridPlane({ latitude: 14.68, longitude: 145.5 }, 36, { x: 482, y: 657 }),
+    holds: within(13.9, 21, -215.5, -213),
+  },
+  {
+    name: 'American Samoa',
+    codes: ['AS'],
+    x: 524,
+    y: 628,
+    width: 92,
+    height: 64,
+    plane: gridPlane({ latitude: -14.24, longitude: -170.1 }, 60, { x: 570, y: 658 }),
+    holds: within(-15.5, -10.5, -172, -167.5),
+  },
+  {
+    name: 'Puerto Rico',
+    codes: ['PR'],
+    x: 636,
+    y: 618,
+    width: 128,
+    height: 74,
+    plane: gridPlane({ latitude: 18.2, longitude: -66.45 }, 54, { x: 700, y: 652 }),
+    holds: within(17.6, 18.8, -68.2, -65.15),
+  },
+  {
+    name: 'Virgin Islands',
+    codes: ['VI'],
+    x: 772,
+    y: 618,
+    width: 82,
+    height: 74,
+    plane: gridPlane({ latitude: 18.04, longitude: -64.8 }, 66, { x: 813, y: 652 }),
+    holds: within(17.5, 18.6, -65.15, -64.3),
+  },
+]
+
+const insetOf = (point: Point): Inset | undefined => {
+  const longitude = westward(point.longitude)
+  return insets.find(({ holds }) => holds(point.latitude, longitude))
+}
+
+/** Where a point lies in the frame; one abroad where the plane of the contiguous states has it. */
+export const nationSpot = (point: Point): MapSpot =>
+  (insetOf(point)?.plane ?? contiguous).spotOf(point)
+
+/** The same as if there were no insets. */
+export const contiguousSpot = contiguous.spotOf
+
+/** The point at a spot of the frame. */
+export const nationPoint = (spot: MapSpot): Point => {
+  const { x, y } = spot
+  const inset = insets.find(
+    (box) => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height,
+  )
+  return (inset?.plane ?? contiguous).pointOf(spot)
+}

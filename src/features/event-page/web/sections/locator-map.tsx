@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import type { Event } from '../../../../catalog/event/event.ts'
+import { mapPath } from '../../../../catalog/links/paths.ts'
+import { boxOfView, mapFrame } from '../../../../catalog/place/map-plane.ts'
+import { Drawing } from '../../../../catalog/web/map/drawing.tsx'
+
+type LocatorMapProps = { event: Pick<Event, 'latitude' | 'longitude' | 'locationPrecision'> }
+
+/** A state's towns around it, some 60 miles wide. */
+const zoom = 9.5
+
+/** A scrap of the paper map in either theme, without scripts: a pin for an address, a ring for what is known of others. */
+export const LocatorMap = ({ event }: LocatorMapProps) => {
+  const { latitude, longitude, locationPrecision } = event
+  const view = { center: { latitude, longitude }, zoom }
+  const { west, south, east, north } = boxOfView(view)
+  const bbox = [west, south, east, north]
+    .map((degrees) => (degrees < -180 ? degrees + 360 : degrees).toFixed(3))
+    .join()
+  return (
+    <Link
+      to={mapPath({ bbox })}
+      aria-label="Events around here on the map"
+      className="relative mt-4 block aspect-[10/7] max-w-sm overflow-hidden rounded-control border border-line bg-[#cfe3ee] [--map-small:inline] [--map-wide:none] print:max-w-xs"
+    >
+      <Drawing view={view} />
+      <svg
+        viewBox={`0 0 ${mapFrame.width} ${mapFrame.height}`}
+        aria-hidden
+        className="absolute inset-0 size-full"
+      >
+        <g transform={`translate(${mapFrame.width / 2} ${mapFrame.height / 2})`} stroke="#fff">
+          {locationPrecision === 'address' ? (
+            <>
+              <path d="M0 0L-24-36A30 30 0 1 1 24-36Z" fill="#c8410b" strokeWidth={5} />
+              <circle cy={-54} r={10} fill="#fff" />
+            </>
+          ) : (
+            <circle r={42} fill="#c8410b" fillOpacity={0.2} stroke="#c8410b" strokeWidth={8} />
+          )}
+        </g>
+      </svg>
+    </Link>
+  )
+}

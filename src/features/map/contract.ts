@@ -1,0 +1,162 @@
+/** Map: live events on a drawn map of the United States, with the filters of the search. Public. */
+import { z } from 'zod'
+import { foundEvent } from '../../catalog/event/event.ts'
+import { closestZoom, widestZoom } from '../../catalog/place/map-plane.ts'
+import { optional, searchFilters } from '../../catalog/search/filters.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { numeric } from '../../kit/numeric.ts'
+import { readBox } from './rules.ts'
+
+/** What a map and the list beside it show of an event. */
+export const mapEvent = foundEvent.pick({
+  id: true,
+  name: true,
+  eventType: true,
+  date: true,
+  endDate: true,
+  startTime: true,
+  endTime: true,
+  timeZone: true,
+  ongoing: true,
+  venueName: true,
+  city: true,
+  state: true,
+  latitude: true,
+  longitude: true,
+  locationPrecision: true,
+  attendanceCost: true,
+  eventStatus: true,
+  series: true,
+  distance: true,
+})
+export type MapEvent = z.infer<typeof mapEvent>
+
+const box = z
+  .array(z.number())
+  .length(4)
+  .describe(
+    'West, south, east and north in degrees; the west is greater than the east across 180°.',
+  )
+
+export const mapCell = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  count: z.int().positive(),
+  /** What its events span. */
+  box,
+  /** Whether all of them are placed by their address. */
+  exact: z.boolean(),
+  /** Whether all of them are at one spot, so that no zoom parts them. */
+  spot: z.boolean(),
+})
+export type MapCell = z.infer<typeof mapCell>
+
+export const mapView = z.union([
+  z.object({ nation: z.literal(true) }),
+  z.object({ latitude: z.number(), longitude: z.number(), zoom: z.number() }),
+])
+
+export const mapAnswer = z.object({
+  /** All listings that match, wherever they are: the total of the search. */
+  total: z.int().nonnegative(),
+  /** Those in the box: the sum of all cells and single events. */
+  inBox: z.int().nonnegative(),
+  box,
+  view: mapView,
+  cells: z.array(mapCell),
+  events: z.array(mapEvent),
+  /** A page of the listings in the box, soonest first. */
+  list: z.array(mapEvent),
+  page: z.int().positive(),
+  pages: z.int().nonnegative(),
+})
+export type MapAnswer = z.infer<typeof mapAnswer>
+
+export const mostPages = 500
+
+/** The filters of the search, and what of the map is looked at. */
+export const mapQuery = searchFilters.safeExtend({
+  bbox: optional(
+    z.string('Must be text.').transform((text, context) => {
+      const read = readBox(text)
+      if (read) return read
+      context.addIssue({
+        code: 'custom',
+        message: 'Send west,south,east,north in degrees, such as -84.9,38.3,-80.4,42.1.',
+      })
+      return z.NEVER
+    }),
+  ),
+  zoom: optional(
+    numeric(
+      z
+        .number('Must be a number.')
+        .min(widestZoom, `At least ${widestZoom}.`)
+        .max(closestZoom, `At most ${closestZoom}.`),
+    ),
+  ),
+  page: optional(
+    numeric(
+      z
+        .number('Must be a number.')
+        .int('Must be a whole number.')
+        .min(1, 'At least 1.')
+        .max(mostPages, `At most ${mostPages}.`),
+    ),
+  ),
+})
+
+export const findOnMap = endpoint({
+  method: 'GET',
+  path: '/api/events/map',
+  summary: 'Counts live events by cells of a map, with single events among them.',
+  description:
+    'Takes the filters of `/api/events`; `sortBy`, `limit` and `cursor` are accepted without effect. A series is one listing, at the place of its first matching date. With `bbox` and `zoom`, exactly that box is counted in cells of about 72 pixels at that Web Mercator zoom (256-pixel world), or at a wider one where there would be thousands of cells. Without `zoom`, the box grows to the frame of a map that shows it; without `bbox`, the map shows the place or state that the filters name, or the whole country. Counts of cells and single events add up to `inBox`, and over the whole map to `total`.',
+  tag: 'Map',
+  query: mapQuery,
+  response: mapAnswer,
+  responseHeaders: {
+    'X-Corrected-Keyword':
+      'The spelling searched for instead, percent-encoded, when the keyword matched nothing.',
+  },
+  errors: ['invalid_request'],
+})
+
+const drawingHeaders = {
+  ETag: 'Send it back as If-None-Match to get 304 until the drawing changes.',
+}
+const tag = 'Map'
+const produces = 'image/svg+xml'
+const wholeNumber = z.string().regex(/^\d{1,5}$/)
+
+export const getNationDrawing = endpoint({
+  method: 'GET',
+  path: '/maps/us.svg',
+  summary:
+    'The whole country as SVG: Albers projection, with insets for Alaska, Hawaii and the territories.',
+  description:
+    'The element `#map` takes its colors from the CSS variables `--map-…` of a page that shows it by `<use>`, and has those of a paper map by itself. Drawn, not to drive by.',
+  tag,
+  response: z.string(),
+  produces,
+  responseHeaders: drawingHeaders,
+  errors: ['unavailable'],
+})
+
+export const getSheetDrawing = endpoint({
+  method: 'GET',
+  path: '/maps/{zoom}/{column}/{row}.svg',
+  summary: 'A sheet of the map in Web Mercator as SVG.',
+  description:
+    'Sheets are 1,200 by 840 pixels and overlap: the middles of neighbors are 160 and 112 pixels apart, at zooms 4.5 to 14.5 in half steps. Only sheets that show a part of the United States exist.',
+  tag,
+  params: z.object({
+    zoom: z.string().regex(/^\d{1,2}(\.5)?$/),
+    column: wholeNumber,
+    row: wholeNumber,
+  }),
+  response: z.string(),
+  produces,
+  responseHeaders: drawingHeaders,
+  errors: ['not_found', 'rate_limited', 'unavailable'],
+})

@@ -1,0 +1,74 @@
+/** What a map shows: boxes in addresses, and the view that fits a search. */
+import type { Point } from '../../catalog/place/distance.ts'
+import {
+  boxOfView,
+  type MapBox,
+  type MapView,
+  viewAround,
+  viewOfBox,
+  westward,
+} from '../../catalog/place/map-plane.ts'
+import { stateBoxes } from '../../catalog/place/state-boxes.ts'
+
+/** The whole country, or a part of it. */
+export type Shown = { view: MapView | 'nation'; box: MapBox }
+
+export const wholeWorld: MapBox = { west: -360, south: -90, east: 0, north: 90 }
+/** Wider boxes are the whole country. */
+const widestBox = 75
+/** Around a place without a radius. */
+const usualMiles = 60
+
+/** "west,south,east,north"; undefined for anything else. A box across 180° has its west east of its east (RFC 7946). */
+export const readBox = (text: string): MapBox | undefined => {
+  const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
+  const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] = numbers
+  const isBox =
+    numbers.length === 4 &&
+    Math.abs(west) <= 180 &&
+    Math.abs(east) <= 180 &&
+    south >= -90 &&
+    north <= 90 &&
+    south < north &&
+    west !== east
+  if (!isBox) return undefined
+  if (east - west === 360) return { ...wholeWorld, south, north }
+  const start = westward(west)
+  return { west: start, south, east: start + ((east - west + 360) % 360), north }
+}
+
+const decimals = 1e4
+
+/** Degrees from -180 to 180, rounded to some yards. */
+const sidesOf = ({ west, south, east, north }: MapBox): [number, number, number, number] => {
+  if (east - west >= 360) return [-180, south, 180, north]
+  const round = (degrees: number) => Math.round(degrees * decimals) / decimals
+  const eastward = (degrees: number) => round(((((degrees + 180) % 360) + 360) % 360) - 180)
+  return [eastward(west), round(south), eastward(east), round(north)]
+}
+
+export const boxSides = sidesOf
+
+export const boxText = (box: MapBox): string => sidesOf(box).join()
+
+/** The frame that shows a box. */
+export const shownOfBox = (box: MapBox): Shown => {
+  if (box.east - box.west > widestBox) return { view: 'nation', box: wholeWorld }
+  return shownOfView(viewOfBox(box))
+}
+
+export const shownOfView = (view: MapView): Shown => ({ view, box: boxOfView(view) })
+
+export type Searched = {
+  from?: Point
+  radiusMiles?: number
+  states?: readonly string[]
+}
+
+/** The frame that shows where a search looks. */
+export const shownOfSearch = ({ from, radiusMiles = usualMiles, states }: Searched): Shown => {
+  const [state, ...others] = states ?? []
+  const stateBox = state !== undefined && others.length === 0 ? stateBoxes[state] : undefined
+  if (from) return shownOfBox(boxOfView(viewAround(from, radiusMiles)))
+  return stateBox ? shownOfBox(stateBox) : { view: 'nation', box: wholeWorld }
+}

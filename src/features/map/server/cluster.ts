@@ -1,0 +1,184 @@
+/**
+ * Clusters of events: a grid of squares on Mercator's plane, whose groups are then merged where they would overlap on
+ * the map. Every event is in exactly one group, so that counts add up.
+ */
+
+import { type MapBox, type MapSpot, mercatorSpot } from '../../../catalog/place/map-plane.ts'
+import type { EventPoints } from '../../../catalog/server/search/event-search.ts'
+import { type Corners, visitNear, world } from './row-buckets.ts'
+
+export type Group = {
+  count: number
+  exact: number
+  /** Sums over its events, on the plane of zoom 0. */
+  x: number
+  y: number
+  left: number
+  top: number
+  right: number
+  bottom: number
+  /** One of its rows; the row of a single one. */
+  first: number
+  /** All its rows, where they are few. */
+  rows: readonly number[]
+}
+
+export type Grid = { groups: Group[]; inBox: number; list: number[] }
+
+export type GridRequest = {
+  box: MapBox
+  zoom: number
+  /** Which rows of the box are listed. */
+  from: number
+  most: number
+}
+
+/** In units of the frame: a third of an inch on a phone, half an inch on a desk. */
+export const square = 72
+/** More would be no map. */
+const mostSquares = 4_000
+/** Rows that a group remembers: what one spot fans out. */
+export const mostRemembered = 6
+
+/** In the plane of zoom 0. */
+const cornersOf = ({ west, south, east, north }: MapBox): Corners => {
+  const top = mercatorSpot({ latitude: north, longitude: 0 }, 0).y
+  const bottom = mercatorSpot({ latitude: south, longitude: 0 }, 0).y
+  const left = (west / 360 + 0.5) * world
+  return { left, top, right: left + ((east - west) / 360) * world, bottom }
+}
+
+export const groupByGrid = (points: EventPoints, request: GridRequest): Grid => {
+  const corners = cornersOf(request.box)
+  const squares = new Squares(points, corners, request.zoom)
+  const found = scratchFor(points.rows.length)
+  let inBox = 0
+  const { left, top, right, bottom } = corners
+  const { rows, x: allX, y: allY } = points
+  const offer = (index: number) => {
+    const row = rows[index] as number
+    let x = allX[row] as number
+    const y = allY[row] as number
+    // Half open, so that boxes side by side share no event.
+    if (x < left) x += world
+    else if (x >= left + world) x -= world
+    if (x >= right || y < top || y > bottom) return
+    squares.add(row, x, y)
+    found[inBox++] = index
+  }
+  const isInOrder = visitNear(points, corners, offer)
+  const indexes = found.subarray(0, inBox)
+  if (!isInOrder) indexes.sort()
+  const listed = indexes.subarray(request.from, request.from + request.most)
+  return {
+    groups: squares.groups,
+    inBox,
+    list: Array.from(listed, (index) => rows[index] as number),
+  }
+}
+
+/** Memory for the rows of a box, used again for the next one. */
+let scratch = new Uint32Array(0)
+
+const scratchFor = (length: number): Uint32Array => {
+  if (scratch.length < length) scratch = new Uint32Array(length)
+  return scratch
+}
+
+/** Groups by square. */
+class Squares {
+  readonly groups: (Group & { rows: number[] })[] = []
+  readonly #exact: Uint8Array
+  readonly #scale: number
+  readonly #columns: number
+  readonly #first: { column: number; row: number }
+  /** Place of a square's group among the groups, from 1. */
+  readonly #groupAt: Int32Array
+
+  constructor({ exact }: EventPoints, { left, top, right, bottom }: Corners, zoom: number) {
+    const scale = heldScale(zoom, (right - left) * (bottom - top)) / square
+    const at = (value: number) => Math.floor(value * scale)
+    this.#exact = exact
+    this.#scale = scale
+    this.#first = { column: at(left), row: at(top) }
+    this.#columns = at(right) - at(left) + 1
+    this.#groupAt = new Int32Array(this.#columns * (at(bottom) - at(top) + 1))
+  }
+
+  add(row: number, x: number, y: number): void {
+    const scale = this.#scale
+    const { column, row: line } = this.#first
+    const at = (Math.floor(y * scale) - line) * this.#columns + Math.floor(x * scale) - column
+    const known = this.#groupAt[at] as number
+    const exact = this.#exact[row] as number
+    if (known === 0) {
+      this.#groupAt[at] = this.groups.push(groupOf(row, { x, y }, exact))
+      return
+    }
+    const group = this.groups[known - 1] as (typeof this.groups)[number]
+    group.count++
+    group.exact += exact
+    group.x += x
+    group.y += y
+    if (x < group.left) group.left = x
+    if (x > group.right) group.right = x
+    if (y < group.top) group.top = y
+    if (y > group.bottom) group.bottom = y
+    if (group.rows.length <= mostRemembered) group.rows.push(row)
+  }
+}
+
+const groupOf = (row: number, { x, y }: MapSpot, exact: number) => ({
+  count: 1,
+  exact,
+  x,
+  y,
+  left: x,
+  top: y,
+  right: x,
+  bottom: y,
+  first: row,
+  rows: [row],
+})
+
+/** Units of a zoom for each of zoom 0; a wider zoom where there would be too many squares. */
+const heldScale = (zoom: number, area: number): number =>
+  Math.min(2 ** zoom, Math.sqrt((mostSquares / area) * square * square))
+
+/** Merges groups that are nearer than `distance`, smaller ones into larger ones, which stay where they are. */
+export const mergeNear = (
+  groups: readonly Group[],
+  spotOf: (group: Group) => MapSpot,
+  distance: number,
+): Group[] => {
+  const merged: { group: Group; spot: MapSpot }[] = []
+  for (const group of groups.toSorted((a, b) => b.count - a.count || a.first - b.first)) {
+    const spot = spotOf(group)
+    const near = merged.find(
+      (other) => Math.hypot(other.spot.x - spot.x, other.spot.y - spot.y) < distance,
+    )
+    if (near) near.group = together(near.group, group)
+    else merged.push({ group, spot })
+  }
+  return merged.map(({ group }) => group)
+}
+
+/** The place stays that of the larger one. */
+const together = (large: Group, small: Group): Group => {
+  const count = large.count + small.count
+  return {
+    count,
+    exact: large.exact + small.exact,
+    x: (large.x / large.count) * count,
+    y: (large.y / large.count) * count,
+    left: Math.min(large.left, small.left),
+    top: Math.min(large.top, small.top),
+    right: Math.max(large.right, small.right),
+    bottom: Math.max(large.bottom, small.bottom),
+    first: large.first,
+    rows: [...large.rows, ...small.rows].slice(0, mostRemembered + 1),
+  }
+}
+
+export const isOneSpot = ({ left, top, right, bottom }: Group): boolean =>
+  left === right && top === bottom

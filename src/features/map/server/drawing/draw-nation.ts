@@ -1,0 +1,113 @@
+/** The whole country on one sheet, with insets. */
+import { mapFrame } from '../../../../catalog/place/map-plane.ts'
+import {
+  contiguousSpot,
+  type Inset,
+  insets,
+  nationSpot,
+} from '../../../../catalog/place/nation-plane.ts'
+import { type Geometry, layOutGeometry } from './geometry.ts'
+import { layOutLettering, type Town } from './lettering.ts'
+import { units } from './path-text.ts'
+import { type Curve, curveOf, type Extent, type Road } from './roads.ts'
+import type { KnownTown } from './towns.ts'
+import {
+  Artist,
+  faint,
+  panel,
+  water,
+  writeDrawing,
+  writeLand,
+  writeLettering,
+  writeRoads,
+} from './write-drawing.ts'
+
+const frame: Extent = { left: 0, top: 0, right: mapFrame.width, bottom: mapFrame.height }
+/** US routes that are drawn however little room there is. */
+const greatRoutes = new Set(['2', '50', '66', '101'])
+/** Towns that lie nearer to each other bend no road. */
+const nearest = 9
+const widths = { interstate: 2.2, loop: 1.3, us: 1, local: 1.1 }
+
+/** Letters on wide screens and on phones, where the drawing is a third as large. */
+const letters = [
+  { when: 'wide', size: 15, mostLabels: 76, mostShields: 86, spacing: 250 },
+  { when: 'small', size: 31, mostLabels: 14, mostShields: 10, spacing: 500 },
+] as const
+
+export const drawNation = (roads: readonly Road[], known: readonly KnownTown[]): string => {
+  const geometry = layOutGeometry({
+    project: nationSpot,
+    projectAbroad: contiguousSpot,
+    tolerance: 0.75,
+  })
+  const isOurs = (code: string) => !insets.some(({ codes }) => codes.includes(code))
+  const curves = roads.filter(isShown).map((road) => curveOf(road, nationSpot, nearest))
+  const towns = known
+    .filter(({ isolation }) => isolation > 0)
+    .map((town): Town => ({ name: town.name, spot: nationSpot(town), importance: town.isolation }))
+    .filter(({ spot }) => !insets.some((inset) => isInInset(inset, spot)))
+  const taken = insets.map(extentOf)
+  const content =
+    writePart(geometry, curves, { id: 'us', extent: frame, isOurs }) +
+    insets.map((inset) => writeInset(inset, geometry, curves)).join('') +
+    letters
+      .map((style) =>
+        writeLettering(layOutLettering({ ...style, curves, towns, extent: frame, taken }), {
+          ...style,
+          offset: { x: 0, y: 0 },
+        }),
+      )
+      .join('')
+  return writeDrawing({ ...mapFrame, background: water, content })
+}
+
+const isShown = ({ kind, number }: Road) =>
+  kind === 'interstate' || (kind === 'us' && greatRoutes.has(number)) || kind === 'local'
+
+const extentOf = ({ x, y, width, height }: Inset): Extent => ({
+  left: x,
+  top: y,
+  right: x + width,
+  bottom: y + height,
+})
+
+const isInInset = (inset: Inset, { x, y }: Town['spot']) => {
+  const { left, top, right, bottom } = extentOf(inset)
+  return x >= left && x <= right && y >= top && y <= bottom
+}
+
+type Part = { id: string; extent: Extent; isOurs: (code: string) => boolean }
+
+const writePart = (
+  geometry: Geometry,
+  curves: readonly Curve[],
+  { id, extent, isOurs }: Part,
+): string => {
+  const artist = new Artist(extent)
+  const states = new Map([...geometry.states].filter(([code]) => isOurs(code)))
+  return (
+    writeLand({ ...geometry, states }, artist, { id }) + writeRoads(curves, artist, { id, widths })
+  )
+}
+
+/** Neighbors and waters of the mainland are not on islands. */
+const writeInset = (inset: Inset, geometry: Geometry, curves: readonly Curve[]): string => {
+  const extent = extentOf(inset)
+  const nothing = { type: 'MultiLineString' as const, coordinates: [] }
+  const alone: Geometry = {
+    ...geometry,
+    abroad: [],
+    greatLakes: [],
+    lakes: [],
+    rivers: nothing,
+    borders: nothing,
+  }
+  const [x, y, width, height] = [inset.x, inset.y, inset.width, inset.height].map(units)
+  const isOurs = (code: string) => inset.codes.includes(code)
+  return (
+    `<g transform="translate(${x} ${y})"><path d="M0 0H${width}V${height}H0z" fill="${panel}" stroke="${faint}" stroke-width="2"/>` +
+    writePart(alone, curves, { id: inset.codes.join(''), extent, isOurs }) +
+    `<text display="var(--map-wide,inline)" x="${units(inset.width / 2)}" y="${units(inset.height - 5)}" text-anchor="middle" font-size="${units(11.5)}" font-weight="600" fill="${faint}">${inset.name}</text></g>`
+  )
+}

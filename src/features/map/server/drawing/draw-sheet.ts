@@ -1,0 +1,147 @@
+/** A sheet of Mercator's plane: a region, a state, the surroundings of a town. */
+import { geoPath } from 'd3-geo'
+import {
+  mercatorSpot,
+  type Sheet,
+  sheetCorner,
+  sheetSize,
+} from '../../../../catalog/place/map-plane.ts'
+import { stateName } from '../../../../catalog/place/us-states.ts'
+import type { Geometry } from './geometry.ts'
+import { geometryOfZoom } from './keep-geometry.ts'
+import { type LetteringRequest, layOutLettering, type Town } from './lettering.ts'
+import { units } from './path-text.ts'
+import { type Curve, curveOf, type Extent, type Road, touches } from './roads.ts'
+import type { KnownTown } from './towns.ts'
+import {
+  Artist,
+  stateInk,
+  water,
+  writeDrawing,
+  writeLand,
+  writeLettering,
+  writeRoads,
+} from './write-drawing.ts'
+
+/** Letters on wide screens and on phones, where the drawing is a third as large. */
+const letters = [
+  { when: 'wide', size: 16, mostLabels: 64, mostShields: 40, spacing: 290 },
+  { when: 'small', size: 33, mostLabels: 20, mostShields: 10, spacing: 600 },
+] as const
+/** The share of them where one sheet shows several states, whose outlines take room enough. */
+const shareOfRegion = 0.6
+const regionUntil = 7
+
+/** From these zooms on loops and US routes are drawn. */
+const loopsFrom = 7.5
+const routesFrom = 6
+const signedRoutesFrom = 7
+const riversFrom = 7.5
+
+const withoutRivers = (geometry: Geometry): Geometry => ({
+  ...geometry,
+  rivers: { type: 'MultiLineString', coordinates: [] },
+})
+
+export const drawSheet = (
+  sheet: Sheet,
+  roads: readonly Road[],
+  known: readonly KnownTown[],
+): string => {
+  const { x, y } = sheetCorner(sheet)
+  const extent = { left: x, top: y, right: x + sheetSize.width, bottom: y + sheetSize.height }
+  const curves = curvesOf(sheet.zoom, roads).filter(({ legs }) =>
+    legs.some((leg) => touches(leg, extent)),
+  )
+  const { geometry, scale } = geometryOfZoom(sheet.zoom)
+  const artist = new Artist(extent, scale)
+  const towns = townsOf(known, sheet.zoom, extent)
+  const signed = curves.filter(({ kind }) => kind !== 'us' || sheet.zoom >= signedRoutesFrom)
+  const content =
+    writeLand(sheet.zoom < riversFrom ? withoutRivers(geometry) : geometry, artist, {
+      id: 'land',
+      coastWidth: 1.6,
+    }) +
+    writeRoads(curves, artist, { id: 'road', widths: widthsAt(sheet.zoom) }) +
+    writeNames(geometry, extent, sheet.zoom) +
+    letters
+      .map((style) => {
+        const share = sheet.zoom <= regionUntil ? shareOfRegion : 1
+        const request: LetteringRequest = {
+          ...style,
+          mostLabels: style.mostLabels * share,
+          mostShields: style.mostShields * share,
+          curves: signed,
+          towns,
+          extent,
+        }
+        return writeLettering(layOutLettering(request), { ...style, offset: { x, y } })
+      })
+      .join('')
+  return writeDrawing({ ...sheetSize, background: water, content })
+}
+
+/** The closer, the broader. */
+const widthsAt = (zoom: number) => {
+  const grown = 1 + (zoom - 5) * 0.13
+  return { interstate: 2.5 * grown, loop: 1.6 * grown, us: 1.2 * grown, local: 1.3 * grown }
+}
+
+const isShown = ({ kind }: Road, zoom: number) =>
+  kind === 'interstate' ||
+  kind === 'local' ||
+  (kind === 'loop' && zoom >= loopsFrom) ||
+  (kind === 'us' && zoom >= routesFrom)
+
+const curvesOfZooms = new Map<number, readonly Curve[]>()
+
+const curvesOf = (zoom: number, roads: readonly Road[]): readonly Curve[] => {
+  const known = curvesOfZooms.get(zoom)
+  if (known) return known
+  const curves = roads
+    .filter((road) => isShown(road, zoom))
+    .map((road) => curveOf(road, (point) => mercatorSpot(point, zoom), zoom <= 7 ? 11 : 7))
+  curvesOfZooms.set(zoom, curves)
+  return curves
+}
+
+/** Of small towns no more than can be named. */
+const mostConsidered = 500
+
+const townsOf = (known: readonly KnownTown[], zoom: number, extent: Extent): Town[] => {
+  const towns: Town[] = []
+  for (const town of known) {
+    const spot = mercatorSpot(town, zoom)
+    const { left, top, right, bottom } = extent
+    if (spot.x < left || spot.x > right || spot.y < top || spot.y > bottom) continue
+    towns.push({ name: town.name, spot, importance: town.population + town.isolation / 40 })
+    if (towns.length >= mostConsidered) break
+  }
+  return towns
+}
+
+/** Names of states, wide and faint, where a state is neither the whole sheet nor a corner of it. */
+const namesFrom = 5
+const namesUntil = 8
+
+const writeNames = (geometry: Geometry, extent: Extent, zoom: number): string => {
+  if (zoom < namesFrom || zoom > namesUntil) return ''
+  const path = geoPath()
+  const texts = [...geometry.states].flatMap(([code, shape]) => {
+    const [x, y] = path.centroid(shape)
+    const name = stateName(code).toUpperCase()
+    const across = Math.sqrt(path.area(shape))
+    const size = Math.min(40, across / 8, (across * 1.15) / name.length)
+    const room = size * 3
+    const fits =
+      size > 11 &&
+      x > extent.left + room &&
+      x < extent.right - room &&
+      y > extent.top + size &&
+      y < extent.bottom - size
+    if (!fits) return []
+    const at = `x="${units(x - extent.left)}" y="${units(y - extent.top)}"`
+    return `<text ${at} font-size="${units(size)}" letter-spacing="${units(size / 4)}">${name}</text>`
+  })
+  return `<g fill="${stateInk}" text-anchor="middle" font-weight="700">${texts.join('')}</g>`
+}

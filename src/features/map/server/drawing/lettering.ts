@@ -1,0 +1,183 @@
+/** Shields and names of towns, set so that none lies over another. All in units of the frame. */
+import type { MapSpot } from '../../../../catalog/place/map-plane.ts'
+import { alongLeg, type Curve, type Extent, touches } from './roads.ts'
+import { shieldSize } from './shields.ts'
+
+export type Town = { name: string; spot: MapSpot; importance: number }
+
+export type Shield = { curve: Curve; at: MapSpot }
+export type Label = { town: Town; anchor: 'start' | 'end' | 'middle'; at: MapSpot }
+export type Lettering = { shields: readonly Shield[]; labels: readonly Label[] }
+
+export type LetteringRequest = {
+  curves: readonly Curve[]
+  towns: readonly Town[]
+  extent: Extent
+  /** Height of letters. */
+  size: number
+  mostLabels: number
+  mostShields: number
+  /** Between two shields of one road. */
+  spacing: number
+  /** Boxes that are taken already. */
+  taken?: readonly Extent[]
+}
+
+/** Of the condensed typeface, for each unit of its size. */
+const letterWidth = 0.46
+const shieldScale = 1.25
+/** A town that the data has twice: the city, and the county that became one with it. */
+const twinDistance = 60
+
+export const layOutLettering = (request: LetteringRequest): Lettering => {
+  const taken = [...(request.taken ?? [])]
+  // The largest towns have their names before any road has its number.
+  const towns = [...request.towns].sort((a, b) => b.importance - a.importance)
+  const few = Math.ceil(request.mostLabels * 0.6)
+  const first = placeLabels(towns, { ...request, mostLabels: few }, taken)
+  const shields = placeShields(request, taken)
+  const known = new Set(first.map(({ town }) => town))
+  const others = towns.filter((town) => !known.has(town))
+  const rest = { ...request, mostLabels: request.mostLabels - first.length }
+  return { shields, labels: [...first, ...placeLabels(others, rest, taken)] }
+}
+
+const overlaps = (a: Extent, b: Extent) =>
+  a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
+
+const isWithin = (a: Extent, b: Extent) =>
+  a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom
+
+const around = ({ x, y }: MapSpot, width: number, height: number): Extent => ({
+  left: x - width / 2,
+  top: y - height / 2,
+  right: x + width / 2,
+  bottom: y + height / 2,
+})
+
+/** The sides of a dot in the order in which they are tried: dx, dy in units of the size. */
+const sides = [
+  { anchor: 'start', dx: 0.42, dy: 0.33 },
+  { anchor: 'end', dx: -0.42, dy: 0.33 },
+  { anchor: 'middle', dx: 0, dy: -0.42 },
+  { anchor: 'middle', dx: 0, dy: 1.08 },
+  { anchor: 'start', dx: 0.3, dy: -0.2 },
+  { anchor: 'start', dx: 0.3, dy: 0.85 },
+  { anchor: 'end', dx: -0.3, dy: -0.2 },
+  { anchor: 'end', dx: -0.3, dy: 0.85 },
+] as const
+
+const placeLabels = (
+  towns: readonly Town[],
+  { extent, size, mostLabels }: LetteringRequest,
+  taken: Extent[],
+): Label[] => {
+  const labels: Label[] = []
+  for (const town of towns) {
+    if (labels.length >= mostLabels) break
+    const dot = around(town.spot, size * 0.5, size * 0.5)
+    if (!isWithin(dot, extent) || taken.some((other) => overlaps(dot, other))) continue
+    const isTwin = labels.some(
+      (other) =>
+        other.town.name === town.name &&
+        Math.hypot(other.at.x - town.spot.x, other.at.y - town.spot.y) < twinDistance,
+    )
+    if (isTwin) continue
+    const width = town.name.length * letterWidth * size
+    for (const { anchor, dx, dy } of sides) {
+      const at = { x: town.spot.x + dx * size, y: town.spot.y + dy * size }
+      const left = anchor === 'start' ? at.x : anchor === 'end' ? at.x - width : at.x - width / 2
+      const top = at.y - size * 0.78
+      const box = { left, top, right: left + width, bottom: top + size }
+      if (!isWithin(box, extent) || taken.some((other) => overlaps(box, other))) continue
+      taken.push(box, dot)
+      labels.push({ town, anchor, at })
+      break
+    }
+  }
+  return labels
+}
+
+type Candidate = Shield & { clearance: number }
+
+/** Interstates first; of each road the places that are farthest from any other road. */
+const placeShields = (request: LetteringRequest, taken: Extent[]): Shield[] => {
+  const { curves, extent, size, mostShields, spacing } = request
+  const samples = samplesOf(curves, extent)
+  const placed: Shield[] = []
+  const placeOf = (curve: Curve) => {
+    for (const { at } of candidatesOf(curve, samples, extent)) {
+      if (placed.length >= mostShields) return
+      const { width, height } = shieldSize(curve, size * shieldScale)
+      const box = around(at, width * 1.12, height * 1.12)
+      if (!isWithin(box, extent) || taken.some((other) => overlaps(box, other))) continue
+      const near = placed.some(
+        (other) =>
+          other.curve.number === curve.number &&
+          other.curve.kind === curve.kind &&
+          Math.hypot(other.at.x - at.x, other.at.y - at.y) < spacing,
+      )
+      if (near) continue
+      taken.push(box)
+      placed.push({ curve, at })
+    }
+  }
+  for (const kind of ['interstate', 'loop', 'us', 'local'] as const)
+    for (const curve of curves) if (curve.kind === kind) placeOf(curve)
+  return placed
+}
+
+const steps = [0.2, 0.35, 0.5, 0.65, 0.8]
+/** Farther away than this no other road confuses. */
+const clear = 40
+
+/** Points of all roads in squares, so that only near ones are measured. */
+type Samples = ReadonlyMap<string, readonly (MapSpot & { number: string })[]>
+
+const squareOf = (value: number) => Math.floor(value / clear)
+
+const samplesOf = (curves: readonly Curve[], extent: Extent): Samples => {
+  const squares = new Map<string, (MapSpot & { number: string })[]>()
+  for (const { number, legs } of curves) {
+    for (const leg of legs.filter((each) => touches(each, extent))) {
+      for (const step of steps) {
+        const at = alongLeg(leg, step)
+        const key = `${squareOf(at.x)} ${squareOf(at.y)}`
+        const square = squares.get(key)
+        if (square) square.push({ ...at, number })
+        else squares.set(key, [{ ...at, number }])
+      }
+    }
+  }
+  return squares
+}
+
+/** Middles of long legs are clearest of towns. */
+const candidatesOf = (curve: Curve, samples: Samples, extent: Extent): Candidate[] =>
+  curve.legs
+    .filter((leg) => touches(leg, extent))
+    .flatMap((leg) =>
+      steps.map((step): Candidate => {
+        const at = alongLeg(leg, step)
+        const clearance = clearanceOf(at, curve, samples) + Math.min(lengthOf(leg), clear) / 4
+        return { curve, at, clearance }
+      }),
+    )
+    .sort((a, b) => b.clearance - a.clearance)
+
+const lengthOf = ([start, , , end]: Curve['legs'][number]) =>
+  Math.hypot(end.x - start.x, end.y - start.y)
+
+const clearanceOf = ({ x, y }: MapSpot, curve: Curve, samples: Samples): number => {
+  let nearest = clear
+  for (const right of [-1, 0, 1]) {
+    for (const down of [-1, 0, 1]) {
+      const square = samples.get(`${squareOf(x) + right} ${squareOf(y) + down}`) ?? []
+      for (const sample of square) {
+        if (sample.number === curve.number) continue
+        nearest = Math.min(nearest, Math.hypot(sample.x - x, sample.y - y))
+      }
+    }
+  }
+  return nearest
+}

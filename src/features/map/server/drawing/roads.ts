@@ -1,0 +1,120 @@
+/** Highways as curves through towns, from roads.txt. */
+import { readFileSync } from 'node:fs'
+import type { Point } from '../../../../catalog/place/distance.ts'
+import type { MapSpot } from '../../../../catalog/place/map-plane.ts'
+import type { PathText } from './path-text.ts'
+
+/** Interstates, their loops and spurs (three digits), US routes, and roads of one state or territory. */
+export const roadKinds = ['interstate', 'loop', 'us', 'local'] as const
+export type RoadKind = (typeof roadKinds)[number]
+
+export type Road = { kind: RoadKind; number: string; points: readonly Point[] }
+
+/** A road on a plane: each leg is a cubic Bézier curve, with its bounds for quick refusal. */
+export type Leg = readonly [MapSpot, MapSpot, MapSpot, MapSpot]
+export type Curve = Pick<Road, 'kind' | 'number'> & { legs: readonly Leg[] }
+
+export const readRoads = (): Road[] =>
+  readFileSync(new URL('roads.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [name = '', towns = ''] = line.split('|')
+      const [prefix = '', number = ''] = name.split('-')
+      return { kind: kindOf(prefix, number), number, points: towns.split(', ').map(pointOf) }
+    })
+
+const kindOf = (prefix: string, number: string): RoadKind => {
+  if (prefix === 'US') return 'us'
+  if (prefix === 'I' || (prefix === 'H' && number !== '99'))
+    return number.length > 2 ? 'loop' : 'interstate'
+  return 'local'
+}
+
+const pointOf = (town: string): Point => {
+  const [latitude, longitude] = town.split(' ').slice(-2).map(Number)
+  return { latitude: latitude ?? Number.NaN, longitude: longitude ?? Number.NaN }
+}
+
+/**
+ * Cubic curves through all points: the tangent at each one is parallel to the line between its neighbors (E. Catmull,
+ * R. Rom, "A class of local interpolating splines", 1974), a third of the leg long, so that no leg loops.
+ */
+export const curveOf = (road: Road, project: (point: Point) => MapSpot, nearest = 0): Curve => {
+  const spots = thinned(road.points.map(project), nearest)
+  const closed = isSame(spots[0], spots.at(-1)) && spots.length > 3
+  const at = (index: number): MapSpot => {
+    const last = spots.length - 1
+    if (closed) return spots[(index + last) % last] as MapSpot
+    return spots[Math.max(0, Math.min(last, index))] as MapSpot
+  }
+  const legs = spots.slice(1).map((end, index): Leg => {
+    const start = at(index)
+    const third = Math.hypot(end.x - start.x, end.y - start.y) / 3
+    const leaving = direction(at(index - 1), closed ? at(index + 1) : end)
+    const arriving = direction(start, at(index + 2))
+    return [
+      start,
+      { x: start.x + leaving.x * third, y: start.y + leaving.y * third },
+      { x: end.x - arriving.x * third, y: end.y - arriving.y * third },
+      end,
+    ]
+  })
+  return { kind: road.kind, number: road.number, legs }
+}
+
+/** Without points that are nearer than that to the one before; the ends stay. */
+const thinned = (spots: readonly MapSpot[], nearest: number): MapSpot[] => {
+  const kept: MapSpot[] = []
+  for (const [index, spot] of spots.entries()) {
+    const before = kept.at(-1)
+    const isLast = index === spots.length - 1
+    const isNear = before && Math.hypot(spot.x - before.x, spot.y - before.y) < nearest
+    if (isNear && isLast && kept.length > 1) kept.pop()
+    if (!isNear || isLast) kept.push(spot)
+  }
+  return kept
+}
+
+const isSame = (a: MapSpot | undefined, b: MapSpot | undefined) => a?.x === b?.x && a?.y === b?.y
+
+const direction = (from: MapSpot, to: MapSpot): MapSpot => {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
+  return { x: (to.x - from.x) / length, y: (to.y - from.y) / length }
+}
+
+/** The point of a leg at `t` from 0 to 1. */
+export const alongLeg = ([p0, p1, p2, p3]: Leg, t: number): MapSpot => {
+  const u = 1 - t
+  const [a, b, c, d] = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t]
+  return {
+    x: a * p0.x + b * p1.x + c * p2.x + d * p3.x,
+    y: a * p0.y + b * p1.y + c * p2.y + d * p3.y,
+  }
+}
+
+export type Extent = { left: number; top: number; right: number; bottom: number }
+
+export const touches = (leg: Leg, { left, top, right, bottom }: Extent): boolean =>
+  leg.some(({ x }) => x >= left) &&
+  leg.some(({ x }) => x <= right) &&
+  leg.some(({ y }) => y >= top) &&
+  leg.some(({ y }) => y <= bottom)
+
+/** Writes the legs of a road that an extent may show; `offset` is its corner. */
+export const writeCurve = (
+  path: PathText,
+  { legs }: Curve,
+  extent: Extent,
+  offset: MapSpot,
+): void => {
+  let pen: MapSpot | undefined
+  for (const leg of legs) {
+    if (!touches(leg, extent)) continue
+    const [start, one, other, end] = leg
+    if (pen !== start) path.moveTo(start.x - offset.x, start.y - offset.y)
+    const numbers = [one, other, end].flatMap(({ x, y }) => [x - offset.x, y - offset.y])
+    path.curveTo(numbers as [number, number, number, number, number, number])
+    pen = end
+  }
+}

@@ -1,0 +1,50 @@
+/** Towns whose names a map may show, with what they mean to the country around them. */
+import { greatCircleMiles, type Point } from '../../../../catalog/place/distance.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+
+export type KnownTown = Point & {
+  name: string
+  population: number
+  /** Population times the miles to the next larger town: suburbs have little of it. 0 for small towns. */
+  isolation: number
+}
+
+/** Smaller ones are not named on any map. */
+const fewestPeople = 400
+/** So many of the largest are compared with each other. */
+const mostCompared = 1_500
+const farEnough = 120
+
+export const readTowns = async (db: Db): Promise<KnownTown[]> => {
+  const rows = await db
+    .selectFrom('cities')
+    .select(['name', 'latitude', 'longitude', 'population'])
+    .where('population', '>=', fewestPeople)
+    .orderBy('population', 'desc')
+    .orderBy('id')
+    .execute()
+  return withIsolation(rows)
+}
+
+/** `towns` with the largest first. */
+export const withIsolation = (towns: readonly Omit<KnownTown, 'isolation'>[]): KnownTown[] =>
+  towns.map((town, index) => ({
+    ...town,
+    name: shortName(town.name),
+    isolation: index < mostCompared ? town.population * milesToLarger(towns, index) : 0,
+  }))
+
+const milesToLarger = (towns: readonly Point[], index: number): number => {
+  let nearest = farEnough
+  for (let larger = 0; larger < index; larger++)
+    nearest = Math.min(nearest, greatCircleMiles(towns[larger] as Point, towns[index] as Point))
+  return nearest
+}
+
+/** "Saint Louis" and "Lexington-Fayette" as signs have them. */
+const shortName = (name: string): string =>
+  name
+    .replace(/^Saint /, 'St. ')
+    .replace(/-(Fayette|Davidson)$/, '')
+    .replace(/^New York City$/, 'New York')
+    .replace(/^Boise City$/, 'Boise')

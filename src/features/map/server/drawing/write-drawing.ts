@@ -1,0 +1,202 @@
+/**
+ * SVG of a map. Colors are CSS variables of the page that shows it, with paper's for whoever opens the file by itself:
+ * presentation attributes take variables, and hold under any content security policy.
+ */
+import { geoIdentity, geoPath } from 'd3-geo'
+import type { MapSpot } from '../../../../catalog/place/map-plane.ts'
+import type { Geometry, Lines, Shape } from './geometry.ts'
+import type { Label, Lettering, Shield } from './lettering.ts'
+import { broad, PathText, units } from './path-text.ts'
+import { type Curve, type Extent, type RoadKind, writeCurve } from './roads.ts'
+import { shieldName, shieldShapes } from './shields.ts'
+
+const tones = ['#faf5e6', '#eef0d9', '#f5ecd6', '#e9eede'] as const
+
+const color = (name: string, paper: string) => `var(--map-${name},${paper})`
+
+/** A part of a plane, drawn with its upper left corner at 0,0. */
+export class Artist {
+  readonly #extent: Extent
+  readonly #offset: MapSpot
+  readonly #scale: number
+
+  /** `scale`: units of the frame for each of the geometry's. */
+  constructor(extent: Extent, scale = 1) {
+    this.#extent = extent
+    this.#offset = { x: extent.left, y: extent.top }
+    this.#scale = scale
+  }
+
+  pathOf(shape: Shape | Lines): string {
+    const { left, top, right, bottom } = this.#extent
+    const path = new PathText()
+    const scale = this.#scale
+    const plane = geoIdentity()
+      .scale(scale)
+      .translate([-left, -top])
+      .clipExtent([
+        [0, 0],
+        [right - left, bottom - top],
+      ])
+    geoPath(plane, path)(shape)
+    return path.toString()
+  }
+
+  roads(curves: readonly Curve[], kind: RoadKind): string {
+    const path = new PathText()
+    for (const curve of curves)
+      if (curve.kind === kind) writeCurve(path, curve, this.#extent, this.#offset)
+    return path.toString()
+  }
+}
+
+const pathElement = (d: string, attributes: string): string =>
+  d === '' ? '' : `<path d="${d}" ${attributes}/>`
+
+export type LandOptions = {
+  /** Names the definitions of this part of a drawing. */
+  id: string
+  coastWidth?: number
+}
+
+/** Land and water, from the back to the front. Coasts are the edge of a broader land beneath the land. */
+export const writeLand = (
+  geometry: Geometry,
+  artist: Artist,
+  { id, coastWidth = 1.2 }: LandOptions,
+): string => {
+  const together = (shapes: readonly Shape[]) =>
+    shapes.map((shape) => artist.pathOf(shape)).join('')
+  const states = tones.map((paper, tone) => {
+    const shown = [...geometry.states].filter(([code]) => geometry.toneOf.get(code) === tone)
+    const d = together(shown.map(([, shape]) => shape))
+    return pathElement(d, `fill="${color(`land-${tone}`, paper)}"`)
+  })
+  const line = (name: string, paper: string, width: number, more = '') =>
+    `fill="none" stroke="${color(name, paper)}" stroke-width="${broad(width)}"${more}`
+  return [
+    pathElement(together(geometry.abroad), `fill="${color('abroad', '#e4dfd0')}"`),
+    pathElement(together(geometry.greatLakes), `fill="${color('lake', '#b5d3e4')}"`),
+    `<defs><g id="${id}">${states.join('')}</g></defs>`,
+    `<use href="#${id}" stroke="${color('coast', '#8fb3c6')}" stroke-width="${broad(coastWidth)}" stroke-linejoin="round"/>`,
+    `<use href="#${id}"/>`,
+    pathElement(together(geometry.lakes), `fill="${color('lake', '#b5d3e4')}"`),
+    pathElement(artist.pathOf(geometry.rivers), line('river', '#a5c8dc', 0.8)),
+    pathElement(artist.pathOf(geometry.counties), line('county', '#d8d0b8', 0.6)),
+    pathElement(
+      artist.pathOf(geometry.borders),
+      line('border', '#a39a82', 0.9, ' stroke-dasharray="11 5 2 5"'),
+    ),
+  ].join('')
+}
+
+export type RoadWidths = Readonly<Record<RoadKind, number>>
+
+/** US routes lie under interstates, which have a casing: the same line beneath, broader. */
+export const writeRoads = (
+  curves: readonly Curve[],
+  artist: Artist,
+  { id, widths }: { id: string; widths: RoadWidths },
+): string => {
+  const stroke = (name: string, paper: string, width: number) =>
+    `stroke="${color(name, paper)}" stroke-width="${broad(width)}"`
+  const cased = (kind: 'loop' | 'interstate', paper: string) => {
+    const d = artist.roads(curves, kind)
+    if (d === '') return ''
+    const name = `${id}${kind.slice(0, 1)}`
+    return (
+      `<defs><path id="${name}" d="${d}"/></defs>` +
+      `<use href="#${name}" ${stroke('casing', '#fff', widths[kind] * 1.9)}/>` +
+      `<use href="#${name}" ${stroke(kind, paper, widths[kind])}/>`
+    )
+  }
+  const thin = artist.roads(curves, 'us') + artist.roads(curves, 'local')
+  return (
+    '<g fill="none" stroke-linejoin="round" stroke-linecap="round">' +
+    pathElement(thin, stroke('route', '#7d93ad', widths.us)) +
+    cased('loop', '#cf5a49') +
+    cased('interstate', '#c5382b') +
+    '</g>'
+  )
+}
+
+type LetteringStyle = {
+  /** Shown where the screen is `wide` or `small`. */
+  when: 'wide' | 'small'
+  offset: MapSpot
+  size: number
+}
+
+/** One lettering of the two that every drawing has; CSS shows the one that can be read. */
+export const writeLettering = (
+  { shields, labels }: Lettering,
+  { when, offset, size }: LetteringStyle,
+): string => {
+  const at = ({ x, y }: MapSpot) => ({ x: units(x - offset.x), y: units(y - offset.y) })
+  const dots = labels.map(({ town }) => {
+    const { x, y } = at(town.spot)
+    return `M${x} ${y}h0`
+  })
+  const anchors = ['start', 'end', 'middle'] as const
+  const names = anchors.map((anchor) => {
+    const texts = labels
+      .filter((label) => label.anchor === anchor)
+      .map((label) => textOf(label, at(label.at)))
+      .join('')
+    return texts === '' || anchor === 'start' ? texts : `<g text-anchor="${anchor}">${texts}</g>`
+  })
+  const halo = `stroke="${color('halo', '#fbf8ee')}" stroke-width="${units(size * 0.2)}" paint-order="stroke" stroke-linejoin="round"`
+  return (
+    `<g display="var(--map-${when},${when === 'wide' ? 'inline' : 'none'})" font-weight="600" font-size="${units(size)}">` +
+    `<defs><path id="dots-${when}" d="${dots.join('')}" stroke-linecap="round"/></defs>` +
+    `<use href="#dots-${when}" stroke="${color('dot-edge', '#fff')}" stroke-width="${units(size * 0.42)}"/>` +
+    `<use href="#dots-${when}" stroke="${color('dot', '#16181d')}" stroke-width="${units(size * 0.27)}"/>` +
+    writeShields(shields, { when, at, size }) +
+    `<g fill="${color('name', '#16181d')}" ${halo}>${names.join('')}</g></g>`
+  )
+}
+
+const textOf = ({ town }: Label, { x, y }: MapSpot) =>
+  `<text x="${x}" y="${y}">${town.name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</text>`
+
+const shieldScale = 1.25
+
+const writeShields = (
+  shields: readonly Shield[],
+  { when, at, size }: Pick<LetteringStyle, 'when' | 'size'> & { at: (spot: MapSpot) => MapSpot },
+): string => {
+  if (shields.length === 0) return ''
+  const id = when === 'wide' ? 'w' : 's'
+  const height = size * shieldScale
+  const baseline = units(height * 0.2)
+  const fonts = units(height * 0.56)
+  const uses = shields.map(({ curve, at: spot }) => {
+    const { x, y } = at(spot)
+    return `<use href="#${id}${shieldName(curve)}" x="${x}" y="${y}"/>`
+  })
+  const numbers = (isBlue: boolean) =>
+    shields
+      .filter(({ curve }) => shieldName(curve).startsWith('i') === isBlue)
+      .map(({ curve, at: spot }) => {
+        const { x, y } = at(spot)
+        return `<text x="${x}" y="${y + baseline + (isBlue ? units(height * 0.05) : 0)}">${curve.number}</text>`
+      })
+      .join('')
+  return (
+    `<defs>${shieldShapes(id, height, new Set(shields.map(({ curve }) => shieldName(curve))))}</defs>${uses.join('')}` +
+    `<g text-anchor="middle" font-size="${fonts}" font-weight="700"><g fill="#fff">${numbers(true)}</g>` +
+    `<g fill="#16181d">${numbers(false)}</g></g>`
+  )
+}
+
+type Whole = { width: number; height: number; background: string; content: string }
+
+/** The file: `#map` is what pages show. */
+export const writeDrawing = ({ width, height, background, content }: Whole): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${units(width)} ${units(height)}" font-family="Barlow Condensed,sans-serif">` +
+  `<g id="map"><path d="M0 0H${units(width)}V${units(height)}H0z" fill="${background}"/>${content}</g></svg>\n`
+
+export const water = color('water', '#cfe3ee')
+export const panel = color('inset', '#d9e9f2')
+export const stateInk = color('state', '#cfc6aa')
+export const faint = color('faint', '#8d8570')

@@ -1,0 +1,192 @@
+/** Counts of the map add up to those of the search, to the event, whatever the catalog, the search and the box. */
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { pointsOfPage } from '../../../../tests/support/points-of-page.ts'
+import { sampleEvent } from '../../../../tests/support/sample-event.ts'
+import {
+  catalogs,
+  firstNoon,
+  queries,
+  storeCatalog,
+} from '../../../../tests/support/search-catalogs.ts'
+import type { FoundEvent } from '../../../catalog/event/event.ts'
+import { LiveCatalog } from '../../../catalog/server/live/live-catalog.ts'
+import { LiveSearch } from '../../../catalog/server/live/live-search.ts'
+import { readLive } from '../../../catalog/server/live/read-live.ts'
+import { JsonPage } from '../../../catalog/server/search/event-search.ts'
+import { mapAnswer } from '../contract.ts'
+import { readBox, type Shown, shownOfBox, shownOfView, wholeWorld } from '../rules.ts'
+import { answerMap, shownOf } from './find-on-map.ts'
+
+const database = await testDatabase()
+const hour = 3_600_000
+
+const zoom = fc.integer({ min: 9, max: 25 }).map((half) => half / 2)
+const point = fc.record({
+  latitude: fc.double({ min: -20, max: 70, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+const views = fc
+  .record({ center: point, zoom })
+  .map(({ center, zoom: at }): Shown => shownOfView({ center, zoom: at }))
+
+const nation: Shown = { view: 'nation', box: wholeWorld }
+
+const sumOf = ({ cells, events }: ReturnType<typeof answerMap>) =>
+  events.length + cells.reduce((sum, { count }) => sum + count, 0)
+
+const pointsOf = (places: readonly Partial<FoundEvent>[]) => {
+  const events = places.map((place, index) => ({ ...sampleEvent, id: `e${index}`, ...place }))
+  return pointsOfPage(new JsonPage({ json: JSON.stringify(events), total: events.length }))
+}
+
+describe('counts', () => {
+  it('add up to the total of the search, on any catalog', async () => {
+    const searches = fc.array(queries, { minLength: 4, maxLength: 4 })
+    const some = fc.array(views, { minLength: 3, maxLength: 3 })
+    const property = fc.asyncProperty(catalogs, searches, some, async (events, asked, shown) => {
+      await storeCatalog(database.db, events, firstNoon - 48 * hour)
+      const catalog = new LiveCatalog((await readLive(database)).changed)
+      const live = new LiveSearch(database, () => catalog, { now: () => firstNoon })
+      for (const query of asked) {
+        const { total } = await live.find({ ...query, cursor: undefined })
+        const points = await live.points(query)
+        const whole = answerMap(points, nation, 1)
+        expect(whole.total).toBe(total)
+        expect(whole.inBox).toBe(total)
+        expect(sumOf(whole)).toBe(total)
+        for (const each of shown) {
+          const part = answerMap(points, each, 1)
+          expect(sumOf(part)).toBe(part.inBox)
+        }
+      }
+    })
+    await fc.assert(property, { numRuns: 25, endOnFailure: true })
+  }, 120_000)
+
+  it('count no event twice where boxes meet, and none not at all', () => {
+    const places = fc.array(point, { minLength: 1, maxLength: 60, size: 'max' })
+    const cut = fc.double({ min: -300, max: -60, noNaN: true })
+    fc.assert(
+      fc.property(places, cut, zoom, (events, at, level) => {
+        const points = pointsOf(events)
+        const exact = (box: Shown['box']): Shown => ({
+          view: { center: { latitude: 40, longitude: -90 }, zoom: level },
+          box,
+        })
+        const left = answerMap(points, exact({ ...wholeWorld, east: at }), 1)
+        const right = answerMap(points, exact({ ...wholeWorld, west: at }), 1)
+        expect(sumOf(left) + sumOf(right)).toBe(events.length)
+      }),
+    )
+  })
+})
+
+describe('boxes of a large catalog', () => {
+  it('have what looking at each event finds', () => {
+    const events = Array.from({ length: 2_500 }, (_, index) => ({
+      latitude: 24 + ((index * 7.31) % 25),
+      longitude: (index * 3.77) % 61 === 0 ? 145 : -125 + ((index * 3.77) % 61),
+    }))
+    const points = pointsOf(events)
+    fc.assert(
+      fc.property(point, fc.double({ min: 0.1, max: 9, noNaN: true }), zoom, (at, half, level) => {
+        const west = at.longitude > 0 ? at.longitude - 360 : at.longitude
+        const box = {
+          west: west - half,
+          east: west + half,
+          south: at.latitude - half,
+          north: at.latitude + half,
+        }
+        const shown = { view: { center: at, zoom: level }, box }
+        const answer = answerMap(points, shown, 1)
+        const lies = ({ latitude, longitude }: (typeof events)[number]) =>
+          latitude >= box.south &&
+          latitude <= box.north &&
+          [longitude - 360, longitude, longitude + 360].some(
+            (turn) => turn >= box.west && turn < box.east,
+          )
+        const expected = events.flatMap((event, index) => (lies(event) ? [`e${index}`] : []))
+        expect(answer.inBox).toBe(expected.length)
+        expect(sumOf(answer)).toBe(expected.length)
+        expect(answer.list.map(({ id }) => id)).toEqual(expected.slice(0, 20))
+      }),
+    )
+  })
+})
+
+describe('answerMap', () => {
+  const dayton = { latitude: 39.7589, longitude: -84.1916 }
+  const troy = { latitude: 40.0395, longitude: -84.2033 }
+  const around = shownOfView({ center: dayton, zoom: 11 })
+
+  it('answers by the contract, with the list of the box in pages', () => {
+    const points = pointsOf(Array.from({ length: 45 }, () => troy).concat([dayton]))
+    const whole = answerMap(points, nation, 3)
+    expect(mapAnswer.parse(whole)).toEqual(whole)
+    expect(whole.list.map(({ id }) => id)).toEqual(['e40', 'e41', 'e42', 'e43', 'e44', 'e45'])
+    expect({ page: whole.page, pages: whole.pages }).toEqual({ page: 3, pages: 3 })
+    const close = answerMap(points, around, 1)
+    expect(close.list.map(({ id }) => id)).toEqual(['e45'])
+  })
+
+  it('has groups where one event cannot be told from another, and says what they span', () => {
+    const { cells, events } = answerMap(pointsOf([dayton, troy]), nation, 1)
+    expect(events).toEqual([])
+    expect(cells).toMatchObject([
+      { count: 2, box: [-84.2033, 39.7589, -84.1916, 40.0395], exact: true, spot: false },
+    ])
+    const closer = answerMap(pointsOf([dayton, troy]), shownOfView({ center: dayton, zoom: 9 }), 1)
+    expect(closer.cells).toEqual([])
+    expect(closer.events).toHaveLength(2)
+  })
+
+  it('fans out what is at one spot where one looks closely, and else says that it is one spot', () => {
+    const three = pointsOf([dayton, dayton, { ...dayton, locationPrecision: 'zip' }])
+    expect(answerMap(three, around, 1).events).toHaveLength(3)
+    expect(answerMap(three, around, 1).cells).toEqual([])
+    const far = answerMap(three, shownOfView({ center: dayton, zoom: 8 }), 1)
+    expect(far.cells).toMatchObject([{ count: 3, spot: true, exact: false }])
+    const many = pointsOf(Array.from({ length: 7 }, () => dayton))
+    expect(answerMap(many, around, 1).cells).toMatchObject([{ count: 7, spot: true }])
+  })
+
+  it('counts what lies west of 180° with Alaska', () => {
+    const attu = { latitude: 52.8, longitude: 173.2 }
+    const box = readBox('170,50,-130,72')
+    if (!box) throw new Error('not read')
+    expect(answerMap(pointsOf([attu, dayton]), shownOfBox(box), 1).inBox).toBe(1)
+  })
+})
+
+describe('shownOf', () => {
+  it('shows what was asked for', () => {
+    const asked = shownOf({ bbox: readBox('-85,39,-84,40'), zoom: undefined, page: 1 }, query)
+    expect(asked.view).toMatchObject({ zoom: 9.5 })
+    expect(asked.box.west).toBeLessThan(-84.99)
+    expect(asked.box.north).toBeGreaterThan(39.99)
+    const exact = shownOf({ bbox: readBox('-85,39,-84,40'), zoom: 11, page: 1 }, query)
+    expect(exact).toMatchObject({ box: { west: -85, east: -84 }, view: { zoom: 11 } })
+  })
+
+  it('shows the place that a search is about, its state, or the country', () => {
+    expect(shownOf(nothing, query).view).toBe('nation')
+    expect(shownOf(nothing, { ...query, states: ['OH', 'IN'] }).view).toBe('nation')
+    expect(shownOf(nothing, { ...query, states: ['OH'] }).box.north).toBeGreaterThan(41.9)
+    const from = { latitude: 39.76, longitude: -84.19 }
+    const near = shownOf(nothing, { ...query, from, radiusMiles: 25 })
+    expect(near.view).toMatchObject({ zoom: 10 })
+    expect(shownOf({ ...nothing, bbox: wholeWorld }, { ...query, from }).view).toBe('nation')
+  })
+
+  const query = { sortBy: 'date' as const, limit: 20 }
+  const nothing = { bbox: undefined, zoom: undefined, page: undefined }
+})
+
+describe('readBox', () => {
+  it('refuses what is no box', () => {
+    for (const text of ['', '1,2,3', '1,2,3,4,5', 'a,b,c,d', '-85,40,-84,39', '-200,1,2,3', ',,,'])
+      expect(readBox(text), `box ${text}`).toBeUndefined()
+  })
+})

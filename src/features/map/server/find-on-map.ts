@@ -1,0 +1,94 @@
+/** The answer for a map: groups of the events in a box, single ones among them, and a page of their list. */
+import {
+  type MapSpot,
+  mercatorPoint,
+  mercatorSpot,
+  viewOfBox,
+} from '../../../catalog/place/map-plane.ts'
+import { nationSpot } from '../../../catalog/place/nation-plane.ts'
+import type { EventPoints, EventQuery } from '../../../catalog/server/search/event-search.ts'
+import { type MapAnswer, type MapCell, type MapEvent, mapEvent, mapQuery } from '../contract.ts'
+import { boxSides, type Shown, shownOfBox, shownOfSearch } from '../rules.ts'
+import { type Group, groupByGrid, isOneSpot, mergeNear, mostRemembered, square } from './cluster.ts'
+
+export type MapRequest = Pick<ReturnType<typeof mapQuery.parse>, 'bbox' | 'zoom' | 'page'>
+
+/** Of the list beside the map. */
+const pageSize = 20
+/** The zoom whose squares are about those of the frame of the whole country. */
+const nationZoom = 4.5
+/** From here on what is at one spot is fanned out. */
+const closeZoom = 10
+/** Further ones stay cells of one event. */
+const mostSingles = 300
+
+export const shownOf = ({ bbox, zoom }: MapRequest, query: EventQuery): Shown => {
+  if (!bbox) {
+    const { from, radiusMiles, states } = query
+    return shownOfSearch({ from, radiusMiles, states })
+  }
+  if (zoom === undefined) return shownOfBox(bbox)
+  return { view: { ...viewOfBox(bbox), zoom }, box: bbox }
+}
+
+export const answerMap = (points: EventPoints, shown: Shown, page: number): MapAnswer => {
+  const { view, box } = shown
+  const zoom = view === 'nation' ? nationZoom : view.zoom
+  const from = (page - 1) * pageSize
+  const { groups, inBox, list } = groupByGrid(points, { box, zoom, from, most: pageSize })
+  const isClose = view !== 'nation' && zoom >= closeZoom
+  const merged = mergeNear(groups, (group) => spotOf(group, view === 'nation', zoom), square)
+  const singles: number[] = []
+  const cells: MapCell[] = []
+  for (const group of merged) {
+    const isFanned = isClose && isOneSpot(group) && group.count <= mostRemembered
+    if ((group.count === 1 || isFanned) && singles.length < mostSingles) singles.push(...group.rows)
+    else cells.push(cellOf(group))
+  }
+  const events = points.eventsOf([...singles, ...list]).map(shownEvent)
+  return {
+    total: points.rows.length,
+    inBox,
+    box: boxSides(box),
+    view: view === 'nation' ? { nation: true } : { ...view.center, zoom },
+    cells,
+    events: events.slice(0, singles.length),
+    list: events.slice(singles.length),
+    page,
+    pages: Math.ceil(inBox / pageSize),
+  }
+}
+
+const middleOf = ({ x, y, count }: Group): MapSpot => ({ x: x / count, y: y / count })
+
+const spotOf = (group: Group, isNation: boolean, zoom: number): MapSpot => {
+  const point = mercatorPoint(middleOf(group), 0)
+  return isNation ? nationSpot(point) : mercatorSpot(point, zoom)
+}
+
+const cellOf = (group: Group): MapCell => {
+  const middle = mercatorPoint(middleOf(group), 0)
+  const northWest = mercatorPoint({ x: group.left, y: group.top }, 0)
+  const southEast = mercatorPoint({ x: group.right, y: group.bottom }, 0)
+  const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+  return {
+    latitude: round(middle.latitude),
+    longitude: round(middle.longitude),
+    count: group.count,
+    box: [
+      round(northWest.longitude),
+      round(southEast.latitude),
+      round(southEast.longitude),
+      round(northWest.latitude),
+    ],
+    exact: group.exact === group.count,
+    spot: isOneSpot(group),
+  }
+}
+
+const shownFields = Object.keys(mapEvent.shape) as (keyof MapEvent)[]
+
+const shownEvent = (event: MapEvent): MapEvent =>
+  Object.fromEntries(
+    shownFields.flatMap((field) => (event[field] === undefined ? [] : [[field, event[field]]])),
+  ) as MapEvent

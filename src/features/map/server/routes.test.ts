@@ -1,0 +1,92 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { saveMade } from '../../../../tests/support/made-event.ts'
+import { testApp } from '../../../../tests/support/test-app.ts'
+import { drawingPath, sheetOfView, viewOfBox } from '../../../catalog/place/map-plane.ts'
+import { stateBoxes } from '../../../catalog/place/state-boxes.ts'
+import type { MapAnswer } from '../contract.ts'
+
+const { request, post, json, fieldsOf, database } = await testApp()
+
+describe('GET /api/events/map', () => {
+  const milwaukee = { latitude: 43.0389, longitude: -87.9065, timeZone: 'America/Chicago' }
+
+  it('counts what the search finds with the same filters', async () => {
+    await saveMade(database.db, [
+      { id: 'm1', date: '2099-06-05', city: 'Milwaukee', state: 'WI', at: milwaukee },
+      { id: 'm2', date: '2099-06-06', eventType: 'concours' },
+      { id: 'm3', date: '2099-06-07', seriesId: 's' },
+      { id: 'm4', date: '2099-06-14', seriesId: 's' },
+    ])
+    const searches: Record<string, string>[] = [
+      {},
+      { eventType: 'concours' },
+      { state: 'WI' },
+      { keyword: 'nothing' },
+    ]
+    for (const filters of searches) {
+      const found = await post('/api/events/search', filters)
+      const query = new URLSearchParams(filters)
+      const map = await json<MapAnswer>(request(`/api/events/map?bbox=-180,-90,180,90&${query}`))
+      expect(map.total).toBe(Number(found.headers.get('x-total-count')))
+      const counted = map.events.length + map.cells.reduce((sum, { count }) => sum + count, 0)
+      expect(counted).toBe(map.total)
+      expect(map.list).toHaveLength(map.total)
+    }
+    const answer = await request('/api/events/map?near=Milwaukee, WI&radiusMiles=10')
+    const map = await json<MapAnswer>(answer.clone())
+    expect(map).toMatchObject({ total: 1, events: [{ id: 'm1' }], view: { zoom: 11 } })
+    expect(map.events[0]?.distance).toBeLessThan(1)
+    const etag = answer.headers.get('etag') ?? ''
+    const again = await request('/api/events/map?near=Milwaukee, WI&radiusMiles=10', {
+      headers: { 'if-none-match': etag },
+    })
+    expect(again.status).toBe(304)
+  })
+
+  it('names what it cannot read', async () => {
+    expect(await fieldsOf(request('/api/events/map?bbox=1,2,3'))).toEqual(['bbox'])
+    expect(await fieldsOf(request('/api/events/map?bbox=-85,39,-84,40&zoom=99'))).toEqual(['zoom'])
+    expect(await fieldsOf(request('/api/events/map?near=Nowhereville, ZZ'))).toEqual(['near'])
+    expect(await fieldsOf(request('/api/events/map?colour=red'))).toEqual(['colour'])
+  })
+})
+
+describe('GET /maps/us.svg', () => {
+  it('has the country, as the client can read it, and knows it again', async () => {
+    const plain = await request('/maps/us.svg')
+    expect(plain.status).toBe(200)
+    expect(plain.headers.get('content-type')).toBe('image/svg+xml')
+    expect(plain.headers.get('cache-control')).toContain('public')
+    const text = await plain.text()
+    expect(text).toContain('>Denver</text>')
+    const packed = await request('/maps/us.svg', { headers: { 'accept-encoding': 'br, gzip' } })
+    expect(packed.headers.get('content-encoding')).toBe('br')
+    expect(packed.headers.get('vary')).toContain('Accept-Encoding')
+    const bytes = Buffer.from(await packed.arrayBuffer())
+    expect(bytes.length).toBeLessThan(20 * 1024)
+    expect(String(brotliDecompressSync(bytes))).toBe(text)
+    const zipped = await request('/maps/us.svg', { headers: { 'accept-encoding': 'gzip' } })
+    expect(String(gunzipSync(Buffer.from(await zipped.arrayBuffer())))).toBe(text)
+    const etag = plain.headers.get('etag') ?? ''
+    const again = await request('/maps/us.svg', { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+  }, 60_000)
+})
+
+describe('GET /maps/{zoom}/{column}/{row}.svg', () => {
+  const ohio = stateBoxes.OH
+  if (!ohio) throw new Error('no Ohio')
+
+  it('has the sheet of a state', async () => {
+    const answer = await request(drawingPath(sheetOfView(viewOfBox(ohio))))
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('>Dayton</text>')
+  }, 60_000)
+
+  it('has no sheets elsewhere', async () => {
+    expect((await request('/maps/8/4/4.svg')).status).toBe(404)
+    expect((await request('/maps/30/4/4.svg')).status).toBe(404)
+    expect((await request('/maps/7.5/x/4.svg')).status).toBe(400)
+  })
+})

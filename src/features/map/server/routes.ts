@@ -1,0 +1,85 @@
+import type { EventSearch } from '../../../catalog/server/search/event-search.ts'
+import { type Resolvers, resolveFilters } from '../../../catalog/server/search/resolve-filters.ts'
+import { AppError } from '../../../kit/errors.ts'
+import type { RequestHead } from '../../../kit/request-head.ts'
+import { encodingFor } from '../../../platform/http/answer.ts'
+import type { Api } from '../../../platform/http/api.ts'
+import { etagOf } from '../../../platform/http/etag.ts'
+import { JsonText, type Reply, reply } from '../../../platform/http/reply.ts'
+import { aboutAnswer } from '../../../platform/http/served-from.ts'
+import { sharedCache } from '../../../platform/http/shared-cache.ts'
+import { findOnMap, getNationDrawing, getSheetDrawing } from '../contract.ts'
+import { createDrawApart } from './drawing/draw-apart.ts'
+import type { Drawing } from './drawing/drawing-worker.ts'
+import { isSheet, keepDrawings } from './drawing/keep-drawings.ts'
+import { readTowns } from './drawing/towns.ts'
+import { shownOf } from './find-on-map.ts'
+import { recallAnswer } from './recall-answer.ts'
+
+/** A drawing changes with a release alone; an old one beside new ones does no harm. */
+const keptForDays = 'public, max-age=86400, stale-while-revalidate=604800'
+
+/** Caches in between may keep an answer for a minute; browsers ask each time whether it still holds. */
+const shared = { 'cache-control': sharedCache }
+
+export const mapRoutes = (
+  api: Api,
+  { search, ...resolvers }: { search: EventSearch } & Resolvers,
+): void => {
+  const drawings = keepDrawings(createDrawApart(() => readTowns(resolvers.db)))
+
+  api.handle(findOnMap, async ({ query: { bbox, zoom, page = 1, ...filters }, holds }) => {
+    const query = await resolveFilters(resolvers, filters)
+    const points = await search.points(query)
+    const shown = shownOf({ bbox, zoom, page }, query)
+    const { text, etag } = recallAnswer(points, { shown, page, from: query.from })
+    const { correctedKeyword } = points
+    const headers = {
+      etag,
+      ...aboutAnswer(search.isAway, shared),
+      ...(correctedKeyword && { 'x-corrected-keyword': encodeURIComponent(correctedKeyword) }),
+    }
+    return holds(etag) ? reply.unchanged(headers) : reply.with(new JsonText(text), headers)
+  })
+
+  api.handle(getNationDrawing, async ({ request, network, holds }) =>
+    answer(await drawings.get(undefined, network), request, holds),
+  )
+
+  api.handle(getSheetDrawing, async ({ params, request, network, holds }) => {
+    const { zoom, column, row } = params
+    const sheet = { zoom: Number(zoom), column: Number(column), row: Number(row) }
+    if (!isSheet(sheet)) throw new AppError('not_found', { message: "There's no such sheet." })
+    return answer(await drawings.get(sheet, network), request, holds)
+  })
+}
+
+const answer = (
+  drawing: Drawing,
+  request: RequestHead,
+  holds: (etag: string) => boolean,
+): Reply<string> => {
+  const etag = `W/${tagOf(drawing)}`
+  const headers = { etag, 'cache-control': keptForDays, vary: 'Accept-Encoding' }
+  if (holds(etag)) return reply.unchanged(headers)
+  const encoding = encodingFor(request.headers.get('accept-encoding') ?? undefined)
+  const bytes = drawing[encoding ?? 'identity']
+  return reply.stream(
+    request.method === 'HEAD' ? undefined : new Blob([new Uint8Array(bytes)]).stream(),
+    {
+      ...headers,
+      'content-length': String(bytes.length),
+      ...(encoding && { 'content-encoding': encoding }),
+    },
+  )
+}
+
+const tags = new WeakMap<Drawing, string>()
+
+const tagOf = (drawing: Drawing): string => {
+  const known = tags.get(drawing)
+  if (known !== undefined) return known
+  const tag = etagOf(Buffer.from(drawing.identity))
+  tags.set(drawing, tag)
+  return tag
+}

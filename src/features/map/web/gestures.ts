@@ -1,0 +1,264 @@
+/**
+ * Gestures on a map: drag, wheel, keys, double click or tap, and two fingers. One finger scrolls the page, as it does
+ * everywhere else. While a gesture lasts, the picture is moved as it is; its end says which view it led to.
+ */
+import { type MapSpot, mapFrame } from '../../../catalog/place/map-plane.ts'
+import type { FrameView } from '../../../catalog/web/map/drawing.tsx'
+import { moved, zoomed } from './views.ts'
+
+/** From the frame as it was to the picture as it is: scaled about the upper left corner, then moved. */
+type Transform = { scale: number; x: number; y: number }
+
+const still: Transform = { scale: 1, x: 0, y: 0 }
+
+export type GestureTarget = {
+  frame: HTMLElement
+  /** What moves within it. */
+  layer: HTMLElement
+  view: () => FrameView
+  onView: (view: FrameView) => void
+}
+
+/** Frame units. */
+const keyStep = mapFrame.width / 5
+/** Pixels that a pointer may move and still mean a click. */
+const clickReach = 5
+/** After the last turn of a wheel. */
+const wheelPauseMs = 180
+/** Pixels a millisecond from which a dragged map glides on, and for how long. */
+const glidesFrom = 0.4
+const glideMs = 260
+/** Fewer zooms at a time would blur. */
+const mostZooms = 4
+
+const arrows: Readonly<Record<string, MapSpot>> = {
+  ArrowLeft: { x: -keyStep, y: 0 },
+  ArrowRight: { x: keyStep, y: 0 },
+  ArrowUp: { x: 0, y: -keyStep },
+  ArrowDown: { x: 0, y: keyStep },
+}
+const zoomKeys: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, _: -1 }
+
+export class MapGestures {
+  readonly #target: GestureTarget
+  readonly #ended = new AbortController()
+  #now = still
+  #drag: { from: MapSpot; at: MapSpot; time: number; speed: MapSpot; isFar: boolean } | undefined
+  #pinch: { middle: MapSpot; distance: number } | undefined
+  #wheel: { timer: ReturnType<typeof setTimeout>; spot: MapSpot } | undefined
+
+  constructor(target: GestureTarget) {
+    this.#target = target
+    const { frame } = target
+    const { signal } = this.#ended
+    const active = { passive: false, signal }
+    frame.addEventListener('pointerdown', this.#press, { signal })
+    frame.addEventListener('wheel', this.#turn, active)
+    frame.addEventListener('dblclick', this.#twice, { signal })
+    frame.addEventListener('keydown', this.#key, { signal })
+    frame.addEventListener('touchstart', this.#touch, active)
+    frame.addEventListener('touchmove', this.#touchMove, active)
+    frame.addEventListener('touchend', this.#touchEnd, { signal })
+    frame.addEventListener('touchcancel', this.#touchEnd, { signal })
+    // The end of a drag is no click on what lies below.
+    frame.addEventListener('click', this.#afterDrag, { capture: true, signal })
+    frame.addEventListener('dragstart', (event) => event.preventDefault(), { signal })
+  }
+
+  end(): void {
+    this.#ended.abort()
+    clearTimeout(this.#wheel?.timer)
+    this.#show(still)
+  }
+
+  #show(transform: Transform): void {
+    this.#now = transform
+    const { scale, x, y } = transform
+    const { style } = this.#target.layer
+    style.transformOrigin = '0 0'
+    style.transform = transform === still ? '' : `translate(${x}px, ${y}px) scale(${scale})`
+  }
+
+  /** Pixels within the frame. */
+  #spotOf({ clientX, clientY }: { clientX: number; clientY: number }): MapSpot {
+    const { left, top } = this.#target.frame.getBoundingClientRect()
+    return { x: clientX - left, y: clientY - top }
+  }
+
+  /** Frame units for each pixel. */
+  get #unit(): number {
+    return mapFrame.width / this.#target.frame.getBoundingClientRect().width
+  }
+
+  /** Scales about a spot that stays where it is. */
+  #scale(factor: number, { x, y }: MapSpot): void {
+    const now = this.#now
+    const scale = Math.min(2 ** mostZooms, Math.max(2 ** -mostZooms, now.scale * factor))
+    const by = scale / now.scale
+    this.#show({ scale, x: x - (x - now.x) * by, y: y - (y - now.y) * by })
+  }
+
+  /** Takes the picture as the new view. */
+  #commit(): void {
+    const { scale, x, y } = this.#now
+    const { view, onView } = this.#target
+    const unit = this.#unit
+    this.#show(still)
+    const steps = Math.round(Math.log2(scale) * 2) / 2
+    const seen = view()
+    if (steps === 0) {
+      const to = moved(seen, { x: -x * unit, y: -y * unit })
+      if (to !== seen) onView(to)
+      return
+    }
+    // The spot that scaling left where it was.
+    const fixed = { x: (x / (1 - scale)) * unit, y: (y / (1 - scale)) * unit }
+    onView(zoomed(seen, steps, fixed))
+  }
+
+  #press = (event: PointerEvent) => {
+    if (event.pointerType === 'touch' || event.button !== 0) return
+    const from = this.#spotOf(event)
+    this.#drag = { from, at: from, time: event.timeStamp, speed: { x: 0, y: 0 }, isFar: false }
+    const dragged = new AbortController()
+    const signal = AbortSignal.any([dragged.signal, this.#ended.signal])
+    addEventListener('pointermove', this.#pull, { signal })
+    const release = () => {
+      dragged.abort()
+      this.#release()
+    }
+    addEventListener('pointerup', release, { signal })
+    addEventListener('pointercancel', release, { signal })
+  }
+
+  #pull = (event: PointerEvent) => {
+    const drag = this.#drag
+    if (!drag) return
+    const at = this.#spotOf(event)
+    const [x, y] = [at.x - drag.from.x, at.y - drag.from.y]
+    drag.isFar ||= Math.hypot(x, y) > clickReach
+    const passed = Math.max(1, event.timeStamp - drag.time)
+    drag.speed = { x: (at.x - drag.at.x) / passed, y: (at.y - drag.at.y) / passed }
+    drag.at = at
+    drag.time = event.timeStamp
+    if (drag.isFar) this.#show({ scale: 1, x, y })
+  }
+
+  #release(): void {
+    const drag = this.#drag
+    if (!drag?.isFar) {
+      this.#drag = undefined
+      return
+    }
+    // A click comes right after, see afterDrag.
+    setTimeout(() => {
+      this.#drag = undefined
+    })
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    if (isCalm || Math.hypot(drag.speed.x, drag.speed.y) < glidesFrom) this.#commit()
+    else this.#glide(drag.speed)
+  }
+
+  /** Slows down evenly. */
+  #glide({ x: speedX, y: speedY }: MapSpot): void {
+    const start = performance.now()
+    const { x, y } = this.#now
+    const step = (time: number) => {
+      if (this.#ended.signal.aborted) return
+      if (this.#drag?.isFar === false || this.#pinch) return this.#commit()
+      const passed = Math.min(glideMs, Math.max(0, time - start))
+      const way = passed * (1 - passed / (2 * glideMs))
+      this.#show({ scale: 1, x: x + speedX * way, y: y + speedY * way })
+      if (passed < glideMs) requestAnimationFrame(step)
+      else this.#commit()
+    }
+    requestAnimationFrame(step)
+  }
+
+  #afterDrag = (event: MouseEvent) => {
+    if (!this.#drag?.isFar) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  #turn = (event: WheelEvent) => {
+    event.preventDefault()
+    const spot = this.#wheel?.spot ?? this.#spotOf(event)
+    const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : 30
+    // A trackpad's pinch comes as many small turns with Control.
+    const strength = event.ctrlKey ? 0.01 : 0.0025
+    this.#scale(2 ** (-event.deltaY * pixels * strength), spot)
+    clearTimeout(this.#wheel?.timer)
+    const timer = setTimeout(() => {
+      this.#wheel = undefined
+      this.#commit()
+    }, wheelPauseMs)
+    this.#wheel = { timer, spot }
+  }
+
+  #twice = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('a')) return
+    event.preventDefault()
+    const { x, y } = this.#spotOf(event)
+    const unit = this.#unit
+    const { view, onView } = this.#target
+    onView(zoomed(view(), event.shiftKey ? -1 : 1, { x: x * unit, y: y * unit }))
+  }
+
+  #key = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const { view, onView } = this.#target
+    const seen = view()
+    const step = arrows[event.key]
+    const zoom = zoomKeys[event.key]
+    if (step === undefined && zoom === undefined) return
+    event.preventDefault()
+    const to = step ? moved(seen, step) : zoomed(seen, zoom ?? 0)
+    if (to !== seen) onView(to)
+  }
+
+  #touch = (event: TouchEvent) => {
+    const fingers = pairOf(event)
+    if (!fingers) return
+    event.preventDefault()
+    this.#pinch = this.#measure(fingers)
+  }
+
+  #touchMove = (event: TouchEvent) => {
+    const { frame } = this.#target
+    const fingers = pairOf(event)
+    if (!fingers || !this.#pinch) {
+      frame.dataset.hint = ''
+      return
+    }
+    event.preventDefault()
+    delete frame.dataset.hint
+    const before = this.#pinch
+    const now = this.#measure(fingers)
+    this.#scale(now.distance / before.distance, before.middle)
+    const { scale, x, y } = this.#now
+    const [dx, dy] = [now.middle.x - before.middle.x, now.middle.y - before.middle.y]
+    this.#show({ scale, x: x + dx, y: y + dy })
+    this.#pinch = now
+  }
+
+  #touchEnd = (event: TouchEvent) => {
+    delete this.#target.frame.dataset.hint
+    if (!this.#pinch || event.touches.length > 1) return
+    this.#pinch = undefined
+    this.#commit()
+  }
+
+  #measure([one, other]: readonly [Touch, Touch]) {
+    const [a, b] = [this.#spotOf(one), this.#spotOf(other)]
+    return {
+      middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
+      distance: Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)),
+    }
+  }
+}
+
+const pairOf = ({ touches }: TouchEvent): readonly [Touch, Touch] | undefined => {
+  const [one, other] = touches
+  return one && other ? [one, other] : undefined
+}

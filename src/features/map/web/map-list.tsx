@@ -1,0 +1,107 @@
+import { Link } from 'react-router'
+import { shortCostLabel } from '../../../catalog/event/costs.ts'
+import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
+import { eventPath } from '../../../catalog/links/paths.ts'
+import { formatNumber } from '../../../kit/format-number.ts'
+import { buttonClasses } from '../../../ui/button.tsx'
+import type { MapAnswer, MapEvent } from '../contract.ts'
+import { type MapState, mapAddress } from './map-state.ts'
+import { factsOf, hoursOf, statusOf, whenOf } from './map-words.ts'
+
+type MapListProps = { map: MapAnswer; state: MapState }
+
+/** The same events as a table: what the map shows to those who see it, this tells everybody. */
+export const MapList = ({ map, state }: MapListProps) => (
+  <section id="map-list" tabIndex={-1} aria-labelledby="map-list-title" className="outline-none">
+    <h2 id="map-list-title" className="text-title">
+      On this map
+    </h2>
+    <p role="status" className="mt-1 text-soft">
+      {countOf(map)}
+    </p>
+    {map.list.length === 0 ? (
+      <p className="mt-4">No events here. Zoom out, or try fewer filters.</p>
+    ) : (
+      <table className="mt-3 w-full border-collapse text-left">
+        <caption className="sr-only">Events on this map, soonest first</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">Event</th>
+          </tr>
+        </thead>
+        <tbody>
+          {map.list.map((event) => (
+            <Row key={event.id} event={event} cell={cellOf(event, map)} />
+          ))}
+        </tbody>
+      </table>
+    )}
+    <Pages map={map} state={state} />
+  </section>
+)
+
+const countOf = ({ inBox, total, page, pages }: MapAnswer): string => {
+  const listings = (count: number) =>
+    `${formatNumber(count)} ${count === 1 ? 'listing' : 'listings'}`
+  const where = inBox === total ? listings(total) : `${listings(inBox)} of ${formatNumber(total)}`
+  return pages > 1 ? `${where}, page ${page} of ${formatNumber(pages)}` : where
+}
+
+/** Which cell of the map an event is in; undefined where it has a pin. */
+const cellOf = ({ id, latitude, longitude }: MapEvent, { cells, events }: MapAnswer) => {
+  if (events.some((event) => event.id === id)) return undefined
+  const index = cells.findIndex(({ box: [west = 0, south = 0, east = 0, north = 0] }) => {
+    const isBetween = west <= east && longitude >= west && longitude <= east
+    return isBetween && latitude >= south && latitude <= north
+  })
+  return index < 0 ? undefined : index
+}
+
+const Row = ({ event, cell }: { event: MapEvent; cell: number | undefined }) => {
+  const status = statusOf(event)
+  const cost = shortCostLabel(event.attendanceCost)
+  const hours = hoursOf(event)
+  return (
+    <tr data-event={event.id} data-cell={cell} className="map-row border-t border-line align-top">
+      <td className="w-24 py-2.5 pr-3 pl-2 font-display leading-tight font-semibold">
+        {whenOf(event)}
+        {hours ? (
+          <span className="block font-sans text-sm font-normal text-soft">{hours}</span>
+        ) : null}
+      </td>
+      <td className="py-2.5 pr-2 leading-snug">
+        <Link to={eventPath(event.id)} className="font-semibold underline-offset-4 hover:underline">
+          {event.name}
+        </Link>
+        {status ? <strong className="ml-2 text-sm text-red">{status}</strong> : null}
+        <span className="block text-sm text-soft">{factsOf(event).join(' · ')}</span>
+        <span className="block text-sm text-soft">
+          {[
+            eventTypeLabel(event.eventType),
+            cost,
+            event.series?.moreDates ? 'more dates' : undefined,
+          ]
+            .filter((part) => part !== undefined)
+            .join(' · ')}
+        </span>
+      </td>
+    </tr>
+  )
+}
+
+const Pages = ({ map: { page, pages }, state }: MapListProps) =>
+  pages > 1 ? (
+    <p className="mt-4 flex flex-wrap gap-2 print:hidden">
+      {page > 1 ? (
+        <Link to={mapAddress(state, page - 1)} className={buttonClasses('outlined')}>
+          Previous page
+        </Link>
+      ) : null}
+      {page < pages ? (
+        <Link to={mapAddress(state, page + 1)} className={buttonClasses('outlined')}>
+          Next page
+        </Link>
+      ) : null}
+    </p>
+  ) : null

@@ -1,0 +1,103 @@
+import './map.css'
+import { useRef } from 'react'
+import {
+  type ClientLoaderFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+} from 'react-router'
+import { homePath, paths, type Query } from '../../../catalog/links/paths.ts'
+import { stateBoxes } from '../../../catalog/place/state-boxes.ts'
+import { usStates } from '../../../catalog/place/us-states.ts'
+import { callOverHttp, pageCall } from '../../../kit/page-call.ts'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { boxText } from '../rules.ts'
+import { loadMap, type MapData } from './load-map.ts'
+import { MapFilters } from './map-filters.tsx'
+import { MapFrame } from './map-frame.tsx'
+import { MapList } from './map-list.tsx'
+import { isFiltered, type MapState, mapAddress } from './map-state.ts'
+import { useLitEvents } from './use-lit-events.ts'
+
+export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<MapData> =>
+  loadMap(pageCall(context), new URL(request.url), Date.now())
+
+export const clientLoader = async ({ request }: ClientLoaderFunctionArgs): Promise<MapData> =>
+  loadMap(callOverHttp, new URL(request.url), Date.now())
+
+export const meta = () => []
+
+export default function MapPage() {
+  const { state, map, correctedKeyword } = useLoaderData<MapData>()
+  const both = useRef<HTMLDivElement>(null)
+  useLitEvents(both)
+  return (
+    <>
+      <PageHead
+        title="Map of car events"
+        description="Car shows, cruise nights, cars and coffee and track days on a road map of the United States: zoom in on your state, and filter by type, date and cost."
+        path={paths.map}
+        unlisted={isFiltered(state) || state.bbox !== undefined || state.page > 1}
+      />
+      <div className="page-width mt-5 grid gap-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h1 className="text-heading">Map of Car Events</h1>
+          <Link
+            to={homePath(state.filters as Query)}
+            className="font-medium underline underline-offset-4 print:hidden"
+          >
+            Same search as a list
+          </Link>
+        </div>
+        <MapFilters state={state} />
+        <Notes state={state} correctedKeyword={correctedKeyword} />
+        <div ref={both} className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <MapFrame map={map} state={state} />
+          <MapList map={map} state={state} />
+        </div>
+        <States state={state} />
+      </div>
+    </>
+  )
+}
+
+const Notes = ({ state, correctedKeyword }: Pick<MapData, 'state' | 'correctedKeyword'>) => (
+  <>
+    {correctedKeyword ? (
+      <p>
+        Nothing matched “{String(state.filters.keyword ?? '')}”. Showing results for{' '}
+        <strong>{correctedKeyword}</strong>.
+      </p>
+    ) : null}
+    {Object.entries(state.problems)
+      .filter(([name]) => name !== 'near' && name !== 'keyword')
+      .map(([name, message]) => (
+        <p key={name} role="alert" className="text-red">
+          {message}
+        </p>
+      ))}
+  </>
+)
+
+/** Ways to each state, for those who do not aim. */
+const States = ({ state }: { state: MapState }) => (
+  <details className="rounded-card border border-line bg-panel px-4 print:hidden">
+    <summary className="flex min-h-11 items-center font-semibold">Go to a state</summary>
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-4 pb-3">
+      {usStates.flatMap(({ code, name }) => {
+        const box = stateBoxes[code]
+        if (!box) return []
+        return [
+          <li key={code}>
+            <Link
+              to={mapAddress({ ...state, bbox: boxText(box) })}
+              className="inline-flex min-h-8 items-center underline-offset-4 hover:underline"
+            >
+              {name}
+            </Link>
+          </li>,
+        ]
+      })}
+    </ul>
+  </details>
+)

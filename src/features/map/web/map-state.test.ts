@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { mapAddress, readMapState } from './map-state.ts'
+
+const read = (query: string) => readMapState(new URL(`http://localhost/map${query}`))
+
+describe('readMapState', () => {
+  it('reads filters, box and page, and passes over what is none of them', () => {
+    expect(read('?eventType=car_show&near=Dayton&bbox=-85,39,-84,40&page=3&utm_source=x')).toEqual({
+      filters: { eventType: ['car_show'], near: 'Dayton' },
+      bbox: '-85,39,-84,40',
+      page: 3,
+      problems: {},
+    })
+    expect(read('?sortBy=date&limit=5').filters).toEqual({})
+  })
+
+  it('tells what it cannot read, and keeps the rest', () => {
+    const state = read('?fromDate=soon&state=OH&bbox=nowhere&page=-1')
+    expect(state).toMatchObject({ filters: { state: ['OH'] }, bbox: undefined, page: 1 })
+    expect(Object.keys(state.problems)).toEqual(['fromDate'])
+  })
+
+  it('gives an address that reads as the same', () => {
+    const state = read('?attendanceCost=free&bbox=-85,39,-84,40&keyword=show')
+    const address = mapAddress(state, 2)
+    expect(address).toBe('/map?attendanceCost=free&bbox=-85%2C39%2C-84%2C40&keyword=show&page=2')
+    expect(readMapState(new URL(`http://localhost${address}`))).toEqual({ ...state, page: 2 })
+  })
+})

@@ -1,0 +1,33 @@
+/** What the map and its list say of an event. */
+import { eventChange } from '../../../catalog/event/event-changes.ts'
+import { distanceLabel } from '../../../catalog/place/distance.ts'
+import { shortDateRange } from '../../../catalog/time/local-dates.ts'
+import { timeRange } from '../../../catalog/time/local-times.ts'
+import type { MapEvent } from '../contract.ts'
+
+/** "Sat, Jun 19", with what became of it. */
+export const whenOf = (event: MapEvent): string =>
+  event.ongoing || event.date === null ? 'Year-round' : shortDateRange(event.date, event.endDate)
+
+export const hoursOf = ({ startTime, endTime }: MapEvent): string => timeRange(startTime, endTime)
+
+export const whereOf = ({ venueName, city, state }: MapEvent): string =>
+  [venueName, `${city}, ${state}`].filter((part) => part !== '').join(', ')
+
+export const isExact = ({ locationPrecision }: MapEvent): boolean => locationPrecision === 'address'
+
+/** "Cars & Coffee, Sat, Jun 19, Troy, OH", and whether its place is known to the street. */
+export const nameOf = (event: MapEvent): string => {
+  const near = isExact(event) ? '' : ', place approximate'
+  return `${event.name}, ${whenOf(event)}, ${event.city}, ${event.state}${near}`
+}
+
+export const statusOf = (event: MapEvent): string | undefined =>
+  eventChange({ ...event, previousDate: null, rainDate: null })?.badge
+
+/** The line below a name. */
+export const factsOf = (event: MapEvent): string[] => [
+  whereOf(event),
+  ...(event.distance === undefined ? [] : [distanceLabel(event.distance)]),
+  ...(isExact(event) ? [] : ['place approximate']),
+]

@@ -1,0 +1,137 @@
+import { Link } from 'react-router'
+import { eventPath } from '../../../catalog/links/paths.ts'
+import { type MapSpot, mapFrame } from '../../../catalog/place/map-plane.ts'
+import type { FrameView } from '../../../catalog/web/map/drawing.tsx'
+import { formatNumber } from '../../../kit/format-number.ts'
+import type { MapAnswer, MapCell, MapEvent } from '../contract.ts'
+import { shownOfBox } from '../rules.ts'
+import { type MapState, mapAddress } from './map-state.ts'
+import { isExact, nameOf } from './map-words.ts'
+import { boxOf, canZoomIn, spotIn, zoomed } from './views.ts'
+
+type MarkersProps = { map: MapAnswer; view: FrameView; state: MapState }
+
+/** Each stands at percents of the frame and has a size in pixels: a svg without a viewBox is both. */
+export const Markers = ({ map, view, state }: MarkersProps) => (
+  <svg aria-hidden={false} className="map-markers absolute inset-0 size-full font-display">
+    <title>Events on the map</title>
+    {map.cells.map((cell, index) => (
+      <Cluster
+        key={`${cell.latitude} ${cell.longitude}`}
+        cell={cell}
+        index={index}
+        view={view}
+        state={state}
+      />
+    ))}
+    {fanned(map.events, view).map(({ event, spot, turn }) => (
+      <Pin key={event.id} event={event} spot={spot} turn={turn} />
+    ))}
+  </svg>
+)
+
+const percent = (value: number, whole: number) => `${Math.round((value / whole) * 1e4) / 100}%`
+
+type AtProps = { spot: MapSpot; children: React.ReactNode }
+
+const At = ({ spot, children }: AtProps) => (
+  <svg
+    x={percent(spot.x, mapFrame.width)}
+    y={percent(spot.y, mapFrame.height)}
+    overflow="visible"
+    width="1"
+    height="1"
+  >
+    {children}
+  </svg>
+)
+
+/** Ten times as many are half as large again. */
+const radiusOf = (count: number) => Math.round(10.5 + 3.6 * Math.log10(count))
+
+type ClusterProps = { cell: MapCell; index: number } & Omit<MarkersProps, 'map'>
+
+const Cluster = ({ cell, index, view, state }: ClusterProps) => {
+  const spot = spotIn(view, cell)
+  const radius = radiusOf(cell.count)
+  const isEnd = cell.spot && !canZoomIn(view)
+  const listings = `${formatNumber(cell.count)} ${cell.count === 1 ? 'listing' : 'listings'}`
+  return (
+    <At spot={spot}>
+      <Link
+        to={isEnd ? '#map-list' : mapAddress({ ...state, bbox: boxOf(closerTo(cell, view)) })}
+        preventScrollReset={!isEnd}
+        aria-label={isEnd ? `${listings} at one spot, in the list` : `${listings}, zoom in`}
+        data-cell={index}
+        className="map-cluster"
+      >
+        <circle r={radius + 3} className="map-cluster-halo" />
+        <circle r={radius} className="map-cluster-disk" strokeWidth={cell.exact ? 2.5 : 1.5} />
+        <text textAnchor="middle" y={radius * 0.36} fontSize={radius * 0.98} fontWeight={700}>
+          {shortCount(cell.count)}
+        </text>
+      </Link>
+    </At>
+  )
+}
+
+const shortCount = (count: number) =>
+  count < 1_000 ? String(count) : `${Math.round(count / 100) / 10}k`.replace('.0k', 'k')
+
+/** Shows all events of the cell, and at least a step closer than now. */
+const closerTo = (cell: MapCell, view: FrameView): FrameView => {
+  const [west = 0, south = 0, east = 0, north = 0] = cell.box
+  const pad = Math.max((north - south) * 0.1, 0.002)
+  const span = ((east - west + 360) % 360) + 2 * pad
+  const start = (west > 0 ? west - 360 : west) - pad
+  const box = { west: start, south: south - pad, east: start + span, north: north + pad }
+  const closer = shownOfBox(box).view
+  const step = zoomed(view, 1, spotIn(view, cell))
+  if (closer === 'nation' || step === 'nation') return step
+  if (closer.zoom >= step.zoom) return { ...closer, zoom: Math.min(closer.zoom, step.zoom + 3) }
+  return { center: { latitude: cell.latitude, longitude: cell.longitude }, zoom: step.zoom }
+}
+
+type Fanned = { event: MapEvent; spot: MapSpot; turn: MapSpot }
+
+const fanRadius = 27
+
+/** Events at one spot stand around it. */
+const fanned = (events: readonly MapEvent[], view: FrameView): Fanned[] => {
+  const bySpot = Map.groupBy(events, ({ latitude, longitude }) => `${latitude} ${longitude}`)
+  return [...bySpot.values()].flatMap((together) =>
+    together.map((event, index) => {
+      const angle = (index / together.length) * 2 * Math.PI - Math.PI / 2
+      const far = together.length === 1 ? 0 : fanRadius
+      const round = (value: number) => Math.round(value * 10) / 10
+      const turn = { x: round(Math.cos(angle) * far), y: round(Math.sin(angle) * far) }
+      return { event, spot: spotIn(view, event), turn }
+    }),
+  )
+}
+
+const Pin = ({ event, spot, turn }: Fanned) => (
+  <At spot={spot}>
+    {turn.x === 0 && turn.y === 0 ? null : (
+      <path d={`M0 0L${turn.x} ${turn.y}`} className="map-leader" />
+    )}
+    <g transform={`translate(${turn.x} ${turn.y})`}>
+      <Link
+        to={eventPath(event.id)}
+        aria-label={nameOf(event)}
+        data-event={event.id}
+        className="map-pin"
+      >
+        <circle r={13} fill="transparent" />
+        {isExact(event) ? (
+          <>
+            <path d="M0 8L-6.5-1.500A8 8 0 1 1 6.500-1.500Z" className="map-pin-shape" />
+            <circle cy={-5.5} r={2.8} className="map-pin-eye" />
+          </>
+        ) : (
+          <circle r={7.5} className="map-pin-ring" />
+        )}
+      </Link>
+    </g>
+  </At>
+)

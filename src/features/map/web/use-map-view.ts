@@ -1,0 +1,47 @@
+/** The view of the map: that of the answer, until a gesture leads elsewhere; then that, until it is answered. */
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { FrameView } from '../../../catalog/web/map/drawing.tsx'
+import type { MapAnswer } from '../contract.ts'
+import { MapGestures } from './gestures.ts'
+import { type MapState, mapAddress } from './map-state.ts'
+import { boxOf, viewOfAnswer } from './views.ts'
+
+type MapViewParts = {
+  view: FrameView
+  /** The map was moved, and the list is still that of another box. */
+  elsewhere: string | undefined
+  frame: RefObject<HTMLDivElement | null>
+  layer: RefObject<HTMLDivElement | null>
+}
+
+export const useMapView = (map: MapAnswer, state: MapState, follows: boolean): MapViewParts => {
+  const [local, setLocal] = useState<{ view: FrameView; of: MapAnswer }>()
+  const view = local?.of === map ? local.view : viewOfAnswer(map)
+  const elsewhere = local?.of === map ? mapAddress({ ...state, bbox: boxOf(view) }) : undefined
+  const navigate = useNavigate()
+  const frame = useRef<HTMLDivElement>(null)
+  const layer = useRef<HTMLDivElement>(null)
+  const latest = useRef({ view, map, state, follows, navigate })
+  useLayoutEffect(() => {
+    latest.current = { view, map, state, follows, navigate }
+  })
+  useEffect(() => {
+    if (!frame.current || !layer.current) return
+    const gestures = new MapGestures({
+      frame: frame.current,
+      layer: layer.current,
+      view: () => latest.current.view,
+      onView: (next) => {
+        const now = latest.current
+        now.view = next
+        setLocal({ view: next, of: now.map })
+        if (!now.follows) return
+        const to = mapAddress({ ...now.state, bbox: boxOf(next) })
+        void now.navigate(to, { replace: true, preventScrollReset: true })
+      },
+    })
+    return () => gestures.end()
+  }, [])
+  return { view, elsewhere, frame, layer }
+}

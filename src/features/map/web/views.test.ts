@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type MapView, mapFrame } from '../../../catalog/place/map-plane.ts'
+import type { FrameView } from '../../../catalog/web/map/drawing.tsx'
+import { boxOf, moved, spotIn, zoomed } from './views.ts'
+
+const views = fc.record({
+  center: fc.record({
+    latitude: fc.double({ min: 20, max: 60, noNaN: true }),
+    longitude: fc.double({ min: -150, max: -70, noNaN: true }),
+  }),
+  zoom: fc.integer({ min: 12, max: 24 }).map((half) => half / 2),
+})
+const spots = fc.record({
+  x: fc.integer({ min: 0, max: mapFrame.width }),
+  y: fc.integer({ min: 0, max: mapFrame.height }),
+})
+const isView = (view: FrameView): view is MapView => view !== 'nation'
+
+describe('zoomed', () => {
+  it('leaves a spot where it was', () => {
+    fc.assert(
+      fc.property(views, spots, (view, spot) => {
+        const closer = zoomed(view, 1, spot)
+        if (!isView(closer)) throw new Error('not closer')
+        const back = zoomed(closer, -1, spot)
+        if (!isView(back)) throw new Error('not back')
+        expect(closer.zoom).toBe(view.zoom + 1)
+        expect(back.center.latitude).toBeCloseTo(view.center.latitude, 6)
+        expect(back.center.longitude).toBeCloseTo(view.center.longitude, 6)
+      }),
+    )
+  })
+
+  it('leads from the country to what was pointed at, and back to the country', () => {
+    const denver = { latitude: 39.74, longitude: -104.99 }
+    const spot = spotIn('nation', denver)
+    const closer = zoomed('nation', 2, spot)
+    const at = spotIn(closer, denver)
+    expect(at.x).toBeCloseTo(spot.x, 3)
+    expect(at.y).toBeCloseTo(spot.y, 3)
+    expect(zoomed(closer, -4)).toBe('nation')
+    expect(zoomed('nation', -1)).toBe('nation')
+  })
+})
+
+describe('moved', () => {
+  it('moves what is shown by as much', () => {
+    fc.assert(
+      fc.property(views, spots, (view, by) => {
+        const { x, y } = spotIn(moved(view, by), view.center)
+        expect(x).toBeCloseTo(mapFrame.width / 2 - by.x, 3)
+        expect(y).toBeCloseTo(mapFrame.height / 2 - by.y, 3)
+      }),
+    )
+  })
+
+  it('leaves the country as it is', () => {
+    expect(moved('nation', { x: 100, y: 0 })).toBe('nation')
+    expect(boxOf('nation')).toBe('-180,-90,180,90')
+  })
+})

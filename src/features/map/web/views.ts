@@ -1,0 +1,67 @@
+/** The frame as a page shows it, and the frames around it that links lead to. */
+
+import type { Point } from '../../../catalog/place/distance.ts'
+import {
+  boxOfView,
+  closestZoom,
+  heldZoom,
+  type MapSpot,
+  type MapView,
+  mapFrame,
+  mercatorPoint,
+  mercatorSpot,
+  widestZoom,
+} from '../../../catalog/place/map-plane.ts'
+import { nationPoint, nationSpot } from '../../../catalog/place/nation-plane.ts'
+import type { FrameView } from '../../../catalog/web/map/drawing.tsx'
+import type { MapAnswer } from '../contract.ts'
+import { boxText, wholeWorld } from '../rules.ts'
+
+export const viewOfAnswer = ({ view }: Pick<MapAnswer, 'view'>): FrameView =>
+  'nation' in view
+    ? 'nation'
+    : { center: { latitude: view.latitude, longitude: view.longitude }, zoom: view.zoom }
+
+/** Where a point lies in the frame. */
+export const spotIn = (view: FrameView, point: Point): MapSpot => {
+  if (view === 'nation') return nationSpot(point)
+  const at = mercatorSpot(point, view.zoom)
+  const middle = mercatorSpot(view.center, view.zoom)
+  return { x: at.x - middle.x + mapFrame.width / 2, y: at.y - middle.y + mapFrame.height / 2 }
+}
+
+/** The zoom that the country's drawing is about as large as. */
+const nationZoom = 4.5
+
+/** The view after a zoom by some steps, in which `spot` stays where it is. Below the widest is the whole country. */
+export const zoomed = (view: FrameView, steps: number, spot: MapSpot = middle): FrameView => {
+  const { zoom, point } =
+    view === 'nation'
+      ? { zoom: nationZoom, point: nationPoint(spot) }
+      : { zoom: view.zoom, point: pointIn(view, spot) }
+  if (zoom + steps < widestZoom || (view === 'nation' && steps < 0)) return 'nation'
+  const next = heldZoom(zoom + steps)
+  const at = mercatorSpot(point, next)
+  const center = { x: at.x - spot.x + middle.x, y: at.y - spot.y + middle.y }
+  return { center: mercatorPoint(center, next), zoom: next }
+}
+
+const middle: MapSpot = { x: mapFrame.width / 2, y: mapFrame.height / 2 }
+
+const pointIn = ({ center, zoom }: MapView, { x, y }: MapSpot): Point => {
+  const at = mercatorSpot(center, zoom)
+  return mercatorPoint({ x: at.x + x - middle.x, y: at.y + y - middle.y }, zoom)
+}
+
+/** The view after the frame was moved over the plane; the whole country stays, as nothing is beside it. */
+export const moved = (view: FrameView, by: MapSpot): FrameView => {
+  if (view === 'nation') return view
+  const at = mercatorSpot(view.center, view.zoom)
+  return { zoom: view.zoom, center: mercatorPoint({ x: at.x + by.x, y: at.y + by.y }, view.zoom) }
+}
+
+/** As an address names it. */
+export const boxOf = (view: FrameView): string =>
+  boxText(view === 'nation' ? wholeWorld : boxOfView(view))
+
+export const canZoomIn = (view: FrameView): boolean => view === 'nation' || view.zoom < closestZoom
