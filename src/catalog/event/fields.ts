@@ -48,26 +48,30 @@ export type FieldSpec = More & {
   storedOnly?: true
 }
 
-/** A field that organizers are asked for. */
-const asked = <K extends Kind>(kind: K, label: string, group: Group, more: More) =>
+/** Field of the organizers' form. */
+const organizerField = <K extends Kind>(kind: K, label: string, group: Group, more: More) =>
   ({ ...more, kind, label, group, setBy: 'organizer' }) as const
-/** What became of the happening: organizers say it by buttons, administrators in their form. */
-const decided = <K extends Kind>(kind: K, label: string, group: Group, more: More) =>
+/** State of the event: organizers set it by buttons, administrators in their form. */
+const administratorField = <K extends Kind>(kind: K, label: string, group: Group, more: More) =>
   ({ ...more, kind, label, group, setBy: 'administrator' }) as const
-const worked = <K extends Kind>(kind: K, note: string, more?: Omit<More, 'note'>) =>
+const derivedField = <K extends Kind>(kind: K, note: string, more?: Omit<More, 'note'>) =>
   ({ ...more, kind, note }) as const
-const stored = <K extends Kind>(kind: K, note: string) =>
+const storedField = <K extends Kind>(kind: K, note: string) =>
   ({ kind, note, storedOnly: true }) as const
 
 const fileFrom =
   'Address returned by POST /api/uploads, or a web address from which the file is fetched and stored here.'
 
 export const fields = {
-  id: worked('id', 'Identifier, also used in the page address /event/{id}. It never changes.', {
-    flags: ['csv'],
-  }),
-  status: stored('lifecycle', 'State in the directory.'),
-  name: asked('line', 'Name', 'what', {
+  id: derivedField(
+    'id',
+    'Identifier, also used in the page address /event/{id}. It never changes.',
+    {
+      flags: ['csv'],
+    },
+  ),
+  status: storedField('lifecycle', 'State in the directory.'),
+  name: organizerField('line', 'Name', 'what', {
     ask: 'Event name',
     max: 200,
     required: true,
@@ -76,7 +80,7 @@ export const fields = {
     note: 'What the event is called.',
     submissionNote: 'Text, required.',
   }),
-  description: asked('text', 'Description', 'what', {
+  description: organizerField('text', 'Description', 'what', {
     hint: 'What visitors and car owners should know: registration, parking, food, rules.',
     max: 20_000,
     headers:
@@ -84,14 +88,14 @@ export const fields = {
     flags: ['csv'],
     note: 'Plain text with line breaks.',
   }),
-  eventType: asked('type', 'Type', 'what', {
+  eventType: organizerField('type', 'Type', 'what', {
     max: 60,
     required: true,
     flags: ['csv'],
     note: 'car_show, cruise_night, cars_coffee and so on; other values are shown as they are.',
     submissionNote: 'Required: car_show, cruise_night and so on.',
   }),
-  date: asked('date', 'Date', 'when', {
+  date: organizerField('date', 'Date', 'when', {
     required: true,
     headers:
       'start date, event date, day, start, starts, start at, starts at, begin, begins, begin date, from, from date, start date time, start datetime, start timestamp, date time, datetime, dtstart, dates, when',
@@ -99,7 +103,7 @@ export const fields = {
     note: 'First day at the venue. Null only for a place that is open year-round.',
     submissionNote: 'Required unless ongoing: first day at the venue; must not have passed.',
   }),
-  endDate: asked('date', 'Last day', 'when', {
+  endDate: organizerField('date', 'Last day', 'when', {
     hint: 'For multi-day events only.',
     headers:
       'last day, end, ends, end at, ends at, finish, finish date, to, to date, until date, through, thru, end date time, end datetime, end timestamp, dtend',
@@ -107,7 +111,7 @@ export const fields = {
     note: 'Last day; same as date for a one-day event.',
     submissionNote: 'Last day of a multi-day event.',
   }),
-  startTime: asked('time', 'Start time', 'when', {
+  startTime: organizerField('time', 'Start time', 'when', {
     ask: 'Starts at',
     together: 'hours',
     headers:
@@ -116,7 +120,7 @@ export const fields = {
     note: 'Local time at the venue, 24-hour clock; null if unknown, never a made-up midnight.',
     submissionNote: 'Local time such as 09:00; omit if unknown.',
   }),
-  endTime: asked('time', 'End time', 'when', {
+  endTime: organizerField('time', 'End time', 'when', {
     ask: 'Ends at',
     together: 'hours',
     headers: 'end at, until, end, ends, ends at, finish, to, till',
@@ -124,7 +128,7 @@ export const fields = {
     note: 'Local time at the venue, 24-hour clock; null if unknown.',
     submissionNote: 'Local time such as 15:30.',
   }),
-  setupTime: asked('time', 'Setup time', 'when', {
+  setupTime: organizerField('time', 'Setup time', 'when', {
     ask: 'Cars may roll in from',
     hint: 'When show cars may enter, if earlier than the start.',
     together: 'hours',
@@ -134,62 +138,62 @@ export const fields = {
     note: 'When cars may roll in to set up: local time at the venue, 24-hour clock; null if unknown.',
     submissionNote: 'Local time such as 07:00 from which cars may roll in.',
   }),
-  timeZone: worked('id', 'IANA time zone of the venue, such as America/Chicago.'),
-  startsAt: worked('instant', 'Start as an instant in UTC; null if the time is unknown.'),
-  endsAt: worked('instant', 'End as an instant in UTC; null if the time is unknown.'),
-  dayEndsAt: stored('instant', 'Midnight after the last day at the venue.'),
-  ongoing: asked('flag', 'Open year-round', 'when', {
+  timeZone: derivedField('id', 'IANA time zone of the venue, such as America/Chicago.'),
+  startsAt: derivedField('instant', 'Start as an instant in UTC; null if the time is unknown.'),
+  endsAt: derivedField('instant', 'End as an instant in UTC; null if the time is unknown.'),
+  dayEndsAt: storedField('instant', 'Midnight after the last day at the venue.'),
+  ongoing: organizerField('flag', 'Open year-round', 'when', {
     ask: 'Open year-round, like a museum (no date needed)',
     flags: ['held'],
     note: 'Open year-round, like most museums: no dates, never archived.',
     submissionNote: 'true for a place that is open year-round.',
   }),
-  venueName: asked('line', 'Venue', 'where', {
+  venueName: organizerField('line', 'Venue', 'where', {
     max: 200,
     headers:
       'venue, place, venue title, location name, track, circuit, race track, track name, facility',
     flags: ['csv', 'held'],
     note: 'Name of the venue.',
   }),
-  streetAddress: asked('line', 'Street address', 'where', {
+  streetAddress: organizerField('line', 'Street address', 'where', {
     max: 200,
     headers:
       'address, street, addr, address 1, venue address, address line 1, street 1, location address',
     flags: ['csv', 'held'],
     note: 'Street and number.',
   }),
-  city: asked('line', 'City', 'where', {
+  city: organizerField('line', 'City', 'where', {
     max: 100,
     headers: 'town, venue city, city town, location city',
     flags: ['csv', 'held'],
     note: 'City.',
     submissionNote: 'Required without a ZIP code.',
   }),
-  state: asked('state', 'State', 'where', {
+  state: organizerField('state', 'State', 'where', {
     max: 60,
     headers: 'st, state code, province, region, venue state, state province, location state',
     flags: ['csv', 'held'],
     note: 'Two-letter code of the state, district or territory.',
     submissionNote: 'Required without a ZIP code.',
   }),
-  zipCode: asked('zip', 'ZIP code', 'where', {
+  zipCode: organizerField('zip', 'ZIP code', 'where', {
     max: 10,
     headers: 'zip, postal code, postcode, venue zip, postal',
     flags: ['csv', 'held'],
     note: 'ZIP code, five digits as text.',
     submissionNote: 'ZIP code of the venue; fills in city and state.',
   }),
-  latitude: asked('latitude', 'Latitude', 'where', {
+  latitude: organizerField('latitude', 'Latitude', 'where', {
     headers: 'lat',
     flags: ['csv', 'held'],
     note: 'Degrees north.',
   }),
-  longitude: asked('longitude', 'Longitude', 'where', {
+  longitude: organizerField('longitude', 'Longitude', 'where', {
     headers: 'lng, lon, long',
     flags: ['csv', 'held'],
     note: 'Degrees east; negative in most of the United States.',
   }),
-  locationPrecision: worked(
+  locationPrecision: derivedField(
     'precision',
     'Precision of the coordinates: what they are the center of.',
   ),
@@ -200,83 +204,83 @@ export const fields = {
     headers: 'where, city state',
     note: 'The address in one line.',
   },
-  attendanceCost: asked('cost', 'Attendance cost', 'cost', {
+  attendanceCost: organizerField('cost', 'Attendance cost', 'cost', {
     ask: 'To attend',
     headers:
       'cost, price, admission, ticket price, cost text, admission fee, admission price, admission cost, spectator fee, spectator cost, spectator price, spectator admission, entry fee spectator, price text, price range, ticket cost',
     flags: ['csv'],
     note: 'What it costs to attend: free, under_10, 10_20, over_20 ($20 to $50), over_50; null when unknown.',
   }),
-  participationFee: asked('dollars', 'Participation fee', 'cost', {
+  participationFee: organizerField('dollars', 'Participation fee', 'cost', {
     ask: 'To enter a car, in dollars',
     headers:
       'entry fee, registration fee, show fee, entry fee participant, participant fee, participant cost, entrant fee, entry cost, vehicle fee, vehicle entry fee, car entry fee, driver fee, registration cost',
     flags: ['csv', 'dispensable'],
     note: 'US dollars to enter a car in the show.',
   }),
-  carCategories: asked('list', 'Car categories', 'cars', {
+  carCategories: organizerField('list', 'Car categories', 'cars', {
     hint: 'Such as Classics, Hot Rods.',
     headers:
       'categories, classes, vehicle types, vehicle type, car types, vehicle requirements, vehicle classes, eligible vehicles',
     flags: ['csv'],
     note: 'Car categories.',
   }),
-  carMakes: asked('list', 'Makes', 'cars', {
+  carMakes: organizerField('list', 'Makes', 'cars', {
     hint: 'Such as Ford, Porsche.',
     headers:
       'makes, marques, make, marque, car make, car makes, brand, brands, brand affinity, featured marque',
     flags: ['csv'],
     note: 'Car makes; an empty list means all are welcome.',
   }),
-  awards: asked('list', 'Awards', 'cars', { flags: ['csv'], note: 'Awards given.' }),
-  features: asked('list', 'Features', 'cars', {
+  awards: organizerField('list', 'Awards', 'cars', { flags: ['csv'], note: 'Awards given.' }),
+  features: organizerField('list', 'Features', 'cars', {
     ask: 'On site',
     hint: 'Such as Food trucks, Live music.',
     flags: ['csv'],
     note: "What's on site, such as live music.",
   }),
-  sponsorName: asked('line', 'Sponsor', 'extras', {
+  sponsorName: organizerField('line', 'Sponsor', 'extras', {
     max: 200,
     together: 'sponsor',
     headers: 'sponsor',
     flags: ['csv'],
     note: 'Main sponsor.',
   }),
-  sponsorType: asked('line', 'Sponsor type', 'extras', {
+  sponsorType: organizerField('line', 'Sponsor type', 'extras', {
     hint: 'Such as dealership or parts maker.',
     max: 100,
     together: 'sponsor',
     note: 'Sponsor type.',
   }),
-  charityInvolved: asked('flag', 'Benefits a charity', 'extras', {
+  charityInvolved: organizerField('flag', 'Benefits a charity', 'extras', {
     ask: 'This event benefits a charity',
     together: 'charity',
     note: 'Whether it benefits a charity.',
   }),
-  charityName: asked('line', 'Charity', 'extras', {
+  charityName: organizerField('line', 'Charity', 'extras', {
     max: 200,
     together: 'charity',
     headers: 'charity',
     note: 'Name of the charity.',
   }),
-  charityDescription: asked('text', 'About the charity', 'extras', {
+  charityDescription: organizerField('text', 'About the charity', 'extras', {
     max: 5_000,
     together: 'charity',
     note: 'How to help the charity.',
   }),
-  organizerName: asked('line', 'Organizer', 'contact', {
+  organizerName: organizerField('line', 'Organizer', 'contact', {
     max: 200,
     together: 'organizer',
     headers:
       'organizer, organiser, host, hosted by, club, club name, promoter, organization, hosting club, sanctioning body, presented by, organized by',
     note: 'Who organizes it.',
   }),
-  organizerKind: asked('organizer', 'Organizer type', 'contact', {
+  organizerKind: organizerField('organizer', 'Organizer type', 'contact', {
     max: 60,
     together: 'organizer',
     note: 'car_dealers, charities, car_clubs, museums, corporate or independent.',
   }),
-  logoUrl: asked('file', 'Logo', 'extras', {
+  logoUrl: organizerField('file', 'Logo', 'extras', {
     hint: 'A picture, up to 10 MB.',
     max: 500,
     headers:
@@ -285,7 +289,7 @@ export const fields = {
     note: 'Path of a picture on this site. For a few minutes after an event is added, it may be the address at another site from which the picture is being fetched; null if nothing usable was found.',
     submissionNote: fileFrom,
   }),
-  flyerUrl: asked('file', 'Flyer', 'extras', {
+  flyerUrl: organizerField('file', 'Flyer', 'extras', {
     hint: 'A PDF or picture, up to 10 MB.',
     max: 500,
     headers: 'flyer, flyer link, flyer image, poster',
@@ -293,14 +297,14 @@ export const fields = {
     note: 'Path of a flyer (PDF, JPG or PNG) on this site, or an address at another site until the flyer has been fetched or if it cannot be.',
     submissionNote: fileFrom,
   }),
-  website: asked('link', 'Website', 'contact', {
+  website: organizerField('link', 'Website', 'contact', {
     max: 500,
     headers:
       'url, web, link, web site, event url, website url, event website, event link, source url, homepage, external url, info url, info link, permalink, website link, event page',
     flags: ['csv', 'held', 'dispensable'],
     note: 'Website of the event.',
   }),
-  registrationUrl: asked('link', 'Registration', 'extras', {
+  registrationUrl: organizerField('link', 'Registration', 'extras', {
     ask: 'Registration page',
     max: 500,
     headers:
@@ -308,48 +312,51 @@ export const fields = {
     flags: ['held', 'dispensable'],
     note: 'Where to register.',
   }),
-  contactEmail: asked('email', 'Contact email', 'contact', {
+  contactEmail: organizerField('email', 'Contact email', 'contact', {
     ask: 'Public email address',
     max: 254,
     headers: 'email, e-mail, organizer email, email address',
     flags: ['csv', 'dispensable'],
     note: 'Empty if unknown.',
   }),
-  contactPhone: asked('phone', 'Phone', 'contact', {
+  contactPhone: organizerField('phone', 'Phone', 'contact', {
     ask: 'Public phone number',
     max: 40,
     headers: 'phone, telephone, tel, organizer phone, phone number',
     flags: ['csv', 'dispensable'],
     note: 'Empty if unknown.',
   }),
-  rainDate: asked('date', 'Rain date', 'when', {
+  rainDate: organizerField('date', 'Rain date', 'when', {
     flags: ['held', 'dispensable'],
     note: 'Alternate date in case of rain.',
   }),
-  eventStatus: decided('status', 'Status', 'when', {
+  eventStatus: administratorField('status', 'Status', 'when', {
     headers: 'status',
     note: 'Whether the event takes place as scheduled.',
   }),
-  statusNote: decided('line', 'Reason for the change', 'when', {
+  statusNote: administratorField('line', 'Reason for the change', 'when', {
     max: 500,
     note: 'Why it was canceled, postponed or moved.',
   }),
-  previousDate: decided('date', 'Previous date', 'when', {
+  previousDate: administratorField('date', 'Previous date', 'when', {
     flags: ['dispensable'],
     note: 'Date before the event was moved.',
   }),
-  series: worked('series', 'The series that this date belongs to; null if it belongs to none.'),
-  seriesId: stored('origin', 'Series of the date.'),
-  source: worked('origin', 'Where an imported event came from.'),
-  sourceId: worked('origin', 'Identifier of the event at its source.', {
+  series: derivedField(
+    'series',
+    'The series that this date belongs to; null if it belongs to none.',
+  ),
+  seriesId: storedField('origin', 'Series of the date.'),
+  source: derivedField('origin', 'Where an imported event came from.'),
+  sourceId: derivedField('origin', 'Identifier of the event at its source.', {
     headers: 'id, uid, event id',
   }),
-  contentHash: stored('origin', 'Digest of what the source said.'),
-  demo: worked('flag', 'Demo data; not a real event.'),
-  sequence: worked('count', 'Version number, incremented with every change.'),
-  createdAt: worked('stamp', 'When it was added to the directory.'),
-  updatedAt: worked('stamp', 'When it was last changed.'),
-  lastConfirmedAt: worked('instant', 'When someone last confirmed it.'),
-  publishedAt: stored('instant', 'When it first went live.'),
-  archivedAt: worked('instant', 'When it was archived; null while it is live.'),
+  contentHash: storedField('origin', 'Digest of what the source said.'),
+  demo: derivedField('flag', 'Demo data; not a real event.'),
+  sequence: derivedField('count', 'Version number, incremented with every change.'),
+  createdAt: derivedField('stamp', 'When it was added to the directory.'),
+  updatedAt: derivedField('stamp', 'When it was last changed.'),
+  lastConfirmedAt: derivedField('instant', 'When someone last confirmed it.'),
+  publishedAt: storedField('instant', 'When it first went live.'),
+  archivedAt: derivedField('instant', 'When it was archived; null while it is live.'),
 } satisfies Record<string, FieldSpec>

@@ -55,7 +55,8 @@ describe('/about', () => {
   test('no font, icon set or map comes along uncredited', () => {
     const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
     const designs = Object.keys(dependencies).filter((name) =>
-      /font|icons?\b|lucide|atlas|topojson|maplibre|leaflet/.test(name),
+      // topojson-client is a reader and brings no map.
+      /font|icons?\b|lucide|atlas|topojson(?!-client)|maplibre|leaflet/.test(name),
     )
     const credited = [...dataSources, ...credits].map(({ what }) => what).join(' ')
     expect(designs).toContain('@fontsource/barlow')
