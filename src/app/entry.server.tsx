@@ -44,7 +44,7 @@ export default async function handleRequest(
 
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return
-  // What the visitor did wrong is told the visitor; a log of it would hold private links.
+  // Errors of the request are the visitor's to know; a log of them would hold private links.
   if (isRouteErrorResponse(error) && error.status < 500) return
   // The server's log is not known to the page bundle; it listens for this.
   process.emit('pageError' as never, error as never)

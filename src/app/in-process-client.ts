@@ -30,7 +30,7 @@ export const createInProcessClient =
     const first = await ask(
       fillPath(path, input.params as Record<string, unknown> | undefined) + query,
     )
-    // As fetch does in the browser: what moved is read where it is now.
+    // Follows redirects of the API, as fetch does in the browser.
     const last = first.status === 301 ? await ask(first.headers.location ?? '') : first
     const text = await textOf(last.body)
     if (last.status >= 300) throw new CallError(last.status, '', text)

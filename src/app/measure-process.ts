@@ -1,4 +1,4 @@
-/** What this process tells about itself: numbers for Prometheus, samples for the status page. */
+/** Measurements of this process: metrics for Prometheus, samples for the status page. */
 
 import type { LiveSync } from '../catalog/server/live/live-sync.ts'
 import type { CatalogVersion } from '../catalog/server/store/catalog-version.ts'

@@ -61,11 +61,11 @@ export const createRenderPage = ({ app, config, source, admission }: RenderParts
     const nonce = randomBytes(16).toString('hex')
     const { call, tell } = trackCallFailures(app.callAs(request))
     const rendering = () => render(source, form.request, { call, nonce, config })
-    // What somebody has written is not turned away.
+    // Posted forms are never shed.
     const rendered = await (request.isReading ? admission.admit(rendering) : rendering())
     if (!rendered) return busyPage()
     const response = tell(rendered, form.request)
-    // Whoever reads more than public pages has the stylesheet at hand.
+    // Readers of private pages have the stylesheet in the browser's cache already.
     const sheet = isPublicPage(pathname) ? inline : leftLinked
     const page = await withPolicy(response, { nonce, config, sheet })
     const { headers } = page

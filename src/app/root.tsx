@@ -38,7 +38,7 @@ import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
 import { MainContent } from './shell/main-content.tsx'
 
-/** Those that first screens use. */
+/** Fonts of the first screen. */
 const faces = [regular, medium, semibold, condensedSemibold, condensedBold]
 
 export const links = () => [

@@ -14,7 +14,7 @@ export const routeNames = (app: Pick<App, 'api'>, source: PageSource): NameRoute
     (build) => {
       names = createRouteNames({ calls, pages: pagesOf(build), folders })
     },
-    // Whoever asks for a page is told.
+    // The visitor of a page sees its failures.
     () => {},
   )
   return (method, path) => names(method, path)

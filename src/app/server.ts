@@ -127,7 +127,7 @@ export type App = {
 export const createApp = (given: AppParts): App => {
   const { config, db, reads = readsOfPrimary(given) } = given
   const parts = { ...given, reads }
-  /** What is shown to everybody; none of it decides a change. */
+  /** Dependencies of public reads; none of them decides a change. */
   const { findPlace = placesInMemory(reads.db).findPlace } = given
   const read = { ...parts, db: reads.db, pool: reads.pool, findPlace }
   const signInParts = signInPartsOf(config, db)
@@ -252,12 +252,13 @@ const optionsOf = (
   publicUrl: config.PUBLIC_URL,
   trustProxy: config.TRUST_PROXY,
   headersOf: (path) => (isSecretAddress(path) ? secretHeaders : undefined),
-  // Whoever is signed in sees the database as it is, on public pages, too.
+  // Signed-in people read from the primary, on public pages, too.
   ...(reads.status() && {
     around: (request, next) =>
       cookie.read(request) === undefined ? next() : reads.onPrimary(next),
   }),
-  // Who has changed something sees it in whatever is asked next. Where it fails, news of the change will come all the same.
+  // Read-your-writes: the author of a change sees it in every following request. If this fails, the notification
+  // still arrives.
   afterChange: () => Promise.all([refresh?.().catch(() => {}), reads.catchUp()]),
 })
 

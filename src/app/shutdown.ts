@@ -66,7 +66,7 @@ const finish = async (server: Server, closed: Promise<void>): Promise<void> => {
     response.shouldKeepAlive = false
   })
   await Promise.race([closed, sleep(idleMs)])
-  // What has come meanwhile is read first, or a process that stood still would fail it.
+  // Requests that arrived meanwhile are read first, or a process that was paused would fail them.
   const sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), 50)
   await Promise.race([closed, sleep(drainMs, undefined, { ref: false })])
   clearInterval(sweep)

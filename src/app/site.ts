@@ -73,7 +73,7 @@ export const createSite = (config: Config, pages: PageSource, served: Served): S
     publicUrl: config.PUBLIC_URL,
   })
   const nameRoute = routeNames(app, pages)
-  // What is turned away is counted, too.
+  // Shed requests are counted, too.
   const listener = measureRequests(shed.listener, { metrics, nameRoute, log })
   const warmUp = async () => {
     const home = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`

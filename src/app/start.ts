@@ -46,12 +46,12 @@ const startParts = async (config: Config, pages: PageSource, { log, shutdown }: 
   const database = await openStore(config, log)
   shutdown.add('database', () => database.close())
   await fillStore(config, database, log)
-  // What was migrated may not be there yet on a copy.
+  // A migration may not have reached the replica yet.
   await database.reads.learn()
   const jobs = await startAllJobs({ config, database, log, shutdown })
   const version = await createCatalogVersion(database.connection, log)
   shutdown.add('catalog listener', () => version.close())
-  // What is read next must not be older than what was heard of.
+  // Following reads must not be older than the notification.
   version.onChange(() => void database.reads.learn())
   const stopIndexing = await startArchiveIndex({ jobs, db: database.db, version, log })
   shutdown.add('archive index', async () => stopIndexing())

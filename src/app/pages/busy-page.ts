@@ -1,4 +1,4 @@
-/** What a visitor sees while there is more to render than can be done soon. */
+/** Page shown while rendering is overloaded. */
 import { siteSettings } from '../../kit/site-settings.ts'
 import type { Answer } from '../../platform/http/answer.ts'
 import { pagePolicy } from '../../platform/http/security.ts'

@@ -6,11 +6,11 @@ export type KeptPage = {
   bytes: Buffer
   etag: string
   headers: Record<string, string>
-  /** What it was made of; see PageCacheOptions. */
+  /** Versions that the page was rendered from; see PageCacheOptions. */
   stamp: string
   madeAt: number
   packed: Partial<Record<Encoding, Packed>>
-  /** As it is sent from now on, headers and all: once it is as small as it gets. */
+  /** Body and headers as sent, once compression is finished. */
   best: Partial<Record<Encoding | 'plain', Answer>>
 }
 
@@ -29,7 +29,7 @@ export const keepPage = (
   return page
 }
 
-/** What to send to a client that reads this encoding, and the headers that say so. */
+/** Body and headers for a client that accepts this encoding. */
 export const packedAs = async (
   page: KeptPage,
   encoding: Encoding | undefined,

@@ -9,7 +9,7 @@ import { RouteTable } from '../../platform/http/route-table.ts'
 import { createLog } from '../../platform/log.ts'
 import { createPageCache, type PageCacheOptions } from './page-cache.ts'
 
-/** What the pages show, and how the database is. */
+/** Content of the pages, and state of the database. */
 const site = { text: 'one', version: 1, away: false, now: 0, status: 200, delay: 0 }
 const usual = { ...site }
 let rendered: string[] = []

@@ -70,7 +70,7 @@ class Pages {
   answer: PageCache['answer'] = (request) => {
     if (!request.isReading || !request.isPlain) return undefined
     const { target } = request
-    // What is plain needs not be parsed to be the one name of a page.
+    // A plain address is its own key and needs no parsing.
     const address = (this.#origin ?? request.origin) + target
     const kept = this.#ready(address)
     const ready = kept && answerReady(request, kept)
@@ -134,7 +134,7 @@ class Pages {
 
 type Sent = { page: KeptPage; isAway?: boolean }
 
-/** As nearly all are sent. Undefined where it has to be compressed before. */
+/** Most frequent form of the response. Undefined where it has to be compressed before. */
 const answerReady = (request: HttpRequest, page: KeptPage): Answer | undefined => {
   if (request.header('if-none-match') !== undefined) return undefined
   const best = page.best[encodingOf(request.header('accept-encoding')) ?? 'plain']

@@ -8,7 +8,7 @@ export type TrackedCall = {
   tell: (response: Response, request: Request) => Response
 }
 
-/** As failures of calls say it: seconds until another try may go well. */
+/** Seconds until a retry may succeed, from the failed calls. */
 const retryAfter = '5'
 
 /**

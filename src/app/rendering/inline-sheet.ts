@@ -10,7 +10,7 @@ export type InlineSheet = (page: string) => Promise<{ html: string; hashes: stri
 
 type Sheet = { element: string; hash: string }
 
-/** As the router writes it. */
+/** Link element as the router writes it. */
 const linked = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/
 
 /**

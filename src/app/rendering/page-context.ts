@@ -1,4 +1,4 @@
-/** What the server gives to the loaders of pages. */
+/** Context that the server gives to the loaders of pages. */
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Call } from '../../kit/call.ts'
 import { callContext } from '../../kit/page-call.ts'

@@ -9,7 +9,7 @@ const longestExcerpt = 280
 /** Whether a description is only its beginning. */
 export type Excerpted = { descriptionIsCut?: true }
 
-/** What a card shows, and what its buttons put into calendars and share. */
+/** Fields of a card, including those that its buttons put into calendars and share. */
 const shown = [
   'id',
   'name',

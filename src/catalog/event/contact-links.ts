@@ -79,7 +79,7 @@ export function addressLine({ streetAddress, city, state, zipCode }: Address): s
 type Place = Address &
   Pick<Event, 'venueName' | 'location' | 'latitude' | 'longitude' | 'locationPrecision'>
 
-/** What a maps service can find best: the address, an exact point, the venue's name in its city. */
+/** Best query for a maps service: the address, an exact point, or the venue's name in its city. */
 function destination(place: Place): string {
   const line = addressLine(place)
   if (place.streetAddress.trim()) return line

@@ -13,8 +13,8 @@ export const pinFields = ['latitude', 'longitude'] as const
 export const dateFields = ['date', 'endDate', 'rainDate', 'ongoing'] as const
 
 /**
- * What waits for review once an event is live: what it is called, when, where, and every address or
- * file that visitors are led to. The rest goes live at once.
+ * Fields whose correction waits for review once an event is live: name, dates, place, and every address or file
+ * that visitors are led to. The rest goes live at once.
  */
 export const heldFields: readonly string[] = fieldsWith('held')
 

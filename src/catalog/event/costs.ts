@@ -1,4 +1,4 @@
-/** What it costs to attend: five steps, or unknown (null), which is shown as nothing and never as free. */
+/** Attendance cost: five steps, or unknown (null), which is shown as nothing and never as free. */
 
 export type CostColour = 'green' | 'blue' | 'yellow' | 'red' | 'purple'
 

@@ -1,4 +1,4 @@
-/** What it costs to enter a car in the show, in US dollars; null and 0 mean that there is no fee. */
+/** Fee to enter a car in the show, in US dollars; null and 0 mean that there is no fee. */
 
 /** "$15", "$12.50", "$1,250". Undefined when there is no fee to show. */
 export function entryFee(participationFee: number | null): string | undefined {

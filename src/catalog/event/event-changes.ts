@@ -1,6 +1,6 @@
 /**
- * What became of an event, in the words of every place that tells it: banner, card, list, calendar,
- * feed, shared text and mail. All of them follow the one field `eventStatus`.
+ * Changes of an event in words, for every place that shows them: banner, card, list, calendar, feed, shared text
+ * and mail. All of them follow the one field `eventStatus`.
  */
 
 import { longDate } from '../time/local-dates.ts'

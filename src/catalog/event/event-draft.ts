@@ -1,6 +1,6 @@
 /**
- * What somebody says an event is, before the directory adds what it works out itself (zone, instants,
- * id). These rules hold on every way in: submission, correction, edit, import and feed.
+ * An event as submitted, without the fields that the directory derives (zone, instants, id). These rules hold on
+ * every way in: submission, correction, edit, import and feed.
  */
 import { z } from 'zod'
 import { numeric, roundDegrees } from '../../kit/numeric.ts'
@@ -212,7 +212,7 @@ export const eventDraft = draftShape
   })
   .transform(completeDraft)
 
-/** What may be given: any field, of any type; what is wrong is told by parsing. */
+/** Input of any type for every field; parsing reports the problems. */
 export type EventDraftInput = Partial<Record<DraftField, unknown>>
 /** Checked, cleaned and complete. */
 export type EventDraft = DraftFields

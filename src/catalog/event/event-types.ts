@@ -72,7 +72,7 @@ export function eventTypeLabel(type: string, where: LabelPlace = 'elsewhere'): s
   return isEventType(known) ? labels[known] : type
 }
 
-/** What others call a type in words that its label lacks. */
+/** Common names of a type whose words its label lacks. */
 const otherNames: Partial<Record<EventType, readonly string[]>> = {
   combination: ['Combination Event'],
   driving_experiences: ['Racing School'],

@@ -23,7 +23,7 @@ export const instant = z.iso.datetime()
 export const lifecycleStates = ['pending', 'published', 'archived', 'deleted'] as const
 export type Lifecycle = (typeof lifecycleStates)[number]
 
-/** What became of the happening itself (the values of schema.org's eventStatus). */
+/** Event status (the values of schema.org's eventStatus). */
 export const eventStatuses = ['scheduled', 'cancelled', 'postponed', 'rescheduled'] as const
 export type EventStatus = (typeof eventStatuses)[number]
 

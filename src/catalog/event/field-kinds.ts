@@ -56,6 +56,6 @@ const textKinds = new Set<Kind>([
   ...(['link', 'email', 'phone', 'stamp'] as const),
 ])
 
-/** What stands where nothing is known: '', null, false, no entries. */
+/** Value of an unknown field: '', null, false, no entries. */
 export const blankOf = (kind: Kind): unknown =>
   kind === 'list' ? [] : textKinds.has(kind) ? '' : (blanks[kind] ?? null)

@@ -23,9 +23,9 @@ const namesWhere = <Name extends FieldName>(test: (field: FieldSpec) => boolean)
 export const allFields: readonly FieldName[] = namesWhere(() => true)
 export const publicFields = namesWhere<PublicField>(({ storedOnly }) => !storedOnly)
 export const draftFields = namesWhere<DraftField>(({ setBy }) => setBy !== undefined)
-/** What an organizer may change; what became of the happening has actions of its own. */
+/** Fields that an organizer may change; the event status has actions of its own. */
 export const organizerFields = namesWhere<DraftField>(({ setBy }) => setBy === 'organizer')
-/** What an administrator's form offers. */
+/** Fields of the administrator's form. */
 export const editableFields = namesWhere<DraftField>(
   ({ setBy }) => setBy === 'organizer' || setBy === 'administrator',
 )

@@ -19,7 +19,7 @@ export type Group = 'what' | 'when' | 'where' | 'cost' | 'cars' | 'extras' | 'co
 type More = {
   /** Meaning, for readers of the API reference. */
   note: string
-  /** What a submission says of it instead. */
+  /** Different note in the reference of submissions. */
   submissionNote?: string
   /** How the organizer's form asks for it; the label by default. */
   ask?: string
@@ -37,8 +37,8 @@ type More = {
 export type FieldSpec = More & {
   kind: Kind
   /**
-   * Who may set it: organizers and everyone below, administrators, or only imports and the API. Without it the
-   * directory works it out.
+   * Role that may set it: organizers and everyone below, administrators, or only imports and the API. Absent for a
+   * derived field.
    */
   setBy?: 'organizer' | 'administrator' | 'source'
   /** Its name in diffs, in the administrator's form and in review. */

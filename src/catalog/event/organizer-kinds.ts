@@ -1,4 +1,4 @@
-/** Who runs an event: six kinds; an unknown kind is shown raw, as unknown event types are. */
+/** Kinds of organizers; an unknown kind is shown raw, as unknown event types are. */
 
 const labels = {
   car_dealers: 'Car Dealers',

@@ -1,4 +1,4 @@
-/** What strangers call an event, as it may stand in a mail that they make us send to somebody else. */
+/** An event's name given by a stranger, safe to quote in a mail to somebody else. */
 
 const addresses = [
   /\b[a-z][a-z+.-]*:\/\/\S*/gi,

@@ -10,7 +10,7 @@ import { type EventChange, eventChange } from './event-changes.ts'
 import { canonicalEventType, eventTypeLabel, isEventType } from './event-types.ts'
 import { type PlateWords, plateWords } from './plate.ts'
 
-/** What previews of links show without cutting it. */
+/** Size that link previews show without cropping. */
 export const shareSize = { width: 1200, height: 630 } as const
 
 /** Grows when the drawing changes, so that addresses do, too. */

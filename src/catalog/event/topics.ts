@@ -1,4 +1,4 @@
-/** What pages of many events are about: the words and addresses of "/car-shows/illinois". */
+/** Topics of landing pages: the words and addresses of "/car-shows/illinois". */
 import { formatNumber } from '../../kit/format-number.ts'
 import { type EventType, eventTypes } from './event-types.ts'
 

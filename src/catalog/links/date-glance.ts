@@ -25,7 +25,7 @@ const dateGlance = z.object({
     .object({
       /** "Dayton, OH". */
       place: z.string(),
-      /** Of the same type; of any where none was given. */
+      /** Events of the same type; of any type where none was given. */
       sameType: count,
       /** The three nearest of those. */
       events: z.array(glanceEvent),

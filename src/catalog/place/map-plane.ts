@@ -52,7 +52,7 @@ export const mercatorPoint = ({ x, y }: MapSpot, zoom: number): Point => {
   }
 }
 
-/** What the frame of a view shows. */
+/** Box that a view shows. */
 export const boxOfView = ({ center, zoom }: MapView): MapBox => {
   const { x, y } = mercatorSpot(center, zoom)
   const [dx, dy] = [mapFrame.width / 2, mapFrame.height / 2]

@@ -55,7 +55,7 @@ export const words = (max: number) =>
     (value) => value || undefined,
   )
 
-/** What a search of words looks into; that of the archive is the same. */
+/** Texts that a keyword search looks into; that of the archive is the same. */
 export const keyword = words(100).describe(
   'Words or beginnings of words, all of which must appear in the name, makes, categories, venue, city, sponsor or description. Type names ("swap meet") also match events of that type, and state names and codes ("illinois", "IL") also match events in that state.',
 )
@@ -177,7 +177,7 @@ export const searchFilters = z
   .superRefine(checkTogether)
   .overwrite(withWholeState)
 
-/** What a caller may send. */
+/** Filters as a caller may send them. */
 export type SearchInput = z.input<typeof searchFilters>
 /** Parsed and checked. */
 export type SearchFilters = z.output<typeof searchFilters>

@@ -18,7 +18,7 @@ const uploadsOf = (draft: Shown): UploadedFile[] =>
     return url && id ? [{ field, id, url }] : []
   })
 
-/** Those of a draft that the event did not show before. */
+/** Files of a draft that the event did not show before. */
 export const newFiles = (before: Shown, { flyerUrl, logoUrl }: Shown): Shown => ({
   flyerUrl: flyerUrl === before.flyerUrl ? null : flyerUrl,
   logoUrl: logoUrl === before.logoUrl ? null : logoUrl,

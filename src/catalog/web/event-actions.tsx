@@ -10,7 +10,7 @@ import { ShareButton } from './share-button.tsx'
 
 type EventActionsProps = { event: CardEvent; publicUrl: string }
 
-/** What a visitor can do with an event straight from its card, in one row. The card itself is a link below it. */
+/** Actions on a card, in one row. The card itself is a link below it. */
 export const EventActions = ({ event, publicUrl }: EventActionsProps) => (
   <div data-actions className="relative flex gap-1.5 print:hidden">
     <LinkButton

@@ -30,7 +30,7 @@ export const StatusBadge = ({ event }: { event: Changed }) => {
   return <Badge colour={change.kind === 'cancelled' ? 'red' : 'yellow'}>{change.badge}</Badge>
 }
 
-/** That an event which takes place has another date than it had; the row of the plate says what is off. */
+/** Badge of a changed date; the row of the plate says what is off. */
 export const NewDateBadge = ({ event }: { event: Changed }) =>
   isOff(event) ? null : <StatusBadge event={event} />
 

@@ -135,7 +135,7 @@ const Facts = ({ event, today, distance }: FactsProps) => (
   </div>
 )
 
-/** Whoever knew the old date must not wonder. */
+/** Visitors who know the old date see that it moved. */
 const formerDateOf = ({ eventStatus, previousDate }: CardEvent, today: string) =>
   eventStatus === 'rescheduled' && previousDate ? (
     <p>Moved from {shortDateSeenFrom(today, previousDate)}</p>

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { buttonClasses } from '../../ui/button.tsx'
 
 type PagingLinksProps = {
-  /** Of the first page; undefined there. */
+  /** Address of the first page; undefined there. */
   first: string | undefined
-  /** Of the next page; undefined on the last. */
+  /** Address of the next page; undefined on the last. */
   next: string | undefined
 }
 

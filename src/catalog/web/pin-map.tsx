@@ -8,7 +8,7 @@ import { usePlacesAround } from './use-places-around.ts'
 
 type PinMapProps = {
   pin: Point | undefined
-  /** What is shown while there is no pin: the place that is known in words. */
+  /** Center while there is no pin: the place that is known in words. */
   around: Point
   /** Whether the pin is only the middle of a ZIP code or city. */
   approximate: boolean
@@ -22,7 +22,7 @@ const arrows: Record<string, readonly [x: number, y: number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 }
-/** Of the picture's units: half a percent of its width. */
+/** Half a percent of the picture's width, in its units. */
 const arrowStep = 2
 
 /**

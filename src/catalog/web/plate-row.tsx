@@ -36,7 +36,7 @@ export const PlateRow = ({ event, plate, children }: PlateRowProps) => {
   )
 }
 
-/** Of the band that says that an event is off, on cards and on its page. */
+/** Colors of the band on events that are off, on cards and on the event page. */
 export const bandLooks = {
   cancelled: 'border-y border-red bg-red-tint text-red',
   postponed: 'border-y border-yellow bg-yellow-tint text-yellow',

@@ -10,12 +10,12 @@ import { unreachable } from '../../ui/forms/send-carefully.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { reportPath, reportProblem, reportReasons } from '../links/report-problem.ts'
 
-/** What the report page's action answers. */
+/** Response of the report page's action. */
 export type ReportAnswer = { sent: true } | ({ sent: false } & FormFailure)
 
 type ReportFormProps = {
   eventId: string
-  /** What came of the form when it was sent without JavaScript. */
+  /** Outcome of the form when it was sent without JavaScript. */
   answer?: ReportAnswer
 }
 

@@ -2,7 +2,7 @@ import { showToast } from '../../ui/toast-store.ts'
 
 type Shared = { title: string; text: string; url: string }
 
-/** What sharing needs of a browser; absent where it is not supported or the page is not secure. */
+/** Web Share API; absent where it is not supported or the page is not secure. */
 type Device = {
   share?: (shared: Shared) => Promise<void>
   clipboard?: { writeText(text: string): Promise<void> }

@@ -9,7 +9,7 @@ import { copyLink } from './share-link.ts'
 type SubscribePanelProps = {
   /** "Subscribe to this search". */
   label: string
-  /** What the calendar is called where one is asked for a name. */
+  /** Name of the calendar where a program asks for one. */
   title: string
   /** The calendar's whole address. */
   feed: string

@@ -5,7 +5,7 @@ import { listPlacesAround, type PlaceAround } from '../place/places-around.ts'
 
 const pauseMs = 150
 
-/** What lies around a point, once it stays; what is there stays until the new answer comes. */
+/** Surroundings of a point that stays unchanged for a moment; the old ones stay until the new answer arrives. */
 export const usePlacesAround = ({ latitude, longitude }: Point, miles: number) => {
   const [places, setPlaces] = useState<readonly PlaceAround[]>([])
   // A picture of some miles looks the same; caches keep fewer answers.

@@ -37,7 +37,7 @@ export type FlyerPicture = {
 export type FlyerPages = {
   /** In order; of a long PDF the first ones. */
   pictures: FlyerPicture[]
-  /** Of the flyer itself. */
+  /** Address of the flyer itself. */
   count: number
 }
 

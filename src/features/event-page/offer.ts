@@ -1,4 +1,4 @@
-/** What attending costs, for search engines. */
+/** Cost of attending, for search engines. */
 import { type CostValue, isCostValue } from '../../catalog/event/costs.ts'
 import type { Event } from '../../catalog/event/event.ts'
 

@@ -99,7 +99,7 @@ export const staticExportFacts = z.object({
   path: z.string(),
   bytes: count,
   events: count,
-  /** Of the 50 states. */
+  /** Number among the 50 states. */
   states: count,
   columns: count,
   /** When it was made with the content that it has. */

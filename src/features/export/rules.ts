@@ -1,4 +1,4 @@
-/** What the export is called and how it is told. */
+/** Names and descriptions of the export. */
 import { usStates } from '../../catalog/place/us-states.ts'
 import { siteSettings } from '../../kit/site-settings.ts'
 
@@ -23,7 +23,7 @@ const fiftyStates = new Set(
 )
 
 export type AreaCount = {
-  /** Of the 50 states. */
+  /** Number among the 50 states. */
   states: number
   /** Codes of the District of Columbia and the territories. */
   others: string[]

@@ -7,7 +7,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { numeric } from '../../kit/numeric.ts'
 import { readBox } from './rules.ts'
 
-/** What a map and the list beside it show of an event. */
+/** An event on the map and in the list beside it. */
 export const mapEvent = foundEvent.pick({
   id: true,
   name: true,
@@ -42,7 +42,7 @@ export const mapCell = z.object({
   latitude: z.number(),
   longitude: z.number(),
   count: z.int().positive(),
-  /** What its events span. */
+  /** Bounding box of its events. */
   box,
   /** Whether all of them are placed by their address. */
   exact: z.boolean(),
@@ -59,7 +59,7 @@ export const mapView = z.union([
 export const mapAnswer = z.object({
   /** All listings that match, wherever they are: the total of the search. */
   total: z.int().nonnegative(),
-  /** Those in the box: the sum of all cells and single events. */
+  /** Events in the box: the sum of all cells and single events. */
   inBox: z.int().nonnegative(),
   box,
   view: mapView,

@@ -1,4 +1,4 @@
-/** What a map shows: boxes in addresses, and the view that fits a search. */
+/** Views of the map: boxes in addresses, and the view that fits a search. */
 import type { Point } from '../../catalog/place/distance.ts'
 import {
   boxOfView,

@@ -26,7 +26,7 @@ export type MonthEvent = z.infer<typeof monthEvent>
 
 const monthDay = z.object({
   date: localDate,
-  /** As many as the search finds for that day alone, without ongoing places. */
+  /** Same number as the search of that day alone, without ongoing places. */
   count,
   /** The first three that begin and end on this day, fewer beside bars. */
   events: z.array(monthEvent),
@@ -52,7 +52,7 @@ export const monthOverview = z.object({
   /** Null where the calendar ends. */
   previous: month.nullable(),
   next: month.nullable(),
-  /** Of the current month, those that are not over anywhere. */
+  /** Days of the current month that are not over anywhere. */
   days: z.array(monthDay),
   bars: z.array(monthBar),
   /** Places that are open year-round: none of them fills the days. */

@@ -6,7 +6,7 @@ import { holidaysBetween, holidaysOf } from './holidays.ts'
 const dateOf = (year: number, name: string) =>
   holidaysOf(year).find((holiday) => holiday.name === name)?.date
 
-/** As the Office of Personnel Management publishes them. */
+/** Dates published by the Office of Personnel Management. */
 test.each([
   [2026, "New Year's Day", '2026-01-01'],
   [2026, 'Martin Luther King Jr. Day', '2026-01-19'],

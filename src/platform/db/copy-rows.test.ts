@@ -22,7 +22,7 @@ const copied = async (select: string) => {
   return { names: fields.map(({ name }) => name), rows }
 }
 
-/** What a format of lines and tabs has to mark, and texts that look like its marks. */
+/** Characters that the COPY format has to escape, and texts that look like its escapes. */
 const text = fc.oneof(
   fc
     .string({ unit: 'binary', maxLength: 30 })

@@ -7,7 +7,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { valueTypes } from './pool/value-types.ts'
 
 export type CopiedRows = {
-  /** As in the answer to a query. */
+  /** Values as in the result of a query. */
   fields: readonly FieldDef[]
   /** Rows as arrays of the same values that a query gives, as many at a time as come in one piece. */
   batches: () => AsyncGenerator<unknown[][]>

@@ -33,7 +33,7 @@ export interface DatabaseConfig extends PoolLimits, ReplicaLimits {
   databaseUrl?: string
   /** A streaming copy of `databaseUrl`. */
   replicaUrl?: string
-  /** What `databaseUrl` leads to, the primary by default; a copy is only read. */
+  /** Database behind `databaseUrl`, the primary by default; a replica is only read. */
   wanted?: Wanted
   dataDir: string
 }

@@ -30,7 +30,7 @@ export function readReleasedChecksums(folder: string): ReleasedChecksums {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
 }
 
-/** What a .ts migration exports. It runs in a transaction of its own, without time limit. */
+/** Exports of a .ts migration. It runs in a transaction of its own, without time limit. */
 export interface MigrationModule {
   up(db: Db): Promise<void>
 }

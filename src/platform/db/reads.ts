@@ -21,9 +21,9 @@ export type ReplicaStatus = {
 export interface Reads {
   db: Kysely<Tables>
   pool: Pool
-  /** What is read from now on holds all that was committed before. */
+  /** Following reads see all changes that were committed before. */
   learn: () => Promise<void>
-  /** As `learn`, and waits a little until the copy has it, so that other processes find it there, too. */
+  /** Same as `learn`, and waits a little for the replica, so that other processes see the change there, too. */
   catchUp: () => Promise<void>
   /** Reads of the work go to the primary. */
   onPrimary: <T>(work: () => T) => T
@@ -46,7 +46,7 @@ export const readsOfPrimary = ({ db, pool }: Pick<Reads, 'db' | 'pool'>): Reads 
   close: async () => {},
 })
 
-/** Whoever has changed something waits so long at most for the copy. */
+/** Longest wait of a writer for the replica. */
 const patienceMs = 1_000
 
 type ReadsOptions = Omit<WatchOptions, 'onSilence'> & {

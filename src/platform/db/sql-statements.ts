@@ -6,9 +6,9 @@ export interface SqlStatement {
 }
 
 /**
- * What a file of SQL is made of, in the order in which it has to be tried: comments, quoted texts and
- * names, dollar-quoted bodies, the semicolon that ends a statement. Block comments may hold others,
- * which no pattern can count, so only their start is known here.
+ * Tokens of an SQL file, in the order in which they have to be tried: comments, quoted texts and names, dollar-
+ * quoted bodies, the semicolon that ends a statement. Block comments may nest, which no pattern can count, so only
+ * their start is known here.
  */
 const tokens =
   /--[^\n]*|\/\*|[eE]'(?:[^'\\]|''|\\[\s\S])*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$(?:[A-Za-z_]\w*)?\$)[\s\S]*?\1|[A-Za-z_][\w$]*|;/g

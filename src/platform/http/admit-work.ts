@@ -31,7 +31,7 @@ const busy = 0.7
 const lookMs = 50
 /** Turns of the event loop before a piece begins; they take a hundredth of what a page takes. */
 const turnsBefore = 16
-/** As often again while every other turn brings somebody. */
+/** Same number again while every other turn admits somebody. */
 const mostRounds = 16
 /** Milliseconds that these turns take at most: under load, one takes as long as requests may begin in it. */
 const mostPauseMs = 50
@@ -103,7 +103,7 @@ class Line {
     }
   }
 
-  /** What was under way at the same time shared the processor with it, or waited as it did. */
+  /** Concurrent work shared the processor with it, or waited as it did. */
   #learn(took: number, underWay: number): void {
     const interval = took / underWay
     this.#interval ??= interval
@@ -120,7 +120,7 @@ class Line {
     })
   }
 
-  /** Who has waited for too long by now would be answered too late, and makes others wait as long. */
+  /** A request that has waited for too long would be answered too late, and makes others wait as long. */
   #next(): void {
     for (;;) {
       const [first] = this.#line

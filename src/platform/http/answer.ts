@@ -19,11 +19,11 @@ export type Answer = {
   head?: readonly string[]
 }
 
-/** What a handler replied, by its endpoint's contract. */
+/** Response of a handler, by its endpoint's contract. */
 export const answerOf = (endpoint: Endpoint, reply: Reply<unknown>): Answer => {
   const status = reply.status ?? endpoint.status ?? 200
   const headers = { ...reply.headers }
-  // What an administrator sees stays in no cache, the browser's own included.
+  // Administrators' responses stay in no cache, the browser's own included.
   if (endpoint.access === 'administrator') headers['cache-control'] ??= 'no-store'
   const { body, cookies } = reply
   if (body === undefined) return { status, headers, body: null, cookies }

@@ -28,7 +28,7 @@ export type Handled<S extends EndpointSpec> = ParsedOf<S> & {
   request: HttpRequest
   /** Whether the client's copy, by its If-None-Match, is this version. */
   holds: (etag: string) => boolean
-  /** Who asks, where the endpoint is for administrators. */
+  /** The signed-in administrator, on administrators' endpoints. */
   administrator: S['access'] extends 'administrator' ? Administrator : undefined
   /** The client's network, as rate limits count: an IPv4 address, or the /64 of an IPv6 address. */
   network: string
@@ -43,7 +43,7 @@ export type Handler<S extends EndpointSpec> = (
 ) => Promise<Reply<ResponseOf<S>>> | Reply<ResponseOf<S>>
 
 export type ApiOptions = {
-  /** Who is signed in with this request. Without it nobody is, ever. */
+  /** Authenticates a request. Without it nobody is ever signed in. */
   authenticate?: (request: RequestHead) => Promise<Administrator | undefined>
   /** How many proxies in front tell the client's address. */
   trustProxy?: number
@@ -94,7 +94,7 @@ export class Api {
     }
   }
 
-  /** Who asks. An administrator's call is refused before its input is looked at. */
+  /** Authorizes an administrator's call before its input is looked at. */
   async #admit(endpoint: Endpoint, request: HttpRequest) {
     const { authenticate, publicUrl, trustProxy } = this.#options
     refuseForeign(request, { publicUrl, trustProxy })
@@ -115,7 +115,7 @@ const replies = { ...reply, page: replyPage }
 
 type Surroundings = { administrator: Administrator | undefined; trustProxy: number | undefined }
 
-/** What costs time is made where a handler asks for it. */
+/** Costly parts are computed when a handler reads them. */
 class Input implements Handled<EndpointSpec> {
   readonly params: undefined
   readonly query: undefined

@@ -13,7 +13,7 @@ import {
 import { projectFolder } from '../../../tests/support/source-files.ts'
 import { createBoundedServer } from './bounded-server.ts'
 
-/** As the real ones, but for the patience of this test; each test shortens one. */
+/** Production limits with shorter timeouts; each test shortens one. */
 const patient = {
   headersMs: 20_000,
   requestMs: 20_000,

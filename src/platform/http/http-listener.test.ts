@@ -1,4 +1,4 @@
-/** What only happens on a real connection. */
+/** Behavior of real connections. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
@@ -43,7 +43,7 @@ test('a body in pieces, of undeclared length', async () => {
 test('a body that is too large is refused before all of it is there', async () => {
   const declared = open('POST /echo HTTP/1.1', 'host: x', 'content-length: 1048577', '', 'abc')
   expect(String((await once(declared, 'data'))[0])).toMatch(/^HTTP\/1.1 413/)
-  // What is still coming is read for a moment, so that the answer arrives; then the connection ends.
+  // The rest of the body is read for a moment, so that the answer arrives; then the connection ends.
   await once(declared, 'close')
   const endless = open('POST /echo HTTP/1.1', 'host: x', 'transfer-encoding: chunked', '', '')
   const piece = `10000\r\n${'x'.repeat(65_536)}\r\n`

@@ -102,7 +102,7 @@ export class HttpRequest implements StreamedRequest {
     return this.#parts.fault
   }
 
-  /** As a Web request has them; `header` is quicker. */
+  /** Headers in the form of a Web request; `header` is quicker. */
   get headers(): RequestHead['headers'] {
     return {
       get: (name) => this.header(name.toLowerCase()) ?? null,

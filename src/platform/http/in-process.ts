@@ -7,7 +7,7 @@ export type RequestWithin = (
   /** A whole address, or one of http://localhost. */
   path: string,
   init?: RequestInit,
-  /** What a connection would tell: the other end, the request's id. */
+  /** Facts of a connection: the other end, the request's id. */
   from?: Partial<RequestParts>,
 ) => Promise<Response>
 

@@ -24,7 +24,7 @@ export type Pace = {
   waiting: () => number
 }
 
-/** As many are taken from the queue at a time, each in a callback of its own, so that its promises go on between. */
+/** Requests taken from the queue at a time, each in a callback of its own, so that its promises continue between. */
 const atATime = 16
 
 type Waiting = { since: number; incoming: IncomingMessage; outgoing: ServerResponse }
@@ -84,7 +84,7 @@ class FairQueue {
       this.#options.refuse(first.incoming, first.outgoing)
       first = this.#queue.shift()
     }
-    // Who has gone meanwhile needs no answer.
+    // A client that has gone needs no answer.
     if (first && !first.outgoing.destroyed) this.#next(first.incoming, first.outgoing)
   }
 

@@ -25,7 +25,7 @@ const usualHost = /^[a-z0-9._-]+(:\d{4,5})?$/
 const usualTarget = /^\/[!$-;=?-Z_a-z~]*$/
 const dotSegment = /\/(?:\.|%2e){1,2}(?:[/?]|$)/i
 
-/** As browsers put right what people type (WHATWG URL). */
+/** Normalization of WHATWG URL, as in browsers. */
 const putRight = (host: string, url: string): Target => {
   const isAbsolute = /^https?:\/\//.test(url)
   const [path = ''] = url.split('?')

@@ -10,7 +10,7 @@ export class JsonText<T> {
   }
 }
 
-/** What a handler answers; the only place that knows the paging headers. */
+/** Reply of a handler; the only place that knows the paging headers. */
 export type Reply<T> = {
   body: T | JsonText<T>
   headers?: Record<string, string>
@@ -38,7 +38,7 @@ export const reply = {
     headers,
     status: 304,
   }),
-  /** What was asked for is at another address of ours. Short in caches, since a merge can be undone. */
+  /** Redirect to another address of ours. Briefly cached, since a merge can be undone. */
   moved: (path: string): Reply<never> => ({
     body: undefined as never,
     headers: { location: path, 'cache-control': sharedCache },

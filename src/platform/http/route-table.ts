@@ -26,7 +26,7 @@ const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 const other = 'TRACE'
 const all = [...methods, other] as const
 
-/** As long as node:http lets an address be. */
+/** Longest address that node:http accepts. */
 const maxParamLength = 16 * 1024
 
 export class RouteTable {

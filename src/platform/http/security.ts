@@ -41,10 +41,7 @@ const fixedHeaders: Record<string, string> = {
 /** Policy of an answer that is no page: should a browser show it all the same, it can do nothing. */
 export const noPagePolicy = `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/**
- * What every answer has unless it says otherwise. Browsers are told to ask over TLS alone where the public
- * address is one of https.
- */
+/** Default headers of every response. Browsers are told to use TLS alone where the public address is one of https. */
 export const answerHeaders = (publicUrl: string | undefined): Readonly<Record<string, string>> => ({
   ...fixedHeaders,
   ...(publicUrl?.startsWith('https:') && {

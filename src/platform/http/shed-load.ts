@@ -12,7 +12,7 @@ export type ShedOptions = {
   delayMs: number
   /** Nothing is refused while fewer requests than this are being answered, 50 by default. */
   fewest?: number
-  /** What is answered whatever happens: how a load balancer learns that the process lives. */
+  /** Paths that are never shed: how a load balancer learns that the process lives. */
   isVital: (incoming: IncomingMessage) => boolean
   publicUrl?: string | undefined
 }

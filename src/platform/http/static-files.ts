@@ -60,7 +60,7 @@ const typeOf = (type: string): string =>
     .replace('image/vnd.microsoft.icon', 'image/x-icon')
     .replace(/^image\/svg\+xml$/, '$&; charset=utf-8')
 
-/** As far as the library reads it. */
+/** Part of the request that the library reads. */
 const messageOf = (request: HttpRequest) => {
   const headers: Record<string, string> = {}
   for (const name of conditions) {

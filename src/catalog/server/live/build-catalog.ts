@@ -14,7 +14,7 @@ const mostAtOnce = 2_000
 export const isMuch = ({ changed, gone }: Changes): boolean =>
   changed.length + gone.length > mostAtOnce
 
-/** What `base` holds after the changes. Its generation is for whoever puts it in place to set. */
+/** Catalog after the changes. The caller sets its generation. */
 export const buildCatalog = async (
   base: LiveCatalog,
   { changed, gone }: Changes,

@@ -6,7 +6,7 @@ import type { LiveEvent } from './live-row.ts'
 
 const many = 2_000
 
-/** As it comes from the database: its texts are parts of a long one that many events came in. */
+/** Event as read from the database: its texts are slices of a long one that many events came in. */
 const cutOut = (number: number): LiveEvent => {
   const parts = [
     `an-id-of-some-length-${number}`,

@@ -190,7 +190,7 @@ export class Columns {
   }
 }
 
-/** What the numbers of one dictionary are in another, which gets the values that it is asked for. */
+/** Mapping of one dictionary's numbers to another's, which gets the requested values. */
 const renumber = <T>(from: Dictionary<T>, to: Dictionary<T>): ((number: number) => number) => {
   const known = new Int32Array(from.values.length).fill(-1)
   return (number) => {
@@ -199,7 +199,7 @@ const renumber = <T>(from: Dictionary<T>, to: Dictionary<T>): ((number: number) 
   }
 }
 
-/** Those whose numbers mean the same in every catalog. */
+/** Dictionaries whose numbers are the same in every catalog. */
 const plainColumns = [
   'alive',
   'day',

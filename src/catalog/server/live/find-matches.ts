@@ -108,7 +108,7 @@ const valueConditions = (columns: Columns, criteria: Criteria): Condition[] => {
   return conditions
 }
 
-/** What runs on a day of the range; ongoing places run on all. */
+/** Events on a day of the range; ongoing places match every day. */
 const dayConditions = (columns: Columns, { fromDate, toDate }: Criteria): Condition[] => {
   const from = fromDate === undefined ? Number.NEGATIVE_INFINITY : (epochDay(fromDate) ?? 0)
   const to = toDate === undefined ? Number.POSITIVE_INFINITY : (epochDay(toDate) ?? 0)

@@ -48,9 +48,9 @@ const offerAll = (
 export type Circle = {
   /** All dates within it that match. */
   slots: Uint32Array
-  /** Of each series the first of them, and all events of their own; in no order. */
+  /** First event of each series, and every event without a series; unordered. */
   rows: Uint32Array
-  /** Of each of those, metres from the middle through the earth. */
+  /** Chord distance of each from the center, in meters through the earth. */
   distances: Float64Array
   /** Whether a slot lies within. */
   has: (slot: number) => boolean
@@ -119,7 +119,7 @@ const rowsOf = ({ columns: { seriesOf }, position }: LiveCatalog, found: number)
     if (series !== none) {
       const known = rowOfSeries[series] ?? 0
       const other = rows[known] ?? 0
-      // What an earlier circle left there is past the end, or a row of something else.
+      // Remains of an earlier circle lie past the end.
       if (known < size && seriesOf[other] === series) {
         if ((position[other] ?? 0) < (position[slot] ?? 0)) continue
         row = known

@@ -11,7 +11,7 @@ import type { LiveCatalog, View } from './live-catalog.ts'
 import { distanceBetween } from './place-boxes.ts'
 import { beginning, RowPlaces } from './row-places.ts'
 
-/** What a search without its circle matches; remembered while the catalog is the same. */
+/** Matches of a search without its circle; remembered while the catalog is the same. */
 export type Prepared = {
   catalog: LiveCatalog
   view: View
@@ -50,7 +50,7 @@ export const findRows = (query: EventQuery, { prepared, within, after }: RowOpti
   const { from, sortBy, everyDate } = query
   const limit = query.limit + 1
   const isAfter = after && comesAfter(catalog, after)
-  // Whoever asks a second time asks more often.
+  // A search that is asked again is likely to be asked more often.
   if (prepared.isRecalled && from) {
     prepared.places ??= new RowPlaces(catalog, view, matches, everyDate)
   }
@@ -77,7 +77,7 @@ type WithinOptions = {
   isAfter: IsAfter | undefined
   sortBy: EventQuery['sortBy']
   everyDate: boolean | undefined
-  /** What rows are sorted by where it is not their distance. */
+  /** Sort key where it is not the distance. */
   keyOf: (slot: number) => number
 }
 

@@ -20,7 +20,7 @@ export type FindWords = (
 type Row = { id: string; rank: number }
 
 const mostBytes = 50_000_000
-/** Of an id in memory, with its rank. */
+/** Slot and rank of an id in memory. */
 const idBytes = 56
 
 /** A question that is being asked is not asked twice. */

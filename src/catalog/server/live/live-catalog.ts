@@ -7,7 +7,7 @@ import { slotsByKey } from './slots-by-key.ts'
 
 export type Changes = { changed: readonly LiveEvent[]; gone: readonly string[] }
 
-/** What is live at a time. Another object after every change, and when the day of an event ends. */
+/** Live events at a time. Immutable: replaced after every change, and when the day of an event ends. */
 export type View = {
   /** Slots in the order of dates: (date, time, id), ongoing places last. */
   inOrder: Uint32Array
@@ -110,7 +110,7 @@ export class LiveCatalog {
     return slots
   }
 
-  /** What of these changes is not known yet. */
+  /** Changes that are not known yet. */
   sift({ changed, gone }: Changes): Changes {
     return {
       changed: changed.filter(({ id, version }) => !this.#isKnown(id, version)),
@@ -173,7 +173,7 @@ export class LiveCatalog {
     this.#slots.delete(id)
   }
 
-  /** What is left of the order, with new slots (sorted) at their places. */
+  /** Remaining order, with the new slots (sorted) merged in. */
   #merged(fresh: Uint32Array): Uint32Array {
     const merged = new Uint32Array(this.size)
     let [end, next] = [0, 0]

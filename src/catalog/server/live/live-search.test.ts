@@ -42,7 +42,7 @@ const ranksOf = async (keyword: string) => {
   return (id: string) => byId.get(id) ?? 0
 }
 
-/** What is shown of each event is what its own page reads. */
+/** Each result shows the same as the event's own page. */
 const expectEvents = async (search: EventSearch) => {
   const { events } = await search.find({ sortBy: 'date', limit: 100, everyDate: true })
   for (const { series, ...event } of events) {

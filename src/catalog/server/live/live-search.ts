@@ -56,7 +56,7 @@ export class LiveSearch implements EventSearch {
   /** PostgreSQL did not answer a question: until then (performance.now()) it is not asked another. */
   #failsUntil = 0
   readonly #kept: LRUCache<string, Prepared>
-  /** What the searches that are kept were found in. */
+  /** Catalog of the cached searches. */
   #keptOf: { catalog: LiveCatalog; generation: number } | undefined
 
   /** `catalog` gives the one that holds now. */
@@ -92,7 +92,7 @@ export class LiveSearch implements EventSearch {
     return performance.now() < this.#failsUntil || this.#isKnownAway()
   }
 
-  /** What memory knows has to do where PostgreSQL cannot be asked. */
+  /** Falls back to what memory knows while PostgreSQL is away. */
   async #askOr<T>(ask: () => Promise<T>, recall: () => Promise<T>): Promise<T> {
     if (this.isAway) return recall()
     try {
@@ -258,7 +258,7 @@ export class LiveSearch implements EventSearch {
     )
   }
 
-  /** What a search without its circle matches; remembered while the catalog is the same. */
+  /** Matches of a search without its circle; remembered while the catalog is the same. */
   #prepare(criteria: Criteria, { words, ranked, everyDate }: PrepareOptions): Prepared {
     const catalog = this.#catalog()
     const view = catalog.view(this.#now())
@@ -289,7 +289,7 @@ export class LiveSearch implements EventSearch {
 /** Summaries that are remembered with a search, and what each takes. */
 const mostTold = 10_000
 const toldBytes = 150
-/** Of a search's counts and whatever else it has. */
+/** Estimated size of a cached search besides its matches. */
 const facetBytes = 4_000
 
 const recall = (told: Map<number, string>, slot: number, tell: (slot: number) => string) => {

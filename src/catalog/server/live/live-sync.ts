@@ -38,7 +38,7 @@ export const startLiveSync = async (
   options: KeepOptions = {},
 ): Promise<LiveSync> => {
   const keeper = new Keeper(database, log, options)
-  // What changes while it is being loaded is told, and read afterwards.
+  // Changes during the initial load are notified, and read afterwards.
   const stop = version.onChange((news) => keeper.note(news === 'removed'))
   await keeper.load(stop)
   return keeper
@@ -135,7 +135,7 @@ class Keeper implements LiveSync {
       this.#upTo = await (all ? this.#readAll() : this.#readNews())
       this.awaySince = undefined
     } catch (error) {
-      // Whoever asked for it: it is tried again.
+      // A failed reading is retried.
       this.note(all)
       throw error
     }

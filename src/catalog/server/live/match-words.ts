@@ -13,7 +13,7 @@ import type { LiveCatalog } from './live-catalog.ts'
 /** Events that are looked through at a time, some milliseconds. */
 const slice = 500
 
-/** As search_words() of the database has a text, for the letters of western languages. */
+/** JavaScript version of the database's search_words(), for the letters of western languages. */
 export const plainWords = (text: string): string =>
   text
     .normalize('NFKD')
@@ -28,7 +28,7 @@ const latin: Record<string, string> = { ø: 'o', œ: 'oe', æ: 'ae', ß: 'ss', �
 
 /** Weights of the fields in PostgreSQL's ts_rank(): name; cars; venue, city and sponsor; description. */
 const weights = [1, 0.4, 0.2, 0.1]
-/** Of what a word means: see search-keyword.ts. */
+/** Meaning of a word: see search-keyword.ts. */
 const weightOfMeaning = 0.25
 
 /** A field in each line, a blank before and after each word. */
@@ -48,7 +48,7 @@ export type MatchWords = (
   options: { ranked: boolean },
 ) => Promise<WordMatches>
 
-/** What the words of all events need, 1 KB each, is there from the first question until `forget`. */
+/** Working memory for the words of all events, 1 KB each, from the first question until `forget`. */
 export const createMatchWords = (): { match: MatchWords; forget: () => void } => {
   let known: { catalog: LiveCatalog; generation: number; lines: Promise<string[]> } | undefined
   const linesIn = (catalog: LiveCatalog) => {
@@ -89,7 +89,7 @@ const readLines = async ({ columns }: LiveCatalog): Promise<string[]> => {
   return lines
 }
 
-/** What toTsQuery() says of a term. Terms hold letters and digits only. */
+/** JavaScript version of toTsQuery() for one term. Terms hold letters and digits only. */
 const patternOf = (term: string): RegExp => {
   const whole = [...otherForms(term), ...(isWhole(term) ? [term] : [])]
   const beginnings = isWhole(term) ? [] : [term]

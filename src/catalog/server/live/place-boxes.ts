@@ -36,7 +36,7 @@ export class PlaceBoxes {
   /** For each level the distances of the boxes that are being looked at. */
   readonly #bounds: Float64Array
 
-  /** Of the points of some slots, neighbours after each other; the columns are read now and not kept. */
+  /** R-tree over the points of some slots in Morton order; the columns are read now and not retained. */
   constructor(slots: Uint32Array, { x, y, z }: Axes) {
     const ordered = (axis: Float64Array) => {
       const values = new Float64Array(slots.length)

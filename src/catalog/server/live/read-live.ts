@@ -9,7 +9,7 @@ export type LiveNews = {
   changed: LiveEvent[]
   /** Ids of what changed and is not live, whether or not it was. */
   gone: string[]
-  /** What transactions from this one on have changed is still to be read. */
+  /** Oldest transaction whose changes are still to be read. */
   upTo: string
 }
 
@@ -28,7 +28,7 @@ type ReadOptions = {
   take: (event: LiveEvent) => void
 }
 
-/** As `takeLive` does it, all at once. */
+/** Same as `takeLive`, all at once. */
 export const readLive = async (pools: Pools, since?: string): Promise<LiveNews> => {
   const changed: LiveEvent[] = []
   const rest = await takeLive(pools, { since, take: (event) => changed.push(event) })

@@ -35,7 +35,7 @@ export class RowPlaces {
   readonly #wandering: PlaceBoxes
   /** By series number: 1 for those. */
   readonly #wanders: Uint8Array
-  /** What is settled in the order of dates. */
+  /** Part that is decided by the order of dates. */
   #soonest: { slots: Uint32Array; places: Record<keyof Vector, Float64Array> } | undefined
 
   constructor(catalog: LiveCatalog, view: View, matches: Matches, everyDate = false) {
@@ -93,7 +93,7 @@ export class RowPlaces {
     return { total: count + strays.length, rows: first.rows }
   }
 
-  /** Of each series that wanders its first date within the circle, with its distance. */
+  /** First date within the circle of each series with several places, and its distance. */
   #strays({ center, reach }: Around): Row[] {
     if (this.#wandering.slots.length === 0) return []
     const { position, columns } = this.#catalog

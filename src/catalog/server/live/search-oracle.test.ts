@@ -97,7 +97,7 @@ describe('equals plain loops over all events', () => {
   }, 180_000)
 })
 
-/** What an event is told to be, by its number, may come, take the place of what it was, or be ignored. */
+/** Versions of an event, by number: it may arrive, replace an earlier one, or be ignored. */
 const change = (
   events: readonly KnownEvent[],
   told: readonly KnownEvent[],

@@ -23,7 +23,7 @@ type ShowOptions = {
   seriesOf: (slot: number) => string
 }
 
-/** Of a character of JavaScript in UTF-8. */
+/** Bytes in UTF-8 per JavaScript character. */
 const mostBytes = 3
 /** Names of what is added to an event, its distance and its braces: enough for any. */
 const namesBytes = 60

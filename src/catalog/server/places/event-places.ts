@@ -113,7 +113,7 @@ class Tally {
   }
 }
 
-/** What a group counts for: its topic and all, each in the country, the state and the city. */
+/** Counters of a group: its topic and all, each in the country, the state and the city. */
 const talliesOf = (
   places: Map<string, Map<string, Tally>>,
   { eventType }: Group,
@@ -186,7 +186,7 @@ export const listStates = (places: EventPlaces, topic: string): PlaceCount[] =>
 
 export type CityChoice = { state?: string; most: number }
 
-/** Those with most events first. */
+/** Cities with the most events first. */
 export const listCities = (
   places: EventPlaces,
   topic: string,

@@ -121,7 +121,7 @@ async function atVenue(
   { city, state }: Evidence,
   notes: string[],
 ): Promise<Whereabouts | undefined> {
-  // What stands before the state may be a venue: "Lime Rock Park, CT".
+  // The text before the state may be a venue: "Lime Rock Park, CT".
   for (const name of new Set([venueName ?? '', city])) {
     const venue = name === '' ? undefined : await findVenue(name, state)
     if (!venue) continue

@@ -1,7 +1,7 @@
 import type { LocationPrecision } from '../../event/event.ts'
 import type { Point } from '../../place/distance.ts'
 
-/** What is known of a place; empty text and null count as not given. */
+/** Known facts about a place; empty text and null count as absent. */
 export type PlaceClues = {
   venueName?: string | null
   city?: string | null
@@ -15,7 +15,7 @@ export type PlaceClues = {
 
 export type Whereabouts = Point & {
   locationPrecision: LocationPrecision
-  /** As given, else the ZIP's. */
+  /** City as given, else the ZIP's. */
   city: string
   state: string
   /** Empty when not given or wrong. */

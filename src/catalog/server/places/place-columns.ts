@@ -2,7 +2,7 @@
 import type { Point } from '../../place/distance.ts'
 
 export type PlaceRow = Point & {
-  /** What the place is found by. */
+  /** Key of the place. */
   key: string
   name: string
   state: string

@@ -25,7 +25,7 @@ export type ZipCodesTable = {
   state: string
   latitude: number
   longitude: number
-  /** Of the city. */
+  /** Population of the city. */
   population: number
 }
 

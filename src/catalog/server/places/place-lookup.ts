@@ -12,7 +12,7 @@ export type Place = Point & {
   city: string
   state: string
   zipCode?: string
-  /** What the point is the middle of. */
+  /** Area whose center the point is. */
   precision: 'zip' | 'city'
 }
 

@@ -4,7 +4,7 @@ import { findPlaceIn, type Place } from './place-lookup.ts'
 import { loadPlaces } from './place-lookup-memory.ts'
 import type { PlaceSource } from './place-lookup-tables.ts'
 
-/** As `findPlace` of place-lookup.ts. */
+/** Same as `findPlace` of place-lookup.ts. */
 export type FindPlace = (text: string) => Promise<Place | undefined>
 
 export type PlacesInMemory = {

@@ -30,13 +30,13 @@ export type EventQuery = {
   datedOnly?: boolean
   states?: readonly string[]
   seriesIds?: readonly string[]
-  /** As venueSlug() names it. */
+  /** Slug from venueSlug(). */
   venue?: string
   /** Every matching date takes a row of its own, as in feeds; else a series takes one. */
   everyDate?: boolean
   sortBy: SortOrder
   limit: number
-  /** As an earlier page gave it in `next`. */
+  /** Cursor from an earlier page's `next`. */
   cursor?: string
 }
 

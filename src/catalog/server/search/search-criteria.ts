@@ -1,4 +1,4 @@
-/** What a search asks for, reduced to what the database compares: equal searches have equal criteria. */
+/** Normalized criteria of a search: equal searches have equal criteria. */
 
 import { dayMs } from '../../../kit/durations.ts'
 import { EARTH_RADIUS_MILES } from '../../place/distance.ts'

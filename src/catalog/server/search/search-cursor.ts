@@ -25,7 +25,7 @@ const cursorText = z.tuple([
   z.string().refine(isValidLocalDate),
   z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d:[0-5]\d|24:00:00)$/),
   z.string().regex(/^[\w-]{1,64}$/),
-  // As search_words() leaves a text: words that a page may show, and no sentence of somebody else's.
+  // Cleaned like search_words(): words that a page may show, and no sentence of somebody else's.
   z
     .string()
     .max(300)

@@ -1,6 +1,6 @@
 /**
- * What the words of a keyword say of an event besides standing in its texts: "swap meet" is a type, "new york" a
- * state. Every search asks here (by SQL, in memory, of the archive), so all understand the same.
+ * Meanings of a keyword's words beyond the text of events: "swap meet" is a type, "new york" a state. Shared by
+ * live search and archive, so that both understand the same.
  */
 import { type EventType, eventTypes, namesOfEventType } from '../../event/event-types.ts'
 import { cityOfAlias } from '../../place/place-aliases.ts'
@@ -9,7 +9,7 @@ import { otherForms, searchTerms } from './search-terms.ts'
 
 /** Words that an event has in its texts, or whose meaning it is: types or states, never both. */
 export type Meaning = {
-  /** As they were typed. */
+  /** Words as typed. */
   words: readonly string[]
   /** These and other words for the same, each in one of which its texts have all words. */
   wordings: readonly (readonly string[])[]
@@ -45,7 +45,7 @@ export const readTerms = (terms: readonly string[]): ReadTerms => {
   return { plain, meant }
 }
 
-/** What so many terms mean. */
+/** Meanings of so many terms. */
 type Found = Pick<Meaning, 'eventTypes' | 'states'> & { length: number }
 
 /** "L.A." is LA, which is Louisiana to the post office and Los Angeles to everybody else. */
@@ -84,7 +84,7 @@ const typesNamed = (term: string): EventType[] => {
   return typeWords.filter(({ words }) => [...words].some(isNamed)).map(({ type }) => type)
 }
 
-/** As many terms from the first on as one name has, and the types that have them all. */
+/** Longest run of terms, from the first on, that makes up one name, and the types with that name. */
 const typesAt = (terms: readonly string[]): Found | undefined => {
   let types: readonly EventType[] = eventTypes
   let length = 0

@@ -65,7 +65,7 @@ const findUnknown = async (db: Db, terms: readonly string[]): Promise<string[]> 
 
 /** The nearest first. */
 const findCandidates = async (db: Db, term: string): Promise<string[]> => {
-  // Of another year or model much is known, but not that it was meant.
+  // A number such as a year or model is never corrected to another one.
   if (term.length < shortest || /\d/.test(term)) return []
   const likely = new Set([...(await findLikeWords(db, term)), ...nameWords])
   const slips = (word: string) => editDistance(term, word)
@@ -76,8 +76,8 @@ const findCandidates = async (db: Db, term: string): Promise<string[]> => {
 }
 
 /**
- * What a word means in the keyword that it corrects: "jersey" is a state after "new" and not alone. Other misspelt
- * words count as the words of names that they are near to.
+ * Meaning of a word within its keyword: "jersey" is a state after "new" and not alone. Other misspelled words count
+ * as the words of names that they are near to.
  */
 const meaningOf = ({ term, word, terms, candidates }: Correction): Meaning | undefined => {
   if (!nameWords.has(word)) return undefined
@@ -98,7 +98,7 @@ type Correction = {
   term: string
   word: string
   terms: readonly string[]
-  /** Of each misspelt term. */
+  /** Candidates for each misspelled term. */
   candidates: ReadonlyMap<string, readonly string[]>
 }
 

@@ -16,7 +16,7 @@ const shortened = new Set(
     .flatMap((name) => /^[a-z] [a-z]+/.exec(name.toLowerCase()) ?? []),
 )
 
-/** Whoever types "near me" does not mean Maine. */
+/** "near me" does not mean Maine. */
 const nearMe = /(?<= |^)(?:near|around|by|close to) me(?= |$)/g
 
 /**

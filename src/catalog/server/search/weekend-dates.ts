@@ -1,4 +1,4 @@
-/** What runs on Saturday or Sunday, by the calendar of each venue. */
+/** Events on Saturday or Sunday, by the calendar of each venue. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { eachInSlices } from '../../../platform/time-slices.ts'

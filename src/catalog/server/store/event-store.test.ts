@@ -227,7 +227,7 @@ describe('updating events from their source', () => {
   const change = { fields: { name: 'Changed' } }
   const inThePast = { fields: { date: '2026-11-01' } }
   test.each([
-    // What was, what its source says now, where it stands then.
+    // Status before, status in the source, expected status.
     ['deleted', { ...change }, 'deleted'],
     ['deleted', { ...change, wanted: 'pending' }, 'deleted'],
     ['deleted', { ...change, place: undefined }, 'deleted'],

@@ -1,4 +1,4 @@
-/** What was typed into the form of an event, kept on the device until it is sent. */
+/** Unsent text of the event form, kept on the device until it is sent. */
 import type { FormValues } from './form-fields.ts'
 
 /** A browser that refuses storage has no draft. */

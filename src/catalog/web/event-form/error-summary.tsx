@@ -6,13 +6,13 @@ import { useFocusOn } from './use-focus-on.ts'
 /** Why the form was not taken. */
 export type EventFormFailure = { message: string; fields: FieldErrors }
 
-/** What belongs to no field of the form comes first. */
+/** Problems that belong to no field come first. */
 const placeInForm = (name: string): number => {
   const field = fieldOfProblem(name)
   return field ? formFields.indexOf(field) : -1
 }
 
-/** What is wrong, with links to the fields. It takes focus, so that it is read first. */
+/** Problems with links to their fields. It takes focus, so that it is read first. */
 export const ErrorSummary = ({ failure }: { failure: EventFormFailure }) => {
   const box = useRef<HTMLDivElement>(null)
   useFocusOn(box, failure)

@@ -21,7 +21,7 @@ export type ControlProps = {
   'aria-describedby': string | undefined
 }
 
-/** What ties a control to its hint and to what is wrong with it. */
+/** Attributes that tie a control to its hint and its error. */
 export const controlProps = (
   { name, hint }: Pick<FormField, 'name' | 'hint'>,
   problem?: string,

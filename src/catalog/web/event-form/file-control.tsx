@@ -122,7 +122,7 @@ type PresentFileProps = Pick<FormControlProps, 'value' | 'onChange' | 'takesFile
   hydrated: boolean
 }
 
-/** What is there already, with a way to see it and one to remove it. */
+/** The existing file, with a link to see it and a button to remove it. */
 const PresentFile = ({ kind, value, onChange, hydrated, takesFiles }: PresentFileProps) => {
   const viewOf = useContext(FileViewContext)
   const href = websiteHref(value) ?? (uploadIdOf(value) ? viewOf(value) : undefined)

@@ -36,7 +36,7 @@ export const PinField = ({ form: { values, change } }: { form: EventForm }) => {
   )
 }
 
-/** What the suggestions of places understand: the ZIP code, else city and state. */
+/** Query for place suggestions: the ZIP code, else city and state. */
 const placeWords = ({ zipCode = '', city = '', state = '' }: EventForm['values']): string => {
   const zip = /^\d{5}/.exec(zipCode.trim())?.[0]
   return zip ?? [city.trim(), state].filter(Boolean).join(', ')

@@ -6,7 +6,7 @@ export type EventForm = {
   values: FormValues
   /** Sets some fields, by the person or on their behalf. */
   change: (more: FormValues) => void
-  /** What is shown comes from an earlier visit. */
+  /** The values come from an earlier visit. */
   restored: boolean
   startAfresh: () => void
 }
@@ -14,9 +14,9 @@ export type EventForm = {
 type Start = {
   /** Under which name the draft is kept on the device. */
   draftKey: string
-  /** What came back from the server. */
+  /** Response of the server. */
   answered: FormValues | undefined
-  /** What the form begins with; nothing for a new event. */
+  /** Initial values; none for a new event. */
   stored?: FormValues
 }
 
@@ -27,7 +27,7 @@ export const useEventForm = ({ draftKey, answered, stored }: Start): EventForm =
   useEffect(() => {
     const draft = answered ? undefined : readDraft(draftKey)
     if (!draft) return
-    // What was typed before the scripts came counts more than the draft.
+    // Text typed before hydration takes precedence over the draft.
     setValues((typed) => ({ ...draft, ...(stored ? {} : typed) }))
     setRestored(true)
     // oxlint-disable-next-line react/exhaustive-deps -- only what is there when the page opens counts

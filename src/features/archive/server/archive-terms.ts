@@ -1,4 +1,4 @@
-/** What a search of the archive asks of an event, in terms of the index (see migrations/0010). */
+/** Filters of an archive search as terms of the index (see migrations/0010). */
 
 import { isWhole, otherForms } from '../../../catalog/server/search/search-terms.ts'
 
@@ -30,7 +30,7 @@ export const wordCondition = (kind: 'w' | 'v', word: string): Condition => {
   return beginning(`${kind}:${word}`, ...otherForms(word).map((form) => `${kind}:${form}`))
 }
 
-/** What is searched for, ready for the database. */
+/** Keyword as a tsquery. */
 export type ArchiveCriteria = {
   conditions: readonly Condition[]
   /** Events that ran on one of these days, both inclusive. */

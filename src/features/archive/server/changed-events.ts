@@ -16,8 +16,8 @@ export const listChanges = async (db: Db): Promise<Change[]> => {
 }
 
 /**
- * Those of the changed events that match, in no order. One that moved to a month which is indexed since
- * stands there, even while its former month waits.
+ * Matches among the changed events, unordered. One that moved to a month which is indexed since is found there,
+ * even while its former month waits.
  */
 export const findChanged = async (
   db: Db,

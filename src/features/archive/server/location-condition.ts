@@ -1,4 +1,4 @@
-/** What people type to say where: a ZIP, a state, a city with or without its state, or a venue. */
+/** Location filter: a ZIP, a state, a city with or without its state, or a venue. */
 import { readPlaceText } from '../../../catalog/place/place-text.ts'
 import { stateCode } from '../../../catalog/place/us-states.ts'
 import { withoutCountry } from '../../../catalog/place/whole-state.ts'

@@ -1,4 +1,4 @@
-/** What a page of results shows first, whose application is not loaded yet. */
+/** Scrolls a page of results to them before its application is loaded. */
 import { hasLongerList } from './cache/kept-searches.ts'
 
 const navigationType = () =>

@@ -31,7 +31,7 @@ export const useRefreshed = (loaded: HomeData): HomeData => {
     // Not loaded by this visit: the page itself brought them.
     const longer = age === undefined ? longerList(loaded, key) : undefined
     if (age === undefined) homeCache.set(key, longer ?? loaded, performance.timeOrigin)
-    // What this visit keeps grows with each page that is loaded on demand.
+    // This visit's list grows with each page that is loaded on demand.
     const grown = () => (homeCache.get(key) ?? loaded).list
     const isOld = age !== undefined && age >= freshMs
     const fresh = longer ?? (isOld ? fetchHome(url, grown) : undefined)
@@ -55,7 +55,7 @@ export const useRefreshed = (loaded: HomeData): HomeData => {
   return refreshed?.of === loaded ? refreshed.data : loaded
 }
 
-/** What this tab had loaded below the same first page, before the page was loaded anew. */
+/** Further pages that this tab had loaded below the same first page, before the reload. */
 const longerList = (loaded: HomeData, key: string): HomeData | undefined => {
   const kept = homeCache.get(key)?.list
   const { events } = loaded.list

@@ -11,7 +11,7 @@ import { prepareQuery } from '../../../platform/db/prepare-query.ts'
 
 export type FoundEvent = {
   event: Event
-  /** As an entity tag has it: another text after every change of what is shown. */
+  /** Entity tag: changes with everything that is shown. */
   version: string
 }
 

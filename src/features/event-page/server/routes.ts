@@ -23,7 +23,7 @@ type Parts = Pick<Database, 'db' | 'pool'> & { search: EventSearch }
 export const eventPageRoutes = (api: Api, { search, ...database }: Parts): void => {
   const readEvent = createReadEvent(database)
 
-  /** What memory has at hand is not asked of PostgreSQL. */
+  /** Live events come from memory, without PostgreSQL. */
   const findText = async (id: string) => {
     const recalled = search.recall?.(id)
     if (recalled) return { body: new JsonText<Event>(recalled.json), version: recalled.version }

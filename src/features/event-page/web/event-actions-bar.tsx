@@ -9,7 +9,7 @@ import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
-/** What a visitor came to do, near the top of every screen. */
+/** Main actions, near the top of every screen. */
 export const EventActionsBar = ({ event, past }: { event: Event; past: boolean }) => {
   const { publicUrl } = useSiteFacts()
   const off = isOff(event)

@@ -22,7 +22,7 @@ const page = async (changes: Partial<Event> = {}, more: Partial<EventDetail> = {
   )
 }
 
-/** What a reader sees of it. */
+/** Visible text of the page. */
 const text = async (...args: Parameters<typeof page>) =>
   (await page(...args))
     .replace(/<!--.*?-->/g, '')

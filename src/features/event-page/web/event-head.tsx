@@ -12,7 +12,7 @@ import { ShareTags } from '../../../ui/share-tags.tsx'
 
 type EventHeadProps = { event: Event; jsonLd?: string }
 
-/** What browsers' tabs, search engines and previews of links are told; React puts it into the head. */
+/** Title, description and preview tags; React moves them into the head. */
 export const EventHead = ({ event, jsonLd }: EventHeadProps) => {
   const site = useSiteFacts()
   const path = eventPagePath(event)

@@ -18,7 +18,7 @@ type StatusBandProps = {
   next: NextDate | null
 }
 
-/** What became of the event, before anybody sets out: nothing for one that is simply planned. */
+/** Event status above everything else; nothing for a scheduled event. */
 export const StatusBand = ({ event, past, next }: StatusBandProps) => {
   const news = eventChange(event)?.sentence
   if (!news && !past && !event.statusNote) return null
@@ -32,7 +32,7 @@ export const StatusBand = ({ event, past, next }: StatusBandProps) => {
   )
 }
 
-/** What did not take place is not over either; where to go instead is told of both. */
+/** A canceled event is not over either; both link to alternatives. */
 const Over = ({ event, next }: Pick<StatusBandProps, 'event' | 'next'>) => (
   <>
     {isOff(event) ? null : <p className="font-semibold">This event has ended.</p>}

@@ -13,7 +13,7 @@ export type ApartOptions = Omit<ExportOptions, 'db'> &
     format: ExportFormat
   }
 
-/** What a thread is told: to begin a file, and to go on with it. */
+/** Messages to a thread: begin a file, and continue it. */
 export type ApartAsking = { file?: Omit<ApartOptions, keyof Target> }
 
 /** One of the three. */

@@ -38,7 +38,7 @@ export const refreshStaticExport = async (
   signal?.addEventListener('abort', cut, { once: true })
   try {
     await client.query(opening)
-    // What is removed here is what the snapshot sees; the removal counts once the copy is there.
+    // The snapshot decides what is removed; the removal counts once the copy exists.
     const { rowCount } = await client.query('delete from catalog_changes')
     const made = before && rowCount === 0 ? before : await make(db, client, before)
     await client.query('commit')

@@ -169,7 +169,7 @@ describe('a process that is killed in the middle of its job', { timeout: 90_000 
   /** Killed when all is written, and only the old copy's place is left to take. */
   const killAtTheLastStep = async () => {
     const gate = await database.pool.connect()
-    // What takePlace() waits for.
+    // The lock that takePlace() waits for.
     await gate.query('begin; select pg_advisory_xact_lock(4716060)')
     const program = path.join(projectFolder, 'tests/support/job-process.ts')
     const child = spawn(process.execPath, [program, database.url], { stdio: 'inherit' })

@@ -64,7 +64,7 @@ const answer = ({ db }: Parts, copy: StaticExport, request: RequestHead): Reply<
 
 const etagOf = ({ sha256 }: StaticExport) => `"${sha256.slice(0, 27)}"`
 
-/** As HTTP dates know no parts of a second. */
+/** Whole seconds, as in HTTP dates. */
 const modifiedAt = ({ madeAt }: StaticExport) => Math.floor(Date.parse(madeAt) / 1000) * 1000
 
 const headersOf = (copy: StaticExport): Record<string, string> => ({

@@ -66,7 +66,7 @@ const unixEpoch = 25_569
 
 const dayNumber = (instant: string) => Date.parse(instant) / dayMs + unixEpoch
 
-/** Of "09:30". A share of the day worked out from a date would be a second short. */
+/** Fraction of the day for "09:30". One computed from a date would be a second short. */
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /** A cell's text may have so many characters. */

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../kit/format-number.ts'
 import type { StaticExportFacts } from '../contract.ts'
 import { aboutSize } from '../rules.ts'
 
-/** What the file that is kept ready holds: its own figures, not those of the moment. */
+/** Figures of the stored file, not those of the moment. */
 export const StaticFileInfo = ({ facts }: { facts: StaticExportFacts }) => {
   const { bytes, events, states, columns, madeAt } = facts
   return (

@@ -13,7 +13,7 @@ import { type Group, groupByGrid, isOneSpot, mergeNear, mostRemembered, square }
 
 export type MapRequest = Pick<ReturnType<typeof mapQuery.parse>, 'bbox' | 'zoom' | 'page'>
 
-/** Of the list beside the map. */
+/** Page size of the list beside the map. */
 const pageSize = 20
 /** The zoom whose squares are about those of the frame of the whole country. */
 const nationZoom = 4.5

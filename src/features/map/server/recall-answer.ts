@@ -11,7 +11,7 @@ export type KnownAnswer = { text: string; etag: string; readonly of?: MapAnswer 
 
 type Asked = { shown: Shown; page: number; from: Point | undefined }
 
-/** Of one search: the boxes that people look at. */
+/** Number of boxes remembered for one search. */
 const mostOfSearch = 60
 
 const kept = new WeakMap<Uint32Array, LRUCache<string, KnownAnswer>>()

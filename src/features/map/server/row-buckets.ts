@@ -14,7 +14,7 @@ type Buckets = { starts: Uint32Array; indexes: Uint32Array }
 
 /** To look through fewer is as quick. */
 const fewest = 2_000
-/** Of the plane's area: larger boxes hold most of the country. */
+/** Share of the plane's area: larger boxes hold most of the country. */
 const largestShare = 0.02
 
 const kept = new WeakMap<Uint32Array, Buckets>()

@@ -13,7 +13,7 @@ const still: Transform = { scale: 1, x: 0, y: 0 }
 
 export type GestureTarget = {
   frame: HTMLElement
-  /** What moves within it. */
+  /** Element that moves within it. */
   layer: HTMLElement
   view: () => FrameView
   onView: (view: FrameView) => void

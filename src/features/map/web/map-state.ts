@@ -8,14 +8,14 @@ import { readBox } from '../rules.ts'
 
 export type MapState = {
   filters: SearchInput
-  /** As the address has it; absent where the search decides. */
+  /** Box from the address; absent where the search decides. */
   bbox?: string
   page: number
   /** Filters that could not be read: name → how to correct them. */
   problems: Record<string, string>
 }
 
-/** What orders or cuts a list says nothing about a map. */
+/** Filters that only order or cut a list. */
 const notOfMaps = new Set(['sortBy', 'limit', 'cursor', 'useLocation', 'showAll'])
 const known = new Set(Object.keys(searchFilters.shape).filter((name) => !notOfMaps.has(name)))
 

@@ -1,4 +1,4 @@
-/** What the map and its list say of an event. */
+/** Texts of the map and its list. */
 import { eventChange } from '../../../catalog/event/event-changes.ts'
 import { distanceLabel } from '../../../catalog/place/distance.ts'
 import { shortDateRange } from '../../../catalog/time/local-dates.ts'

@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react'
 
 const names = ['event', 'cell'] as const
 
-/** What the pointer is on; where that is nothing, what has the focus. */
+/** Event under the pointer, else the focused one. */
 const eventOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest('[data-event], [data-cell]') : null
 

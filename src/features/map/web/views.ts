@@ -60,7 +60,7 @@ export const moved = (view: FrameView, by: MapSpot): FrameView => {
   return { zoom: view.zoom, center: mercatorPoint({ x: at.x + by.x, y: at.y + by.y }, view.zoom) }
 }
 
-/** As an address names it. */
+/** Box as written in an address. */
 export const boxOf = (view: FrameView): string =>
   boxText(view === 'nation' ? wholeWorld : boxOfView(view))
 

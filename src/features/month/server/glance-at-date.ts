@@ -1,4 +1,4 @@
-/** What else is on around a date. */
+/** Other events around a date. */
 import type { DateGlance, GlanceEvent } from '../../../catalog/links/date-glance.ts'
 import { glanceMiles } from '../../../catalog/links/date-glance.ts'
 import type { Place } from '../../../catalog/server/places/place-lookup.ts'

@@ -38,7 +38,7 @@ const between = (query: EventQuery, fromDate: string, toDate: string): EventQuer
 const barsOn = ({ bars }: MonthOverview, day: string) =>
   bars.filter(({ first, last }) => first <= day && last >= day)
 
-/** What a day shows is found by its search, each once, and no more than there is room for. */
+/** Each title of a day is a result of its search, once, within the limit. */
 const expectDay = async (
   search: EventSearch,
   query: EventQuery,
@@ -89,7 +89,7 @@ test('on any catalog', async () => {
     for (const query of list) {
       const dates = await live.dates(query)
       const month = summarizeMonth(dates, '2026-03', now)
-      // What is asked for again was counted before.
+      // A repeated request uses the remembered counts.
       expect(summarizeMonth(await live.dates(query), '2026-03', now)).toEqual(month)
       // A keyword is corrected for the whole year here, and for a day in a search of that day.
       const found = { ...query, keyword: dates.correctedKeyword ?? query.keyword }

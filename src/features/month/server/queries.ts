@@ -14,7 +14,7 @@ const mostDates = 3
 
 type Planned = { name: string; date: string; place: Place }
 
-/** Of the events near the place whose names are likest, the dates nearest to the same day of last year. */
+/** Dates nearest to the same day of last year, among the events near the place with the most similar names. */
 export const findLastYear = async (
   db: Db,
   { name, date, place }: Planned,

@@ -52,7 +52,7 @@ export const summarizeMonth = (dates: MatchedDates, month: string, now: number):
   }
 }
 
-/** Of the current month, the days that are not over anywhere on earth. */
+/** Days of the current month that are not over anywhere on earth. */
 const spanOf = (month: string, now: number): Span => {
   const { first, last } = daysOfMonth(month)
   const dayOf = (date: string) => epochDay(date) ?? 0

@@ -4,7 +4,7 @@ import type { MonthEvent } from '../contract.ts'
 import { placeInWords, shortTime } from './day-words.ts'
 import { EventName } from './event-name.tsx'
 
-/** What begins and ends on a day. */
+/** Titles that begin or end on a day. */
 export const DayTitles = ({ events }: { events: readonly MonthEvent[] }) =>
   events.length === 0 ? null : (
     <ul className="grid grid-cols-1 gap-0.5">

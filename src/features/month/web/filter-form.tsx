@@ -104,7 +104,7 @@ const optionsOf = (values: readonly string[], words: (value: string) => string) 
 
 type ChoiceProps = FieldProps & { any: string; children: ReturnType<typeof optionsOf> }
 
-/** What the search has now is always among the choices, also several at once. */
+/** Current values are always among the choices, also several at once. */
 const Choice = ({ name, label, value, any, children: options }: ChoiceProps): ReactNode => {
   const now = [value ?? []].flat().map(String).join(',')
   const isListed = now === '' || options.some((option) => option.value === now)

@@ -74,7 +74,7 @@ const MonthName = ({ month }: { month: string }) => {
   )
 }
 
-/** Of the visitor's own position, no more than that it is meant. */
+/** A note for the visitor's own position, without the coordinates. */
 const wordsOf = ({ filters }: MonthData['state']): string[] => {
   const { userLat, near, radiusMiles } = filters
   const located = userLat !== undefined

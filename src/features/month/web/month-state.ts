@@ -9,7 +9,7 @@ export type MonthFilters = Partial<Omit<SearchFilters, 'limit'>>
 
 export type MonthState = {
   filters: MonthFilters
-  /** As the address has it; the current one without it. */
+  /** Month from the address; the current one without it. */
   month: string | undefined
   /** Name in the address → how to mend it; these are left out of the search. */
   problems: Record<string, string>
@@ -53,7 +53,7 @@ export const readMonthState = (url: URL): MonthState => {
   }
 }
 
-/** That of `month`, or of the first day that a search is about. */
+/** Month from `month`, or that of the search's first day. */
 const monthIn = ({ month, fromDate }: Record<string, unknown>): string | undefined => {
   if (typeof month === 'string' && month !== '') return month
   const isDate = typeof fromDate === 'string' && /^\d{4}-\d\d-\d\d$/.test(fromDate)

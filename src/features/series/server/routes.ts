@@ -17,7 +17,7 @@ const shared = { 'cache-control': sharedCache }
 
 const couldBeVenue = (text: string) => /^[a-z0-9-]{1,400}$/.test(text)
 
-/** Of event `e`. The words are those of the indexes by venue. */
+/** Condition on event `e`, written like the indexes by venue so that they apply. */
 const isAtVenue = (venue: string) =>
   sql`e.venue_name <> '' and venue_slug(e.venue_name, e.city, e.state) = ${venue}::text`
 

@@ -15,11 +15,11 @@ import { useDateGlance } from './use-date-glance.ts'
 
 type DateGlanceBoxProps = {
   values: FormValues
-  /** As the server answered, where the form was sent. */
+  /** Answer of the server, where the form was sent. */
   given: DateGlance | undefined
 }
 
-/** What else is on around the date: facts to look at, without a verdict. */
+/** Other events around the date: facts without a verdict. */
 export const DateGlanceBox = ({ values, given }: DateGlanceBoxProps) => {
   const glance = useDateGlance(values, given)
   return (

@@ -17,7 +17,7 @@ export type UploadOutcome = {
   failure?: { message: string; fields: FieldErrors }
   /** Nothing is wrong, but look at this before it is sent. */
   check?: { dates: string[]; similar: SimilarEvent[] }
-  /** What is on around the date, for those without scripts. */
+  /** Other events around the date, for pages without scripts. */
   glance?: DateGlance
 }
 

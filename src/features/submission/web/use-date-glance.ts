@@ -9,7 +9,7 @@ const pauseMs = 600
 
 type Found = { of: string; glance: DateGlance }
 
-/** What came with the page, then what is around the date as it stands; an earlier answer stays until the next. */
+/** The answer that came with the page, then that for the date as it stands; an earlier answer stays until the next. */
 export const useDateGlance = (
   values: FormValues,
   given: DateGlance | undefined,

@@ -13,7 +13,7 @@ export interface ConnectionSettings {
   password?: string
   /** Opens the line, where an address names several hosts: see several-hosts.ts. */
   stream?: () => Socket
-  /** That address as it was given. */
+  /** Address as given. */
   severalHosts?: string
 }
 

@@ -22,7 +22,7 @@ const awayCodes = new Set([
   '08001',
 ])
 
-/** What pg says of a connection that it lost or did not get, and of what is asked on one that it has lost. */
+/** Messages of pg about a lost or refused connection, and about queries on a lost one. */
 const lost =
   /^timeout exceeded when trying to connect|^Query read timeout|^Connection terminated|^Client has encountered a connection error/
 

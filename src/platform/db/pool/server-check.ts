@@ -5,7 +5,7 @@ import { DatabaseStartError } from './start-error.ts'
 /** The oldest PostgreSQL that the tests run on. */
 const oldestVersion = 15
 
-/** What matters of a server and a database on it. */
+/** Required facts about a server and a database on it. */
 interface ServerFacts {
   version: string
   major: number

@@ -17,7 +17,7 @@ export type SilenceOptions = {
   log: (message: string) => void
 }
 
-/** What pg keeps of a connection and its types leave out. */
+/** Fields of pg's connection that its types leave out. */
 type Connected = { processID: number; connection: { stream: Socket } }
 
 /**
@@ -60,7 +60,7 @@ const hasSession = async (
     const found = await client.query('select from pg_stat_activity where pid = $1', [pid])
     return found.rowCount === 1
   } catch (error) {
-    // Whoever says that all connections are taken is there.
+    // A server that reports too many connections is alive.
     return (error as { code?: string }).code === '53300'
   } finally {
     // A dead line does not confirm that it was closed.

@@ -18,7 +18,7 @@ import type { Wanted } from './several-hosts.ts'
 /** Work in here reads from the primary, whatever the copy has. */
 export const onPrimary = new AsyncLocalStorage<true>()
 
-/** As DATABASE_URL, and which of its hosts is meant. */
+/** Address in the form of DATABASE_URL, and the host that is meant. */
 export type Target = { url: string; wanted: Wanted }
 
 export const targetOf = ({ options }: Pool): Target => ({
@@ -27,7 +27,7 @@ export const targetOf = ({ options }: Pool): Target => ({
 })
 
 type Parts = { primary: Pool; watch: ReplicaWatch }
-/** What pg's `query` is given. */
+/** Arguments of pg's `query`. */
 type Asked = [query: string | QueryConfig | Submittable, values?: unknown[]]
 type Taken = (error: Error | undefined, client?: PoolClient, done?: () => void) => void
 
@@ -106,7 +106,7 @@ export class ReplicaPool extends Pool {
 
   /** Whether the primary can do better: the copy was lost, or could not go on and read at the same time. */
   #hasFailed(error: unknown): boolean {
-    // What was read may have been in the way of what the copy had to replay.
+    // The read may have conflicted with the replica's replay.
     if (isPassing(error)) return true
     if (!isLost(error)) return false
     this.#watch.suspend()
@@ -143,11 +143,11 @@ const isLost = (error: unknown): boolean =>
 
 /** A transaction that only reads cannot go on: it is to begin again, on the server that will be there. */
 export class ReadLost extends Error {
-  /** As of a server that cannot be used now. */
+  /** Error of a server that is unusable now. */
   readonly code = '57P03'
 }
 
-/** Of the connections that are at hand, more than one may have been lost with the server. */
+/** Several idle connections may have been lost with the server. */
 const mostTries = 3
 
 /** A connection for reading. What was lost on its way is asked again: of the other server, or by another connection. */
@@ -177,7 +177,7 @@ export class ReadingClient {
       } catch (error) {
         const connect = this.#pool.insteadOf(this.#held, error)
         if (!connect || tries === mostTries) throw error
-        // What was read before in it would be of another moment.
+        // Earlier reads of the transaction would belong to another snapshot.
         if (wasInTransaction) throw new ReadLost('The server was lost.', { cause: error })
         // Others may wait for its place who hold what is waited for here.
         this.release(true)

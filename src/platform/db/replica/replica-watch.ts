@@ -40,7 +40,7 @@ export class ReplicaWatch {
   readonly #replica: Pool
   readonly #options: WatchOptions
   readonly #closing = new AbortController()
-  /** What the primary's data are called; undefined until it was asked. */
+  /** System identifier of the primary's data; undefined until it was read. */
   #identity: string | undefined
   #state: Exclude<ReplicaState, 'behind'> = 'away'
   #told: ReplicaState | undefined
@@ -49,7 +49,7 @@ export class ReplicaWatch {
   #followed = Number.NEGATIVE_INFINITY
   /** The copy has replayed the log up to here. */
   #reached = -1
-  /** What this process has heard of lies before. */
+  /** The last position that this process heard of lies before it. */
   #needed = 0
   /** Questions for it that are under way: until they are answered nothing is known to be enough. */
   #asking = 0
@@ -116,7 +116,7 @@ export class ReplicaWatch {
     return this.#next
   }
 
-  /** As `learn`, and waits so long at most until the copy has it as well. */
+  /** Same as `learn`, and waits up to this long until the replica has it as well. */
   async catchUp(patienceMs: number): Promise<void> {
     await this.learn()
     if (this.#chasing) {

@@ -58,7 +58,7 @@ test('once another host has taken over, no connection goes on with the one befor
   onTestFinished(listening.end)
   const held = await opened.pool.connect()
   refusing.add('one').delete('two')
-  // What was found just now is believed.
+  // A recent result is trusted.
   await sleep(600)
   expect((await opened.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await expect(held.query('select 1')).rejects.toSatisfy(isDatabaseAway)

@@ -35,13 +35,13 @@ type Host = Place & { isCopy: boolean; timeline: number }
 
 type Find = () => Promise<Place>
 
-/** What one has found so recently is taken for true by those who connect next. */
+/** Lifetime of a result for the connections that follow. */
 const knownMs = 500
 const answerMs = 2_000
 /** Once one has said that it takes changes, the others have so long to say that they do, too. */
 const graceMs = 250
 
-/** Whoever asks while somebody looks gets the same answer. */
+/** Concurrent lookups share the pending result. */
 const createFind = (
   urls: readonly string[],
   wanted: Wanted,
@@ -50,10 +50,10 @@ const createFind = (
   let known: Promise<Host> | undefined
   let until = 0
   let last: Host | undefined
-  /** What only a host that was replaced has written since is lost: it is never gone back to. */
+  /** Writes that only a replaced host has are lost: it is never returned to. */
   let newest = 0
   const search = async () => {
-    // Of several copies one is read, so that what is known of it holds for every connection.
+    // One of several replicas is used, so that its state holds for every connection.
     const isStill =
       wanted === 'copy' && last && (await ask(last.url).catch(() => undefined))?.isCopy === true
     const found = isStill && last ? last : await look(urls, { wanted, newest })
@@ -147,7 +147,7 @@ class FoundSocket extends Socket {
     return this
   }
 
-  /** Who went on with the host of before would write what is lost, or read what is old. */
+  /** Continuing with the previous host would write what is lost, or read what is old. */
   leaveUnless(url: string): void {
     if (this.#url === url) return
     const error = new Error('Another database host has taken the place of this one.')

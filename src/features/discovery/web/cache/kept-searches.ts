@@ -11,7 +11,7 @@ export const readKept = <T>(release: string, now: number = Date.now()): Map<stri
   try {
     const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Kept<T> | null
     if (kept?.release !== release) return new Map()
-    // Of a clock that was put back nobody knows how long ago it was.
+    // A clock that was set back makes the age unknown.
     return new Map(kept.entries.filter(([, { at }]) => at <= now))
   } catch {
     return new Map()

@@ -1,4 +1,4 @@
-/** What the list below the Near field offers. */
+/** Options of the list below the Near field. */
 import { useEffect, useState } from 'react'
 import { suggestPlaces } from '../../../../catalog/place/place-suggestions.ts'
 import { callOverHttp } from '../../../../kit/call.ts'

@@ -63,7 +63,7 @@ export const SearchBox = ({ state, count, location, className }: SearchBoxProps)
   )
 }
 
-/** What is shown keeps its order until the next search; without a location nothing is sorted by distance. */
+/** Results keep their order until the next search; without a location nothing is sorted by distance. */
 const orderNote = (chosen: boolean, state: HomeState) => {
   const { sortBy } = listQuery(state)
   const whose = chosen === state.byLocation ? 'results are' : 'the next search is'

@@ -25,7 +25,7 @@ const stateFrom = (state: HomeState, words: string, from: SearchInput): HomeStat
   return withFilters(state, { keyword, near, userLat, userLng, sortBy: undefined, radiusMiles })
 }
 
-/** What the search form does: keeps its keyword and toggle, finds the visitor, goes to the address. */
+/** State of the search form: keyword, toggle, location, navigation to the address. */
 export const useSearchBox = (state: HomeState, leaveToVisitor: () => void) => {
   const navigate = useNavigate()
   const navigation = useNavigation()

@@ -24,7 +24,7 @@ export type Question = {
 let open: Question | undefined
 let declined = false
 
-/** Whoever asks while a question is still open waits for the same answer, and no longer. */
+/** Concurrent requests share the pending answer. */
 export const askLocation = (
   geolocation: Geolocation | undefined = globalThis.navigator?.geolocation,
 ): Question => {

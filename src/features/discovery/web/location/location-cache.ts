@@ -14,7 +14,7 @@ const key = 'location'
 
 const fiveDecimals = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
-/** Of this visit: storage may be full or forbidden. */
+/** Location of this visit: storage may be full or forbidden. */
 let last: KnownLocation | undefined
 
 /** A location younger than ten minutes, or undefined. */

@@ -7,7 +7,7 @@ import { filtersInUse } from './search-words.ts'
 
 type ActiveFiltersProps = { state: HomeState; today: string }
 
-/** What narrows the list, each with a way to take it off. */
+/** Active filters, each with a link that removes it. */
 export const ActiveFilters = ({ state, today }: ActiveFiltersProps) => (
   <ul aria-label="Filters in use" className="flex flex-wrap items-center gap-2">
     {filtersInUse(state.filters, today).map(({ label, off }) => (

@@ -5,7 +5,7 @@ import { useFollowing } from '../../../../ui/use-following.ts'
 type ChoiceProps = {
   name: string
   label: string
-  /** What the search has now: one, several or none. */
+  /** Current values: one, several or none. */
   value: unknown
   any: string
   values: readonly string[]
@@ -14,7 +14,7 @@ type ChoiceProps = {
   counts?: Record<string, number>
 }
 
-/** What the search has now is always among the choices, also several at once: applying must not lose it. */
+/** Current values are always among the choices, also several at once: applying must not lose them. */
 export const Choice = ({ name, label, value, any, values, words, counts }: ChoiceProps) => {
   const now = [value ?? []].flat().map(String)
   const [chosen, setChosen] = useFollowing(now.join(','))

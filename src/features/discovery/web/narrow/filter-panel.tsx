@@ -42,7 +42,7 @@ export const FilterPanel = ({ data }: { data: HomeData }) => (
   </details>
 )
 
-/** What the panel and the sheet of phones ask for; the rest of the search stays as it is. */
+/** Fields of the panel and of the sheet on phones; the rest of the search stays unchanged. */
 export const FilterFields = ({ data: { state, facets } }: { data: HomeData }) => (
   <>
     <HiddenFilters state={state} except={shownHere} />

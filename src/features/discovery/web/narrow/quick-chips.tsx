@@ -11,7 +11,7 @@ type QuickChip = {
   /** Goes before it for screen readers. */
   before?: string
   pressed: boolean
-  /** What pressing it changes; a pressed one takes itself back. */
+  /** Filters that a chip sets; a pressed one removes them. */
   changes: SearchInput
 }
 

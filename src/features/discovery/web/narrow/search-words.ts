@@ -1,4 +1,4 @@
-/** What a search asks for, in the words of its bar and of its filters. */
+/** A search in words, for its bar and its filters. */
 import { shortCostLabel } from '../../../../catalog/event/costs.ts'
 import { eventTypeLabel } from '../../../../catalog/event/event-types.ts'
 import { stateName } from '../../../../catalog/place/us-states.ts'

@@ -61,10 +61,10 @@ const problemLabels: Record<string, string> = {
   keyword: 'Keyword',
 }
 
-/** What the visitor should know of the list, each in a line. */
+/** Notes on the list, one per line. */
 export const Notes = ({ data }: { data: HomeData }) => {
   const { correctedKeyword } = data.list
-  // What is wrong with the place is said at its field.
+  // Problems with the place are shown at its field.
   const problems = Object.entries(data.state.problems).filter(([name]) => name !== 'near')
   return (
     <>

@@ -5,8 +5,8 @@ import { hasFilters } from '../search/home-filters.ts'
 import { featuredLimit, type HomeData } from '../search/load-home.ts'
 
 /**
- * What has ended today comes last. Beside the strip of three, the list does not begin with the same three: more are
- * loaded than are featured for that.
+ * Events that ended today come last. Beside the strip of three, the list does not begin with the same three: more
+ * are loaded than are featured for that.
  */
 export const shownEvents = (
   events: readonly CardEvent[],

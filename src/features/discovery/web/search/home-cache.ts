@@ -1,4 +1,4 @@
-/** What this visit has loaded already. */
+/** Searches loaded in this visit. */
 import { callOverHttp } from '../../../../kit/call.ts'
 import { VisitCache } from '../../../../kit/visit-cache.ts'
 import { readKept, writeKept } from '../cache/kept-searches.ts'

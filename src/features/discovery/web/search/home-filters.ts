@@ -6,7 +6,7 @@ import { fromQuery } from '../../../../kit/endpoint.ts'
 import { plainMessage } from '../../../../kit/plain-messages.ts'
 
 export type HomeState = {
-  /** What the search call takes. */
+  /** Input of the search call. */
   filters: SearchInput
   /** False when the visitor switched location priority off. */
   byLocation: boolean
@@ -53,7 +53,7 @@ export const readHomeState = (url: URL): HomeState => {
     Object.entries(given).filter(([name, value]) => known.has(name) && value !== ''),
   )
   const problems: Record<string, string> = {}
-  // What cannot be read is told and left out, so that the rest of the search still works.
+  // Unreadable filters are reported and left out, so that the rest of the search still works.
   for (;;) {
     const { success, data, error } = searchFilters.safeParse(values, { error: plainMessage })
     if (success) {
@@ -101,7 +101,7 @@ export const isPlain = (state: HomeState): boolean =>
   state.filters.cursor === undefined &&
   Object.keys(state.problems).length === 0
 
-/** What a feed of the same search takes: a place to measure from says something only with a radius. */
+/** Filters of a feed of the same search: a location only matters with a radius. */
 export const feedFilters = ({ filters }: Pick<HomeState, 'filters'>): Query => {
   const within = isSet(filters.radiusMiles)
   const names = narrowing.filter((name) => name !== 'near' || within)

@@ -125,7 +125,7 @@ const shared = (strip: CardEvent[], list: CardEvent[]): CardEvent[] =>
     return same && JSON.stringify(same) === JSON.stringify(event) ? same : event
   })
 
-/** What each choice would bring, under the filters of the others; equal questions are asked once. */
+/** Counts of each choice, under the other filters; equal questions are asked once. */
 const loadFacets = async (call: Call, filters: SearchInput): Promise<Facets> => {
   const { cursor: _cursor, sortBy: _sort, ...query } = filters
   const answers = new Map<string, ReturnType<typeof ask>>()

@@ -11,7 +11,7 @@ type Step = { label: string; changes: SearchInput }
 
 const widerMiles = [25, 50, 100, 250, 500]
 
-/** Those that bring something, by the number of events; the place alone where no single step does. */
+/** Steps with results, by the number of events; the place alone where no single step has any. */
 export const loadStepsOut = async (call: Call, state: HomeState): Promise<StepOut[]> => {
   const counted = (steps: Step[]) => Promise.all(steps.map((step) => count(call, state, step)))
   const found = (steps: StepOut[]) => steps.filter((step) => step.count > 0)

@@ -6,7 +6,7 @@ import type { KnownTown } from './towns.ts'
 
 export type DrawApart = (sheet: Sheet | undefined) => Promise<Drawing>
 
-/** What it has laid out takes some tens of megabytes. */
+/** The laid out geometry takes some tens of megabytes. */
 const idleMs = 120_000
 const resourceLimits = { maxOldGenerationSizeMb: 256 }
 

@@ -105,7 +105,7 @@ const curvesOf = (zoom: number, roads: readonly Road[]): readonly Curve[] => {
   return curves
 }
 
-/** Of small towns no more than can be named. */
+/** Small towns considered for a label, by population. */
 const mostConsidered = 500
 
 const townsOf = (known: readonly KnownTown[], zoom: number, extent: Extent): Town[] => {

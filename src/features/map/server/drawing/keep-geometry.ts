@@ -2,7 +2,7 @@
 import { mercatorSpot } from '../../../../catalog/place/map-plane.ts'
 import { type Geometry, layOutGeometry } from './geometry.ts'
 
-/** What the data packages show of shores and counties is as fine as this. */
+/** Resolution of the packaged shorelines and counties. */
 const finestZoom = 9
 const countiesFrom = 8.5
 

@@ -23,7 +23,7 @@ export type LetteringRequest = {
   taken?: readonly Extent[]
 }
 
-/** Of the condensed typeface, for each unit of its size. */
+/** Character widths of the condensed typeface, per unit of font size. */
 const letterWidth = 0.46
 const shieldScale = 1.25
 /** A town that the data has twice: the city, and the county that became one with it. */

@@ -15,7 +15,7 @@ type EditableName = Exclude<DraftField, 'location'> | 'timeZone'
 
 export type EditField = Omit<FormField, 'name'> & {
   name: EditableName
-  /** What may be typed. */
+  /** Suggestions of a free text field. */
   suggestions?: readonly string[]
 }
 
@@ -26,7 +26,7 @@ const statusWords: Record<EventStatus, string> = {
   rescheduled: 'Has a new date',
 }
 
-/** What an administrator should know beyond the field table. */
+/** Hints for administrators beyond the field table. */
 const extras: Partial<Record<DraftField, Partial<EditField>>> = {
   eventType: { choices: eventTypes.map((value) => ({ value, label: eventTypeLabel(value) })) },
   date: { hint: 'Visitors of a live event see that its date changed.' },
