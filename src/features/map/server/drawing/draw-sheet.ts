@@ -105,7 +105,7 @@ const curvesOf = (zoom: number, roads: readonly Road[]): readonly Curve[] => {
   return curves
 }
 
-/** Small towns considered for a label, by population. */
+/** Maximum number of towns considered for a label. */
 const mostConsidered = 500
 
 const townsOf = (known: readonly KnownTown[], zoom: number, extent: Extent): Town[] => {
