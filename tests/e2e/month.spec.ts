@@ -13,8 +13,10 @@ const heading = (page: Page, month: string) =>
 /** Links that say how many more there are on a day: words → address. */
 const moreLinks = (page: Page) => page.getByRole('link', { name: /^\d+ more on \w+, \w+ \d+$/ })
 
-const resultsOf = async (page: Page) =>
-  Number(/^([\d,]+) results?/.exec(await page.getByText(/^[\d,]+ results?/).innerText())?.[1])
+const resultsOf = async (page: Page) => {
+  const status = page.getByRole('status').filter({ hasText: /^[\d,]+ events?/ })
+  return Number(/^([\d,]+)/.exec(await status.innerText())?.[1])
+}
 
 test('a month, the next one, and back again', async ({ page }) => {
   await page.goto('/')
