@@ -1,5 +1,4 @@
 /** Asks the server which build it runs; failures are logged and nothing else. */
-import { CallError } from '../../../kit/call.ts'
 import { syncStatusAddress } from '../addresses.ts'
 import type { SyncStatus } from '../contract.ts'
 import { timings } from '../rules.ts'
@@ -42,7 +41,8 @@ const ask = async (fetcher: typeof fetch, signal: AbortSignal): Promise<SyncStat
     signal,
   })
   const text = await response.text()
-  if (!response.ok) throw new CallError(response.status, response.statusText, text)
+  // Without the API's client, which the first scripts of a page do not contain.
+  if (!response.ok) throw new Error(`${response.status}: ${text || response.statusText}`)
   const status = JSON.parse(text) as SyncStatus
   if (!Array.isArray(status?.buildInfo?.assets))
     throw new Error("The response doesn't contain a build.")

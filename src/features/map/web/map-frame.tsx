@@ -31,7 +31,7 @@ export const MapFrame = ({ map, state }: MapFrameProps) => {
           <Drawing view={view} />
           <Markers map={map} view={view} state={state} />
         </div>
-        <p className="map-note pointer-events-none absolute right-2 bottom-1 font-display text-xs">
+        <p className="map-note pointer-events-none absolute right-0 bottom-0 rounded-tl-control bg-bg/80 px-2 py-0.5 font-display text-xs">
           Drawn, not to drive by
         </p>
         <p aria-hidden className="map-hint">

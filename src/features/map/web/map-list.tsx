@@ -42,9 +42,8 @@ export const MapList = ({ map, state }: MapListProps) => (
 )
 
 const countOf = ({ inBox, total, page, pages }: MapAnswer): string => {
-  const listings = (count: number) =>
-    `${formatNumber(count)} ${count === 1 ? 'listing' : 'listings'}`
-  const where = inBox === total ? listings(total) : `${listings(inBox)} of ${formatNumber(total)}`
+  const events = (count: number) => `${formatNumber(count)} ${count === 1 ? 'event' : 'events'}`
+  const where = inBox === total ? events(total) : `${events(inBox)} of ${formatNumber(total)}`
   return pages > 1 ? `${where}, page ${page} of ${formatNumber(pages)}` : where
 }
 

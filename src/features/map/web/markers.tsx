@@ -55,13 +55,13 @@ const Cluster = ({ cell, index, view, state }: ClusterProps) => {
   const spot = spotIn(view, cell)
   const radius = radiusOf(cell.count)
   const isEnd = cell.spot && !canZoomIn(view)
-  const listings = `${formatNumber(cell.count)} ${cell.count === 1 ? 'listing' : 'listings'}`
+  const events = `${formatNumber(cell.count)} ${cell.count === 1 ? 'event' : 'events'}`
   return (
     <At spot={spot}>
       <Link
         to={isEnd ? '#map-list' : mapAddress({ ...state, bbox: boxOf(closerTo(cell, view)) })}
         preventScrollReset={!isEnd}
-        aria-label={isEnd ? `${listings} at one spot, in the list` : `${listings}, zoom in`}
+        aria-label={isEnd ? `${events} at one spot, in the list` : `${events}, zoom in`}
         data-cell={index}
         className="map-cluster"
       >

@@ -87,18 +87,14 @@ const Head = ({ data, locating, shown }: StatusProps) => {
   )
 }
 
-/** The same search on the map and in the month. */
+/** The same search on the map and in the month; phones have the map among the chips. */
 const OtherViews = ({ state }: { state: HomeData['state'] }) => {
   const query = state.filters as Query
   return (
-    <>
-      <Link className="text-sm/4.5" to={mapPath(query)}>
-        Map
-      </Link>
-      <Link className="text-sm/4.5" to={withQuery(paths.calendar, query)}>
-        Calendar
-      </Link>
-    </>
+    <span className="flex gap-3 text-sm/4.5 max-sm:hidden">
+      <Link to={mapPath(query)}>Map</Link>
+      <Link to={withQuery(paths.calendar, query)}>Calendar</Link>
+    </span>
   )
 }
 

@@ -1,11 +1,12 @@
 import { Pencil, Search } from 'lucide'
 import type { KeyboardEvent } from 'react'
 import { Link, useLocation } from 'react-router'
+import { mapPath, type Query } from '../../../../catalog/links/paths.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { SearchBox } from '../form/search-box.tsx'
 import { ActiveFilters } from '../narrow/active-filters.tsx'
 import { FiltersButton } from '../narrow/filters-button.tsx'
-import { QuickChips } from '../narrow/quick-chips.tsx'
+import { chipClasses, QuickChips } from '../narrow/quick-chips.tsx'
 import { searchSentence } from '../narrow/search-words.ts'
 import { addressOf, withoutFilters } from '../search/home-filters.ts'
 import type { HomeData } from '../search/load-home.ts'
@@ -57,6 +58,11 @@ export const SearchBar = ({ data, location }: SearchBarProps) => {
           >
             <li>
               <FiltersButton data={data} />
+            </li>
+            <li className="shrink-0 sm:hidden">
+              <Link to={mapPath(state.filters as Query)} className={chipClasses()}>
+                Map
+              </Link>
             </li>
           </QuickChips>
         </div>
