@@ -53,7 +53,11 @@ beforeAll(async () => {
   const readAllMetrics = createReadAll(metrics)
   const more = { search, version, refresh: live.refresh, readAllMetrics, log }
   const parts = { config, db, pool, reads, ...more }
-  request = createApp(parts).request
+  const app = createApp(parts)
+  const showPort = async () => ({ status: 200, headers: {}, body: String(await readsFrom()) })
+  for (const page of ['/manage/:token', '/manage-not'])
+    app.routes.add({ method: 'GET', path: page, answer: showPort })
+  request = app.request
   cookie = (await signedInAdministrator(db)).cookie
 })
 
@@ -112,7 +116,12 @@ test('visitors read from the copy, with the same limits; what is written and wha
   expect(numbers).toContain('atlas_replica_following 1')
   expect(numbers).toMatch(/atlas_replica_lag_seconds 0/)
   expect(numbers).toContain('atlas_database_connections{pool="replica",state="waiting"} 0')
-  // Whoever is signed in sees the database as it is.
+  // Holders of private links, and whoever is signed in, see the database as it is.
+  const portAt = async (at: string, init?: RequestInit) =>
+    Number(await (await request(at, init)).text())
+  expect(await portAt('/manage-not')).toBe(pair.replica.port)
+  expect(await portAt('/manage-not', { headers: { cookie } })).toBe(pair.primary.port)
+  expect(await portAt('/manage/secret')).toBe(pair.primary.port)
   expect(await database.reads.onPrimary(readsFrom)).toBe(pair.primary.port)
 })
 
@@ -204,6 +213,29 @@ test('a statement that hangs on the copy is done by the primary, and the copy is
   const { rows } = await hanging.execute(own.reads.db)
   expect(rows[0]?.port).toBe(pair.primary.port)
   await expect.poll(() => portOf(own.reads.db), soon).toBe(pair.replica.port)
+})
+
+test('behind one address there may be several servers: each connection is asked itself', async () => {
+  const many = await startDatabaseProxy({ connectionString: pair.replica.url })
+  closings.push(many.close)
+  await database.reads.learn()
+  await onCopy()
+  // The address as such is looked at once.
+  const addresses = { databaseUrl: pair.primary.url, replicaUrl: many.url, lookEveryMs: 60_000 }
+  const { db, reads } = await open(addresses)
+  const readOnly = sql<{ port: number; is: string }>`select inet_server_port() as port,
+    current_setting('default_transaction_read_only') as is`
+  const read = async () => (await readOnly.execute(reads.db)).rows[0]
+  expect(await read()).toEqual({ port: pair.replica.port, is: 'on' })
+  await pair.replica.administrate('select pg_wal_replay_pause()')
+  await saveMade(db, [{ id: 'several', name: 'Not on every server yet' }])
+  await reads.learn()
+  expect(await read()).toEqual({ port: pair.primary.port, is: 'off' })
+  await pair.replica.administrate('select pg_wal_replay_resume()')
+  await expect.poll(read, soon).toEqual({ port: pair.replica.port, is: 'on' })
+  // Its server is none that follows.
+  many.moveTo({ connectionString: pair.primary.url })
+  expect(await read()).toEqual({ port: pair.primary.port, is: 'off' })
 })
 
 describe('a DATABASE_REPLICA_URL', () => {
