@@ -15,8 +15,7 @@ const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
   .refine((url) => URL.canParse(url) && !new URL(url).host.includes(','), {
-    error:
-      'must be an address of one host: postgresql://user:password@host:5432/database',
+    error: 'must be an address of one host: postgresql://user:password@host:5432/database',
     when: ({ issues }) => issues.length === 0,
   })
 

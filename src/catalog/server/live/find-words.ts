@@ -1,8 +1,8 @@
 /** Which live events have the words of a keyword: PostgreSQL's text search knows, and its answers are kept. */
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { Reads } from '../../../platform/db/reads.ts'
 import { prepareQuery } from '../../../platform/db/prepare-query.ts'
+import type { Reads } from '../../../platform/db/reads.ts'
 import { countsOfCache } from '../../../platform/metrics/cache-counts.ts'
 import { hasTerms, rankOf } from '../search/search-keyword.ts'
 import { readTerms } from '../search/search-meanings.ts'

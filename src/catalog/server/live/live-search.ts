@@ -3,8 +3,8 @@
  * words of a keyword.
  */
 import { LRUCache } from 'lru-cache'
-import type { Reads } from '../../../platform/db/reads.ts'
 import { isDatabaseAway } from '../../../platform/db/pool/database-away.ts'
+import type { Reads } from '../../../platform/db/reads.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
 import {
   type EventFacets,

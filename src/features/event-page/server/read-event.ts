@@ -6,8 +6,8 @@ import {
   presentEvent,
 } from '../../../catalog/server/store/event-row.ts'
 import { couldBeId, selectById } from '../../../catalog/server/store/find-event.ts'
-import type { Reads } from '../../../platform/db/reads.ts'
 import { prepareQuery } from '../../../platform/db/prepare-query.ts'
+import type { Reads } from '../../../platform/db/reads.ts'
 
 export type FoundEvent = {
   event: Event

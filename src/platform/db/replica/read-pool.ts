@@ -87,7 +87,10 @@ export class ReadConnections {
     const last = this.#checks.get(client)
     if (last && performance.now() - last.at < everyMs && watch.isFresh(last.progress)) return true
     const at = performance.now()
-    const query: TimedQuery = { text: progressQuery, query_timeout: Math.min(everyMs * 2, patienceMs) }
+    const query: TimedQuery = {
+      text: progressQuery,
+      query_timeout: Math.min(everyMs * 2, patienceMs),
+    }
     const { rows } = await client.query<Progress>(query)
     const progress = rows[0] as Progress
     this.#checks.set(client, { progress, at })

@@ -78,9 +78,7 @@ export class ReplicaWatch {
 
   /** Whether a server of the replica's endpoint has the required position. */
   isFresh(progress: Progress): boolean {
-    return (
-      this.#stateOf(progress) === 'following' && (progress.position ?? -1) >= this.#required
-    )
+    return this.#stateOf(progress) === 'following' && (progress.position ?? -1) >= this.#required
   }
 
   /** Checks once, then repeatedly. Throws if the replica can't be asked, and continues nevertheless. */
