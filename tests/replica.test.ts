@@ -222,7 +222,9 @@ test('behind one address there may be several servers: each connection is asked 
   await onCopy()
   // The address as such is looked at once.
   const addresses = { databaseUrl: pair.primary.url, replicaUrl: many.url, lookEveryMs: 60_000 }
-  const { db, reads } = await open(addresses)
+  let own = await open(addresses)
+  while (own.reads.status()?.state !== 'following') own = await open(addresses)
+  const { db, reads } = own
   const readOnly = sql<{ port: number; is: string }>`select inet_server_port() as port,
     current_setting('default_transaction_read_only') as is`
   const read = async () => (await readOnly.execute(reads.db)).rows[0]

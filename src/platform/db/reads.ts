@@ -2,8 +2,9 @@
 import { Kysely, PostgresDialect, type PostgresDialectConfig } from 'kysely'
 import type { Pool } from 'pg'
 import { type ConnectionSettings, connectionUrl } from './pool/connection.ts'
+import type { ReplicaState } from './replica/freshness.ts'
 import { onPrimary, ReadConnections, ReadingClient, type ReadPool } from './replica/read-pool.ts'
-import { type ReplicaState, ReplicaWatch, type WatchOptions } from './replica/replica-watch.ts'
+import { ReplicaWatch, type WatchOptions } from './replica/replica-watch.ts'
 import type { Tables } from './tables.ts'
 
 export type ReplicaStatus = {

@@ -3,7 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { isLost } from '../pool/database-away.ts'
 import { isPassing } from '../pool/transaction.ts'
-import { type Progress, progressQuery, type ReplicaWatch } from './replica-watch.ts'
+import type { Progress } from './freshness.ts'
+import { progressQuery, type ReplicaWatch } from './replica-watch.ts'
 
 /** Reads of one statement, or a connection for more. */
 export type ReadPool = Pick<Pool, 'query' | 'connect'>

@@ -1,16 +1,8 @@
-/**
- * Bounded staleness: asks primary and replica once a second how far their logs have come, and from that says
- * whether reads may go to the replica, and which position they must not lie before.
- */
+/** Asks primary and replica once a second how far their logs have come, and the primary after each change. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'pg'
 import type { ConnectionSettings } from '../pool/connection.ts'
-
-/**
- * `following`: reads may go there. `behind`: it lags too far. `away`: it does not respond. `promoted`: it accepts
- * writes itself. `foreign`: it is a replica of something else.
- */
-export type ReplicaState = 'following' | 'behind' | 'away' | 'promoted' | 'foreign'
+import { Freshness, type Progress, type ReplicaState } from './freshness.ts'
 
 export type WatchOptions = {
   primary: ConnectionSettings
@@ -21,9 +13,6 @@ export type WatchOptions = {
   everyMs: number
   log: (message: string) => void
 }
-
-/** `position` is in bytes of the log: written, or replayed on a replica that tells it. */
-export type Progress = { identity: string; isCopy: boolean; position: number | null }
 
 const bytes = (position: string) => `pg_wal_lsn_diff(${position}, '0/0')::float8`
 
@@ -36,56 +25,49 @@ export class ReplicaWatch {
   readonly #primary: Pool
   readonly #replica: Pool
   readonly #options: WatchOptions
+  readonly #freshness: Freshness
   readonly #closing = new AbortController()
-  /** Of the primary's data; undefined until it was read. */
-  #identity: string | undefined
-  #state: ReplicaState = 'away'
   #told: ReplicaState | undefined
-  /** Reads of older data than this position would contradict what this process has shown. */
-  #required = 0
-  /** Position of the primary that the replica was not seen to have reached, and when the primary was there. */
-  #mark: { position: number; at: number } | undefined
-  /** When the primary was at the last position that the replica was seen to have reached. */
-  #asOf: number | undefined
   #learning = 0
   #learned: Promise<void> = Promise.resolve()
   #next: Promise<void> | undefined
 
   constructor(options: WatchOptions) {
     this.#options = options
+    this.#freshness = new Freshness(options.mostBehindMs)
     this.#primary = openOne(options.primary, options.everyMs * 2)
     this.#replica = openOne(options.replica, options.everyMs * 2)
   }
 
   get state(): ReplicaState {
-    return this.#state
+    return this.#freshness.state
   }
 
   /** Upper bound of the replica's age; 0 if it had everything at the last check. */
   get lagMs(): number {
-    return this.#mark ? performance.now() - (this.#asOf ?? this.#mark.at) : 0
+    return this.#freshness.lagMs()
   }
 
-  /** Whether reads may go to the replica's connections that have the required position. */
+  /** Whether reads may go to those of the replica's connections that are fresh. */
   get isUsable(): boolean {
-    return this.#state === 'following' && this.#learning === 0
+    return this.state === 'following' && this.#learning === 0
   }
 
   /** Whether the replica can answer where the primary doesn't, however old its data. */
   get isThere(): boolean {
-    return this.#state !== 'away' && this.#state !== 'foreign'
+    return this.state !== 'away' && this.state !== 'foreign'
   }
 
-  /** Whether a server of the replica's endpoint has the required position. */
+  /** Whether the server that gave this answer has what reads must see. */
   isFresh(progress: Progress): boolean {
-    return this.#stateOf(progress) === 'following' && (progress.position ?? -1) >= this.#required
+    return this.#freshness.isFresh(progress)
   }
 
   /** Checks once, then repeatedly. Throws if the replica can't be asked, and continues nevertheless. */
   async open(): Promise<void> {
     await this.learn()
     try {
-      this.#take(await ask(this.#replica), true)
+      this.#freshness.noteReplica(await ask(this.#replica), true)
     } finally {
       this.#tell()
       void this.#repeat()
@@ -99,8 +81,7 @@ export class ReplicaWatch {
       this.#next = this.#learned.then(async () => {
         this.#next = undefined
         // While the primary is away, nothing changes; its changes are announced once it is back.
-        const position = await this.#askPrimary().catch(() => 0)
-        this.#required = Math.max(this.#required, position)
+        this.#freshness.require((await this.#askPrimary()) ?? 0)
         this.#learning--
       })
       this.#learned = this.#next
@@ -110,7 +91,7 @@ export class ReplicaWatch {
 
   /** A read failed there: the replica gets none until the next check. */
   pause(): void {
-    this.#state = 'away'
+    this.#freshness.noteAway()
   }
 
   async close(): Promise<void> {
@@ -123,51 +104,25 @@ export class ReplicaWatch {
     while (!signal.aborted) {
       await sleep(this.#options.everyMs, undefined, { ref: false, signal }).catch(() => {})
       if (signal.aborted) return
-      const position = await this.#askPrimary().catch(() => undefined)
+      const position = await this.#askPrimary()
       const progress = await ask(this.#replica).catch(() => undefined)
-      if (progress) this.#take(progress, position !== undefined)
-      else this.#state = 'away'
+      if (progress) this.#freshness.noteReplica(progress, position !== undefined)
+      else this.#freshness.noteAway()
       this.#tell()
     }
   }
 
-  async #askPrimary(): Promise<number> {
+  /** Undefined while it does not answer. */
+  async #askPrimary(): Promise<number | undefined> {
     const at = performance.now()
-    const { position, identity } = await ask(this.#primary)
-    this.#identity = identity
-    const reached = position ?? 0
-    // Another primary, which had less: what only the lost one had will never come.
-    if (reached < this.#required) {
-      this.#required = reached
-      this.#mark = undefined
-    }
-    this.#mark ??= { position: reached, at }
-    return reached
-  }
-
-  #take(progress: Progress, hasPrimary: boolean): void {
-    const state = this.#stateOf(progress)
-    if (state === 'following' && this.#mark && (progress.position ?? -1) >= this.#mark.position) {
-      this.#required = Math.max(this.#required, this.#mark.position)
-      this.#asOf = this.#mark.at
-      this.#mark = undefined
-    }
-    // Without the primary, an older answer is better than none.
-    const isLate =
-      hasPrimary &&
-      performance.now() - (this.#asOf ?? Number.NEGATIVE_INFINITY) > this.#options.mostBehindMs
-    this.#state = state === 'following' && isLate ? 'behind' : state
-  }
-
-  #stateOf({ identity, isCopy }: Progress): ReplicaState {
-    if (this.#identity !== undefined && identity !== this.#identity) return 'foreign'
-    return isCopy ? 'following' : 'promoted'
+    const progress = await ask(this.#primary).catch(() => undefined)
+    return progress && this.#freshness.notePrimary(progress, at)
   }
 
   #tell(): void {
-    if (this.#state === this.#told || this.#closing.signal.aborted) return
-    this.#told = this.#state
-    this.#options.log(words[this.#state])
+    if (this.state === this.#told || this.#closing.signal.aborted) return
+    this.#told = this.state
+    this.#options.log(words[this.state])
   }
 }
 
