@@ -8,15 +8,14 @@ import { z } from 'zod'
 import { siteSettings } from '../kit/site-settings.ts'
 import { parseS3Address } from './addresses/s3-address.ts'
 import { parseScannerAddress } from './addresses/scanner-address.ts'
-import { eachHost } from './db/pool/connection.ts'
 import { environment } from './environment.ts'
 import { logLevels } from './log.ts'
 
 const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-  .refine((url) => eachHost(url).every((each) => URL.canParse(each)), {
-    error: 'must be an address: postgresql://user:password@host:5432/database',
+  .refine((url) => URL.canParse(url) && !new URL(url).host.includes(','), {
+    error: 'must be an address of one host: postgresql://user:password@host:5432/database',
     when: ({ issues }) => issues.length === 0,
   })
 
