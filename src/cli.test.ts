@@ -191,7 +191,10 @@ describe('settings', () => {
   })
 
   it('without effect are told', async () => {
-    const { code, stderr } = await cliWith({ MAP_STYLE_URL: 'https://maps.example/style.json' }, 'check-config')
+    const { code, stderr } = await cliWith(
+      { MAP_STYLE_URL: 'https://maps.example/style.json' },
+      'check-config',
+    )
     expect(code).toBe(0)
     expect(stderr).toContain('Warning: MAP_STYLE_URL has no effect in this release')
     expect((await cli('check-config')).stderr).not.toContain('has no effect')
@@ -199,7 +202,9 @@ describe('settings', () => {
 
   it('show the geocoder, without its key', async () => {
     const short = await cliWith({ GEOCODER_URL: 'census' }, 'check-config')
-    expect(short.stdout).toContain('GEOCODER_URL=census+https://geocoding.geo.census.gov/geocoder\n')
+    expect(short.stdout).toContain(
+      'GEOCODER_URL=census+https://geocoding.geo.census.gov/geocoder\n',
+    )
     expect(short.stderr).not.toContain('GEOCODER_URL')
     const keyed = 'pelias+https://maps.example/geo?api_key=topsecret&rate=5'
     const long = await cliWith({ GEOCODER_URL: keyed }, 'check-config')

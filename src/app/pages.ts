@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type { Call } from '../kit/call.ts'
+import { parseGeocoderAddress, publicHost } from '../platform/addresses/geocoder-address.ts'
 import type { Config } from '../platform/config.ts'
 import type { Admission } from '../platform/http/admit-work.ts'
 import type { Answer } from '../platform/http/answer.ts'
@@ -139,6 +140,7 @@ const render = async (source: PageSource, request: Request, rendering: Rendering
       analyticsId: config.ANALYTICS_ID,
       publicUrl: config.PUBLIC_URL ?? new URL(request.url).origin,
       sendsMail: config.SMTP_URL !== undefined,
+      geocoderHost: config.GEOCODER_URL && publicHost(parseGeocoderAddress(config.GEOCODER_URL)),
     },
   })
   return handlerOf(build, config)(request, context)

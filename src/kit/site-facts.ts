@@ -14,6 +14,8 @@ export type SiteFacts = {
   sharePicture: string
   /** Whether mail leaves this site, or only waits in its outbox: nothing is promised that does not come. */
   sendsMail: boolean
+  /** Host of the geocoder that learns the addresses of events: empty for one of the operator's own, absent for none. */
+  geocoderHost?: string
 }
 
 const unknownSite: SiteFacts = {

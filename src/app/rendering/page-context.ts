@@ -8,6 +8,8 @@ export type PageSettings = {
   analyticsId: string | undefined
   publicUrl: string
   sendsMail: boolean
+  /** Empty for a geocoder in the operator's own network. */
+  geocoderHost?: string
 }
 
 export const settingsContext = createContext<PageSettings>()

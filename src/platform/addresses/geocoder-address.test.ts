@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { completeGeocoderUrl, parseGeocoderAddress } from './geocoder-address.ts'
+import { completeGeocoderUrl, parseGeocoderAddress, publicHost } from './geocoder-address.ts'
 
 describe('parseGeocoderAddress', () => {
   test('census alone is the public service', () => {
@@ -9,9 +9,7 @@ describe('parseGeocoderAddress', () => {
       parameters: [],
       requestsPerSecond: 1,
     })
-    expect(completeGeocoderUrl('census')).toBe(
-      'census+https://geocoding.geo.census.gov/geocoder',
-    )
+    expect(completeGeocoderUrl('census')).toBe('census+https://geocoding.geo.census.gov/geocoder')
   })
 
   test('kind, address, rate and parameters to send along', () => {
@@ -45,4 +43,16 @@ describe('parseGeocoderAddress', () => {
     expect(() => parseGeocoderAddress(text)).toThrow(hint)
     expect(() => parseGeocoderAddress(text)).not.toThrow('topsecret')
   })
+})
+
+test.each([
+  ['census', 'geocoding.geo.census.gov'],
+  ['nominatim+https://nominatim.example.org:8080/x', 'nominatim.example.org'],
+  ['photon+http://127.0.0.1:2322', ''],
+  ['photon+http://[::1]:2322', ''],
+  ['photon+http://photon:2322', ''],
+  ['photon+http://localhost:2322', ''],
+  ['photon+http://maps.internal', ''],
+])('publicHost of %s is %j: pages do not tell names of the own network', (text, host) => {
+  expect(publicHost(parseGeocoderAddress(text))).toBe(host)
 })

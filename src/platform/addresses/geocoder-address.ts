@@ -1,4 +1,5 @@
 /** Address of a geocoder as a setting gives it: its kind, and where it is. */
+import { isIP } from 'node:net'
 
 export const geocoderKinds = ['census', 'photon', 'nominatim', 'pelias'] as const
 export type GeocoderKind = (typeof geocoderKinds)[number]
@@ -45,4 +46,14 @@ export const parseGeocoderAddress = (text: string): GeocoderAddress => {
     parameters: [...url.searchParams],
     requestsPerSecond,
   }
+}
+
+/** Host of a geocoder for the privacy page; empty for one within the operator's own network. */
+export const publicHost = ({ base }: GeocoderAddress): string => {
+  const { hostname } = new URL(base)
+  const isInternal =
+    isIP(hostname.replace(/^\[|\]$/g, '')) > 0 ||
+    !/\.[a-z]{2,}$/i.test(hostname) ||
+    /\.(local|localhost|internal|lan|home|corp)$/i.test(hostname)
+  return isInternal ? '' : hostname
 }

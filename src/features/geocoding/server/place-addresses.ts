@@ -32,10 +32,7 @@ const batch = 200
 const mostFailures = 3
 
 /** One run: as many events as there is time for. Throws what the database throws. */
-export const placeAddresses = async (
-  parts: GeocodingParts,
-  pace: Pace = {},
-): Promise<Placed> => {
+export const placeAddresses = async (parts: GeocodingParts, pace: Pace = {}): Promise<Placed> => {
   const { db, geocoder } = parts
   const result: Placed = { asked: 0, placed: 0 }
   if (await isPaused(db, geocoder.kind, new Date().toISOString())) return result
