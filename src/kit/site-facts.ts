@@ -14,8 +14,14 @@ export type SiteFacts = {
   sharePicture: string
   /** Whether mail leaves this site, or only waits in its outbox: nothing is promised that does not come. */
   sendsMail: boolean
-  /** Host of the geocoder that learns the addresses of events: empty for one of the operator's own, absent for none. */
-  geocoderHost?: string
+  /** The service that learns the addresses of events, if there is one. */
+  geocoder?: Geocoder
+}
+
+export type Geocoder = {
+  kind: 'census' | 'photon' | 'nominatim' | 'pelias'
+  /** Empty for one in the operator's own network. */
+  host: string
 }
 
 const unknownSite: SiteFacts = {

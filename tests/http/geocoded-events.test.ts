@@ -124,8 +124,16 @@ test('an imported event is placed, and stays there when its file is imported wit
   const locator = await createLocator(db)
   const now = Date.now()
   const context = {
-    ...{ all: false, publish: true, strict: false, dryRun: false, source: 'club', now, locator },
-    ...{ rules: noRules, venues: openVenueBook(undefined), window: repeatWindow(now) },
+    all: false,
+    publish: true,
+    strict: false,
+    dryRun: false,
+    source: 'club',
+    now,
+    locator,
+    rules: noRules,
+    venues: openVenueBook(undefined),
+    window: repeatWindow(now),
   }
   const rowsWith = (description: string) =>
     `id,name,event_type,date,street,city,state,zip,description

@@ -1,6 +1,6 @@
 /** Places events at their street address, at the pace of the geocoder. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pinAtAddress } from '../../../catalog/server/store/pin-at-address.ts'
+import { pinAtAddress } from '../../../catalog/server/store/place-event.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { addressQuery } from '../address-query.ts'

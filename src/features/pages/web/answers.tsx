@@ -24,7 +24,7 @@ const PrivateLink = () =>
 
 /** Whether street addresses are looked up. */
 const PlacedByAddress = () =>
-  useSiteFacts().geocoderHost === undefined ? (
+  useSiteFacts().geocoder === undefined ? (
     <>
       Otherwise, even with a street address, it is placed at the middle of its ZIP code or city, and
     </>

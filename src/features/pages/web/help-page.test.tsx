@@ -42,7 +42,9 @@ describe('/help', () => {
   })
 
   test('addresses are looked up where there is a geocoder', async () => {
-    const looked = textOf(await renderPage(HelpPage, { site: { geocoderHost: '' } }))
+    const looked = textOf(
+      await renderPage(HelpPage, { site: { geocoder: { kind: 'photon', host: '' } } }),
+    )
     expect(text).not.toContain('look up its street address')
     expect(looked).toContain('Otherwise we look up its street address, usually within minutes.')
     expect(looked).not.toContain('even with a street address')

@@ -50,8 +50,8 @@ describe('/privacy says', () => {
 })
 
 test('/privacy names the geocoder that learns addresses, where there is one', async () => {
-  const told = async (geocoderHost: string) =>
-    words(await renderPage(PrivacyPage, { site: { geocoderHost } }))
+  const told = async (host: string) =>
+    words(await renderPage(PrivacyPage, { site: { geocoder: { kind: 'census', host } } }))
   expect(words(privacy)).not.toContain('look up its street address')
   expect(await told('geocoding.geo.census.gov')).toContain(
     'we look up its street address, city and ZIP code with geocoding.geo.census.gov. It learns',

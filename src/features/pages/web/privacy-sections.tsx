@@ -21,13 +21,13 @@ export const privacySections = (analytics: boolean): PolicySection[] => [
 
 /** Told where the addresses of events go. */
 const LookedUp = () => {
-  const { geocoderHost } = useSiteFacts()
-  if (geocoderHost === undefined) return null
+  const { geocoder } = useSiteFacts()
+  if (!geocoder) return null
   return (
     <>
       To put an event on the map, we look up its street address, city and ZIP code with{' '}
-      {geocoderHost === '' ? 'a geocoding service of our own' : geocoderHost}. It learns nothing
-      else about the event, and nothing about you.
+      {geocoder.host || 'a geocoding service of our own'}. It learns nothing else about the event,
+      and nothing about you.
     </>
   )
 }
