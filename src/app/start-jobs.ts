@@ -42,7 +42,8 @@ export const startAllJobs = async ({ config, database, log, shutdown }: Parts): 
   await startOrphanCollector(jobs, { db, files, log })
   const remote = { db, files, scan: scannerOf(config, log), allowLoopback }
   await startRemoteFiles(jobs, remote, log)
-  await startGeocoding(jobs, { db, log, url: config.GEOCODER_URL })
+  const stopGeocoding = await startGeocoding(jobs, { db, log, url: config.GEOCODER_URL })
+  shutdown.add('geocoding', async () => stopGeocoding())
   await startBackups({ jobs, files, log, folder: backupFolder(config), ...database })
   const { SMTP_URL: url, MAIL_FROM: from } = config
   const smtp =

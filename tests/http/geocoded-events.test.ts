@@ -1,7 +1,10 @@
 /** From a submission or import to a pin at the address: over HTTP, through the job queue, on a real PostgreSQL. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createLocator } from '../../src/catalog/server/places/locate.ts'
+import { placesOf } from '../../src/catalog/server/places/place-lookup-queries.ts'
+import { loadDemo } from '../../src/features/demo/server/load-demo.ts'
 import { startGeocoding } from '../../src/features/geocoding/server/geocoding-job.ts'
+import { placeAddresses } from '../../src/features/geocoding/server/place-addresses.ts'
 import { importFile } from '../../src/features/import/server/import-file.ts'
 import { repeatWindow } from '../../src/features/import/server/import-files.ts'
 import { openVenueBook } from '../../src/features/import/server/place/venue-book.ts'
@@ -158,6 +161,19 @@ test('an imported event is placed, and stays there when its file is imported wit
     description: 'Bring two mugs.',
   })
   expect(fake.asked).toHaveLength(1)
+})
+
+test('the demonstration data asks for nothing', async () => {
+  await loadDemo(db)
+  await db
+    .updateTable('events')
+    .set({ location_precision: 'zip', street_address: '151 E Wacker Dr' })
+    .execute()
+  const geocoder = fake.address('census')
+  const parts = { db, places: placesOf(db), geocoder }
+  expect(await placeAddresses(parts)).toEqual({ asked: 0, placed: 0 })
+  await submit(at)
+  expect(await placeAddresses(parts, { betweenMs: 0 })).toEqual({ asked: 1, placed: 1 })
 })
 
 test('without the setting nothing is asked, and the schedule ends', async () => {

@@ -13,18 +13,22 @@ type Parts = {
   url: string | undefined
 }
 
-/** Defined without a geocoder, too: the schedule of an earlier start would queue it forever. */
-export const startGeocoding = async (jobs: Jobs, { db, log, url }: Parts): Promise<void> => {
+/**
+ * Defined without a geocoder, too: the schedule of an earlier start would queue it forever. Answers how to end a run
+ * at once, since there may always be more to ask.
+ */
+export const startGeocoding = async (jobs: Jobs, { db, log, url }: Parts): Promise<() => void> => {
   const geocoder = url === undefined ? undefined : parseGeocoderAddress(url)
-  const run = async (signal: AbortSignal) => {
+  const stopping = new AbortController()
+  const run = async (late: AbortSignal) => {
     if (!geocoder) return
-    const { asked, placed, paused } = await placeAddresses(
-      { db, geocoder, places: placesOf(db) },
-      { signal },
-    )
+    const signal = AbortSignal.any([late, stopping.signal])
+    const parts = { db, geocoder, places: placesOf(db) }
+    const { asked, placed, paused } = await placeAddresses(parts, { signal })
     if (asked + placed > 0) log.info({ asked, placed }, 'placed events by their address')
     if (paused !== undefined) log.warn({ reason: paused }, 'the geocoder is left alone for a while')
   }
   const every = geocoder ? '* * * * *' : undefined
   await jobs.define('place-addresses', run, { every, retryLimit: 0 })
+  return () => stopping.abort()
 }

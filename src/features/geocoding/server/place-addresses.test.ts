@@ -280,8 +280,15 @@ describe('a service that fails', () => {
     fake.answer = { respond: () => {} }
     await save({ id: 'e1' })
     const signal = AbortSignal.timeout(100)
-    await expect(run('census', { betweenMs: 0, signal })).rejects.toThrow()
+    expect(await run('census', { betweenMs: 0, signal })).toEqual({ asked: 0, placed: 0 })
     expect(await answers()).toEqual([])
+    fake.answer = [match]
+    const pause = AbortSignal.timeout(300)
+    await save({ id: 'e2', streetAddress: '9 Oak St' })
+    expect(await run('census', { betweenMs: 60_000, signal: pause })).toEqual({
+      asked: 1,
+      placed: 1,
+    })
   })
 })
 

@@ -25,22 +25,33 @@ export type Pace = {
   signal?: AbortSignal
 }
 
-/** The job runs every minute, and one request may take ten seconds. */
-const usualRunMs = 45_000
+/** The job is queued every minute; a run that takes longer delays the next one. */
+const usualRunMs = 55_000
 const batch = 200
 /** So many failures in a row are the service's, not those of addresses. */
 const mostFailures = 3
 
-/** One run: as many events as there is time for. Throws what the database throws. */
+/**
+ * One run: as many events as there is time for. An aborted signal ends it, and what was under way is left to the next
+ * one. Throws what the database throws.
+ */
 export const placeAddresses = async (parts: GeocodingParts, pace: Pace = {}): Promise<Placed> => {
   const { db, geocoder } = parts
   const result: Placed = { asked: 0, placed: 0 }
   if (await isPaused(db, geocoder.kind, new Date().toISOString())) return result
-  const run = new Run(parts, pace, result)
+  try {
+    await workThroughQueue(parts, new Run(parts, pace, result))
+  } catch (error) {
+    if (!pace.signal?.aborted) throw error
+  }
+  return result
+}
+
+const workThroughQueue = async ({ db, geocoder }: GeocodingParts, run: Run): Promise<void> => {
   for (;;) {
     const due = await listDueEvents(db, geocoder.kind, { except: run.left, limit: batch })
-    for (const event of due) if (!(await run.take(event))) return result
-    if (due.length === 0) return result
+    if (due.length === 0) return
+    for (const event of due) if (!(await run.take(event))) return
   }
 }
 
