@@ -41,6 +41,7 @@ describe('parseConfig', () => {
       SMTP_URL: 'http://mail.example',
       MAIL_FROM: 'info@example.com, boss@example.com',
       UPLOADS_URL: 's3://host/bucket',
+      GEOCODER_URL: 'photon',
     }
     const attempt = () => parseConfig(wrong)
     expect(attempt).toThrow(ConfigError)
@@ -68,6 +69,12 @@ describe('parseConfig', () => {
     const file = path.join(mkdtempSync(path.join(tmpdir(), 'config-')), 'smtp')
     writeFileSync(file, 'smtp://localhost:25')
     expect(() => parseConfig({ SMTP_URL_FILE: file })).toThrow('PUBLIC_URL: required with SMTP_URL')
+  })
+
+  test('the public geocoder has a short name', () => {
+    expect(parseConfig({ GEOCODER_URL: 'census' }).GEOCODER_URL).toBe(
+      'census+https://geocoding.geo.census.gov/geocoder',
+    )
   })
 
   test('a replica is one of a database; an address names one host', () => {
