@@ -1,8 +1,8 @@
 /** Events as lists show them: no more than a card needs, since all of it goes into the page. */
 import type { Call } from '../../kit/call.ts'
 import { excerpt } from '../../kit/text/excerpt.ts'
+import { getEvent } from './client.ts'
 import type { Event, FoundEvent } from './event.ts'
-import { getEvent } from './get-event.ts'
 
 const longestExcerpt = 280
 

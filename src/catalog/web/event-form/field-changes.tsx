@@ -1,6 +1,7 @@
-import { type FieldChange, pinFields } from '../../event/corrections.ts'
+import { pinFields } from '../../event/corrections.ts'
 import { longCostLabel } from '../../event/costs.ts'
 import { eventTypeLabel } from '../../event/event-types.ts'
+import type { FieldChange } from '../../event/field-change.ts'
 import { draftFields, fieldOf, isFieldName } from '../../event/field-names.ts'
 import { greatCircleMiles, type Point } from '../../place/distance.ts'
 import { readPoint } from '../../place/pin-plane.ts'

@@ -2,7 +2,7 @@
 import { type Call, CallError } from '../../../kit/call.ts'
 import { fieldErrorsOf } from '../../../kit/field-errors.ts'
 import { plainMessage } from '../../../kit/plain-messages.ts'
-import { listArchiveYears } from '../contract.ts'
+import { listArchiveYears } from '../client.ts'
 import { type ArchiveInput, archiveFilters } from '../filters.ts'
 import { type ArchiveSearch, readSearch } from './archive-search.ts'
 import { type ArchivedList, loaderOf } from './load-list.ts'
