@@ -51,12 +51,8 @@ const fieldTable = (): Plugin => ({
   },
 })
 
-/**
- * What every page of the application needs comes in one file instead of a dozen. It runs before all others,
- * and with it what has to be said before schemas are made.
- */
-const framework =
-  /\/node_modules\/(react|react-dom|scheduler|react-router)\/|\/validate-without-eval\.ts$/
+/** What every page of the application needs comes in one file instead of a dozen. */
+const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//
 
 /** What only forms of organizers and rooms of administrators show: no visitor's page waits for it. */
 const rooms =

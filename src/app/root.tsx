@@ -1,4 +1,3 @@
-import './rendering/validate-without-eval.ts'
 import './app.css'
 import type { ReactNode } from 'react'
 import {

@@ -18,9 +18,10 @@ import { ChangeForm } from './change-form.tsx'
 import { type ChangeOutcome, unsentChange } from './change-outcome.ts'
 import { wordsOf } from './change-words.ts'
 import { ChoiceLinks } from './choice-links.tsx'
-import { laterDates, loadManaged } from './load-managed.ts'
+import { loadManaged } from './load-managed.ts'
 import { InvalidLink, ManageShell } from './manage-shell.tsx'
 import { whenOf } from './manage-words.ts'
+import { laterDates } from './series-dates.ts'
 
 export const loader = (args: LoaderFunctionArgs) => loadManaged(args)
 
