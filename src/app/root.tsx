@@ -110,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {analyticsId ? <Analytics id={analyticsId} /> : null}
         <HydrationMark />
         <ScrollRestoration nonce={nonce} />
-        <PageScripts late={isPublicPage(pathname)} />
+        <PageScripts late={import.meta.env.SSR && isPublicPage(pathname)} />
       </body>
     </html>
   )
