@@ -6,9 +6,8 @@
  */
 import { z } from 'zod'
 import { event, lifecycleStates, locationPrecisions } from '../../catalog/event/event.ts'
-import { fieldChange } from '../../catalog/event/field-change.ts'
 import { organizerFields } from '../../catalog/event/field-names.ts'
-import { givenFields } from '../../catalog/event/given-fields.ts'
+import { fieldChange, givenFields } from '../../catalog/event/given-fields.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { guardFields } from '../../kit/guard-fields.ts'
 import { numeric } from '../../kit/numeric.ts'

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { lifecycleStates } from '../../catalog/event/event.ts'
-import { fieldChange } from '../../catalog/event/field-change.ts'
+import { fieldChange } from '../../catalog/event/given-fields.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 
 const refusals = ['invalid_request', 'sign_in_required', 'forbidden'] as const

@@ -1,6 +1,6 @@
 /** Loads the event page: one path for the server's first page and for navigation in the browser. */
 
-import { getEvent } from '../../../catalog/event/client.ts'
+import { getEvent } from '../../../catalog/event/card-event.ts'
 import type { Event } from '../../../catalog/event/event.ts'
 import { getNextDate } from '../../../catalog/series/client.ts'
 import type { NextDate } from '../../../catalog/series/next-date.ts'
