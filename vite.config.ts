@@ -51,16 +51,26 @@ const fieldTable = (): Plugin => ({
   },
 })
 
-/**
- * What every page of the application needs comes in one file instead of a dozen. It runs before all others,
- * and with it what has to be said before schemas are made.
- */
-const framework =
-  /\/node_modules\/(react|react-dom|scheduler|react-router)\/|\/validate-without-eval\.ts$/
+/** What every page of the application needs comes in one file instead of a dozen. */
+const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//
 
 /** What only forms of organizers and rooms of administrators show: no visitor's page waits for it. */
 const rooms =
-  /\/src\/(features\/(moderation|manage|submission|sign-in)|catalog\/(files|web\/(event-form|administrator))|ui\/forms\/(guard-fields|send-carefully|error-summary|form-field|tag-input|tags))|\/catalog\/event\/(event-draft|corrections)\.ts$/
+  /\/src\/(features\/(moderation|manage|submission|sign-in)|catalog\/(files|web\/(event-form|administrator))|ui\/forms\/(guard-fields|send-carefully|error-summary|form-field|tag-input|tags))|\/catalog\/event\/(corrections|fields|field-names|organizer-kinds)\.ts$/
+
+const icons = /\/node_modules\/lucide\//
+const home = /\/src\/features\/discovery\/(client\.ts|web\/(?!narrow\/filter-sheet))/
+const homeOrRoot = /\/src\/(app\/root|features\/discovery\/web\/home-page)\.tsx/
+
+type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
+
+/** Whether the home page or the frame of all pages imports a module, directly or through others. */
+const isOnHome = (id: string, modules: Modules): boolean =>
+  homeOrRoot.test(id) ||
+  (modules.getModuleInfo(id)?.importers.some((importer) => isOnHome(importer, modules)) ?? false)
+
+/** Modules of many pages: those that the home page needs first, so that it loads no others. */
+const shared = { test: (id: string) => !rooms.test(id), minShareCount: 4, priority: 1 }
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), starter(), fieldTable()],
@@ -76,13 +86,18 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
+          // React Router's warnings are for developers, who have them in development: over 1 KB, compressed.
+          treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
           output: {
             codeSplitting: {
               groups: [
                 // With all that it needs, so that it is one file too.
                 { name: 'starter', test: /\/src\/app\/starter\/starter\.ts$/, priority: 3 },
                 { name: 'framework', test: framework, priority: 2 },
-                { name: 'parts', test: (id) => !rooms.test(id), minShareCount: 4, priority: 1 },
+                { name: 'icons', test: icons, minShareCount: 2, priority: 1 },
+                { ...shared, name: (id, modules) => (isOnHome(id, modules) ? 'parts' : null) },
+                { ...shared, name: 'more', priority: 0 },
+                { name: 'home', test: home },
               ],
             },
           },

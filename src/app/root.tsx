@@ -1,4 +1,3 @@
-import './rendering/validate-without-eval.ts'
 import './app.css'
 import type { ReactNode } from 'react'
 import {
@@ -112,7 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {analyticsId ? <Analytics id={analyticsId} /> : null}
         <HydrationMark />
         <ScrollRestoration nonce={nonce} />
-        <PageScripts late={isPublicPage(pathname)} />
+        <PageScripts late={import.meta.env.SSR && isPublicPage(pathname)} />
       </body>
     </html>
   )

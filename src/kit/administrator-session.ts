@@ -1,28 +1,14 @@
-/** Session check for administrators' pages: declared here because several features use it. */
+/** Session check of administrators' pages; session-endpoint.ts has the schema. */
 import { type RouterContextProvider, redirect } from 'react-router'
-import { z } from 'zod'
 import { nullOn401 } from './call.ts'
-import { endpoint } from './endpoint.ts'
+import { clientEndpoint } from './client-endpoint.ts'
 import { pageCall } from './page-call.ts'
+import type * as contract from './session-endpoint.ts'
 
-export const getAdministratorSession = endpoint({
-  method: 'GET',
-  path: '/api/admin/session',
-  summary: 'Returns the signed-in administrator.',
-  tag: 'Sign-in',
-  access: 'administrator',
-  duringSetUp: true,
-  response: z.object({
-    email: z.string(),
-    /** Whether the authenticator app is on. */
-    secondFactor: z.boolean(),
-    /** Everybody must have a second factor, and this one has none yet. */
-    mustSetUp: z.boolean(),
-  }),
-  errors: ['sign_in_required'],
-})
-
-export type AdministratorSession = z.infer<typeof getAdministratorSession.response>
+export const getAdministratorSession = clientEndpoint<typeof contract.getAdministratorSession>(
+  'GET',
+  '/api/admin/session',
+)
 
 export const signInPath = '/sign-in'
 
@@ -57,7 +43,7 @@ export const requireAdministrator = async (
   request: Request,
   context: Readonly<RouterContextProvider>,
   page?: string,
-): Promise<AdministratorSession> => {
+): Promise<contract.AdministratorSession> => {
   const { pathname } = new URL(request.url)
   const session = await findSession(context)
   if (!session) throw redirect(signInPathFor(page ?? pageOf(request)))

@@ -3,7 +3,7 @@
  * Both are the same code around a different `fetch`, so a page has one loading path.
  */
 import {
-  type Endpoint,
+  type Callable,
   type EndpointSpec,
   fillPath,
   type InputOf,
@@ -33,7 +33,7 @@ export const nullOn401 = async <T>(answer: Promise<Answer<T>>): Promise<T | null
 }
 
 export type Call = <S extends EndpointSpec>(
-  endpoint: Endpoint<S>,
+  endpoint: Callable<S>,
   input: InputOf<S>,
   options?: CallOptions,
 ) => Promise<Answer<ResponseOf<S>>>
@@ -76,7 +76,11 @@ const parseErrorBody = (text: string): ErrorBody | undefined => {
 /** Builds a caller on any fetch; nothing is retried. */
 export const createCall =
   (fetcher: (path: string, init: RequestInit) => Promise<Response>): Call =>
-  async (endpoint, input, options) => {
+  async <S extends EndpointSpec>(
+    endpoint: Callable<S>,
+    input: InputOf<S>,
+    options?: CallOptions,
+  ) => {
     const path = fillPath(endpoint.path, input.params as Record<string, unknown> | undefined)
     const query = toQuery(input.query as Record<string, unknown> | undefined)
     const hasBody = input.body !== undefined
@@ -90,7 +94,7 @@ export const createCall =
     const text = await response.text()
     if (!response.ok) throw new CallError(response.status, response.statusText, text)
     return {
-      body: (text === '' ? undefined : JSON.parse(text)) as ResponseOf<typeof endpoint>,
+      body: (text === '' ? undefined : JSON.parse(text)) as ResponseOf<S>,
       headers: response.headers,
     }
   }

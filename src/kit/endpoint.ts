@@ -40,6 +40,17 @@ export type EndpointSpec = {
 
 export type Endpoint<S extends EndpointSpec = EndpointSpec> = Readonly<S>
 
+/** An endpoint as callers need it: see client-endpoint.ts. */
+export type ClientEndpoint<S extends EndpointSpec = EndpointSpec> = {
+  readonly method: S['method']
+  readonly path: S['path']
+  /** Carries the types; never set. */
+  readonly contract?: S
+}
+
+/** What a call takes: a contract, or its client side. */
+export type Callable<S extends EndpointSpec> = Endpoint<S> | ClientEndpoint<S>
+
 /**
  * Declares a call; only names it, so that types are inferred to the letter. Pages leave out the calls of a contract that
  * they don't make.

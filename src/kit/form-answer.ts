@@ -1,6 +1,6 @@
 /** Outcome of a posted form in a page's action. */
 import { type Call, CallError } from './call.ts'
-import type { Endpoint, EndpointSpec, InputOf } from './endpoint.ts'
+import type { Callable, EndpointSpec, InputOf } from './endpoint.ts'
 import type { FieldErrors } from './errors.ts'
 
 /** The texts of a posted form by name; files are left out, and so is a form that cannot be read. */
@@ -44,7 +44,7 @@ type Typed = {
  */
 export const sendForm = async <S extends EndpointSpec>(
   call: Call,
-  endpoint: Endpoint<S>,
+  endpoint: Callable<S>,
   { typed, params }: Typed,
 ): Promise<FormFailure | undefined> => {
   try {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-
-const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+import { decimalOf, roundDegrees } from './decimals.ts'
 
 /**
  * A number as `schema` has it, or text that is one; nothing else is taken for 0, as JavaScript would take
@@ -9,17 +8,10 @@ const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 export const numeric = <T extends z.ZodType<number>>(schema: T) =>
   z
     .preprocess(
-      (value) =>
-        typeof value === 'string' && decimal.test(value.trim()) ? Number(value.trim()) : value,
+      (value) => (typeof value === 'string' ? (decimalOf(value) ?? value) : value),
       schema,
     )
     .nonoptional()
-
-/**
- * Degrees to a tenth of a metre. Nobody measures smaller fractions, and the database refuses to compute
- * with some of them (1e-320).
- */
-export const roundDegrees = (value: number): number => Math.round(value * 1e6) / 1e6
 
 /** A latitude (90) or longitude (180) that has to be given. */
 export const degrees = (limit: number) =>

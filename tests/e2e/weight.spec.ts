@@ -1,12 +1,15 @@
 /** What a visitor's browser has to load: before anything is done on a page, and with the first move. */
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { projectFolder } from '../support/source-files.ts'
 import { expect, test } from './site.ts'
 
 test.use({ moves: false })
 
 /** Compressed bytes of scripts on the home page. */
 const mostAtFirst = 5_000
-const mostWithAll = 190_000
+const mostWithAll = 153_500
 
 /** Addresses of what the page loads of this kind. */
 const watch = (page: Page, kind: 'script' | 'font' | 'stylesheet'): Set<string> => {
@@ -42,6 +45,20 @@ test('the scripts of the home page stay few', async ({ page, request }) => {
   const withAll = await weigh(request, scripts)
   expect(withAll, `${withAll} bytes with the application`).toBeLessThan(mostWithAll)
   expect(withAll).toBeGreaterThan(atFirst * 10)
+})
+
+test('no script of the browser holds the schema library', async () => {
+  const folder = path.join(projectFolder, 'build/client/assets')
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+  expect(names.length).toBeGreaterThan(50)
+  const texts = await Promise.all(
+    names.map(async (name) => ({ name, text: await readFile(path.join(folder, name), 'utf8') })),
+  )
+  // A property of every schema, which no minifier renames.
+  const mark = '_zod'
+  const library = path.join(projectFolder, 'node_modules/zod/v4/core/schemas.js')
+  expect(await readFile(library, 'utf8')).toContain(mark)
+  expect(texts.filter(({ text }) => text.includes(mark)).map(({ name }) => name)).toEqual([])
 })
 
 test('a public page is painted without asking for its stylesheet', async ({ page }) => {

@@ -1,6 +1,6 @@
 /** Calls that were refused leave a trace in the log, without what is private in them. */
 import { expect, test } from 'vitest'
-import { getAdministratorSession } from '../../src/kit/administrator-session.ts'
+import { getAdministratorSession } from '../../src/kit/session-endpoint.ts'
 import { HttpRequest } from '../../src/platform/http/http-request.ts'
 import { createLog } from '../../src/platform/log.ts'
 import { testApp } from '../support/test-app.ts'

@@ -1,5 +1,4 @@
 /** Corrections of live events by their organizers: what waits for review, and how it is told. */
-import { z } from 'zod'
 import { addressLine } from './contact-links.ts'
 import type { Event } from './event.ts'
 import type { EventDraft } from './event-draft.ts'
@@ -43,11 +42,3 @@ export const draftInputOf = (event: DraftedEvent): Record<string, unknown> => ({
   // The line that is made of the address must follow it, so it is not kept as somebody's words.
   location: event.location === addressLine(event as Event) ? '' : event.location,
 })
-
-/** One field of a correction. */
-export const fieldChange = z.object({
-  field: z.string(),
-  before: z.unknown(),
-  after: z.unknown(),
-})
-export type FieldChange = z.infer<typeof fieldChange>

@@ -3,7 +3,8 @@
  * every way in: submission, correction, edit, import and feed.
  */
 import { z } from 'zod'
-import { numeric, roundDegrees } from '../../kit/numeric.ts'
+import { roundDegrees } from '../../kit/decimals.ts'
+import { numeric } from '../../kit/numeric.ts'
 import { manyLines, oneLine } from '../../kit/text/clean-text.ts'
 import { stateCode } from '../place/us-states.ts'
 import { isYearOfEvents } from '../time/local-dates.ts'

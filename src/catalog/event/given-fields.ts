@@ -1,4 +1,4 @@
-/** Bodies of the calls that give fields of an event, for contracts: browsers need none of the draft's rules. */
+/** Parts of the calls that give fields of an event, for contracts: browsers need none of the draft's rules. */
 import { z } from 'zod'
 import { costValues } from './costs.ts'
 import { eventStatuses } from './event.ts'
@@ -47,3 +47,11 @@ export const givenFields = (
       ]
     }),
   )
+
+/** One field of a correction. */
+export const fieldChange = z.object({
+  field: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+})
+export type FieldChange = z.infer<typeof fieldChange>

@@ -1,8 +1,7 @@
 /** Sends a flyer or a logo ahead of the event that it belongs to. Here, because several features ask. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import type { FieldErrors } from '../../kit/errors.ts'
-import { type UploadKind, uploadKinds } from './uploaded-file.ts'
+import { uploadKinds } from './uploaded-file.ts'
 
 const kindName = z.enum(uploadKinds, `Must be one of ${uploadKinds.join(', ')}.`)
 
@@ -74,24 +73,3 @@ export const takeDownFile = endpoint({
   response: takenDown,
   errors: ['invalid_request', 'sign_in_required', 'forbidden', 'not_found', 'conflict'],
 })
-
-/** In a page's form: the file itself, its address, and what is wrong with it. */
-export const fileField = (kind: UploadKind): string => `${kind}File`
-export const fileUrlField = (kind: UploadKind): 'flyerUrl' | 'logoUrl' => `${kind}Url`
-export const fileProblemField = (kind: UploadKind): string => `${kind}Problem`
-/** Ticked where there are no scripts to empty the address. */
-export const fileRemovalField = (kind: UploadKind): string => `${kind}Removed`
-
-/** A page's form with the files of it that were ticked to be removed gone, and why others were not kept. */
-export const takeFileTexts = (
-  texts: Readonly<Record<string, string>>,
-): { texts: Record<string, string>; problems: FieldErrors } => {
-  const taken = { ...texts }
-  const problems: FieldErrors = {}
-  for (const kind of uploadKinds) {
-    const problem = texts[fileProblemField(kind)]
-    if (problem !== undefined) problems[fileUrlField(kind)] = problem
-    if (texts[fileRemovalField(kind)]) taken[fileUrlField(kind)] = ''
-  }
-  return { texts: taken, problems }
-}

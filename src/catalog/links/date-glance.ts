@@ -5,9 +5,6 @@ import { event, localDate } from '../event/event.ts'
 import { canonicalEventType } from '../event/event-types.ts'
 import { day, optional, words } from '../search/filters.ts'
 
-/** Miles around the place in which other events count. */
-export const glanceMiles = 75
-
 const glanceEvent = event
   .pick({ id: true, name: true, date: true, endDate: true, city: true, state: true })
   .extend({ eventStatus: event.shape.eventStatus, distance: z.number().nonnegative().optional() })

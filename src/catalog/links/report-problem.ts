@@ -1,24 +1,11 @@
 /** "Something wrong?": a report tied to an event. Here, because the event page shows its form. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { guardFields } from '../../kit/form-guard.ts'
+import { guardFields } from '../../kit/guard-fields.ts'
 import { manyLines, oneLine } from '../../kit/text/clean-text.ts'
-import { eventPath } from './paths.ts'
-
-export const reportReasons = {
-  wrong_date: 'The date or time is wrong',
-  wrong_place: 'The place is wrong',
-  cancelled: "It's canceled",
-  not_real: "It's not a real event",
-  other: 'Something else',
-} as const
-
-export type ReportReason = keyof typeof reportReasons
+import { type ReportReason, reportReasons } from './report-reasons.ts'
 
 const reasons = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]]
-
-/** The page that shows the form alone and takes it without JavaScript. */
-export const reportPath = (eventId: string): string => `${eventPath(eventId)}/report`
 
 const body = z
   .strictObject({

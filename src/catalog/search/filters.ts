@@ -1,14 +1,16 @@
 /**
  * The filters of a search: one schema for the JSON body, the query text of the API, the feeds and the
- * address of a page. Empty values mean "not set"; anything unreadable is named.
+ * address of a page. Empty values mean "not set"; anything unreadable is named. Pages read their address by
+ * read-filters.ts, which means the same.
  */
 import { z } from 'zod'
-import { numeric, roundDegrees } from '../../kit/numeric.ts'
+import { roundDegrees } from '../../kit/decimals.ts'
+import { numeric } from '../../kit/numeric.ts'
 import { costValues } from '../event/costs.ts'
 import { canonicalEventType } from '../event/event-types.ts'
 import { stateCode } from '../place/us-states.ts'
-import { wholeState } from '../place/whole-state.ts'
 import { isYearOfEvents } from '../time/local-dates.ts'
+import { problemsTogether, sortOrders, withWholeState } from './filters-together.ts'
 
 export const maxPageSize = 100
 export const defaultPageSize = 20
@@ -65,9 +67,6 @@ export const day = optional(
     .date('Must be a date such as 2026-08-01.')
     .refine(isYearOfEvents, 'Use a year from 1900 to 2199.'),
 )
-
-export const sortOrders = ['distance', 'date', 'relevance'] as const
-export type SortOrder = (typeof sortOrders)[number]
 
 /** Types by any name that they are known by. */
 export const eventTypeList = listOf(z.string().trim().max(60).transform(canonicalEventType))
@@ -136,36 +135,8 @@ const hints = { useLocation: truth, showAll: truth }
 type Filters = z.output<z.ZodObject<typeof fields>>
 
 const checkTogether = (filters: Filters, context: z.core.$RefinementCtx) => {
-  const problem = (field: string, message: string) =>
-    context.addIssue({ code: 'custom', path: [field], message })
-  if ((filters.userLat === undefined) !== (filters.userLng === undefined)) {
-    problem(filters.userLat === undefined ? 'userLat' : 'userLng', 'Send both userLat and userLng.')
-  }
-  const located = filters.userLat !== undefined || filters.near !== undefined
-  if (filters.sortBy === 'distance' && !located) {
-    problem('sortBy', 'Sorting by distance needs userLat and userLng, or near.')
-  }
-  if (filters.radiusMiles !== undefined && !located) {
-    problem('radiusMiles', 'A radius needs userLat and userLng, or near.')
-  }
-  if (filters.sortBy === 'relevance' && filters.keyword === undefined) {
-    problem('sortBy', 'Sorting by relevance needs a keyword.')
-  }
-  if (filters.fromDate && filters.toDate && filters.fromDate > filters.toDate) {
-    problem('toDate', "The last day can't be before the first.")
-  }
-}
-
-/**
- * "Texas" as a place: its middle is near nothing, so events in it are meant, which have no distance. Coordinates
- * win over `near` here, too.
- */
-const withWholeState = <F extends Filters>(filters: F): F => {
-  const { near, userLat } = filters
-  const code = near === undefined || userLat !== undefined ? undefined : wholeState(near)
-  if (code === undefined) return filters
-  const sortBy = filters.sortBy === 'distance' ? undefined : filters.sortBy
-  return { ...filters, near: undefined, radiusMiles: undefined, sortBy, state: [code] }
+  for (const [name, message] of problemsTogether(filters))
+    context.addIssue({ code: 'custom', path: [name], message })
 }
 
 /**

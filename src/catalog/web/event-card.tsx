@@ -35,7 +35,7 @@ type EventCardProps = {
 
 /** An event in a list of results. What a server has rendered once, it takes again. */
 export const EventCard = ({ event, now, publicUrl, setting = 0, eager }: EventCardProps) => {
-  const keep = use(FragmentCacheContext)
+  const keep = import.meta.env.SSR ? use(FragmentCacheContext) : null
   const today = venueToday(now, event.timeZone)
   const distance = event.distance === undefined ? undefined : distanceLabel(event.distance)
   const ended = hasEnded(event, now)

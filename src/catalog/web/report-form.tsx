@@ -8,7 +8,8 @@ import { fieldId, TextArea, TextField } from '../../ui/forms/form-field.tsx'
 import { GuardFields, waitOutGuard } from '../../ui/forms/guard-fields.tsx'
 import { unreachable } from '../../ui/forms/send-carefully.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { reportPath, reportProblem, reportReasons } from '../links/report-problem.ts'
+import { reportProblem } from '../links/client.ts'
+import { reportPath, reportReasons } from '../links/report-reasons.ts'
 
 /** Response of the report page's action. */
 export type ReportAnswer = { sent: true } | ({ sent: false } & FormFailure)

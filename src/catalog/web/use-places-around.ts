@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { callOverHttp } from '../../kit/call.ts'
+import { listPlacesAround } from '../place/client.ts'
 import type { Point } from '../place/distance.ts'
-import { listPlacesAround, type PlaceAround } from '../place/places-around.ts'
+import type { PlaceAround } from '../place/places-around.ts'
 
 const pauseMs = 150
 

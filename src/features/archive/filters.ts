@@ -1,6 +1,5 @@
 /** The filters of an archive search: one schema for the JSON body, the API's query and the page's address. */
 import { z } from 'zod'
-import { costValues } from '../../catalog/event/costs.ts'
 import {
   day,
   eventTypeList,
@@ -11,9 +10,7 @@ import {
   words,
 } from '../../catalog/search/filters.ts'
 import { numeric } from '../../kit/numeric.ts'
-
-/** `paid` is every known cost but free; an unknown cost is neither. */
-const costChoices = [...costValues, 'paid'] as const
+import { costChoices } from './cost-choices.ts'
 
 /** From an address or a body. */
 export const yearField = optional(

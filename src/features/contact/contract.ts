@@ -4,10 +4,11 @@
  */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { guardFields } from '../../kit/form-guard.ts'
 import { formatNumber } from '../../kit/format-number.ts'
+import { guardFields } from '../../kit/guard-fields.ts'
 import { pageLimit, positionCursor } from '../../kit/paging.ts'
 import { manyLines, oneLine } from '../../kit/text/clean-text.ts'
+import { maxMessage, type Topic, topics } from './topics.ts'
 
 const tag = 'Messages'
 
@@ -16,17 +17,6 @@ const line = (most: number, missing: string) =>
     .string(missing)
     .transform(oneLine)
     .pipe(z.string().min(1, missing).max(most, `At most ${most} characters.`))
-
-/** Topic → what the form calls it. */
-export const topics = {
-  question: 'A question',
-  report: 'Report a problem',
-  other: 'Something else',
-} as const
-
-export type Topic = keyof typeof topics
-
-export const maxMessage = 5_000
 
 export const sendMessage = endpoint({
   method: 'POST',

@@ -5,12 +5,11 @@
  * reason.
  */
 import { z } from 'zod'
-import { fieldChange } from '../../catalog/event/corrections.ts'
 import { event, lifecycleStates, locationPrecisions } from '../../catalog/event/event.ts'
 import { organizerFields } from '../../catalog/event/field-names.ts'
-import { givenFields } from '../../catalog/event/given-fields.ts'
+import { fieldChange, givenFields } from '../../catalog/event/given-fields.ts'
 import { endpoint } from '../../kit/endpoint.ts'
-import { guardFields } from '../../kit/form-guard.ts'
+import { guardFields } from '../../kit/guard-fields.ts'
 import { numeric } from '../../kit/numeric.ts'
 
 const tag = 'Private link'

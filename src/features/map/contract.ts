@@ -5,7 +5,7 @@ import { closestZoom, widestZoom } from '../../catalog/place/map-plane.ts'
 import { optional, searchFilters } from '../../catalog/search/filters.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { numeric } from '../../kit/numeric.ts'
-import { readBox } from './rules.ts'
+import { mostPages, readBox } from './rules.ts'
 
 /** An event on the map and in the list beside it. */
 export const mapEvent = foundEvent.pick({
@@ -71,8 +71,6 @@ export const mapAnswer = z.object({
   pages: z.int().nonnegative(),
 })
 export type MapAnswer = z.infer<typeof mapAnswer>
-
-export const mostPages = 500
 
 /** The filters of the search, and what of the map is looked at. */
 export const mapQuery = searchFilters.safeExtend({

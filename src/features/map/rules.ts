@@ -13,6 +13,9 @@ import { stateBoxes } from '../../catalog/place/state-boxes.ts'
 /** The whole country, or a part of it. */
 export type Shown = { view: MapView | 'nation'; box: MapBox }
 
+/** Pages of the list beside the map at most. */
+export const mostPages = 500
+
 export const wholeWorld: MapBox = { west: -360, south: -90, east: 0, north: 90 }
 /** Wider boxes are the whole country. */
 const widestBox = 75

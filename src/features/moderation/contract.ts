@@ -9,6 +9,7 @@ import { givenFields } from '../../catalog/event/given-fields.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { numeric } from '../../kit/numeric.ts'
 import { pageLimit } from '../../kit/paging.ts'
+import { cursorPattern, flags, longestWords, mostAtOnce, wordsPattern } from './queue-texts.ts'
 
 /** An event as administrators see it: it may have no place yet. */
 export const reviewedEvent = event.extend({
@@ -35,15 +36,15 @@ export type PendingEvent = z.infer<typeof pendingEvent>
 
 const once = z.string('Use it only once.')
 const word = once
-  .max(100, 'At most 100 characters.')
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Must not hold control characters.')
+  .max(longestWords, `At most ${longestWords} characters.`)
+  .regex(wordsPattern, 'Must not hold control characters.')
   .optional()
-const flag = z.enum(['true', 'false'], 'Must be true or false.').optional()
+const flag = z.enum(flags, 'Must be true or false.').optional()
 
 const paging = {
   limit: pageLimit,
   /** Where the next page begins, from the Link header. */
-  cursor: once.regex(/^[\w-]{1,64}$/, 'Use the cursor from the Link header.').optional(),
+  cursor: once.regex(cursorPattern, 'Use the cursor from the Link header.').optional(),
 }
 
 export const queueFilters = z.strictObject({
@@ -230,9 +231,6 @@ const manyDecided = z.object({
   problem: z.string().nullable(),
 })
 export type ManyDecided = z.infer<typeof manyDecided>
-
-/** Most events of one decision about several: a page of the queue. */
-export const mostAtOnce = 100
 
 export const decideSeveral = endpoint({
   method: 'POST',

@@ -4,8 +4,8 @@
  * administrators only.
  */
 import { z } from 'zod'
-import { fieldChange } from '../../catalog/event/corrections.ts'
 import { lifecycleStates } from '../../catalog/event/event.ts'
+import { fieldChange } from '../../catalog/event/given-fields.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 
 const refusals = ['invalid_request', 'sign_in_required', 'forbidden'] as const

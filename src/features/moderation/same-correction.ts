@@ -1,5 +1,6 @@
 /** Whether what was sent at once changes two dates of a series alike. */
-import { dateFields, type FieldChange, sameValue } from '../../catalog/event/corrections.ts'
+import { dateFields, sameValue } from '../../catalog/event/corrections.ts'
+import type { FieldChange } from '../../catalog/event/given-fields.ts'
 import { daysBetween, isValidLocalDate } from '../../catalog/time/local-dates.ts'
 import type { ReviewedCorrection } from './corrections-contract.ts'
 

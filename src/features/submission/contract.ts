@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { draftFields } from '../../catalog/event/field-names.ts'
 import { givenFields } from '../../catalog/event/given-fields.ts'
 import { endpoint } from '../../kit/endpoint.ts'
-import { guardFields } from '../../kit/form-guard.ts'
+import { guardFields } from '../../kit/guard-fields.ts'
 
 /** Any value is read: what is wrong is told all at once, by a 422. */
 const given = (note: string) => z.unknown().optional().describe(note)

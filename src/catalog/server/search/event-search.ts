@@ -8,7 +8,7 @@
  * on one of its days; ongoing places run on all.
  */
 import type { FoundEvent } from '../../event/event.ts'
-import type { SortOrder } from '../../search/filters.ts'
+import type { SortOrder } from '../../search/filters-together.ts'
 import type { MatchedDates } from './matched-dates.ts'
 
 export type Point = { latitude: number; longitude: number }

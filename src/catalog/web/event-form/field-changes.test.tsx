@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderPage, textOf } from '../../../../tests/support/render-page.tsx'
-import type { FieldChange } from '../../event/corrections.ts'
+import type { FieldChange } from '../../event/given-fields.ts'
 import { FieldChanges } from './field-changes.tsx'
 
 const told = async (changes: FieldChange[]) =>

@@ -5,7 +5,8 @@ import { classes } from '../../../ui/classes.ts'
 import { fieldClasses } from '../../../ui/forms/field.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { websiteHref } from '../../event/contact-links.ts'
-import { fileField, fileRemovalField, uploadFile } from '../../files/upload-file.ts'
+import { uploadFile } from '../../files/client.ts'
+import { fileField, fileRemovalField } from '../../files/file-fields.ts'
 import {
   acceptedUploads,
   maxUploadBytes,

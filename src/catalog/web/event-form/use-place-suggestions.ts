@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { callOverHttp } from '../../../kit/call.ts'
-import { type PlaceSuggestion, suggestPlaces } from '../../place/place-suggestions.ts'
+import { suggestPlaces } from '../../place/client.ts'
+import type { PlaceSuggestion } from '../../place/place-suggestions.ts'
 
 const pauseMs = 200
 const shortestText = 2

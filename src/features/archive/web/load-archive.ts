@@ -1,10 +1,9 @@
 /** Loads the archive page: one path for the server's first page and for every later search. */
 import { type Call, CallError } from '../../../kit/call.ts'
-import { fieldErrorsOf } from '../../../kit/field-errors.ts'
-import { plainMessage } from '../../../kit/plain-messages.ts'
-import { listArchiveYears } from '../contract.ts'
-import { type ArchiveInput, archiveFilters } from '../filters.ts'
+import { listArchiveYears } from '../client.ts'
+import type { ArchiveInput } from '../filters.ts'
 import { type ArchiveSearch, readSearch } from './archive-search.ts'
+import { searchProblems } from './check-search.ts'
 import { type ArchivedList, loaderOf } from './load-list.ts'
 
 export type ArchiveData = {
@@ -35,9 +34,8 @@ export const loadArchive = async (call: Call, url: URL): Promise<ArchiveData> =>
 export const openArchive = (call: Call, url: URL): ArchiveData | ComingArchive => {
   const search = readSearch(url)
   const filters = { ...search.values, cursor: search.cursor } as ArchiveInput
-  const read = archiveFilters.safeParse(filters, { error: plainMessage })
-  // The call would say the same; a slip of the hand needs no round trip.
-  if (!read.success) return failed(search, { ...unreadable, fields: fieldErrorsOf(read.error) })
+  const problems = searchProblems(search)
+  if (Object.keys(problems).length > 0) return failed(search, { ...unreadable, fields: problems })
   return { search, coming: askFor(call, search, filters) }
 }
 

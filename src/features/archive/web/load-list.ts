@@ -1,6 +1,7 @@
 import { type Answer, type Call, pageInfo } from '../../../kit/call.ts'
 import type { ResponseOf } from '../../../kit/endpoint.ts'
-import { listArchive, searchArchive } from '../contract.ts'
+import { listArchive, searchArchive } from '../client.ts'
+import type * as contract from '../contract.ts'
 import type { ArchiveInput } from '../filters.ts'
 import type { ArchiveSearch } from './archive-search.ts'
 import { type ArchivedCardEvent, cardEvent } from './archived-card-event.ts'
@@ -29,7 +30,10 @@ const loadFound: LoadList = async (call, filters) =>
 /** Nothing is searched for before Search Archive was pressed. */
 export const loaderOf = ({ searched }: ArchiveSearch): LoadList => (searched ? loadFound : loadList)
 
-const listOf = ({ body, headers }: Answer<ResponseOf<typeof listArchive>>): ArchivedList => ({
+const listOf = ({
+  body,
+  headers,
+}: Answer<ResponseOf<typeof contract.listArchive>>): ArchivedList => ({
   events: body.map(cardEvent),
   ...pageInfo(headers),
 })

@@ -8,7 +8,8 @@ import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { requireToken } from '../../../platform/rate-limit.ts'
-import { type sendMessage, topics } from '../contract.ts'
+import type { sendMessage } from '../contract.ts'
+import { topics } from '../topics.ts'
 import { addMessage } from './queries.ts'
 
 export type NewMessage = z.output<typeof sendMessage.body>

@@ -1,7 +1,8 @@
 /** A report that something is wrong with an event: stored and mailed to the site, or neither. */
 import type { z } from 'zod'
 import { eventPath, publicUrl } from '../../../catalog/links/paths.ts'
-import { type reportProblem, reportReasons } from '../../../catalog/links/report-problem.ts'
+import type { reportProblem } from '../../../catalog/links/report-problem.ts'
+import { reportReasons } from '../../../catalog/links/report-reasons.ts'
 import { findEvent } from '../../../catalog/server/store/find-event.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { checkGuard } from '../../../kit/form-guard.ts'

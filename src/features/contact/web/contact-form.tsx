@@ -7,7 +7,7 @@ import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '../../../ui/forms/form-field.tsx'
 import { GuardFields } from '../../../ui/forms/guard-fields.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { maxMessage, type Topic, topics } from '../contract.ts'
+import { maxMessage, type Topic, topics } from '../topics.ts'
 
 type ContactFormProps = { topic: Topic; failure?: FormFailure }
 

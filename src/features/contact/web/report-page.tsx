@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, Link, useActionData, useParams } from 'react-router'
+import { reportProblem } from '../../../catalog/links/client.ts'
 import { eventPath } from '../../../catalog/links/paths.ts'
-import { reportPath, reportProblem } from '../../../catalog/links/report-problem.ts'
+import { reportPath } from '../../../catalog/links/report-reasons.ts'
 import { type ReportAnswer, ReportForm } from '../../../catalog/web/report-form.tsx'
 import { formTexts, sendForm } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'

@@ -1,9 +1,12 @@
 /** Loads the event page: one path for the server's first page and for navigation in the browser. */
+
+import { getEvent } from '../../../catalog/event/card-event.ts'
 import type { Event } from '../../../catalog/event/event.ts'
-import { getEvent } from '../../../catalog/event/get-event.ts'
-import { getNextDate, type NextDate } from '../../../catalog/series/next-date.ts'
+import { getNextDate } from '../../../catalog/series/client.ts'
+import type { NextDate } from '../../../catalog/series/next-date.ts'
 import { type Call, CallError } from '../../../kit/call.ts'
-import { listSeriesDates, type SeriesDate } from '../contract.ts'
+import { listSeriesDates } from '../client.ts'
+import type { SeriesDate } from '../contract.ts'
 import { isPast } from '../is-past.ts'
 
 export type EventDetail = {

@@ -6,7 +6,7 @@ import type { OpenCorrection } from '../../../catalog/server/corrections/open-co
 import { placeDraft } from '../../../catalog/server/places/place-draft.ts'
 import type { DraftPlace } from '../../../catalog/server/store/new-event.ts'
 import type { StoredEvent } from '../../../catalog/server/store/stored-events.ts'
-import { roundDegrees } from '../../../kit/numeric.ts'
+import { roundDegrees } from '../../../kit/decimals.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { GivenPin } from '../rules.ts'
 

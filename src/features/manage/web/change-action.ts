@@ -5,21 +5,14 @@ import type { Call } from '../../../kit/call.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { cancelEvent, moveEvent, postponeEvent, reinstateEvent } from '../contract.ts'
-import { doneBy, type ManageFailure, manageFailure, unsent } from './correct-action.ts'
+import {
+  type ChangeIntent,
+  type ChangeOutcome,
+  changeIntents,
+  type MovedDates,
+} from './change-outcome.ts'
+import { doneBy, manageFailure } from './correct-action.ts'
 import type { Done } from './manage-words.ts'
-
-export const changeIntents = ['move', 'postpone', 'cancel', 'reinstate'] as const
-export type ChangeIntent = (typeof changeIntents)[number]
-
-type MovedDates = { id: string; from: string | null; to: string | null }[]
-
-/** The form is shown again: with what is wrong, or with all dates that would move. */
-export type ChangeOutcome = {
-  intent: ChangeIntent
-  values: Record<string, string>
-  failure?: ManageFailure
-  check?: MovedDates
-}
 
 type Sent = { call: Call; params: { token: string; id: string }; texts: Record<string, string> }
 
@@ -41,13 +34,6 @@ export const runChangeAction = async ({ request, params, context }: ActionFuncti
     const failure = manageFailure(error, values)
     return data<ChangeOutcome>({ intent, values, failure: failure.data }, failure.init ?? undefined)
   }
-}
-
-/** A change that did not reach the server. */
-export const unsentChange = (message: string, typed: Record<string, string>): ChangeOutcome => {
-  const { leaveEmpty: _, ...values } = typed
-  const intent = changeIntents.find((each) => each === typed.intent) ?? 'move'
-  return { intent, values, failure: unsent(message) }
 }
 
 const bodyOf = (texts: Record<string, string>) => {

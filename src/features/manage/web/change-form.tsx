@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/forms/form-field.tsx'
 import { GuardFields } from '../../../ui/forms/guard-fields.tsx'
 import { PanelSection } from '../../../ui/panel-section.tsx'
 import type { ManagedEvent } from '../contract.ts'
-import type { ChangeIntent, ChangeOutcome } from './change-action.ts'
+import type { ChangeIntent, ChangeOutcome } from './change-outcome.ts'
 import { wordsOf } from './change-words.ts'
 
 type ChangeFormProps = {

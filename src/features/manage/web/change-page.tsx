@@ -13,13 +13,15 @@ import { StatusBadge } from '../../../catalog/web/event-badges.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { isUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import type { ManagedEvent } from '../contract.ts'
-import { type ChangeOutcome, runChangeAction, unsentChange } from './change-action.ts'
+import { runChangeAction } from './change-action.ts'
 import { ChangeForm } from './change-form.tsx'
+import { type ChangeOutcome, unsentChange } from './change-outcome.ts'
 import { wordsOf } from './change-words.ts'
 import { ChoiceLinks } from './choice-links.tsx'
-import { laterDates, loadManaged } from './load-managed.ts'
+import { loadManaged } from './load-managed.ts'
 import { InvalidLink, ManageShell } from './manage-shell.tsx'
 import { whenOf } from './manage-words.ts'
+import { laterDates } from './series-dates.ts'
 
 export const loader = (args: LoaderFunctionArgs) => loadManaged(args)
 

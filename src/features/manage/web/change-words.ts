@@ -1,6 +1,6 @@
 /** Labels of the forms that cancel, postpone, reinstate and move. */
 import type { ManagedEvent } from '../contract.ts'
-import type { ChangeIntent } from './change-action.ts'
+import type { ChangeIntent } from './change-outcome.ts'
 
 type ChangeWords = {
   choice: string

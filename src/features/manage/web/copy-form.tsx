@@ -7,7 +7,7 @@ import { fieldClasses, labelClasses } from '../../../ui/forms/field.ts'
 import { fieldId } from '../../../ui/forms/form-field.tsx'
 import { GuardFields } from '../../../ui/forms/guard-fields.tsx'
 import { PanelSection } from '../../../ui/panel-section.tsx'
-import type { ManageFailure } from './correct-action.ts'
+import type { ManageFailure } from './manage-failure.ts'
 
 type CopyFormProps = {
   intent: 'again' | 'duplicate'

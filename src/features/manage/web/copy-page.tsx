@@ -16,10 +16,11 @@ import { nextYearDates } from '../rules.ts'
 import { ChoiceLinks } from './choice-links.tsx'
 import { runCopyAction } from './copy-action.ts'
 import { CopyForm } from './copy-form.tsx'
-import { type ManageFailure, unsent } from './correct-action.ts'
-import { datesOfSeries, loadManaged } from './load-managed.ts'
+import { loadManaged } from './load-managed.ts'
+import { type ManageFailure, unsent } from './manage-failure.ts'
 import { InvalidLink, ManageShell } from './manage-shell.tsx'
 import { whenOf } from './manage-words.ts'
+import { datesOfSeries } from './series-dates.ts'
 
 export const loader = (args: LoaderFunctionArgs) => loadManaged(args)
 

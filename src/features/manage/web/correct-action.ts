@@ -1,6 +1,6 @@
 /** Takes the form of a correction. */
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
-import { takeFileTexts } from '../../../catalog/files/upload-file.ts'
+import { takeFileTexts } from '../../../catalog/files/file-fields.ts'
 import { managePath, withQuery } from '../../../catalog/links/paths.ts'
 import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
 import { type Call, CallError } from '../../../kit/call.ts'
@@ -9,10 +9,8 @@ import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { type Changed, correctEvent, withdrawCorrection } from '../contract.ts'
 import { bodyOfCorrection, readCorrection } from './correct-fields.ts'
+import type { ManageFailure } from './manage-failure.ts'
 import type { Done } from './manage-words.ts'
-
-/** Why a form was not taken, with what was typed. */
-export type ManageFailure = { message: string; fields: FieldErrors; values: FormValues }
 
 export const runCorrectAction = async ({ request, params, context }: ActionFunctionArgs) => {
   const { texts, problems } = takeFileTexts(await formTexts(request))
@@ -60,6 +58,3 @@ export const manageFailure = (error: unknown, values: FormValues) => {
   const fields = error.body?.error.fields ?? {}
   return data<ManageFailure>({ message, fields, values: typed }, error.status)
 }
-
-/** Where the server could not be reached. */
-export const unsent = (message: string): ManageFailure => ({ message, fields: {}, values: {} })

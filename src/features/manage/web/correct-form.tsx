@@ -10,8 +10,8 @@ import { followingScope, ScopeChoice } from '../../../catalog/web/scope-choice.t
 import { Button } from '../../../ui/button.tsx'
 import { GuardFields } from '../../../ui/forms/guard-fields.tsx'
 import type { ManagedEvent } from '../contract.ts'
-import type { ManageFailure } from './correct-action.ts'
 import { correctGroups, valuesOfEvent } from './correct-fields.ts'
+import type { ManageFailure } from './manage-failure.ts'
 
 type CorrectFormProps = {
   event: ManagedEvent

@@ -11,12 +11,14 @@ import { manageFilePath, managePath } from '../../../catalog/links/paths.ts'
 import { FileViewContext } from '../../../catalog/web/event-form/file-view.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { isUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
-import { type ManageFailure, runCorrectAction, unsent } from './correct-action.ts'
+import { runCorrectAction } from './correct-action.ts'
 import { CorrectForm } from './correct-form.tsx'
-import { laterDates, loadManaged } from './load-managed.ts'
+import { loadManaged } from './load-managed.ts'
+import { type ManageFailure, unsent } from './manage-failure.ts'
 import { InvalidLink, ManageShell } from './manage-shell.tsx'
 import { standingOf, whenOf } from './manage-words.ts'
 import { OpenCorrection } from './open-correction.tsx'
+import { laterDates } from './series-dates.ts'
 
 export const loader = (args: LoaderFunctionArgs) => loadManaged(args)
 

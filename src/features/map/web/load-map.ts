@@ -1,9 +1,16 @@
 /** Loads the map: one path for the server's first page and for every later one. */
 import { type Call, CallError } from '../../../kit/call.ts'
-import { findOnMap, type MapAnswer } from '../contract.ts'
+import type { InputOf } from '../../../kit/endpoint.ts'
+import { findOnMap } from '../client.ts'
+import type * as contract from '../contract.ts'
 import { type MapState, readMapState } from './map-state.ts'
 
-export type MapData = { state: MapState; map: MapAnswer; correctedKeyword?: string; now: number }
+export type MapData = {
+  state: MapState
+  map: contract.MapAnswer
+  correctedKeyword?: string
+  now: number
+}
 
 /** Filters that the search refuses (a place nobody knows) are told and left out; the rest is searched. */
 export const loadMap = async (call: Call, url: URL, now: number): Promise<MapData> => {
@@ -12,7 +19,7 @@ export const loadMap = async (call: Call, url: URL, now: number): Promise<MapDat
     try {
       const { filters, bbox, page } = state
       const { body, headers } = await call(findOnMap, {
-        query: { ...filters, bbox, page } as Parameters<typeof call<typeof findOnMap>>[1]['query'],
+        query: { ...filters, bbox, page } as InputOf<typeof contract.findOnMap>['query'],
       })
       const corrected = headers.get('x-corrected-keyword')
       const correctedKeyword = corrected ? decodeURIComponent(corrected) : undefined

@@ -1,10 +1,9 @@
 /** The state of the map, which lives in its address: the filters of the search, the box, the page of the list. */
 import { mapPath, type Query } from '../../../catalog/links/paths.ts'
-import { type SearchInput, searchFilters } from '../../../catalog/search/filters.ts'
+import type { SearchInput } from '../../../catalog/search/filters.ts'
+import { filterNames, readFilters } from '../../../catalog/search/read-filters.ts'
 import { fromQuery } from '../../../kit/endpoint.ts'
-import { plainMessage } from '../../../kit/plain-messages.ts'
-import { mostPages } from '../contract.ts'
-import { readBox } from '../rules.ts'
+import { mostPages, readBox } from '../rules.ts'
 
 export type MapState = {
   filters: SearchInput
@@ -17,32 +16,16 @@ export type MapState = {
 
 /** Filters that only order or cut a list. */
 const notOfMaps = new Set(['sortBy', 'limit', 'cursor', 'useLocation', 'showAll'])
-const known = new Set(Object.keys(searchFilters.shape).filter((name) => !notOfMaps.has(name)))
+const known = filterNames.filter((name) => !notOfMaps.has(name))
 
 /** Names that are no filters (campaign tags and the like) are passed over; what cannot be read is told and left out. */
 export const readMapState = (url: URL): MapState => {
   const given = fromQuery(url.searchParams)
-  const values = Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => known.has(name) && value !== ''),
-  )
   const bbox = typeof given.bbox === 'string' && readBox(given.bbox) ? given.bbox : undefined
   const asked = Number(given.page)
   const page = Number.isInteger(asked) && asked >= 1 ? Math.min(asked, mostPages) : 1
-  const problems: Record<string, string> = {}
-  for (;;) {
-    const { success, data, error } = searchFilters.safeParse(values, { error: plainMessage })
-    if (success) return { filters: setOnly(data), bbox, page, problems }
-    const name = String(error.issues[0]?.path[0] ?? '')
-    if (!(name in values)) return { filters: {}, bbox, page, problems }
-    problems[name] = error.issues[0]?.message ?? "Couldn't be read."
-    delete values[name]
-  }
+  return { ...readFilters(given, known), bbox, page }
 }
-
-const setOnly = (filters: Record<string, unknown>): SearchInput =>
-  Object.fromEntries(
-    Object.entries(filters).filter(([name, value]) => value !== undefined && !notOfMaps.has(name)),
-  )
 
 /** The address of the same search with another box, or another page of the list. */
 export const mapAddress = (

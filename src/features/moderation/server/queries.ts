@@ -8,7 +8,8 @@ import {
 import '../../../catalog/server/tables.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import '../../../catalog/server/submissions/tables.ts'
-import { mostAtOnce, type QueueFilters, type ReviewedEvent, type Submission } from '../contract.ts'
+import type { QueueFilters, ReviewedEvent, Submission } from '../contract.ts'
+import { mostAtOnce } from '../queue-texts.ts'
 
 export type ReviewedRow = EventRow &
   Pick<ReviewedEvent, 'status' | 'deletedAt' | 'missingSince' | 'likelyDuplicateOf'>

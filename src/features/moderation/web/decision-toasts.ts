@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react'
 import { useNavigate, useSubmit } from 'react-router'
 import { showToast } from '../../../ui/toast-store.ts'
 import { type Done, type ReviewAddress, reviewPath } from './decision/review-address.ts'
-import type { ReviewFailure } from './review-action.ts'
+import type { ReviewFailure } from './review-intents.ts'
 import { showAndFocus } from './show-panel.ts'
 
 export const doneWords: Record<Done, { title: string; description: string }> = {

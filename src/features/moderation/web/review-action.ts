@@ -11,10 +11,10 @@ import {
   getSubmission,
   type ManyDecided,
   mergeEvents,
-  mostAtOnce,
   removeEvent,
   restoreDeleted,
 } from '../contract.ts'
+import { mostAtOnce } from '../queue-texts.ts'
 import { markedEvents, sequenceField } from './decision/marked-events.ts'
 import { reasonOf } from './decision/rejection-reasons.ts'
 import {
@@ -24,18 +24,13 @@ import {
   readReviewAddress,
   reviewPath,
 } from './decision/review-address.ts'
-
-const intents = ['approve', 'reject', 'merge', 'move', 'middle', 'takedown', 'restore'] as const
-type Intent = (typeof intents)[number]
-const severalIntents = { 'approve-several': 'approve', 'reject-several': 'reject' } as const
-type SeveralIntent = keyof typeof severalIntents
-
-export const reviewIntents = [
-  ...intents,
-  ...(Object.keys(severalIntents) as SeveralIntent[]),
-] as const
-
-export type ReviewFailure = { intent: Intent | SeveralIntent; message: string }
+import {
+  type Intent,
+  intents,
+  type ReviewFailure,
+  type SeveralIntent,
+  severalIntents,
+} from './review-intents.ts'
 
 /** Result for each of several events. */
 export type SeveralOutcome = { decision: 'approve' | 'reject'; results: ManyDecided[] }

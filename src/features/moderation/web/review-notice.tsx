@@ -1,7 +1,7 @@
 import type { ReviewAddress } from './decision/review-address.ts'
 import { canBeUndone, doneWords, failureTitles } from './decision-toasts.ts'
 import { UndoForm } from './detail-panel.tsx'
-import type { ReviewFailure } from './review-action.ts'
+import type { ReviewFailure } from './review-intents.ts'
 
 type ReviewNoticeProps = Pick<ReviewAddress, 'done'> & {
   failure: ReviewFailure | undefined

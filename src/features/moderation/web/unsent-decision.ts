@@ -1,4 +1,4 @@
-import { type ReviewFailure, reviewIntents } from './review-action.ts'
+import { type ReviewFailure, reviewIntents } from './review-intents.ts'
 
 /** A decision that did not reach the server. */
 export const unsentDecision = (message: string, typed: Record<string, string>): ReviewFailure => ({

@@ -1,6 +1,6 @@
 /** Other events around a date. */
 import type { DateGlance, GlanceEvent } from '../../../catalog/links/date-glance.ts'
-import { glanceMiles } from '../../../catalog/links/date-glance.ts'
+import { glanceMiles } from '../../../catalog/links/glance-miles.ts'
 import type { Place } from '../../../catalog/server/places/place-lookup.ts'
 import type { FindPlace } from '../../../catalog/server/places/places-in-memory.ts'
 import type { EventQuery, EventSearch } from '../../../catalog/server/search/event-search.ts'

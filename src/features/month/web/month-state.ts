@@ -1,8 +1,8 @@
 /** The state of the calendar, which lives in its address: the filters of a search, and a month. */
 import { paths, withQuery } from '../../../catalog/links/paths.ts'
-import { type SearchFilters, searchFilters } from '../../../catalog/search/filters.ts'
+import type { SearchFilters } from '../../../catalog/search/filters.ts'
+import { readFilters } from '../../../catalog/search/read-filters.ts'
 import { fromQuery } from '../../../kit/endpoint.ts'
-import { plainMessage } from '../../../kit/plain-messages.ts'
 import { monthOf } from '../months.ts'
 
 export type MonthFilters = Partial<Omit<SearchFilters, 'limit'>>
@@ -34,23 +34,10 @@ const names = new Set([
 /** Reads an address; names that are no filters (campaign tags and the like) are passed over. */
 export const readMonthState = (url: URL): MonthState => {
   const given = fromQuery(url.searchParams)
-  const entries = Object.entries(given).filter(([name, value]) => names.has(name) && value)
-  const values = Object.fromEntries(entries)
   // The form that changes a search keeps the visitor's position unless a place is entered.
-  if (values.near !== undefined) {
-    delete values.userLat
-    delete values.userLng
-  }
-  const problems: Record<string, string> = {}
-  const month = monthIn(given)
-  for (;;) {
-    const { success, data, error } = searchFilters.safeParse(values, { error: plainMessage })
-    if (success) return { filters: withoutUnset(data), month, problems }
-    const name = String(error.issues[0]?.path[0] ?? '')
-    if (!(name in values)) return { filters: {}, month, problems }
-    problems[name] = error.issues[0]?.message ?? "Couldn't be read."
-    delete values[name]
-  }
+  const { userLat: _lat, userLng: _lng, ...elsewhere } = given
+  const { filters, problems } = readFilters(given.near ? elsewhere : given, names)
+  return { filters, month: monthIn(given), problems }
 }
 
 /** Month from `month`, or that of the search's first day. */
@@ -59,12 +46,6 @@ const monthIn = ({ month, fromDate }: Record<string, unknown>): string | undefin
   const isDate = typeof fromDate === 'string' && /^\d{4}-\d\d-\d\d$/.test(fromDate)
   return isDate ? monthOf(fromDate) : undefined
 }
-
-const isSet = (value: unknown) =>
-  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== ''
-
-const withoutUnset = ({ limit: _limit, ...filters }: SearchFilters): MonthFilters =>
-  Object.fromEntries(Object.entries(filters).filter(([, value]) => isSet(value)))
 
 /** The same search in another month. */
 export const monthPath = ({ filters }: Pick<MonthState, 'filters'>, month?: string): string =>

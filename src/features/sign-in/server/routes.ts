@@ -1,6 +1,6 @@
-import { getAdministratorSession } from '../../../kit/administrator-session.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { RequestHead } from '../../../kit/request-head.ts'
+import { getAdministratorSession } from '../../../kit/session-endpoint.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import { hashSecretToken } from '../../../platform/auth/secret-token.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'

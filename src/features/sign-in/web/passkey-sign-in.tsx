@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { callOverHttp } from '../../../kit/call.ts'
 import { Button } from '../../../ui/button.tsx'
-import { beginPasskeySignIn, type PasskeyAssertion, signInByPasskey } from '../passkeys-contract.ts'
+import { beginPasskeySignIn, signInByPasskey } from '../client.ts'
+import type { PasskeyAssertion } from '../passkeys-contract.ts'
 import { Notice } from './notice.tsx'
 import { answerChallenge, answerFromAutofill, passkeyTrouble, useHasPasskeys } from './passkeys.ts'
 

@@ -5,7 +5,7 @@ import { useFocusOn } from '../../../catalog/web/event-form/use-focus-on.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { SimilarEvent } from '../contract.ts'
 import { DateList } from './repeat-dates-list.tsx'
-import type { UploadOutcome } from './upload-action.ts'
+import type { UploadOutcome } from './upload-outcome.ts'
 
 type CheckPanelProps = { check: NonNullable<UploadOutcome['check']>; busy: boolean }
 

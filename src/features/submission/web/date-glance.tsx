@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
 import { titleWithChange } from '../../../catalog/event/event-changes.ts'
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
-import {
-  type DateGlance,
-  type GlanceEvent,
-  glanceMiles,
-} from '../../../catalog/links/date-glance.ts'
+import type { DateGlance, GlanceEvent } from '../../../catalog/links/date-glance.ts'
+import { glanceMiles } from '../../../catalog/links/glance-miles.ts'
 import { eventPath, homePath } from '../../../catalog/links/paths.ts'
 import { longDateRange, shortDate, shortDateRange } from '../../../catalog/time/local-dates.ts'
 import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'

@@ -4,7 +4,7 @@ import {
 } from 'react-router'
 import { expect, test } from 'vitest'
 import { isUnsent, keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
-import { unsent } from './upload-action.ts'
+import { unsent } from './upload-outcome.ts'
 
 const send = (serverAction: () => Promise<unknown>) => {
   const body = new URLSearchParams({ name: 'Meet' })

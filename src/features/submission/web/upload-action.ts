@@ -1,25 +1,16 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
-import { takeFileTexts } from '../../../catalog/files/upload-file.ts'
-import { type DateGlance, getDateGlance } from '../../../catalog/links/date-glance.ts'
+import { takeFileTexts } from '../../../catalog/files/file-fields.ts'
+import { getDateGlance } from '../../../catalog/links/client.ts'
 import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
 import { type Call, CallError } from '../../../kit/call.ts'
 import { errorTable, type FieldErrors } from '../../../kit/errors.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
-import { findSimilar, type SimilarEvent, submitEvent } from '../contract.ts'
+import { findSimilar, submitEvent } from '../contract.ts'
 import { bodyOf, readValues } from './form-body.ts'
 import { glanceRequest } from './glance-request.ts'
 import { receivedPath } from './received-path.ts'
-
-/** Outcome of a form that has to be shown again. */
-export type UploadOutcome = {
-  values: FormValues
-  failure?: { message: string; fields: FieldErrors }
-  /** Nothing is wrong, but look at this before it is sent. */
-  check?: { dates: string[]; similar: SimilarEvent[] }
-  /** Other events around the date, for pages without scripts. */
-  glance?: DateGlance
-}
+import type { UploadOutcome } from './upload-outcome.ts'
 
 /** Two steps where there is something to look at: several dates, or events that look the same. */
 export const uploadAction = async ({ request, context }: ActionFunctionArgs) => {
@@ -65,9 +56,3 @@ const withGlance = async (call: Call, outcome: UploadOutcome): Promise<UploadOut
   const glance = await call(getDateGlance, request).catch(() => undefined)
   return glance ? { ...outcome, glance: glance.body } : outcome
 }
-
-/** Where the server could not be reached. */
-export const unsent = (message: string): UploadOutcome => ({
-  values: {},
-  failure: { message, fields: {} },
-})

@@ -12,7 +12,7 @@ import { CheckPanel } from './check-panel.tsx'
 import { DateGlanceBox } from './date-glance.tsx'
 import { RepeatDates } from './repeat-dates-list.tsx'
 import { submissionDraft } from './submission-draft.ts'
-import type { UploadOutcome } from './upload-action.ts'
+import type { UploadOutcome } from './upload-outcome.ts'
 
 type UploadFormProps = {
   outcome: UploadOutcome | undefined

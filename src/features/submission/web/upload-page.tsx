@@ -4,8 +4,9 @@ import { newId } from '../../../kit/ids.ts'
 import { sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
-import { type UploadOutcome, unsent, uploadAction } from './upload-action.ts'
+import { uploadAction } from './upload-action.ts'
 import { UploadForm } from './upload-form.tsx'
+import { type UploadOutcome, unsent } from './upload-outcome.ts'
 
 export const loader = () => ({ openedAt: Date.now(), sendKey: newId(24) })
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { type DateGlance, getDateGlance } from '../../../catalog/links/date-glance.ts'
+import { getDateGlance } from '../../../catalog/links/client.ts'
+import type { DateGlance } from '../../../catalog/links/date-glance.ts'
 import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
 import { callOverHttp } from '../../../kit/call.ts'
 import { glanceRequest } from './glance-request.ts'

@@ -8,7 +8,7 @@ import {
   fileProblemField,
   fileRemovalField,
   fileUrlField,
-} from '../../../catalog/files/upload-file.ts'
+} from '../../../catalog/files/file-fields.ts'
 import {
   maxUploadBytes,
   type UploadKind,

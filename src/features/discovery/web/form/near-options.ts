@@ -1,6 +1,6 @@
 /** Options of the list below the Near field. */
 import { useEffect, useState } from 'react'
-import { suggestPlaces } from '../../../../catalog/place/place-suggestions.ts'
+import { suggestPlaces } from '../../../../catalog/place/client.ts'
 import { callOverHttp } from '../../../../kit/call.ts'
 import { recentPlaces } from '../location/recent-places.ts'
 

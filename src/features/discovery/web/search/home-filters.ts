@@ -1,9 +1,9 @@
 /** The state of the home page's search, which lives in its address. */
 
 import { homePath, type Query } from '../../../../catalog/links/paths.ts'
-import { type SearchInput, searchFilters } from '../../../../catalog/search/filters.ts'
+import type { SearchInput } from '../../../../catalog/search/filters.ts'
+import { readFilters } from '../../../../catalog/search/read-filters.ts'
 import { fromQuery } from '../../../../kit/endpoint.ts'
-import { plainMessage } from '../../../../kit/plain-messages.ts'
 
 export type HomeState = {
   /** Input of the search call. */
@@ -48,23 +48,9 @@ const known = new Set([...notFilters, ...narrowing])
 
 /** Reads an address; names that are no filters (campaign tags and the like) are passed over. */
 export const readHomeState = (url: URL): HomeState => {
-  const given = fromQuery(url.searchParams)
-  const values = Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => known.has(name) && value !== ''),
-  )
-  const problems: Record<string, string> = {}
-  // Unreadable filters are reported and left out, so that the rest of the search still works.
-  for (;;) {
-    const { success, data, error } = searchFilters.safeParse(values, { error: plainMessage })
-    if (success) {
-      const { useLocation = true, showAll = false, limit: _limit, ...filters } = data
-      return { filters: withoutUnset(filters), byLocation: useLocation, showAll, problems }
-    }
-    const name = String(error.issues[0]?.path[0] ?? '')
-    if (!(name in values)) return { filters: {}, byLocation: true, showAll: false, problems }
-    problems[name] = error.issues[0]?.message ?? "Couldn't be read."
-    delete values[name]
-  }
+  const { filters: read, problems } = readFilters(fromQuery(url.searchParams), known)
+  const { useLocation = true, showAll = false, limit: _limit, ...filters } = read
+  return { filters: withoutUnset(filters), byLocation: useLocation, showAll, problems }
 }
 
 /** Filters in their one canonical form: an alias by its proper name, lists as lists, numbers as numbers. */

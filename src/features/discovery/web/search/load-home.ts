@@ -1,9 +1,9 @@
 /** Loads the home page: one path for the server's first page and for every later search. */
 import type { CardEvent } from '../../../../catalog/event/card-event.ts'
-import { suggestPlaces } from '../../../../catalog/place/place-suggestions.ts'
+import { suggestPlaces } from '../../../../catalog/place/client.ts'
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
 import { type Call, CallError, pageInfo } from '../../../../kit/call.ts'
-import { countEvents, getFacets, searchEvents } from '../../contract.ts'
+import { countEvents, getFacets, searchEvents } from '../../client.ts'
 import { type HomeState, hasFilters, isLocated, readHomeState } from './home-filters.ts'
 import { asCards, type Coordinates, loadStrip } from './load-strip.ts'
 import { findSooner, type Sooner } from './sooner-nearby.ts'

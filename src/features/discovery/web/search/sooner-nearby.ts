@@ -4,7 +4,7 @@ import type { SearchInput } from '../../../../catalog/search/filters.ts'
 import { daysBetween } from '../../../../catalog/time/local-dates.ts'
 import { venueToday } from '../../../../catalog/time/venue-today.ts'
 import type { Call } from '../../../../kit/call.ts'
-import { searchEvents } from '../../contract.ts'
+import { searchEvents } from '../../client.ts'
 
 /** Days until the nearest event from which on a visitor is told. */
 const farDays = 60

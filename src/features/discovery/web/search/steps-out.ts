@@ -2,7 +2,7 @@
 import { stateName } from '../../../../catalog/place/us-states.ts'
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
 import type { Call } from '../../../../kit/call.ts'
-import { getFacets } from '../../contract.ts'
+import { getFacets } from '../../client.ts'
 import { type HomeState, withFilters } from './home-filters.ts'
 
 export type StepOut = { label: string; count: number; filters: SearchInput }

@@ -1,4 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { queueFilters } from '../../contract.ts'
+import { queueTexts } from '../../queue-texts.ts'
 import { readReviewAddress, reviewPath } from './review-address.ts'
 
 const read = (text: string) => readReviewAddress(new URLSearchParams(text))
@@ -19,4 +22,19 @@ test('leaves out what cannot be meant', () => {
     event: undefined,
     done: undefined,
   })
+})
+
+test('takes the filters that the queue takes', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', minLength: 1 }),
+    fc.constantFrom('true', 'false', 'True', '1', 'abc_-1', '\u0000', '\ud800'),
+    fc.constantFrom(...[64, 65, 100, 101].map((length) => 'x'.repeat(length))),
+  )
+  for (const [name, accepts] of Object.entries(queueTexts)) {
+    fc.assert(
+      fc.property(text, (value) => {
+        expect(accepts(value)).toBe(queueFilters.safeParse({ [name]: value }).success)
+      }),
+    )
+  }
 })

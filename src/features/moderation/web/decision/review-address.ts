@@ -1,6 +1,7 @@
 /** The dashboard's state lives in its address: the queue's filters and page, and the selected event. */
 import { paths, type Query, withQuery } from '../../../../catalog/links/paths.ts'
-import { mostAtOnce, type QueueFilters, queueFilters } from '../../contract.ts'
+import type { QueueFilters } from '../../contract.ts'
+import { mostAtOnce, queueTexts } from '../../queue-texts.ts'
 
 /** Confirmations, shown once after the redirect. */
 export const doneThings = [
@@ -33,14 +34,12 @@ export type ChosenDecision = {
   marked: readonly string[]
 }
 
-const filterNames = ['keyword', 'eventType', 'state', 'needsPlace', 'duplicates', 'cursor'] as const
-
 /** Reads an address; what it cannot mean is left out. */
 export const readReviewAddress = (query: URLSearchParams): ReviewAddress => {
   const filters: Record<string, string> = {}
-  for (const name of filterNames) {
+  for (const [name, accepts] of Object.entries(queueTexts)) {
     const value = query.get(name)?.trim()
-    if (value && queueFilters.safeParse({ [name]: value }).success) filters[name] = value
+    if (value && accepts(value)) filters[name] = value
   }
   const what = doneThings.find((thing) => thing === query.get('done'))
   const id = query.get('was')

@@ -2,19 +2,11 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { requireAdministrator } from '../../../../kit/administrator-session.ts'
 import { CallError } from '../../../../kit/call.ts'
-import type { FieldErrors } from '../../../../kit/errors.ts'
 import { pageCall } from '../../../../kit/page-call.ts'
 import { type EditScope, editReviewed } from '../../contract.ts'
 import { reviewPath } from '../decision/review-address.ts'
-import { type EditTexts, readTexts, valuesOf } from './edit-fields.ts'
-
-export type EditFailure = {
-  message: string
-  fields: FieldErrors
-  texts: EditTexts
-  /** How far the change was to go. */
-  scope: string
-}
+import { readTexts, valuesOf } from './edit-fields.ts'
+import type { EditFailure } from './unsent-edits.ts'
 
 export const runEditAction = async ({ request, params, context }: ActionFunctionArgs) => {
   await requireAdministrator(request, context)
@@ -45,11 +37,3 @@ export const runEditAction = async ({ request, params, context }: ActionFunction
   const what = events > 1 ? 'series' : 'saved'
   return redirect(reviewPath({ event: id, done: { what, id } }), 303)
 }
-
-/** An edit that did not reach the server. */
-export const unsentEdit = (message: string, typed: Record<string, string>): EditFailure => ({
-  message,
-  fields: {},
-  texts: readTexts((name) => typed[name] ?? ''),
-  scope: typed.scope ?? 'one',
-})

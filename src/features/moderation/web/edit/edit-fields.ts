@@ -1,5 +1,5 @@
 /** The form that changes an event: its fields in groups, and how each is written as text. */
-import { type EventStatus, eventStatuses } from '../../../../catalog/event/event.ts'
+import type { EventStatus } from '../../../../catalog/event/event.ts'
 import { eventTypeLabel, eventTypes } from '../../../../catalog/event/event-types.ts'
 import { type DraftField, editableFields } from '../../../../catalog/event/field-names.ts'
 import { usTimeZones } from '../../../../catalog/time/time-zone-label.ts'
@@ -32,7 +32,7 @@ const extras: Partial<Record<DraftField, Partial<EditField>>> = {
   date: { hint: 'Visitors of a live event see that its date changed.' },
   eventStatus: {
     kind: 'select',
-    choices: eventStatuses.map((value) => ({ value, label: statusWords[value] })),
+    choices: Object.entries(statusWords).map(([value, label]) => ({ value, label })),
   },
   participationFee: { hint: 'In dollars.' },
 }

@@ -30,15 +30,17 @@ import { getPrivateLink } from '../../link-contract.ts'
 import { reviewPath } from '../decision/review-address.ts'
 import { precisionWords } from '../event/event-words.ts'
 import { PrivateLinkSection } from '../private-link.tsx'
-import { type EditFailure, runEditAction, unsentEdit } from './edit-action.ts'
+import { runEditAction } from './edit-action.ts'
 import { editGroups, textsOf } from './edit-fields.ts'
 import { EditInput } from './edit-input.tsx'
 import {
+  type EditFailure,
   forgetUnsentEdit,
   keepUnsentEdit,
   leadsToSignIn,
   readUnsentEdit,
   type UnsentEdit,
+  unsentEdit,
   unsentEditOf,
 } from './unsent-edits.ts'
 

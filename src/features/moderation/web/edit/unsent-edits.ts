@@ -1,6 +1,23 @@
 /** Edits that met an ended session: this tab keeps them until they are sent again from the event's page. */
 import { signInPath } from '../../../../kit/administrator-session.ts'
-import { type EditFailure, unsentEdit } from './edit-action.ts'
+import type { FieldErrors } from '../../../../kit/errors.ts'
+import { type EditTexts, readTexts } from './edit-fields.ts'
+
+export type EditFailure = {
+  message: string
+  fields: FieldErrors
+  texts: EditTexts
+  /** How far the change was to go. */
+  scope: string
+}
+
+/** An edit that did not reach the server. */
+export const unsentEdit = (message: string, typed: Record<string, string>): EditFailure => ({
+  message,
+  fields: {},
+  texts: readTexts((name) => typed[name] ?? ''),
+  scope: typed.scope ?? 'one',
+})
 
 const keyOf = (id: string) => `unsent-edit ${id}`
 

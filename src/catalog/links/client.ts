@@ -1,0 +1,11 @@
+/** Endpoints that several forms call; their own files have the schemas. */
+import { clientEndpoint } from '../../kit/client-endpoint.ts'
+import type * as glance from './date-glance.ts'
+import type * as report from './report-problem.ts'
+
+export const getDateGlance = clientEndpoint<typeof glance.getDateGlance>('GET', '/api/dates/{date}')
+
+export const reportProblem = clientEndpoint<typeof report.reportProblem>(
+  'POST',
+  '/api/events/{id}/report',
+)

@@ -1,0 +1,15 @@
+/** Reasons of a report and its page, for the form and its contract. */
+import { eventPath } from './paths.ts'
+
+export const reportReasons = {
+  wrong_date: 'The date or time is wrong',
+  wrong_place: 'The place is wrong',
+  cancelled: "It's canceled",
+  not_real: "It's not a real event",
+  other: 'Something else',
+} as const
+
+export type ReportReason = keyof typeof reportReasons
+
+/** The page that shows the form alone and takes it without JavaScript. */
+export const reportPath = (eventId: string): string => `${eventPath(eventId)}/report`

@@ -1,0 +1,24 @@
+/** Texts of the queue's filters, for the contract and for the dashboard, which reads them from its address. */
+
+/** Characters of words that are searched for, at most. */
+export const longestWords = 100
+export const wordsPattern: RegExp = /^[^\p{Cc}\p{Cs}]*$/u
+export const flags = ['true', 'false'] as const
+/** Where a page of the queue begins, from the Link header. */
+export const cursorPattern: RegExp = /^[\w-]{1,64}$/
+
+/** Most events of one decision about several: a page of the queue. */
+export const mostAtOnce = 100
+
+const areWords = (text: string) => text.length <= longestWords && wordsPattern.test(text)
+const isFlag = (text: string) => flags.some((flag) => flag === text)
+
+/** Filters in the dashboard's address, and whether a text can be one. */
+export const queueTexts = {
+  keyword: areWords,
+  eventType: areWords,
+  state: areWords,
+  needsPlace: isFlag,
+  duplicates: isFlag,
+  cursor: (text: string): boolean => cursorPattern.test(text),
+} as const satisfies Record<string, (text: string) => boolean>

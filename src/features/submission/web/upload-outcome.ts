@@ -1,0 +1,20 @@
+import type { DateGlance } from '../../../catalog/links/date-glance.ts'
+import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
+import type { FieldErrors } from '../../../kit/errors.ts'
+import type { SimilarEvent } from '../contract.ts'
+
+/** Outcome of a form that has to be shown again. */
+export type UploadOutcome = {
+  values: FormValues
+  failure?: { message: string; fields: FieldErrors }
+  /** Nothing is wrong, but look at this before it is sent. */
+  check?: { dates: string[]; similar: SimilarEvent[] }
+  /** Other events around the date, for pages without scripts. */
+  glance?: DateGlance
+}
+
+/** Where the server could not be reached. */
+export const unsent = (message: string): UploadOutcome => ({
+  values: {},
+  failure: { message, fields: {} },
+})

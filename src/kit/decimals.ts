@@ -1,0 +1,15 @@
+/** Plain decimal numbers, for schemas and for readers of addresses. */
+
+const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+
+/** The number that a text is; undefined for everything else. */
+export const decimalOf = (text: string): number | undefined => {
+  const trimmed = text.trim()
+  return decimal.test(trimmed) ? Number(trimmed) : undefined
+}
+
+/**
+ * Degrees to a tenth of a metre. Nobody measures smaller fractions, and the database refuses to compute
+ * with some of them (1e-320).
+ */
+export const roundDegrees = (value: number): number => Math.round(value * 1e6) / 1e6

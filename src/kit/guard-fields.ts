@@ -1,0 +1,9 @@
+import { z } from 'zod'
+
+/** Parts of a form's body for form-guard.ts; programs that use the API leave both out. */
+export const guardFields = {
+  /** Stays empty; on the page it is out of sight. */
+  leaveEmpty: z.string('Leave this field empty.').max(5_000, 'Leave this field empty.').optional(),
+  /** When the page was made, in milliseconds since 1970, as the page says. */
+  openedAt: z.coerce.number('Must be a number of milliseconds.').optional(),
+}

@@ -1,0 +1,22 @@
+/** The session of an administrator: declared here because several features use it. */
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const getAdministratorSession = endpoint({
+  method: 'GET',
+  path: '/api/admin/session',
+  summary: 'Returns the signed-in administrator.',
+  tag: 'Sign-in',
+  access: 'administrator',
+  duringSetUp: true,
+  response: z.object({
+    email: z.string(),
+    /** Whether the authenticator app is on. */
+    secondFactor: z.boolean(),
+    /** Everybody must have a second factor, and this one has none yet. */
+    mustSetUp: z.boolean(),
+  }),
+  errors: ['sign_in_required'],
+})
+
+export type AdministratorSession = z.infer<typeof getAdministratorSession.response>
