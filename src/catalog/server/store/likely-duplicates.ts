@@ -99,12 +99,18 @@ const findCandidates = async (
   return Map.groupBy(found, ({ index }) => index)
 }
 
-/** The first file of an empty directory is compared with nothing. */
+/**
+ * The first file of an empty directory is compared with nothing. Reads both ends of the unique index, where null
+ * is the last: `exists (… where source < …)` reads the whole table while it grows and nothing is known about it.
+ */
 const hasOtherSources = async (db: Writer, source: string): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from events where source < ${source})
-      or exists (select from events where source > ${source})
-      or exists (select from events where source is null) as found
+    select exists (
+        select from (select source from events order by source limit 1) as first
+        where source is distinct from ${source})
+      or exists (
+        select from (select source from events order by source desc limit 1) as last
+        where source is distinct from ${source}) as found
   `.execute(db)
   return rows[0]?.found ?? false
 }
