@@ -84,6 +84,16 @@ const mostTelling = (found: readonly Found[]): Found | undefined =>
     (a, b) => b.rank - a.rank || tellingFirst.indexOf(a.type) - tellingFirst.indexOf(b.type),
   )[0]
 
+const activities = new Set<EventType>(['driving_tour', 'swap_meet', 'cruise_night', 'road_rally'])
+
+/** A club names who meets; "Tour" or "Swap" beside it, what they do. */
+const activityOf = (all: readonly Found[]): Found | undefined =>
+  mostTelling(
+    all.filter(
+      ({ type, rank, match }) => rank === 1 && (activities.has(type) || /^shows?$/.test(match)),
+    ),
+  )
+
 const matched = ({ match }: Found, where: string) => `matched "${match}" in the ${where}`
 
 /** A sponsor's trade is no kind: "… presented by Hill Auto Parts". */
@@ -101,7 +111,8 @@ const inName = (whole: string): TypeGuess | undefined => {
       return { type: 'combination', because: `matched ${because} in the name` }
     }
     const best = mostTelling(telling)
-    if (best) return { type: best.type, because: matched(best, 'name') }
+    const told = best?.type === 'car_club_event' && best.rank === 2 ? (activityOf(all) ?? best) : best
+    if (told) return { type: told.type, because: matched(told, 'name') }
   }
   return undefined
 }

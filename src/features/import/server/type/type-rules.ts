@@ -2,7 +2,7 @@
 import { and, vehicle, vehicles } from './phrases.ts'
 import { raceRules } from './race-rules.ts'
 import { boats, rule, type TypeRule } from './rule.ts'
-import { doubtfulMarque, marque } from './vocabulary.ts'
+import { carPart, doubtfulMarque, marque } from './vocabulary.ts'
 
 /** Doubtful marques that are no towns or first names. */
 const carName = 'fords?|mustangs?|mg|chevelles?|nissans?|shelbys?|teslas?'
@@ -13,15 +13,16 @@ const boatMuseum = 'maritime|marine|boats?|nautical|sailing|yacht(?:ing|s)?|seap
 const gathering =
   'shows?|expos?|exposition|meet(?! (?:the|a|an|with|your|our|art))|meet[ -]?ups?|gatherings?|get[ -]?togethers?|fest|festivals?|party'
 const drinks =
-  'coffee|caffeine|espresso|croissants?|do(?:ugh)?nuts?|cocoa|hot chocolate|bagels?|tea|pancakes|breakfast|caff?e|kolaches|cannoli|chai'
+  'coffee|caffeine|espresso|croissants?|do(?:ugh)?nuts?|cocoa|hot chocolate|bagels?|tea|pancakes|breakfast|caff?e|kolaches|cannoli|chai|mochas?|lattes?|java|joe|cappuccinos?|muffins|scones|cinnamon rolls|beignets|churros|roasts|cold brew|kona|biscotti'
+const rides = `${vehicle}|${carPart}|classics?|exotics|supercars?|euros?|imports|gears?|derelicts|dragsters|motoring`
 
 export const typeRules: readonly TypeRule[] = [
   rule(
     'cars_coffee',
     3,
     1,
-    `(?:${vehicle}|classics?|wheels|engines|motors?|motoring|octane|exotics|supercars?|gears?|pistons) ?${and} ?(?:${drinks})`,
-    `(?:${drinks}) ?${and} ?(?:${vehicle}|classics?|wheels|gasoline|octane|chrome|carbs|carburetors?|cams|motors|motoring|exotics|supercars?|engines|horsepower|gears|pistons)`,
+    `(?:${rides}|wheels) ?${and} ?(?:${drinks})`,
+    `(?:${drinks}) ?${and} ?(?:${rides}|wheels|gasoline|carbs|cams)`,
     '(?:cars|kars|karts|carfest),? ?(?:&|and|n)? ?(?:coffee|koffee|caffeine)',
   ),
   rule('concours', 3, 1, "concourse? d[' ]?[eé]l[eé]gance"),
@@ -175,6 +176,7 @@ export const typeRules: readonly TypeRule[] = [
   rule('cruise_night', 1, 0.3, "cruis(?:e|es|in'?|ing|ers)|cruz"),
   rule('road_rally', 1, 0.3, 'rall(?:y|ye|ies|ie)'),
   rule('swap_meet', 1, 0.45, 'swap[ -]?meets?|parts swap'),
+  rule('swap_meet', 1, 0.1, 'swap'),
   rule('swap_meet', 1, 0.15, 'flea market'),
   rule(
     'driving_tour',

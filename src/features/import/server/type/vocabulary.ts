@@ -35,14 +35,17 @@ const pluralMakes = () =>
     .map((each) => each.replace(/s\??$/, 's'))
     .join('|')
 
+/** Parts of cars, and what people who like them call themselves. */
+export const carPart = readList('car-parts')
+  .map(([each = '']) => each)
+  .join('|')
+
 /** One of these words alone, with what is in the lists of parts and makes. */
 const placeholders: Readonly<Record<string, string>> = {
   makes: `(?:${marque}|${doubtfulMarque})`,
   marque: `(?:${marque})`,
   plural: `(?:${pluralMakes()})`,
-  part: `(?:${readList('car-parts')
-    .map(([each = '']) => each)
-    .join('|')})`,
+  part: `(?:${carPart})`,
   day: '(?:mon|tues|wednes|thurs|fri|satur|sun)day',
 }
 
