@@ -88,15 +88,12 @@ const { plain = [], part = [], make = [] } = Object.fromEntries(phrases)
  * Series, shows, clubs, auctions and rallies that are known by name, and what names are usually made of. One
  * search of a text tells whether it has anything of a group: most texts have none.
  */
-const groups: readonly Group[] = [
+export const knownEvents: readonly Group[] = [
   { gate: oneOf(known), events: toEvents(known, 4) },
   { gate: oneOf(plain), events: toEvents(plain, 3) },
   { gate: words(filled('(?:part)')), events: toEvents(part, 3) },
   { gate: words(filled('(?:makes)')), events: toEvents(make, 3) },
 ]
-
-export const knownEventsIn = (text: string): readonly KnownEvent[] =>
-  groups.flatMap(({ gate, events }) => (gate.test(text) ? events : []))
 
 /** Taken out before anything else is looked for: things that only sound like vehicles, boats or races. */
 export const soundAlikes = new RegExp(
