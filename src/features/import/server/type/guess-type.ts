@@ -111,7 +111,8 @@ const inName = (whole: string): TypeGuess | undefined => {
       return { type: 'combination', because: `matched ${because} in the name` }
     }
     const best = mostTelling(telling)
-    const told = best?.type === 'car_club_event' && best.rank === 2 ? (activityOf(all) ?? best) : best
+    const told =
+      best?.type === 'car_club_event' && best.rank === 2 ? (activityOf(all) ?? best) : best
     if (told) return { type: told.type, because: matched(told, 'name') }
   }
   return undefined

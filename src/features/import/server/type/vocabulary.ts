@@ -80,7 +80,11 @@ const oneOf = (rows: readonly string[][]) =>
 
 const known = readList('known-events')
 const phrases = Map.groupBy(readList('event-phrases'), ([pattern = '']) =>
-  /\(\?:part\)/.test(pattern) ? 'part' : /\(\?:(?:makes|marque|plural)\)/.test(pattern) ? 'make' : 'plain',
+  /\(\?:part\)/.test(pattern)
+    ? 'part'
+    : /\(\?:(?:makes|marque|plural)\)/.test(pattern)
+      ? 'make'
+      : 'plain',
 )
 const { plain = [], part = [], make = [] } = Object.fromEntries(phrases)
 
