@@ -17,6 +17,9 @@ export const halves = [
   'names-development',
   'names-held-out',
   'names-fresh',
+  'typical-development',
+  'typical-held-out',
+  'typical-pages',
 ] as const
 export type Half = (typeof halves)[number]
 

@@ -41,14 +41,21 @@ export const findLikelyDuplicates = async (
   source: string,
   tried: (listed: Listed) => readonly Candidate[] = () => [],
 ): Promise<Map<number, Candidate>> => {
-  const listed = events.map(listedOf)
-  const stored = await findCandidates(db, listed, source)
-  const pairs = listed.flatMap((one, index) =>
-    [...(stored.get(index) ?? []), ...tried(one)].flatMap((other) => {
-      const likeness = likenessOf(one, other)
-      return likeness > 0 ? [{ index, other, likeness }] : []
-    }),
-  )
+  const listed = events.map((event, index) => ({ ...listedOf(event), index }))
+  const hasOthers = await hasOtherSources(db, source)
+  const pairs: { index: number; other: Candidate; likeness: number }[] = []
+  for (let first = 0; first < listed.length; first += atOnce) {
+    const some = listed.slice(first, first + atOnce)
+    const stored = hasOthers
+      ? await findCandidates(db, some, source)
+      : new Map<number, Candidate[]>()
+    for (const one of some) {
+      for (const other of [...(stored.get(one.index) ?? []), ...tried(one)]) {
+        const likeness = likenessOf(one, other)
+        if (likeness > 0) pairs.push({ index: one.index, other, likeness })
+      }
+    }
+  }
   const found = new Map<number, Candidate>()
   const used = new Set<unknown>()
   for (const { index, other } of pairs.toSorted((a, b) => b.likeness - a.likeness)) {
@@ -60,17 +67,20 @@ export const findLikelyDuplicates = async (
   return found
 }
 
+/** Events whose candidates are in memory at a time: a city may have hundreds on one day. */
+const atOnce = 50
+
 /** Days that an event may have begun before another one that it overlaps. */
 const longestDays = 10
 
 /** By state and day, and about the same place; one index serves it (migrations/0211). */
 const findCandidates = async (
   db: Writer,
-  listed: readonly Listed[],
+  listed: readonly (Listed & { index: number })[],
   source: string,
 ): Promise<Map<number, Candidate[]>> => {
-  const rows = listed.flatMap((one, index) => (one.state === '' ? [] : [{ ...one, index }]))
-  if (rows.length === 0 || !(await hasOtherSources(db, source))) return new Map()
+  const rows = listed.filter(({ state }) => state !== '')
+  if (rows.length === 0) return new Map()
   const { rows: found } = await sql<Candidate & { index: number }>`
     select n.index, e.id, e.source, e.status, e.name, e.venue_name as "venueName",
       e.street_address as "streetAddress", e.city, e.state, e.date, e.end_date as "endDate",
@@ -99,12 +109,18 @@ const findCandidates = async (
   return Map.groupBy(found, ({ index }) => index)
 }
 
-/** The first file of an empty directory is compared with nothing. */
+/**
+ * The first file of an empty directory is compared with nothing. Reads both ends of the unique index, where null
+ * is the last: `exists (… where source < …)` reads the whole table while it grows and nothing is known about it.
+ */
 const hasOtherSources = async (db: Writer, source: string): Promise<boolean> => {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from events where source < ${source})
-      or exists (select from events where source > ${source})
-      or exists (select from events where source is null) as found
+    select exists (
+        select from (select source from events order by source limit 1) as first
+        where source is distinct from ${source})
+      or exists (
+        select from (select source from events order by source desc limit 1) as last
+        where source is distinct from ${source}) as found
   `.execute(db)
   return rows[0]?.found ?? false
 }

@@ -15,7 +15,7 @@ import type { FileOptions, Progress, SaveContext } from './settings/import-setti
 /** Events in one transaction; more make a statement slower than the round trips that it saves. */
 const batchSize = 500
 
-type Context = SaveContext & { source: string }
+type Context = SaveContext & { source: string; isNew?: boolean }
 type Save = (rows: readonly MadeRow[]) => Promise<Saved>
 
 /** Reads a file; how far it came is told in `progress`. Throws AppError for what is wrong with the file. */

@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { FileRun, type ReadItems } from './file-run.ts'
+import { isNewSource } from './queries.ts'
 import { makeItems } from './reading/make-items.ts'
 import { addGone, type FileReport, type IssueSink, startReport, tellGone } from './report/report.ts'
 import { renamedRemark } from './report/report-words.ts'
@@ -38,7 +39,8 @@ export const importItems = async (
 ): Promise<FileReport> => {
   const started = performance.now()
   const report = startReport(options.name ?? options.path, context.source)
-  const run = new FileRun(context, options, report)
+  const isNew = await isNewSource(db, context.source)
+  const run = new FileRun({ ...context, isNew }, options, report)
   if (context.strict) await strictly(db, run, read, context.dryRun)
   else await run.readAll(read, (rows) => saveOne(db, run, rows, context.dryRun))
   if (report.renamed > 0) report.remarks.push(renamedRemark(report.renamed))

@@ -25,6 +25,12 @@ export const findPlacesOf = async (
   return new Map(rows.map(({ sourceId, ...place }) => [sourceId, place]))
 }
 
+/** Whether anything was ever imported from the source. */
+export const isNewSource = async (db: Kysely<Tables>, source: string): Promise<boolean> => {
+  const { rows } = await sql`select from events where source = ${source} limit 1`.execute(db)
+  return rows.length === 0
+}
+
 /** Identifiers of which nobody has decided anything: unknown ones, and those of events that wait. */
 export const findUndecided = async (
   db: Kysely<Tables>,

@@ -36,6 +36,8 @@ export type Saved = {
 export type BatchContext = {
   source: string
   now: number
+  /** Nothing was known of the source when its import began, so no stored event needs to be looked up. */
+  isNew?: boolean
   /** Ids that the source has listed so far. */
   isListed: (sourceId: string) => boolean
   /** Events of other sources that a dry run has tried. */
@@ -45,10 +47,10 @@ export type BatchContext = {
 export const saveBatch = async (
   db: Transaction<Tables>,
   rows: readonly MadeRow[],
-  { source, now, isListed, tried }: BatchContext,
+  { source, now, isNew = false, isListed, tried }: BatchContext,
 ): Promise<Saved> => {
   await nameSeries(db, rows, source)
-  await renameSourceIds(db, source, formerIds(rows))
+  if (!isNew) await renameSourceIds(db, source, formerIds(rows))
   const all = rows.flatMap((row) => row.events.map((made) => ({ row, made })))
   const unplaced = all.filter(({ made }) => !made.event.place)
   const settled = await keepPlaces(
@@ -56,18 +58,13 @@ export const saveBatch = async (
     unplaced.map(({ made }) => made),
     source,
   )
-  const renamed = await renameEntries(
-    db,
-    source,
-    all.map(({ made }) => made.event),
-    isListed,
-  )
-  const duplicates = await holdDuplicates(db, all, source, tried)
-  const outcomes = await saveEvents(
-    db,
-    all.map(({ made }) => made.event),
-    now,
-  )
+  const events = () => all.map(({ made }) => made.event)
+  const renamed = isNew ? [] : await renameEntries(db, source, events(), isListed)
+  const open = isNew ? all : await undecided(db, all, source)
+  const duplicates = await findDuplicates(db, open, source, tried)
+  for (const { made } of duplicates) made.event = { ...made.event, held: true }
+  if (!isNew) await forgetOthers(db, open, source)
+  const outcomes = await saveEvents(db, events(), now)
   await noteDuplicates(db, source, duplicates)
   return {
     outcomes,
@@ -77,29 +74,34 @@ export const saveBatch = async (
   }
 }
 
-/** New events, and those that nobody has decided about, wait when another source seems to have them. */
-const holdDuplicates = async (
+/** New events, and those that nobody has decided about. */
+const undecided = async (db: Transaction<Tables>, all: readonly Each[], source: string) => {
+  const ids = all.map(({ made }) => made.event.sourceId ?? '')
+  const found = await findUndecided(db, source, ids)
+  return all.filter(({ made }) => found.has(made.event.sourceId ?? ''))
+}
+
+/** Rows that another source seems to list already. */
+const findDuplicates = async (
   db: Transaction<Tables>,
-  all: readonly Each[],
+  open: readonly Each[],
   source: string,
   tried: TriedEvents | undefined,
 ): Promise<Saved['duplicates']> => {
-  const ids = all.map(({ made }) => made.event.sourceId ?? '')
-  const undecided = await findUndecided(db, source, ids)
-  const open = all.filter(({ made }) => undecided.has(made.event.sourceId ?? ''))
   const events = open.map(({ made }) => made.event)
   const found = await findLikelyDuplicates(db, events, source, (listed) =>
     tried ? tried.near(listed, source) : [],
   )
-  const duplicates = [...found].flatMap(([index, of]) => {
+  tried?.add(events, source)
+  return [...found].flatMap(([index, of]) => {
     const each = open[index]
     return each ? [{ ...each, of }] : []
   })
-  for (const { made } of duplicates) made.event = { ...made.event, held: true }
-  tried?.add(events, source)
+}
+
+const forgetOthers = (db: Transaction<Tables>, open: readonly Each[], source: string) => {
   const waiting = open.filter(({ made }) => !made.event.held).map(({ made }) => made.event.sourceId)
-  await forgetLikelyDuplicates(db, source, waiting.map(String))
-  return duplicates
+  return forgetLikelyDuplicates(db, source, waiting.map(String))
 }
 
 const noteDuplicates = (

@@ -1,10 +1,10 @@
 /** Evidence in a row's words for and against cars or boats, each with its weight. */
 import { memoizeText } from '../../../../catalog/server/memoize-text.ts'
+import { matchesIn } from './match-rules.ts'
 import { dragTrack, trackName } from './phrases.ts'
-import { typeRules } from './type-rules.ts'
 import {
+  carWords,
   doubtfulMarque,
-  knownEventsIn,
   marque,
   namedTracks,
   notCars,
@@ -85,39 +85,9 @@ export const textsOf = (row: RowWords): Texts => {
   }
 }
 
-const vehicleWords = [
-  {
-    words: words(
-      'automotive|automobiles?|motor ?cars?|motor ?sports?|gear ?heads?|marques?|car (?:buffs?|nuts|culture|enthusiasts?|guys|lovers?|people|collection|collectors?|meets?)',
-    ),
-    weight: 0.9,
-  },
-  {
-    words: words(
-      `(?:${['antique|classic|collector|custom|exotic|hot|import|kit|muscle|race|rat|sports?|street|super|vintage|british|german|italian|european|japanese|foreign|american'].join('|')})[ -](?:cars?|rods?|trucks?|autos|vehicles|motorcycles?)`,
-    ),
-    weight: 0.9,
-  },
-  {
-    words: words(
-      'hot ?rods?|low ?riders?|motorcycles?|go[ -]?karts?|karting|monster trucks?|dragsters?|rat rods?|street rods?|carburetors?|engines? revving|burnout (?:contest|competition|pit)s?',
-    ),
-    weight: 0.9,
-  },
-  {
-    words: words(
-      'cars|trucks|vehicles|autos|4x4s?|off-?road\\w*|atvs?|utvs?|jeepers|rvs?|bike (?:night|nite|show|rally|fest|week)s?',
-    ),
-    weight: 0.5,
-  },
-  { words: words(doubtfulMarque), weight: 0.35 },
-  {
-    words: words(
-      'car|auto|truck|vehicle|wheels|horsepower|exotics|tractors?|diesels?|truckin|engines|chrome|biker\\w*|evs',
-    ),
-    weight: 0.3,
-  },
-]
+const vehicleWords = [...carWords, { words: words(doubtfulMarque), weight: 0.35 }].toSorted(
+  (a, b) => b.weight - a.weight,
+)
 
 const anyMarque = words(marque)
 
@@ -142,11 +112,10 @@ const proofsIn = (text: string, place: Place, ongoing: boolean): Proof[] => {
     for (const other of same) found.splice(found.indexOf(other), 1)
     found.push({ words: match, weight })
   }
-  for (const each of knownEventsIn(text)) add(firstMatch(each.words, text), each.weight)
-  for (const each of typeRules) {
+  for (const { museum, match, proves } of matchesIn(text)) {
     // A museum in a description is where something takes place or what else is near.
-    if (each.museum && place !== 'name') continue
-    add(firstMatch(each.words, text), each.museum && ongoing ? 1 : each.proves)
+    if (museum && place !== 'name') continue
+    add(match, museum && ongoing ? 1 : proves)
   }
   const { words: match, weight = 0 } = marques(text) ?? {}
   add(match, weight)

@@ -1,9 +1,10 @@
 /** Which kind of event a row's words name. Venues do not: a race track has shows, a museum has swap meets. */
 import { type EventType, isEventType } from '../../../../catalog/event/event-types.ts'
 import { isDragTrack, type Texts } from './evidence.ts'
+import { matchesIn, type RuleMatch } from './match-rules.ts'
 import { trackName } from './phrases.ts'
 import { typeRules } from './type-rules.ts'
-import { knownEventsIn, namedTracks, words } from './vocabulary.ts'
+import { namedTracks, words } from './vocabulary.ts'
 
 export type TypeGuess = {
   readonly type: EventType
@@ -13,14 +14,7 @@ export type TypeGuess = {
   readonly isVague?: true
 }
 
-type Found = {
-  type: EventType
-  rank: number
-  proves: number
-  from: number
-  to: number
-  match: string
-}
+type Found = RuleMatch & { type: EventType }
 
 /** Priority among several types without "and" between them: "Cruise-In Car Show" is a cruise-in. */
 const tellingFirst: readonly EventType[] = [
@@ -47,26 +41,10 @@ const tellingFirst: readonly EventType[] = [
 const museumRules = typeRules.filter(({ museum }) => museum)
 const usualRules = typeRules.filter(({ museum }) => !museum)
 
-const findAll = (text: string, leastRank: number): Found[] => {
-  const found: Found[] = []
-  const add = (match: RegExpExecArray | null, rest: Pick<Found, 'type' | 'rank' | 'proves'>) => {
-    if (!match) return
-    found.push({
-      ...rest,
-      from: match.index,
-      to: match.index + match[0].length,
-      match: match[0].trim().toLowerCase(),
-    })
-  }
-  for (const { words: pattern, type, weight } of knownEventsIn(text)) {
-    const rank = weight >= 0.9 ? 4 : weight >= 0.6 ? 2 : 1
-    if (type && rank >= leastRank) add(pattern.exec(text), { type, rank, proves: weight })
-  }
-  for (const { words: pattern, type, rank, proves } of usualRules) {
-    if (rank >= leastRank) add(pattern.exec(text), { type, rank, proves })
-  }
-  return found
-}
+const findAll = (text: string, leastRank: number): Found[] =>
+  matchesIn(text).filter(
+    (each): each is Found => each.type !== undefined && !each.museum && each.rank >= leastRank,
+  )
 
 /** Name before "at …" or "@ …"; the rest is the venue. */
 const beforeVenue = (name: string) => name.replace(/ (?:at|@) .*$|@.*$/i, '') || name
@@ -106,6 +84,16 @@ const mostTelling = (found: readonly Found[]): Found | undefined =>
     (a, b) => b.rank - a.rank || tellingFirst.indexOf(a.type) - tellingFirst.indexOf(b.type),
   )[0]
 
+const activities = new Set<EventType>(['driving_tour', 'swap_meet', 'cruise_night', 'road_rally'])
+
+/** A club names who meets; "Tour" or "Swap" beside it, what they do. */
+const activityOf = (all: readonly Found[]): Found | undefined =>
+  mostTelling(
+    all.filter(
+      ({ type, rank, match }) => rank === 1 && (activities.has(type) || /^shows?$/.test(match)),
+    ),
+  )
+
 const matched = ({ match }: Found, where: string) => `matched "${match}" in the ${where}`
 
 /** A sponsor's trade is no kind: "… presented by Hill Auto Parts". */
@@ -123,7 +111,9 @@ const inName = (whole: string): TypeGuess | undefined => {
       return { type: 'combination', because: `matched ${because} in the name` }
     }
     const best = mostTelling(telling)
-    if (best) return { type: best.type, because: matched(best, 'name') }
+    const told =
+      best?.type === 'car_club_event' && best.rank === 2 ? (activityOf(all) ?? best) : best
+    if (told) return { type: told.type, because: matched(told, 'name') }
   }
   return undefined
 }

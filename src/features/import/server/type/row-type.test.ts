@@ -15,7 +15,7 @@ describe('types by name', () => {
     ['Hot Rods & Hot Chocolate', 'cars_coffee'],
     ['Corvettes and Cocoa', 'cars_coffee'],
     ['Donuts & Porsches', 'cars_coffee'],
-    ['Bagels and Beemers Car Meet', 'car_show'],
+    ['Bagels and Beemers Car Meet', 'cars_coffee'],
     ['Lakeside Concours d’Elegance', 'concours'],
     ['SCCA Autocross #4', 'autocross'],
     ['SCCA Solo Nationals 2026', 'autocross'],

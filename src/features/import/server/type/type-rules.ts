@@ -2,7 +2,7 @@
 import { and, vehicle, vehicles } from './phrases.ts'
 import { raceRules } from './race-rules.ts'
 import { boats, rule, type TypeRule } from './rule.ts'
-import { doubtfulMarque, marque } from './vocabulary.ts'
+import { carPart, doubtfulMarque, marque } from './vocabulary.ts'
 
 /** Doubtful marques that are no towns or first names. */
 const carName = 'fords?|mustangs?|mg|chevelles?|nissans?|shelbys?|teslas?'
@@ -13,15 +13,16 @@ const boatMuseum = 'maritime|marine|boats?|nautical|sailing|yacht(?:ing|s)?|seap
 const gathering =
   'shows?|expos?|exposition|meet(?! (?:the|a|an|with|your|our|art))|meet[ -]?ups?|gatherings?|get[ -]?togethers?|fest|festivals?|party'
 const drinks =
-  'coffee|caffeine|espresso|croissants?|do(?:ugh)?nuts?|cocoa|hot chocolate|bagels?|tea|pancakes|breakfast|caff?e|kolaches|cannoli|chai'
+  'coffee|caffeine|espresso|croissants?|do(?:ugh)?nuts?|cocoa|hot chocolate|bagels?|tea|pancakes|breakfast|caff?e|kolaches|cannoli|chai|mochas?|lattes?|java|joe|cappuccinos?|muffins|scones|cinnamon rolls|beignets|churros|roasts|cold brew|kona|biscotti'
+const rides = `${vehicle}|${carPart}|classics?|exotics|supercars?|euros?|imports|gears?|derelicts|dragsters|motoring`
 
 export const typeRules: readonly TypeRule[] = [
   rule(
     'cars_coffee',
     3,
     1,
-    `(?:${vehicle}|classics?|wheels|engines|motors?|motoring|octane|exotics|supercars?|gears?|pistons) ?${and} ?(?:${drinks})`,
-    `(?:${drinks}) ?${and} ?(?:${vehicle}|classics?|wheels|gasoline|octane|chrome|carbs|carburetors?|cams|motors|motoring|exotics|supercars?|engines|horsepower|gears|pistons)`,
+    `(?:${rides}|wheels) ?${and} ?(?:${drinks})`,
+    `(?:${drinks}) ?${and} ?(?:${rides}|wheels|gasoline|carbs|cams)`,
     '(?:cars|kars|karts|carfest),? ?(?:&|and|n)? ?(?:coffee|koffee|caffeine)',
   ),
   rule('concours', 3, 1, "concourse? d[' ]?[eé]l[eé]gance"),
@@ -30,8 +31,7 @@ export const typeRules: readonly TypeRule[] = [
     'car_show',
     3,
     1,
-    `${vehicles} ?-? ?(?:${gathering})`,
-    `${vehicles} (?:displays?|exhibit(?:ion)?s?|extravaganza|showcases?|spectacular|nationals|reunions?|round[ -]?up|jamboree|invasion|corral|day|weekend|week|on (?:main|display|the)|in the park|under the stars|showdown|classic|bash|blast|takeovers?|takeover)`,
+    `${vehicles}(?: ?-? ?(?:${gathering})| (?:displays?|exhibit(?:ion)?s?|extravaganza|showcases?|spectacular|nationals|reunions?|round[ -]?up|jamboree|invasion|corral|day|weekend|week|on (?:main|display|the)|in the park|under the stars|showdown|classic|bash|blast|takeovers?|takeover|parades?))`,
     `(?:${doubtfulMarque}) (?:show|nationals|meet(?! the)|fest|car|truck|owners?|enthusiasts?|club)`,
     'auto ?(?:fair|fest|rama)|(?:motor|auto) shows?(?! ?room)',
     `show ?${and} ?shine`,
@@ -39,7 +39,7 @@ export const typeRules: readonly TypeRule[] = [
     `(?:tractors?|(?:steam|antique|gas) engines?)(?:,? (?:and |& )?\\w+){0,3} (?:shows?|reunions?)|thresh(?:ing|er\\w*) (?:bee|shows?|days|reunion)|show ${and} (?:drags?|go)`,
     '(?:truck|tractor|steam engine|antique tractor|fire (?:truck|engine|apparatus)) (?:shows?|musters?)',
     '(?:antique|vintage|classic) (?:tractors?|fire trucks?)(?: (?:show|parade|display|pull))?',
-    `parades? of (?:\\w+ ){0,2}${vehicle}|${vehicle} parades?|take ?overs?(?= ?(?:meet|car))`,
+    `parades? of (?:\\w+ ){0,2}${vehicle}|take ?overs?(?= ?(?:meet|car))`,
     'field meet|(?:burn ?out|sound|stereo|low ?rider) (?:contest|competition)|dyno (?:day|show|shoot ?out)',
     'rod runs?|car (?:crawl|jam|bonanza|stroll|walk|party|carnival)|truck (?:jam|fest|convoy|jamboree|round-?up|beauty contest)|truckers? jamboree',
     `(?:${marque}|mustang|shelby|ford|truck|gasser|rod|moto|motor|gear ?head|euro|stance|tuner)[ -]?(?:fest|palooza|mania|stock|o?rama|toberfest)s?`,
@@ -175,6 +175,7 @@ export const typeRules: readonly TypeRule[] = [
   rule('cruise_night', 1, 0.3, "cruis(?:e|es|in'?|ing|ers)|cruz"),
   rule('road_rally', 1, 0.3, 'rall(?:y|ye|ies|ie)'),
   rule('swap_meet', 1, 0.45, 'swap[ -]?meets?|parts swap'),
+  rule('swap_meet', 1, 0.1, 'swap'),
   rule('swap_meet', 1, 0.15, 'flea market'),
   rule(
     'driving_tour',

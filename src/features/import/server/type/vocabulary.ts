@@ -27,31 +27,82 @@ export const doubtfulMarque = makes
   .flatMap(([each = '', strength]) => (strength === 'weak' ? [each] : []))
   .join('|')
 
+/** "Corvettes", "mgs": several of a make, also where one alone could be a person. A cell's ending is `s?` or `s`. */
+const pluralMakes = () =>
+  makes
+    .map(([each = '']) => each)
+    .filter((each) => /s\??$/.test(each))
+    .map((each) => each.replace(/s\??$/, 's'))
+    .join('|')
+
+/** Parts of cars, and what people who like them call themselves. */
+export const carPart = readList('car-parts')
+  .map(([each = '']) => each)
+  .join('|')
+
+/** One of these words alone, with what is in the lists of parts and makes. */
+const placeholders: Readonly<Record<string, string>> = {
+  makes: `(?:${marque}|${doubtfulMarque})`,
+  marque: `(?:${marque})`,
+  plural: `(?:${pluralMakes()})`,
+  part: `(?:${carPart})`,
+  day: '(?:mon|tues|wednes|thurs|fri|satur|sun)day',
+}
+
+const placeholder = /\(\?:(makes|marque|plural|part|day)\)/g
+
+const filled = (pattern: string) =>
+  pattern.replace(placeholder, (_, name: string) => placeholders[name] ?? '')
+
 export type KnownEvent = {
   readonly words: RegExp
   readonly type?: EventType
-  readonly weight: number
+  readonly proves: number
+  readonly rank: 1 | 2 | 3 | 4
 }
 
-/** Series, shows, clubs, auctions and rallies that are known by name. */
-const knownEvents: readonly KnownEvent[] = readList('known-events').map(
-  ([pattern = '', type = '', weight]) => ({
-    words: words(pattern.trimEnd()),
-    type: isEventType(type) ? type : undefined,
-    weight: Number(weight),
-  }),
+type Group = { readonly gate: RegExp; readonly events: readonly KnownEvent[] }
+
+/** `certain`: the rank of what has the weight of proof. */
+const toEvents = (rows: readonly string[][], certain: 3 | 4): KnownEvent[] =>
+  rows.map(([pattern = '', type = '', weight]) => {
+    const proves = Number(weight)
+    return {
+      words: words(filled(pattern.trimEnd())),
+      type: isEventType(type) ? type : undefined,
+      proves,
+      rank: proves >= 0.9 ? certain : proves >= 0.6 ? 2 : 1,
+    }
+  })
+
+const oneOf = (rows: readonly string[][]) =>
+  words(...rows.map(([pattern = '']) => filled(pattern.trimEnd())))
+
+const known = readList('known-events')
+const phrases = Map.groupBy(readList('event-phrases'), ([pattern = '']) =>
+  /\(\?:part\)/.test(pattern)
+    ? 'part'
+    : /\(\?:(?:makes|marque|plural)\)/.test(pattern)
+      ? 'make'
+      : 'plain',
 )
+const { plain = [], part = [], make = [] } = Object.fromEntries(phrases)
 
-const knownByName = words(...readList('known-events').map(([pattern = '']) => pattern.trimEnd()))
-
-/** One search for all of them: most texts have none. */
-export const knownEventsIn = (text: string): readonly KnownEvent[] =>
-  knownByName.test(text) ? knownEvents : []
+/**
+ * Series, shows, clubs, auctions and rallies that are known by name, and what names are usually made of. One
+ * search of a text tells whether it has anything of a group: most texts have none.
+ */
+export const knownEvents: readonly Group[] = [
+  { gate: oneOf(known), events: toEvents(known, 4) },
+  { gate: oneOf(plain), events: toEvents(plain, 3) },
+  { gate: words(filled('(?:part)')), events: toEvents(part, 3) },
+  { gate: words(filled('(?:makes)')), events: toEvents(make, 3) },
+]
 
 /** Taken out before anything else is looked for: things that only sound like vehicles, boats or races. */
 export const soundAlikes = new RegExp(
   `(?<![\\w-])(?:${readList('sound-alikes')
-    .map(([pattern = '']) => pattern.replace('(?:makes)', `(?:${marque}|${doubtfulMarque})`))
+    .map(([pattern = '']) => filled(pattern))
     .join('|')})(?![\\w])`,
   'gi',
 )
@@ -63,3 +114,8 @@ export const notCars: readonly { words: RegExp; weight: number }[] = readList('n
 
 /** Race tracks whose names do not say that they are. */
 export const namedTracks = words(...readList('tracks').map(([pattern = '']) => pattern))
+
+/** Words that tell of cars without naming a kind of event. */
+export const carWords: readonly { words: RegExp; weight: number }[] = readList('car-words').map(
+  ([pattern = '', weight]) => ({ words: words(pattern), weight: Number(weight) }),
+)

@@ -1,0 +1,43 @@
+/** Rules that the words of a text match, for both questions: is it about cars, and what kind of event is it? */
+import type { EventType } from '../../../../catalog/event/event-types.ts'
+import { memoizeText } from '../../../../catalog/server/memoize-text.ts'
+import type { TypeRule } from './rule.ts'
+import { typeRules } from './type-rules.ts'
+import { type KnownEvent, knownEvents } from './vocabulary.ts'
+
+export type RuleMatch = {
+  /** Undefined for names that prove cars and tell no kind. */
+  readonly type?: EventType | undefined
+  /** 4: a series or show known by name; otherwise as in a rule. */
+  readonly rank: 1 | 2 | 3 | 4
+  readonly proves: number
+  readonly museum?: true | undefined
+  /** The first match: its words in lower case, and where they are. */
+  readonly match: string
+  readonly from: number
+  readonly to: number
+}
+
+/** Every rule is tried once for a text, though both questions look at it several times. */
+export const matchesIn = memoizeText((text): readonly RuleMatch[] => {
+  const found: RuleMatch[] = []
+  const tryAll = (rules: readonly (KnownEvent | TypeRule)[]) => {
+    for (const rule of rules) {
+      const at = rule.words.exec(text)
+      if (at) found.push(matchOf(rule, at.index, at[0]))
+    }
+  }
+  for (const { gate, events } of knownEvents) if (gate.test(text)) tryAll(events)
+  tryAll(typeRules)
+  return found
+})
+
+const matchOf = (rule: KnownEvent | TypeRule, from: number, match: string): RuleMatch => ({
+  type: rule.type,
+  rank: rule.rank,
+  proves: rule.proves,
+  museum: 'museum' in rule ? rule.museum : undefined,
+  from,
+  to: from + match.length,
+  match: match.trim().toLowerCase(),
+})
