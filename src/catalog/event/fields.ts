@@ -357,6 +357,10 @@ export const fields = {
   createdAt: derivedField('stamp', 'When it was added to the directory.'),
   updatedAt: derivedField('stamp', 'When it was last changed.'),
   lastConfirmedAt: derivedField('instant', 'When someone last confirmed it.'),
+  reportedAt: derivedField(
+    'instant',
+    'Since when reports about it by independent visitors are unanswered; null if there are none.',
+  ),
   publishedAt: storedField('instant', 'When it first went live.'),
   archivedAt: derivedField('instant', 'When it was archived; null while it is live.'),
 } satisfies Record<string, FieldSpec>

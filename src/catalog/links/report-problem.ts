@@ -9,7 +9,10 @@ export const reportReasons = {
   wrong_date: 'The date or time is wrong',
   wrong_place: 'The place is wrong',
   cancelled: "It's canceled",
-  not_real: "It's not a real event",
+  moved: 'It moved to another date or place',
+  not_there: 'It was not there',
+  duplicate: "It's listed twice",
+  spam: "It's spam, or not a real event",
   other: 'Something else',
 } as const
 
@@ -52,9 +55,10 @@ const body = z
 
 export const reportProblem = endpoint({
   method: 'POST',
-  path: '/api/events/{id}/report',
+  path: '/api/events/{id}/reports',
   summary: 'Reports that something is wrong with an event.',
-  description: 'The report is stored for administrators and emailed to the site.',
+  description:
+    'The report is stored for administrators and emailed to the site and to the organizer. Two unanswered reports from different networks set reportedAt.',
   tag: 'Messages',
   params: z.object({ id: z.string() }),
   body,

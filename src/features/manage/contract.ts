@@ -25,6 +25,8 @@ export const managedEvent = event.extend({
   over: z.boolean(),
   /** The correction that waits for review, if any. */
   correction: z.object({ sentAt: z.string(), changes: z.array(fieldChange) }).nullable(),
+  /** Reports of visitors that nobody has answered, newest first. */
+  reports: z.array(z.object({ reason: z.string(), text: z.string(), sentAt: z.string() })),
 })
 export type ManagedEvent = z.infer<typeof managedEvent>
 
@@ -150,6 +152,21 @@ export const moveEvent = endpoint({
       z.object({ id: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
     ),
   }),
+  errors: changeRefusals,
+})
+
+export const answerReports = endpoint({
+  method: 'POST',
+  path: '/api/manage/{token}/events/{id}/reports/answer',
+  summary:
+    "Answers all open reports of visitors about an event; its page no longer says that it's being checked.",
+  tag,
+  params: eventParams,
+  body: z.object({
+    answer: z.enum(['still_right', 'fixed'], 'Must be still_right or fixed.'),
+    ...guardFields,
+  }),
+  response: z.object({ answered: z.int().nonnegative() }),
   errors: changeRefusals,
 })
 

@@ -24,6 +24,7 @@ const keptOnUpdate = new Set<ColumnField>([
   'source',
   'sourceId',
   'createdAt',
+  'reportedAt',
   'publishedAt',
   'archivedAt',
   'demo',

@@ -1,4 +1,5 @@
 import { findOpenCorrections } from '../../../catalog/server/corrections/open-corrections.ts'
+import { listOpenReports } from '../../../catalog/server/reports/list-open-reports.ts'
 import { findStoredEvents } from '../../../catalog/server/store/stored-events.ts'
 import {
   listEventIds,
@@ -15,15 +16,18 @@ export const readManaged = async (
   now: number = Date.now(),
 ): Promise<ManagedEvent[]> => {
   const ids = await listEventIds(db, submission.id)
-  const [events, open] = await Promise.all([
+  const [events, open, reports] = await Promise.all([
     findStoredEvents(db, ids),
     findOpenCorrections(db, ids),
+    listOpenReports(db, ids),
   ])
+  const reportsOf = Map.groupBy(reports, ({ eventId }) => eventId)
   const corrections = new Map(open.map((one) => [one.eventId, one]))
   return events.map(({ dayEndsAt, ...event }) =>
     Object.assign(event, {
       over: isOver({ dayEndsAt }, now),
       correction: toCorrection(corrections.get(event.id)),
+      reports: (reportsOf.get(event.id) ?? []).map(({ eventId: _, ...report }) => report),
     }),
   )
 }

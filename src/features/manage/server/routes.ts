@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { mailBase } from '../../../platform/mail/mail-base.ts'
 import {
+  answerReports,
   cancelEvent,
   copyEvent,
   correctEvent,
@@ -14,6 +15,7 @@ import {
   withdrawCorrection,
 } from '../contract.ts'
 import { openForChange, openLink } from './access.ts'
+import { answerReports as answer } from './answer-reports.ts'
 import { changeState } from './change-state.ts'
 import { copyEvent as copy } from './copy-event.ts'
 import { correctEvent as correct } from './correct-event.ts'
@@ -58,6 +60,12 @@ export const manageRoutes = (api: Api, { db }: { db: Db }): void => {
     checkGuard(body)
     const submission = await openForChange(db, params.token, network)
     return reply.with(await move(db, submission, { ...body, id: params.id }))
+  })
+
+  api.handle(answerReports, async ({ params, body, network, reply }) => {
+    checkGuard(body)
+    const submission = await openForChange(db, params.token, network)
+    return reply.with(await answer(db, submission, { id: params.id, answer: body.answer }))
   })
 
   api.handle(copyEvent, async ({ params, body, network, reply }) => {

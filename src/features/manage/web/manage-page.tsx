@@ -14,11 +14,13 @@ import type { ManagedEvent } from '../contract.ts'
 import { loadManaged, type Managed } from './load-managed.ts'
 import { InvalidLink, ManageShell } from './manage-shell.tsx'
 import { doneText, standingOf, whenOf } from './manage-words.ts'
+import { OpenReports } from './open-reports.tsx'
+import { runReportsAction } from './reports-action.ts'
 
 export const loader = (args: LoaderFunctionArgs) => loadManaged(args)
 
-/** Nothing is sent here; without an action the address would be written to the log. */
-export const action = (args: ActionFunctionArgs) => loadManaged(args)
+/** Takes the answer to reports of visitors. */
+export const action = (args: ActionFunctionArgs) => runReportsAction(args)
 
 export const meta = () => []
 
@@ -84,6 +86,7 @@ const EventEntry = ({ event, token, alone }: EventEntryProps) => {
         {correction ? <Badge colour="yellow">Changes waiting for review</Badge> : null}
       </p>
       {statusNote ? <p>{statusNote}</p> : null}
+      {status === 'deleted' ? null : <OpenReports event={event} />}
       <p className="flex flex-wrap gap-x-5 gap-y-2">
         {status === 'deleted' ? null : <EntryLink to={managePath(token, id)}>Edit</EntryLink>}
         {status === 'deleted' || event.over ? null : (
