@@ -52,7 +52,7 @@ const shown = [
 ] as const
 
 /** Left out where they are null, as of most events. */
-const shownIfSet = ['reportedAt'] as const
+const shownIfSet = ['confirmedAt', 'askedAt', 'reportedAt'] as const
 
 export type CardEvent = Pick<Event, (typeof shown)[number]> &
   Partial<Pick<Event, (typeof shownIfSet)[number]>> &
@@ -61,7 +61,7 @@ export type CardEvent = Pick<Event, (typeof shown)[number]> &
 
 export const cardEvent = (event: FoundEvent): CardEvent => {
   const card = Object.fromEntries(shown.map((name) => [name, event[name]])) as CardEvent
-  for (const name of shownIfSet) if (event[name] !== null) card[name] = event[name]
+  for (const name of shownIfSet) if (event[name]) card[name] = event[name]
   card.description = excerpt(event.description, longestExcerpt)
   if (card.description !== event.description) card.descriptionIsCut = true
   if (event.distance !== undefined) card.distance = event.distance

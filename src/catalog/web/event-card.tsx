@@ -22,6 +22,7 @@ import { LicencePlate } from './licence-plate.tsx'
 import { EventPicture } from './pictures/event-picture.tsx'
 import { eventPicturePath } from './pictures/picture-paths.ts'
 import { PlateRow } from './plate-row.tsx'
+import { trustColors } from './trust-colors.ts'
 
 type EventCardProps = {
   event: CardEvent
@@ -139,7 +140,7 @@ const Facts = ({ event, today, distance }: FactsProps) => (
 
 const TrustLine = ({ event }: { event: CardEvent }) => {
   const note = trustNote(event)
-  return note ? <p className="font-medium text-yellow">{note.text}</p> : null
+  return note ? <p className={trustColors[note.kind]}>{note.text}</p> : null
 }
 
 /** Visitors who know the old date see that it moved. */

@@ -170,6 +170,21 @@ export const answerReports = endpoint({
   errors: changeRefusals,
 })
 
+export const confirmEvent = endpoint({
+  method: 'POST',
+  path: '/api/manage/{token}/events/{id}/confirmation',
+  summary:
+    'Confirms that an event is still on, or moves it to its rain date, effective immediately.',
+  tag,
+  params: eventParams,
+  body: z.object({
+    answer: z.enum(['still_on', 'rain_date'], 'Must be still_on or rain_date.'),
+    ...guardFields,
+  }),
+  response: changed,
+  errors: changeRefusals,
+})
+
 export const copyEvent = endpoint({
   method: 'POST',
   path: '/api/manage/{token}/events/{id}/copies',

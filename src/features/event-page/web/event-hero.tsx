@@ -3,6 +3,7 @@ import type { Event } from '../../../catalog/event/event.ts'
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
 import { hasEnded } from '../../../catalog/event/time-badge.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
+import { trustNote } from '../../../catalog/trust/trust-note.ts'
 import { CostBadge, NewDateBadge, TimeBadge } from '../../../catalog/web/event-badges.tsx'
 import { LicencePlate } from '../../../catalog/web/licence-plate.tsx'
 import { EventPicture } from '../../../catalog/web/pictures/event-picture.tsx'
@@ -57,7 +58,7 @@ const Scene = ({ event, now, past }: EventHeroProps) => (
 /** A very long name would fill a whole phone at the largest size. */
 const longName = 60
 
-const Headline = ({ event, now }: EventHeroProps) => (
+const Headline = ({ event, now, past }: EventHeroProps) => (
   <div className="grid gap-3">
     <div className="flex flex-wrap gap-1.5">
       <NewDateBadge event={event} />
@@ -78,5 +79,12 @@ const Headline = ({ event, now }: EventHeroProps) => (
       ) : null}
       {addressLine(event) || event.location}
     </p>
+    {past ? null : <Confirmed event={event} />}
   </div>
 )
+
+/** What the organizer says of this date; reports are told in the band above. */
+const Confirmed = ({ event }: Pick<EventHeroProps, 'event'>) => {
+  const note = trustNote({ ...event, reportedAt: null })
+  return note ? <p className="font-medium">{note.text}</p> : null
+}

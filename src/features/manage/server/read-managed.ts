@@ -1,5 +1,8 @@
 import { findOpenCorrections } from '../../../catalog/server/corrections/open-corrections.ts'
-import { listOpenReports } from '../../../catalog/server/reports/list-open-reports.ts'
+import {
+  listOpenReports,
+  type OpenReport,
+} from '../../../catalog/server/reports/list-open-reports.ts'
 import { findStoredEvents } from '../../../catalog/server/store/stored-events.ts'
 import {
   listEventIds,
@@ -27,7 +30,7 @@ export const readManaged = async (
     Object.assign(event, {
       over: isOver({ dayEndsAt }, now),
       correction: toCorrection(corrections.get(event.id)),
-      reports: (reportsOf.get(event.id) ?? []).map(({ eventId: _, ...report }) => report),
+      reports: (reportsOf.get(event.id) ?? []).map(toReport),
     }),
   )
 }
@@ -43,3 +46,5 @@ const toCorrection = (open: Awaited<ReturnType<typeof findOpenCorrections>>[numb
           after,
         })),
       }
+
+const toReport = ({ reason, text, sentAt }: OpenReport) => ({ reason, text, sentAt })

@@ -5,6 +5,7 @@ import { mailBase } from '../../../platform/mail/mail-base.ts'
 import {
   answerReports,
   cancelEvent,
+  confirmEvent,
   copyEvent,
   correctEvent,
   getManaged,
@@ -17,6 +18,7 @@ import {
 import { openForChange, openLink } from './access.ts'
 import { answerReports as answer } from './answer-reports.ts'
 import { changeState } from './change-state.ts'
+import { confirmEvent as confirm } from './confirm-event.ts'
 import { copyEvent as copy } from './copy-event.ts'
 import { correctEvent as correct } from './correct-event.ts'
 import { moveEvent as move } from './move-event.ts'
@@ -66,6 +68,12 @@ export const manageRoutes = (api: Api, { db }: { db: Db }): void => {
     checkGuard(body)
     const submission = await openForChange(db, params.token, network)
     return reply.with(await answer(db, submission, { id: params.id, answer: body.answer }))
+  })
+
+  api.handle(confirmEvent, async ({ params, body, network, reply }) => {
+    checkGuard(body)
+    const submission = await openForChange(db, params.token, network)
+    return reply.with(await confirm(db, submission, { id: params.id, answer: body.answer }))
   })
 
   api.handle(copyEvent, async ({ params, body, network, reply }) => {
