@@ -52,13 +52,13 @@ export const answerConfirmation = endpoint({
   path: '/api/confirmations/{token}',
   summary: 'Answers whether an event is still on, effective immediately, or undoes the answer.',
   description:
-    'still_on, rain_date, moved (with date), cancelled, or undo for the newest of them. The organizer gets an email about each. The same answer again changes nothing.',
+    'The answers are those of choices: moved needs a date, and undo takes the newest answer back. The organizer gets an email about each. The same answer again changes nothing.',
   tag,
   params,
   body: z.object({
     answer: z.enum(
       [...confirmationAnswers, 'undo'],
-      'Must be still_on, rain_date, moved, cancelled or undo.',
+      `Must be one of ${[...confirmationAnswers, 'undo'].join(', ')}.`,
     ),
     /** The new date, for moved. */
     date: z.string('Must be a date.').max(10, 'Must be a date.').optional(),

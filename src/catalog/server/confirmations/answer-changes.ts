@@ -6,8 +6,17 @@ import { isOff } from '../../event/event-changes.ts'
 import { daysOn } from '../../event/event-time.ts'
 import { addDays, isValidLocalDate } from '../../time/local-dates.ts'
 import { venueToday } from '../../time/venue-today.ts'
+import type { ConfirmationAnswer } from '../../trust/confirmation-answers.ts'
 import type { StoredEvent } from '../store/stored-events.ts'
-import type { NewAnswer } from './give-answer.ts'
+
+export type NewAnswer = {
+  eventId: string
+  answer: ConfirmationAnswer
+  /** The new day, for `moved`. */
+  date?: string
+  /** Why, in words for visitors. */
+  reason?: string
+}
 
 type Answer = Required<Pick<NewAnswer, 'answer' | 'reason'>> & Pick<NewAnswer, 'date'>
 

@@ -9,19 +9,10 @@ import { applyChanges } from '../corrections/apply-correction.ts'
 import { answerReportsOf } from '../reports/answer-reports.ts'
 import { markConfirmed } from '../store/marks/mark-confirmed.ts'
 import type { StoredEvent } from '../store/stored-events.ts'
-import { changesOf } from './answer-changes.ts'
+import { changesOf, type NewAnswer } from './answer-changes.ts'
 import { findLastAnswer, stateOf } from './last-answer.ts'
 import { lockAnswered } from './lock-answered.ts'
 import './tables.ts'
-
-export type NewAnswer = {
-  eventId: string
-  answer: ConfirmationAnswer
-  /** The new day, for `moved`. */
-  date?: string
-  /** Why, in words for visitors. */
-  reason?: string
-}
 
 export type Answered = {
   event: StoredEvent

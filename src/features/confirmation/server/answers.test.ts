@@ -89,7 +89,7 @@ describe('still on', () => {
     const file = await calendarOf(link.id)
     expect(file).toMatch(/DESCRIPTION:.*Confirmed by the organizer on [A-Z][a-z]{2} \d{1,2}/)
     expect(file).toContain(`UID:${uid}`)
-    expect(file).toContain(`SEQUENCE:${after.sequence}`)
+    expect(file).toContain(`SEQUENCE:${Number(after.sequence)}`)
     const found = await json<object[]>(app.post('/api/events/search', { keyword: 'Coffee' }))
     expect(found).toMatchObject([{ id: link.id, confirmedAt: after.confirmedAt }])
     expect((await auditOf(app, link.id)).at(-1)).toMatchObject({

@@ -27,6 +27,8 @@ import { requestLinks as request } from './request-links.ts'
 import { withdrawCorrection as withdraw } from './withdraw-correction.ts'
 
 export const manageRoutes = (api: Api, { db }: { db: Db }): void => {
+  answerRoutes(api, db)
+
   api.handle(getManaged, async ({ params, network, reply }) => {
     const submission = await openLink(db, params.token, network)
     const events = await readManaged(db, submission)
@@ -64,18 +66,6 @@ export const manageRoutes = (api: Api, { db }: { db: Db }): void => {
     return reply.with(await move(db, submission, { ...body, id: params.id }))
   })
 
-  api.handle(answerReports, async ({ params, body, network, reply }) => {
-    checkGuard(body)
-    const submission = await openForChange(db, params.token, network)
-    return reply.with(await answer(db, submission, { id: params.id, answer: body.answer }))
-  })
-
-  api.handle(confirmEvent, async ({ params, body, network, reply }) => {
-    checkGuard(body)
-    const submission = await openForChange(db, params.token, network)
-    return reply.with(await confirm(db, submission, { id: params.id, answer: body.answer }))
-  })
-
   api.handle(copyEvent, async ({ params, body, network, reply }) => {
     checkGuard(body)
     const submission = await openForChange(db, params.token, network)
@@ -87,5 +77,20 @@ export const manageRoutes = (api: Api, { db }: { db: Db }): void => {
     checkGuard(body)
     await request(db, { email: body.email, network, base: mailBase })
     return reply.nothing()
+  })
+}
+
+/** Answers to visitors' reports, and to whether a date is still on. */
+const answerRoutes = (api: Api, db: Db): void => {
+  api.handle(answerReports, async ({ params, body, network, reply }) => {
+    checkGuard(body)
+    const submission = await openForChange(db, params.token, network)
+    return reply.with(await answer(db, submission, { id: params.id, answer: body.answer }))
+  })
+
+  api.handle(confirmEvent, async ({ params, body, network, reply }) => {
+    checkGuard(body)
+    const submission = await openForChange(db, params.token, network)
+    return reply.with(await confirm(db, submission, { id: params.id, answer: body.answer }))
   })
 }
