@@ -5,7 +5,7 @@ import { askOrganizers } from '../../src/features/confirmation/server/ask-organi
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { submission } from '../support/private-link.ts'
 import { lookAt } from './accessible.ts'
-import { ownWord, signIn } from './organizer.ts'
+import { linkOf, ownWord, signIn } from './organizer.ts'
 import { expect, test } from './site.ts'
 
 /** Noon at the venue, 30 days before the date. */
@@ -51,6 +51,10 @@ test('an organizer moves an event to its rain date by the mailed link, and undoe
   await page.goto(`/?keyword=${name.split(' ')[0]}`)
   const card = page.getByRole('article', { name })
   await expect(card).toContainText('Not confirmed this year')
+
+  await page.goto(await linkOf(desk, name))
+  await expect(page.getByRole('region', { name: 'Still on?' })).toContainText('rain date')
+  expect((await lookAt(page).analyze()).violations).toEqual([])
 
   // A program that checks mail opens the link.
   const opened = await desk.request.get(link)

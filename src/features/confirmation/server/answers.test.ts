@@ -89,6 +89,8 @@ describe('still on', () => {
     const file = await calendarOf(link.id)
     expect(file).toMatch(/DESCRIPTION:.*Confirmed by the organizer on [A-Z][a-z]{2} \d{1,2}/)
     expect(file).toContain(`UID:${uid}`)
+    const feed = await (await request('/events.ics?keyword=Coffee')).text()
+    expect(feed.replaceAll('\r\n ', '')).toContain('Confirmed by the organizer on')
     expect(file).toContain(`SEQUENCE:${Number(after.sequence)}`)
     const found = await json<object[]>(app.post('/api/events/search', { keyword: 'Coffee' }))
     expect(found).toMatchObject([{ id: link.id, confirmedAt: after.confirmedAt }])
@@ -108,6 +110,14 @@ describe('still on', () => {
     expect(await mails()).toMatchObject([
       { recipient: submission.submitterEmail, subject: 'You confirmed your event: Sunday Coffee' },
     ])
+  })
+
+  test('pressed by four at the same moment is one answer', async () => {
+    const link = await asked()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => press(link, { answer: 'rain_date' })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await publicEvent(link.id)).toMatchObject({ date: rainDate, previousDate: day })
+    expect(await mails()).toHaveLength(1)
   })
 
   test('answers what visitors reported', async () => {

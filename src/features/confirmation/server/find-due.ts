@@ -41,13 +41,14 @@ export const findDue = async (db: Db, now: number, limit: number): Promise<Due[]
         join submission_events m on m.event_id = e.id
         join submissions s on s.id = m.submission_id
         cross join lateral (select ${at}::timestamptz at time zone e.time_zone as at) as local
+        cross join (select (${at}::timestamptz at time zone 'UTC')::date as day) as utc
       where e.status = 'published' and not e.demo and e.date is not null
         and e.event_status in ('scheduled', 'rescheduled')
-        and e.sort_date between (${at}::timestamptz)::date and (${at}::timestamptz)::date + ${seriesDays + 1}::int
+        and e.sort_date between utc.day - 1 and utc.day + ${seriesDays + 1}::int
         and s.link_revoked_at is null
         and extract(hour from local.at) between ${firstHour} and ${lastHour}
     ), due as (
-      select concat_ws(':', 'event', id, date, r.before) as key, submission_id, submitter_email,
+      select concat_ws(':', 'event', id, to_char(date, 'YYYY-MM-DD'), r.before) as key, submission_id, submitter_email,
         array[id] as ids, sort_date
       from coming join jsonb_to_recordset(${JSON.stringify(reminders)}::jsonb)
         as r (before int, latest int) on days between r.latest and r.before

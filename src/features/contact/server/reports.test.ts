@@ -129,6 +129,14 @@ describe('the check ends', () => {
     expect(await json(send('POST', path, { answer }))).toEqual({ answered: 0 })
   })
 
+  test.each(['cancel', 'postpone'])('when the organizer responds with %s', async (what) => {
+    const link = await live()
+    await reportTwice(link.id)
+    const path = `${link.path}/events/${link.id}/${what}`
+    expect((await send('POST', path, { reason: 'Flood.' })).status).toBe(200)
+    expect(await isChecked(link.id)).toBe(false)
+  })
+
   test('but not by an organizer who rejects, or has another event', async () => {
     const [link, other] = [await live(), await live({ name: 'Monday Coffee' })]
     await reportTwice(link.id)
