@@ -1,6 +1,6 @@
 /**
  * npm run prove:cluster: what deploy/compose.yaml describes, without containers, on loopback. A primary with a
- * streaming copy, two processes behind a proxy, readers and writers; then a process is killed, then the primary,
+ * streaming copy, a proxy in front of both, two processes behind another proxy, readers and writers; then a process is killed, then the primary,
  * and the copy takes over; at last the lost one becomes its copy. Prints what failed, for how long, and whether
  * anything that was acknowledged was lost. Stops by itself and leaves nothing behind.
  */
@@ -16,6 +16,7 @@ import { signedInAdministrator } from '../tests/support/administrator.ts'
 import { type SiteProcess, startSiteProcess } from '../tests/support/site-process.ts'
 import { type PairServer, startStreamingPair } from '../tests/support/streaming-pair.ts'
 import { type Kind, type Load, startLoad } from './cluster-load.ts'
+import { startEndpoints } from './database-endpoints.ts'
 import { startProxy } from './round-robin.ts'
 
 const { values } = parseArgs({
@@ -63,10 +64,13 @@ const fill = async (databaseUrl: string): Promise<string> => {
 
 const main = async () => {
   const pair = await startPair()
-  const cookie = await fill(pair.url)
+  const endpoints = await startEndpoints(folder, pair)
+  closings.push(endpoints.close)
+  console.log(`In front of the database: ${endpoints.kind}`)
+  const cookie = await fill(endpoints.writer)
   const settings = {
-    DATABASE_URL: pair.url,
-    DATABASE_REPLICA_URL: pair.url,
+    DATABASE_URL: endpoints.writer,
+    DATABASE_REPLICA_URL: endpoints.reader,
     WEB_CONCURRENCY: values.concurrency ?? '1',
     TRUST_PROXY: '1',
     // Two processes and two servers share this machine: that they are busy is no failure here.
@@ -132,9 +136,13 @@ const main = async () => {
   const promotedAt = performance.now()
   await phase('the copy is promoted', async () => {
     await pair.replica.administrate('select pg_promote()')
+    endpoints.promoted()
     await sleep(phaseMs)
   })
-  await phase('the lost one is made a copy of it', () => pair.swap())
+  await phase('the lost one is made a copy of it', async () => {
+    await pair.swap()
+    endpoints.swapped()
+  })
   const readOnNewCopy = await countReads(pair.primary, () =>
     phase('both are there again', () => sleep(phaseMs)),
   )

@@ -10,10 +10,10 @@ make() { [ -s "secrets/$1" ] || printf '%s' "$2" >"secrets/$1"; }
 make superuser_password "$(word)"
 make database_password "$(word)"
 make replication_password "$(word)"
-# Either server may become the primary: the app finds out which one it is.
-servers="postgresql://atlas:$(cat secrets/database_password)@primary:5432,replica:5432/atlas"
-make database_url "$servers"
-make database_replica_url "$servers"
+# Either server may become the primary: the proxy in front (haproxy.cfg) finds out which one it is.
+login="atlas:$(cat secrets/database_password)"
+make database_url "postgresql://$login@database:5432/atlas"
+make database_replica_url "postgresql://$login@database:5433/atlas"
 make metrics_token "$(word)"
 if [ ! -s secrets/uploads_url ]; then
   key=$(word) secret=$(word)

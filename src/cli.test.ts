@@ -191,10 +191,27 @@ describe('settings', () => {
   })
 
   it('without effect are told', async () => {
-    const { code, stderr } = await cliWith({ GEOCODER_URL: 'census' }, 'check-config')
+    const { code, stderr } = await cliWith(
+      { MAP_STYLE_URL: 'https://maps.example/style.json' },
+      'check-config',
+    )
     expect(code).toBe(0)
-    expect(stderr).toContain('Warning: GEOCODER_URL has no effect in this release')
+    expect(stderr).toContain('Warning: MAP_STYLE_URL has no effect in this release')
     expect((await cli('check-config')).stderr).not.toContain('has no effect')
+  })
+
+  it('show the geocoder, without its key', async () => {
+    const short = await cliWith({ GEOCODER_URL: 'census' }, 'check-config')
+    expect(short.stdout).toContain(
+      'GEOCODER_URL=census+https://geocoding.geo.census.gov/geocoder\n',
+    )
+    expect(short.stderr).not.toContain('GEOCODER_URL')
+    const keyed = 'pelias+https://maps.example/geo?api_key=topsecret&rate=5'
+    const long = await cliWith({ GEOCODER_URL: keyed }, 'check-config')
+    expect(long.stdout).toContain('GEOCODER_URL=pelias+https://maps.example/geo?api_key=***&rate=5')
+    const wrong = await cliWith({ GEOCODER_URL: 'nominatim' }, 'check-config')
+    expect(wrong.code).not.toBe(0)
+    expect(wrong.stderr).toContain('GEOCODER_URL: must be census, or KIND+https://HOST')
   })
 
   it('migrate says when there is nothing to do', async () => {

@@ -38,6 +38,7 @@ const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
 
 type Service = {
   image?: string
+  build?: string | object
   environment?: Record<string, string>
   secrets?: string[]
   volumes?: string[]
@@ -91,12 +92,11 @@ describe('compose.yaml', () => {
 
   test('every image of others is pinned by digest, with the version for people', () => {
     const bases =
-      read('Dockerfile')
+      [read('Dockerfile'), read('haproxy/Dockerfile')]
+        .join('\n')
         .match(/^FROM \S+/gm)
         ?.map((line) => line.slice(5)) ?? []
-    const images = services.flatMap(([, { image = '' }]) =>
-      image === 'gearhead-atlas' ? [] : image,
-    )
+    const images = services.flatMap(([, { image = '', build }]) => (build ? [] : image))
     expect([...bases, ...images].length).toBeGreaterThan(5)
     for (const image of [...bases, ...images])
       expect(image).toMatch(/^[\w./-]+:\d+\.[\w.-]+@sha256:[0-9a-f]{64}$/)
@@ -192,6 +192,34 @@ test('the Caddyfile sends to the apps, asks whether they live, and hides the met
   expect(text.match(/\{/g)?.length).toBe(text.match(/\}/g)?.length)
 })
 
+test('haproxy.cfg has both addresses of the database, and asks each server which it is', () => {
+  const text = read('haproxy/haproxy.cfg')
+  expect(compose.services).toHaveProperty('database.build', 'haproxy')
+  expect(text.match(/bind :\d+/g)).toEqual(['bind :5432', 'bind :5433'])
+  const servers = [...text.matchAll(/server (\w+) (\w+):5432$/gm)]
+  expect(servers.map(([, name]) => name)).toEqual(['primary', 'replica', 'primary', 'replica'])
+  for (const [, name, host = ''] of servers) {
+    expect(host).toBe(name)
+    expect(compose.services).toHaveProperty(host)
+  }
+  const messages = (word: string) =>
+    [...text.matchAll(new RegExp(`tcp-check ${word}[ -]binary ([0-9a-f]+)$`, 'gm'))].map(
+      ([, hex = '']) => Buffer.from(hex, 'hex'),
+    )
+  const [startup, query, ...again] = messages('send')
+  expect(again).toEqual([startup, query])
+  // Each begins with its length: the startup without, the query with a letter before it.
+  expect(startup?.readInt32BE(0)).toBe(startup?.length)
+  expect(startup?.toString('latin1', 8)).toBe('user\0health\0database\0postgres\0\0')
+  const text0 = 'Q\0\0\0\x1fselect pg_is_in_recovery()\0'
+  expect(query?.toString('latin1')).toBe(`${text0}X\0\0\0\x04`)
+  expect(query?.readInt32BE(1)).toBe(text0.length - 1)
+  const rows = messages('expect').map((each) => each.toString('latin1').slice(-1))
+  expect(rows).toEqual(['I', 'f', 'I', 't'])
+  expect(read('postgres/pg_hba.conf')).toMatch(/^host +postgres +health +samenet +trust$/m)
+  expect(read('postgres/prepare.sql')).toContain('create role health login ')
+})
+
 test('make-secrets.sh makes what the settings accept, and changes nothing when run again', () => {
   const copy = mkdtempSync(path.join(tmpdir(), 'deploy-'))
   cpSync(path.join(folder, 'make-secrets.sh'), path.join(copy, 'make-secrets.sh'))
@@ -211,9 +239,8 @@ test('make-secrets.sh makes what the settings accept, and changes nothing when r
     path.join(copy, 'secrets', path.basename(file)),
   ])
   const config = parseConfig(Object.fromEntries(settings))
-  const servers = /^postgresql:\/\/atlas:[0-9a-f]{48}@primary:5432,replica:5432\/atlas$/
-  expect(config.DATABASE_URL).toMatch(servers)
-  expect(config.DATABASE_REPLICA_URL).toMatch(servers)
+  expect(config.DATABASE_URL).toMatch(/^postgresql:\/\/atlas:[0-9a-f]{48}@database:5432\/atlas$/)
+  expect(config.DATABASE_REPLICA_URL).toBe(config.DATABASE_URL?.replace('5432', '5433'))
   expect(config.UPLOADS_URL).toContain('endpoint=http://files:8333')
   rmSync(copy, { recursive: true, force: true })
 })

@@ -1,10 +1,9 @@
-/** A streaming copy of the database: what is read there, and what happens when it is late, lost or takes over. */
+/** A streaming replica of the database: what is read there, and what happens when it is late, lost or takes over. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { measureReplica } from '../src/app/measure-process.ts'
 import { createApp } from '../src/app/server.ts'
 import { LiveSearch } from '../src/catalog/server/live/live-search.ts'
@@ -19,6 +18,7 @@ import { createLog } from '../src/platform/log.ts'
 import { createReadAll } from '../src/platform/metrics/all-processes.ts'
 import { createMetrics } from '../src/platform/metrics/metrics.ts'
 import { signedInAdministrator } from './support/administrator.ts'
+import { type DatabaseProxy, startDatabaseProxy } from './support/database-proxy.ts'
 import { saveMade } from './support/made-event.ts'
 import { type StreamingPair, startStreamingPair } from './support/streaming-pair.ts'
 
@@ -27,13 +27,19 @@ const log = createLog('silent')
 const told: string[] = []
 const closings: (() => unknown)[] = []
 let pair: StreamingPair
+/** Endpoints, as a proxy or a managed service provides them. */
+let writer: DatabaseProxy
+let reader: DatabaseProxy
 let database: Database
 let request: (at: string, init?: RequestInit) => Promise<Response>
 let cookie = ''
 
 beforeAll(async () => {
   pair = await startStreamingPair({ folder, settings: { fsync: 'off', shared_buffers: '32MB' } })
-  database = await open({ databaseUrl: pair.url, replicaUrl: pair.replica.url })
+  writer = await startDatabaseProxy({ connectionString: pair.primary.url })
+  reader = await startDatabaseProxy({ connectionString: pair.replica.url })
+  closings.push(writer.close, reader.close)
+  database = await open({ databaseUrl: writer.url, replicaUrl: reader.url })
   const { db, pool, reads } = database
   await migrateDatabase(db)
   const version = await createCatalogVersion(database.connection, log)
@@ -47,7 +53,11 @@ beforeAll(async () => {
   const readAllMetrics = createReadAll(metrics)
   const more = { search, version, refresh: live.refresh, readAllMetrics, log }
   const parts = { config, db, pool, reads, ...more }
-  request = createApp(parts).request
+  const app = createApp(parts)
+  const showPort = async () => ({ status: 200, headers: {}, body: String(await readsFrom()) })
+  for (const page of ['/manage/:token', '/manage-not'])
+    app.routes.add({ method: 'GET', path: page, answer: showPort })
+  request = app.request
   cookie = (await signedInAdministrator(db)).cookie
 })
 
@@ -57,7 +67,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-type Opening = { databaseUrl: string; replicaUrl: string; poolSize?: number }
+type Opening = { databaseUrl: string; replicaUrl: string; poolSize?: number; patienceMs?: number }
 
 const limits = { lookEveryMs: 100, mostBehindMs: 400, statementTimeoutMs: 7_000, dataDir: '' }
 
@@ -106,7 +116,12 @@ test('visitors read from the copy, with the same limits; what is written and wha
   expect(numbers).toContain('atlas_replica_following 1')
   expect(numbers).toMatch(/atlas_replica_lag_seconds 0/)
   expect(numbers).toContain('atlas_database_connections{pool="replica",state="waiting"} 0')
-  // Whoever is signed in sees the database as it is.
+  // Holders of private links, and whoever is signed in, see the database as it is.
+  const portAt = async (at: string, init?: RequestInit) =>
+    Number(await (await request(at, init)).text())
+  expect(await portAt('/manage-not')).toBe(pair.replica.port)
+  expect(await portAt('/manage-not', { headers: { cookie } })).toBe(pair.primary.port)
+  expect(await portAt('/manage/secret')).toBe(pair.primary.port)
   expect(await database.reads.onPrimary(readsFrom)).toBe(pair.primary.port)
 })
 
@@ -131,13 +146,10 @@ test.each(['40001', '40P01'])(
 describe('a copy that is late', () => {
   test('who has changed something sees it, and so does everybody who has heard of it', async () => {
     await saveMade(database.db, [{ id: 'late', name: 'Zanzibar meet', wanted: 'pending' }])
-    await database.reads.catchUp()
+    await database.reads.learn()
     await onCopy()
     await pair.replica.administrate('select pg_wal_replay_pause()')
-    const begun = performance.now()
     expect((await admin('/api/events/late/approve', { method: 'PATCH' })).status).toBe(200)
-    // It has waited for the copy, and not for long.
-    expect(performance.now() - begun).toBeLessThan(20_000)
     const words = await request('/api/events?keyword=zanzibar')
     expect(((await words.json()) as { id: string }[]).map(({ id }) => id)).toEqual(['late'])
     expect((await request('/event/late.ics')).status).toBe(200)
@@ -190,6 +202,42 @@ describe('a copy that is lost', () => {
     expect(answered).toBeGreaterThan(50)
     expect(told).toContain('The replica does not answer: all reads go to the primary')
   })
+})
+
+test('a statement that hangs on the copy is done by the primary, and the copy is paused', async () => {
+  const addresses = { databaseUrl: pair.primary.url, replicaUrl: pair.replica.url }
+  const own = await open({ ...addresses, patienceMs: 300 })
+  await expect.poll(() => portOf(own.reads.db), soon).toBe(pair.replica.port)
+  const hanging = sql<{ port: number }>`select inet_server_port() as port,
+    case when pg_is_in_recovery() then pg_sleep(60)::text end`
+  const { rows } = await hanging.execute(own.reads.db)
+  expect(rows[0]?.port).toBe(pair.primary.port)
+  await expect.poll(() => portOf(own.reads.db), soon).toBe(pair.replica.port)
+})
+
+test('behind one address there may be several servers: each connection is asked itself', async () => {
+  const many = await startDatabaseProxy({ connectionString: pair.replica.url })
+  closings.push(many.close)
+  await database.reads.learn()
+  await onCopy()
+  // The address as such is looked at once.
+  const addresses = { databaseUrl: pair.primary.url, replicaUrl: many.url, lookEveryMs: 60_000 }
+  let own = await open(addresses)
+  while (own.reads.status()?.state !== 'following') own = await open(addresses)
+  const { db, reads } = own
+  const readOnly = sql<{ port: number; is: string }>`select inet_server_port() as port,
+    current_setting('default_transaction_read_only') as is`
+  const read = async () => (await readOnly.execute(reads.db)).rows[0]
+  expect(await read()).toEqual({ port: pair.replica.port, is: 'on' })
+  await pair.replica.administrate('select pg_wal_replay_pause()')
+  await saveMade(db, [{ id: 'several', name: 'Not on every server yet' }])
+  await reads.learn()
+  expect(await read()).toEqual({ port: pair.primary.port, is: 'off' })
+  await pair.replica.administrate('select pg_wal_replay_resume()')
+  await expect.poll(read, soon).toEqual({ port: pair.replica.port, is: 'on' })
+  // Its server is none that follows.
+  many.moveTo({ connectionString: pair.primary.url })
+  expect(await read()).toEqual({ port: pair.primary.port, is: 'off' })
 })
 
 describe('a DATABASE_REPLICA_URL', () => {
@@ -289,12 +337,12 @@ test('a statement whose table has changed fails once, not for good', async () =>
   )
   await sql`create table changing (a int)`.execute(db)
   await sql`grant select on changing to public`.execute(db)
-  await reads.catchUp()
+  await reads.learn()
   const read = () => reads.pool.query({ name: 'changing', text: 'select * from changing' })
   await onCopy()
   await read()
   await sql`alter table changing add b int`.execute(db)
-  await reads.catchUp()
+  await reads.learn()
   await onCopy()
   await read().catch(() => {})
   expect((await read()).fields.map(({ name }) => name)).toEqual(['a', 'b'])
@@ -336,9 +384,9 @@ describe('the primary is lost, the copy takes over', () => {
     expect((await admin('/api/events/late/approve', { method: 'PATCH' })).status).toBe(503)
     await pair.replica.administrate('select pg_promote()')
     await expect.poll(() => untold.reads.status()?.state, soon).toBe('promoted')
-    // For the time others need to find the new primary.
     expect(await portOf(untold.reads.db)).toBe(pair.replica.port)
     await expect(portOf(untold.db)).rejects.toThrow()
+    writer.moveTo({ connectionString: pair.replica.url })
     await expect.poll(() => portOf(database.db).catch(() => 0), soon).toBe(pair.replica.port)
     await saveMade(database.db, [{ id: 'after', name: 'After the change' }])
     await expect.poll(async () => (await request('/api/events/after')).status, soon).toBe(200)
@@ -346,35 +394,11 @@ describe('the primary is lost, the copy takes over', () => {
     await expect.poll(() => status()?.state, soon).toBe('promoted')
   })
 
-  test('the lost one, back by mistake, is not written to, not even while the other one is away', async () => {
-    await pair.primary.start()
-    expect(await portOf(database.db)).toBe(pair.replica.port)
-    await pair.replica.stop('SIGQUIT')
-    const ports = new Set<unknown>()
-    const away = { code: 'EHOSTUNREACH' }
-    await expect
-      .poll(async () => {
-        const failure: unknown = await portOf(database.db).then(
-          (port) => void ports.add(port),
-          (error: unknown) => error,
-        )
-        return failure
-      }, soon)
-      .toMatchObject(away)
-    // What was found once more is not what is remembered.
-    await sleep(1_000)
-    await expect(portOf(database.db)).rejects.toMatchObject(away)
-    expect([...ports]).toEqual([])
-    await pair.replica.start()
-    await expect.poll(() => portOf(database.db).catch(() => 0), soon).toBe(pair.replica.port)
-  })
-
   test('and made a copy of the other, it is read from, by processes that began before, too', async () => {
-    await pair.primary.stop('SIGQUIT')
-    const begun = () =>
-      vi.waitFor(() => open({ databaseUrl: pair.url, replicaUrl: pair.url }), soon)
+    const begun = () => open({ databaseUrl: writer.url, replicaUrl: reader.url })
     const begunBefore = await begun()
     await pair.swap()
+    reader.moveTo({ connectionString: pair.primary.url })
     const begunAfter = await begun()
     await saveMade(database.db, [{ id: 'swapped', name: 'After the exchange' }])
     for (const { db, reads } of [begunBefore, begunAfter]) {

@@ -1,11 +1,12 @@
--- Run once by the superuser in the new database: the app's role, which owns it and is no superuser, the role of the
--- copy, and what only a superuser may create.
+-- Run once by the superuser in the new database: the app's role, which owns it and is no superuser, the roles of
+-- the copy and of the proxy's checks, and what only a superuser may create.
 do $$
 declare
   app text := btrim(pg_read_file('/run/secrets/database_password'), E' \r\n');
   copy text := btrim(pg_read_file('/run/secrets/replication_password'), E' \r\n');
 begin
   execute format('create role atlas login password %L', app);
+  create role health login connection limit 20;
   execute format('create role replicator login replication password %L', copy);
 end $$;
 alter database atlas owner to atlas;

@@ -44,10 +44,10 @@ export const measureProcess = async (parts: Parts): Promise<Measured> => {
   return { metrics, samples }
 }
 
-/** Says nothing where there is no copy. */
-export const measureReplica = (metrics: Metrics, { pool, status }: Reads): void => {
-  if (!status()) return
-  metrics.pool('replica', pool)
+/** Without a replica there is nothing to measure. */
+export const measureReplica = (metrics: Metrics, { replicaPool, status }: Reads): void => {
+  if (!replicaPool) return
+  metrics.pool('replica', replicaPool)
   metrics.gauge(
     'replica_following',
     'Whether reads go to the replica: it follows and does not lag too far behind.',
@@ -56,7 +56,7 @@ export const measureReplica = (metrics: Metrics, { pool, status }: Reads): void 
   )
   metrics.gauge(
     'replica_lag_seconds',
-    'Age of the oldest change that the replica lacks, in seconds.',
+    'Upper bound of the age of what the replica has, in seconds; 0 if it had everything at the last check.',
     () => status()?.lagSeconds ?? 0,
     'max',
   )

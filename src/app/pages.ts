@@ -4,6 +4,8 @@ import { randomBytes } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
 import type { Call } from '../kit/call.ts'
+import type { Geocoder } from '../kit/site-facts.ts'
+import { parseGeocoderAddress, publicHost } from '../platform/addresses/geocoder-address.ts'
 import type { Config } from '../platform/config.ts'
 import type { Admission } from '../platform/http/admit-work.ts'
 import type { Answer } from '../platform/http/answer.ts'
@@ -139,9 +141,15 @@ const render = async (source: PageSource, request: Request, rendering: Rendering
       analyticsId: config.ANALYTICS_ID,
       publicUrl: config.PUBLIC_URL ?? new URL(request.url).origin,
       sendsMail: config.SMTP_URL !== undefined,
+      geocoder: geocoderOf(config),
     },
   })
   return handlerOf(build, config)(request, context)
+}
+
+const geocoderOf = ({ GEOCODER_URL: url }: Config): Geocoder | undefined => {
+  const address = url === undefined ? undefined : parseGeocoderAddress(url)
+  return address && { kind: address.kind, host: publicHost(address) }
 }
 
 const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>()

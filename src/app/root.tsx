@@ -60,10 +60,11 @@ export const meta = ({ error }: { error?: unknown }) => [
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = pageCall(context)
   const [demo, sync] = await Promise.all([call(getDemoState, {}), call(getSyncStatus, {})])
-  const { analyticsId, publicUrl, sendsMail } = context.get(settingsContext)
+  const { analyticsId, publicUrl, sendsMail, geocoder } = context.get(settingsContext)
   const build = sync.body.buildInfo.version
   const sharePicture = topicSharePath()
-  const facts = { demo: shareOf(demo.body), analyticsId, publicUrl, sendsMail, build, sharePicture }
+  const settings = { analyticsId, publicUrl, sendsMail, geocoder }
+  const facts = { demo: shareOf(demo.body), ...settings, build, sharePicture }
   return { ...facts, now: Date.now() }
 }
 

@@ -187,7 +187,10 @@ const signInPartsOf = (config: AppParts['config'], db: Db): SignInParts => ({
 })
 
 /** Reads of visitors: events, searches, feeds and places. */
-const publicRoutes = (api: Api, read: AppParts & { findPlace: FindPlace }): void => {
+const publicRoutes = (
+  api: Api,
+  read: Omit<AppParts, 'pool'> & { pool: Reads['pool']; findPlace: FindPlace },
+): void => {
   discoveryRoutes(api, read)
   mapRoutes(api, read)
   // Before any event's own address.
@@ -254,14 +257,15 @@ const optionsOf = (
   publicUrl: config.PUBLIC_URL,
   trustProxy: config.TRUST_PROXY,
   headersOf: (path) => (isSecretAddress(path) ? secretHeaders : undefined),
-  // Signed-in people read from the primary, on public pages, too.
+  // Signed-in people read from the primary, on public pages, too; so do the holders of private links.
   ...(reads.status() && {
     around: (request, next) =>
-      cookie.read(request) === undefined ? next() : reads.onPrimary(next),
+      cookie.read(request) === undefined && !isSecretAddress(request.path)
+        ? next()
+        : reads.onPrimary(next),
   }),
-  // Read-your-writes: the author of a change sees it in every following request. If this fails, the notification
-  // still arrives.
-  afterChange: () => Promise.all([refresh?.().catch(() => {}), reads.catchUp()]),
+  // What follows in this process is not older than the change. If this fails, the notification still arrives.
+  afterChange: () => Promise.all([refresh?.().catch(() => {}), reads.learn()]),
 })
 
 /** A private link is in no cache, no list of a search engine and no log of another site. */

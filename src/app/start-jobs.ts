@@ -4,6 +4,7 @@ import { backupFolder, startBackups } from '../features/backup/server/backup-job
 import { startAsking } from '../features/confirmation/server/ask-job.ts'
 import { startForgetting } from '../features/contact/server/forget-job.ts'
 import { startStaticExport } from '../features/export/server/static-job.ts'
+import { startGeocoding } from '../features/geocoding/server/geocoding-job.ts'
 import { startFeedsJob } from '../features/import/server/feeds/feeds-job.ts'
 import { startDeletedPurge } from '../features/moderation/server/purge-job.ts'
 import { startQueueSummary } from '../features/moderation/server/queue-summary.ts'
@@ -45,6 +46,8 @@ export const startAllJobs = async ({ config, database, log, shutdown }: Parts): 
   await startOrphanCollector(jobs, { db, files, log })
   const remote = { db, files, scan: scannerOf(config, log), allowLoopback }
   await startRemoteFiles(jobs, remote, log)
+  const stopGeocoding = await startGeocoding(jobs, { db, log, url: config.GEOCODER_URL })
+  shutdown.add('geocoding', async () => stopGeocoding())
   await startBackups({ jobs, files, log, folder: backupFolder(config), ...database })
   const { SMTP_URL: url, MAIL_FROM: from } = config
   const smtp =

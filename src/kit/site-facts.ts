@@ -14,6 +14,14 @@ export type SiteFacts = {
   sharePicture: string
   /** Whether mail leaves this site, or only waits in its outbox: nothing is promised that does not come. */
   sendsMail: boolean
+  /** The service that learns the addresses of events, if there is one. */
+  geocoder?: Geocoder
+}
+
+export type Geocoder = {
+  kind: 'census' | 'photon' | 'nominatim' | 'pelias'
+  /** Empty for one in the operator's own network. */
+  host: string
 }
 
 const unknownSite: SiteFacts = {

@@ -41,6 +41,7 @@ describe('parseConfig', () => {
       SMTP_URL: 'http://mail.example',
       MAIL_FROM: 'info@example.com, boss@example.com',
       UPLOADS_URL: 's3://host/bucket',
+      GEOCODER_URL: 'photon',
     }
     const attempt = () => parseConfig(wrong)
     expect(attempt).toThrow(ConfigError)
@@ -70,12 +71,21 @@ describe('parseConfig', () => {
     expect(() => parseConfig({ SMTP_URL_FILE: file })).toThrow('PUBLIC_URL: required with SMTP_URL')
   })
 
-  test('a replica is one of a database; either address may name several hosts', () => {
+  test('the public geocoder has a short name', () => {
+    expect(parseConfig({ GEOCODER_URL: 'census' }).GEOCODER_URL).toBe(
+      'census+https://geocoding.geo.census.gov/geocoder',
+    )
+  })
+
+  test('a replica is one of a database; an address names one host', () => {
     const replica = { DATABASE_REPLICA_URL: 'postgresql://me@two/atlas' }
     expect(() => parseConfig(replica)).toThrow('DATABASE_REPLICA_URL: requires DATABASE_URL')
-    const several = 'postgresql://me@one:5432,two:5433/atlas'
-    const config = parseConfig({ ...replica, DATABASE_URL: several })
-    expect(config).toMatchObject({ ...replica, DATABASE_URL: several })
+    const both = { ...replica, DATABASE_URL: 'postgresql://me@one/atlas' }
+    expect(parseConfig(both)).toMatchObject(both)
+    for (const several of ['one:5432,two:5433', 'one,two']) {
+      const attempt = () => parseConfig({ DATABASE_URL: `postgresql://me@${several}/atlas` })
+      expect(attempt).toThrow('DATABASE_URL: must be an address of one host')
+    }
   })
 
   test('a secret may come from a file, but not twice', () => {

@@ -6,17 +6,17 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { siteSettings } from '../kit/site-settings.ts'
+import { completeGeocoderUrl, parseGeocoderAddress } from './addresses/geocoder-address.ts'
 import { parseS3Address } from './addresses/s3-address.ts'
 import { parseScannerAddress } from './addresses/scanner-address.ts'
-import { eachHost } from './db/pool/connection.ts'
 import { environment } from './environment.ts'
 import { logLevels } from './log.ts'
 
 const postgresUrl = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-  .refine((url) => eachHost(url).every((each) => URL.canParse(each)), {
-    error: 'must be an address: postgresql://user:password@host:5432/database',
+  .refine((url) => URL.canParse(url) && !new URL(url).host.includes(','), {
+    error: 'must be an address of one host: postgresql://user:password@host:5432/database',
     when: ({ issues }) => issues.length === 0,
   })
 
@@ -69,6 +69,7 @@ const settings = z.object({
     .default(`${siteSettings.name} <${siteSettings.infoAddress}>`),
   UPLOADS_URL: parsedBy(parseS3Address).optional(),
   SCAN_URL: parsedBy(parseScannerAddress).optional(),
+  GEOCODER_URL: parsedBy(parseGeocoderAddress).transform(completeGeocoderUrl).optional(),
   FEEDS_LOOPBACK: z.enum(['on', 'off'], 'must be on or off').default('off'),
   ANALYTICS_ID: z
     .string()
@@ -101,6 +102,7 @@ export const secrets = [
   'DATABASE_REPLICA_URL',
   'SMTP_URL',
   'UPLOADS_URL',
+  'GEOCODER_URL',
   'METRICS_TOKEN',
 ] as const
 

@@ -3,7 +3,6 @@ import { environment } from './environment.ts'
 
 /** Name → what happens instead. */
 const unused: Record<string, string> = {
-  GEOCODER_URL: 'events without coordinates are placed by ZIP code, city or known venue',
   MAP_STYLE_URL: 'only the built-in maps are shown',
 }
 

@@ -115,6 +115,27 @@ test('on paper no card is cut or blank, and what cannot be pressed is left out',
   await expect(page.getByRole('button', { name: 'Search Events' })).toBeHidden()
 })
 
+test('on paper an event is one page, with the map and a code of its address', async ({ page }) => {
+  const codes: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/code.svg')) codes.push(request.url())
+  })
+  await page.goto('/?eventType=concours')
+  await page.locator('.card-list article h3 a').first().click()
+  await expect(page.getByRole('heading', { name: 'When and where' })).toBeVisible()
+  expect(codes).toEqual([])
+  const paper = await page.pdf({ format: 'Letter' })
+  expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1)
+  expect(codes).not.toEqual([])
+  await page.emulateMedia({ media: 'print' })
+  const code = page.getByRole('img', { name: "QR code of this page's address" })
+  await expect(code).toBeVisible()
+  await expect
+    .poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await expect(page.getByRole('link', { name: 'Events around here on the map' })).toBeVisible()
+})
+
 test('a card is about 240 px high on a phone, with one row of actions, and is itself a link', async ({
   page,
 }) => {

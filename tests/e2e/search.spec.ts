@@ -1,5 +1,5 @@
 /** The search form, the categories, the lists and what stands in the address. */
-import { editSearch, expect, searchBar, test } from './site.ts'
+import { editSearch, expect, holdBack, searchBar, test } from './site.ts'
 
 const results = 'Search Results'
 
@@ -97,6 +97,20 @@ test('categories toggle within the other filters', async ({ page }) => {
   await expect(page).not.toHaveURL(/keyword/)
   await expect(page.getByRole('link', { name: 'All Events', exact: true })).toBeVisible()
   await expect(page.getByText(/^[\d,]+ upcoming events in 50 states and DC\. /)).toBeVisible()
+})
+
+test('chips that are pressed before the first search has answered add up', async ({ page }) => {
+  await page.goto('/?keyword=night')
+  const answer = await holdBack(page, '**/api/events/search')
+  const chip = (name: string) =>
+    page.getByRole('list', { name: 'Quick filters' }).getByRole('link', { name })
+  for (const name of ['Free', 'Cruise Nights']) {
+    await chip(name).click()
+    await expect(chip(name)).toHaveAttribute('aria-current', 'true')
+  }
+  answer()
+  await expect(page).toHaveURL(/attendanceCost=free.*eventType=cruise_night.*keyword=night/)
+  await expect(searchBar(page)).toContainText('Free')
 })
 
 test('on a phone the chosen category is in sight, though the row goes on beyond the screen', async ({

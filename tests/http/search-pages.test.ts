@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { FoundEvent } from '../../src/catalog/event/event.ts'
+import { venueToday } from '../../src/catalog/time/venue-today.ts'
 import { chicago, saveMade } from '../support/made-event.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -142,7 +143,7 @@ describe('GET', () => {
 })
 
 describe('facets and count', () => {
-  type Facets = Record<string, Record<string, number>> & { total: number }
+  type Facets = Record<string, Record<string, number>> & { total: number; today: string }
 
   test('a series counts once, in each month that it has a date', async () => {
     const facets = await json<Facets>(request('/api/events/facets'))
@@ -158,6 +159,17 @@ describe('facets and count', () => {
     const facets = await json<Facets>(request(`/api/events/facets?${query}`))
     const list = await request(`/api/events?${query}&limit=1`)
     expect(String(facets.total)).toBe(list.headers.get('x-total-count'))
+  })
+
+  test('tell the date where the search looks, whatever it finds', async () => {
+    const todayIn = async (query: string) =>
+      (await json<Facets>(request(`/api/events/facets?${query}`))).today
+    const now = Date.now()
+    expect(await todayIn('near=96813')).toBe(venueToday(now, 'Pacific/Honolulu'))
+    expect(await todayIn('userLat=13.47&userLng=144.79')).toBe(venueToday(now, 'Pacific/Guam'))
+    const nothing = 'near=Dayton,+OH&radiusMiles=5&toDate=2001-01-01'
+    expect(await todayIn(nothing)).toBe(venueToday(now, 'America/New_York'))
+    expect(await todayIn('')).toBe(venueToday(now, 'America/Chicago'))
   })
 
   test('take what a search takes besides, and tags', async () => {

@@ -1,4 +1,4 @@
-/** Stands between the app and PostgreSQL, and stops, stalls or comes back when a test asks for it. */
+/** Stands between the app and PostgreSQL, and stops, stalls, comes back or leads to another server when a test asks for it. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { type ConnectionSettings, connectionUrl } from '../../src/platform/db/pool/connection.ts'
@@ -12,6 +12,8 @@ export type DatabaseProxy = {
   stall: () => void
   /** All is well again; what was held back goes on. */
   resume: () => Promise<void>
+  /** Leads to another server from now on, as a proxy does after a failover; connections to the one before end. */
+  moveTo: (target: ConnectionSettings) => void
   close: () => Promise<void>
 }
 
@@ -31,7 +33,7 @@ const userOf = ({ connectionString, ...parts }: ConnectionSettings): ConnectionS
 }
 
 export const startDatabaseProxy = async (target: ConnectionSettings): Promise<DatabaseProxy> => {
-  const address = addressOf(target)
+  let address = addressOf(target)
   const sockets = new Set<Socket>()
   let isStalled = false
   const keep = (socket: Socket) => {
@@ -71,6 +73,10 @@ export const startDatabaseProxy = async (target: ConnectionSettings): Promise<Da
       if (isStalled) for (const socket of sockets) socket.destroy()
       isStalled = false
       if (!server.listening) await listen(port)
+    },
+    moveTo: (another) => {
+      address = addressOf(another)
+      for (const socket of sockets) socket.destroy()
     },
     close: stop,
   }

@@ -7,13 +7,14 @@ import { type LiveSync, startLiveSync } from '../../src/catalog/server/live/live
 import { readLive } from '../../src/catalog/server/live/read-live.ts'
 import type { CatalogNews, CatalogVersion } from '../../src/catalog/server/store/catalog-version.ts'
 import type { Database } from '../../src/platform/db/database.ts'
+import type { Reads } from '../../src/platform/db/reads.ts'
 import { createLog } from '../../src/platform/log.ts'
 
 type Pools = Pick<Database, 'db' | 'pool'>
 
 type LiveParts = {
   /** Where searches read words; the database itself by default. */
-  reads?: Pools
+  reads?: Pick<Reads, 'db' | 'pool'>
   /** Announces changes; without it nothing is known before `catchUp`. */
   version?: Pick<CatalogVersion, 'onChange' | 'isAway'>
   /** The clock, in milliseconds since 1970. */

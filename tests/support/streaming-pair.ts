@@ -41,8 +41,6 @@ export type PairServer = {
 export type StreamingPair = {
   primary: PairServer
   replica: PairServer
-  /** An address of both hosts, as DATABASE_URL takes it. */
-  url: string
   /** Makes the lost primary a copy of the promoted one, as docs/operations.md says; once. */
   swap: () => Promise<void>
   close: () => Promise<void>
@@ -82,7 +80,6 @@ export const startStreamingPair = async (options: PairOptions): Promise<Streamin
   return {
     primary,
     replica,
-    url: primary.url.replace(/@[^/]*/, `@127.0.0.1:${ports.primary},127.0.0.1:${ports.replica}`),
     swap: async () => {
       await replica.administrate(`select pg_create_physical_replication_slot('replica', true)`)
       await copyData(replica, primary)

@@ -1,12 +1,10 @@
 /** The whole API on a database of a test file's own, asked without a network. */
 import { Kysely, PostgresDialect } from 'kysely'
-import { Pool } from 'pg'
 import { afterAll, expect } from 'vitest'
 import { type App, createApp } from '../../src/app/server.ts'
 import { createCatalogVersion } from '../../src/catalog/server/store/catalog-version.ts'
 import { parseConfig } from '../../src/platform/config.ts'
-import { onlyReading } from '../../src/platform/db/open-replica.ts'
-import { makePool } from '../../src/platform/db/pool/make-pool.ts'
+import { makePool, onlyReading } from '../../src/platform/db/pool/make-pool.ts'
 import { type Reads, readsOfPrimary } from '../../src/platform/db/reads.ts'
 import type { Tables } from '../../src/platform/db/tables.ts'
 import { createLog, type Log } from '../../src/platform/log.ts'
@@ -77,11 +75,7 @@ export const testApp = async (
 
 /** As on a copy: what visitors read must not change anything. */
 const openOnlyReading = ({ connection }: TestDatabase): Reads => {
-  const pool = makePool(
-    connection,
-    { poolSize: 5 },
-    { make: (options) => new Pool(options), settings: onlyReading },
-  )
+  const pool = makePool(connection, { poolSize: 5 }, onlyReading)
   afterAll(() => pool.end())
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return readsOfPrimary({ db, pool })

@@ -3,11 +3,13 @@ import { createContext, RouterContextProvider } from 'react-router'
 import type { Call } from '../../kit/call.ts'
 import { callContext } from '../../kit/page-call.ts'
 import { publicAddressContext } from '../../kit/public-address.ts'
+import type { Geocoder } from '../../kit/site-facts.ts'
 
 export type PageSettings = {
   analyticsId: string | undefined
   publicUrl: string
   sendsMail: boolean
+  geocoder?: Geocoder
 }
 
 export const settingsContext = createContext<PageSettings>()

@@ -48,6 +48,9 @@ export type PicturedEvent = Pick<
   | 'demo'
 >
 
+/** The QR code of an event's page. */
+export const eventCodePath = (id: string): string => `/share/event/${id}/code.svg`
+
 export function pictureWords(event: PicturedEvent): PictureWords {
   const { venueName, city, state } = event
   const change = eventChange(event)

@@ -14,6 +14,9 @@ function formatterFor(timeZone: string): Intl.DateTimeFormat {
   return formatter
 }
 
+/** Zone whose date is taken where no place is known: the middle of the country. */
+export const middleZone = 'America/Chicago'
+
 /**
  * `yyyy-mm-dd` at the venue at an instant (milliseconds since 1970, as from `Date.now()`). Throws
  * RangeError for a zone that the machine does not know.

@@ -50,6 +50,8 @@ export const getFacets = endpoint({
   query: searchFilters,
   response: z.object({
     total: z.int().nonnegative(),
+    /** The date where the search looks, `yyyy-mm-dd`: at its point, without one in Chicago. */
+    today: z.iso.date(),
     eventType: counts,
     attendanceCost: counts,
     state: counts,

@@ -1,7 +1,7 @@
 /** Months as text, `yyyy-mm`, and how far the calendar reaches. */
 import { daysInMonth, monthStart } from '../../catalog/time/calendar-days.ts'
 import { dateOfEpochDay, dateWords } from '../../catalog/time/local-dates.ts'
-import { venueToday } from '../../catalog/time/venue-today.ts'
+import { middleZone, venueToday } from '../../catalog/time/venue-today.ts'
 
 /** Months after the current one; endless calendars are a trap for crawlers. */
 export const monthsAhead = 24
@@ -10,7 +10,7 @@ export const monthsAhead = 24
 export const weekendsAhead = 53
 
 /** The date that the calendar marks as today: that of Central Time, as on the weekend's page. */
-export const calendarToday = (now: number): string => venueToday(now, 'America/Chicago')
+export const calendarToday = (now: number): string => venueToday(now, middleZone)
 
 export const monthOf = (date: string): string => date.slice(0, 7)
 

@@ -21,6 +21,17 @@ export const getEventPicture = endpoint({
   errors,
 })
 
+export const getEventCode = endpoint({
+  method: 'GET',
+  path: '/share/event/{id}/code.svg',
+  summary: "Returns a QR code of the address of an event's page.",
+  tag,
+  params: z.object({ id: z.string() }),
+  response: z.string(),
+  produces: 'image/svg+xml',
+  errors: ['not_found'],
+})
+
 export const getTopicPicture = endpoint({
   method: 'GET',
   path: '/share/topic/{topic}/{version}.png',

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { type EmbeddedServer, startEmbedded } from './embedded/embedded.ts'
 import { openReplica, type ReplicaLimits } from './open-replica.ts'
 import type { ConnectionSettings } from './pool/connection.ts'
-import { makePool, type PoolLimits } from './pool/make-pool.ts'
+import { makePool, onlyReading, type PoolLimits } from './pool/make-pool.ts'
 import { checkServer, connectFailure } from './pool/server-check.ts'
 import { type Reads, readsOfPrimary } from './reads.ts'
-import { connectionTo, type Wanted } from './replica/several-hosts.ts'
 import type { Tables } from './tables.ts'
 
 /** Typed access to all tables, or a transaction on them. What use cases take as first argument. */
@@ -18,7 +17,7 @@ export interface Database {
   db: Db
   /** The pool beneath `db`, for streaming and COPY. */
   pool: Pool
-  /** The same for what visitors read: a streaming copy, where there is one and it will do. */
+  /** The same for what visitors read: a replica, where there is one and it is fresh enough. */
   reads: Reads
   /** For clients of their own: LISTEN, the job queue. */
   connection: ConnectionSettings
@@ -31,10 +30,10 @@ export interface Database {
 export interface DatabaseConfig extends PoolLimits, ReplicaLimits {
   /** A PostgreSQL 15 or newer; absent: the embedded one in `dataDir`. */
   databaseUrl?: string
-  /** A streaming copy of `databaseUrl`. */
+  /** A streaming replica of `databaseUrl`. */
   replicaUrl?: string
-  /** Database behind `databaseUrl`, the primary by default; a replica is only read. */
-  wanted?: Wanted
+  /** The sessions only read, so `databaseUrl` may lead to a replica. */
+  isReadOnly?: boolean
   dataDir: string
 }
 
@@ -43,10 +42,11 @@ export interface DatabaseConfig extends PoolLimits, ReplicaLimits {
  * Throws DatabaseStartError with a sentence for the operator. Does not migrate: see migrate.ts.
  */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
-  const { databaseUrl, replicaUrl, wanted = 'primary', dataDir, log = () => {} } = config
+  const { databaseUrl, replicaUrl, dataDir, log = () => {} } = config
   const embedded = databaseUrl ? undefined : await startEmbedded({ dataDir, log })
-  const connection = embedded?.connection ?? connectionTo(databaseUrl ?? '', wanted)
-  const pool = openPool(connection, config)
+  const connection = embedded?.connection ?? { connectionString: databaseUrl }
+  const settings = config.isReadOnly ? onlyReading : databaseUrl ? refuseCopies : ''
+  const pool = makePool(connection, config, settings)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   let reads = readsOfPrimary({ db, pool })
   try {
@@ -75,14 +75,6 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
       return closing
     },
   }
-}
-
-function openPool(connection: ConnectionSettings, config: DatabaseConfig): Pool {
-  const mustWrite = config.wanted !== 'copy' && connection.connectionString !== undefined
-  return makePool(connection, config, {
-    make: (options) => new Pool(options),
-    settings: mustWrite ? refuseCopies : '',
-  })
 }
 
 /** While another server takes over, an address may lead to one that does not take changes yet. */

@@ -1,7 +1,7 @@
 /** Queries that are asked over and over, with plans that PostgreSQL keeps on each connection. */
 import { createHash } from 'node:crypto'
 import type { RawBuilder } from 'kysely'
-import type { Database } from './database.ts'
+import type { Reads } from './reads.ts'
 
 const nameOf = (text: string): string =>
   `q_${createHash('sha256').update(text).digest('base64url').slice(0, 16)}`
@@ -11,7 +11,7 @@ const nameOf = (text: string): string =>
  * `query`, whose own values count for nothing.
  */
 export const prepareQuery = <Row>(
-  { db, pool }: Pick<Database, 'db' | 'pool'>,
+  { db, pool }: Pick<Reads, 'db' | 'pool'>,
   query: RawBuilder<Row>,
 ): ((values: readonly unknown[]) => Promise<Row[]>) => {
   const { sql: text } = query.compile(db)

@@ -1,84 +1,100 @@
-/** Where visitors' reads go: to a streaming copy (DATABASE_REPLICA_URL) as long as it will do. */
+/** Where visitors' reads go: to a replica (DATABASE_REPLICA_URL) while it is fresh enough. */
 import { Kysely, PostgresDialect, type PostgresDialectConfig } from 'kysely'
-import type { Pool, PoolConfig } from 'pg'
-import {
-  onPrimary,
-  ReadingClient,
-  ReplicaPool,
-  type Target,
-  targetOf,
-} from './replica/replica-pool.ts'
-import { type ReplicaState, ReplicaWatch, type WatchOptions } from './replica/replica-watch.ts'
+import type { Pool } from 'pg'
+import { type ConnectionSettings, connectionUrl } from './pool/connection.ts'
+import type { ReplicaState } from './replica/freshness.ts'
+import { onPrimary, ReadConnections, ReadingClient, type ReadPool } from './replica/read-pool.ts'
+import { ReplicaWatch, type WatchOptions } from './replica/replica-watch.ts'
 import type { Tables } from './tables.ts'
 
 export type ReplicaStatus = {
   state: ReplicaState
-  /** How old the oldest change is that it lacks. */
+  /** At most so old is what is read there; 0 if it had everything at the last check. */
   lagSeconds: number
 }
 
 /** Reads of visitors. What decides a change, and what administrators are shown, is read from the primary. */
 export interface Reads {
   db: Kysely<Tables>
-  pool: Pool
-  /** Following reads see all changes that were committed before. */
+  pool: ReadPool
+  /** Reads that follow see all changes that were committed before the call. */
   learn: () => Promise<void>
-  /** Same as `learn`, and waits a little for the replica, so that other processes see the change there, too. */
-  catchUp: () => Promise<void>
   /** Reads of the work go to the primary. */
   onPrimary: <T>(work: () => T) => T
-  /** Where a read on a connection of its own should go now. */
-  target: () => Target
-  /** Undefined where there is no DATABASE_REPLICA_URL. */
+  /** Address for a read in another thread, in the form of DATABASE_URL. */
+  url: () => string
+  /** Undefined without DATABASE_REPLICA_URL. */
   status: () => ReplicaStatus | undefined
+  /** The replica's own connections, to be counted. */
+  replicaPool?: Pool
   close: () => Promise<void>
 }
 
+const urlOf = ({ options }: Pool): string => connectionUrl(options as ConnectionSettings)
+
 /** All is read where it is written. */
-export const readsOfPrimary = ({ db, pool }: Pick<Reads, 'db' | 'pool'>): Reads => ({
+export const readsOfPrimary = ({ db, pool }: { db: Kysely<Tables>; pool: Pool }): Reads => ({
   db,
   pool,
   learn: async () => {},
-  catchUp: async () => {},
   onPrimary: (work) => work(),
-  target: () => targetOf(pool),
+  url: () => urlOf(pool),
   status: () => undefined,
   close: async () => {},
 })
 
-/** Longest wait of a writer for the replica. */
-const patienceMs = 1_000
-
-type ReadsOptions = Omit<WatchOptions, 'onSilence'> & {
-  /** The pool of the primary. */
-  pool: Pool
-  /** Makes the pool of the copy, whose sessions only read. */
-  makeReplica: (make: (config: PoolConfig) => ReplicaPool) => ReplicaPool
+type ReadsOptions = WatchOptions & {
+  /** Connections of requests. */
+  pools: { primary: Pool; replica: Pool }
+  /** A statement that the replica has not answered by then is asked of the primary. */
+  patienceMs: number
 }
 
 /** Reads on both; `watch` has to be opened. */
 export const readsOfReplica = ({
-  pool,
-  makeReplica,
+  pools,
+  patienceMs,
   ...options
 }: ReadsOptions): { reads: Reads; watch: ReplicaWatch } => {
-  const watch = new ReplicaWatch({ ...options, onSilence: () => replica.cut() })
-  const replica = makeReplica((config) => new ReplicaPool(config, { primary: pool, watch }))
+  const watch = new ReplicaWatch(options)
+  const connections = new ReadConnections({
+    ...pools,
+    watch,
+    everyMs: options.everyMs,
+    patienceMs,
+  })
+  const connect = async () => new ReadingClient(await connections.choose(), connections)
+  const query = async (...asked: Parameters<ReadingClient['query']>) => {
+    const client = await connect()
+    let hasFailed = true
+    try {
+      const result = await client.query(...asked)
+      hasFailed = false
+      return result
+    } finally {
+      // Also for what the connection remembers, such as the plan of a table that has changed since.
+      client.release(hasFailed)
+    }
+  }
+  const pool = {
+    connect: async () => (await connections.choose()).client,
+    query,
+  } as unknown as ReadPool
   const dialectPool = {
-    connect: async () => new ReadingClient(await replica.connect(), replica),
+    connect,
     end: async () => {},
-    options: replica.options,
+    options: pools.replica.options,
   } as unknown as PostgresDialectConfig['pool']
   const reads: Reads = {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: dialectPool }) }),
-    pool: replica,
+    pool,
     learn: watch.learn,
-    catchUp: () => watch.catchUp(patienceMs),
     onPrimary: (work) => onPrimary.run(true, work),
-    target: () => replica.target,
+    url: () => urlOf(connections.prefersReplica ? pools.replica : pools.primary),
     status: () => ({ state: watch.state, lagSeconds: watch.lagMs / 1000 }),
+    replicaPool: pools.replica,
     close: async () => {
-      await Promise.all([watch.close(), replica.end()])
+      await Promise.all([watch.close(), pools.replica.end()])
     },
   }
   return { reads, watch }

@@ -165,8 +165,8 @@ const meanings: Record<number, string> = {
   503: ' (temporarily unavailable)',
 }
 
-/** Retry-After is a number of seconds or a date. */
-const secondsOf = (text: string | undefined): number | undefined => {
+/** Seconds of a Retry-After header, which is a number of them or a date. */
+export const secondsOf = (text: string | undefined): number | undefined => {
   if (text === undefined) return undefined
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined

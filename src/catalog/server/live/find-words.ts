@@ -1,8 +1,8 @@
 /** Which live events have the words of a keyword: PostgreSQL's text search knows, and its answers are kept. */
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { Database } from '../../../platform/db/database.ts'
 import { prepareQuery } from '../../../platform/db/prepare-query.ts'
+import type { Reads } from '../../../platform/db/reads.ts'
 import { countsOfCache } from '../../../platform/metrics/cache-counts.ts'
 import { hasTerms, rankOf } from '../search/search-keyword.ts'
 import { readTerms } from '../search/search-meanings.ts'
@@ -24,7 +24,7 @@ const mostBytes = 50_000_000
 const idBytes = 56
 
 /** A question that is being asked is not asked twice. */
-export const createFindWords = (database: Pick<Database, 'db' | 'pool'>): FindWords => {
+export const createFindWords = (database: Pick<Reads, 'db' | 'pool'>): FindWords => {
   const kept = new LRUCache<string, WordMatches>({
     maxSize: mostBytes,
     // Questions that find nothing take room, too.

@@ -3,8 +3,8 @@
  * words of a keyword.
  */
 import { LRUCache } from 'lru-cache'
-import type { Database } from '../../../platform/db/database.ts'
 import { isDatabaseAway } from '../../../platform/db/pool/database-away.ts'
+import type { Reads } from '../../../platform/db/reads.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
 import {
   type EventFacets,
@@ -46,7 +46,7 @@ const mostKept = 64_000_000
 const mostKeptOfEach = 150
 
 export class LiveSearch implements EventSearch {
-  readonly #database: Pick<Database, 'db' | 'pool'>
+  readonly #database: Pick<Reads, 'db' | 'pool'>
   readonly #catalog: () => LiveCatalog
   readonly #now: () => number
   readonly #clean: CleanWords
@@ -61,7 +61,7 @@ export class LiveSearch implements EventSearch {
 
   /** `catalog` gives the one that holds now. */
   constructor(
-    database: Pick<Database, 'db' | 'pool'>,
+    database: Pick<Reads, 'db' | 'pool'>,
     catalog: () => LiveCatalog,
     { now = Date.now, isAway = () => false }: LiveSearchOptions = {},
   ) {

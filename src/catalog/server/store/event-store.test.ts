@@ -219,6 +219,29 @@ describe('updating events from their source', () => {
     expect((await only()).name).toBe('Renamed')
   })
 
+  test('an exact pin stays while the source repeats the street address and has no coordinates', async () => {
+    const street = { streetAddress: '151 E Wacker Dr', zipCode: '60601' }
+    const middle: DraftPlace = { ...chicago, latitude: 41.9, locationPrecision: 'zip' }
+    const pinAfter = async (sourceId: string, fields: object, place: DraftPlace) => {
+      await save([told(sourceId, { fields: street })])
+      await save([told(sourceId, { fields: { ...street, description: 'News', ...fields }, place })])
+      return db
+        .selectFrom('events')
+        .select(['latitude', 'location_precision as precision', 'description'])
+        .where('source_id', '=', sourceId)
+        .executeTakeFirstOrThrow()
+    }
+    const kept = { latitude: 41.88, precision: 'address', description: 'News' }
+    const moved = { latitude: 41.9, precision: 'zip', description: 'News' }
+    expect(await pinAfter('same', {}, middle)).toEqual(kept)
+    expect(await pinAfter('street', { streetAddress: '9 Elm St' }, middle)).toEqual(moved)
+    expect(await pinAfter('no street', { streetAddress: '' }, middle)).toEqual(moved)
+    expect(await pinAfter('ZIP', {}, { ...middle, zipCode: '60602' })).toEqual(moved)
+    expect(await pinAfter('zone', {}, { ...middle, timeZone: 'America/Denver' })).toEqual(moved)
+    const given: DraftPlace = { ...chicago, latitude: 41.89 }
+    expect(await pinAfter('given', {}, given)).toMatchObject({ latitude: 41.89 })
+  })
+
   test('an identifier named twice in a batch is refused, and nothing of the batch stays', async () => {
     await expect(save([told('x'), told('a'), told('a')])).rejects.toThrow(/second time/)
     expect(await rows()).toEqual([])

@@ -36,11 +36,21 @@ const keptOnUpdate = new Set<ColumnField>([
 const recordsOf = (rows: readonly Record<string, unknown>[]): string =>
   JSON.stringify(rows, (_, value) => value ?? undefined)
 
-/** A file that was fetched from the very address that the source names stays. */
-const givenOr = (column: string) =>
-  column === 'logo_url' || column === 'flyer_url'
-    ? unlessFetched(column.slice(0, -'_url'.length), `excluded.${column}`)
-    : `excluded.${column}`
+/** The source repeats its street address, and its own place is only the middle of the ZIP code or city. */
+const keepsPin = `events.location_precision = 'address'
+    and excluded.location_precision in ('zip', 'city') and events.street_address <> ''
+    and (events.street_address, events.city, events.state, events.zip_code, events.time_zone)
+      = (excluded.street_address, excluded.city, excluded.state, excluded.zip_code, excluded.time_zone)`
+const pinColumns = new Set(['latitude', 'longitude', 'location_precision'])
+
+/** Kept are a file that was fetched from the very address that the source names, and a better pin. */
+const givenOr = (column: string) => {
+  if (column === 'logo_url' || column === 'flyer_url')
+    return unlessFetched(column.slice(0, -'_url'.length), `excluded.${column}`)
+  if (pinColumns.has(column))
+    return `case when ${keepsPin} then events.${column} else excluded.${column} end`
+  return `excluded.${column}`
+}
 const updateList = sql.raw(
   columns
     .filter(({ field }) => !keptOnUpdate.has(field))

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts'
-import { ReadLost } from '../../../platform/db/replica/replica-pool.ts'
+import { ReadLost } from '../../../platform/db/replica/read-pool.ts'
 
 const mostTries = 3
 

@@ -1,7 +1,9 @@
 import type { FoundEvent } from '../../../catalog/event/event.ts'
 import type { SearchFilters } from '../../../catalog/search/filters.ts'
-import type { EventPage, EventSearch } from '../../../catalog/server/search/event-search.ts'
+import { timeZoneAt } from '../../../catalog/server/places/venue-zone.ts'
+import type { EventPage, EventSearch, Point } from '../../../catalog/server/search/event-search.ts'
 import { type Resolvers, resolveFilters } from '../../../catalog/server/search/resolve-filters.ts'
+import { middleZone, venueToday } from '../../../catalog/time/venue-today.ts'
 import { toQuery } from '../../../kit/endpoint.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
@@ -10,12 +12,14 @@ import { aboutAnswer, servedFromMemory } from '../../../platform/http/served-fro
 import { sharedCache } from '../../../platform/http/shared-cache.ts'
 import { countEvents, getFacets, listEvents, searchEvents } from '../contract.ts'
 
+type Parts = Resolvers & { search: EventSearch; now?: () => number }
+
 /** Caches in between may keep an answer for a minute; browsers ask each time whether it still holds. */
 const shared = { 'cache-control': sharedCache }
 
 export const discoveryRoutes = (
   api: Api,
-  { search, ...resolvers }: Resolvers & { search: EventSearch },
+  { search, now = Date.now, ...resolvers }: Parts,
 ): void => {
   const about = () => aboutAnswer(search.isAway, shared)
   const aboutSearch = () => (search.isAway ? servedFromMemory : {})
@@ -38,7 +42,9 @@ export const discoveryRoutes = (
   })
 
   api.handle(getFacets, async ({ query, holds, reply }) => {
-    const facets = await search.facets(await resolveFilters(resolvers, query))
+    const resolved = await resolveFilters(resolvers, query)
+    const counts = await search.facets(resolved)
+    const facets = { ...counts, today: todayAt(resolved.from, now()) }
     const etag = etagOf(JSON.stringify(facets))
     if (holds(etag)) return reply.unchanged({ etag, ...about() })
     return reply.with(facets, { etag, ...about() })
@@ -46,6 +52,9 @@ export const discoveryRoutes = (
 
   api.handle(countEvents, async ({ reply }) => reply.with({ count: await search.count() }, about()))
 }
+
+const todayAt = (point: Point | undefined, now: number): string =>
+  venueToday(now, (point && timeZoneAt(point.latitude, point.longitude)) ?? middleZone)
 
 const textOf = ({ json }: EventPage) => new JsonText<FoundEvent[]>(json)
 

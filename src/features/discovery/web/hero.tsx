@@ -5,7 +5,6 @@ import { SearchBox } from './form/search-box.tsx'
 import { QuickChips } from './narrow/quick-chips.tsx'
 import type { HomeData } from './search/load-home.ts'
 import type { HomeLocation } from './search/use-home-location.ts'
-import { todayOf } from './search/when.ts'
 
 type HeroProps = { data: HomeData; location: HomeLocation }
 
@@ -28,7 +27,7 @@ export const Hero = ({ data, location }: HeroProps) => {
           Free for attendees and organizers. We review every event before it goes live.
         </p>
         <SearchBox state={state} count={count} location={location} className="mt-3 sm:mt-8" />
-        <QuickChips state={state} today={todayOf(data)} className="-mx-3 px-3 pt-2" />
+        <QuickChips state={state} today={data.today} className="-mx-3 px-3 pt-2" />
       </div>
     </section>
   )

@@ -12,6 +12,7 @@ const dataOf = (query: string): HomeData => ({
   facets: { eventType: {}, state: { IL: 1, WI: 2 }, carMake: {}, total: 423 },
   failed: false,
   now: 0,
+  today: '2026-11-23',
 })
 
 const canonical = '<link rel="canonical" href="https://atlas.example/"/>'

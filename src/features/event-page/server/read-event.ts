@@ -6,8 +6,8 @@ import {
   presentEvent,
 } from '../../../catalog/server/store/event-row.ts'
 import { couldBeId, selectById } from '../../../catalog/server/store/find-event.ts'
-import type { Database } from '../../../platform/db/database.ts'
 import { prepareQuery } from '../../../platform/db/prepare-query.ts'
+import type { Reads } from '../../../platform/db/reads.ts'
 
 export type FoundEvent = {
   event: Event
@@ -18,7 +18,7 @@ export type FoundEvent = {
 /** A live or archived event by id; undefined for any other id. */
 export type ReadEvent = (id: string) => Promise<FoundEvent | undefined>
 
-export const createReadEvent = (database: Pick<Database, 'db' | 'pool'>): ReadEvent => {
+export const createReadEvent = (database: Pick<Reads, 'db' | 'pool'>): ReadEvent => {
   const readRow = prepareQuery(database, selectById(columns, ''))
   return async (id) => {
     if (!couldBeId(id)) return undefined

@@ -4,7 +4,7 @@ import type { EventSearch } from '../../../catalog/server/search/event-search.ts
 import { findRedirect } from '../../../catalog/server/store/event-redirects.ts'
 import { fillPath } from '../../../kit/endpoint.ts'
 import { AppError } from '../../../kit/errors.ts'
-import type { Database } from '../../../platform/db/database.ts'
+import type { Reads } from '../../../platform/db/reads.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { JsonText } from '../../../platform/http/reply.ts'
 import { aboutAnswer } from '../../../platform/http/served-from.ts'
@@ -18,7 +18,7 @@ const shared = { 'cache-control': sharedCache }
 
 const noSuchEvent = () => new AppError('not_found', { message: "There's no such event." })
 
-type Parts = Pick<Database, 'db' | 'pool'> & { search: EventSearch }
+type Parts = Pick<Reads, 'db' | 'pool'> & { search: EventSearch }
 
 export const eventPageRoutes = (api: Api, { search, ...database }: Parts): void => {
   const readEvent = createReadEvent(database)

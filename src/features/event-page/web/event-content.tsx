@@ -21,12 +21,13 @@ import { StatusBand } from './status-band.tsx'
 export const EventContent = ({ event, otherDates, next, now }: EventDetail) => {
   const past = isPast(event, now)
   return (
-    <article>
+    <article className="event-on-paper">
       <StatusBand event={event} past={past} next={next} />
       <EventHero event={event} now={now} past={past} />
-      <div className="page-width grid gap-5 py-6 sm:py-8">
-        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <div className="grid gap-5">
+      <div className="page-width grid gap-5 py-6 sm:py-8 print:py-2">
+        {/* On paper two columns that fill one after the other. */}
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] print:block print:columns-2 print:gap-x-8">
+          <div className="grid gap-5 print:block">
             <WhenAndWhere event={event} />
             <AboutSection event={event} />
             <CarsSection event={event} />
@@ -36,7 +37,7 @@ export const EventContent = ({ event, otherDates, next, now }: EventDetail) => {
             <MoreLikeThis event={event} past={past} />
             <ReportSection eventId={event.id} />
           </div>
-          <div className="grid gap-5 sm:max-lg:grid-cols-2">
+          <div className="grid gap-5 sm:max-lg:grid-cols-2 print:block">
             <DetailsCard event={event} />
             <ContactCard event={event} />
             <OrganizerCard event={event} />

@@ -1,6 +1,7 @@
 import { addressLine } from '../../../catalog/event/contact-links.ts'
 import type { Event } from '../../../catalog/event/event.ts'
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
+import { eventCodePath } from '../../../catalog/event/share-picture.ts'
 import { hasEnded } from '../../../catalog/event/time-badge.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
 import { trustNote } from '../../../catalog/trust/trust-note.ts'
@@ -51,6 +52,12 @@ const Scene = ({ event, now, past }: EventHeroProps) => (
         archived={past}
       />
     </div>
+    <img
+      src={eventCodePath(event.id)}
+      alt="QR code of this page's address"
+      loading="lazy"
+      className="absolute top-0 right-0 hidden size-32 print:block"
+    />
     <EventEmblem event={event} className="absolute right-4 -bottom-9 print:hidden" />
   </div>
 )

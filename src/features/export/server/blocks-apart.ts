@@ -4,17 +4,17 @@
  */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Target } from '../../../platform/db/replica/replica-pool.ts'
 import type { ExportFormat } from '../rules.ts'
 import type { ExportOptions } from './write-export.ts'
 
-export type ApartOptions = Omit<ExportOptions, 'db'> &
-  Target & {
-    format: ExportFormat
-  }
+export type ApartOptions = Omit<ExportOptions, 'db'> & {
+  /** Address of the database, in the form of DATABASE_URL. */
+  url: string
+  format: ExportFormat
+}
 
 /** Messages to a thread: begin a file, and continue it. */
-export type ApartAsking = { file?: Omit<ApartOptions, keyof Target> }
+export type ApartAsking = { file?: Omit<ApartOptions, 'url'> }
 
 /** One of the three. */
 export type ApartReply = { value?: Uint8Array; done?: true; error?: unknown }
@@ -27,39 +27,35 @@ const idleMs = 20_000
 /** At most one for each database. */
 const idle = new Map<string, { worker: Worker; late: NodeJS.Timeout }>()
 
-const keyOf = ({ url, wanted }: Target): string => `${wanted} ${url}`
-
-const take = (target: Target): Worker => {
-  const key = keyOf(target)
-  const waiting = idle.get(key)
+const take = (url: string): Worker => {
+  const waiting = idle.get(url)
   if (waiting) {
-    idle.delete(key)
+    idle.delete(url)
     clearTimeout(waiting.late)
     waiting.worker.ref()
     return waiting.worker
   }
   const worker = new Worker(new URL('./export-worker.ts', import.meta.url), {
-    workerData: target,
+    workerData: url,
     resourceLimits,
   })
   // Nobody may be listening while it waits.
   worker.on('error', () => {})
   worker.once('exit', () => {
-    if (idle.get(key)?.worker === worker) idle.delete(key)
+    if (idle.get(url)?.worker === worker) idle.delete(url)
   })
   return worker
 }
 
-const giveBack = (target: Target, worker: Worker): void => {
-  const key = keyOf(target)
-  if (idle.has(key)) return void worker.terminate()
+const giveBack = (url: string, worker: Worker): void => {
+  if (idle.has(url)) return void worker.terminate()
   const late = setTimeout(() => {
-    idle.delete(key)
+    idle.delete(url)
     void worker.terminate()
   }, idleMs)
   late.unref()
   worker.unref()
-  idle.set(key, { worker, late })
+  idle.set(url, { worker, late })
 }
 
 /**
@@ -67,11 +63,10 @@ const giveBack = (target: Target, worker: Worker): void => {
  * has finished a file may make another.
  */
 export async function* blocksApart(
-  { url, wanted, ...file }: ApartOptions,
+  { url, ...file }: ApartOptions,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  const target = { url, wanted }
-  const worker = take(target)
+  const worker = take(url)
   const end = () => void worker.terminate()
   signal.addEventListener('abort', end)
   let asking: ApartAsking = { file }
@@ -87,7 +82,7 @@ export async function* blocksApart(
     }
   } finally {
     signal.removeEventListener('abort', end)
-    if (isFinished && !signal.aborted) giveBack(target, worker)
+    if (isFinished && !signal.aborted) giveBack(url, worker)
     else await worker.terminate()
   }
 }

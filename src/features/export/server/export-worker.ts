@@ -1,16 +1,13 @@
 /** A thread that makes files, one after another: their blocks are asked for one by one (see blocks-apart.ts). */
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabase } from '../../../platform/db/database.ts'
-import type { Target } from '../../../platform/db/replica/replica-pool.ts'
 import type { ApartAsking, ApartReply } from './blocks-apart.ts'
 import { inSnapshot } from './in-snapshot.ts'
 import { writeExport } from './write-export.ts'
 
-const { url, wanted } = workerData as Target
-
 const { db, pool } = await openDatabase({
-  databaseUrl: url,
-  wanted,
+  databaseUrl: workerData as string,
+  isReadOnly: true,
   dataDir: '',
   poolSize: 1,
   applicationName: 'gearhead-atlas export',

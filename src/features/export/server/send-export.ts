@@ -62,7 +62,7 @@ export const createSendExport = ({ db, reads, config, isAdministrator }: SendPar
     const blocks =
       format === 'csv'
         ? inSnapshot(reads.pool, (client) => copyCsv(client, { contacts, mark }), abort.signal)
-        : blocksApart({ ...reads.target(), format, contacts, base }, abort.signal)
+        : blocksApart({ url: reads.url(), format, contacts, base }, abort.signal)
     return reply.stream(await streamBody(blocks, { abort, onEnd: giveBack }), headers)
   }
 }

@@ -6,7 +6,7 @@ import { greatCircleMiles } from '../../../catalog/place/distance.ts'
 import { stateSlug } from '../../../catalog/place/us-states.ts'
 import { type EventPlaces, findPlaceOf } from '../../../catalog/server/places/event-places.ts'
 import type { WeekendDate } from '../../../catalog/server/search/weekend-dates.ts'
-import { venueToday } from '../../../catalog/time/venue-today.ts'
+import { middleZone, venueToday } from '../../../catalog/time/venue-today.ts'
 import { weekendOf } from '../../../catalog/time/weekend.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -36,7 +36,7 @@ export const findWeekend = async (
   const from = readCursor(cursor)
   const events = await readEvents(db, rows.slice(from, from + cardsOfPage), here)
   const next = from + cardsOfPage
-  const today = venueToday(now, events[0]?.timeZone ?? 'America/Chicago')
+  const today = venueToday(now, events[0]?.timeZone ?? middleZone)
   return {
     topic: weekendSlug,
     place,

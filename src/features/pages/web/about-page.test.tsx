@@ -52,6 +52,14 @@ describe('/about', () => {
     }
   })
 
+  test.each([
+    ['census', 'Points of street addresses, from the Census Geocoder'],
+    ['nominatim', 'Points of street addresses, found by Nominatim'],
+  ] as const)('credits what is behind a geocoder of the kind %s', async (kind, what) => {
+    expect(textOf(await page())).not.toContain('Points of street addresses')
+    expect(textOf(await page({ site: { geocoder: { kind, host: '' } } }))).toContain(what)
+  })
+
   test('no font, icon set or map comes along uncredited', () => {
     const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
     const designs = Object.keys(dependencies).filter((name) =>

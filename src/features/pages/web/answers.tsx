@@ -22,6 +22,19 @@ const PrivateLink = () =>
     </>
   )
 
+/** Whether street addresses are looked up. */
+const PlacedByAddress = () =>
+  useSiteFacts().geocoder === undefined ? (
+    <>
+      Otherwise, even with a street address, it is placed at the middle of its ZIP code or city, and
+    </>
+  ) : (
+    <>
+      Otherwise we look up its street address, usually within minutes. While we haven&rsquo;t found
+      it, the event is placed at the middle of its ZIP code or city, and
+    </>
+  )
+
 const LostLink = () =>
   useSiteFacts().sendsMail ? (
     <>
@@ -104,9 +117,8 @@ export const answers: readonly Answer[] = [
       <>
         <p>
           An event is placed at an exact point when its organizer, an administrator or the calendar
-          it came from gave one. Otherwise, even with a street address, it is placed at the middle
-          of its ZIP code or city, and its page says that the pin is approximate. An event that
-          can&rsquo;t be placed at all isn&rsquo;t published until its location is found.
+          it came from gave one. <PlacedByAddress /> its page says that the pin is approximate. An
+          event that can&rsquo;t be placed at all isn&rsquo;t published until its location is found.
         </p>
         <p>
           Distances are straight lines in miles, with one decimal; the road is longer. Your own

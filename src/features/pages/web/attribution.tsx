@@ -1,31 +1,36 @@
+import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { credits } from './credits.ts'
-import { type DataSource, dataSources } from './data-sources.ts'
+import { type DataSource, dataSources, geocoderSource } from './data-sources.ts'
 
 /** Whose open data and designs the directory builds on, and under which licences. */
-export const Attribution = () => (
-  <section aria-labelledby="attribution">
-    <h2 id="attribution" className="text-heading">
-      Built on the work of others
-    </h2>
-    <p className="mt-3 max-w-[68ch] text-pretty">
-      Events come from their organizers and from public calendars. We place them with open data,
-      thanks to these publishers.
-    </p>
-    <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
-      <Credits title="Places and time zones" sources={dataSources} />
-      <div>
-        <Credits title="Fonts and icons" sources={credits} />
-        <h3 className="mt-8 text-title">Maps and pictures</h3>
-        <p className="mt-3 text-pretty">
-          The scenes, cars, plates and route lines were drawn for {siteSettings.name} and come with
-          its software under the MIT License. Directions open in Google Maps, which has its own
-          terms.
-        </p>
+export const Attribution = () => {
+  const { geocoder } = useSiteFacts()
+  const sources = geocoder ? [...dataSources, geocoderSource(geocoder)] : dataSources
+  return (
+    <section aria-labelledby="attribution">
+      <h2 id="attribution" className="text-heading">
+        Built on the work of others
+      </h2>
+      <p className="mt-3 max-w-[68ch] text-pretty">
+        Events come from their organizers and from public calendars. We place them with open data,
+        thanks to these publishers.
+      </p>
+      <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
+        <Credits title="Places and time zones" sources={sources} />
+        <div>
+          <Credits title="Fonts and icons" sources={credits} />
+          <h3 className="mt-8 text-title">Maps and pictures</h3>
+          <p className="mt-3 text-pretty">
+            The scenes, cars, plates and route lines were drawn for {siteSettings.name} and come
+            with its software under the MIT License. Directions open in Google Maps, which has its
+            own terms.
+          </p>
+        </div>
       </div>
-    </div>
-  </section>
-)
+    </section>
+  )
+}
 
 type CreditsProps = { title: string; sources: readonly DataSource[] }
 
@@ -34,7 +39,7 @@ const Credits = ({ title, sources }: CreditsProps) => (
     <h3 className="text-title">{title}</h3>
     <ul className="mt-3 divide-y divide-line border-y border-line">
       {sources.map(({ name, what, licence, url, licenceUrl }) => (
-        <li key={name} className="break-inside-avoid py-3">
+        <li key={what} className="break-inside-avoid py-3">
           <p className="font-semibold">
             <a href={url} className={linkClasses}>
               {name}

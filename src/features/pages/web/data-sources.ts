@@ -1,4 +1,5 @@
 /** Open data that comes with the program, as the page /about credits it. */
+import type { Geocoder } from '../../../kit/site-facts.ts'
 
 export type DataSource = {
   /** Publisher of the data. */
@@ -56,3 +57,22 @@ export const dataSources: readonly DataSource[] = [
     licenceUrl: 'https://opendatacommons.org/licenses/odbl/1-0/',
   },
 ]
+
+/** Open data behind a geocoder's points. */
+export const geocoderSource = ({ kind }: Geocoder): DataSource =>
+  kind === 'census'
+    ? {
+        name: 'US Census Bureau',
+        what: 'Points of street addresses, from the Census Geocoder',
+        licence: 'Public domain (work of the US government)',
+        url: 'https://geocoding.geo.census.gov/',
+      }
+    : {
+        name: 'OpenStreetMap contributors',
+        what: `Points of street addresses, found by ${geocoderNames[kind]}`,
+        licence: 'ODbL 1.0',
+        url: 'https://www.openstreetmap.org/copyright',
+        licenceUrl: 'https://opendatacommons.org/licenses/odbl/1-0/',
+      }
+
+const geocoderNames = { photon: 'Photon', nominatim: 'Nominatim', pelias: 'Pelias' }

@@ -41,6 +41,15 @@ describe('/help', () => {
     expect(textOf(item).replace(/\s+/g, ' ')).toContain(words)
   })
 
+  test('addresses are looked up where there is a geocoder', async () => {
+    const looked = textOf(
+      await renderPage(HelpPage, { site: { geocoder: { kind: 'photon', host: '' } } }),
+    )
+    expect(text).not.toContain('look up its street address')
+    expect(looked).toContain('Otherwise we look up its street address, usually within minutes.')
+    expect(looked).not.toContain('even with a street address')
+  })
+
   test('a lost private link is one click away', () => {
     expect(html).toContain('href="/manage"')
   })

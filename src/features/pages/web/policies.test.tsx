@@ -49,6 +49,16 @@ describe('/privacy says', () => {
   })
 })
 
+test('/privacy names the geocoder that learns addresses, where there is one', async () => {
+  const told = async (host: string) =>
+    words(await renderPage(PrivacyPage, { site: { geocoder: { kind: 'census', host } } }))
+  expect(words(privacy)).not.toContain('look up its street address')
+  expect(await told('geocoding.geo.census.gov')).toContain(
+    'we look up its street address, city and ZIP code with geocoding.geo.census.gov. It learns',
+  )
+  expect(await told('')).toContain('with a geocoding service of our own. It learns')
+})
+
 test('/terms cover acceptance, responsibilities, listings, property, disclaimers, termination', () => {
   const titles = [...terms.matchAll(/<h2[^>]*>([^<]*)<\/h2>/g)].map(([, title]) => title)
   expect(titles).toEqual([

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { InfoAddress } from './info-address.tsx'
 import type { PolicySection } from './policy-page.tsx'
@@ -17,6 +18,19 @@ export const privacySections = (analytics: boolean): PolicySection[] => [
   choices,
   changes,
 ]
+
+/** Told where the addresses of events go. */
+const LookedUp = () => {
+  const { geocoder } = useSiteFacts()
+  if (!geocoder) return null
+  return (
+    <>
+      To put an event on the map, we look up its street address, city and ZIP code with{' '}
+      {geocoder.host || 'a geocoding service of our own'}. It learns nothing else about the event,
+      and nothing about you.
+    </>
+  )
+}
 
 const submissions: PolicySection = {
   id: 'submissions',
@@ -36,8 +50,11 @@ const submissions: PolicySection = {
       </p>
       <p>
         Pictures you upload are stored without the hidden details that cameras add, such as where a
-        photo was taken. We keep rejected submissions and removed events for 30 days in case of a
-        mistake, then erase them. Past events stay in the <Link to={paths.archive}>archive</Link>.
+        photo was taken. <LookedUp />
+      </p>
+      <p>
+        We keep rejected submissions and removed events for 30 days in case of a mistake, then erase
+        them. Past events stay in the <Link to={paths.archive}>archive</Link>.
       </p>
     </>
   ),

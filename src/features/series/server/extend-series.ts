@@ -10,7 +10,7 @@ import { saveEvents } from '../../../catalog/server/store/event-store.ts'
 import type { NewEvent } from '../../../catalog/server/store/new-event.ts'
 import { findStoredEvents, type StoredEvent } from '../../../catalog/server/store/stored-events.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
-import { venueToday } from '../../../catalog/time/venue-today.ts'
+import { middleZone, venueToday } from '../../../catalog/time/venue-today.ts'
 import { newId } from '../../../kit/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
@@ -37,7 +37,7 @@ export const extendAllSeries = async (
   db: Db,
   { now = Date.now(), signal }: { now?: number; signal?: AbortSignal } = {},
 ): Promise<number> => {
-  const horizon = Temporal.PlainDate.from(venueToday(now, 'America/Chicago'))
+  const horizon = Temporal.PlainDate.from(venueToday(now, middleZone))
     .add({ months: monthsAhead })
     .toString()
   let added = 0

@@ -2,13 +2,16 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
+import { readQrCode } from '../../../../tests/support/read-qr-code.ts'
 import { smallApi } from '../../../../tests/support/small-api.ts'
 import { eventSharePath, topicSharePath } from '../../../catalog/event/share-picture.ts'
 import { findEvent } from '../../../catalog/server/store/find-event.ts'
 import { sharingRoutes } from './routes.ts'
 
 const { db } = await testDatabase()
-const { request } = smallApi((api) => sharingRoutes(api, { db }))
+const { request } = smallApi((api) =>
+  sharingRoutes(api, { db, config: { PUBLIC_URL: 'https://atlas.example' } }),
+)
 
 const pathOf = async (id: string) => {
   const event = await findEvent(db, id)
@@ -92,6 +95,18 @@ describe('GET /share/event/{id}/{version}.png', () => {
 
   test('takes no version that could not be one', async () => {
     expect((await request('/share/event/live/A_B.png')).status).toBe(400)
+  })
+})
+
+describe('GET /share/event/{id}/code.svg', () => {
+  test('a phone reads the address of the page from it', async () => {
+    const response = await request('/share/event/live/code.svg')
+    expect(response.headers.get('content-type')).toContain('image/svg+xml')
+    expect(await readQrCode(await response.text())).toBe('https://atlas.example/event/live')
+  })
+
+  test.each(['waits', 'nothing'])('there is none of %s', async (id) => {
+    expect((await request(`/share/event/${id}/code.svg`)).status).toBe(404)
   })
 })
 

@@ -1,3 +1,4 @@
+import { encodeQR } from 'qr'
 import { isEventType } from '../../../catalog/event/event-types.ts'
 import {
   eventSharePath,
@@ -5,27 +6,34 @@ import {
   pictureWords,
   topicSharePath,
 } from '../../../catalog/event/share-picture.ts'
+import { eventPath } from '../../../catalog/links/paths.ts'
 import { findRedirect } from '../../../catalog/server/store/event-redirects.ts'
 import { findEvent } from '../../../catalog/server/store/find-event.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { RequestHead } from '../../../kit/request-head.ts'
+import type { Config } from '../../../platform/config.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { holdsVersion } from '../../../platform/http/etag.ts'
 import { type Reply, reply } from '../../../platform/http/reply.ts'
-import { getEventPicture, getTopicPicture } from '../contract.ts'
+import { getEventCode, getEventPicture, getTopicPicture } from '../contract.ts'
 import { drawEvent } from './draw-event.ts'
 import { drawTopic } from './draw-topic.ts'
 import { readScene } from './drawing.ts'
 import { keepPictures } from './keep-pictures.ts'
 import { rasterize } from './rasterize.ts'
 
+/** A page's address changes with the site's own alone. */
+const forADay = { 'cache-control': 'public, max-age=86400' }
+
 /** A different drawing has a different address. */
 const forGood = { 'cache-control': 'public, max-age=31536000, immutable' }
 
 type Asked = { request: RequestHead; network: string }
 
-export const sharingRoutes = (api: Api, { db }: { db: Db }): void => {
+type Parts = { db: Db; config: Pick<Config, 'PUBLIC_URL'> }
+
+export const sharingRoutes = (api: Api, { db, config }: Parts): void => {
   const pictures = keepPictures()
 
   const answer = async (
@@ -50,6 +58,12 @@ export const sharingRoutes = (api: Api, { db }: { db: Db }): void => {
     )
   })
 
+  api.handle(getEventCode, async ({ params, request }) => {
+    if (!(await findEvent(db, params.id))) throw noSuchEvent()
+    const base = config.PUBLIC_URL ?? new URL(request.url).origin
+    return reply.with(encodeQR(base + eventPath(params.id), 'svg', { ecc: 'medium' }), forADay)
+  })
+
   api.handle(getTopicPicture, async ({ params: { topic, version }, request, network }) => {
     if (topic !== 'collage' && !isEventType(topic)) throw new AppError('not_found')
     const path = topicSharePath(topic)
@@ -64,9 +78,11 @@ export const sharingRoutes = (api: Api, { db }: { db: Db }): void => {
 const moveToKept = async (db: Db, id: string): Promise<Reply<string>> => {
   const kept = await findRedirect(db, id)
   const event = kept === undefined ? undefined : await findEvent(db, kept)
-  if (!event) throw new AppError('not_found', { message: "There's no such event." })
+  if (!event) throw noSuchEvent()
   return reply.moved(eventSharePath(event))
 }
+
+const noSuchEvent = () => new AppError('not_found', { message: "There's no such event." })
 
 const streamOf = (bytes: Buffer): ReadableStream<Uint8Array> =>
   new Blob([new Uint8Array(bytes)]).stream()

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import decodeQR from 'qr/decode.js'
-import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { goodPassword, signedInAdministrator } from '../../../../tests/support/administrator.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { readQrCode } from '../../../../tests/support/read-qr-code.ts'
 import { codeAt } from '../../../platform/auth/one-time-codes.ts'
 import { getAccount } from './accounts/administrators.ts'
 import { findSessionOwner, openSession } from './accounts/sessions.ts'
@@ -34,15 +33,6 @@ const refused = { status: 401, message: expect.stringContaining("isn't right") }
 /** The API's form of a code typed as shown. */
 const typed = (code: string) => code.replaceAll('-', '')
 
-/** Reads a QR code as a phone does. */
-const readPicture = async (svg: string) => {
-  const picture = sharp(Buffer.from(svg), { density: 600 }).flatten({ background: '#fff' })
-  const { data, info } = await picture.resize(416).ensureAlpha().raw().toBuffer({
-    resolveWithObject: true,
-  })
-  return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) })
-}
-
 describe('turning it on', () => {
   test('gives a secret, its address and a picture of that', async () => {
     const me = await signedInAdministrator(db)
@@ -51,7 +41,7 @@ describe('turning it on', () => {
     expect(decodeURIComponent(uri)).toContain(`Gearhead Atlas:${me.email}`)
     expect(qr).toMatch(/^<svg[^>]*>.*<\/svg>\s*$/s)
     expect(qr).not.toMatch(/script|style=/)
-    expect(await readPicture(qr)).toBe(uri)
+    expect(await readQrCode(qr)).toBe(uri)
   })
 
   test('changes nothing until a code was given', async () => {

@@ -119,7 +119,7 @@ const Database = ({ status: { database, events, caches } }: { status: Status }) 
 
 const replicaWords = ({ state, lagSeconds }: NonNullable<Status['database']['replica']>): string =>
   ({
-    following: `Follows, ${secondsInWords(lagSeconds)} behind: visitors read from it`,
+    following: `Follows, at most ${secondsInWords(lagSeconds)} behind: visitors read from it`,
     behind: `${secondsInWords(lagSeconds)} behind: all reads go to the primary`,
     away: 'Not responding: all reads go to the primary',
     promoted: 'No longer a copy: all reads go to the primary',

@@ -1,5 +1,3 @@
-import type { Socket } from 'node:net'
-
 /**
  * How to reach a database: either `connectionString` (a DATABASE_URL) or the single parts. `host` may
  * be the folder of a Unix socket. Fits `new pg.Client(…)`, `new pg.Pool(…)` and pg-boss alike.
@@ -11,16 +9,11 @@ export interface ConnectionSettings {
   user?: string
   database?: string
   password?: string
-  /** Opens the line, where an address names several hosts: see several-hosts.ts. */
-  stream?: () => Socket
-  /** Address as given. */
-  severalHosts?: string
 }
 
 /** The same connection as a URL, for a child process that takes DATABASE_URL. */
 export function connectionUrl(connection: ConnectionSettings): string {
-  const known = connection.severalHosts ?? connection.connectionString
-  if (known) return known
+  if (connection.connectionString) return connection.connectionString
   const { host = '', port = 5432, user = '', database = '', password } = connection
   // pg reads the path with decodeURI, all else with decodeURIComponent.
   const part = encodeURIComponent
@@ -35,15 +28,4 @@ export function withDatabase(connection: ConnectionSettings, database: string): 
   const url = new URL(connection.connectionString)
   url.pathname = `/${encodeURI(database)}`
   return { connectionString: url.href }
-}
-
-/**
- * `postgresql://user:password@one:5432,two:5432/name` is one address for each host, in their order; any
- * other text stays as it is.
- */
-export function eachHost(databaseUrl: string): string[] {
-  const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]+)(.*)$/s.exec(databaseUrl)
-  const [, before = '', hosts = '', after = ''] = parts ?? []
-  if (!hosts.includes(',')) return [databaseUrl]
-  return hosts.split(',').map((host) => before + host + after)
 }

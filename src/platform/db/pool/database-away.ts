@@ -31,3 +31,10 @@ export const isDatabaseAway = (error: unknown): boolean => {
   const { code, message = '' } = (error ?? {}) as { code?: string; message?: string }
   return (code !== undefined && awayCodes.has(code)) || lost.test(message)
 }
+
+/** PostgreSQL's code for a statement that took too long, as it would anywhere else. */
+const statementTimeout = '57014'
+
+/** Whether the connection was lost or refused, so that another one may do better. */
+export const isLost = (error: unknown): boolean =>
+  isDatabaseAway(error) && (error as { code?: string }).code !== statementTimeout

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
-import { Pool } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { isDatabaseAway } from './database-away.ts'
 import { makePool } from './make-pool.ts'
@@ -16,8 +15,7 @@ test('a server that lets a session in and then stands still is not waited for', 
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const connection = { host: '127.0.0.1', port, user: 'atlas', database: 'atlas' }
-  const made = { make: (options: object) => new Pool(options), settings: '' }
-  const pool = makePool(connection, { connectTimeoutMs: 200, poolSize: 1 }, made)
+  const pool = makePool(connection, { connectTimeoutMs: 200, poolSize: 1 })
   onTestFinished(async () => {
     await pool.end()
     server.close()

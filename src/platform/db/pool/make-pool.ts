@@ -1,4 +1,4 @@
-import type { Pool, PoolConfig, QueryConfig } from 'pg'
+import { Pool, type QueryConfig } from 'pg'
 import type { ConnectionSettings } from './connection.ts'
 import { valueTypes } from './value-types.ts'
 import { watchSilence } from './watch-silence.ts'
@@ -18,21 +18,17 @@ export interface PoolLimits {
 /** The server's word that a statement took too long is on its way for that long at most. */
 const graceMs = 2_000
 
-type Kind<Made extends Pool> = {
-  make: (options: PoolConfig) => Made
-  /** Statements for each new session, beside those of all. */
-  settings: string
-}
+/** For `settings`: also where the address leads to a server that would let it, a read must not change anything. */
+export const onlyReading = 'set default_transaction_read_only = on;'
 
-/** Makes a pool with the limits, the types and the session settings of all our connections. */
-export function makePool<Made extends Pool>(
-  connection: ConnectionSettings,
-  config: PoolLimits,
-  { make, settings }: Kind<Made>,
-): Made {
+/**
+ * Makes a pool with the limits, the types and the session settings of all our connections. `settings` are further
+ * statements for each new session.
+ */
+export function makePool(connection: ConnectionSettings, config: PoolLimits, settings = ''): Pool {
   const { poolSize = 10, statementTimeoutMs = 30_000, log = () => {} } = config
   const { connectTimeoutMs = 10_000 } = config
-  const pool = make({
+  const pool = new Pool({
     ...connection,
     max: poolSize,
     application_name: config.applicationName ?? 'gearhead-atlas',

@@ -1,5 +1,4 @@
 import type { Pool } from 'pg'
-import { eachHost } from './connection.ts'
 import { DatabaseStartError } from './start-error.ts'
 
 /** The oldest PostgreSQL that the tests run on. */
@@ -63,12 +62,7 @@ export function connectFailure(
 }
 
 function describe(databaseUrl: string): string {
-  const urls = eachHost(databaseUrl)
-  if (!urls.every((url) => URL.canParse(url))) return 'not a URL'
-  return urls.map(placeOf).join(', ')
-}
-
-function placeOf(databaseUrl: string): string {
+  if (!URL.canParse(databaseUrl)) return 'not a URL'
   const { host, pathname, searchParams } = new URL(databaseUrl)
   return `${searchParams.get('host') ?? host}${pathname}`
 }

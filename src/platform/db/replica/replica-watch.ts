@@ -1,133 +1,97 @@
-/**
- * Knows how far a streaming copy has come, in bytes of the primary's log, and so whether a read may go
- * there: the copy follows, is not too far behind, and has what this process has heard of.
- */
+/** Asks primary and replica once a second how far their logs have come, and the primary after each change. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'pg'
 import type { ConnectionSettings } from '../pool/connection.ts'
-import { ReplicaLag } from './replica-lag.ts'
-
-/**
- * `following`: reads may go there. `behind`: it is too far behind. `away`: it does not answer. `promoted`:
- * it takes changes itself. `foreign`: it is a copy of something else.
- */
-export type ReplicaState = 'following' | 'behind' | 'away' | 'promoted' | 'foreign'
+import { Freshness, type Progress, type ReplicaState } from './freshness.ts'
 
 export type WatchOptions = {
   primary: ConnectionSettings
   replica: ConnectionSettings
-  /** Reads go to the primary when the copy is further behind. */
+  /** Reads go to the primary when the replica lags further. */
   mostBehindMs: number
-  /** How often it is looked at; an answer may take twice as long. */
+  /** Interval of the checks; a response may take twice as long. */
   everyMs: number
   log: (message: string) => void
-  /** The copy has not answered twice in a row: nobody should go on waiting for it. */
-  onSilence: () => void
 }
 
-const chaseMs = 5_000
-/** For so long after its promotion a copy is read where no primary is found. */
-const succeedingMs = 10_000
-
-/** Both tell which data they hold: a copy has the primary's number. */
-const identity = `(select system_identifier::text from pg_control_system()) || ' ' || current_database()`
 const bytes = (position: string) => `pg_wal_lsn_diff(${position}, '0/0')::float8`
 
-type Answer = { identity: string; isCopy: boolean; position: number }
+/** A physical replica has the primary's system identifier. */
+export const progressQuery = `select (select system_identifier::text from pg_control_system()) || ' ' || current_database()
+    as identity, pg_is_in_recovery() as "isCopy", case when pg_is_in_recovery()
+    then ${bytes('pg_last_wal_replay_lsn()')} else ${bytes('pg_current_wal_lsn()')} end as position`
 
 export class ReplicaWatch {
   readonly #primary: Pool
   readonly #replica: Pool
   readonly #options: WatchOptions
+  readonly #freshness: Freshness
   readonly #closing = new AbortController()
-  /** System identifier of the primary's data; undefined until it was read. */
-  #identity: string | undefined
-  #state: Exclude<ReplicaState, 'behind'> = 'away'
   #told: ReplicaState | undefined
-  #misses = 0
-  /** When it was last seen to follow, by performance.now(). */
-  #followed = Number.NEGATIVE_INFINITY
-  /** The copy has replayed the log up to here. */
-  #reached = -1
-  /** The last position that this process heard of lies before it. */
-  #needed = 0
-  /** Questions for it that are under way: until they are answered nothing is known to be enough. */
-  #asking = 0
-  #learning: Promise<void> = Promise.resolve()
+  #learning = 0
+  #learned: Promise<void> = Promise.resolve()
   #next: Promise<void> | undefined
-  #looking: Promise<void> | undefined
-  #chasing: Promise<void> | undefined
-  readonly #lag = new ReplicaLag()
 
   constructor(options: WatchOptions) {
     this.#options = options
+    this.#freshness = new Freshness(options.mostBehindMs)
     this.#primary = openOne(options.primary, options.everyMs * 2)
     this.#replica = openOne(options.replica, options.everyMs * 2)
   }
 
   get state(): ReplicaState {
-    if (this.#state !== 'following') return this.#state
-    return this.lagMs > this.#options.mostBehindMs ? 'behind' : 'following'
+    return this.#freshness.state
   }
 
-  /** How old the oldest change is that it lacks, as far as this process knows. */
+  /** Upper bound of the replica's age; 0 if it had everything at the last check. */
   get lagMs(): number {
-    return this.#lag.age()
+    return this.#freshness.lagMs()
   }
 
-  /** Whether what is read there now holds all that this process has heard of. */
+  /** Whether reads may go to those of the replica's connections that are fresh. */
   get isUsable(): boolean {
-    return this.#asking === 0 && this.#reached >= this.#needed && this.state === 'following'
+    return this.state === 'following' && this.#learning === 0
   }
 
-  /**
-   * Whether it answers at all, however old its answers are. One that was promoted a moment ago does: who
-   * asked before for the primary may have found it a copy still.
-   */
+  /** Whether the replica can answer where the primary doesn't, however old its data. */
   get isThere(): boolean {
-    if (this.#state === 'promoted') return performance.now() < this.#followed + succeedingMs
-    return this.#state === 'following'
+    return this.state !== 'away' && this.state !== 'foreign'
   }
 
-  /** Looks once. Throws when the copy cannot be asked; from then on goes on by itself. */
+  /** Whether the server that gave this answer has what reads must see. */
+  isFresh(progress: Progress): boolean {
+    return this.#freshness.isFresh(progress)
+  }
+
+  /** Checks once, then repeatedly. Throws if the replica can't be asked, and continues nevertheless. */
   async open(): Promise<void> {
     await this.learn()
     try {
-      this.#take(await ask(this.#replica))
+      this.#freshness.noteReplica(await ask(this.#replica), true)
     } finally {
       this.#tell()
-      void this.#watch()
+      void this.#repeat()
     }
   }
 
-  /**
-   * After this has resolved, what is read was committed before the call or later, wherever it is read. While
-   * it is under way, reads go to the primary.
-   */
+  /** Reads that begin after this has resolved see all that was committed before the call. Meanwhile they go to the primary. */
   learn = (): Promise<void> => {
     if (!this.#next) {
-      this.#asking++
-      this.#next = this.#learning.then(() => {
+      this.#learning++
+      this.#next = this.#learned.then(async () => {
         this.#next = undefined
-        return this.#askPrimary()
+        // While the primary is away, nothing changes; its changes are announced once it is back.
+        this.#freshness.require((await this.#askPrimary()) ?? 0)
+        this.#learning--
       })
-      this.#learning = this.#next
+      this.#learned = this.#next
     }
     return this.#next
   }
 
-  /** Same as `learn`, and waits up to this long until the replica has it as well. */
-  async catchUp(patienceMs: number): Promise<void> {
-    await this.learn()
-    if (this.#chasing) {
-      await Promise.race([this.#chasing, sleep(patienceMs, undefined, { ref: false })])
-    }
-  }
-
-  /** A read has found it away: nobody is sent there until it has answered again. */
-  suspend(): void {
-    this.#state = 'away'
-    void this.#look()
+  /** A read failed there: the replica gets none until the next check. */
+  pause(): void {
+    this.#freshness.noteAway()
   }
 
   async close(): Promise<void> {
@@ -135,81 +99,30 @@ export class ReplicaWatch {
     await Promise.all([this.#primary.end(), this.#replica.end()])
   }
 
-  async #watch(): Promise<void> {
+  async #repeat(): Promise<void> {
     const { signal } = this.#closing
-    const options = { ref: false, signal }
     while (!signal.aborted) {
-      await sleep(this.#options.everyMs, undefined, options).catch(() => {})
+      await sleep(this.#options.everyMs, undefined, { ref: false, signal }).catch(() => {})
       if (signal.aborted) return
-      await Promise.all([this.#notePrimary(), this.#look()])
+      const position = await this.#askPrimary()
+      const progress = await ask(this.#replica).catch(() => undefined)
+      if (progress) this.#freshness.noteReplica(progress, position !== undefined)
+      else this.#freshness.noteAway()
       this.#tell()
     }
   }
 
-  /** Its position is enough for what was committed until now. */
-  async #askPrimary(): Promise<void> {
-    try {
-      this.#needed = await this.#notePosition()
-    } catch {
-      // While the primary is away nothing new happens; once it is back its news are heard, and asked for.
-    }
-    this.#asking--
-    if (this.#reached < this.#needed && this.#state === 'following') this.#chasing ??= this.#chase()
-  }
-
-  #notePrimary = () => this.#notePosition().catch(() => {})
-
-  async #notePosition(): Promise<number> {
-    const { position, identity: own } = await ask(this.#primary)
-    this.#identity = own
-    this.#lag.note(position, this.#reached)
-    return position
-  }
-
-  /** Its answers are needed soon, not with the next look. */
-  async #chase(): Promise<void> {
-    const end = performance.now() + chaseMs
-    for (let pause = 2; this.#reached < this.#needed; pause = Math.min(pause * 2, 100)) {
-      await this.#look()
-      if (this.#reached >= this.#needed || performance.now() > end) break
-      if (this.#state !== 'following' || this.#closing.signal.aborted) break
-      await sleep(pause, undefined, { ref: false })
-    }
-    this.#chasing = undefined
-  }
-
-  #look(): Promise<void> {
-    this.#looking ??= ask(this.#replica)
-      .then(
-        (answer) => this.#take(answer),
-        (error: Error) => this.#miss(error),
-      )
-      .finally(() => {
-        this.#looking = undefined
-      })
-    return this.#looking
-  }
-
-  #take({ identity: own, isCopy, position }: Answer): void {
-    this.#misses = 0
-    this.#reached = position
-    this.#lag.reach(position)
-    const isForeign = this.#identity !== undefined && own !== this.#identity
-    this.#state = isForeign ? 'foreign' : isCopy ? 'following' : 'promoted'
-    if (this.#state === 'following') this.#followed = performance.now()
-  }
-
-  #miss({ message }: Error): void {
-    this.#state = 'away'
-    // One that refuses ends its connections itself; one that is silent does not.
-    if (/timeout/.test(message) && ++this.#misses > 1) this.#options.onSilence()
+  /** Undefined while it does not answer. */
+  async #askPrimary(): Promise<number | undefined> {
+    const at = performance.now()
+    const progress = await ask(this.#primary).catch(() => undefined)
+    return progress && this.#freshness.notePrimary(progress, at)
   }
 
   #tell(): void {
-    const { state } = this
-    if (state === this.#told || this.#closing.signal.aborted) return
-    this.#told = state
-    this.#options.log(words[state])
+    if (this.state === this.#told || this.#closing.signal.aborted) return
+    this.#told = this.state
+    this.#options.log(words[this.state])
   }
 }
 
@@ -222,12 +135,12 @@ const words: Record<ReplicaState, string> = {
   foreign: 'DATABASE_REPLICA_URL is not a replica of DATABASE_URL: all reads go to the primary',
 }
 
-/** Not the pools that requests wait for: whether there is a connection left says nothing of the server. */
+/** Apart from the pools of requests: whether one of their connections is free says nothing about the server. */
 const openOne = (connection: ConnectionSettings, answerMs: number): Pool => {
   const pool = new Pool({
     ...connection,
     max: 1,
-    // Now and then another one, which finds a server that has come in place of the one that was there.
+    // An endpoint may lead to another server by now.
     maxUses: 10,
     application_name: 'gearhead-atlas replica',
     connectionTimeoutMillis: answerMs,
@@ -237,11 +150,5 @@ const openOne = (connection: ConnectionSettings, answerMs: number): Pool => {
   return pool
 }
 
-const ask = async (pool: Pool): Promise<Answer> => {
-  const { rows } = await pool.query<Answer>(
-    `select ${identity} as identity, pg_is_in_recovery() as "isCopy",
-      case when pg_is_in_recovery() then ${bytes('pg_last_wal_replay_lsn()')}
-        else ${bytes('pg_current_wal_lsn()')} end as position`,
-  )
-  return rows[0] as Answer
-}
+const ask = async (pool: Pool): Promise<Progress> =>
+  (await pool.query<Progress>(progressQuery)).rows[0] as Progress

@@ -4,6 +4,7 @@ import type { SearchInput } from '../../../../catalog/search/filters.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { addressOf, type HomeState, isLocated, withFilters } from '../search/home-filters.ts'
 import { resultsWanted } from '../search/show-results.ts'
+import { useWantedState } from '../search/use-wanted-state.ts'
 import { namedDays } from '../search/when.ts'
 
 type QuickChip = {
@@ -33,21 +34,27 @@ export const QuickChips = ({
   className,
   children,
 }: QuickChipsProps) => {
-  const all = [
-    ...dayChips(state.filters, today),
-    freeChip(state.filters),
-    ...radiusChips(state.filters),
-    ...(types ? typeChips(state.filters) : []),
+  const wanted = useWantedState(state)
+  const chipsOf = ({ filters }: HomeState) => [
+    ...dayChips(filters, today),
+    freeChip(filters),
+    ...radiusChips(filters),
+    ...(types ? typeChips(filters) : []),
   ]
-  // The row goes on beyond the screen of a phone: what is chosen stays in sight.
-  const chips = types ? [...all].sort((a, b) => Number(b.pressed) - Number(a.pressed)) : all
+  // The row goes on beyond the screen of a phone: what is chosen comes first, once its events are there.
+  const chosen = new Set(
+    types ? chipsOf(state).flatMap(({ label, pressed }) => (pressed ? label : [])) : [],
+  )
+  const chips = chipsOf(wanted).sort(
+    (a, b) => Number(chosen.has(b.label)) - Number(chosen.has(a.label)),
+  )
   return (
     <ul aria-label="Quick filters" className={classes('chip-row', className)}>
       {children}
       {chips.map(({ label, before, pressed, changes }) => (
         <li key={label} className="shrink-0">
           <Link
-            to={addressOf(withFilters(state, changes))}
+            to={addressOf(withFilters(wanted, changes))}
             preventScrollReset
             state={resultsWanted}
             aria-current={pressed ? 'true' : undefined}

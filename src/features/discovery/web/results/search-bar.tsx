@@ -12,7 +12,6 @@ import { addressOf, withoutFilters } from '../search/home-filters.ts'
 import type { HomeData } from '../search/load-home.ts'
 import { isEditing, resultsWanted } from '../search/show-results.ts'
 import type { HomeLocation } from '../search/use-home-location.ts'
-import { todayOf } from '../search/when.ts'
 
 type SearchBarProps = { data: HomeData; location: HomeLocation }
 
@@ -21,8 +20,7 @@ type SearchBarProps = { data: HomeData; location: HomeLocation }
  * disclosure, so that it works without scripts. Another search folds it again.
  */
 export const SearchBar = ({ data, location }: SearchBarProps) => {
-  const { state } = data
-  const today = todayOf(data)
+  const { state, today } = data
   const { state: wanted } = useLocation()
   const sentence = searchSentence(state.filters, today) || 'All events'
   return (

@@ -1,4 +1,5 @@
 /** Searches loaded in this visit. */
+import { middleZone, venueToday } from '../../../../catalog/time/venue-today.ts'
 import { callOverHttp } from '../../../../kit/call.ts'
 import { VisitCache } from '../../../../kit/visit-cache.ts'
 import { readKept, writeKept } from '../cache/kept-searches.ts'
@@ -55,6 +56,7 @@ export const fetchFallback = async (url: URL, failure: unknown): Promise<HomeDat
     facets: { eventType: {}, state: {}, carMake: {}, total: 0 },
     failed: true,
     now,
+    today: venueToday(now, middleZone),
   }
   try {
     const home = await loadHome(callOverHttp, new URL('/', url), { now })

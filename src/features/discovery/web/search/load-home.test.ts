@@ -26,7 +26,13 @@ const load = async (query: string) => {
       return Response.json([], { headers: { 'x-total-count': '1' } })
     asked.push(path)
     const each = { [new URL(path, 'http://localhost').search]: 1 }
-    return Response.json({ total: 1, eventType: each, state: each, carMake: each })
+    return Response.json({
+      total: 1,
+      today: '2026-11-23',
+      eventType: each,
+      state: each,
+      carMake: each,
+    })
   })
   const { facets } = await loadHome(call, new URL(`http://localhost/${query}`), { now: 0 })
   const underFilters = (counts: Record<string, number>) => Object.keys(counts)[0]

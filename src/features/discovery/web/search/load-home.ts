@@ -38,11 +38,14 @@ export type HomeData = {
   /** The search itself could not be run; the list is empty for that reason. */
   failed: boolean
   now: number
+  /** The date where the search looks: "Today", "This weekend" and "Next 7 days" count from it. */
+  today: string
 }
 
 type Counts = Record<string, number>
 const faceted = ['eventType', 'state', 'carMake'] as const
 type Facets = { [name in (typeof faceted)[number]]: Counts } & { total: number }
+type CountedFacets = { facets: Facets; today: string }
 
 type LoadOptions = { now: number; location?: Coordinates }
 
@@ -91,7 +94,7 @@ const loadState = async (
   state: HomeState,
   { now, location }: LoadOptions,
 ): Promise<HomeData> => {
-  const [list, strip, count, facets] = await Promise.all([
+  const [list, strip, count, { facets, today }] = await Promise.all([
     loadList(call, state),
     hasFilters(state.filters) ? noStrip : loadStrip(call, state.filters, { now, location }),
     call(countEvents, {}),
@@ -113,6 +116,7 @@ const loadState = async (
     facets,
     failed: false,
     now,
+    today,
   }
 }
 
@@ -126,7 +130,7 @@ const shared = (strip: CardEvent[], list: CardEvent[]): CardEvent[] =>
   })
 
 /** Counts of each choice, under the other filters; equal questions are asked once. */
-const loadFacets = async (call: Call, filters: SearchInput): Promise<Facets> => {
+const loadFacets = async (call: Call, filters: SearchInput): Promise<CountedFacets> => {
   const { cursor: _cursor, sortBy: _sort, ...query } = filters
   const answers = new Map<string, ReturnType<typeof ask>>()
   const ask = (name?: (typeof faceted)[number]) =>
@@ -143,10 +147,13 @@ const loadFacets = async (call: Call, filters: SearchInput): Promise<Facets> => 
     without('carMake'),
   ])
   return {
-    eventType: types.eventType,
-    state: states.state,
-    carMake: makes.carMake,
-    total: types.total,
+    facets: {
+      eventType: types.eventType,
+      state: states.state,
+      carMake: makes.carMake,
+      total: types.total,
+    },
+    today: types.today,
   }
 }
 

@@ -14,7 +14,7 @@ export const SectionCard = ({ title, id, className, children }: SectionCardProps
   <section
     id={id}
     className={classes(
-      'break-inside-avoid rounded-card border border-line bg-panel p-4 shadow-lift sm:p-5 print:border-0 print:p-0 print:shadow-none',
+      'break-inside-avoid rounded-card border border-line bg-panel p-4 shadow-lift sm:p-5 print:mb-4 print:border-0 print:p-0 print:shadow-none',
       className,
     )}
   >

@@ -1,10 +1,7 @@
 /** Read-only queries of a reading process: places and known venues. */
 import { Kysely, PostgresDialect } from 'kysely'
-import { Pool } from 'pg'
 import { createLocator, locatorOf } from '../../../../catalog/server/places/locate.ts'
-import { onlyReading } from '../../../../platform/db/open-replica.ts'
-import { makePool } from '../../../../platform/db/pool/make-pool.ts'
-import { connectionTo } from '../../../../platform/db/replica/several-hosts.ts'
+import { makePool, onlyReading } from '../../../../platform/db/pool/make-pool.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
 import { openVenueBook } from '../place/venue-book.ts'
 import type { ImportContext } from '../settings/import-settings.ts'
@@ -18,10 +15,9 @@ export const openContext = async (
   { settings, now, venuesFile, databaseUrl }: ReadingTask,
   size: number,
 ): Promise<{ context: ImportContext; close: () => Promise<void> }> => {
-  const connection = connectionTo(databaseUrl, 'primary')
+  const connection = { connectionString: databaseUrl }
   const limits = { poolSize: 1, applicationName: 'gearhead-atlas reading' }
-  const make = (options: object) => new Pool(options)
-  const pool = makePool(connection, limits, { make, settings: onlyReading })
+  const pool = makePool(connection, limits, onlyReading)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const locator =
     size <= smallBytes ? locatorOf(db, settings.source) : await createLocator(db, settings.source)

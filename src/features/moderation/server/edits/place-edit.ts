@@ -1,6 +1,7 @@
 /** Where an edited event takes place: by words, by coordinates, by its address, or where it was. */
 import type { EventDraft } from '../../../../catalog/event/event-draft.ts'
 import { readPlaceText } from '../../../../catalog/place/place-text.ts'
+import { isGeocodedPoint } from '../../../../catalog/server/places/geocoded-point.ts'
 import { locate } from '../../../../catalog/server/places/locate.ts'
 import type { PlaceClues } from '../../../../catalog/server/places/place-clues.ts'
 import { timeZoneAt, withGivenZone } from '../../../../catalog/server/places/venue-zone.ts'
@@ -39,7 +40,10 @@ const pointOf = async (db: Db, edit: Edit): Promise<DraftPlace | undefined> => {
     return findExactly(db, { latitude, longitude, city, state, zipCode })
   }
   const renamed = city !== current.city || state !== current.state || zipCode !== current.zipCode
-  if (!renamed && !moved) return kept
+  const street = draft.streetAddress !== current.streetAddress
+  // A pin that nobody set by hand belongs to the address that was looked up.
+  const outdated = street && !moved && kept !== undefined && (await isGeocodedPoint(db, kept))
+  if (!renamed && !moved && !outdated) return kept
   const known = city !== '' || zipCode !== '' || kept !== undefined
   return known ? find(db, { city, state, zipCode }, zipCode ? 'zipCode' : 'city') : kept
 }

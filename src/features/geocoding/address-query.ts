@@ -1,0 +1,66 @@
+/** Street address of an event as a geocoder can find it: without venue, suite and remarks. */
+
+/** Where an event takes place, in words. */
+export type AddressWords = {
+  streetAddress: string
+  city: string
+  /** Code. */
+  state: string
+  zipCode: string
+}
+
+export type AddressQuery = {
+  /** "1200", "37-18", "N6W23001". */
+  houseNumber: string
+  /** With the house number in front: "1200 N Main St". */
+  street: string
+  city: string
+  state: string
+  /** Five digits, or empty. */
+  zipCode: string
+}
+
+/** A house number, and a street after it. */
+const numbered = /^([a-z]{0,2}\d[\w/-]*)\s+\S*[a-z]/i
+/** "5th Ave & Main St" names a corner. */
+const ordinal = /^\d+(st|nd|rd|th)$/i
+/** "1200-1250": both ends are long, unlike those of "37-18 Junction Blvd". */
+const range = /^(\d{3,})-\d{3,}$/
+/** What follows one of these words is a number or a single letter, unlike "100 Building Way". */
+const suite =
+  /[\s,]+(?:(?:suite|ste|unit|apt|apartment|bldg|building|floor|fl|room|rm|lot|space|spc)\b\.?\s*#?|#\s*)(?:\w*\d[\w-]*|[a-z])\s*$/i
+
+/** Undefined for an address without a house number or without a city and ZIP: no geocoder can place it exactly. */
+export const addressQuery = (words: AddressWords): AddressQuery | undefined => {
+  const city = tidy(words.city)
+  const state = tidy(words.state)
+  const zipCode = /^\d{5}/.exec(words.zipCode.trim())?.[0] ?? ''
+  if (state === '' || (city === '' && zipCode === '')) return undefined
+  const line = tidy(words.streetAddress.replace(/\([^)]*\)/g, ' '))
+  const part = line
+    .split(/[,;]/)
+    .map((each) => withoutSuite(each.trim()))
+    .find((each) => numbered.test(each) && !ordinal.test(each.split(' ')[0] ?? ''))
+  if (part === undefined || part.length > 150) return undefined
+  const [first = '', ...rest] = part.split(' ')
+  const houseNumber = range.exec(first)?.[1] ?? first
+  return { houseNumber, street: [houseNumber, ...rest].join(' '), city, state, zipCode }
+}
+
+const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+const withoutSuite = (text: string): string => {
+  const shorter = text.replace(suite, '')
+  return shorter === text ? text : withoutSuite(shorter)
+}
+
+/** The same text for one address however it is written: lower case, no punctuation. */
+export const addressKey = ({ street, city, state, zipCode }: AddressQuery): string =>
+  [street, city, state, zipCode]
+    .map((part) =>
+      part
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}/#-]+/gu, ' ')
+        .trim(),
+    )
+    .join('\n')

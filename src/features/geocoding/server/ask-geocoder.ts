@@ -1,0 +1,119 @@
+/** Asks a geocoder for one address, within bounds of time and size. */
+import { ZodError } from 'zod'
+import { siteSettings } from '../../../kit/site-settings.ts'
+import type { GeocoderAddress, GeocoderKind } from '../../../platform/addresses/geocoder-address.ts'
+import { secondsOf } from '../../../platform/fetch/fetch-to-file.ts'
+import type { AddressQuery } from '../address-query.ts'
+import { census } from './services/census.ts'
+import { nominatim } from './services/nominatim.ts'
+import { pelias } from './services/pelias.ts'
+import { photon } from './services/photon.ts'
+import type { Candidate, Service } from './services/service.ts'
+
+const services: Record<GeocoderKind, Service> = { census, photon, nominatim, pelias }
+
+const usualTimeout = 10_000
+const maxBytes = 1024 * 1024
+
+/**
+ * No usable answer; the message is a sentence without the address that was asked. `about`: the service as a whole, or
+ * perhaps only this address.
+ */
+export class GeocoderFailure extends Error {
+  readonly about: 'service' | 'address'
+  /** Seconds after which the service wants to be asked again, where it says so. */
+  readonly retryAfter: number | undefined
+
+  constructor(about: 'service' | 'address', message: string, retryAfter?: number) {
+    super(message)
+    this.about = about
+    this.retryAfter = retryAfter
+  }
+}
+
+export type AskOptions = {
+  signal?: AbortSignal
+  /** Milliseconds for the whole response, 10,000 by default. */
+  timeout?: number
+}
+
+/** Throws GeocoderFailure, or the reason of an aborted signal. */
+export const askGeocoder = async (
+  geocoder: GeocoderAddress,
+  query: AddressQuery,
+  { signal, timeout = usualTimeout }: AskOptions = {},
+): Promise<Candidate[]> => {
+  const service = services[geocoder.kind]
+  const url = new URL(`${geocoder.base}${service.path}`)
+  url.search = new URLSearchParams([
+    ...Object.entries(service.parameters(query)),
+    ...geocoder.parameters.map(([name, value]) => [name, value]),
+  ]).toString()
+  const late = AbortSignal.timeout(timeout)
+  try {
+    const text = await fetchText(url, signal ? AbortSignal.any([late, signal]) : late)
+    return service.read(JSON.parse(text))
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason
+    throw late.aborted ? tooSlow(timeout) : asFailure(error)
+  }
+}
+
+/** The operator chose the service, so it may be on this machine; where it redirects to was not chosen. */
+const fetchText = async (url: URL, signal: AbortSignal): Promise<string> => {
+  const response = await fetch(url, { headers, signal, redirect: 'manual' })
+  try {
+    if (response.status !== 200) throw refusal(response)
+    return await readText(response)
+  } finally {
+    await response.body?.cancel().catch(() => {})
+  }
+}
+
+/** Public services want to know who asks. */
+const headers = {
+  accept: 'application/json',
+  'user-agent': `${siteSettings.name.replaceAll(' ', '')}/1.0 (${siteSettings.infoAddress})`,
+}
+
+const readText = async ({ body }: Response): Promise<string> => {
+  if (!body) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    size += value.length
+    if (size > maxBytes) {
+      await reader.cancel()
+      throw new GeocoderFailure('address', 'answered with more than 1 MB.')
+    }
+    chunks.push(value)
+  }
+  reader.releaseLock()
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** A server error or a bad request may be about this address alone; the others are about every address. */
+const aboutAddress = new Set([400, 408, 413, 414, 422, 500])
+
+const refusal = ({ status, headers: told }: Response): GeocoderFailure => {
+  const retryAfter = secondsOf(told.get('retry-after') ?? undefined)
+  const about = aboutAddress.has(status) && retryAfter === undefined ? 'address' : 'service'
+  return new GeocoderFailure(about, `answered ${status}.`, retryAfter)
+}
+
+const tooSlow = (timeout: number) =>
+  new GeocoderFailure('address', `did not answer within ${timeout / 1000} s.`)
+
+const asFailure = (error: unknown): unknown => {
+  if (error instanceof GeocoderFailure) return error
+  if (error instanceof SyntaxError) return new GeocoderFailure('address', 'answered without JSON.')
+  if (error instanceof ZodError)
+    return new GeocoderFailure('address', 'answered in another form than this kind of service.')
+  if (!(error instanceof TypeError)) return error
+  const { code } = (error.cause ?? {}) as { code?: string }
+  // The name or address of the server stays out of the log.
+  return new GeocoderFailure('service', `could not be reached (${code ?? error.message}).`)
+}

@@ -1,0 +1,34 @@
+/** Job that places addresses with the geocoder of the settings; without one, nothing changes. */
+import { placesOf } from '../../../catalog/server/places/place-lookup-queries.ts'
+import { parseGeocoderAddress } from '../../../platform/addresses/geocoder-address.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Jobs } from '../../../platform/jobs.ts'
+import type { Log } from '../../../platform/log.ts'
+import { placeAddresses } from './place-addresses.ts'
+
+type Parts = {
+  db: Db
+  log: Log
+  /** GEOCODER_URL. */
+  url: string | undefined
+}
+
+/**
+ * Defined without a geocoder, too: the schedule of an earlier start would queue it forever. Answers how to end a run
+ * at once, since there may always be more to ask.
+ */
+export const startGeocoding = async (jobs: Jobs, { db, log, url }: Parts): Promise<() => void> => {
+  const geocoder = url === undefined ? undefined : parseGeocoderAddress(url)
+  const stopping = new AbortController()
+  const run = async (late: AbortSignal) => {
+    if (!geocoder) return
+    const signal = AbortSignal.any([late, stopping.signal])
+    const parts = { db, geocoder, places: placesOf(db) }
+    const { asked, placed, paused } = await placeAddresses(parts, { signal })
+    if (asked + placed > 0) log.info({ asked, placed }, 'placed events by their address')
+    if (paused !== undefined) log.warn({ reason: paused }, 'the geocoder is left alone for a while')
+  }
+  const every = geocoder ? '* * * * *' : undefined
+  await jobs.define('place-addresses', run, { every, retryLimit: 0 })
+  return () => stopping.abort()
+}

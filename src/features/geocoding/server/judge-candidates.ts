@@ -1,0 +1,92 @@
+/** Decides whether to believe a geocoder: the ZIP code knows better which part of the country is meant. */
+import { greatCircleMiles, type Point } from '../../../catalog/place/distance.ts'
+import { stateCode } from '../../../catalog/place/us-states.ts'
+import { plausibleMiles } from '../../../catalog/server/places/locate-coordinates.ts'
+import {
+  type Evidence,
+  gatherEvidence,
+  nearestOf,
+} from '../../../catalog/server/places/locate-evidence.ts'
+import type { PlaceSource } from '../../../catalog/server/places/place-lookup-tables.ts'
+import { isUsZone, timeZoneAt } from '../../../catalog/server/places/venue-zone.ts'
+import { roundDegrees } from '../../../kit/numeric.ts'
+import type { AddressQuery } from '../address-query.ts'
+import type { Candidate } from './services/service.ts'
+
+export type Verdict = { point: Point } | { reason: string }
+
+/** Miles from the middle of the ZIP code or city, unless the service names the same ZIP code. */
+const nearMiles = 30
+/** Points this near are one place: the door and the driveway. */
+const samePlaceMiles = 0.25
+
+/**
+ * Believed is a candidate with the house number that was asked for, in the same state, near the middle of the ZIP
+ * code, else the city. Several that lie apart are none.
+ */
+export const judgeCandidates = async (
+  places: PlaceSource,
+  query: AddressQuery,
+  candidates: readonly Candidate[],
+): Promise<Verdict> => {
+  if (candidates.length === 0) return { reason: 'No match.' }
+  const evidence = await gatherEvidence(places, query, [])
+  const believed: Candidate[] = []
+  const doubts: string[] = []
+  for (const candidate of candidates) {
+    const doubt =
+      doubtAboutWords(query, candidate) ??
+      doubtAboutDistance(query, evidence, candidate) ??
+      (await doubtAboutState(places, query, candidate))
+    if (doubt === undefined) believed.push(candidate)
+    else doubts.push(doubt)
+  }
+  const [first, ...others] = believed
+  if (!first) return { reason: doubts[0] ?? 'No match.' }
+  if (others.some((other) => greatCircleMiles(first, other) > samePlaceMiles)) {
+    return { reason: `${believed.length} places match.` }
+  }
+  return {
+    point: { latitude: roundDegrees(first.latitude), longitude: roundDegrees(first.longitude) },
+  }
+}
+
+const sameNumber = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+const doubtAboutWords = (
+  { houseNumber, state }: AddressQuery,
+  candidate: Candidate,
+): string | undefined => {
+  if (candidate.houseNumber === '') return 'A street or town, not an address.'
+  if (!sameNumber(candidate.houseNumber, houseNumber)) return 'Another house number.'
+  const isElsewhere = candidate.state !== '' && stateCode(candidate.state) !== stateCode(state)
+  return isElsewhere ? 'In another state.' : undefined
+}
+
+const doubtAboutDistance = (
+  { zipCode }: AddressQuery,
+  { zip, cities, conflict }: Evidence,
+  candidate: Candidate,
+): string | undefined => {
+  if (conflict) return 'ZIP code and city contradict each other.'
+  const { latitude, longitude } = candidate
+  // Swapped coordinates are not swapped back: a service that does this can't be trusted with others either.
+  if (!isUsZone(timeZoneAt(latitude, longitude) ?? '')) return 'Not in the United States.'
+  const from = zip ?? nearestOf(candidate, cities)?.place
+  if (!from) return 'The ZIP code and city are not known.'
+  const agrees = zip !== undefined && candidate.zipCode.slice(0, 5) === zipCode
+  const miles = greatCircleMiles(from, candidate)
+  if (miles <= (agrees ? plausibleMiles : nearMiles)) return undefined
+  return `${Math.round(miles)} miles from the ${zip ? 'ZIP code' : 'city'}.`
+}
+
+/** For a service that doesn't tell the state. */
+const doubtAboutState = async (
+  places: PlaceSource,
+  { state }: AddressQuery,
+  candidate: Candidate,
+): Promise<string | undefined> => {
+  if (candidate.state !== '') return undefined
+  const nearest = await places.findNearestZip(candidate, plausibleMiles)
+  return nearest && nearest.state === stateCode(state) ? undefined : 'Likely in another state.'
+}

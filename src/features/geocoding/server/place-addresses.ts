@@ -1,0 +1,150 @@
+/** Places events at their street address, at the pace of the geocoder. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pinAtAddress } from '../../../catalog/server/store/place-event.ts'
+import { recordAudit } from '../../../platform/audit.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { addressQuery } from '../address-query.ts'
+import { addressId, findPoint, type GeocodingParts, type Lookup } from './find-point.ts'
+import { pauseService, resumeService } from './pause-service.ts'
+import { type DueEvent, isPaused, listDueEvents, settleEvent } from './queries.ts'
+
+export type Placed = {
+  /** Requests sent. */
+  asked: number
+  /** Events placed. */
+  placed: number
+  /** Why the service is left alone for a while; undefined when it isn't. */
+  paused?: string
+}
+
+export type Pace = {
+  /** Milliseconds between two requests; by default according to the rate of the setting. */
+  betweenMs?: number
+  /** After that long a run begins no further event; the next one goes on. */
+  runMs?: number
+  signal?: AbortSignal
+}
+
+/** The job is queued every minute; a run that takes longer delays the next one. */
+const usualRunMs = 55_000
+const batch = 200
+/** So many failures in a row are the service's, not those of addresses. */
+const mostFailures = 3
+
+/**
+ * One run: as many events as there is time for. An aborted signal ends it, and what was under way is left to the next
+ * one. Throws what the database throws.
+ */
+export const placeAddresses = async (parts: GeocodingParts, pace: Pace = {}): Promise<Placed> => {
+  const { db, geocoder } = parts
+  const result: Placed = { asked: 0, placed: 0 }
+  if (await isPaused(db, geocoder.kind, new Date().toISOString())) return result
+  try {
+    await workThroughQueue(parts, new Run(parts, pace, result))
+  } catch (error) {
+    if (!pace.signal?.aborted) throw error
+  }
+  return result
+}
+
+const workThroughQueue = async ({ db, geocoder }: GeocodingParts, run: Run): Promise<void> => {
+  for (;;) {
+    const due = await listDueEvents(db, geocoder.kind, { except: run.left, limit: batch })
+    if (due.length === 0) return
+    for (const event of due) if (!(await run.take(event))) return
+  }
+}
+
+class Run {
+  /** Events that stay in the queue for the next run. */
+  readonly left: string[] = []
+  /** Addresses that failed in this run, of which several events may be. */
+  private readonly failed = new Set<string>()
+  private failures = 0
+  private readonly end: number
+  private readonly betweenMs: number
+  private readonly parts: GeocodingParts
+  private readonly result: Placed
+  private readonly signal: AbortSignal | undefined
+
+  constructor(
+    parts: GeocodingParts,
+    { betweenMs, runMs = usualRunMs, signal }: Pace,
+    result: Placed,
+  ) {
+    this.parts = parts
+    this.result = result
+    this.signal = signal
+    this.betweenMs = betweenMs ?? 1000 / parts.geocoder.requestsPerSecond
+    this.end = performance.now() + runMs
+  }
+
+  /** Answers whether the run goes on. */
+  async take(event: DueEvent): Promise<boolean> {
+    if (this.signal?.aborted || performance.now() > this.end) return false
+    const query = addressQuery(event)
+    if (!query) {
+      await this.settle(event)
+      return true
+    }
+    const id = addressId(query)
+    if (this.failed.has(id)) {
+      this.left.push(event.id)
+      return true
+    }
+    const lookup = await findPoint(this.parts, query, { signal: this.signal })
+    if (lookup.failure) this.failed.add(id)
+    await this.apply(event, lookup)
+    if (!lookup.asked) return true
+    this.result.asked++
+    if (!(await this.watch(lookup))) return false
+    await sleep(this.betweenMs, undefined, { signal: this.signal })
+    return true
+  }
+
+  private async apply(event: DueEvent, { point, retryAt }: Lookup): Promise<void> {
+    if (retryAt !== undefined) return this.settle(event, retryAt)
+    if (point && (await placeEvent(this.parts, event, point))) this.result.placed++
+    else this.left.push(event.id)
+  }
+
+  private settle({ id, address }: DueEvent, retryAt: string | null = null): Promise<void> {
+    const { db, geocoder } = this.parts
+    return settleEvent(db, { id, address, service: geocoder.kind, placed: false, retryAt })
+  }
+
+  /** Pauses a service that fails; answers whether it may be asked further. */
+  private async watch({ failure }: Lookup): Promise<boolean> {
+    const { db, geocoder } = this.parts
+    if (!failure) {
+      if (this.result.asked === 1 || this.failures > 0) await resumeService(db, geocoder.kind)
+      this.failures = 0
+      return true
+    }
+    this.failures++
+    if (failure.about === 'address' && this.failures < mostFailures) return true
+    await pauseService(db, geocoder.kind, failure)
+    this.result.paused = failure.message
+    return false
+  }
+}
+
+/** False for an event that was changed meanwhile. */
+const placeEvent = (
+  { db, geocoder }: GeocodingParts,
+  { id, address, ...words }: DueEvent,
+  point: NonNullable<Lookup['point']>,
+): Promise<boolean> =>
+  inTransaction(db, async (tx) => {
+    const pinned = await pinAtAddress(tx, { id, address: words, point })
+    if (!pinned) return false
+    await settleEvent(tx, { id, address, service: geocoder.kind, placed: true, retryAt: null })
+    await recordAudit(tx, {
+      actor: 'system',
+      action: 'placed',
+      subject: { type: 'event', id },
+      ...pinned,
+      note: 'Placed by the geocoder.',
+    })
+    return true
+  })

@@ -1,0 +1,148 @@
+/** Which events wait for the geocoder, and what it answered. */
+import { sql } from 'kysely'
+import type { Point } from '../../../catalog/place/distance.ts'
+import type { GeocoderKind } from '../../../platform/addresses/geocoder-address.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { AddressWords } from '../address-query.ts'
+import type { Outcome } from './tables.ts'
+import './tables.ts'
+
+export type DueEvent = AddressWords & {
+  id: string
+  /** Its address as it is kept in `geocoded_events`. */
+  address: string
+}
+
+const addressOf = sql.raw(`concat_ws(E'\\n', e.street_address, e.city, e.state, e.zip_code)`)
+
+/**
+ * The head of the queue: events with a street address whose pin is only the middle of a ZIP code or city, without those
+ * that were looked up already. Live before archived, submitted before imported, oldest first.
+ */
+export const listDueEvents = async (
+  db: Db,
+  service: GeocoderKind,
+  { except, limit }: { except: readonly string[]; limit: number },
+): Promise<DueEvent[]> => {
+  const { rows } = await sql<DueEvent>`
+    select e.id, e.street_address as "streetAddress", e.city, e.state, e.zip_code as "zipCode",
+      ${addressOf} as address
+    from events e
+    where e.location_precision <> 'address' and e.street_address <> '' and e.status <> 'deleted'
+      and not e.demo and e.id <> all(${except}::text[])
+      and not exists (
+        select from geocoded_events g
+        where g.event_id = e.id and g.address = ${addressOf}
+          and (g.placed or (g.service = ${service} and (g.retry_at is null or g.retry_at > now()))))
+    order by (e.status = 'archived'), (e.source is not null), e.created_at, e.id
+    limit ${limit}
+  `.execute(db)
+  return rows
+}
+
+type Settled = Pick<DueEvent, 'id' | 'address'> & {
+  service: GeocoderKind
+  placed: boolean
+  retryAt: string | null
+}
+
+/** Takes an event out of the queue; nothing happens to one that was purged meanwhile. */
+export const settleEvent = async (
+  db: Db,
+  { id, address, service, placed, retryAt }: Settled,
+): Promise<void> => {
+  await sql`
+    insert into geocoded_events (event_id, address, service, placed, retry_at)
+    select id, ${address}, ${service}, ${placed}, ${retryAt}::timestamptz from events where id = ${id}
+    on conflict (event_id) do update set address = excluded.address, service = excluded.service,
+      placed = excluded.placed, retry_at = excluded.retry_at
+  `.execute(db)
+}
+
+export type KnownAddress = {
+  service: GeocoderKind
+  outcome: Outcome
+  latitude: number | null
+  longitude: number | null
+  askedAt: string
+}
+
+export const findAddress = async (db: Db, id: string): Promise<KnownAddress | undefined> =>
+  db
+    .selectFrom('geocoded_addresses')
+    .select(['service', 'outcome', 'latitude', 'longitude', 'asked_at as askedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+type Answer = { id: string; service: GeocoderKind; point?: Point; reason: string; at: string }
+
+export const saveAnswer = async (
+  db: Db,
+  { id, service, point, reason, at }: Answer,
+): Promise<void> => {
+  await sql`
+    insert into geocoded_addresses (id, service, outcome, latitude, longitude, reason, asked_at)
+    values (${id}, ${service}, ${point ? 'found' : 'none'}, ${point?.latitude ?? null},
+      ${point?.longitude ?? null}, ${reason}, ${at})
+    on conflict (id) do update set service = excluded.service, outcome = excluded.outcome,
+      latitude = excluded.latitude, longitude = excluded.longitude, attempts = 0,
+      reason = excluded.reason, asked_at = excluded.asked_at
+  `.execute(db)
+}
+
+/** Counts a failed attempt; after the last one the address counts as failed. Answers how it stands. */
+export const saveFailedAttempt = async (
+  db: Db,
+  { id, service, reason, at }: Omit<Answer, 'point'>,
+  lastAttempt: number,
+): Promise<Outcome> => {
+  const attempts = sql`case when geocoded_addresses.outcome = 'retry'
+    then geocoded_addresses.attempts + 1 else 1 end`
+  const { rows } = await sql<{ outcome: Outcome }>`
+    insert into geocoded_addresses (id, service, outcome, attempts, reason, asked_at)
+    values (${id}, ${service}, 'retry', 1, ${reason}, ${at})
+    on conflict (id) do update set service = excluded.service, latitude = null, longitude = null,
+      attempts = ${attempts}, reason = excluded.reason, asked_at = excluded.asked_at,
+      outcome = case when ${attempts} >= ${lastAttempt} then 'failed' else 'retry' end
+    returning outcome
+  `.execute(db)
+  return rows[0]?.outcome ?? 'retry'
+}
+
+export const isPaused = async (db: Db, service: GeocoderKind, at: string): Promise<boolean> => {
+  const state = await db
+    .selectFrom('geocoder_state')
+    .select('service')
+    .where('service', '=', service)
+    .where('paused_until', '>', at)
+    .executeTakeFirst()
+  return state !== undefined
+}
+
+/** Failures in a row so far. */
+export const countFailures = async (db: Db, service: GeocoderKind): Promise<number> => {
+  const state = await db
+    .selectFrom('geocoder_state')
+    .select('failures')
+    .where('service', '=', service)
+    .executeTakeFirst()
+  return state?.failures ?? 0
+}
+
+type Pause = { service: GeocoderKind; failures: number; until: string; reason: string }
+
+export const savePause = async (
+  db: Db,
+  { service, failures, until, reason }: Pause,
+): Promise<void> => {
+  await sql`
+    insert into geocoder_state (service, failures, paused_until, reason)
+    values (${service}, ${failures}, ${until}, ${reason})
+    on conflict (service) do update set failures = excluded.failures,
+      paused_until = excluded.paused_until, reason = excluded.reason
+  `.execute(db)
+}
+
+export const forgetFailures = async (db: Db, service: GeocoderKind): Promise<void> => {
+  await db.deleteFrom('geocoder_state').where('service', '=', service).execute()
+}

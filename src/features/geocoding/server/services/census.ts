@@ -1,0 +1,36 @@
+/** US Census Geocoder: address ranges of TIGER/Line, interpolated. */
+import { z } from 'zod'
+import { coordinate, type Service, told } from './service.ts'
+
+const response = z.object({
+  result: z.object({
+    addressMatches: z.array(
+      z.object({
+        matchedAddress: z.string(),
+        coordinates: z.object({ x: coordinate, y: coordinate }),
+        addressComponents: z.object({ state: told, zip: told }),
+      }),
+    ),
+  }),
+})
+
+export const census: Service = {
+  path: '/locations/address',
+  parameters: ({ street, city, state, zipCode }) => ({
+    street,
+    city,
+    state,
+    zip: zipCode,
+    benchmark: 'Public_AR_Current',
+    format: 'json',
+  }),
+  read: (json) =>
+    response.parse(json).result.addressMatches.map((match) => ({
+      latitude: match.coordinates.y,
+      longitude: match.coordinates.x,
+      // "1200 N MAIN ST, JOLIET, IL, 60435"; the components tell only the range.
+      houseNumber: match.matchedAddress.split(/[\s,]/)[0] ?? '',
+      state: match.addressComponents.state,
+      zipCode: match.addressComponents.zip,
+    })),
+}

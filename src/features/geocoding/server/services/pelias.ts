@@ -1,0 +1,24 @@
+/** Pelias: OpenStreetMap and OpenAddresses, also as a service of others (Geocode Earth, Stadia Maps). */
+import { pointsWith, type Service, told } from './service.ts'
+
+const response = pointsWith({ housenumber: told, region: told, region_a: told, postalcode: told })
+
+export const pelias: Service = {
+  path: '/v1/search/structured',
+  parameters: ({ street, city, state, zipCode }) => ({
+    address: street,
+    ...(city === '' ? {} : { locality: city }),
+    region: state,
+    ...(zipCode === '' ? {} : { postalcode: zipCode }),
+    country: 'USA',
+    size: '10',
+  }),
+  read: (json) =>
+    response.parse(json).features.map(({ geometry, properties }) => ({
+      latitude: geometry.coordinates[1],
+      longitude: geometry.coordinates[0],
+      houseNumber: properties.housenumber,
+      state: properties.region_a || properties.region,
+      zipCode: properties.postalcode,
+    })),
+}

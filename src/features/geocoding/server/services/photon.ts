@@ -1,0 +1,22 @@
+/** Photon: OpenStreetMap, searched by free text. */
+import { pointsWith, type Service, told } from './service.ts'
+
+const response = pointsWith({ housenumber: told, state: told, postcode: told })
+
+export const photon: Service = {
+  path: '/api',
+  // Structured search is missing in older and smaller installations.
+  parameters: ({ street, city, state, zipCode }) => ({
+    q: [street, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', '),
+    lang: 'en',
+    limit: '10',
+  }),
+  read: (json) =>
+    response.parse(json).features.map(({ geometry, properties }) => ({
+      latitude: geometry.coordinates[1],
+      longitude: geometry.coordinates[0],
+      houseNumber: properties.housenumber,
+      state: properties.state,
+      zipCode: properties.postcode,
+    })),
+}

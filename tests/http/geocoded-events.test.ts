@@ -1,0 +1,206 @@
+/** From a submission or import to a pin at the address: over HTTP, through the job queue, on a real PostgreSQL. */
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createLocator } from '../../src/catalog/server/places/locate.ts'
+import { placesOf } from '../../src/catalog/server/places/place-lookup-queries.ts'
+import { loadDemo } from '../../src/features/demo/server/load-demo.ts'
+import { startGeocoding } from '../../src/features/geocoding/server/geocoding-job.ts'
+import { placeAddresses } from '../../src/features/geocoding/server/place-addresses.ts'
+import { importFile } from '../../src/features/import/server/import-file.ts'
+import { repeatWindow } from '../../src/features/import/server/import-files.ts'
+import { openVenueBook } from '../../src/features/import/server/place/venue-book.ts'
+import { noRules } from '../../src/features/import/server/row/field-rules.ts'
+import { type Jobs, startJobs } from '../../src/platform/jobs.ts'
+import { createLog } from '../../src/platform/log.ts'
+import { type FakePlace, fakeGeocoder } from '../support/fake-geocoder.ts'
+import { testFiles } from '../support/import-files.ts'
+import { organizer } from '../support/private-link.ts'
+import { auditOf, reviewer } from '../support/reviewer.ts'
+import { testApp } from '../support/test-app.ts'
+
+const app = await testApp()
+const { database, request, json, post, catchUp } = app
+const { db } = database
+const { submit, correct, done, stored } = organizer(app)
+const { as, approve } = await reviewer(app)
+const { write } = testFiles()
+const fake = await fakeGeocoder()
+const log = createLog('silent')
+
+const door = { latitude: 41.886532, longitude: -87.622541 }
+const match: FakePlace = { ...door, houseNumber: '151', state: 'IL', zipCode: '60601' }
+const at = {
+  venueName: 'Harbor Lot',
+  streetAddress: '151 E Wacker Dr, Suite 900',
+  zipCode: '60601',
+}
+
+let jobs: Jobs
+beforeAll(async () => {
+  jobs = await startJobs(database.connection, log)
+  await startGeocoding(jobs, { db, log, url: fake.url('nominatim', '?rate=50') })
+})
+afterAll(() => jobs.stop())
+
+beforeEach(async () => {
+  await db.deleteFrom('events').execute()
+  await db.deleteFrom('geocoded_addresses').execute()
+  fake.asked.length = 0
+  fake.answer = [match]
+})
+
+const runJob = async () => {
+  const info = vi.spyOn(log, 'info')
+  await jobs.sendNow('place-addresses')
+  await vi.waitFor(() => expect(info).toHaveBeenCalled(), { timeout: 15_000 })
+  expect(info.mock.lastCall?.[1]).toBe('placed events by their address')
+  info.mockRestore()
+}
+
+const read = (id: string) => json<Record<string, unknown>>(request(`/api/events/${id}`))
+const calendarOf = async (id: string) => (await request(`/event/${id}.ics`)).text()
+
+test('a submitted event is placed by the job, and search, API and calendar have the point', async () => {
+  const link = await submit(at)
+  // Nothing is asked while a visitor waits.
+  expect(fake.asked).toEqual([])
+  await approve(link.id)
+  expect(await read(link.id)).toMatchObject({ locationPrecision: 'zip', zipCode: '60601' })
+  expect(await calendarOf(link.id)).not.toContain('GEO:')
+  await runJob()
+  await catchUp()
+  expect(fake.asked.map(({ url }) => Object.fromEntries(url.searchParams))).toEqual([
+    expect.objectContaining({ street: '151 E Wacker Dr', postalcode: '60601', state: 'IL' }),
+  ])
+  expect(fake.asked[0]?.url.searchParams.has('rate')).toBe(false)
+  expect(await read(link.id)).toMatchObject({ ...door, locationPrecision: 'address' })
+  expect(await calendarOf(link.id)).toContain('GEO:41.886532;-87.622541')
+  const [found] = await json<Record<string, unknown>[]>(
+    post('/api/events/search', { userLat: door.latitude, userLng: door.longitude }),
+  )
+  expect(found).toMatchObject({ id: link.id, distance: 0, ...door })
+  expect((await auditOf(app, link.id)).at(-1)).toMatchObject({
+    action: 'placed',
+    before: { locationPrecision: 'zip' },
+    after: { locationPrecision: 'address', ...door },
+  })
+})
+
+test('a pin that the organizer gives is never asked about', async () => {
+  const link = await submit({ ...at, latitude: 41.88, longitude: -87.62 })
+  const other = await submit({ ...at, streetAddress: '9 W Lake St', name: 'Another Meet' })
+  fake.answer = []
+  await runJob()
+  expect(fake.asked).toHaveLength(1)
+  expect(await stored(link.id)).toMatchObject({ latitude: 41.88, locationPrecision: 'address' })
+  expect(await stored(other.id)).toMatchObject({ locationPrecision: 'zip' })
+})
+
+test('another street, from the organizer or an administrator, is looked up anew', async () => {
+  const link = await submit(at)
+  await runJob()
+  const edit = (body: unknown) => json(as('PATCH', `/api/admin/events/${link.id}`, body))
+  await edit({ name: 'Monday Coffee' })
+  expect(await stored(link.id)).toMatchObject({ ...door, locationPrecision: 'address' })
+  await edit({ streetAddress: '20 N State St' })
+  expect(await stored(link.id)).toMatchObject({ locationPrecision: 'zip' })
+  fake.answer = [{ ...match, houseNumber: '20', latitude: 41.8826 }]
+  await runJob()
+  expect(await stored(link.id)).toMatchObject({ latitude: 41.8826, locationPrecision: 'address' })
+  await done(correct(link, { streetAddress: '30 N State St' }))
+  expect(await stored(link.id)).toMatchObject({ locationPrecision: 'zip' })
+  // Set by hand, the pin stays with another street.
+  await edit({ latitude: 41.881, longitude: -87.63 })
+  await edit({ streetAddress: '32 N State St' })
+  expect(await stored(link.id)).toMatchObject({ latitude: 41.881, locationPrecision: 'address' })
+})
+
+test('a form that was opened before the pin moved is not sent over it', async () => {
+  const link = await submit(at)
+  const { sequence } = await stored(link.id)
+  await runJob()
+  const late = { name: 'Monday Coffee', sequence }
+  expect((await as('PATCH', `/api/admin/events/${link.id}`, late)).status).toBe(409)
+  expect((await correct(link, late)).status).toBe(409)
+})
+
+test('an imported event is placed, and stays there when its file is imported with other words', async () => {
+  const locator = await createLocator(db)
+  const now = Date.now()
+  const context = {
+    all: false,
+    publish: true,
+    strict: false,
+    dryRun: false,
+    source: 'club',
+    now,
+    locator,
+    rules: noRules,
+    venues: openVenueBook(undefined),
+    window: repeatWindow(now),
+  }
+  const rowsWith = (description: string) =>
+    `id,name,event_type,date,street,city,state,zip,description
+      1,Lake Meet,car_show,2031-06-07,151 E Wacker Dr,Chicago,IL,60601,${description}`.replace(
+      /^ +/gm,
+      '',
+    )
+  const take = (description: string) =>
+    importFile(db, { path: write(rowsWith(description)), sink: () => {} }, context)
+  expect(await take('Bring a mug.')).toMatchObject({ taken: 1 })
+  await runJob()
+  const event = () =>
+    db
+      .selectFrom('events')
+      .select(['latitude', 'location_precision as precision', 'description'])
+      .executeTakeFirstOrThrow()
+  expect(await event()).toMatchObject({ latitude: door.latitude, precision: 'address' })
+  expect(await take('Bring two mugs.')).toMatchObject({ updated: 1 })
+  expect(await event()).toEqual({
+    latitude: door.latitude,
+    precision: 'address',
+    description: 'Bring two mugs.',
+  })
+  expect(fake.asked).toHaveLength(1)
+})
+
+test('the demonstration data asks for nothing', async () => {
+  await loadDemo(db)
+  await db
+    .updateTable('events')
+    .set({ location_precision: 'zip', street_address: '151 E Wacker Dr' })
+    .execute()
+  const geocoder = fake.address('census')
+  const parts = { db, places: placesOf(db), geocoder }
+  expect(await placeAddresses(parts)).toEqual({ asked: 0, placed: 0 })
+  await submit(at)
+  expect(await placeAddresses(parts, { betweenMs: 0 })).toEqual({ asked: 1, placed: 1 })
+})
+
+test('without the setting nothing is asked, and the schedule ends', async () => {
+  const { rows } = await database.pool.query(
+    `select cron from pgboss.schedule where name = 'place-addresses'`,
+  )
+  expect(rows).toEqual([{ cron: '* * * * *' }])
+  const without = await startJobs(database.connection, log)
+  await jobs.stop()
+  await startGeocoding(without, { db, log, url: undefined })
+  await submit(at)
+  await without.sendNow('place-addresses')
+  await vi.waitFor(
+    async () =>
+      expect(
+        (
+          await database.pool.query(
+            `select from pgboss.job where name = 'place-addresses' and state <> 'completed'`,
+          )
+        ).rowCount,
+      ).toBe(0),
+    { timeout: 15_000 },
+  )
+  await without.stop()
+  expect(fake.asked).toEqual([])
+  const after = await database.pool.query(
+    `select cron from pgboss.schedule where name = 'place-addresses'`,
+  )
+  expect(after.rows).toEqual([])
+})
