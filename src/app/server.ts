@@ -10,6 +10,7 @@ import { auditRoutes } from '../features/audit/server/routes.ts'
 import { listBackups } from '../features/backup/server/backup-files.ts'
 import { backupFolder } from '../features/backup/server/backup-job.ts'
 import { calendarRoutes } from '../features/calendar/server/routes.ts'
+import { confirmationRoutes } from '../features/confirmation/server/routes.ts'
 import { contactRoutes } from '../features/contact/server/routes.ts'
 import { demoRoutes } from '../features/demo/server/routes.ts'
 import { deploymentRoutes } from '../features/deployment/server/routes.ts'
@@ -156,6 +157,7 @@ export const createApp = (given: AppParts): App => {
   auditRoutes(api, { db })
   outboxRoutes(api, { db, publicUrl: config.PUBLIC_URL })
   contactRoutes(api, { db, config })
+  confirmationRoutes(api, { db })
   submissionRoutes(api, parts)
   glanceRoutes(api, { ...parts, findPlace })
   manageRoutes(api, { db })

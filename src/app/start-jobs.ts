@@ -1,6 +1,8 @@
 /** Defines every job of the program; each is done once, in whichever process takes it. */
 import { startArchiveJob } from '../features/archive/server/archive-job.ts'
 import { backupFolder, startBackups } from '../features/backup/server/backup-job.ts'
+import { startAsking } from '../features/confirmation/server/ask-job.ts'
+import { startForgetting } from '../features/contact/server/forget-job.ts'
 import { startStaticExport } from '../features/export/server/static-job.ts'
 import { startGeocoding } from '../features/geocoding/server/geocoding-job.ts'
 import { startFeedsJob } from '../features/import/server/feeds/feeds-job.ts'
@@ -32,6 +34,8 @@ export const startAllJobs = async ({ config, database, log, shutdown }: Parts): 
   await startSeriesJob(jobs, db, log)
   await startPurgeJob(jobs, db)
   await startDeletedPurge(jobs, db)
+  await startForgetting(jobs, db)
+  await startAsking(jobs, db, log)
   const told = { db, listRecipients: listAddresses, site: config.PUBLIC_URL }
   const allowLoopback = config.FEEDS_LOOPBACK === 'on'
   await startQueueSummary(jobs, told)

@@ -29,6 +29,8 @@ describe('log lines', () => {
     ['an email address', 'pat.o+x@mail.example.com'],
     ['a private link', `/manage/${token}/abc/change`],
     ['a short piece of one', '/api/manage/Zz9'],
+    ['a piece of a link to confirm', '/confirm/Zz9.data'],
+    ['the same in the API', '/api/confirmations/Zz9'],
     ['a token', token],
     ['a header', `Bearer secret-of-somebody`],
     ['a password', 'postgresql://atlas:hunter2@db.internal/atlas'],

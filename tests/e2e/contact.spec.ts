@@ -123,7 +123,7 @@ test.describe('without JavaScript', () => {
     const [event] = (await response.json()) as { id: string }[]
     await page.goto(`/event/${event?.id}`)
     await page.getByText('Something wrong?').click()
-    await page.getByLabel("It's not a real event").check()
+    await page.getByLabel("It's spam, or not a real event").check()
     await page.waitForTimeout(minimumMs)
     await page.getByRole('button', { name: 'Send report' }).click()
     await expect(page.getByText('Thanks. An administrator will look into it.')).toBeVisible()

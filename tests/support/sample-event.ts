@@ -55,5 +55,9 @@ export const sampleEvent: Event = {
   createdAt: '2026-10-01T12:00:00.000Z',
   updatedAt: '2026-11-01T12:00:00.000Z',
   lastConfirmedAt: null,
+  confirmedAt: null,
+  confirmedBy: null,
+  askedAt: null,
+  reportedAt: null,
   archivedAt: null,
 }

@@ -9,6 +9,7 @@ test.each([
   ['/sign-in', true],
   ['/sign-in.data', true],
   ['/manage/abc', true],
+  ['/confirm/abc', true],
   ['/Admin/account', true],
   ['/SIGN-IN', true],
   ['/%61dmin', true],
@@ -25,10 +26,14 @@ test.each([
   ['/manage/abc.data', true],
   ['/manage/abc/def/change.data', true],
   ['/api/manage/abc', true],
+  ['/confirm/abc', true],
+  ['/confirm/abc.data', true],
+  ['/api/confirmations/abc', true],
   ['/Manage/abc', true],
   ['/MANAGE.data', true],
   ['/%6Danage/abc', true],
   ['/managers', false],
+  ['/confirmations', false],
   ['/event/manage', false],
 ])('%s may hold a secret: %s', (path, expected) => {
   expect(isSecretAddress(path)).toBe(expected)

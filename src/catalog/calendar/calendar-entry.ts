@@ -5,6 +5,7 @@ import { changeNote, titleWithChange } from '../event/event-changes.ts'
 import { eventPagePath, publicUrl } from '../links/paths.ts'
 import { addDays, longDate } from '../time/local-dates.ts'
 import { timeRange, twelveHourTime } from '../time/local-times.ts'
+import { confirmedText } from '../trust/trust-note.ts'
 
 /** The fields of an event that a calendar needs. */
 export const calendarFields = [
@@ -33,9 +34,11 @@ export const calendarFields = [
   'rainDate',
   'sequence',
   'updatedAt',
+  'confirmedAt',
 ] as const satisfies readonly (keyof Event)[]
 
-export type CalendarEvent = Pick<Event, (typeof calendarFields)[number]>
+export type CalendarEvent = Pick<Event, Exclude<(typeof calendarFields)[number], 'confirmedAt'>> &
+  Partial<Pick<Event, 'confirmedAt'>>
 
 /** An instant in ISO text for a timed entry; for an all-day one a date, the end being exclusive. */
 export type CalendarEntry = {
@@ -63,7 +66,15 @@ export function calendarEntry(event: CalendarEvent, base: string): CalendarEntry
   const url = publicUrl(base, eventPagePath(event))
   const place = [event.venueName.trim(), addressLine(event)].filter(Boolean).join(', ')
   const { note, ...span } = timeSpan(event, event.date)
-  const description = [changeNote(event), event.description.trim(), note, rainNote(event), url]
+  const confirmed = confirmedText(event)
+  const description = [
+    changeNote(event),
+    event.description.trim(),
+    note,
+    rainNote(event),
+    confirmed && `${confirmed}.`,
+    url,
+  ]
   return {
     ...span,
     title: titleWithChange(event),

@@ -52,12 +52,17 @@ const shown = [
   'updatedAt',
 ] as const
 
+/** Left out where they are null, as of most events. */
+const shownIfSet = ['confirmedAt', 'askedAt', 'reportedAt'] as const
+
 export type CardEvent = Pick<Event, (typeof shown)[number]> &
+  Partial<Pick<Event, (typeof shownIfSet)[number]>> &
   Pick<FoundEvent, 'distance'> &
   Excerpted
 
 export const cardEvent = (event: FoundEvent): CardEvent => {
   const card = Object.fromEntries(shown.map((name) => [name, event[name]])) as CardEvent
+  for (const name of shownIfSet) if (event[name]) card[name] = event[name]
   card.description = excerpt(event.description, longestExcerpt)
   if (card.description !== event.description) card.descriptionIsCut = true
   if (event.distance !== undefined) card.distance = event.distance
@@ -66,7 +71,7 @@ export const cardEvent = (event: FoundEvent): CardEvent => {
 
 /** Another text for each card that looks another way; its distance apart, which each visitor has of their own. */
 export const cardKey = (event: CardEvent): string =>
-  JSON.stringify(shown.map((name) => event[name]))
+  JSON.stringify([...shown, ...shownIfSet].map((name) => event[name]))
 
 /** The whole event, by its id. */
 export const getEvent = clientEndpoint<typeof contract.getEvent>('GET', '/api/events/{id}')

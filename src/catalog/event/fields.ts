@@ -357,6 +357,19 @@ export const fields = {
   createdAt: derivedField('stamp', 'When it was added to the directory.'),
   updatedAt: derivedField('stamp', 'When it was last changed.'),
   lastConfirmedAt: derivedField('instant', 'When someone last confirmed it.'),
+  confirmedAt: derivedField(
+    'instant',
+    'When its organizer confirmed that this date holds, having been asked; null otherwise.',
+  ),
+  confirmedBy: derivedField('origin', 'Who confirmed it: organizer; null if nobody has.'),
+  askedAt: derivedField(
+    'instant',
+    'When its organizer was first asked to confirm this date; null where nobody could be asked, or it is too early.',
+  ),
+  reportedAt: derivedField(
+    'instant',
+    'Since when reports about it by independent visitors are unanswered; null if there are none.',
+  ),
   publishedAt: storedField('instant', 'When it first went live.'),
   archivedAt: derivedField('instant', 'When it was archived; null while it is live.'),
 } satisfies Record<string, FieldSpec>

@@ -7,5 +7,5 @@ export const getDateGlance = clientEndpoint<typeof glance.getDateGlance>('GET', 
 
 export const reportProblem = clientEndpoint<typeof report.reportProblem>(
   'POST',
-  '/api/events/{id}/report',
+  '/api/events/{id}/reports',
 )

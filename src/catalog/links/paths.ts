@@ -87,6 +87,11 @@ export function manageFilePath(token: string, url: string): string {
   return `${managePath(token)}/files/${encodeURIComponent(url.replace(/^.*\//, ''))}`
 }
 
+/** Where an organizer says whether a date still holds. */
+export function confirmPath(token: string): string {
+  return `/confirm/${encodeURIComponent(token)}`
+}
+
 /** Where one asks for a new private link. */
 export const manageLinkPath = '/manage'
 

@@ -39,9 +39,10 @@ const body = z
 
 export const reportProblem = endpoint({
   method: 'POST',
-  path: '/api/events/{id}/report',
+  path: '/api/events/{id}/reports',
   summary: 'Reports that something is wrong with an event.',
-  description: 'The report is stored for administrators and emailed to the site.',
+  description:
+    'The report is stored for administrators and emailed to the site and to the organizer. Two unanswered reports from different networks set reportedAt.',
   tag: 'Messages',
   params: z.object({ id: z.string() }),
   body,

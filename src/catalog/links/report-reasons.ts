@@ -5,7 +5,10 @@ export const reportReasons = {
   wrong_date: 'The date or time is wrong',
   wrong_place: 'The place is wrong',
   cancelled: "It's canceled",
-  not_real: "It's not a real event",
+  moved: 'It moved to another date or place',
+  not_there: 'It was not there',
+  duplicate: "It's listed twice",
+  spam: "It's spam, or not a real event",
   other: 'Something else',
 } as const
 

@@ -47,6 +47,14 @@ describe('a card', () => {
     expect(await text({ series: { ...series, moreDates, nextDate } })).toContain(words)
   })
 
+  it('tells how far it can be relied on', async () => {
+    const confirmedAt = '2026-11-12T12:00:00.000Z'
+    expect(await text({})).not.toMatch(/confirmed|checked/i)
+    expect(await text({ confirmedAt })).toContain('Confirmed by the organizer on Nov 12\n')
+    expect(await text({ askedAt: confirmedAt })).toContain('Not confirmed this year\n')
+    expect(await text({ reportedAt: confirmedAt })).toContain('Reported, being checked\n')
+  })
+
   it.each<[string, Partial<FoundEvent>, string, string]>([
     ['soon', {}, 'TOMORROW', 'Under $10'],
     ['off', { eventStatus: 'cancelled' }, '', 'Under $10'],

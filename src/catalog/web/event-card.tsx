@@ -14,6 +14,7 @@ import { distanceLabel } from '../place/distance.ts'
 import { shortDateSeenFrom } from '../time/local-dates.ts'
 import { timeRange } from '../time/local-times.ts'
 import { venueToday } from '../time/venue-today.ts'
+import { trustNote } from '../trust/trust-note.ts'
 import { EventActions } from './event-actions.tsx'
 import { CostBadge, NewDateBadge, TimeBadge } from './event-badges.tsx'
 import { EventLogo } from './event-logo.tsx'
@@ -21,6 +22,7 @@ import { LicencePlate } from './licence-plate.tsx'
 import { EventPicture } from './pictures/event-picture.tsx'
 import { eventPicturePath } from './pictures/picture-paths.ts'
 import { PlateRow } from './plate-row.tsx'
+import { trustColors } from './trust-colors.ts'
 
 type EventCardProps = {
   event: CardEvent
@@ -132,8 +134,14 @@ const Facts = ({ event, today, distance }: FactsProps) => (
       {`${event.city}, ${event.state} ${event.zipCode}`.trim()}
     </p>
     {formerDateOf(event, today)}
+    <TrustLine event={event} />
   </div>
 )
+
+const TrustLine = ({ event }: { event: CardEvent }) => {
+  const note = trustNote(event)
+  return note ? <p className={trustColors[note.kind]}>{note.text}</p> : null
+}
 
 /** Visitors who know the old date see that it moved. */
 const formerDateOf = ({ eventStatus, previousDate }: CardEvent, today: string) =>

@@ -3,6 +3,7 @@
  * administrators read, and tick off what is done.
  */
 import { z } from 'zod'
+import { reportAnswerNames } from '../../catalog/trust/report-answers.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { formatNumber } from '../../kit/format-number.ts'
 import { guardFields } from '../../kit/guard-fields.ts'
@@ -71,8 +72,11 @@ export const message = z.object({
   kind: z.enum(['contact', 'report']),
   /** The event it is about; null once that is purged, too. */
   event: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** `wrong_date`, `wrong_place`, `cancelled`, `not_real` or `other`; null without an event. */
+  /** As sent (see POST /api/events/{id}/reports); null without an event. */
   reason: z.string().nullable(),
+  /** What a report about an event was answered, and by whom; null while it is open, and for other messages. */
+  answer: z.enum(reportAnswerNames).nullable(),
+  answeredBy: z.enum(['organizer', 'administrator']).nullable(),
   name: z.string(),
   /** Empty where a report asks for no answer. */
   email: z.string(),
@@ -103,11 +107,21 @@ export const listMessages = endpoint({
 export const changeMessage = endpoint({
   method: 'PATCH',
   path: '/api/admin/messages/{id}',
-  summary: 'Marks a message as done or open.',
+  summary: 'Marks a message as done or open, and answers a report.',
+  description:
+    'The answer to a report about an event: still_right, fixed or rejected. An answer or done ends its check; rejecting halves how much reports of that network count. Open takes the answer back.',
   tag,
   access: 'administrator',
   params: z.object({ id: z.string() }),
-  body: z.strictObject({ done: z.boolean('Must be true or false.') }),
+  body: z
+    .strictObject({
+      done: z.boolean('Must be true or false.'),
+      answer: z.enum(reportAnswerNames, 'Must be still_right, fixed or rejected.').optional(),
+    })
+    .refine(({ done, answer }) => done || answer === undefined, {
+      path: ['answer'],
+      message: 'A report that is open has no answer.',
+    }),
   response: message,
   errors: ['invalid_request', 'sign_in_required', 'forbidden', 'not_found', 'unprocessable'],
 })

@@ -24,6 +24,8 @@ export const managedEvent = event.extend({
   over: z.boolean(),
   /** The correction that waits for review, if any. */
   correction: z.object({ sentAt: z.string(), changes: z.array(fieldChange) }).nullable(),
+  /** Reports of visitors that nobody has answered, newest first. */
+  reports: z.array(z.object({ reason: z.string(), text: z.string(), sentAt: z.string() })),
 })
 export type ManagedEvent = z.infer<typeof managedEvent>
 
@@ -149,6 +151,36 @@ export const moveEvent = endpoint({
       z.object({ id: z.string(), from: z.string().nullable(), to: z.string().nullable() }),
     ),
   }),
+  errors: changeRefusals,
+})
+
+export const answerReports = endpoint({
+  method: 'POST',
+  path: '/api/manage/{token}/events/{id}/reports/answer',
+  summary:
+    "Answers all open reports of visitors about an event; its page no longer says that it's being checked.",
+  tag,
+  params: eventParams,
+  body: z.object({
+    answer: z.enum(['still_right', 'fixed'], 'Must be still_right or fixed.'),
+    ...guardFields,
+  }),
+  response: z.object({ answered: z.int().nonnegative() }),
+  errors: changeRefusals,
+})
+
+export const confirmEvent = endpoint({
+  method: 'POST',
+  path: '/api/manage/{token}/events/{id}/confirmation',
+  summary:
+    'Confirms that an event is still on, or moves it to its rain date, effective immediately.',
+  tag,
+  params: eventParams,
+  body: z.object({
+    answer: z.enum(['still_on', 'rain_date'], 'Must be still_on or rain_date.'),
+    ...guardFields,
+  }),
+  response: changed,
   errors: changeRefusals,
 })
 

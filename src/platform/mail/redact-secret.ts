@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 
-/** A part of an update: nothing that nobody will send any more keeps its private link. */
-export const redactSecret = sql.raw(`secret = null,
-  text = case when secret <> '' then replace(text, secret, '…') else text end,
-  html = case when secret <> '' then replace(html, secret, '…') else html end`)
+const redacted = (column: string) =>
+  `${column} = case when secret <> ''
+    then regexp_replace(replace(${column}, secret, '…'), '(/confirm/)[[:alnum:]_-]{43}', '\\1…', 'g')
+    else ${column} end`
+
+/**
+ * A part of an update: nothing that nobody will send any more keeps its private link, nor those by which several dates are
+ * confirmed.
+ */
+export const redactSecret = sql.raw(
+  ['secret = null', redacted('text'), redacted('html')].join(', '),
+)

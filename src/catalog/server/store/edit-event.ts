@@ -10,10 +10,10 @@ import { unlessFetched } from './fetched-files.ts'
 import { type DraftPlace, toStoredRow } from './new-event.ts'
 import '../tables.ts'
 
-/** Fields that no edit changes: origin and decision. */
+/** Fields that no edit changes: origin, decision, reports. */
 const kept = new Set(
-  `id status seriesId source sourceId contentHash demo createdAt lastConfirmedAt publishedAt
-  archivedAt`.split(/\s+/),
+  `id status seriesId source sourceId contentHash demo createdAt lastConfirmedAt confirmedAt
+  confirmedBy askedAt reportedAt publishedAt archivedAt`.split(/\s+/),
 )
 const edited = columns.filter(({ field }) => !kept.has(field))
 const recordType = sql.raw(edited.map(({ field, type }) => `"${field}" ${type}`).join(', '))
@@ -24,6 +24,16 @@ const givenOr = (field: string) =>
     : `r."${field}"`
 const settings = sql.raw(
   edited.map(({ field, column }) => `${column} = ${givenOr(field)}`).join(', '),
+)
+
+/** Another date was neither asked about nor confirmed. */
+const ofDate = sql.raw(
+  ['confirmed_at', 'confirmed_by', 'asked_at']
+    .map(
+      (column) =>
+        `${column} = case when events.date is not distinct from r.date then ${column} end`,
+    )
+    .join(', '),
 )
 
 export type EditedEvent = { id: string; name: string; status: Lifecycle }
@@ -58,7 +68,8 @@ export const editEvent = async (
       published_at = case when status = 'pending' or ${isOver} then published_at
         else coalesce(published_at, ${at}::timestamptz) end,
       last_confirmed_at = case when ${confirms}::boolean then ${at}::timestamptz
-        else last_confirmed_at end
+        else last_confirmed_at end,
+      ${ofDate}
     from jsonb_to_recordset(${JSON.stringify([row])}::jsonb) as r(${recordType})
     where events.id = ${id} and status <> 'deleted'
     returning events.id, events.name, events.status

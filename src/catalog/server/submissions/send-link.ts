@@ -4,7 +4,7 @@ import { siteSettings } from '../../../kit/site-settings.ts'
 import { newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
-import { renderMail } from '../../../platform/mail/render-mail.ts'
+import { type MailContent, renderMail } from '../../../platform/mail/render-mail.ts'
 import { quotedName } from '../../event/quoted-name.ts'
 import { managePath, publicUrl } from '../../links/paths.ts'
 import { longDate } from '../../time/local-dates.ts'
@@ -21,12 +21,14 @@ export type LinkToSend = {
   base: string
   /** The old link is dead at once, and a revoked one is valid again; else the old works until the new is used. */
   replaces: boolean
+  /** What else the message is about; the link alone by default. */
+  about?: Pick<MailContent, 'title' | 'paragraphs'>
 }
 
 /** A part of the caller's transaction. */
 export const sendLink = async (
   db: Transaction<Tables>,
-  { submissionId, to, name, date, base, replaces }: LinkToSend,
+  { submissionId, to, base, replaces, ...event }: LinkToSend,
 ): Promise<void> => {
   const { token, hash } = newSecretToken()
   await withdrawLinks(db, submissionId, { onlyNext: !replaces })
@@ -34,15 +36,21 @@ export const sendLink = async (
     ? sql`link_hash = ${hash}, next_link_hash = null, link_revoked_at = null`
     : sql`next_link_hash = ${hash}`
   await sql`update submissions set ${change} where id = ${submissionId}`.execute(db)
+  const { title, paragraphs } = event.about ?? linkAlone(event)
   const mail = renderMail({
-    title: 'Your private link',
-    paragraphs: [
-      `Here is a new private link for your event on ${siteSettings.name}:`,
-      { quote: [quotedName(name), date === null ? 'Open year-round' : longDate(date)].join('\n') },
-      "Use it to edit, move, cancel or repeat the event without a password. It replaces the earlier one. Keep this message, and don't share the link.",
-      "If you didn't request it, you can ignore this message.",
-    ],
+    title,
+    paragraphs,
     links: [{ label: 'Your private link', href: publicUrl(base, managePath(token)) }],
   })
   await queueMail(db, { key: linkMailKey(hash), to, secret: token, ...mail })
 }
+
+const linkAlone = ({ name, date }: Pick<LinkToSend, 'name' | 'date'>) => ({
+  title: 'Your private link',
+  paragraphs: [
+    `Here is a new private link for your event on ${siteSettings.name}:`,
+    { quote: [quotedName(name), date === null ? 'Open year-round' : longDate(date)].join('\n') },
+    "Use it to edit, move, cancel or repeat the event without a password. It replaces the earlier one. Keep this message, and don't share the link.",
+    "If you didn't request it, you can ignore this message.",
+  ],
+})

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { withdrawMail } from '../../../platform/mail/withdraw-mail.ts'
 import './tables.ts'
@@ -11,7 +11,7 @@ export const linkMailKey = (hash: string): string => `link:${hash}`
 
 /**
  * Takes back mail with the links of a submission that has not left: they are dead by the same
- * transaction. `onlyNext` leaves the link that works, and takes what was asked for anew and never used.
+ * transaction, and so are those by which its dates are confirmed. `onlyNext` leaves the link that works, and takes what was asked for anew and never used.
  */
 export const withdrawLinks = async (
   db: Transaction<Tables>,
@@ -25,6 +25,9 @@ export const withdrawLinks = async (
     .forUpdate()
     .executeTakeFirst()
   if (!links) return
+  if (!onlyNext) {
+    await sql`delete from confirmation_links where submission_id = ${submissionId}`.execute(db)
+  }
   const next = links.next_link_hash === null ? [] : [linkMailKey(links.next_link_hash)]
   const keys = onlyNext
     ? next

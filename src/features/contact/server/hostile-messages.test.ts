@@ -121,7 +121,7 @@ describe('whatever is sent', () => {
   }, 120_000)
 
   test('as a report is taken whole or refused by field', async () => {
-    await sendAll('/api/events/e1/report', report, 1)
+    await sendAll('/api/events/e1/reports', report, 1)
     expect((await counts()).messages).toBeGreaterThan(5)
   }, 120_000)
 

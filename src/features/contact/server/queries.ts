@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Message, MessageFilters } from '../contract.ts'
 import type { MessagesTable } from './messages-table.ts'
+import '../../../catalog/server/reports/tables.ts'
 
 export const addMessage = async (
   db: Kysely<Tables>,
@@ -53,8 +54,9 @@ export const setDone = async (db: Kysely<Tables>, id: string, done: boolean): Pr
 const withEvents = (db: Kysely<Tables>, filters: Pick<MessageFilters, 'state'>) =>
   matching(db, filters)
     .leftJoin('events as e', 'e.id', 'm.event_id')
+    .leftJoin('event_reports as r', 'r.id', 'm.id')
     .selectAll('m')
-    .select('e.name as event_name')
+    .select(['e.name as event_name', 'r.answer', 'r.answered_by'])
 
 const matching = (db: Kysely<Tables>, { state }: Pick<MessageFilters, 'state'>) =>
   db
@@ -69,6 +71,8 @@ const toMessage = (row: Row): Message => ({
   kind: row.kind,
   event: row.event_id === null ? null : { id: row.event_id, name: row.event_name ?? '' },
   reason: row.reason,
+  answer: row.answer,
+  answeredBy: row.answered_by,
   name: row.name,
   email: row.email,
   subject: row.subject,

@@ -1,9 +1,12 @@
-/** A report that something is wrong with an event: stored and mailed to the site, or neither. */
+/** A report that something is wrong with an event: stored, counted, and mailed to the site and the organizer, or none of it. */
 import type { z } from 'zod'
 import { eventPath, publicUrl } from '../../../catalog/links/paths.ts'
 import type { reportProblem } from '../../../catalog/links/report-problem.ts'
 import { reportReasons } from '../../../catalog/links/report-reasons.ts'
+import { addReport } from '../../../catalog/server/reports/add-report.ts'
+import { lockEvents } from '../../../catalog/server/store/decide-events.ts'
 import { findEvent } from '../../../catalog/server/store/find-event.ts'
+import { findSubmitter } from '../../../catalog/server/submissions/find-submitter.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { checkGuard } from '../../../kit/form-guard.ts'
 import { newId } from '../../../kit/ids.ts'
@@ -12,16 +15,19 @@ import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
-import { requireToken } from '../../../platform/rate-limit.ts'
+import { requireToken, takeToken } from '../../../platform/rate-limit.ts'
+import { notifyReport } from './notify-report.ts'
 import { addMessage } from './queries.ts'
 
 export type NewReport = z.output<typeof reportProblem.body>
 
 const perNetwork = { limit: 15, windowSeconds: 3600 }
+/** Mail to an organizer; further reports are on the page of the private link. */
+const perSubmission = { limit: 5, windowSeconds: 24 * 3600 }
 
 type Reported = {
   db: Db
-  /** Key of the rate limit. */
+  /** Key of the rate limit, and what makes reports independent. */
   network: string
   /** PUBLIC_URL; without it the mail has no link, as a request's own address may be anyone's. */
   site: string | undefined
@@ -37,9 +43,12 @@ export const receiveReport = async (
   await requireToken(db, `report:${network}`, perNetwork)
   const event = await findEvent(db, eventId)
   if (!event) throw new AppError('not_found', { message: "There's no such event." })
+  const mayMail = await takeMail(db, event.id)
   const id = newId()
-  const subject = `${reportReasons[reason]}: ${event.name}`
+  const label = reportReasons[reason]
+  const subject = `${label}: ${event.name}`
   await inTransaction(db, async (transaction) => {
+    await lockEvents(transaction, [event.id])
     await addMessage(transaction, {
       id,
       kind: 'report',
@@ -49,6 +58,7 @@ export const receiveReport = async (
       subject,
       text,
     })
+    await addReport(transaction, { id, eventId: event.id, network })
     await queueMail(transaction, {
       to: siteSettings.infoAddress,
       replyTo: email || undefined,
@@ -62,6 +72,15 @@ export const receiveReport = async (
         links: site ? [{ label: event.name, href: publicUrl(site, eventPath(event.id)) }] : [],
       }),
     })
+    const organizer = mayMail && (await findSubmitter(transaction, event.id))
+    if (organizer) await notifyReport(transaction, organizer, event, { id, label, text })
   })
   return id
+}
+
+/** Takes one of the messages that an organizer gets a day; false where there is none left, or no organizer. */
+const takeMail = async (db: Db, eventId: string): Promise<boolean> => {
+  const organizer = await findSubmitter(db, eventId)
+  if (!organizer) return false
+  return (await takeToken(db, `report-mail:${organizer.submissionId}`, perSubmission)).taken
 }

@@ -52,7 +52,7 @@ const outbox = () =>
     .execute()
 
 beforeEach(async () => {
-  await sql`truncate messages, outbox_messages, rate_limits`.execute(db)
+  await sql`truncate messages, event_reports, outbox_messages, rate_limits`.execute(db)
 })
 
 describe('POST /api/contact', () => {
@@ -67,6 +67,8 @@ describe('POST /api/contact', () => {
         kind: 'contact',
         event: null,
         reason: null,
+        answer: null,
+        answeredBy: null,
         name: "Pat O'Neil",
         email: 'Pat@example.com',
         subject: 'Hello <b>there</b>',
@@ -173,10 +175,10 @@ describe('POST /api/contact', () => {
   })
 })
 
-describe('POST /api/events/{id}/report', () => {
+describe('POST /api/events/{id}/reports', () => {
   test('is stored with its event and mailed with a link', async () => {
     const report = { reason: 'wrong_date', text: 'It is on Sunday.', email: 'pat@example.com' }
-    expect((await send('/api/events/e1/report', report)).status).toBe(201)
+    expect((await send('/api/events/e1/reports', report)).status).toBe(201)
     expect((await list()).messages).toMatchObject([
       {
         kind: 'report',
@@ -197,16 +199,16 @@ describe('POST /api/events/{id}/report', () => {
   })
 
   test('needs no address and, but for other reasons, no words', async () => {
-    expect((await send('/api/events/e1/report', { reason: 'cancelled' })).status).toBe(201)
+    expect((await send('/api/events/e1/reports', { reason: 'cancelled' })).status).toBe(201)
     expect((await outbox())[0]?.reply_to).toBeNull()
-    const other = await send('/api/events/e1/report', { reason: 'other', text: ' ' })
+    const other = await send('/api/events/e1/reports', { reason: 'other', text: ' ' })
     expect(await fieldsOf(other)).toEqual({ status: 422, fields: ['text'] })
   })
 
   test.each(['e2', 'nothing', 'a%00b', '%F0%9F%9A%97', 'x'.repeat(300)])(
     'there is none for %s, which the public does not see',
     async (id) => {
-      const response = await send(`/api/events/${id}/report`, { reason: 'cancelled' })
+      const response = await send(`/api/events/${id}/reports`, { reason: 'cancelled' })
       expect(response.status).toBe(404)
       expect((await list()).messages).toEqual([])
     },
@@ -218,7 +220,7 @@ describe('POST /api/events/{id}/report', () => {
     { reason: 'cancelled', email: 'x' },
     { reason: 'cancelled', url: 'x' },
   ])('refuses %j', async (body) => {
-    expect((await fieldsOf(await send('/api/events/e1/report', body))).status).toBe(422)
+    expect((await fieldsOf(await send('/api/events/e1/reports', body))).status).toBe(422)
   })
 })
 

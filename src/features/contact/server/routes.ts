@@ -28,6 +28,6 @@ export const contactRoutes = (api: Api, { db, config }: ContactParts): void => {
   })
 
   api.handle(contract.changeMessage, async ({ params, body, administrator, reply }) =>
-    reply.with(await changeMessage(db, { id: params.id, done: body.done, actor: administrator })),
+    reply.with(await changeMessage(db, { id: params.id, ...body, actor: administrator })),
   )
 }

@@ -10,6 +10,11 @@ import {
   useNavigation,
 } from 'react-router'
 import { administratorPaths, reviewEventPath, withQuery } from '../../../catalog/links/paths.ts'
+import {
+  type ReportAnswer,
+  reportAnswerNames,
+  reportAnswers,
+} from '../../../catalog/trust/report-answers.ts'
 import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
 import { Moment } from '../../../catalog/web/moment.tsx'
 import { PagingLinks } from '../../../catalog/web/paging-links.tsx'
@@ -42,7 +47,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const id = form.get('id')
   if (typeof id !== 'string' || id === '') throw data(null, 400)
-  const body = { done: form.get('done') === 'true' }
+  const answer = reportAnswerNames.find((each) => each === form.get('answer'))
+  const body = { done: answer !== undefined || form.get('done') === 'true', answer }
   await pageCall(context)(changeMessage, { params: { id }, body })
   return redirect(pageOf(request), 303)
 }
@@ -72,7 +78,7 @@ export default function MessagesPage() {
 }
 
 const Entry = ({ message }: { message: Message }) => {
-  const { kind, event, name, email, subject, text, createdAt, doneAt } = message
+  const { kind, event, name, email, subject, text, createdAt, doneAt, answer, answeredBy } = message
   return (
     <>
       <h2 className="mb-1.5 font-sans leading-snug font-semibold">{subject || 'Report'}</h2>
@@ -81,6 +87,10 @@ const Entry = ({ message }: { message: Message }) => {
           {kind === 'report' ? 'Report' : 'Message'}
         </Badge>
         {doneAt ? <Badge colour="green">Done</Badge> : null}
+        {answer ? (
+          <Badge colour={answer === 'rejected' ? 'plain' : 'green'}>{verdicts[answer]}</Badge>
+        ) : null}
+        {answeredBy === 'organizer' ? <span>Answered by the organizer</span> : null}
         <span>{[name, email].filter(Boolean).join(', ')}</span>
         <Moment at={createdAt} />
       </p>
@@ -97,11 +107,34 @@ const Entry = ({ message }: { message: Message }) => {
   )
 }
 
-const TickForm = ({ message: { id, subject, doneAt } }: { message: Message }) => {
+const verdicts: Record<ReportAnswer, string> = {
+  still_right: 'Still right',
+  fixed: 'Fixed',
+  rejected: 'Rejected',
+}
+
+const TickForm = ({ message }: { message: Message }) => {
+  const { id, kind, event, subject, doneAt } = message
   const busy = useNavigation().state !== 'idle'
+  const asks = kind === 'report' && event !== null && !doneAt
   return (
-    <Form method="post" preventScrollReset className="mt-2">
+    <Form method="post" preventScrollReset className="mt-2 flex flex-wrap gap-2">
       <input type="hidden" name="id" value={id} />
+      {asks
+        ? reportAnswerNames.map((answer) => (
+            <Button
+              key={answer}
+              type="submit"
+              name="answer"
+              value={answer}
+              look="outlined"
+              disabled={busy}
+            >
+              {reportAnswers[answer]}
+              <span className="sr-only">: {subject}</span>
+            </Button>
+          ))
+        : null}
       <Button
         type="submit"
         name="done"

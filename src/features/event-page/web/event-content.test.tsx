@@ -52,6 +52,22 @@ describe('the event page', () => {
     }
   })
 
+  it('tells how far it can be relied on, while it is to come', async () => {
+    const confirmedAt = '2026-11-12T12:00:00.000Z'
+    const confirmed = 'Confirmed by the organizer on Nov 12'
+    expect(await text()).not.toMatch(/confirmed|checked/i)
+    expect(await text({ confirmedAt })).toContain(confirmed)
+    expect(await text({ askedAt: confirmedAt })).toContain('Not confirmed this year')
+    const reported = await text({ confirmedAt, reportedAt: confirmedAt })
+    expect(reported).toContain(
+      'Reported, being checked. Visitors say that something here is wrong.',
+    )
+    expect(reported).toContain(confirmed)
+    const past = { date: '2026-11-01', endDate: '2026-11-01', archivedAt: confirmedAt }
+    const over = await text({ ...past, confirmedAt, reportedAt: confirmedAt })
+    expect(over).not.toMatch(/Confirmed by|checked/)
+  })
+
   it('shows where it is on a drawn map, and leads to the map of what is around', async () => {
     const shown = await page()
     expect(shown).toMatch(/<use href="\/maps\/9\.5\/\d+\/\d+\.svg#map"/)

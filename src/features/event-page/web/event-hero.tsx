@@ -4,6 +4,7 @@ import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
 import { eventCodePath } from '../../../catalog/event/share-picture.ts'
 import { hasEnded } from '../../../catalog/event/time-badge.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
+import { trustNote } from '../../../catalog/trust/trust-note.ts'
 import { CostBadge, NewDateBadge, TimeBadge } from '../../../catalog/web/event-badges.tsx'
 import { LicencePlate } from '../../../catalog/web/licence-plate.tsx'
 import { EventPicture } from '../../../catalog/web/pictures/event-picture.tsx'
@@ -64,7 +65,7 @@ const Scene = ({ event, now, past }: EventHeroProps) => (
 /** A very long name would fill a whole phone at the largest size. */
 const longName = 60
 
-const Headline = ({ event, now }: EventHeroProps) => (
+const Headline = ({ event, now, past }: EventHeroProps) => (
   <div className="grid gap-3">
     <div className="flex flex-wrap gap-1.5">
       <NewDateBadge event={event} />
@@ -85,5 +86,12 @@ const Headline = ({ event, now }: EventHeroProps) => (
       ) : null}
       {addressLine(event) || event.location}
     </p>
+    {past ? null : <Confirmed event={event} />}
   </div>
 )
+
+/** What the organizer says of this date; reports are told in the band above. */
+const Confirmed = ({ event }: Pick<EventHeroProps, 'event'>) => {
+  const note = trustNote({ ...event, reportedAt: null })
+  return note ? <p className="font-medium">{note.text}</p> : null
+}

@@ -8,7 +8,9 @@ export const ListingNote = ({ event }: { event: Event }) => {
   const site = useSiteFacts()
   const { lastConfirmedAt, updatedAt, archivedAt, source, timeZone } = event
   const lines = [
-    lastConfirmedAt ? `Last confirmed ${localDateLabel(lastConfirmedAt, timeZone)}` : '',
+    lastConfirmedAt && !event.confirmedAt
+      ? `Last confirmed ${localDateLabel(lastConfirmedAt, timeZone)}`
+      : '',
     `Last updated ${localDateLabel(updatedAt, timeZone)}`,
     archivedAt ? `Archived on ${localDateLabel(archivedAt, timeZone)}` : '',
     source ? `Source: ${source}` : '',

@@ -6,6 +6,7 @@ import { eventChange, isOff } from '../../../catalog/event/event-changes.ts'
 import { eventPath } from '../../../catalog/links/paths.ts'
 import type { NextDate } from '../../../catalog/series/next-date.ts'
 import { longDate } from '../../../catalog/time/local-dates.ts'
+import { trustNote } from '../../../catalog/trust/trust-note.ts'
 import { bandLooks } from '../../../catalog/web/plate-row.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { localDateLabel } from '../local-date-label.ts'
@@ -21,16 +22,26 @@ type StatusBandProps = {
 /** Event status above everything else; nothing for a scheduled event. */
 export const StatusBand = ({ event, past, next }: StatusBandProps) => {
   const news = eventChange(event)?.sentence
-  if (!news && !past && !event.statusNote) return null
+  const reported = !past && event.reportedAt !== null
+  if (!news && !past && !reported && !event.statusNote) return null
   return (
-    <Band look={lookOf(event)}>
+    <Band look={reported ? 'postponed' : lookOf(event)}>
       {news ? <p className="text-lg font-semibold">{news}</p> : null}
       {event.statusNote ? <p>{event.statusNote}</p> : null}
+      {reported ? <Reported event={event} /> : null}
       {past ? <Over event={event} next={next} /> : null}
       {news ? <Freshness event={event} /> : null}
     </Band>
   )
 }
+
+/** Independent visitors say that something is wrong, and nobody has answered yet. */
+const Reported = ({ event }: { event: Event }) => (
+  <p>
+    <span className="font-semibold">{trustNote(event)?.text}.</span> Visitors say that something
+    here is wrong. Ask the organizer before you go.
+  </p>
+)
 
 /** A canceled event is not over either; both link to alternatives. */
 const Over = ({ event, next }: Pick<StatusBandProps, 'event' | 'next'>) => (

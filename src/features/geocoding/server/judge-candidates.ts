@@ -9,7 +9,7 @@ import {
 } from '../../../catalog/server/places/locate-evidence.ts'
 import type { PlaceSource } from '../../../catalog/server/places/place-lookup-tables.ts'
 import { isUsZone, timeZoneAt } from '../../../catalog/server/places/venue-zone.ts'
-import { roundDegrees } from '../../../kit/numeric.ts'
+import { roundDegrees } from '../../../kit/decimals.ts'
 import type { AddressQuery } from '../address-query.ts'
 import type { Candidate } from './services/service.ts'
 

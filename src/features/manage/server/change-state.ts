@@ -4,6 +4,7 @@ import type { EventStatus } from '../../../catalog/event/event.ts'
 import { isOff } from '../../../catalog/event/event-changes.ts'
 import { applyChanges } from '../../../catalog/server/corrections/apply-correction.ts'
 import { closeOpen } from '../../../catalog/server/corrections/open-corrections.ts'
+import { answerReportsOf } from '../../../catalog/server/reports/answer-reports.ts'
 import { deleteEvent } from '../../../catalog/server/store/decide-events.ts'
 import type { StoredEvent } from '../../../catalog/server/store/stored-events.ts'
 import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'
@@ -87,6 +88,8 @@ const changeOne = async (
   const changes = afterOf(event, what, reason)
   const after = await applyChanges(tx, event, { changes, place: undefined }, now)
   if (!after) throw new AppError('conflict')
+  // Calling a date off, or putting it back on, answers what visitors reported.
+  await answerReportsOf(tx, { eventId: event.id, answer: 'fixed' })
 }
 
 type Told = { what: StateChange['what']; reason: string; events: number }

@@ -36,6 +36,27 @@ const publicEvent = async (id: string) => {
   return (await answer.json()) as Record<string, unknown>
 }
 
+describe('the question whether a date is still on', () => {
+  test('is answered by the private link, too, and without a message', async () => {
+    const link = await live({ rainDate: '2031-05-04' })
+    await sql`truncate outbox_messages`.execute(db)
+    const path = `${link.path}/events/${link.id}/confirmation`
+    expect(await done(send('POST', path, { answer: 'still_on' }))).toMatchObject({ events: 1 })
+    expect(await done(send('POST', path, { answer: 'still_on' }))).toMatchObject({ events: 0 })
+    expect((await look(link)).events[0]).toMatchObject({ confirmedBy: 'organizer' })
+    await done(send('POST', path, { answer: 'rain_date' }))
+    expect(await publicEvent(link.id)).toMatchObject({
+      date: '2031-05-04',
+      previousDate: '2031-05-03',
+      eventStatus: 'rescheduled',
+    })
+    expect((await send('POST', path, { answer: 'moved', date: '2031-06-01' })).status).toBe(422)
+    expect(await db.selectFrom('outbox_messages').select('id').execute()).toEqual([])
+    const actions = (await auditOf(app, link.id)).map(({ action }) => action)
+    expect(actions.slice(-2)).toEqual(['answered_still_on', 'answered_rain_date'])
+  })
+})
+
 describe('a correction of a live event', () => {
   test('is live at once where it is small; name, date, place and links wait', async () => {
     const link = await live()

@@ -1,4 +1,8 @@
 import { findOpenCorrections } from '../../../catalog/server/corrections/open-corrections.ts'
+import {
+  listOpenReports,
+  type OpenReport,
+} from '../../../catalog/server/reports/list-open-reports.ts'
 import { findStoredEvents } from '../../../catalog/server/store/stored-events.ts'
 import {
   listEventIds,
@@ -15,15 +19,18 @@ export const readManaged = async (
   now: number = Date.now(),
 ): Promise<ManagedEvent[]> => {
   const ids = await listEventIds(db, submission.id)
-  const [events, open] = await Promise.all([
+  const [events, open, reports] = await Promise.all([
     findStoredEvents(db, ids),
     findOpenCorrections(db, ids),
+    listOpenReports(db, ids),
   ])
+  const reportsOf = Map.groupBy(reports, ({ eventId }) => eventId)
   const corrections = new Map(open.map((one) => [one.eventId, one]))
   return events.map(({ dayEndsAt, ...event }) =>
     Object.assign(event, {
       over: isOver({ dayEndsAt }, now),
       correction: toCorrection(corrections.get(event.id)),
+      reports: (reportsOf.get(event.id) ?? []).map(toReport),
     }),
   )
 }
@@ -39,3 +46,5 @@ const toCorrection = (open: Awaited<ReturnType<typeof findOpenCorrections>>[numb
           after,
         })),
       }
+
+const toReport = ({ reason, text, sentAt }: OpenReport) => ({ reason, text, sentAt })

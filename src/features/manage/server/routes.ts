@@ -3,7 +3,9 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { mailBase } from '../../../platform/mail/mail-base.ts'
 import {
+  answerReports,
   cancelEvent,
+  confirmEvent,
   copyEvent,
   correctEvent,
   getManaged,
@@ -14,7 +16,9 @@ import {
   withdrawCorrection,
 } from '../contract.ts'
 import { openForChange, openLink } from './access.ts'
+import { answerReports as answer } from './answer-reports.ts'
 import { changeState } from './change-state.ts'
+import { confirmEvent as confirm } from './confirm-event.ts'
 import { copyEvent as copy } from './copy-event.ts'
 import { correctEvent as correct } from './correct-event.ts'
 import { moveEvent as move } from './move-event.ts'
@@ -23,6 +27,8 @@ import { requestLinks as request } from './request-links.ts'
 import { withdrawCorrection as withdraw } from './withdraw-correction.ts'
 
 export const manageRoutes = (api: Api, { db }: { db: Db }): void => {
+  answerRoutes(api, db)
+
   api.handle(getManaged, async ({ params, network, reply }) => {
     const submission = await openLink(db, params.token, network)
     const events = await readManaged(db, submission)
@@ -71,5 +77,20 @@ export const manageRoutes = (api: Api, { db }: { db: Db }): void => {
     checkGuard(body)
     await request(db, { email: body.email, network, base: mailBase })
     return reply.nothing()
+  })
+}
+
+/** Answers to visitors' reports, and to whether a date is still on. */
+const answerRoutes = (api: Api, db: Db): void => {
+  api.handle(answerReports, async ({ params, body, network, reply }) => {
+    checkGuard(body)
+    const submission = await openForChange(db, params.token, network)
+    return reply.with(await answer(db, submission, { id: params.id, answer: body.answer }))
+  })
+
+  api.handle(confirmEvent, async ({ params, body, network, reply }) => {
+    checkGuard(body)
+    const submission = await openForChange(db, params.token, network)
+    return reply.with(await confirm(db, submission, { id: params.id, answer: body.answer }))
   })
 }

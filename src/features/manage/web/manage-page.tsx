@@ -11,14 +11,17 @@ import { Moment } from '../../../catalog/web/moment.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { ManagedEvent } from '../contract.ts'
+import { runAnswerAction } from './answer-action.ts'
 import { loadManaged, type Managed } from './load-managed.ts'
 import { InvalidLink, ManageShell } from './manage-shell.tsx'
 import { doneText, standingOf, whenOf } from './manage-words.ts'
+import { OpenReports } from './open-reports.tsx'
+import { StillOn } from './still-on.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => loadManaged(args)
 
-/** Nothing is sent here; without an action the address would be written to the log. */
-export const action = (args: ActionFunctionArgs) => loadManaged(args)
+/** Takes the answers to reports of visitors, and to whether a date is still on. */
+export const action = (args: ActionFunctionArgs) => runAnswerAction(args)
 
 export const meta = () => []
 
@@ -84,6 +87,8 @@ const EventEntry = ({ event, token, alone }: EventEntryProps) => {
         {correction ? <Badge colour="yellow">Changes waiting for review</Badge> : null}
       </p>
       {statusNote ? <p>{statusNote}</p> : null}
+      {status === 'deleted' ? null : <OpenReports event={event} />}
+      <StillOn event={event} />
       <p className="flex flex-wrap gap-x-5 gap-y-2">
         {status === 'deleted' ? null : <EntryLink to={managePath(token, id)}>Edit</EntryLink>}
         {status === 'deleted' || event.over ? null : (

@@ -51,6 +51,9 @@ const doneTexts = {
   reinstated: "It's back on.",
   copied:
     "We received the new event. It's waiting for review, and its own private link is on its way to you.",
+  answered: "Thanks. The page no longer says that it's being checked.",
+  confirmed: 'Thanks. Visitors now see that you confirmed this date.',
+  rained: 'Thanks. Visitors, calendars and feeds now show the rain date.',
   withdrawn: 'We withdrew your changes. The live version stays as it is.',
 } as const
 export type Done = keyof typeof doneTexts

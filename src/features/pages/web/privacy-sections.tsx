@@ -45,8 +45,8 @@ const submissions: PolicySection = {
       </p>
       <p>
         We don&rsquo;t publish your own email address. We use it to send you our decision and a
-        private link to edit, cancel, postpone or repeat the event. Anyone with that link can change
-        the event, so keep it private.
+        private link to edit, cancel, postpone or repeat the event, and to ask before each date
+        whether it is still on. Anyone with such a link can change the event, so keep it private.
       </p>
       <p>
         Pictures you upload are stored without the hidden details that cameras add, such as where a
@@ -64,11 +64,18 @@ const messages: PolicySection = {
   id: 'messages',
   title: 'Messages to us',
   body: (
-    <p>
-      What you enter in the <Link to={paths.contact}>contact form</Link> (your name, email address,
-      subject and message) is stored so that the people who run {name} can read and answer it. We
-      use it for nothing else.
-    </p>
+    <>
+      <p>
+        What you enter in the <Link to={paths.contact}>contact form</Link> (your name, email
+        address, subject and message) is stored so that the people who run {name} can read and
+        answer it. We use it for nothing else.
+      </p>
+      <p>
+        If you report a problem with an event, its organizer sees your report, but not your email
+        address. We keep a code made from your network address for up to 90 days after the report is
+        answered, so that one person can&rsquo;t report an event twice.
+      </p>
+    </>
   ),
 }
 

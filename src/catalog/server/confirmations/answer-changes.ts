@@ -1,0 +1,85 @@
+/** What each answer changes of an event. */
+import { type Kysely, sql } from 'kysely'
+import { AppError } from '../../../kit/errors.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { isOff } from '../../event/event-changes.ts'
+import { daysOn } from '../../event/event-time.ts'
+import { addDays, isValidLocalDate } from '../../time/local-dates.ts'
+import { venueToday } from '../../time/venue-today.ts'
+import type { ConfirmationAnswer } from '../../trust/confirmation-answers.ts'
+import type { StoredEvent } from '../store/stored-events.ts'
+
+export type NewAnswer = {
+  eventId: string
+  answer: ConfirmationAnswer
+  /** The new day, for `moved`. */
+  date?: string
+  /** Why, in words for visitors. */
+  reason?: string
+}
+
+type Answer = Required<Pick<NewAnswer, 'answer' | 'reason'>> & Pick<NewAnswer, 'date'>
+
+/** Days from today within which a date may move without review. */
+const farthest = 400
+
+const canceledNote = 'Canceled by the organizer.'
+
+/** Field → value; empty for a date that holds. Throws `conflict` and `unprocessable`. */
+export const changesOf = async (
+  db: Kysely<Tables>,
+  event: StoredEvent,
+  { answer, date, reason }: Answer,
+  now: number,
+): Promise<Record<string, unknown>> => {
+  if (answer === 'cancelled') {
+    if (event.eventStatus === 'cancelled' && !reason) return {}
+    return { eventStatus: 'cancelled', statusNote: reason || canceledNote }
+  }
+  if (isOff(event)) {
+    const message = `This event is ${event.eventStatus === 'cancelled' ? 'canceled' : 'postponed'}. Use your private link to put it back on.`
+    throw new AppError('conflict', { message })
+  }
+  if (answer === 'still_on') return {}
+  return answer === 'rain_date' ? rainDay(event, now) : movedDay(db, event, { date, reason }, now)
+}
+
+const rainDay = (event: StoredEvent, now: number) => {
+  const { rainDate } = event
+  if (rainDate === null || rainDate === event.date) {
+    throw new AppError('conflict', { message: 'This event has no rain date.' })
+  }
+  if (rainDate < todayOf(event, now)) {
+    throw new AppError('conflict', { message: 'Its rain date has passed.' })
+  }
+  // The rain date stays: that it is the date by now says why the event moved.
+  return { ...daysOn(rainDate, event), rainDate, statusNote: '' }
+}
+
+const movedDay = async (
+  db: Kysely<Tables>,
+  event: StoredEvent,
+  { date, reason }: Pick<Answer, 'date' | 'reason'>,
+  now: number,
+) => {
+  const refuse = (message: string) => new AppError('unprocessable', { fields: { date: message } })
+  if (event.date === null) throw refuse('A year-round place has no date.')
+  if (!date || !isValidLocalDate(date)) throw refuse('Enter the new date.')
+  const today = todayOf(event, now)
+  if (date === event.date) throw refuse('The event is on this date already.')
+  if (date < today) throw refuse('This date has passed. Enter a future date.')
+  if (date > addDays(today, farthest)) throw refuse('Enter a date within the next year.')
+  if (await isTaken(db, event, date)) throw refuse('The series already has a date on this day.')
+  return { ...daysOn(date, event), statusNote: reason }
+}
+
+const todayOf = ({ timeZone }: StoredEvent, now: number) => venueToday(now, timeZone)
+
+const isTaken = async (db: Kysely<Tables>, { id, series }: StoredEvent, date: string) => {
+  if (series === null) return false
+  const { rows } = await sql`
+    select from events where series_id = ${series.id} and id <> ${id} and status = 'published'
+      and sort_date = ${date}::date limit 1
+  `.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,77 @@
+/** Writes what an organizer answers about a date: live at once, with its entry in the audit log. */
+import type { Transaction } from 'kysely'
+import { AppError } from '../../../kit/errors.ts'
+import { newId } from '../../../kit/ids.ts'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import type { ConfirmationAnswer } from '../../trust/confirmation-answers.ts'
+import { applyChanges } from '../corrections/apply-correction.ts'
+import { answerReportsOf } from '../reports/answer-reports.ts'
+import { markConfirmed } from '../store/marks/mark-confirmed.ts'
+import type { StoredEvent } from '../store/stored-events.ts'
+import { changesOf, type NewAnswer } from './answer-changes.ts'
+import { findLastAnswer, stateOf } from './last-answer.ts'
+import { lockAnswered } from './lock-answered.ts'
+import './tables.ts'
+
+export type Answered = {
+  event: StoredEvent
+  /** Undefined where the same was answered before: nothing has changed. */
+  answerId: string | undefined
+}
+
+/**
+ * Throws `not_found`; `conflict` for a date that is over or not live, or where the answer does not fit its state;
+ * `unprocessable` for a day that it cannot move to.
+ */
+export const giveAnswer = async (
+  tx: Transaction<Tables>,
+  { eventId, answer, date, reason = '' }: NewAnswer,
+  now: number = Date.now(),
+): Promise<Answered> => {
+  const event = await lockAnswered(tx, eventId, now)
+  const last = await findLastAnswer(tx, event)
+  // A button that is pressed twice is one answer; a second day is another one.
+  const isSame = last?.answer === answer && (answer !== 'moved' || event.date === date)
+  if (isSame) return { event, answerId: undefined }
+  const changes = await changesOf(tx, event, { answer, date, reason }, now)
+  if (Object.keys(changes).length > 0) {
+    const written = await applyChanges(tx, event, { changes, place: undefined }, now)
+    if (!written) throw new AppError('conflict')
+  }
+  const at = new Date(now).toISOString()
+  await markConfirmed(tx, eventId, confirmedBy(answer, at), now)
+  await answerReportsOf(tx, { eventId, answer: answer === 'still_on' ? 'still_right' : 'fixed' })
+  const after = await lockAnswered(tx, eventId, now)
+  const answerId = newId()
+  await keep(tx, { id: answerId, answer, before: event, after })
+  return { event: after, answerId }
+}
+
+/** A date that is off is not confirmed. */
+const confirmedBy = (answer: ConfirmationAnswer, at: string) =>
+  answer === 'cancelled'
+    ? { confirmedAt: null, confirmedBy: null, lastConfirmedAt: at }
+    : { confirmedAt: at, confirmedBy: 'organizer', lastConfirmedAt: at }
+
+type Kept = { id: string; answer: ConfirmationAnswer; before: StoredEvent; after: StoredEvent }
+
+const keep = async (tx: Transaction<Tables>, { id, answer, before, after }: Kept) => {
+  const states = { before: stateOf(before), after: stateOf(after) }
+  await tx
+    .insertInto('confirmations')
+    .values({
+      id,
+      event_id: after.id,
+      answer,
+      before: JSON.stringify(states.before),
+      after: JSON.stringify(states.after),
+    })
+    .execute()
+  await recordAudit(tx, {
+    actor: 'organizer',
+    action: `answered_${answer}`,
+    subject: { type: 'event', id: after.id },
+    ...states,
+  })
+}

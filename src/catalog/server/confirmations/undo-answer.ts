@@ -1,0 +1,44 @@
+/** Takes an answer back: the event is as it was before. */
+import { sql, type Transaction } from 'kysely'
+import { AppError } from '../../../kit/errors.ts'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import type { ConfirmationAnswer } from '../../trust/confirmation-answers.ts'
+import { applyChanges } from '../corrections/apply-correction.ts'
+import { markConfirmed } from '../store/marks/mark-confirmed.ts'
+import type { StoredEvent } from '../store/stored-events.ts'
+import { findLastAnswer, stateOf } from './last-answer.ts'
+import { lockAnswered } from './lock-answered.ts'
+import './tables.ts'
+
+export type Undone = { event: StoredEvent; answerId: string; answer: ConfirmationAnswer }
+
+/** Throws `conflict` where there is nothing to take back, or something else has changed the event since. */
+export const undoAnswer = async (
+  tx: Transaction<Tables>,
+  eventId: string,
+  now: number = Date.now(),
+): Promise<Undone> => {
+  const event = await lockAnswered(tx, eventId, now)
+  const last = await findLastAnswer(tx, event)
+  if (!last) {
+    const message = "There's nothing to undo, or the event has changed since."
+    throw new AppError('conflict', { message })
+  }
+  const { confirmedAt, confirmedBy, lastConfirmedAt, ...changes } = last.before
+  if (last.answer !== 'still_on') {
+    const written = await applyChanges(tx, event, { changes, place: undefined }, now)
+    if (!written) throw new AppError('conflict')
+  }
+  await markConfirmed(tx, eventId, { confirmedAt, confirmedBy, lastConfirmedAt }, now)
+  await sql`update confirmations set undone_at = now() where id = ${last.id}`.execute(tx)
+  const after = await lockAnswered(tx, eventId, now)
+  await recordAudit(tx, {
+    actor: 'organizer',
+    action: 'answer_undone',
+    subject: { type: 'event', id: eventId },
+    before: stateOf(event),
+    after: stateOf(after),
+  })
+  return { event: after, answerId: last.id, answer: last.answer }
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { settleReported } from './settle-reported.ts'
+import './tables.ts'
+
+export type NewEventReport = {
+  /** The id of its message. */
+  id: string
+  eventId: string
+  /** The reporter's network, as rate limits know it; its hash is stored. */
+  network: string
+}
+
+/**
+ * Counts a report, a part of the transaction that stores its message. Lock the event before the message is stored: its
+ * foreign key would take a weaker lock first, and two at once would wait for each other.
+ */
+export const addReport = async (
+  db: Transaction<Tables>,
+  { id, eventId, network }: NewEventReport,
+): Promise<void> => {
+  const row = { id, event_id: eventId, network_hash: hashNetwork(network) }
+  await db.insertInto('event_reports').values(row).execute()
+  await settleReported(db, [eventId])
+}
+
+const hashNetwork = (network: string): string =>
+  createHash('sha256').update(`report:${network}`).digest('base64url')

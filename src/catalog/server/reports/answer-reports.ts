@@ -1,0 +1,84 @@
+/** Answers reports, and takes that back. What is counted of them follows. */
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../../../platform/db/tables.ts'
+import type { OrganizerAnswer, ReportAnswer, ReportAnswerer } from '../../trust/report-answers.ts'
+import { lockEvents } from '../store/decide-events.ts'
+import { settleReported } from './settle-reported.ts'
+import { reweigh } from './weigh-network.ts'
+import './tables.ts'
+
+type Writer = Transaction<Tables>
+
+type Answered = { eventId: string; networkHash: string | null; answer: ReportAnswer | null }
+
+/**
+ * An administrator's answer to one report, which takes the place of the organizer's, or null for "done" without a verdict,
+ * which doesn't. Does nothing for a message that is no report about an event.
+ */
+export const answerReport = async (
+  db: Writer,
+  { id, answer }: { id: string; answer: ReportAnswer | null },
+): Promise<void> => {
+  const report = await lockReport(db, id)
+  if (!report || report.answeredBy === 'administrator') return
+  if (report.answeredBy !== null && answer === null) return
+  await db
+    .updateTable('event_reports')
+    .set({ answered_at: sql<string>`now()`, answer, answered_by: 'administrator' })
+    .where('id', '=', id)
+    .execute()
+  await afterAnswer(db, { ...report, answer }, 'given')
+}
+
+/** Takes an administrator's answer back: the report is open again. */
+export const reopenReport = async (db: Writer, id: string): Promise<void> => {
+  const report = await lockReport(db, id)
+  if (report?.answeredBy !== 'administrator') return
+  await db
+    .updateTable('event_reports')
+    .set({ answered_at: null, answer: null, answered_by: null })
+    .where('id', '=', id)
+    .execute()
+  await afterAnswer(db, report, 'taken back')
+}
+
+/** The organizer's answer to all open reports about an event. Answers how many. */
+export const answerReportsOf = async (
+  db: Writer,
+  { eventId, answer }: { eventId: string; answer: OrganizerAnswer },
+): Promise<number> => {
+  await lockEvents(db, [eventId])
+  const { numUpdatedRows } = await db
+    .updateTable('event_reports')
+    .set({ answered_at: sql<string>`now()`, answer, answered_by: 'organizer' })
+    .where('event_id', '=', eventId)
+    .where('answered_at', 'is', null)
+    .executeTakeFirst()
+  await settleReported(db, [eventId])
+  return Number(numUpdatedRows)
+}
+
+const lockReport = async (db: Writer, id: string) => {
+  const found = await db
+    .selectFrom('event_reports')
+    .select('event_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) return undefined
+  await lockEvents(db, [found.event_id])
+  const { rows } = await sql<Answered & { answeredBy: ReportAnswerer | null }>`
+    select event_id as "eventId", network_hash as "networkHash", answer,
+      answered_by as "answeredBy"
+    from event_reports where id = ${id} for update
+  `.execute(db)
+  return rows[0]
+}
+
+const afterAnswer = async (
+  db: Writer,
+  { eventId, networkHash, answer }: Answered,
+  what: 'given' | 'taken back',
+) => {
+  const others = networkHash === null ? [] : await reweigh(db, { networkHash, answer, what })
+  await settleReported(db, [...new Set([eventId, ...others])])
+}

@@ -1,0 +1,27 @@
+/** Decides which events are being checked: those with enough independent reports that nobody has answered. */
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { markReported, type ReportedMark } from '../store/marks/mark-reported.ts'
+import './tables.ts'
+
+/** Reports that mark an event, each from another network. */
+const enough = 2
+
+/** Networks below it do not count. */
+const leastWeight = 0.5
+
+/** Counts the open reports of these events anew. Lock the events first, or two at once would both be the first. */
+export const settleReported = async (
+  db: Transaction<Tables>,
+  eventIds: readonly string[],
+): Promise<void> => {
+  const { rows } = await sql<ReportedMark>`
+    select asked.id, count(distinct r.network_hash) filter (
+      where coalesce(n.weight, 1) >= ${leastWeight}::float8) >= ${enough} as reported
+    from unnest(${eventIds}::text[]) as asked (id)
+      left join event_reports r on r.event_id = asked.id and r.answered_at is null
+      left join report_networks n on n.network_hash = r.network_hash
+    group by asked.id
+  `.execute(db)
+  await markReported(db, rows)
+}

@@ -1,0 +1,26 @@
+/** Row types of what is counted of visitors' reports. */
+import type { Generated } from 'kysely'
+import type { ReportAnswer, ReportAnswerer } from '../../trust/report-answers.ts'
+
+export interface EventReportsTable {
+  id: string
+  event_id: string
+  network_hash: string | null
+  created_at: Generated<string>
+  answered_at: Generated<string | null>
+  answer: Generated<ReportAnswer | null>
+  answered_by: Generated<ReportAnswerer | null>
+}
+
+export interface ReportNetworksTable {
+  network_hash: string
+  weight: number
+  changed_at: Generated<string>
+}
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    event_reports: EventReportsTable
+    report_networks: ReportNetworksTable
+  }
+}

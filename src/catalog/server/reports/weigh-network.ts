@@ -1,0 +1,43 @@
+/** How much the reports of a network count: halved by each rejected one, doubled by each that was fixed. */
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../../../platform/db/tables.ts'
+import type { ReportAnswer } from '../../trust/report-answers.ts'
+import { lockEvents } from '../store/decide-events.ts'
+import './tables.ts'
+
+/** Days after which a network is forgotten that did nothing to its weight since. */
+export const forgottenAfterDays = 365
+
+const factors: Partial<Record<ReportAnswer, number>> = { rejected: 0.5, fixed: 2 }
+
+/** Bounds of the weight: a network can come back by four reports that were right. */
+const least = 1 / 16
+
+type Reweighed = {
+  networkHash: string
+  answer: ReportAnswer | null
+  what: 'given' | 'taken back'
+}
+
+/** Answers the events with open reports of this network, locked; none where the weight stays. */
+export const reweigh = async (
+  db: Transaction<Tables>,
+  { networkHash, answer, what }: Reweighed,
+): Promise<string[]> => {
+  const given = answer === null ? undefined : factors[answer]
+  if (given === undefined) return []
+  const factor = what === 'given' ? given : 1 / given
+  await sql`
+    insert into report_networks as n (network_hash, weight)
+    values (${networkHash}, least(1, ${factor}::float8))
+    on conflict (network_hash) do update set changed_at = now(),
+      weight = greatest(${least}::float8, least(1, n.weight * ${factor}::float8))
+  `.execute(db)
+  const { rows } = await sql<{ id: string }>`
+    select distinct event_id as id from event_reports
+    where network_hash = ${networkHash} and answered_at is null
+  `.execute(db)
+  const ids = rows.map(({ id }) => id)
+  await lockEvents(db, ids)
+  return ids
+}

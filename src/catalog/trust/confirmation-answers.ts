@@ -1,0 +1,3 @@
+/** Answers of an organizer who is asked whether a date still holds. */
+export const confirmationAnswers = ['still_on', 'rain_date', 'moved', 'cancelled'] as const
+export type ConfirmationAnswer = (typeof confirmationAnswers)[number]

@@ -1,0 +1,74 @@
+/**
+ * "Still on?": organizers are asked before each date whether it holds, and answer by a link of their own, without a
+ * password. Their answer is live at once. For whoever has the token; a token that opens nothing gets a 404, for whatever
+ * reason.
+ */
+import { z } from 'zod'
+import { eventStatuses, localDate, localTime } from '../../catalog/event/event.ts'
+import { confirmationAnswers } from '../../catalog/trust/confirmation-answers.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { oneLine } from '../../kit/text/clean-text.ts'
+
+const tag = 'Private link'
+
+const params = z.object({ token: z.string() })
+
+/** A date as its organizer is asked about it. */
+export const askedEvent = z.object({
+  id: z.string(),
+  name: z.string(),
+  date: localDate.nullable(),
+  endDate: localDate.nullable(),
+  startTime: localTime.nullable(),
+  endTime: localTime.nullable(),
+  venueName: z.string(),
+  city: z.string(),
+  state: z.string(),
+  rainDate: localDate.nullable(),
+  eventStatus: z.enum(eventStatuses),
+  statusNote: z.string(),
+  previousDate: localDate.nullable(),
+  confirmedAt: z.string().nullable(),
+  timeZone: z.string(),
+  /** The answers that fit its state. */
+  choices: z.array(z.enum(confirmationAnswers)),
+  /** The newest answer, which can be undone; null where there is none, or something else has changed the event since. */
+  answered: z.enum(confirmationAnswers).nullable(),
+})
+export type AskedEvent = z.infer<typeof askedEvent>
+
+export const getConfirmation = endpoint({
+  method: 'GET',
+  path: '/api/confirmations/{token}',
+  summary: 'Returns the event that a confirmation link is about. Changes nothing.',
+  tag,
+  params,
+  response: askedEvent,
+  errors: ['not_found', 'rate_limited'],
+})
+
+export const answerConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/confirmations/{token}',
+  summary: 'Answers whether an event is still on, effective immediately, or undoes the answer.',
+  description:
+    'The answers are those of choices: moved needs a date, and undo takes the newest answer back. The organizer gets an email about each. The same answer again changes nothing.',
+  tag,
+  params,
+  body: z.object({
+    answer: z.enum(
+      [...confirmationAnswers, 'undo'],
+      `Must be one of ${[...confirmationAnswers, 'undo'].join(', ')}.`,
+    ),
+    /** The new date, for moved. */
+    date: z.string('Must be a date.').max(10, 'Must be a date.').optional(),
+    /** Why, in words for visitors. */
+    reason: z
+      .string('Must be text.')
+      .transform(oneLine)
+      .pipe(z.string().max(500, 'At most 500 characters.'))
+      .default(''),
+  }),
+  response: askedEvent,
+  errors: ['invalid_request', 'unprocessable', 'not_found', 'conflict', 'rate_limited'],
+})

@@ -1,0 +1,303 @@
+/** Organizers answer by their links: what each answer changes, where it shows, and what undoes it. */
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { organizer, submission } from '../../../../tests/support/private-link.ts'
+import { auditOf, reviewer } from '../../../../tests/support/reviewer.ts'
+import { testApp } from '../../../../tests/support/test-app.ts'
+import { addConfirmationLink } from '../../../catalog/server/confirmations/find-link.ts'
+import { revokeLink } from '../../../catalog/server/submissions/revoke-link.ts'
+import { addDays } from '../../../catalog/time/local-dates.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import type { AskedEvent } from '../contract.ts'
+
+const app = await testApp({ PUBLIC_URL: 'http://atlas.example', TRUST_PROXY: '1' })
+const { database, request, json, fieldsOf } = app
+const { db } = database
+const { send } = organizer(app)
+const { live, as } = await reviewer(app)
+
+/** A month from now, which answers may move by. */
+const day = addDays(new Date().toISOString().slice(0, 10), 30)
+const rainDate = addDays(day, 1)
+
+beforeEach(async () => {
+  await sql`truncate events, series, submissions, messages, outbox_messages, rate_limits, uploads
+    cascade`.execute(db)
+})
+
+const submissionOf = async (eventId: string) =>
+  (
+    await db
+      .selectFrom('submission_events')
+      .select('submission_id')
+      .where('event_id', '=', eventId)
+      .executeTakeFirstOrThrow()
+  ).submission_id
+
+/** A live event whose organizer was asked. */
+const asked = async (more: Record<string, unknown> = {}) => {
+  const link = await live({ date: day, rainDate, ...more })
+  const submissionId = await submissionOf(link.id)
+  const token = await inTransaction(db, (tx) =>
+    addConfirmationLink(tx, { eventId: link.id, submissionId }),
+  )
+  await sql`truncate outbox_messages`.execute(db)
+  return { ...link, submissionId, token, confirm: `/api/confirmations/${token}` }
+}
+
+type Asked = Awaited<ReturnType<typeof asked>>
+
+const press = ({ confirm }: Pick<Asked, 'confirm'>, body: object) => send('POST', confirm, body)
+const pressed = (link: Asked, body: object) => json<AskedEvent>(press(link, body))
+
+const publicEvent = (id: string) => json<Record<string, unknown>>(request(`/api/events/${id}`))
+const calendarOf = async (id: string) =>
+  (await (await request(`/event/${id}.ics`)).text()).replaceAll('\r\n ', '')
+
+const mails = () =>
+  db
+    .selectFrom('outbox_messages')
+    .select(['recipient', 'subject', 'text', 'secret'])
+    .orderBy('position')
+    .execute()
+
+/** All that an answer could change, as stored. */
+const everything = async () => {
+  const { rows } = await sql<{ line: string }>`
+    select e::text as line from events e union all select l::text from confirmation_links l
+    union all select c::text from confirmations c union all select a.id::text from audit_log a
+    union all select o.id from outbox_messages o union all select s::text from submissions s
+    order by 1`.execute(db)
+  return rows.map(({ line }) => line)
+}
+
+describe('still on', () => {
+  test('shows when the organizer confirmed it: in the API, in searches, in calendars; the version rises', async () => {
+    const link = await asked()
+    const before = await publicEvent(link.id)
+    const uid = /UID:(.*)/.exec(await calendarOf(link.id))?.[1]
+    const answer = await pressed(link, { answer: 'still_on' })
+    expect(answer).toMatchObject({ id: link.id, answered: 'still_on', eventStatus: 'scheduled' })
+    const after = await publicEvent(link.id)
+    expect(after).toMatchObject({
+      confirmedAt: expect.any(String),
+      confirmedBy: 'organizer',
+      eventStatus: 'scheduled',
+      date: day,
+    })
+    expect(after.sequence).toBe(Number(before.sequence) + 1)
+    const file = await calendarOf(link.id)
+    expect(file).toMatch(/DESCRIPTION:.*Confirmed by the organizer on [A-Z][a-z]{2} \d{1,2}/)
+    expect(file).toContain(`UID:${uid}`)
+    const feed = await (await request('/events.ics?keyword=Coffee')).text()
+    expect(feed.replaceAll('\r\n ', '')).toContain('Confirmed by the organizer on')
+    expect(file).toContain(`SEQUENCE:${Number(after.sequence)}`)
+    const found = await json<object[]>(app.post('/api/events/search', { keyword: 'Coffee' }))
+    expect(found).toMatchObject([{ id: link.id, confirmedAt: after.confirmedAt }])
+    expect((await auditOf(app, link.id)).at(-1)).toMatchObject({
+      action: 'answered_still_on',
+      before: { confirmedAt: null },
+      after: { confirmedBy: 'organizer' },
+    })
+  })
+
+  test('pressed twice is one answer with one message', async () => {
+    const link = await asked()
+    await pressed(link, { answer: 'still_on' })
+    const once = await everything()
+    await pressed(link, { answer: 'still_on' })
+    expect(await everything()).toEqual(once)
+    expect(await mails()).toMatchObject([
+      { recipient: submission.submitterEmail, subject: 'You confirmed your event: Sunday Coffee' },
+    ])
+  })
+
+  test('pressed by four at the same moment is one answer', async () => {
+    const link = await asked()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => press(link, { answer: 'rain_date' })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await publicEvent(link.id)).toMatchObject({ date: rainDate, previousDate: day })
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('answers what visitors reported', async () => {
+    const link = await asked()
+    for (const from of ['1.1.1.1', '2.2.2.2']) {
+      const headers = { 'x-forwarded-for': from }
+      const path = `/api/events/${link.id}/reports`
+      expect((await send('POST', path, { reason: 'moved' }, headers)).status).toBe(201)
+    }
+    expect(await publicEvent(link.id)).toMatchObject({ reportedAt: expect.any(String) })
+    await pressed(link, { answer: 'still_on' })
+    expect(await publicEvent(link.id)).toMatchObject({ reportedAt: null })
+  })
+
+  test('holds for the day that was confirmed, not for another', async () => {
+    const link = await asked()
+    await pressed(link, { answer: 'still_on' })
+    await json(send('PATCH', `${link.path}/events/${link.id}`, { description: 'Two mugs.' }))
+    expect(await publicEvent(link.id)).toMatchObject({ confirmedBy: 'organizer' })
+    await json(send('PATCH', `${link.path}/events/${link.id}`, { date: addDays(day, 7) }))
+    const [waiting] = await json<{ id: string }[]>(as('GET', '/api/admin/corrections'))
+    const path = `/api/admin/corrections/${waiting?.id}/approve`
+    const approved = await as('POST', path, {})
+    expect([200, 204]).toContain(approved.status)
+    expect(await publicEvent(link.id)).toMatchObject({ date: addDays(day, 7), confirmedAt: null })
+  })
+})
+
+describe('an answer that changes the date', () => {
+  test('to the rain date', async () => {
+    const link = await asked()
+    expect((await json<AskedEvent>(request(link.confirm))).choices).toContain('rain_date')
+    const { choices } = await pressed(link, { answer: 'rain_date' })
+    expect(choices).not.toContain('rain_date')
+    expect(await publicEvent(link.id)).toMatchObject({
+      date: rainDate,
+      endDate: rainDate,
+      rainDate,
+      previousDate: day,
+      eventStatus: 'rescheduled',
+      confirmedBy: 'organizer',
+    })
+    expect(await calendarOf(link.id)).toContain('This event moved to its rain date')
+    expect((await press(link, { answer: 'rain_date' })).status).toBe(200)
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('not to a rain date that there is not', async () => {
+    const link = await asked({ rainDate: '' })
+    expect((await json<AskedEvent>(request(link.confirm))).choices).not.toContain('rain_date')
+    expect((await press(link, { answer: 'rain_date' })).status).toBe(409)
+  })
+
+  test('to another day, with its reason', async () => {
+    const link = await asked()
+    const date = addDays(day, 7)
+    await pressed(link, { answer: 'moved', date, reason: 'The lot is being paved.' })
+    expect(await publicEvent(link.id)).toMatchObject({
+      date,
+      endDate: date,
+      rainDate: addDays(rainDate, 7),
+      previousDate: day,
+      eventStatus: 'rescheduled',
+      statusNote: 'The lot is being paved.',
+    })
+  })
+
+  test.each([undefined, '', 'soon', '2031-02-30', '2020-01-01', '2099-01-01', day])(
+    'not to %s',
+    async (date) => {
+      const link = await asked()
+      const before = await everything()
+      expect(await fieldsOf(press(link, { answer: 'moved', date }), 422)).toEqual(['date'])
+      expect(await everything()).toEqual(before)
+    },
+  )
+
+  test('canceled: told everywhere, and no longer as confirmed', async () => {
+    const link = await asked()
+    await pressed(link, { answer: 'still_on' })
+    const { choices } = await pressed(link, { answer: 'cancelled' })
+    expect(choices).toEqual([])
+    expect(await publicEvent(link.id)).toMatchObject({
+      eventStatus: 'cancelled',
+      statusNote: 'Canceled by the organizer.',
+      confirmedAt: null,
+    })
+    expect(await calendarOf(link.id)).toContain('CANCELED: Sunday Coffee')
+    expect((await press(link, { answer: 'still_on' })).status).toBe(409)
+  })
+})
+
+describe('undo', () => {
+  test.each([
+    ['still_on', {}],
+    ['rain_date', {}],
+    ['moved', { date: addDays(day, 3) }],
+    ['cancelled', { reason: 'Flood.' }],
+  ])('of %s makes the event as it was, with a second message', async (answer, more) => {
+    const link = await asked()
+    const before = await publicEvent(link.id)
+    await pressed(link, { answer, ...more })
+    const between = await publicEvent(link.id)
+    expect(await pressed(link, { answer: 'undo' })).toMatchObject({ answered: null })
+    const after = await publicEvent(link.id)
+    const changing = { sequence: 0, updatedAt: '', lastConfirmedAt: '' }
+    expect({ ...after, ...changing }).toEqual({ ...before, ...changing })
+    expect(after.sequence).toBeGreaterThan(Number(between.sequence))
+    const [first, second] = await mails()
+    expect(second?.subject).toBe('Your answer was undone: Sunday Coffee')
+    expect(second?.text).toContain(first?.subject.split(':')[0])
+    const actions = (await auditOf(app, link.id)).map(({ action }) => action)
+    expect(actions.slice(-2)).toEqual([`answered_${answer}`, 'answer_undone'])
+    expect((await press(link, { answer: 'undo' })).status).toBe(409)
+  })
+
+  test('goes back one answer at a time, and not over what somebody else has changed since', async () => {
+    const link = await asked()
+    await pressed(link, { answer: 'still_on' })
+    await pressed(link, { answer: 'rain_date' })
+    expect(await pressed(link, { answer: 'undo' })).toMatchObject({
+      answered: 'still_on',
+      date: day,
+    })
+    const cancel = `${link.path}/events/${link.id}/cancel`
+    expect((await send('POST', cancel, { reason: 'Flood.' })).status).toBe(200)
+    expect((await press(link, { answer: 'undo' })).status).toBe(409)
+    expect(await publicEvent(link.id)).toMatchObject({ eventStatus: 'cancelled' })
+  })
+})
+
+describe('a link', () => {
+  test('changes nothing when it is opened, by whatever reads the mail', async () => {
+    const link = await asked()
+    const before = await everything()
+    for (const method of ['GET', 'HEAD']) {
+      for (const path of [link.confirm, `${link.confirm}?answer=still_on`]) {
+        expect((await request(path, { method })).status).toBe(200)
+      }
+    }
+    expect(await everything()).toEqual(before)
+  })
+
+  test('is in no cache, no referrer and no search engine, and only its hash is stored', async () => {
+    const link = await asked()
+    const { headers } = await request(link.confirm)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+    expect((await everything()).filter((line) => line.includes(link.token))).toEqual([])
+  })
+
+  test('opens nothing when it is wrong, over, or its private link is revoked', async () => {
+    const link = await asked()
+    const isOpen = async () => (await request(link.confirm)).status === 200
+    for (const token of [
+      'x',
+      'x'.repeat(43),
+      `${link.token}x`,
+      'a%00b',
+      link.token.toLowerCase(),
+    ]) {
+      expect((await request(`/api/confirmations/${token}`)).status).toBe(404)
+    }
+    await sql`update events set day_ends_at = now() where id = ${link.id}`.execute(db)
+    expect(await isOpen()).toBe(false)
+    await sql`update events set day_ends_at = now() + interval '1 day'`.execute(db)
+    expect(await isOpen()).toBe(true)
+    await inTransaction(db, (tx) => revokeLink(tx, link.submissionId))
+    expect(await isOpen()).toBe(false)
+    expect((await press(link, { answer: 'cancelled' })).status).toBe(404)
+    expect(await publicEvent(link.id)).toMatchObject({ eventStatus: 'scheduled' })
+  })
+
+  test('refuses what is no answer', async () => {
+    const link = await asked()
+    for (const body of [{}, { answer: 'maybe' }, { answer: 'still_on', reason: 'x'.repeat(501) }]) {
+      expect((await press(link, body)).status).toBe(422)
+    }
+    const foreign = { origin: 'https://evil.example' }
+    expect((await send('POST', link.confirm, { answer: 'cancelled' }, foreign)).status).toBe(403)
+  })
+})

@@ -1,0 +1,32 @@
+import { quotedName } from '../../../catalog/event/quoted-name.ts'
+import { confirmPath, publicUrl } from '../../../catalog/links/paths.ts'
+import type { StoredEvent } from '../../../catalog/server/store/stored-events.ts'
+import { longDate } from '../../../catalog/time/local-dates.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
+import { mailBase } from '../../../platform/mail/mail-base.ts'
+import { type RenderedMail, renderMail } from '../../../platform/mail/render-mail.ts'
+
+export type AskedDate = { event: StoredEvent; token: string }
+
+/** Asks about one date, or about the next ones of a series, each with its own link. */
+export const askMail = (dates: readonly AskedDate[]): RenderedMail => {
+  const name = dates[0]?.event.name ?? ''
+  const isOne = dates.length === 1
+  return renderMail({
+    title: `Still on? ${name}`,
+    paragraphs: [
+      isOne
+        ? `Visitors of ${siteSettings.name} see when an organizer last confirmed a date. Is this one still on?`
+        : `Visitors of ${siteSettings.name} see when an organizer last confirmed a date. Are these still on?`,
+      { quote: [quotedName(name), ...dates.map(({ event }) => dayOf(event))].join('\n') },
+      `Open the link${isOne ? '' : ' of each date'} and press a button: still on, rain date, moved or canceled. Your answer is live at once, and you can undo it. Opening a link changes nothing.`,
+      "The links are just for you. Don't share them.",
+    ],
+    links: dates.map(({ event, token }) => ({
+      label: isOne ? 'Answer' : dayOf(event),
+      href: publicUrl(mailBase, confirmPath(token)),
+    })),
+  })
+}
+
+const dayOf = ({ date }: StoredEvent) => (date === null ? 'Open year-round' : longDate(date))

@@ -1,0 +1,70 @@
+/** Asks organizers whether their dates are still on. Each question is one row, its message, its links, or none of it. */
+import { sql, type Transaction } from 'kysely'
+import { isOff } from '../../../catalog/event/event-changes.ts'
+import { addConfirmationLink } from '../../../catalog/server/confirmations/find-link.ts'
+import { lockEvents } from '../../../catalog/server/store/decide-events.ts'
+import { markAsked } from '../../../catalog/server/store/marks/mark-confirmed.ts'
+import { findStoredEvents, type StoredEvent } from '../../../catalog/server/store/stored-events.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { type AskedDate, askMail } from './ask-mail.ts'
+import { type Due, findDue } from './find-due.ts'
+
+/** Questions in one transaction, so that the catalog changes once for all of them. */
+const batch = 50
+
+/** Answers how many messages were queued. Stops between two batches when `signal` is aborted. */
+export const askOrganizers = async (
+  db: Db,
+  { now = Date.now(), signal }: { now?: number; signal?: AbortSignal } = {},
+): Promise<number> => {
+  let asked = 0
+  for (;;) {
+    const due = await findDue(db, now, batch)
+    asked += await inTransaction(db, (tx) => askAll(tx, due, now))
+    if (due.length < batch || signal?.aborted) return asked
+  }
+}
+
+const askAll = async (tx: Transaction<Tables>, due: readonly Due[], now: number) => {
+  const ids = due.flatMap(({ eventIds }) => eventIds)
+  await lockEvents(tx, ids)
+  const events = new Map((await findStoredEvents(tx, ids)).map((event) => [event.id, event]))
+  const askedIds: string[] = []
+  let asked = 0
+  for (const one of due) {
+    if (!(await note(tx, one.key))) continue
+    const dates = one.eventIds.flatMap((id) => events.get(id) ?? []).filter(isStillDue)
+    if (dates.length === 0) continue
+    await ask(tx, one, dates)
+    askedIds.push(...dates.map(({ id }) => id))
+    asked += 1
+  }
+  await markAsked(tx, askedIds, now)
+  return asked
+}
+
+/** It may have changed since it was found. */
+const isStillDue = (event: StoredEvent) => event.status === 'published' && !isOff(event)
+
+/** False where that was asked before. */
+const note = async (tx: Transaction<Tables>, key: string): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into reminders (key) values (${key}) on conflict do nothing returning key
+  `.execute(tx)
+  return rows.length > 0
+}
+
+const ask = async (tx: Transaction<Tables>, due: Due, events: readonly StoredEvent[]) => {
+  const { key, submissionId, to } = due
+  const dates: AskedDate[] = []
+  for (const event of events) {
+    const token = await addConfirmationLink(tx, { eventId: event.id, submissionId })
+    dates.push({ event, token })
+  }
+  // Any one marks the message as one with secrets: all links of this kind are taken out once it has left.
+  const secret = dates[0]?.token
+  await queueMail(tx, { key: `reminder:${key}`, to, secret, ...askMail(dates) })
+}

@@ -1,0 +1,73 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../../tests/support/database.ts'
+import { saveMade } from '../../../../tests/support/made-event.ts'
+import { findConfirmationLink } from '../../../catalog/server/confirmations/find-link.ts'
+import { giveAnswer } from '../../../catalog/server/confirmations/give-answer.ts'
+import { undoAnswer } from '../../../catalog/server/confirmations/undo-answer.ts'
+import { answerReport } from '../../../catalog/server/reports/answer-reports.ts'
+import { forgetNetworks } from '../../../catalog/server/reports/forget-networks.ts'
+import { listOpenReports } from '../../../catalog/server/reports/list-open-reports.ts'
+import { findSubmitter } from '../../../catalog/server/submissions/find-submitter.ts'
+import { addDays } from '../../../catalog/time/local-dates.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { findDue } from './find-due.ts'
+
+const { db, pool } = await testDatabase()
+
+type Asked = { sql: string; parameters: readonly unknown[] }
+const asked: Asked[] = []
+const listened = new Kysely<Tables>({
+  dialect: new PostgresDialect({ pool }),
+  log: ({ query }) => void asked.push(query),
+})
+
+/** With so few rows PostgreSQL would read them all; the question is whether it has to. */
+const planOf = async ({ sql, parameters }: Asked): Promise<string> => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin; set local enable_seqscan = off')
+    const { rows } = await client.query(`explain ${sql}`, [...parameters])
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+const isPlanned = ({ sql }: Asked) =>
+  /^\s*(?:select|update|delete|with)\b/i.test(sql) && /\bfrom\b|^\s*update/i.test(sql)
+
+test('what reports, confirmations and reminders ask goes by an index', async () => {
+  const soon = addDays(new Date().toISOString().slice(0, 10), 40)
+  await saveMade(db, [{ id: 'one', date: soon, seriesId: 's' }])
+  await db
+    .insertInto('messages')
+    .values({ id: 'r', kind: 'report', subject: '', text: '', event_id: 'one' })
+    .execute()
+  await db
+    .insertInto('event_reports')
+    .values({ id: 'r', event_id: 'one', network_hash: 'n' })
+    .execute()
+  await findConfirmationLink(listened, 'x'.repeat(43))
+  await findDue(listened, Date.now(), 50)
+  await findSubmitter(listened, 'one')
+  await listOpenReports(listened, ['one'])
+  await forgetNetworks(listened)
+  const moved = { eventId: 'one', answer: 'moved', date: addDays(soon, 1) } as const
+  await inTransaction(listened, (tx) => giveAnswer(tx, moved))
+  await inTransaction(listened, (tx) => undoAnswer(tx, 'one'))
+  await db
+    .updateTable('event_reports')
+    .set({ answered_at: null, answered_by: null, answer: null })
+    .execute()
+  await inTransaction(listened, (tx) => answerReport(tx, { id: 'r', answer: 'rejected' }))
+  const planned = asked.filter(isPlanned)
+  expect(planned.length).toBeGreaterThan(25)
+  const scans: string[] = []
+  for (const query of planned) {
+    if ((await planOf(query)).includes('Seq Scan')) scans.push(query.sql)
+  }
+  expect(scans).toEqual([])
+})

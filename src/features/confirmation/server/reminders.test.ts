@@ -1,0 +1,155 @@
+/** Who is asked when: 30 and 7 days before and on the day before, a series once a month, each of them once. */
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startMailServer } from '../../../../tests/support/mail-server.ts'
+import { submission } from '../../../../tests/support/private-link.ts'
+import { reviewer } from '../../../../tests/support/reviewer.ts'
+import { testApp } from '../../../../tests/support/test-app.ts'
+import { hashSecretToken } from '../../../platform/auth/secret-token.ts'
+import { deliverMail } from '../../../platform/mail/deliver-mail.ts'
+import { createSmtp } from '../../../platform/mail/smtp.ts'
+import { askOrganizers } from './ask-organizers.ts'
+
+const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
+const { database, request, json } = app
+const { db } = database
+const { live } = await reviewer(app)
+
+beforeEach(async () => {
+  await sql`truncate events, series, submissions, outbox_messages, rate_limits, reminders, uploads
+    cascade`.execute(db)
+})
+
+/** Noon at the venue in Chicago, some days before May 3, 2031. */
+const daysBefore = (days: number, hour = '17:00') =>
+  Date.parse(`2031-05-03T${hour}:00Z`) - days * 86_400_000
+
+const quiet = async (more: Record<string, unknown> = {}) => {
+  const link = await live(more)
+  await sql`truncate outbox_messages`.execute(db)
+  return link
+}
+
+const subjects = async () =>
+  (await db.selectFrom('outbox_messages').select('subject').orderBy('position').execute()).map(
+    ({ subject }) => subject,
+  )
+
+const tokensOf = (text: string) =>
+  [...text.matchAll(/\/confirm\/([\w-]+)/g)].map(([, token]) => token)
+
+describe('a single date', () => {
+  test('is asked about three times, however often the job runs', async () => {
+    await quiet()
+    const asked: number[] = []
+    for (let days = 33; days >= 0; days--) {
+      for (const hour of ['13:00', '17:00', '23:00']) {
+        if ((await askOrganizers(db, { now: daysBefore(days, hour) })) > 0) asked.push(days)
+      }
+    }
+    expect(asked).toEqual([30, 7, 1])
+    expect(await subjects()).toEqual(Array(3).fill('Still on? Sunday Coffee'))
+  })
+
+  test('is asked about once by two processes at the same time', async () => {
+    await quiet()
+    const now = daysBefore(30)
+    const counts = await Promise.all([1, 2, 3, 4].map(() => askOrganizers(db, { now })))
+    expect(counts.toSorted()).toEqual([0, 0, 0, 1])
+    expect(await subjects()).toHaveLength(1)
+    const { rows } = await sql`select from confirmation_links`.execute(db)
+    expect(rows).toHaveLength(1)
+  })
+
+  test('is asked about later by a site that was down, and not by night', async () => {
+    await quiet()
+    expect(await askOrganizers(db, { now: daysBefore(30, '08:00') })).toBe(0)
+    expect(await askOrganizers(db, { now: daysBefore(26) })).toBe(1)
+    expect(await askOrganizers(db, { now: daysBefore(20) })).toBe(0)
+    expect(await askOrganizers(db, { now: daysBefore(5) })).toBe(1)
+  })
+
+  test('says in the API that its organizer was asked, with its version as before', async () => {
+    const { id } = await quiet()
+    const before = await json<object>(request(`/api/events/${id}`))
+    await askOrganizers(db, { now: daysBefore(30) })
+    await app.catchUp()
+    const askedAt = new Date(daysBefore(30)).toISOString()
+    expect(await json(request(`/api/events/${id}`))).toEqual({ ...before, askedAt })
+    await askOrganizers(db, { now: daysBefore(7) })
+    await app.catchUp()
+    expect(await json(request(`/api/events/${id}`))).toMatchObject({ askedAt })
+  })
+
+  test.each([
+    ['canceled', sql`update events set event_status = 'cancelled'`],
+    ['pending', sql`update events set status = 'pending'`],
+    ['a demo', sql`update events set demo = true`],
+    ['of nobody', sql`delete from submissions`],
+    ['of a revoked link', sql`update submissions set link_revoked_at = now()`],
+  ])('is not asked about when it is %s', async (_, change) => {
+    await quiet()
+    await change.execute(db)
+    expect(await askOrganizers(db, { now: daysBefore(30) })).toBe(0)
+  })
+
+  test('is asked about anew when it has moved', async () => {
+    const { id } = await quiet()
+    await askOrganizers(db, { now: daysBefore(30) })
+    await sql`update events set date = '2031-05-10', end_date = '2031-05-10' where id = ${id}`.execute(
+      db,
+    )
+    expect(await askOrganizers(db, { now: daysBefore(23) })).toBe(1)
+  })
+})
+
+describe('a series', () => {
+  const repeats = { every: 'week', until: '2031-07-19' }
+
+  test('is asked about once a month, with a link for each of its next dates', async () => {
+    await quiet({ repeats })
+    const asked: string[] = []
+    for (let days = 2; days >= -75; days--) {
+      const now = daysBefore(days)
+      if ((await askOrganizers(db, { now })) > 0)
+        asked.push(new Date(now).toISOString().slice(0, 10))
+    }
+    expect(asked).toEqual(['2031-05-01', '2031-06-01', '2031-07-01'])
+    const { text } = await db
+      .selectFrom('outbox_messages')
+      .select('text')
+      .orderBy('position')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(text).toContain('Saturday, May 3, 2031:\nsite:/confirm/')
+    const tokens = tokensOf(text)
+    expect(new Set(tokens).size).toBe(5)
+    for (const token of tokens) {
+      expect(token).toMatch(/^[\w-]{43}$/)
+      expect((await request(`/api/confirmations/${token}`)).status).toBe(200)
+    }
+  })
+})
+
+test('a message that was sent keeps none of its links, and the database their hashes alone', async () => {
+  await quiet({ repeats: { every: 'week', until: '2031-05-17' } })
+  await askOrganizers(db, { now: daysBefore(2) })
+  const server = await startMailServer()
+  await deliverMail(
+    db,
+    createSmtp({ url: server.url, from: 'info@atlas.example', publicUrl: 'http://atlas.example' }),
+  )
+  await server.stop()
+  const [sent] = server.received
+  expect(sent?.to).toEqual([submission.submitterEmail])
+  const tokens = tokensOf(String(sent?.mail.text))
+  expect(tokens).toHaveLength(3)
+  const { rows } = await sql<{ line: string; hash: string | null }>`
+    select o::text as line, null as hash from outbox_messages o
+    union all select l::text, l.link_hash from confirmation_links l`.execute(db)
+  expect(rows).toHaveLength(4)
+  for (const token of tokens) {
+    expect(rows.filter(({ line }) => line.includes(token ?? ''))).toEqual([])
+    expect(rows.map(({ hash }) => hash)).toContain(hashSecretToken(token ?? ''))
+  }
+})

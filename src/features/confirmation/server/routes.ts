@@ -1,0 +1,32 @@
+import { findConfirmationLink } from '../../../catalog/server/confirmations/find-link.ts'
+import { AppError } from '../../../kit/errors.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Api } from '../../../platform/http/api.ts'
+import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
+import { answerConfirmation, getConfirmation } from '../contract.ts'
+import { answerAsked } from './answer-asked.ts'
+import { readAsked } from './read-asked.ts'
+
+const looks: RateLimit = { limit: 300, windowSeconds: 600 }
+const answers: RateLimit = { limit: 60, windowSeconds: 3600 }
+
+export const confirmationRoutes = (api: Api, { db }: { db: Db }): void => {
+  api.handle(getConfirmation, async ({ params, network, reply }) => {
+    const { eventId } = await openLink(db, params.token, network)
+    return reply.with(await readAsked(db, eventId))
+  })
+
+  api.handle(answerConfirmation, async ({ params, body, network, reply }) => {
+    const link = await openLink(db, params.token, network)
+    await requireToken(db, `confirm-answer:${network}`, answers)
+    await requireToken(db, `confirm-answer:${link.eventId}`, answers)
+    return reply.with(await answerAsked(db, { ...link, token: params.token }, body))
+  })
+}
+
+const openLink = async (db: Db, token: string, network: string) => {
+  await requireToken(db, `confirm:${network}`, looks)
+  const link = await findConfirmationLink(db, token)
+  if (!link) throw new AppError('not_found', { message: "This link isn't valid." })
+  return link
+}

@@ -1,0 +1,87 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { confirmPath } from '../../../catalog/links/paths.ts'
+import { CallError } from '../../../kit/call.ts'
+import { type FormFailure, formTexts, sendForm, unsentForm } from '../../../kit/form-answer.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
+import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { type AskedEvent, answerConfirmation, getConfirmation } from '../contract.ts'
+import { AnswerForms } from './answer-forms.tsx'
+import { ConfirmShell, InvalidLink } from './confirm-shell.tsx'
+import { answeredTexts } from './confirm-words.ts'
+
+type Outcome = { failure: FormFailure }
+
+/** Only reads: programs that check mail follow every link in it. Undefined for a link that opens nothing. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { token = '' } = params
+  try {
+    const { body } = await pageCall(context)(getConfirmation, { params: { token } })
+    return data<AskedEvent | undefined>(body)
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    if (error.status === 404) return data<AskedEvent | undefined>(undefined, 404)
+    throw data(null, error.status)
+  }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const typed = await formTexts(request)
+  const { token = '' } = params
+  const sent = { typed, params: { token } }
+  const failure = await sendForm(pageCall(context), answerConfirmation, sent)
+  return failure ? data<Outcome>({ failure }, failure.status) : redirect(confirmPath(token), 303)
+}
+
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  sendCarefully(args, (message, typed): Outcome => ({ failure: unsentForm(message, typed) }))
+
+export const shouldRevalidate = keepWhenUnsent
+
+export const meta = () => []
+
+/** One button for each answer; without JavaScript, too. */
+export default function ConfirmPage() {
+  const event = useLoaderData<typeof loader>()
+  const failure = useActionData<Outcome>()?.failure
+  if (!event) return <InvalidLink />
+  return (
+    <ConfirmShell title="Still on?" event={event}>
+      {event.answered ? <LastAnswer event={event} /> : null}
+      {failure ? <ErrorSummary title="Your answer wasn't saved" {...failure} /> : null}
+      <AnswerForms event={event} failure={failure} />
+    </ConfirmShell>
+  )
+}
+
+const LastAnswer = ({ event: { answered } }: { event: AskedEvent }) => {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" className="grid gap-3 rounded-control bg-green-tint px-4 py-3">
+      <p role="status" className="font-medium text-green">
+        {answered ? answeredTexts[answered] : null}
+      </p>
+      <Button
+        type="submit"
+        name="answer"
+        value="undo"
+        look="outlined"
+        disabled={busy}
+        className="justify-self-start"
+      >
+        Undo
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { changeNote } from '../../../catalog/event/event-changes.ts'
+import { eventPath, manageLinkPath } from '../../../catalog/links/paths.ts'
+import { longDateRange } from '../../../catalog/time/local-dates.ts'
+import { timeRange } from '../../../catalog/time/local-times.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { PageHero } from '../../../ui/page-hero.tsx'
+import type { AskedEvent } from '../contract.ts'
+
+type ShellProps = { title: string; event?: AskedEvent; children: ReactNode }
+
+/** Its head never holds the token. */
+export const ConfirmShell = ({ title, event, children }: ShellProps) => (
+  <>
+    <PageHead
+      title={title}
+      description="For the organizer of an event."
+      path={manageLinkPath}
+      unlisted
+    />
+    <PageHero title={title} lead={event?.name} />
+    <div className="page-width mt-8 grid max-w-2xl gap-6">
+      {event ? <Facts event={event} /> : null}
+      {children}
+      {event ? (
+        <p>
+          <LinkButton look="outlined" to={eventPath(event.id)}>
+            See its page
+          </LinkButton>
+        </p>
+      ) : null}
+    </div>
+  </>
+)
+
+const Facts = ({ event }: { event: AskedEvent }) => {
+  const { date, endDate, startTime, endTime, venueName, city, state } = event
+  const times = startTime || endTime ? `, ${timeRange(startTime, endTime)}` : ''
+  const note = changeNote(event)
+  return (
+    <div className="text-lg">
+      <p className="font-semibold">
+        {date === null ? 'Open year-round' : longDateRange(date, endDate) + times}
+      </p>
+      <p>{[venueName, `${city}, ${state}`].filter(Boolean).join(', ')}</p>
+      {note ? <p className="mt-2">{note}</p> : null}
+    </div>
+  )
+}
+
+/** Says no more than that: neither whether there was such a link, nor what became of it. */
+export const InvalidLink = () => (
+  <ConfirmShell title="This link isn't valid.">
+    <p className="text-lg">
+      Links like this one end with their event. Use your private link to change an event.
+    </p>
+    <p>
+      <LinkButton to={manageLinkPath}>Your private link</LinkButton>
+    </p>
+  </ConfirmShell>
+)

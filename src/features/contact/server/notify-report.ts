@@ -1,0 +1,54 @@
+/** Tells the organizer of an event that a visitor reports a problem with it. */
+import type { Transaction } from 'kysely'
+import type { Event } from '../../../catalog/event/event.ts'
+import { quotedName } from '../../../catalog/event/quoted-name.ts'
+import { manageLinkPath, publicUrl } from '../../../catalog/links/paths.ts'
+import type { Submitter } from '../../../catalog/server/submissions/find-submitter.ts'
+import { sendLink } from '../../../catalog/server/submissions/send-link.ts'
+import { longDate } from '../../../catalog/time/local-dates.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { mailBase } from '../../../platform/mail/mail-base.ts'
+import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { type MailContent, renderMail } from '../../../platform/mail/render-mail.ts'
+
+type TypedReport = { id: string; label: string; text: string }
+
+/**
+ * A part of the transaction that stores the report. The message brings a private link; where one was mailed already and not
+ * used yet, it names the page that sends another, as a new one would make that useless.
+ */
+export const notifyReport = async (
+  db: Transaction<Tables>,
+  { to, submissionId, awaitsLink }: Submitter,
+  event: Pick<Event, 'name' | 'date'>,
+  report: TypedReport,
+): Promise<void> => {
+  const about = contentOf(event, report)
+  if (!awaitsLink) {
+    const { name, date } = event
+    await sendLink(db, { submissionId, to, name, date, base: mailBase, replaces: false, about })
+    return
+  }
+  const href = publicUrl(mailBase, manageLinkPath)
+  const links = [{ label: 'Ask for a new private link', href }]
+  await queueMail(db, {
+    key: `report:${report.id}:organizer`,
+    to,
+    ...renderMail({ ...about, links }),
+  })
+}
+
+const contentOf = (
+  { name, date }: Pick<Event, 'name' | 'date'>,
+  { label, text }: TypedReport,
+): Pick<MailContent, 'title' | 'paragraphs'> => ({
+  title: `A visitor reports a problem: ${name}`,
+  paragraphs: [
+    `Someone tells ${siteSettings.name} that something is wrong with your event:`,
+    { quote: [quotedName(name), date === null ? 'Open year-round' : longDate(date)].join('\n') },
+    `${label}.`,
+    ...(text ? [{ quote: text }] : []),
+    'Please check it. On the page of your private link, say that it is still right, or edit, move or cancel the event. If two visitors report it and nobody answers, its page says that it is being checked.',
+  ],
+})

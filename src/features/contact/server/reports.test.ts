@@ -1,0 +1,259 @@
+/** Reports of visitors: what counts, who hears of it, and what ends the check. */
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
+import { organizer } from '../../../../tests/support/private-link.ts'
+import { auditOf } from '../../../../tests/support/reviewer.ts'
+import { testApp } from '../../../../tests/support/test-app.ts'
+import { archivePast } from '../../../catalog/server/store/event-store.ts'
+import { siteSettings } from '../../../kit/site-settings.ts'
+import type { Message } from '../contract.ts'
+
+const app = await testApp({ PUBLIC_URL: 'http://atlas.example', TRUST_PROXY: '1' })
+const { database, request, json } = app
+const { db } = database
+const { submit, send, look, newestToken } = organizer(app)
+const ana = await signedInAdministrator(db)
+const asAna = { cookie: ana.cookie }
+
+beforeEach(async () => {
+  await sql`truncate events, series, submissions, messages, report_networks, outbox_messages,
+    rate_limits, uploads cascade`.execute(db)
+})
+
+const live = async (more: Record<string, unknown> = {}) => {
+  const link = await submit(more)
+  expect((await send('PATCH', `/api/events/${link.id}/approve`, undefined, asAna)).status).toBe(200)
+  await sql`truncate outbox_messages`.execute(db)
+  return link
+}
+
+const report = async (id: string, from: string, body: object = { reason: 'cancelled' }) => {
+  const headers = { 'x-forwarded-for': from }
+  const answer = await send('POST', `/api/events/${id}/reports`, body, headers)
+  expect(answer.status).toBe(201)
+  return ((await answer.json()) as { id: string }).id
+}
+
+const reportTwice = async (id: string) => [await report(id, '1.1.1.1'), await report(id, '2.2.2.2')]
+
+const publicEvent = (id: string) =>
+  json<{ reportedAt: string | null; sequence: number; updatedAt: string }>(
+    request(`/api/events/${id}`),
+  )
+
+const isChecked = async (id: string) => (await publicEvent(id)).reportedAt !== null
+
+const decide = (id: string | undefined, body: object) =>
+  json<Message>(send('PATCH', `/api/admin/messages/${id}`, body, asAna))
+
+const toOrganizer = () =>
+  db
+    .selectFrom('outbox_messages')
+    .select(['subject', 'text', 'secret'])
+    .where('recipient', '=', 'pat@example.com')
+    .where('failed_at', 'is', null)
+    .orderBy('position')
+    .execute()
+
+describe('an event is being checked', () => {
+  test('once two networks have reported it: on its page data and in searches, with its version as before', async () => {
+    const { id } = await live()
+    const before = await publicEvent(id)
+    await report(id, '1.1.1.1')
+    expect(await isChecked(id)).toBe(false)
+    await report(id, '2.2.2.2', { reason: 'wrong_date', text: 'It is on Sunday.' })
+    const { reportedAt, ...after } = await publicEvent(id)
+    expect(reportedAt).toMatch(/^\d{4}-/)
+    expect(after).toEqual({ ...before, reportedAt: undefined })
+    const found = await json<object[]>(app.post('/api/events/search', { keyword: 'Coffee' }))
+    expect(found).toMatchObject([{ id, reportedAt }])
+  })
+
+  test('not by one network, however often, nor by one home with many addresses', async () => {
+    const { id } = await live()
+    for (let n = 0; n < 3; n++) await report(id, '1.1.1.1')
+    expect(await isChecked(id)).toBe(false)
+    const other = await live()
+    await report(other.id, '2001:db8:1:2::1')
+    await report(other.id, '2001:db8:1:2:ffff::9')
+    expect(await isChecked(other.id)).toBe(false)
+  })
+
+  test('not by two reports of two events', async () => {
+    const [one, other] = [await live(), await live({ name: 'Monday Coffee' })]
+    await report(one.id, '1.1.1.1')
+    await report(other.id, '2.2.2.2')
+    expect([await isChecked(one.id), await isChecked(other.id)]).toEqual([false, false])
+  })
+
+  test('when both come at the same moment', async () => {
+    const { id } = await live()
+    const from = ['1.1.1.1', '2.2.2.2', '3.3.3.3', '4.4.4.4']
+    await Promise.all(from.map((each) => report(id, each)))
+    expect(await isChecked(id)).toBe(true)
+  })
+
+  test('which stays through a correction, and is not said of a past one', async () => {
+    const link = await live()
+    await reportTwice(link.id)
+    const path = `${link.path}/events/${link.id}`
+    expect((await send('PATCH', path, { description: 'Two mugs.' })).status).toBe(200)
+    expect(await isChecked(link.id)).toBe(true)
+    const over = await live()
+    await sql`update events set date = '2020-05-03', end_date = '2020-05-03',
+      day_ends_at = '2020-05-04T05:00:00Z' where id = ${over.id}`.execute(db)
+    await db.transaction().execute((tx) => archivePast(tx))
+    await reportTwice(over.id)
+    expect(await isChecked(over.id)).toBe(false)
+  })
+})
+
+describe('the check ends', () => {
+  test.each(['still_right', 'fixed'])('when the organizer answers %s', async (answer) => {
+    const link = await live()
+    await reportTwice(link.id)
+    const [event] = (await look(link)).events
+    expect(event?.reports.map(({ reason }) => reason)).toEqual(['cancelled', 'cancelled'])
+    const path = `${link.path}/events/${link.id}/reports/answer`
+    expect(await json(send('POST', path, { answer }))).toEqual({ answered: 2 })
+    expect(await isChecked(link.id)).toBe(false)
+    expect((await look(link)).events[0]?.reports).toEqual([])
+    expect((await auditOf(app, link.id)).at(-1)).toMatchObject({
+      action: 'answered_reports',
+      after: { answer },
+    })
+    const messages = await json<Message[]>(request('/api/admin/messages', { headers: asAna }))
+    const answered = { answer, answeredBy: 'organizer', doneAt: null }
+    expect(messages).toMatchObject([answered, answered])
+    expect(await json(send('POST', path, { answer }))).toEqual({ answered: 0 })
+  })
+
+  test.each(['cancel', 'postpone'])('when the organizer responds with %s', async (what) => {
+    const link = await live()
+    await reportTwice(link.id)
+    const path = `${link.path}/events/${link.id}/${what}`
+    expect((await send('POST', path, { reason: 'Flood.' })).status).toBe(200)
+    expect(await isChecked(link.id)).toBe(false)
+  })
+
+  test('but not by an organizer who rejects, or has another event', async () => {
+    const [link, other] = [await live(), await live({ name: 'Monday Coffee' })]
+    await reportTwice(link.id)
+    const path = `${link.path}/events/${link.id}/reports/answer`
+    expect((await send('POST', path, { answer: 'rejected' })).status).toBe(422)
+    const foreign = `${other.path}/events/${link.id}/reports/answer`
+    expect((await send('POST', foreign, { answer: 'fixed' })).status).toBe(404)
+    expect(await isChecked(link.id)).toBe(true)
+  })
+
+  test.each(['still_right', 'fixed', 'rejected'])(
+    'when an administrator answers %s, and begins again when that is taken back',
+    async (answer) => {
+      const { id } = await live()
+      const [first] = await reportTwice(id)
+      expect(await decide(first, { done: true, answer })).toMatchObject({
+        answer,
+        answeredBy: 'administrator',
+        doneAt: expect.any(String),
+      })
+      expect(await isChecked(id)).toBe(false)
+      expect(await decide(first, { done: false })).toMatchObject({ answer: null, doneAt: null })
+      expect(await isChecked(id)).toBe(true)
+      const { rows } = await sql`select action, after from audit_log where subject_id = ${first}
+        order by id`.execute(db)
+      expect(rows).toEqual([
+        { action: 'done', after: { done: true, answer } },
+        { action: 'reopened', after: { done: false } },
+      ])
+    },
+  )
+
+  test('when it is ticked off without a verdict; an open one has none', async () => {
+    const { id } = await live()
+    const [first] = await reportTwice(id)
+    const path = `/api/admin/messages/${first}`
+    const answered = await send('PATCH', path, { done: false, answer: 'fixed' }, asAna)
+    expect(answered.status).toBe(422)
+    await decide(first, { done: true })
+    expect(await isChecked(id)).toBe(false)
+  })
+})
+
+describe('a network whose reports are rejected', () => {
+  const reject = async (from: string) => {
+    const { id } = await live()
+    await decide(await report(id, from), { done: true, answer: 'rejected' })
+  }
+
+  test('counts after one, and no longer after two; what it reported before counts no longer either', async () => {
+    const { id } = await live()
+    await reject('1.1.1.1')
+    await reportTwice(id)
+    expect(await isChecked(id)).toBe(true)
+    await reject('1.1.1.1')
+    expect(await isChecked(id)).toBe(false)
+    await report(id, '3.3.3.3')
+    expect(await isChecked(id)).toBe(true)
+  })
+
+  test('counts again when a report of it led to a fix', async () => {
+    await reject('1.1.1.1')
+    await reject('1.1.1.1')
+    const [helped, id] = [(await live()).id, (await live()).id]
+    await decide(await report(helped, '1.1.1.1'), { done: true, answer: 'fixed' })
+    await reportTwice(id)
+    expect(await isChecked(id)).toBe(true)
+  })
+
+  test('is known by a hash alone', async () => {
+    await reject('203.0.113.77')
+    const { rows } = await sql<{ line: string }>`
+      select r::text as line from event_reports r union all select n::text from report_networks n
+      union all select m::text from messages m`.execute(db)
+    expect(rows).toHaveLength(3)
+    expect(rows.filter(({ line }) => line.includes('203.0.113'))).toEqual([])
+  })
+})
+
+describe('the organizer hears at once', () => {
+  test('with a private link that opens the report; the old one works until then', async () => {
+    const link = await live()
+    await report(link.id, '1.1.1.1', { reason: 'moved', text: 'It is at the mall now.' })
+    const [mail] = await toOrganizer()
+    expect(mail).toMatchObject({
+      subject: 'A visitor reports a problem: Sunday Coffee',
+      text: expect.stringContaining('> It is at the mall now.'),
+    })
+    expect(mail?.text).toContain(`/manage/${mail?.secret}`)
+    expect((await look(link)).events).toHaveLength(1)
+    const next = await newestToken()
+    const { events } = await look({ ...link, path: `/api/manage/${next}` })
+    expect(events[0]?.reports).toMatchObject([{ reason: 'moved', text: 'It is at the mall now.' }])
+  })
+
+  test('without making a link useless that is on its way, and five times a day at most', async () => {
+    const { id } = await live()
+    for (let n = 1; n <= 7; n++) await report(id, `1.1.1.${n}`)
+    const mails = await toOrganizer()
+    expect(mails).toHaveLength(5)
+    expect(mails.filter(({ secret }) => secret !== null)).toHaveLength(1)
+    expect(mails.at(-1)?.text).toMatch(/Ask for a new private link:\nsite:\/manage\n/)
+    const toSite = await db
+      .selectFrom('outbox_messages')
+      .select('id')
+      .where('recipient', '=', siteSettings.infoAddress)
+      .execute()
+    expect(toSite).toHaveLength(7)
+  })
+
+  test('but for events that nobody submitted, or whose link is revoked', async () => {
+    const { id } = await live()
+    await sql`update submissions set link_revoked_at = now()`.execute(db)
+    await report(id, '1.1.1.1')
+    await sql`delete from submissions`.execute(db)
+    await report(id, '2.2.2.2')
+    expect(await toOrganizer()).toEqual([])
+    expect(await isChecked(id)).toBe(true)
+  })
+})

@@ -1,0 +1,47 @@
+/** Takes the organizer's answers: to reports of visitors, and to whether a date is still on. */
+import { type ActionFunctionArgs, data, redirect } from 'react-router'
+import { managePath, withQuery } from '../../../catalog/links/paths.ts'
+import { type Call, CallError } from '../../../kit/call.ts'
+import { formTexts } from '../../../kit/form-answer.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { answerReports, confirmEvent } from '../contract.ts'
+import type { Done } from './manage-words.ts'
+
+/** A form that cannot be read, an answer that does not fit, and a link that opens nothing lead back to the page, which shows it. */
+export const runAnswerAction = async ({ request, params, context }: ActionFunctionArgs) => {
+  const { id = '', answer = '' } = await formTexts(request)
+  const { token = '' } = params
+  const back = (done?: Done) => redirect(withQuery(managePath(token), { done }), 303)
+  const send = sends[answer]
+  if (!send) return back()
+  try {
+    return back(await send(pageCall(context), { token, id }))
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    if (error.status < 500 && error.status !== 429) return back()
+    throw data(null, error.status)
+  }
+}
+
+type Send = (call: Call, params: { token: string; id: string }) => Promise<Done>
+
+const reports =
+  (answer: 'still_right' | 'fixed'): Send =>
+  async (call, params) => {
+    await call(answerReports, { params, body: { answer } })
+    return 'answered'
+  }
+
+const confirms =
+  (answer: 'still_on' | 'rain_date', done: Done): Send =>
+  async (call, params) => {
+    await call(confirmEvent, { params, body: { answer } })
+    return done
+  }
+
+const sends: Partial<Record<string, Send>> = {
+  still_right: reports('still_right'),
+  fixed: reports('fixed'),
+  still_on: confirms('still_on', 'confirmed'),
+  rain_date: confirms('rain_date', 'rained'),
+}
