@@ -13,7 +13,7 @@ type PlateRowProps = {
 /**
  * Between a card's picture and its name: the plate, which reaches up into the picture, and room for one badge
  * beside it. A second one would move the name below those of the other cards of its row. The row of an event
- * that is off is a band across the card.
+ * that is off is a band across the card, with its borders as high as other rows.
  */
 export const PlateRow = ({ event, plate, children }: PlateRowProps) => {
   const off = isOff(event) ? eventChange(event) : undefined
@@ -28,7 +28,7 @@ export const PlateRow = ({ event, plate, children }: PlateRowProps) => {
     >
       <div className="flex h-5 items-end">{plate}</div>
       {off ? (
-        <p className="ml-auto py-1 font-semibold tracking-wide">{off.badge}</p>
+        <p className="ml-auto py-[3px] leading-5 font-semibold tracking-wide">{off.badge}</p>
       ) : (
         <div className="ml-auto flex pt-1">{children}</div>
       )}
