@@ -69,8 +69,8 @@ const isOnHome = (id: string, modules: Modules): boolean =>
   homeOrRoot.test(id) ||
   (modules.getModuleInfo(id)?.importers.some((importer) => isOnHome(importer, modules)) ?? false)
 
-/** Modules of many pages: those that the home page needs first, so that it loads no others. */
-const shared = { test: (id: string) => !rooms.test(id), minShareCount: 4, priority: 1 }
+/** Modules of several pages: those that the home page needs first, so that it loads no others. */
+const shared = { test: (id: string) => !rooms.test(id), minShareCount: 3, priority: 1 }
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), starter(), fieldTable()],
@@ -96,7 +96,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'framework', test: framework, priority: 2 },
                 { name: 'icons', test: icons, minShareCount: 2, priority: 1 },
                 { ...shared, name: (id, modules) => (isOnHome(id, modules) ? 'parts' : null) },
-                { ...shared, name: 'more', priority: 0 },
+                { ...shared, name: 'more', minShareCount: 4, priority: 0 },
                 { name: 'home', test: home },
               ],
             },
