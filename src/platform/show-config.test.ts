@@ -11,7 +11,6 @@ test.each([
   ['DATABASE_URL', 'postgresql://h/db?user=u&password=geheim'],
   ['DATABASE_URL', 'postgresql://u:geheim@h:5432/db?sslmode=require'],
   ['DATABASE_URL', 'postgresql://u:ge@geheim@h/db'],
-  ['DATABASE_URL', 'postgresql://u:geheim@one:5432,two:5432/db'],
   ['DATABASE_URL', 'postgresql://h/db?Password=geheim&password=geheim&sslpassword=geheim'],
   ['SMTP_URL', 'smtp://u:p@geheim@h'],
   ['SMTP_URL', 'smtps://u:geheim@h:465#geheim'],

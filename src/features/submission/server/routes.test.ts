@@ -104,7 +104,9 @@ describe('POST /api/events', () => {
     ]) {
       const answer = await request(path)
       expect(answer.status).toBe(200)
-      expect(await answer.text()).not.toMatch(/zebra|60601|cars_coffee|[1-9]/i)
+      // Facets tell the date of today.
+      const text = (await answer.text()).replace(/"today":"[\d-]+"/, '')
+      expect(text).not.toMatch(/zebra|60601|cars_coffee|[1-9]/i)
     }
     const similar = await post('/api/events/similar', { ...good, name: 'Unseen Zebra Meet' })
     expect(await similar.json()).toEqual({ dates: ['2031-05-03'], similar: [] })
