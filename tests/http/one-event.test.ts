@@ -137,7 +137,7 @@ test('bodies that may be left out, the kind of an upload and moved pictures are 
   expect(paths['/api/events/{id}']?.delete?.requestBody).toMatchObject({ required: false })
   const upload = paths['/api/uploads']?.post
   expect(JSON.stringify(upload?.requestBody?.content)).toContain('"kind"')
-  const shared = Object.entries(paths).filter(([path]) => path.startsWith('/share/'))
+  const shared = Object.entries(paths).filter(([path]) => path.endsWith('{version}.png'))
   expect(shared.length).toBeGreaterThan(0)
   for (const [, { get }] of shared) expect(get?.responses).toHaveProperty('301')
 })

@@ -203,12 +203,12 @@ test('each alert in the handbook uses metrics that exist, in a way that fits the
 const typesIn = (text: string) =>
   new Map([...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name, type]) => [name ?? '', type]))
 
-/** The numbers of a whole site with a streaming copy. */
+/** The numbers of a whole site with a replica. */
 const readSite = async () => {
   const log = createLog('silent')
   const config = parseConfig({ NODE_ENV: 'test', OVERLOAD_DELAY_MS: '0' })
   const status = () => ({ state: 'following' as const, lagSeconds: 0 })
-  const reads = { ...readsOfPrimary(database), status }
+  const reads = { ...readsOfPrimary(database), status, replicaPool: database.pool }
   const version = { current: 1, isAway: false, onChange: () => () => {}, close: async () => {} }
   const live = { catalog: { size: 1, generation: 0 }, awaySince: undefined }
   const whole = { ...database, reads } as never as Database
