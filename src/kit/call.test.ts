@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { CallError, createCall, nullOn401, pageInfo } from './call.ts'
+import { CallError, createCall, isCallError, nullOn401, pageInfo } from './call.ts'
 import { endpoint, fillPath, fromQuery, toQuery } from './endpoint.ts'
 
 const show = endpoint({
@@ -29,8 +29,9 @@ describe('CallError', () => {
     const copy: { CallError: typeof CallError } = await import(address)
     const error = new copy.CallError(404, 'Not Found', '')
     expect(copy.CallError).not.toBe(CallError)
-    expect(error).toBeInstanceOf(CallError)
-    expect(new Error('404: Not Found')).not.toBeInstanceOf(CallError)
+    expect(error).not.toBeInstanceOf(CallError)
+    expect(isCallError(error)).toBe(true)
+    expect(isCallError(new Error('404: Not Found'))).toBe(false)
   })
 })
 

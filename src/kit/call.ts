@@ -27,7 +27,7 @@ export const nullOn401 = async <T>(answer: Promise<Answer<T>>): Promise<T | null
   try {
     return (await answer).body
   } catch (error) {
-    if (error instanceof CallError && error.status === 401) return null
+    if (isCallError(error) && error.status === 401) return null
     throw error
   }
 }
@@ -46,11 +46,6 @@ export class CallError extends Error {
   readonly status: number
   readonly body: ErrorBody | undefined
 
-  /** By name: pages are bundled with a copy of this module, and the server's errors come from its own. */
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Error && value.name === 'CallError'
-  }
-
   constructor(status: number, statusText: string, text: string) {
     super(`${status}: ${text || statusText}`)
     this.name = 'CallError'
@@ -63,6 +58,10 @@ export class CallError extends Error {
     return this.body?.error.message
   }
 }
+
+/** By name: pages are bundled with a copy of this module, and the server's errors come from its own. */
+export const isCallError = (error: unknown): error is CallError =>
+  error instanceof Error && error.name === 'CallError'
 
 const parseErrorBody = (text: string): ErrorBody | undefined => {
   try {

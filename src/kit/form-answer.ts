@@ -1,5 +1,5 @@
 /** Outcome of a posted form in a page's action. */
-import { type Call, CallError } from './call.ts'
+import { type Call, isCallError } from './call.ts'
 import type { Callable, EndpointSpec, InputOf } from './endpoint.ts'
 import type { FieldErrors } from './errors.ts'
 
@@ -51,7 +51,7 @@ export const sendForm = async <S extends EndpointSpec>(
     await call(endpoint, { body: typed, params } as unknown as InputOf<S>)
     return undefined
   } catch (error) {
-    if (!(error instanceof CallError)) throw error
+    if (!isCallError(error)) throw error
     const { status, body } = error
     const { leaveEmpty: _, ...kept } = typed
     return {

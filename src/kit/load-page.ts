@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import { type Call, CallError } from './call.ts'
+import { type Call, isCallError } from './call.ts'
 import { pageCall } from './page-call.ts'
 
 /** Loads a page's data; a refused call becomes the page's own response, such as 404. */
@@ -10,7 +10,7 @@ export const loadPage = async <T>(
   try {
     return await load(pageCall(context))
   } catch (error) {
-    if (error instanceof CallError && error.status < 500)
+    if (isCallError(error) && error.status < 500)
       throw data(null, { status: error.status === 400 ? 404 : error.status })
     throw error
   }

@@ -1,6 +1,6 @@
 /** Pages that could not be put together for a reason that is no failure of ours are told so, not as a 500. */
 import { pageOf, signInPathFor } from '../../kit/administrator-session.ts'
-import { type Call, CallError } from '../../kit/call.ts'
+import { type Call, isCallError } from '../../kit/call.ts'
 
 export type TrackedCall = {
   call: Call
@@ -21,7 +21,7 @@ export const trackCallFailures = (call: Call): TrackedCall => {
     try {
       return await call(endpoint, input, options)
     } catch (error) {
-      if (error instanceof CallError) statuses.add(error.status)
+      if (isCallError(error)) statuses.add(error.status)
       throw error
     }
   }

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'react'
-import { CallError, callOverHttp } from '../../../kit/call.ts'
+import { callOverHttp, isCallError } from '../../../kit/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { fieldClasses } from '../../../ui/forms/field.ts'
@@ -155,5 +155,5 @@ const PresentFile = ({ kind, value, onChange, hydrated, takesFiles }: PresentFil
 }
 
 const reasonOf = (error: unknown): string =>
-  (error instanceof CallError && error.publicMessage) ||
+  (isCallError(error) && error.publicMessage) ||
   "We couldn't upload the file. Try again in a moment."

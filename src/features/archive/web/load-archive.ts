@@ -1,5 +1,5 @@
 /** Loads the archive page: one path for the server's first page and for every later search. */
-import { type Call, CallError } from '../../../kit/call.ts'
+import { type Call, isCallError } from '../../../kit/call.ts'
 import { listArchiveYears } from '../client.ts'
 import type { ArchiveInput } from '../filters.ts'
 import { type ArchiveSearch, readSearch } from './archive-search.ts'
@@ -64,10 +64,10 @@ const failed = (search: ArchiveSearch, failure: SearchFailure): ArchiveData => {
 }
 
 /** An answer that is not OK, or none at all: `fetch` throws TypeError when the network is away. */
-const isFailure = (error: unknown) => error instanceof CallError || error instanceof TypeError
+const isFailure = (error: unknown) => isCallError(error) || error instanceof TypeError
 
 const failureOf = (error: unknown): SearchFailure =>
-  error instanceof CallError
+  isCallError(error)
     ? {
         status: error.status,
         message: error.publicMessage,

@@ -1,6 +1,6 @@
 /** Loads the page of a year, or of a state in a year. */
 import { stateCode, stateCodeOfSlug } from '../../../catalog/place/us-states.ts'
-import { type Call, CallError } from '../../../kit/call.ts'
+import { type Call, isCallError } from '../../../kit/call.ts'
 import { listArchiveStates, listArchiveYears } from '../client.ts'
 import { type ArchivedList, loadList } from './load-list.ts'
 
@@ -38,7 +38,7 @@ export const readBrowse = (
 
 /** A cursor that no page has given leads nowhere, as a year without events does. */
 const orNothing = (error: unknown): undefined => {
-  if (error instanceof CallError && error.status === 400) return undefined
+  if (isCallError(error) && error.status === 400) return undefined
   throw error
 }
 

@@ -10,7 +10,7 @@ import {
   useNavigation,
 } from 'react-router'
 import { confirmPath } from '../../../catalog/links/paths.ts'
-import { CallError } from '../../../kit/call.ts'
+import { isCallError } from '../../../kit/call.ts'
 import { type FormFailure, formTexts, sendForm, unsentForm } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -30,7 +30,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const { body } = await pageCall(context)(getConfirmation, { params: { token } })
     return data<AskedEvent | undefined>(body)
   } catch (error) {
-    if (!(error instanceof CallError)) throw error
+    if (!isCallError(error)) throw error
     if (error.status === 404) return data<AskedEvent | undefined>(undefined, 404)
     throw data(null, error.status)
   }

@@ -12,7 +12,7 @@ import {
 import { administratorPaths } from '../../../catalog/links/paths.ts'
 import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { CallError } from '../../../kit/call.ts'
+import { isCallError } from '../../../kit/call.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
@@ -29,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     await pageCall(context)(removeDemo, {})
   } catch (error) {
-    if (!(error instanceof CallError)) throw error
+    if (!isCallError(error)) throw error
     const message = error.publicMessage ?? "The demo data wasn't removed. Try again in a moment."
     return data({ message }, error.status)
   }

@@ -12,7 +12,7 @@ import {
 import type { Event } from '../../../catalog/event/event.ts'
 import { eventSlug } from '../../../catalog/event/event-slug.ts'
 import { eventPagePath, eventPath } from '../../../catalog/links/paths.ts'
-import { CallError } from '../../../kit/call.ts'
+import { isCallError } from '../../../kit/call.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { publicAddressContext } from '../../../kit/public-address.ts'
 import { jsonLdText } from '../../../kit/text/json-ld-text.ts'
@@ -40,7 +40,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
     const jsonLd = eventJsonLd(detail.event, context.get(publicAddressContext))
     return { detail, jsonLd: jsonLdText(jsonLd) }
   } catch (error) {
-    if (error instanceof CallError) throw data(null, { status: error.status })
+    if (isCallError(error)) throw data(null, { status: error.status })
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { data, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { eventPath, flyerPath } from '../../../catalog/links/paths.ts'
-import { CallError } from '../../../kit/call.ts'
+import { isCallError } from '../../../kit/call.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { flyerDownloadName, flyerHref, flyerPages } from '../flyer.ts'
@@ -16,7 +16,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     if (!pages) throw data(null, { status: 404 })
     return { id, name, href, pages }
   } catch (error) {
-    if (error instanceof CallError) throw data(null, { status: error.status })
+    if (isCallError(error)) throw data(null, { status: error.status })
     throw error
   }
 }

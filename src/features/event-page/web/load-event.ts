@@ -4,7 +4,7 @@ import { getEvent } from '../../../catalog/event/card-event.ts'
 import type { Event } from '../../../catalog/event/event.ts'
 import { getNextDate } from '../../../catalog/series/client.ts'
 import type { NextDate } from '../../../catalog/series/next-date.ts'
-import { type Call, CallError } from '../../../kit/call.ts'
+import { type Call, isCallError } from '../../../kit/call.ts'
 import { listSeriesDates } from '../client.ts'
 import type { SeriesDate } from '../contract.ts'
 import { isPast } from '../is-past.ts'
@@ -37,7 +37,7 @@ const orElse = async <T>(answer: Promise<{ body: T }>, otherwise: T): Promise<T>
   try {
     return (await answer).body
   } catch (error) {
-    if (error instanceof CallError) return otherwise
+    if (isCallError(error)) return otherwise
     throw error
   }
 }

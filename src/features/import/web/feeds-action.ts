@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { administratorPaths, withQuery } from '../../../catalog/links/paths.ts'
 import { stateCode } from '../../../catalog/place/us-states.ts'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { type Call, CallError } from '../../../kit/call.ts'
+import { type Call, isCallError } from '../../../kit/call.ts'
 import type { FieldErrors } from '../../../kit/errors.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import {
@@ -104,7 +104,7 @@ const placeDefaults = (text: string): string[] | undefined => {
 }
 
 const failed = (error: unknown, texts: FeedTexts | undefined) => {
-  if (!(error instanceof CallError)) throw error
+  if (!isCallError(error)) throw error
   const message = error.publicMessage ?? "That didn't work. Try again in a minute."
   return data<FeedFailure>({ message, fields: error.body?.error.fields ?? {}, texts }, error.status)
 }

@@ -1,7 +1,7 @@
 /** Takes the organizer's answers: to reports of visitors, and to whether a date is still on. */
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { managePath, withQuery } from '../../../catalog/links/paths.ts'
-import { type Call, CallError } from '../../../kit/call.ts'
+import { type Call, isCallError } from '../../../kit/call.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { answerReports, confirmEvent } from '../contract.ts'
@@ -17,7 +17,7 @@ export const runAnswerAction = async ({ request, params, context }: ActionFuncti
   try {
     return back(await send(pageCall(context), { token, id }))
   } catch (error) {
-    if (!(error instanceof CallError)) throw error
+    if (!isCallError(error)) throw error
     if (error.status < 500 && error.status !== 429) return back()
     throw data(null, error.status)
   }

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { takeFileTexts } from '../../../catalog/files/file-fields.ts'
 import { managePath, withQuery } from '../../../catalog/links/paths.ts'
 import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
-import { type Call, CallError } from '../../../kit/call.ts'
+import { type Call, isCallError } from '../../../kit/call.ts'
 import { errorTable, type FieldErrors } from '../../../kit/errors.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
@@ -52,7 +52,7 @@ export const doneBy = ({ applied, held }: Changed): Done => {
 }
 
 export const manageFailure = (error: unknown, values: FormValues) => {
-  if (!(error instanceof CallError)) throw error
+  if (!isCallError(error)) throw error
   const { leaveEmpty: _, ...typed } = values
   const message = error.publicMessage ?? "That didn't work. Try again in a moment."
   const fields = error.body?.error.fields ?? {}

@@ -1,6 +1,6 @@
 /** Loader shared by all pages of a private link. */
 import { data, type Params, type RouterContextProvider } from 'react-router'
-import { CallError } from '../../../kit/call.ts'
+import { isCallError } from '../../../kit/call.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { getManaged, type ManagedEvent } from '../contract.ts'
 
@@ -22,7 +22,7 @@ export const loadManaged = async ({ params, context }: Asked) => {
       ? data<Managed | undefined>({ token, ...body })
       : data<Managed | undefined>(undefined, 404)
   } catch (error) {
-    if (!(error instanceof CallError)) throw error
+    if (!isCallError(error)) throw error
     if (error.status === 404) return data<Managed | undefined>(undefined, 404)
     throw data(null, error.status)
   }

@@ -1,5 +1,5 @@
 /** Loads the map: one path for the server's first page and for every later one. */
-import { type Call, CallError } from '../../../kit/call.ts'
+import { type Call, isCallError } from '../../../kit/call.ts'
 import type { InputOf } from '../../../kit/endpoint.ts'
 import { findOnMap } from '../client.ts'
 import type * as contract from '../contract.ts'
@@ -33,7 +33,7 @@ export const loadMap = async (call: Call, url: URL, now: number): Promise<MapDat
 }
 
 const withoutRefused = (state: MapState, error: unknown): MapState | undefined => {
-  const fields = error instanceof CallError && error.status === 400 && error.body?.error.fields
+  const fields = isCallError(error) && error.status === 400 && error.body?.error.fields
   if (!fields) return undefined
   const refused = Object.entries(fields).filter(([name]) => name in state.filters)
   if (refused.length === 0) return undefined

@@ -12,7 +12,7 @@ import {
 import { administratorPaths, withQuery } from '../../../catalog/links/paths.ts'
 import { AdministratorNav } from '../../../catalog/web/administrator/administrator-nav.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { CallError, pageInfo } from '../../../kit/call.ts'
+import { isCallError, pageInfo } from '../../../kit/call.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 const ignoreMissing = (error: unknown) => {
-  if (error instanceof CallError && error.status === 404) return undefined
+  if (isCallError(error) && error.status === 404) return undefined
   throw error
 }
 

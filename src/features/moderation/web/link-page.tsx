@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { editEventPath } from '../../../catalog/links/paths.ts'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { CallError } from '../../../kit/call.ts'
+import { isCallError } from '../../../kit/call.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { sendCarefully } from '../../../ui/forms/send-carefully.ts'
@@ -30,7 +30,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       ? call(sendPrivateLink, { params: { id } })
       : call(revokePrivateLink, { params: { id } }))
   } catch (error) {
-    if (!(error instanceof CallError)) throw error
+    if (!isCallError(error)) throw error
     return data({ message: error.publicMessage ?? "That didn't work." }, error.status)
   }
   return redirect(`${editEventPath(id)}?link=${intent === 'send' ? 'sent' : 'revoked'}`, 303)

@@ -1,7 +1,7 @@
 /** Loader of the dashboard: a page of the queue and the selected event. */
 import type { RouterContextProvider } from 'react-router'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { type Call, CallError, pageInfo } from '../../../kit/call.ts'
+import { type Call, isCallError, pageInfo } from '../../../kit/call.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import {
   getReviewedEvent,
@@ -37,7 +37,7 @@ export const loadReview = async (request: Request, context: Readonly<RouterConte
 
 /** The rest of the dashboard is of use without the list. */
 const ignoreRefusal = (error: unknown): undefined => {
-  if (!(error instanceof CallError)) throw error
+  if (!isCallError(error)) throw error
 }
 
 export type ReviewData = Awaited<ReturnType<typeof loadReview>>
@@ -68,7 +68,7 @@ const unlessMissing = async <T>(answer: Promise<{ body: T }>, otherwise: T): Pro
   try {
     return (await answer).body
   } catch (error) {
-    if (error instanceof CallError && error.status === 404) return otherwise
+    if (isCallError(error) && error.status === 404) return otherwise
     throw error
   }
 }

@@ -2,7 +2,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
 import type { Lifecycle } from '../../../catalog/event/event.ts'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { type Call, CallError } from '../../../kit/call.ts'
+import { type Call, isCallError } from '../../../kit/call.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import {
   approveEvent,
@@ -142,7 +142,7 @@ const textsOf =
   }
 
 const failed = (intent: ReviewFailure['intent'], error: unknown) => {
-  if (!(error instanceof CallError)) throw error
+  if (!isCallError(error)) throw error
   // For a pin, the field's message is more precise than the summary.
   const { latitude, longitude } = error.body?.error.fields ?? {}
   const message = latitude ?? longitude ?? error.publicMessage ?? fallbackMessages[intent]
@@ -198,7 +198,7 @@ const withTheirDates = async (call: Call, events: Marked): Promise<Marked> => {
 }
 
 const ignoreMissing = (error: unknown): undefined => {
-  if (!(error instanceof CallError && error.status === 404)) throw error
+  if (!(isCallError(error) && error.status === 404)) throw error
 }
 
 const decideAboutSeveral = async (call: Call, intent: SeveralIntent, form: FormData) => {

@@ -1,7 +1,7 @@
 /** Loads the calendar; a filter that is refused (a place nobody knows) is told and left out. */
 import { paths, withQuery } from '../../../catalog/links/paths.ts'
 import { dateOfEpochDay } from '../../../catalog/time/local-dates.ts'
-import { type Call, CallError } from '../../../kit/call.ts'
+import { type Call, isCallError } from '../../../kit/call.ts'
 import { getMonth, type MonthOverview } from '../contract.ts'
 import { calendarToday, daysOfMonth, monthOf } from '../months.ts'
 import { type MonthState, readMonthState } from './month-state.ts'
@@ -25,7 +25,7 @@ export const loadMonth = async (call: Call, url: URL): Promise<MonthData> => {
 }
 
 const withoutRefused = (state: MonthState, error: unknown): MonthState | undefined => {
-  const fields = error instanceof CallError && error.status === 400 && error.body?.error.fields
+  const fields = isCallError(error) && error.status === 400 && error.body?.error.fields
   if (!fields) return undefined
   const isRefused = (name: string) => name in fields
   const kept = Object.entries(state.filters).filter(([name]) => !isRefused(name))

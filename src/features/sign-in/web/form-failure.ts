@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { CallError } from '../../../kit/call.ts'
+import { isCallError } from '../../../kit/call.ts'
 import type { FieldErrors } from '../../../kit/errors.ts'
 
 /** Why a form was not taken, for the page that shows it again. */
@@ -14,7 +14,7 @@ export type FormFailure = {
  * Throws what is no failed call.
  */
 export const answerFailure = <More extends object>(error: unknown, more: More) => {
-  if (!(error instanceof CallError)) throw error
+  if (!isCallError(error)) throw error
   const message = error.publicMessage ?? "That didn't work. Try again in a moment."
   return data({ ...more, message, fields: error.body?.error.fields ?? {} }, error.status)
 }

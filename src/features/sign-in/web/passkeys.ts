@@ -1,6 +1,6 @@
 /** The browser's side of passkeys; its library is loaded when one is used. */
 import { useSyncExternalStore } from 'react'
-import { CallError } from '../../../kit/call.ts'
+import { isCallError } from '../../../kit/call.ts'
 import type { PasskeyAssertion, PasskeyAttestation } from '../passkeys-contract.ts'
 
 type Options = { challenge: string }
@@ -31,7 +31,7 @@ export const answerFromAutofill = async (
 
 /** Failure in words for the person at the browser. */
 export const passkeyTrouble = (error: unknown): string => {
-  if (error instanceof CallError) {
+  if (isCallError(error)) {
     const fields = Object.values(error.body?.error.fields ?? {})
     return fields[0] ?? error.publicMessage ?? "That didn't work. Try again in a moment."
   }

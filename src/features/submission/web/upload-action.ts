@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { takeFileTexts } from '../../../catalog/files/file-fields.ts'
 import { getDateGlance } from '../../../catalog/links/client.ts'
 import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
-import { type Call, CallError } from '../../../kit/call.ts'
+import { type Call, isCallError } from '../../../kit/call.ts'
 import { errorTable, type FieldErrors } from '../../../kit/errors.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
@@ -43,7 +43,7 @@ const refused = (values: FormValues, fields: FieldErrors) => {
 }
 
 const failed = (error: unknown, values: FormValues, files: FieldErrors) => {
-  if (!(error instanceof CallError)) throw error
+  if (!isCallError(error)) throw error
   const message = error.publicMessage ?? "That didn't work. Try again in a moment."
   const failure = { message, fields: { ...error.body?.error.fields, ...files } }
   return { outcome: { values, failure }, status: error.status }

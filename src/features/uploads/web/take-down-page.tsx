@@ -13,7 +13,7 @@ import { uploadedPicture } from '../../../catalog/files/uploaded-file.ts'
 import { administratorPaths } from '../../../catalog/links/paths.ts'
 import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { CallError } from '../../../kit/call.ts'
+import { isCallError } from '../../../kit/call.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -34,7 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { body } = await pageCall(context)(takeDownFile, { body: { address, reason } })
     return data<Outcome>({ done: wordsOf(body.events), address: '' })
   } catch (error) {
-    if (!(error instanceof CallError)) throw error
+    if (!isCallError(error)) throw error
     const problem = error.publicMessage ?? 'Failed to take the file down'
     return data<Outcome>({ problem, address }, error.status)
   }

@@ -2,7 +2,7 @@
 import type { CardEvent } from '../../../../catalog/event/card-event.ts'
 import { suggestPlaces } from '../../../../catalog/place/client.ts'
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
-import { type Call, CallError, pageInfo } from '../../../../kit/call.ts'
+import { type Call, isCallError, pageInfo } from '../../../../kit/call.ts'
 import { countEvents, getFacets, searchEvents } from '../../client.ts'
 import { type HomeState, hasFilters, isLocated, readHomeState } from './home-filters.ts'
 import { asCards, type Coordinates, loadStrip } from './load-strip.ts'
@@ -77,7 +77,7 @@ const withMeantPlace = async (call: Call, state: HomeState): Promise<HomeState> 
 }
 
 const withoutRefused = (state: HomeState, error: unknown): HomeState | undefined => {
-  const fields = error instanceof CallError && error.status === 400 && error.body?.error.fields
+  const fields = isCallError(error) && error.status === 400 && error.body?.error.fields
   if (!fields) return undefined
   const refused = Object.entries(fields).filter(([name]) => name in state.filters)
   if (refused.length === 0) return undefined

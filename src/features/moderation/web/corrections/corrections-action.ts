@@ -2,7 +2,7 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { administratorPaths, withQuery } from '../../../../catalog/links/paths.ts'
 import { requireAdministrator } from '../../../../kit/administrator-session.ts'
-import { type Call, CallError } from '../../../../kit/call.ts'
+import { type Call, isCallError } from '../../../../kit/call.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'
 import { pageCall } from '../../../../kit/page-call.ts'
 import {
@@ -39,7 +39,7 @@ export const runCorrectionsAction = async ({ request, context }: ActionFunctionA
   try {
     await work[intent](pageCall(context), id, texts)
   } catch (error) {
-    if (!(error instanceof CallError)) throw error
+    if (!isCallError(error)) throw error
     const message = error.publicMessage ?? "That didn't work. Try again in a moment."
     return data<CorrectionFailure>({ message }, error.status)
   }

@@ -1,7 +1,7 @@
 /** Takes the form that changes an event. */
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { requireAdministrator } from '../../../../kit/administrator-session.ts'
-import { CallError } from '../../../../kit/call.ts'
+import { isCallError } from '../../../../kit/call.ts'
 import { pageCall } from '../../../../kit/page-call.ts'
 import { type EditScope, editReviewed } from '../../contract.ts'
 import { reviewPath } from '../decision/review-address.ts'
@@ -29,7 +29,7 @@ export const runEditAction = async ({ request, params, context }: ActionFunction
   try {
     events = (await pageCall(context)(editReviewed, { params: { id }, body })).body.events
   } catch (error) {
-    if (!(error instanceof CallError)) throw error
+    if (!isCallError(error)) throw error
     const message = error.publicMessage ?? "That didn't work. Try again in a moment."
     const fields = error.body?.error.fields ?? {}
     return data<EditFailure>({ message, fields, texts, scope }, error.status)

@@ -13,7 +13,7 @@ import { editEventPath } from '../../../../catalog/links/paths.ts'
 import { AdministratorNav } from '../../../../catalog/web/administrator/administrator-nav.tsx'
 import { followingScope, ScopeChoice } from '../../../../catalog/web/scope-choice.tsx'
 import { requireAdministrator } from '../../../../kit/administrator-session.ts'
-import { CallError } from '../../../../kit/call.ts'
+import { isCallError } from '../../../../kit/call.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'
 import { pageCall } from '../../../../kit/page-call.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
@@ -56,7 +56,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ])
     return { event: event.body, link: link.body, dates: dates.body }
   } catch (error) {
-    if (error instanceof CallError && error.status === 404) throw data(null, 404)
+    if (isCallError(error) && error.status === 404) throw data(null, 404)
     throw error
   }
 }
