@@ -95,7 +95,7 @@ const writeHostile = async (page: Page, id: string, token: string) => {
   const words = { subject: hostileText.slice(0, 140), message: hostileText }
   await done(request.post('/api/contact', { data: { ...name, email, ...words } }))
   await done(
-    request.post(`/api/events/${id}/report`, { data: { reason: 'other', text: hostileText } }),
+    request.post(`/api/events/${id}/reports`, { data: { reason: 'other', text: hostileText } }),
   )
   const place = { venueName: hostileText.slice(0, 90), streetAddress: hostileText.slice(0, 90) }
   const data = { ...place, description: hostileText, name: hostileText.slice(0, 140) }
