@@ -1,4 +1,4 @@
-/** The colours of the site (see app.css), by hand: this page stands outside of its build. */
+/** The colours of the site (see app/styles/theme.css), by hand: this page stands outside of its build. */
 export const docsStyle = `
 :root {
   color-scheme: light dark;

@@ -7,7 +7,7 @@ import { siteSettings } from '../../../kit/site-settings.ts'
 import { fitText } from './fit-text.ts'
 import { drawable, textPath } from './letters.ts'
 
-/** Colors of the dark hero and of license plates, see app.css. */
+/** Colors of the dark hero and of license plates, see app/styles/theme.css. */
 export const colours = {
   ground: '#191c22',
   ink: '#f3f2ee',
