@@ -7,6 +7,7 @@ import { eventPagePath, publicUrl } from '../../catalog/links/paths.ts'
 import { longDateRange, shortDateRange } from '../../catalog/time/local-dates.ts'
 import { timeRange } from '../../catalog/time/local-times.ts'
 import { timeZoneLabel } from '../../catalog/time/time-zone-label.ts'
+import { escapeMarkup } from '../../kit/text/escape-markup.ts'
 import type { Feed } from './feed.ts'
 
 export type RssOptions = {
@@ -82,10 +83,6 @@ const element = (name: string, text: string) => `<${name}>${escaped(text)}</${na
 
 /** Well-formed and without what XML has no way to write (XML 1.0, 2.2). */
 const escaped = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+  escapeMarkup(
+    text.toWellFormed().replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, ''),
+  )

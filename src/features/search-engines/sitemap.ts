@@ -1,5 +1,6 @@
 /** The formats of sitemaps.org and of robots.txt (RFC 9309). */
 import { administratorPaths, browsePath, paths, publicUrl } from '../../catalog/links/paths.ts'
+import { escapeMarkup } from '../../kit/text/escape-markup.ts'
 
 export type SitemapEntry = {
   /** The page's path. */
@@ -8,16 +9,13 @@ export type SitemapEntry = {
   changedAt?: string
 }
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 const listOf = (outer: string, inner: string, entries: readonly SitemapEntry[], base: string) => {
-  const origin = escaped(publicUrl(base, ''))
+  const origin = escapeMarkup(publicUrl(base, ''))
   const items = entries.map(({ path, changedAt }) => {
     const lastmod = changedAt ? `<lastmod>${changedAt}</lastmod>` : ''
-    return `<${inner}><loc>${origin}${escaped(path)}</loc>${lastmod}</${inner}>`
+    return `<${inner}><loc>${origin}${escapeMarkup(path)}</loc>${lastmod}</${inner}>`
   })
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -2,6 +2,7 @@
 
 import { siteSettings } from '../../kit/site-settings.ts'
 import { manyLines, oneLine } from '../../kit/text/clean-text.ts'
+import { escapeMarkup } from '../../kit/text/escape-markup.ts'
 
 export type MailContent = {
   /** Heading and subject, one line. */
@@ -49,16 +50,7 @@ const renderText = ({ title, paragraphs, links }: Parts): string => {
   return `${blocks.join('\n\n')}\n`
 }
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escape = (value: string): string =>
-  manyLines(value).replace(/[&<>"']/g, (character) => entities[character] ?? '')
+const escape = (value: string): string => escapeMarkup(manyLines(value))
 
 const styles = {
   body: 'margin:0;padding:24px 12px;background:#f5f5f2;color:#16181d;font:16px/1.5 Arial,Helvetica,sans-serif',

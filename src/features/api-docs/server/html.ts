@@ -1,3 +1,5 @@
+import { escapeMarkup } from '../../../kit/text/escape-markup.ts'
+
 /** HTML text that needs no more escaping. */
 export class Html {
   readonly text: string
@@ -23,13 +25,5 @@ const textOf = (value: Value): string => {
   if (value instanceof Html) return value.text
   if (Array.isArray(value)) return value.map(textOf).join('')
   if (typeof value === 'boolean' || value === null || value === undefined) return ''
-  return String(value).replace(/[&<>"']/g, (letter) => escapes[letter] ?? '')
-}
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
+  return escapeMarkup(String(value))
 }
