@@ -240,7 +240,7 @@ test('make-secrets.sh makes what the settings accept, and changes nothing when r
   ])
   const config = parseConfig(Object.fromEntries(settings))
   expect(config.DATABASE_URL).toMatch(/^postgresql:\/\/atlas:[0-9a-f]{48}@database:5432\/atlas$/)
-  expect(config.DATABASE_REPLICA_URL).toBe(config.DATABASE_URL?.replace('5432', '5433'))
+  expect(config.DATABASE_REPLICA_URL).toBe(config.DATABASE_URL?.replace(':5432/', ':5433/'))
   expect(config.UPLOADS_URL).toContain('endpoint=http://files:8333')
   rmSync(copy, { recursive: true, force: true })
 })

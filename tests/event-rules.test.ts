@@ -29,6 +29,9 @@ beforeEach(async () => {
 
 const { submitterEmail: _, ...entry } = submission
 
+/** A row without problems, which shows that the list was read. */
+const other = { ...entry, id: 'other', name: 'Evening Cruise', date: '2031-06-14' }
+
 const problemsOf = async (answer: Promise<Response>): Promise<Record<string, string>> => {
   const response = await answer
   const body = (await response.json()) as { error?: { fields?: Record<string, string> } }
@@ -66,16 +69,16 @@ describe.each(wrong)('%s', (_what, fields, field, message) => {
       { db, connection },
       {
         settings: { ...settings, publish: true },
-        files: [{ path: write(JSON.stringify([{ ...entry, id: 'a', ...fields }])) }],
+        files: [{ path: write(JSON.stringify([{ ...entry, id: 'a', ...fields }, other])) }],
         now: Date.parse('2026-07-01T12:00:00Z'),
       },
     )
-    expect(report?.rows).toBe(1)
-    expect(await expectSound()).toBeLessThan(2)
+    expect(report?.rows).toBe(2)
+    expect([1, 2]).toContain(await expectSound())
   })
 
   test('does not come in with a feed', async () => {
-    server.serve('/list.json', JSON.stringify([{ ...entry, id: 'a', ...fields }]))
+    server.serve('/list.json', JSON.stringify([{ ...entry, id: 'a', ...fields }, other]))
     const now = Date.parse('2026-07-01T12:00:00Z')
     const feed = await follow(
       db,
@@ -92,7 +95,7 @@ describe.each(wrong)('%s', (_what, fields, field, message) => {
       { db, connection, allowLoopback: true, now, listRecipients: async () => [], site: '' },
       claimed,
     )
-    expect(await expectSound()).toBeLessThan(2)
+    expect([1, 2]).toContain(await expectSound())
   })
 })
 

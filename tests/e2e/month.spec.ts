@@ -10,7 +10,7 @@ const [next, afterNext] = [addMonths(current, 1), addMonths(current, 2)]
 const heading = (page: Page, month: string) =>
   page.getByRole('heading', { level: 1, name: monthInWords(month), exact: true })
 
-/** Links that say how many more there are on a day: words → address. */
+/** Links that say how many more there are on a day. */
 const moreLinks = (page: Page) => page.getByRole('link', { name: /^\d+ more on \w+, \w+ \d+$/ })
 
 const resultsOf = async (page: Page) => {
@@ -114,7 +114,7 @@ test('the search goes along from month to month and is changed in place', async 
 
 test('a place that nobody knows is told, and the month is there', async ({ page }) => {
   await page.goto('/calendar?near=Dytoooon')
-  await expect(page.getByRole('alert')).toContainText('Near: We couldn’t find'.replace('’', "'"))
+  await expect(page.getByRole('alert')).toContainText("Near: We couldn't find")
   await expect(page.getByRole('table')).toBeVisible()
 })
 

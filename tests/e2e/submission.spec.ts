@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { pdf } from '../support/sample-files.ts'
 import { expectAccessible } from './accessible.ts'
+import { readTheForm } from './organizer.ts'
 import { expect, test } from './site.ts'
 
 const fillRequired = async (page: Page, name: string) => {
@@ -11,9 +12,6 @@ const fillRequired = async (page: Page, name: string) => {
   await page.getByLabel('ZIP code').fill('99501')
   await page.getByLabel('Your email address').fill('organizer@example.com')
 }
-
-/** Forms that are sent at once are taken for a robot's. */
-const readTheForm = (page: Page) => page.waitForTimeout(2_200)
 
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Submit Event' })
 

@@ -131,6 +131,15 @@ const askEverything = async () => {
     collect()
   }
   await json(request('/api/events/count'))
+  for (const path of [
+    '/api/events/map',
+    '/api/events/month',
+    '/api/browse',
+    '/api/browse/car-shows',
+    '/api/browse/this-weekend',
+  ])
+    await json(request(path))
+  collect()
   const { rows } = await sql<{ id: string; series: string; venue: string }>`
     select id, series_id as series, venue_slug(venue_name, city, state) as venue from events
     where series_id is not null and status = 'published' limit 1`.execute(db)
