@@ -53,6 +53,7 @@ export const robotsText = (base: string): string =>
     'User-agent: *',
     `Disallow: ${administratorPaths.queue}`,
     'Disallow: /manage/',
+    'Disallow: /confirm/',
     'Disallow: /sign-in',
     'Disallow: /event/*/report$',
     '',

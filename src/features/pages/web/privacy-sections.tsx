@@ -73,7 +73,8 @@ const messages: PolicySection = {
       <p>
         If you report a problem with an event, its organizer sees your report, but not your email
         address. We keep a code made from your network address for up to 90 days after the report is
-        answered, so that one person can&rsquo;t report an event twice.
+        answered, so that one person can&rsquo;t report an event twice. If we reject a report, we
+        keep that code for up to a year, so that false reports count for less.
       </p>
     </>
   ),
