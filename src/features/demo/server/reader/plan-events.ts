@@ -3,6 +3,7 @@ import type { EventType } from '../../../../catalog/event/event-types.ts'
 import { greatCircleMiles } from '../../../../catalog/place/distance.ts'
 import { ruleInWords } from '../../../../catalog/series/rule-in-words.ts'
 import { addDays, weekdayOf } from '../../../../catalog/time/local-dates.ts'
+import { idAlphabet } from '../../../../kit/ids.ts'
 import { type Composed, composeEvent, type Demo } from './compose-event.ts'
 import type { DemoCity, Recipe } from './demo-data.ts'
 
@@ -57,7 +58,7 @@ const recipeNamed = ({ recipes }: Demo, name: string) =>
   recipes.find(({ id }) => id === name) as Recipe
 
 export const demoId = (demo: Demo): string =>
-  Array.from({ length: 12 }, () => demo.pick([...'0123456789abcdefghjkmnpqrstvwxyz'])).join('')
+  Array.from({ length: 12 }, () => demo.pick([...idAlphabet])).join('')
 
 /** A city of each large area first, then others. */
 const spread = (demo: Demo, cities: Cities): DemoCity[] => {
