@@ -14,7 +14,7 @@ export type Planned = {
   readonly seriesId?: string
   /** The only event of its name and year: may be canceled, moved, held again. */
   readonly single?: boolean
-  /** Of an earlier year; else the event's. */
+  /** Edition of an earlier year; absent for that of the event. */
   readonly edition?: number
 }
 
@@ -175,7 +175,7 @@ const dealTypes = (demo: Demo, count: number): EventType[] => {
   return dealt.sort((a, b) => Number(b === 'cruise') - Number(a === 'cruise'))
 }
 
-/** Of the days, one is half as likely every `halfLife` days from today. */
+/** An event of the type on one of the days, each half as likely as one `halfLife` days nearer to today. */
 const planOfType = (demo: Demo, days: Days, halfLife: number, city: DemoCity, type: EventType) => {
   const open = demo.recipes.filter((one) => one.type === type && fitsCity(one, city))
   for (;;) {
