@@ -15,7 +15,7 @@ import { projectFolder } from '../tests/support/source-files.ts'
 import type { StreamingPair } from '../tests/support/streaming-pair.ts'
 
 export type DatabaseEndpoints = {
-  /** What stands in front of the servers. */
+  /** Name of the proxy in front of the servers. */
   kind: string
   writer: string
   reader: string

@@ -1,8 +1,8 @@
 /**
- * npm run prove:cluster: what deploy/compose.yaml describes, without containers, on loopback. A primary with a
- * streaming copy, a proxy in front of both, two processes behind another proxy, readers and writers; then a process is killed, then the primary,
- * and the copy takes over; at last the lost one becomes its copy. Prints what failed, for how long, and whether
- * anything that was acknowledged was lost. Stops by itself and leaves nothing behind.
+ * npm run prove:cluster: the setup of deploy/compose.yaml, without containers, on loopback. A primary with a
+ * streaming copy, a proxy in front of both, two processes behind another proxy, readers and writers; then a process is
+ * killed, then the primary, and the copy takes over; at last the lost one becomes its copy. Prints what failed, for how
+ * long, and whether anything that was acknowledged was lost. Stops by itself and leaves nothing behind.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

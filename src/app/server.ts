@@ -264,7 +264,7 @@ const optionsOf = (
         ? next()
         : reads.onPrimary(next),
   }),
-  // What follows in this process is not older than the change. If this fails, the notification still arrives.
+  // Later requests to this process see the change. If the refresh fails, PostgreSQL's notification still arrives.
   afterChange: () => Promise.all([refresh?.().catch(() => {}), reads.learn()]),
 })
 

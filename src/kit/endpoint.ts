@@ -48,12 +48,12 @@ export type ClientEndpoint<S extends EndpointSpec = EndpointSpec> = {
   readonly contract?: S
 }
 
-/** What a call takes: a contract, or its client side. */
+/** Endpoint of a call: a contract, or its client side. */
 export type Callable<S extends EndpointSpec> = Endpoint<S> | ClientEndpoint<S>
 
 /**
- * Declares a call; only names it, so that types are inferred to the letter. Pages leave out the calls of a contract that
- * they don't make.
+ * Declares a call; only names it, so that types are inferred to the letter. Pages leave out the calls of a contract
+ * that they don't make.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const endpoint = <const S extends EndpointSpec>(spec: S): Endpoint<S> => Object.freeze(spec)

@@ -26,7 +26,7 @@ const numbered = /^([a-z]{0,2}\d[\w/-]*)\s+\S*[a-z]/i
 const ordinal = /^\d+(st|nd|rd|th)$/i
 /** "1200-1250": both ends are long, unlike those of "37-18 Junction Blvd". */
 const range = /^(\d{3,})-\d{3,}$/
-/** What follows one of these words is a number or a single letter, unlike "100 Building Way". */
+/** One of these words with a number or a single letter after it, unlike "100 Building Way". */
 const suite =
   /[\s,]+(?:(?:suite|ste|unit|apt|apartment|bldg|building|floor|fl|room|rm|lot|space|spc)\b\.?\s*#?|#\s*)(?:\w*\d[\w-]*|[a-z])\s*$/i
 

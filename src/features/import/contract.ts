@@ -205,8 +205,8 @@ const missingEvent = z.object({
   /** Whether its source is followed: then the third reading in a row without it takes it down. */
   followed: z.boolean(),
   /**
-   * Statement of the event's own page after a followed feed dropped it. `cancelled` and `postponed`: the event is marked so, and
-   * is not taken down by itself.
+   * Statement of the event's own page after a followed feed dropped it. `cancelled` and `postponed`: the event is marked
+   * so, and is not taken down by itself.
    */
   pageSays: z.enum(['cancelled', 'postponed', 'moved']).nullable(),
   /** Day that the page gives, for `moved`. */

@@ -48,6 +48,8 @@ describe('parseGeocoderAddress', () => {
 test.each([
   ['census', 'geocoding.geo.census.gov'],
   ['nominatim+https://nominatim.example.org:8080/x', 'nominatim.example.org'],
+  ['photon+http://8.8.8.8:2322', '8.8.8.8'],
+  ['photon+http://10.0.0.5:2322', ''],
   ['photon+http://127.0.0.1:2322', ''],
   ['photon+http://[::1]:2322', ''],
   ['photon+http://photon:2322', ''],

@@ -1,5 +1,6 @@
 /** Address of a geocoder as a setting gives it: its kind, and where it is. */
 import { isIP } from 'node:net'
+import { isPublicAddress } from '../fetch/public-address.ts'
 
 export const geocoderKinds = ['census', 'photon', 'nominatim', 'pelias'] as const
 export type GeocoderKind = (typeof geocoderKinds)[number]
@@ -51,9 +52,9 @@ export const parseGeocoderAddress = (text: string): GeocoderAddress => {
 /** Host of a geocoder for the privacy page; empty for one within the operator's own network. */
 export const publicHost = ({ base }: GeocoderAddress): string => {
   const { hostname } = new URL(base)
+  const address = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(address) > 0) return isPublicAddress(address) ? address : ''
   const isInternal =
-    isIP(hostname.replace(/^\[|\]$/g, '')) > 0 ||
-    !/\.[a-z]{2,}$/i.test(hostname) ||
-    /\.(local|localhost|internal|lan|home|corp)$/i.test(hostname)
+    !/\.[a-z]{2,}$/i.test(hostname) || /\.(local|localhost|internal|lan|home|corp)$/i.test(hostname)
   return isInternal ? '' : hostname
 }

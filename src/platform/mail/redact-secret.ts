@@ -6,8 +6,8 @@ const redacted = (column: string) =>
     else ${column} end`
 
 /**
- * A part of an update: nothing that nobody will send any more keeps its private link, nor those by which several dates are
- * confirmed.
+ * A part of an update: mail that nobody will send any more keeps neither its private link nor those by which several
+ * dates are confirmed.
  */
 export const redactSecret = sql.raw(
   ['secret = null', redacted('text'), redacted('html')].join(', '),

@@ -33,7 +33,7 @@ const isSure = ({ zipCode, city, state }: EventDraft, field: keyof FieldErrors):
   field === 'zipCode' ? zipCode !== '' : field === 'city' && city !== '' && state !== ''
 
 /** Where a day ends last in the United States: what is over there is over everywhere. */
-const lastZone = 'Pacific/Pago_Pago'
+export const lastZone = 'Pacific/Pago_Pago'
 
 /** Adds to `problems` when the last day is over where the event takes place, or anywhere while that is not known. */
 export const checkNotOver = (

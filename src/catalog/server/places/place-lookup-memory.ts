@@ -16,8 +16,8 @@ const cellOf = (latitude: number, longitude: number) =>
 const milesPerDegree = 69
 
 /**
- * Reads the tables (about 99,000 rows, a quarter of a second of processor time) and answers from memory, where they take
- * 12 MB. Answers are the same as from placesOf.
+ * Reads the tables (about 99,000 rows, a quarter of a second of processor time) and answers from memory, where they
+ * take 12 MB. Answers are the same as from placesOf.
  */
 export async function loadPlaces(db: Db): Promise<PlaceSource> {
   return {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Point } from '../../../catalog/place/distance.ts'
 import type { PlaceSource } from '../../../catalog/server/places/place-lookup-tables.ts'
+import { dayMs } from '../../../kit/durations.ts'
 import type { GeocoderAddress } from '../../../platform/addresses/geocoder-address.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { type AddressQuery, addressKey } from '../address-query.ts'
@@ -27,7 +28,6 @@ export type Lookup = {
   asked: boolean
 }
 
-const dayMs = 24 * 3600 * 1000
 /** How long an address counts as one that the service doesn't know, or fails on. */
 const keptMs = { none: 30 * dayMs, failed: dayMs }
 /** Tries of an address that fails; the others of the queue must not wait for it forever. */

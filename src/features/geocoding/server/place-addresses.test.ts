@@ -62,7 +62,7 @@ const run = (
   { timeout, ...pace }: Pace & { timeout?: number } = quick,
 ) => placeAddresses({ db, places: placesOf(db), geocoder: fake.address(kind), timeout }, pace)
 
-/** Of the audit log, which is append-only: the last two. */
+/** The last two entries of the audit log, which is append-only. */
 const newEntries = async () => {
   const entries = await db
     .selectFrom('audit_log')

@@ -23,7 +23,14 @@ const run = async (source: string, content: string, now = firstRun) => {
   const events = await db
     .selectFrom('events')
     .leftJoin('series', 'series.id', 'events.series_id')
-    .select(['events.id', 'date', 'start_time as starts', 'end_time as ends', 'end_date as last'])
+    .select([
+      'events.id',
+      'events.status',
+      'date',
+      'start_time as starts',
+      'end_time as ends',
+      'end_date as last',
+    ])
     .select(['series.rule', 'series.rule_in_words as words'])
     .where('events.source', '=', source)
     .orderBy('date')
@@ -87,6 +94,16 @@ describe('a phrase', () => {
     const ids = new Set(after.events.map(({ id }) => id))
     expect(before.events.filter(({ id }) => !ids.has(id))).toEqual([])
     expect(new Set(after.events.map(({ date }) => date)).size).toBe(after.events.length)
+  })
+
+  it('names the day that it still is in the US, after midnight in UTC', async () => {
+    const content =
+      'name,city,state,recurrence,time\nOwls Cruise Night,Toledo,OH,Every Friday,8pm\n'
+    const before = await run('tonight', content)
+    const { events, summary } = await run('tonight', content, Date.parse('2027-03-06T00:30:00Z'))
+    expect(summary.first).toBe('2027-03-05')
+    const tonight = before.events.find(({ date }) => date === '2027-03-05')
+    expect(events[0]).toMatchObject({ id: tonight?.id, status: 'published' })
   })
 
   it.each([

@@ -1,4 +1,4 @@
-/** Bounded staleness: whether a replica is fresh enough, by log positions of primary and replica. Asks nobody itself. */
+/** Bounded staleness: whether a replica is fresh enough, by log positions of primary and replica, which others read. */
 
 /**
  * `following`: reads may go there. `behind`: it lags too far. `away`: it does not respond. `promoted`: it accepts
@@ -14,7 +14,7 @@ type Mark = { position: number; at: number }
 
 export class Freshness {
   readonly #mostBehindMs: number
-  /** Of the primary's data; undefined until it was read. */
+  /** Identity of the primary's data; undefined until it was read. */
   #identity: string | undefined
   #state: ReplicaState = 'away'
   /** Reads of older data than this position would contradict what this process has shown, or exceed the bound. */

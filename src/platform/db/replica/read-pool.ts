@@ -108,7 +108,7 @@ export class ReadLost extends Error {
 /** Several idle connections may have been lost with the server. */
 const mostTries = 3
 
-/** A connection for reading, in the form that Kysely takes. A statement whose connection was lost is repeated on another one. */
+/** Connection for reading, in the form that Kysely takes. Repeats a statement on another one when the first is lost. */
 export class ReadingClient {
   readonly #connections: ReadConnections
   /** None once it was given back. */

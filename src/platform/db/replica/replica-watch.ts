@@ -74,7 +74,10 @@ export class ReplicaWatch {
     }
   }
 
-  /** Reads that begin after this has resolved see all that was committed before the call. Meanwhile they go to the primary. */
+  /**
+   * Reads that begin after this has resolved see all that was committed before the call. Meanwhile they go to the
+   * primary.
+   */
   learn = (): Promise<void> => {
     if (!this.#next) {
       this.#learning++

@@ -92,7 +92,7 @@ const composeHost = (demo: Demo, city: DemoCity, recipe: Recipe, facts: Facts) =
 
 type Host = ReturnType<typeof composeHost>
 
-/** Who benefits, what the money does and how visitors help; charities hold events for themselves. */
+/** Name of the charity, use of the money, ways to help; a charity that is the host benefits itself. */
 const composeCharity = (demo: Demo, city: DemoCity, host: Host, facts: Facts): string[] => {
   if (host.kind === 'charities') {
     const help = demo.deal(demo.words.ownHelp) ?? ''
@@ -206,7 +206,7 @@ const composeName = (demo: Demo, { names }: Recipe, facts: Facts): string => {
   return name
 }
 
-/** Who runs it for whom, when in the day, and all facts that follow for the words. */
+/** Host, charity, sponsor, hours, cost and venue, with the facts that fill the patterns of the texts. */
 const composeCircumstances = (demo: Demo, recipe: Recipe, city: DemoCity, date: string | null) => {
   const make = recipe.makes && demo.pick(recipe.makes)
   const ofCity = { ...cityFacts(demo, city), make }

@@ -3,6 +3,7 @@ import type { EventType } from '../../../../catalog/event/event-types.ts'
 import { greatCircleMiles } from '../../../../catalog/place/distance.ts'
 import { ruleInWords } from '../../../../catalog/series/rule-in-words.ts'
 import { addDays, weekdayOf } from '../../../../catalog/time/local-dates.ts'
+import { idAlphabet } from '../../../../kit/ids.ts'
 import { type Composed, composeEvent, type Demo } from './compose-event.ts'
 import type { DemoCity, Recipe } from './demo-data.ts'
 
@@ -13,7 +14,7 @@ export type Planned = {
   readonly seriesId?: string
   /** The only event of its name and year: may be canceled, moved, held again. */
   readonly single?: boolean
-  /** Of an earlier year; else the event's. */
+  /** Edition of an earlier year; absent for that of the event. */
   readonly edition?: number
 }
 
@@ -57,7 +58,7 @@ const recipeNamed = ({ recipes }: Demo, name: string) =>
   recipes.find(({ id }) => id === name) as Recipe
 
 export const demoId = (demo: Demo): string =>
-  Array.from({ length: 12 }, () => demo.pick([...'0123456789abcdefghjkmnpqrstvwxyz'])).join('')
+  Array.from({ length: 12 }, () => demo.pick([...idAlphabet])).join('')
 
 /** A city of each large area first, then others. */
 const spread = (demo: Demo, cities: Cities): DemoCity[] => {
@@ -174,7 +175,7 @@ const dealTypes = (demo: Demo, count: number): EventType[] => {
   return dealt.sort((a, b) => Number(b === 'cruise') - Number(a === 'cruise'))
 }
 
-/** Of the days, one is half as likely every `halfLife` days from today. */
+/** An event of the type on one of the days, each half as likely as one `halfLife` days nearer to today. */
 const planOfType = (demo: Demo, days: Days, halfLife: number, city: DemoCity, type: EventType) => {
   const open = demo.recipes.filter((one) => one.type === type && fitsCity(one, city))
   for (;;) {

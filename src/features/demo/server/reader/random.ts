@@ -1,7 +1,8 @@
+import { textHash } from '../../../../kit/text/text-hash.ts'
+
 /** Xorshift (G. Marsaglia, "Xorshift RNGs", 2003), its 32 bits of state seeded by FNV-1a. */
 const xorshift = (seed: string) => {
-  let state = 0x811c9dc5
-  for (const character of seed) state = Math.imul(state ^ character.charCodeAt(0), 0x01000193)
+  let state = textHash(seed)
   return () => {
     state ^= state << 13
     state ^= state >>> 17

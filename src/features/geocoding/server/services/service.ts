@@ -1,4 +1,4 @@
-/** What the adapters of all kinds of geocoders share. */
+/** Types and schemas shared by the adapters of all kinds of geocoders. */
 import { z } from 'zod'
 import type { AddressQuery } from '../../address-query.ts'
 

@@ -131,6 +131,8 @@ const takeFrequency: Take = (words, at, spoken) => {
 }
 
 const takePositions: Take = (words, at, spoken) => {
+  // "Every Friday, 1st Saturday" has two rules.
+  if (spoken.days.size > 0) return 0
   let next = at
   for (;;) {
     const position = positionOf(words[next])
@@ -144,7 +146,7 @@ const takePositions: Take = (words, at, spoken) => {
 
 const takeDays: Take = (words, at, spoken) => {
   const first = dayNumber(words[at])
-  if (first === undefined) return 0
+  if (first === undefined || beginsOtherRule(words, at, spoken)) return 0
   if (dayName.exec(words[at] ?? '')?.[1]) spoken.isWeekly = true
   const last = words[at + 1] === 'to' ? dayNumber(words[at + 2]) : undefined
   if (last !== undefined) {
@@ -155,6 +157,17 @@ const takeDays: Take = (words, at, spoken) => {
   }
   spoken.days.add(first)
   return words[at + 1] === 'and' && dayNumber(words[at + 2]) !== undefined ? 2 : 1
+}
+
+/** "Fridays May to Sept, Saturdays June to Aug" and "1st Saturday, Sundays" have two rules. */
+const beginsOtherRule = (
+  words: readonly string[],
+  at: number,
+  { days, positions, months, season }: Spoken,
+): boolean => {
+  if (days.size === 0 || words[at - 1] === 'and') return false
+  const followsMonths = (months.size > 0 || season) && dayNumber(words[at - 1]) === undefined
+  return positions.size > 0 || Boolean(followsMonths)
 }
 
 /** "May 7 to September 24": a season between two days. */

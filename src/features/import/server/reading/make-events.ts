@@ -7,9 +7,11 @@ import { blankOf } from '../../../../catalog/event/field-kinds.ts'
 import { type DraftField, fieldOf, fieldsWith } from '../../../../catalog/event/field-names.ts'
 import { ruleInWords } from '../../../../catalog/series/rule-in-words.ts'
 import { datesOfRule, ruleWithExceptions } from '../../../../catalog/series/series-rule.ts'
+import { lastZone } from '../../../../catalog/server/places/place-draft.ts'
 import type { NewSeries } from '../../../../catalog/server/store/event-store.ts'
 import type { NewEvent } from '../../../../catalog/server/store/new-event.ts'
 import { sourceKey } from '../../../../catalog/server/store/source-key.ts'
+import { venueToday } from '../../../../catalog/time/venue-today.ts'
 import { dayMs } from '../../../../kit/durations.ts'
 import { expandRepeats, type Occurrence } from '../calendar/expand-repeats.ts'
 import { RuleError } from '../calendar/rule-moments.ts'
@@ -26,7 +28,7 @@ import { type PreparedRow, prepareRow, type Refusal } from './prepare-row.ts'
 import { readSpokenRepeats } from './spoken-repeats.ts'
 
 export const makeEvents = async (given: SourceRow, context: ImportContext): Promise<RowOutcome> => {
-  const { row, note, problem } = readSpokenRepeats(given, dayOf(context.now))
+  const { row, note, problem } = readSpokenRepeats(given, venueToday(context.now, lastZone))
   const prepared = await prepareRow(row, context)
   const name = plainLine(textOf(row.fields.name)).slice(0, 100)
   const skip = (refusal: Refusal) => ({ line: row.line, name, ...refusal })

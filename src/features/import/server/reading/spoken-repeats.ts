@@ -21,13 +21,14 @@ const mayRepeat =
 /** A span longer than this is the season of a repeating event, not its duration. */
 const longestDays = 6
 
-/** An event repeats as long as this from its first date on, or until its season ends. */
+/** Days within which a rule without a first date must have one. */
 const longestWait = 370
 
 /**
- * Gives the row the rule of its phrase, from its own column or from that of the date, and the first date: the one given,
- * else the next from `today` (`yyyy-mm-dd`) on. Without a date the row's identifier leaves the date out, so that next
- * week's reading of the same list finds the same event.
+ * Gives the row the rule of its phrase, from its own column or from that of the date, and the first date: the one
+ * given, else the next from `today` (`yyyy-mm-dd`) on, the date where days end last, since a list still names an evening
+ * that is about to begin. Without a date the row's identifier leaves the date out, so that next week's reading of the
+ * same list finds the same event.
  */
 export const readSpokenRepeats = (row: SourceRow, today: string): Spoken => {
   const { fields } = row
