@@ -5,6 +5,7 @@ import { eventPath } from '../../../catalog/links/paths.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import type { MapAnswer, MapEvent } from '../contract.ts'
+import { mostPages } from '../rules.ts'
 import { type MapState, mapAddress } from './map-state.ts'
 import { factsOf, hoursOf, statusOf, whenOf } from './map-words.ts'
 
@@ -97,7 +98,7 @@ const Pages = ({ map: { page, pages }, state }: MapListProps) =>
           Previous page
         </Link>
       ) : null}
-      {page < pages ? (
+      {page < Math.min(pages, mostPages) ? (
         <Link to={mapAddress(state, page + 1)} className={buttonClasses('outlined')}>
           Next page
         </Link>

@@ -44,10 +44,11 @@ export const archiveOf = (url: URL, now: number): string | undefined => {
   const isMonth = month !== undefined && /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(month)
   if (!isMonth || month >= monthOf(calendarToday(now))) return undefined
   const { first, last } = daysOfMonth(month)
-  const { keyword, eventType } = filters
+  const { keyword, eventType = [] } = filters
   return withQuery(paths.archive, {
-    keyword: typeof keyword === 'string' ? keyword : undefined,
-    eventType: [eventType].flat().length === 1 ? String(eventType) : undefined,
+    keyword,
+    // The archive's form takes one type.
+    eventType: eventType.length === 1 ? eventType[0] : undefined,
     dateFrom: dateOfEpochDay(first),
     dateTo: dateOfEpochDay(last),
   })
