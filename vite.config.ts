@@ -65,9 +65,13 @@ const homeOrRoot = /\/src\/(app\/root|features\/discovery\/web\/home-page)\.tsx/
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
 
 /** Whether the home page or the frame of all pages imports a module, directly or through others. */
-const isOnHome = (id: string, modules: Modules): boolean =>
-  homeOrRoot.test(id) ||
-  (modules.getModuleInfo(id)?.importers.some((importer) => isOnHome(importer, modules)) ?? false)
+const isOnHome = (id: string, modules: Modules, seen = new Set<string>()): boolean => {
+  if (homeOrRoot.test(id)) return true
+  if (seen.has(id)) return false
+  seen.add(id)
+  const { importers = [] } = modules.getModuleInfo(id) ?? {}
+  return importers.some((importer) => isOnHome(importer, modules, seen))
+}
 
 /** Modules of several pages: those that the home page needs first, so that it loads no others. */
 const shared = { test: (id: string) => !rooms.test(id), minShareCount: 3, priority: 1 }

@@ -9,11 +9,10 @@ export type MapData = {
   state: MapState
   map: contract.MapAnswer
   correctedKeyword?: string
-  now: number
 }
 
 /** Filters that the search refuses (a place nobody knows) are told and left out; the rest is searched. */
-export const loadMap = async (call: Call, url: URL, now: number): Promise<MapData> => {
+export const loadMap = async (call: Call, url: URL): Promise<MapData> => {
   let state = readMapState(url)
   for (;;) {
     try {
@@ -23,7 +22,7 @@ export const loadMap = async (call: Call, url: URL, now: number): Promise<MapDat
       })
       const corrected = headers.get('x-corrected-keyword')
       const correctedKeyword = corrected ? decodeURIComponent(corrected) : undefined
-      return { state, map: body, correctedKeyword, now }
+      return { state, map: body, correctedKeyword }
     } catch (error) {
       const accepted = withoutRefused(state, error)
       if (!accepted) throw error
