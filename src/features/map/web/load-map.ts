@@ -1,5 +1,6 @@
 /** Loads the map: one path for the server's first page and for every later one. */
-import { type Call, isCallError } from '../../../kit/call.ts'
+import { withoutRefused } from '../../../catalog/search/without-refused.ts'
+import type { Call } from '../../../kit/call.ts'
 import type { InputOf } from '../../../kit/endpoint.ts'
 import { findOnMap } from '../client.ts'
 import type * as contract from '../contract.ts'
@@ -29,15 +30,4 @@ export const loadMap = async (call: Call, url: URL): Promise<MapData> => {
       state = accepted
     }
   }
-}
-
-const withoutRefused = (state: MapState, error: unknown): MapState | undefined => {
-  const fields = isCallError(error) && error.status === 400 && error.body?.error.fields
-  if (!fields) return undefined
-  const refused = Object.entries(fields).filter(([name]) => name in state.filters)
-  if (refused.length === 0) return undefined
-  const filters = Object.fromEntries(
-    Object.entries(state.filters).filter(([name]) => !(name in fields)),
-  )
-  return { ...state, filters, problems: { ...state.problems, ...Object.fromEntries(refused) } }
 }
