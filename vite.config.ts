@@ -51,10 +51,10 @@ const fieldTable = (): Plugin => ({
   },
 })
 
-/** What every page of the application needs comes in one file instead of a dozen. */
+/** Packages that every page of the application needs, in one file instead of a dozen. */
 const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//
 
-/** What only forms of organizers and rooms of administrators show: no visitor's page waits for it. */
+/** Modules of forms for organizers and of rooms of administrators alone: no visitor's page waits for it. */
 const rooms =
   /\/src\/(features\/(moderation|manage|submission|sign-in)|catalog\/(files|web\/(event-form|administrator))|ui\/forms\/(guard-fields|send-carefully|error-summary|form-field|tag-input|tags))|\/catalog\/event\/(corrections|fields|field-names|organizer-kinds)\.ts$/
 

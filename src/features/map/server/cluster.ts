@@ -59,7 +59,7 @@ export const groupByGrid = (points: EventPoints, request: GridRequest): Grid => 
     const row = rows[index] as number
     let x = allX[row] as number
     const y = allY[row] as number
-    // Half open, so that boxes side by side share no event.
+    // Half open from west to east, so that boxes side by side share no event.
     if (x < left) x += world
     else if (x >= left + world) x -= world
     if (x >= right || y < top || y > bottom) return
