@@ -21,7 +21,11 @@ export const MapList = ({ map, state }: MapListProps) => (
       {countOf(map)}
     </p>
     {map.list.length === 0 ? (
-      <p className="mt-4">No events here. Zoom out, or try fewer filters.</p>
+      <p className="mt-4">
+        {map.inBox === 0
+          ? 'No events here. Zoom out, or try fewer filters.'
+          : 'No events on this page of the list.'}
+      </p>
     ) : (
       <table className="mt-3 w-full border-collapse text-left">
         <caption className="sr-only">Events on this map, soonest first</caption>
@@ -91,10 +95,13 @@ const Row = ({ event, cell }: { event: MapEvent; cell: number | undefined }) => 
 }
 
 const Pages = ({ map: { page, pages }, state }: MapListProps) =>
-  pages > 1 ? (
+  pages > 1 || (pages > 0 && page > pages) ? (
     <p className="mt-4 flex flex-wrap gap-2 print:hidden">
       {page > 1 ? (
-        <Link to={mapAddress(state, page - 1)} className={buttonClasses('outlined')}>
+        <Link
+          to={mapAddress(state, Math.min(page - 1, pages))}
+          className={buttonClasses('outlined')}
+        >
           Previous page
         </Link>
       ) : null}
