@@ -51,10 +51,10 @@ const fieldTable = (): Plugin => ({
   },
 })
 
-/** What every page of the application needs comes in one file instead of a dozen. */
+/** Packages that every page of the application needs, in one file instead of a dozen. */
 const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//
 
-/** What only forms of organizers and rooms of administrators show: no visitor's page waits for it. */
+/** Modules of forms for organizers and of rooms of administrators alone: no visitor's page waits for it. */
 const rooms =
   /\/src\/(features\/(moderation|manage|submission|sign-in)|catalog\/(files|web\/(event-form|administrator))|ui\/forms\/(guard-fields|send-carefully|error-summary|form-field|tag-input|tags))|\/catalog\/event\/(corrections|fields|field-names|organizer-kinds)\.ts$/
 
@@ -65,9 +65,13 @@ const homeOrRoot = /\/src\/(app\/root|features\/discovery\/web\/home-page)\.tsx/
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
 
 /** Whether the home page or the frame of all pages imports a module, directly or through others. */
-const isOnHome = (id: string, modules: Modules): boolean =>
-  homeOrRoot.test(id) ||
-  (modules.getModuleInfo(id)?.importers.some((importer) => isOnHome(importer, modules)) ?? false)
+const isOnHome = (id: string, modules: Modules, seen = new Set<string>()): boolean => {
+  if (homeOrRoot.test(id)) return true
+  if (seen.has(id)) return false
+  seen.add(id)
+  const { importers = [] } = modules.getModuleInfo(id) ?? {}
+  return importers.some((importer) => isOnHome(importer, modules, seen))
+}
 
 /** Modules of several pages: those that the home page needs first, so that it loads no others. */
 const shared = { test: (id: string) => !rooms.test(id), minShareCount: 3, priority: 1 }

@@ -37,7 +37,7 @@ export type FlyerPicture = {
 export type FlyerPages = {
   /** In order; of a long PDF the first ones. */
   pictures: FlyerPicture[]
-  /** Address of the flyer itself. */
+  /** Pages of the flyer itself, which may be more. */
   count: number
 }
 

@@ -17,6 +17,8 @@ export type Shown = { view: MapView | 'nation'; box: MapBox }
 export const mostPages = 500
 
 export const wholeWorld: MapBox = { west: -360, south: -90, east: 0, north: 90 }
+/** Zoom of the Mercator plane at which the country is about as large as in its own drawing. */
+export const nationZoom = 4.5
 /** Wider boxes are the whole country. */
 const widestBox = 75
 /** Around a place without a radius. */
@@ -43,16 +45,19 @@ export const readBox = (text: string): MapBox | undefined => {
 const decimals = 1e4
 
 /** Degrees from -180 to 180, rounded to some yards. */
-const sidesOf = ({ west, south, east, north }: MapBox): [number, number, number, number] => {
+export const boxSides = ({
+  west,
+  south,
+  east,
+  north,
+}: MapBox): [number, number, number, number] => {
   if (east - west >= 360) return [-180, south, 180, north]
   const round = (degrees: number) => Math.round(degrees * decimals) / decimals
   const eastward = (degrees: number) => round(((((degrees + 180) % 360) + 360) % 360) - 180)
   return [eastward(west), round(south), eastward(east), round(north)]
 }
 
-export const boxSides = sidesOf
-
-export const boxText = (box: MapBox): string => sidesOf(box).join()
+export const boxText = (box: MapBox): string => boxSides(box).join()
 
 /** The frame that shows a box. */
 export const shownOfBox = (box: MapBox): Shown => {

@@ -57,7 +57,7 @@ const password = z
   .min(1, 'Enter the password.')
   .max(1024, 'Too long.')
 
-/** ApiRequest for again before a second factor is added or taken away. */
+/** Asked for again before a second factor is added or taken away. */
 export const proof = {
   password,
   /** Code of the authenticator app, or a recovery code; required where a second factor is on. */

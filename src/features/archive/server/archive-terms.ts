@@ -30,7 +30,7 @@ export const wordCondition = (kind: 'w' | 'v', word: string): Condition => {
   return beginning(`${kind}:${word}`, ...otherForms(word).map((form) => `${kind}:${form}`))
 }
 
-/** Keyword as a tsquery. */
+/** An archive search, ready for the database. */
 export type ArchiveCriteria = {
   conditions: readonly Condition[]
   /** Events that ran on one of these days, both inclusive. */

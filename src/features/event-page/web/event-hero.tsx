@@ -90,7 +90,7 @@ const Headline = ({ event, now, past }: EventHeroProps) => (
   </div>
 )
 
-/** What the organizer says of this date; reports are told in the band above. */
+/** Word of the organizer on this date; reports are told in the band above. */
 const Confirmed = ({ event }: Pick<EventHeroProps, 'event'>) => {
   const note = trustNote({ ...event, reportedAt: null })
   return note ? <p className="font-medium">{note.text}</p> : null

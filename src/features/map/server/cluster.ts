@@ -37,6 +37,8 @@ export type GridRequest = {
 export const square = 72
 /** More would be no map. */
 const mostSquares = 4_000
+/** Lines of squares on the plane of the closest zoom are fewer. */
+const mostLines = 1_000_000
 /** Rows that a group remembers: what one spot fans out. */
 export const mostRemembered = 6
 
@@ -59,7 +61,7 @@ export const groupByGrid = (points: EventPoints, request: GridRequest): Grid => 
     const row = rows[index] as number
     let x = allX[row] as number
     const y = allY[row] as number
-    // Half open, so that boxes side by side share no event.
+    // Half open from west to east, so that boxes side by side share no event.
     if (x < left) x += world
     else if (x >= left + world) x -= world
     if (x >= right || y < top || y > bottom) return
@@ -145,20 +147,38 @@ const groupOf = (row: number, { x, y }: MapSpot, exact: number) => ({
 const heldScale = (zoom: number, area: number): number =>
   Math.min(2 ** zoom, Math.sqrt((mostSquares / area) * square * square))
 
-/** Merges groups that are nearer than `distance`, smaller ones into larger ones, which stay where they are. */
+type Placed = { group: Group; spot: MapSpot; rank: number }
+
+const steps = [-1, 0, 1]
+const neighbors = steps.flatMap((x) => steps.map((y) => ({ x, y })))
+
+/**
+ * Merges groups that are nearer than `distance`, smaller ones into larger ones, which stay where they are. Those that
+ * stay are kept by squares as wide as the distance: only the nine squares around a group can hold one that is near.
+ */
 export const mergeNear = (
   groups: readonly Group[],
   spotOf: (group: Group) => MapSpot,
   distance: number,
 ): Group[] => {
-  const merged: { group: Group; spot: MapSpot }[] = []
+  const merged: Placed[] = []
+  const bySquare = new Map<number, Placed[]>()
+  const keyOf = ({ x, y }: MapSpot, by: MapSpot) =>
+    (Math.floor(x / distance) + by.x) * mostLines + Math.floor(y / distance) + by.y
   for (const group of groups.toSorted((a, b) => b.count - a.count || a.first - b.first)) {
     const spot = spotOf(group)
-    const near = merged.find(
-      (other) => Math.hypot(other.spot.x - spot.x, other.spot.y - spot.y) < distance,
-    )
-    if (near) near.group = together(near.group, group)
-    else merged.push({ group, spot })
+    const [near] = neighbors
+      .flatMap((by) => bySquare.get(keyOf(spot, by)) ?? [])
+      .filter((other) => Math.hypot(other.spot.x - spot.x, other.spot.y - spot.y) < distance)
+      .sort((a, b) => a.rank - b.rank)
+    if (near) {
+      near.group = together(near.group, group)
+      continue
+    }
+    const placed = { group, spot, rank: merged.length }
+    merged.push(placed)
+    const key = keyOf(spot, { x: 0, y: 0 })
+    bySquare.set(key, [...(bySquare.get(key) ?? []), placed])
   }
   return merged.map(({ group }) => group)
 }

@@ -116,6 +116,18 @@ describe('boxes of a large catalog', () => {
   })
 })
 
+it('counts events of a column once where a box around the world begins and ends in it', () => {
+  const events = Array.from({ length: 2_500 }, (_, index) => ({
+    latitude: 40.5,
+    longitude: -98.4 + (index % 100) / 1_000,
+  }))
+  const points = pointsOf(events)
+  const box = readBox('-97.5,40,-97.6,41')
+  if (!box) throw new Error('The box cannot be read.')
+  const view = { center: { latitude: 40.5, longitude: -98 }, zoom: 6 }
+  expect(answerMap(points, { view, box }, 1).inBox).toBe(2_500)
+})
+
 describe('answerMap', () => {
   const dayton = { latitude: 39.7589, longitude: -84.1916 }
   const troy = { latitude: 40.0395, longitude: -84.2033 }

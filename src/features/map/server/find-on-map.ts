@@ -8,15 +8,13 @@ import {
 import { nationSpot } from '../../../catalog/place/nation-plane.ts'
 import type { EventPoints, EventQuery } from '../../../catalog/server/search/event-search.ts'
 import { type MapAnswer, type MapCell, type MapEvent, mapEvent, mapQuery } from '../contract.ts'
-import { boxSides, type Shown, shownOfBox, shownOfSearch } from '../rules.ts'
+import { boxSides, nationZoom, type Shown, shownOfBox, shownOfSearch } from '../rules.ts'
 import { type Group, groupByGrid, isOneSpot, mergeNear, mostRemembered, square } from './cluster.ts'
 
 export type MapRequest = Pick<ReturnType<typeof mapQuery.parse>, 'bbox' | 'zoom' | 'page'>
 
 /** Page size of the list beside the map. */
 const pageSize = 20
-/** The zoom whose squares are about those of the frame of the whole country. */
-const nationZoom = 4.5
 /** From here on what is at one spot is fanned out. */
 const closeZoom = 10
 /** Further ones stay cells of one event. */

@@ -3,11 +3,10 @@ import { LRUCache } from 'lru-cache'
 import type { EventPoints, Point } from '../../../catalog/server/search/event-search.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
 import { countsOfCache } from '../../../platform/metrics/cache-counts.ts'
-import type { MapAnswer } from '../contract.ts'
 import type { Shown } from '../rules.ts'
 import { answerMap } from './find-on-map.ts'
 
-export type KnownAnswer = { text: string; etag: string; readonly of?: MapAnswer }
+export type KnownAnswer = { text: string; etag: string }
 
 type Asked = { shown: Shown; page: number; from: Point | undefined }
 

@@ -33,8 +33,11 @@ export const visitNear = (
     return true
   }
   const { starts, indexes } = bucketsOf(points)
+  const first = Math.floor(left)
+  // A box around the whole world ends in the column that it begins in.
+  const last = Math.min(Math.floor(right), first + world - 1)
   for (let line = Math.floor(top); line <= Math.floor(bottom); line++) {
-    for (let column = Math.floor(left); column <= Math.floor(right); column++) {
+    for (let column = first; column <= last; column++) {
       const bucket = bucketAt(column, line)
       const end = starts[bucket + 1] as number
       for (let at = starts[bucket] as number; at < end; at++) offer(indexes[at] as number)

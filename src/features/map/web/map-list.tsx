@@ -5,6 +5,7 @@ import { eventPath } from '../../../catalog/links/paths.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import type { MapAnswer, MapEvent } from '../contract.ts'
+import { mostPages } from '../rules.ts'
 import { type MapState, mapAddress } from './map-state.ts'
 import { factsOf, hoursOf, statusOf, whenOf } from './map-words.ts'
 
@@ -20,7 +21,11 @@ export const MapList = ({ map, state }: MapListProps) => (
       {countOf(map)}
     </p>
     {map.list.length === 0 ? (
-      <p className="mt-4">No events here. Zoom out, or try fewer filters.</p>
+      <p className="mt-4">
+        {map.inBox === 0
+          ? 'No events here. Zoom out, or try fewer filters.'
+          : 'No events on this page of the list.'}
+      </p>
     ) : (
       <table className="mt-3 w-full border-collapse text-left">
         <caption className="sr-only">Events on this map, soonest first</caption>
@@ -90,14 +95,17 @@ const Row = ({ event, cell }: { event: MapEvent; cell: number | undefined }) => 
 }
 
 const Pages = ({ map: { page, pages }, state }: MapListProps) =>
-  pages > 1 ? (
+  pages > 1 || (pages > 0 && page > pages) ? (
     <p className="mt-4 flex flex-wrap gap-2 print:hidden">
       {page > 1 ? (
-        <Link to={mapAddress(state, page - 1)} className={buttonClasses('outlined')}>
+        <Link
+          to={mapAddress(state, Math.min(page - 1, pages))}
+          className={buttonClasses('outlined')}
+        >
           Previous page
         </Link>
       ) : null}
-      {page < pages ? (
+      {page < Math.min(pages, mostPages) ? (
         <Link to={mapAddress(state, page + 1)} className={buttonClasses('outlined')}>
           Next page
         </Link>

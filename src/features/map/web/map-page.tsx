@@ -20,10 +20,10 @@ import { isFiltered, type MapState, mapAddress } from './map-state.ts'
 import { useLitEvents } from './use-lit-events.ts'
 
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<MapData> =>
-  loadMap(pageCall(context), new URL(request.url), Date.now())
+  loadMap(pageCall(context), new URL(request.url))
 
 export const clientLoader = async ({ request }: ClientLoaderFunctionArgs): Promise<MapData> =>
-  loadMap(callOverHttp, new URL(request.url), Date.now())
+  loadMap(callOverHttp, new URL(request.url))
 
 export const meta = () => []
 

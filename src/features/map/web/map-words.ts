@@ -5,7 +5,7 @@ import { shortDateRange } from '../../../catalog/time/local-dates.ts'
 import { timeRange } from '../../../catalog/time/local-times.ts'
 import type { MapEvent } from '../contract.ts'
 
-/** "Sat, Jun 19", with what became of it. */
+/** "Sat, Jun 19", or "Year-round". */
 export const whenOf = (event: MapEvent): string =>
   event.ongoing || event.date === null ? 'Year-round' : shortDateRange(event.date, event.endDate)
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { eventPath } from '../../../catalog/links/paths.ts'
-import { type MapSpot, mapFrame } from '../../../catalog/place/map-plane.ts'
+import { type MapSpot, mapFrame, westward } from '../../../catalog/place/map-plane.ts'
 import type { FrameView } from '../../../catalog/web/map/drawing.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
 import type { MapAnswer, MapCell, MapEvent } from '../contract.ts'
@@ -83,7 +83,7 @@ const closerTo = (cell: MapCell, view: FrameView): FrameView => {
   const [west = 0, south = 0, east = 0, north = 0] = cell.box
   const pad = Math.max((north - south) * 0.1, 0.002)
   const span = ((east - west + 360) % 360) + 2 * pad
-  const start = (west > 0 ? west - 360 : west) - pad
+  const start = westward(west) - pad
   const box = { west: start, south: south - pad, east: start + span, north: north + pad }
   const closer = shownOfBox(box).view
   const step = zoomed(view, 1, spotIn(view, cell))

@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react'
 
 const names = ['event', 'cell'] as const
 
-/** Event under the pointer, else the focused one. */
+/** Row or marker that an element lies in. */
 const eventOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest('[data-event], [data-cell]') : null
 
@@ -14,6 +14,7 @@ export const useLitEvents = (within: RefObject<HTMLElement | null>): void => {
     const ended = new AbortController()
     const light = ({ target }: Event) => {
       for (const lit of area.querySelectorAll('[data-lit]')) lit.removeAttribute('data-lit')
+      // Under the pointer, else the focused one.
       const on = eventOf(target) ?? eventOf(document.activeElement)
       for (const name of names) {
         const value = on?.getAttribute(`data-${name}`)

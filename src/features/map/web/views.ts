@@ -15,7 +15,7 @@ import {
 import { nationPoint, nationSpot } from '../../../catalog/place/nation-plane.ts'
 import type { FrameView } from '../../../catalog/web/map/drawing.tsx'
 import type { MapAnswer } from '../contract.ts'
-import { boxText, wholeWorld } from '../rules.ts'
+import { boxText, nationZoom, wholeWorld } from '../rules.ts'
 
 export const viewOfAnswer = ({ view }: Pick<MapAnswer, 'view'>): FrameView =>
   'nation' in view
@@ -29,9 +29,6 @@ export const spotIn = (view: FrameView, point: Point): MapSpot => {
   const middle = mercatorSpot(view.center, view.zoom)
   return { x: at.x - middle.x + mapFrame.width / 2, y: at.y - middle.y + mapFrame.height / 2 }
 }
-
-/** The zoom that the country's drawing is about as large as. */
-const nationZoom = 4.5
 
 /** The view after a zoom by some steps, in which `spot` stays where it is. Below the widest is the whole country. */
 export const zoomed = (view: FrameView, steps: number, spot: MapSpot = middle): FrameView => {

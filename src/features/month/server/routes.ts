@@ -3,9 +3,10 @@ import { type Resolvers, resolveFilters } from '../../../catalog/server/search/r
 import { AppError } from '../../../kit/errors.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { etagOf } from '../../../platform/http/etag.ts'
+import { JsonText } from '../../../platform/http/reply.ts'
 import { aboutAnswer } from '../../../platform/http/served-from.ts'
 import { sharedCache } from '../../../platform/http/shared-cache.ts'
-import { getMonth } from '../contract.ts'
+import { getMonth, type MonthOverview } from '../contract.ts'
 import { addMonths, calendarToday, monthInWords, monthOf, monthsAhead } from '../months.ts'
 import { chooseMonth, summarizeMonth } from './summarize-month.ts'
 
@@ -24,11 +25,11 @@ export const monthRoutes = (api: Api, { search, now = Date.now, ...resolvers }: 
     const chosen = chooseMonth(month, now())
     if (chosen === undefined) throw outOfRange(now())
     const dates = await search.dates(await resolveFilters(resolvers, filters))
-    const overview = summarizeMonth(dates, chosen, now())
-    const about = aboutAnswer(search.isAway, shared)
-    const etag = etagOf(JSON.stringify(overview))
-    if (holds(etag)) return reply.unchanged({ etag, ...about })
-    return reply.with(overview, { etag, ...about })
+    const text = JSON.stringify(summarizeMonth(dates, chosen, now()))
+    const headers = { etag: etagOf(text), ...aboutAnswer(search.isAway, shared) }
+    return holds(headers.etag)
+      ? reply.unchanged(headers)
+      : reply.with(new JsonText<MonthOverview>(text), headers)
   })
 }
 

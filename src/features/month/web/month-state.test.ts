@@ -53,6 +53,9 @@ test('a month that is over goes on in the archive', () => {
   expect(leadsTo('?month=2026-02&keyword=ford&eventType=car_show')).toBe(
     '/archive?dateFrom=2026-02-01&dateTo=2026-02-28&eventType=car_show&keyword=ford',
   )
+  for (const more of ['', '&eventType=car_show,concours', '&state=OH']) {
+    expect(leadsTo(`?month=2026-02${more}`)).toBe('/archive?dateFrom=2026-02-01&dateTo=2026-02-28')
+  }
   for (const query of ['', '?month=2026-11', '?month=2029-01', '?month=2026-1', '?month=x']) {
     expect(leadsTo(query)).toBeUndefined()
   }

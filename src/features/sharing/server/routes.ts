@@ -6,7 +6,7 @@ import {
   pictureWords,
   topicSharePath,
 } from '../../../catalog/event/share-picture.ts'
-import { eventPath } from '../../../catalog/links/paths.ts'
+import { eventPath, publicUrl } from '../../../catalog/links/paths.ts'
 import { findRedirect } from '../../../catalog/server/store/event-redirects.ts'
 import { findEvent } from '../../../catalog/server/store/find-event.ts'
 import { AppError } from '../../../kit/errors.ts'
@@ -61,7 +61,10 @@ export const sharingRoutes = (api: Api, { db, config }: Parts): void => {
   api.handle(getEventCode, async ({ params, request }) => {
     if (!(await findEvent(db, params.id))) throw noSuchEvent()
     const base = config.PUBLIC_URL ?? new URL(request.url).origin
-    return reply.with(encodeQR(base + eventPath(params.id), 'svg', { ecc: 'medium' }), forADay)
+    return reply.with(
+      encodeQR(publicUrl(base, eventPath(params.id)), 'svg', { ecc: 'medium' }),
+      forADay,
+    )
   })
 
   api.handle(getTopicPicture, async ({ params: { topic, version }, request, network }) => {

@@ -13,7 +13,7 @@ type IdentityFieldsProps = {
 
 const begin = async () => (await callOverHttp(confirmPasskeyOptions, {})).body
 
-/** ApiRequest for again, since the screen may be unattended. */
+/** Password and second factor, asked for again since the screen may be unattended. */
 export const IdentityFields = ({ hasFactor, hasPasskey, problems }: IdentityFieldsProps) => (
   <>
     <LabelledInput

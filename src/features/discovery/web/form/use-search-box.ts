@@ -16,11 +16,9 @@ type Way = {
   radiusMiles?: number | undefined
 }
 
-/** The search of what was entered. A distance needs something to measure from. */
+/** The search of what was entered. */
 const stateFrom = (state: HomeState, words: string, from: SearchInput): HomeState => {
-  const { near = '', userLat, userLng } = from
-  const isLocated = near !== '' || userLat !== undefined
-  const radiusMiles = isLocated ? (from.radiusMiles ?? state.filters.radiusMiles) : undefined
+  const { near = '', userLat, userLng, radiusMiles = state.filters.radiusMiles } = from
   const keyword = words.trim()
   return withFilters(state, { keyword, near, userLat, userLng, sortBy: undefined, radiusMiles })
 }

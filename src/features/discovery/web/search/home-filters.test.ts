@@ -65,6 +65,17 @@ describe('the state in the address', () => {
     expect(addressOf(withoutFilters(state))).toBe('/?userLat=41.88&userLng=-87.63')
   })
 
+  test('what needs a place or a keyword goes with it', () => {
+    const near = read('?near=60601&radiusMiles=25&sortBy=distance&state=IL')
+    expect(addressOf(withFilters(near, { near: undefined }))).toBe('/?state=IL')
+    expect(addressOf(withFilters(near, { state: [] }))).toBe(
+      '/?near=60601&radiusMiles=25&sortBy=distance',
+    )
+    const words = read('?keyword=v8&sortBy=relevance&state=IL')
+    expect(addressOf(withFilters(words, { keyword: '' }))).toBe('/?state=IL')
+    expect(addressOf(withFilters(words, { state: [] }))).toBe('/?keyword=v8&sortBy=relevance')
+  })
+
   test('only the plain page goes on to the location by itself, and not past a problem', () => {
     expect(searchesByItself(read('?utm_source=mail'))).toBe(true)
     for (const query of [

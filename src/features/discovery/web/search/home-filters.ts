@@ -99,7 +99,20 @@ export const feedFilters = ({ filters }: Pick<HomeState, 'filters'>): Query => {
 
 /** The same search with some filters set anew; undefined removes one. */
 export const withFilters = (state: HomeState, changes: SearchInput): HomeState => {
-  return { ...state, filters: withoutUnset({ ...state.filters, ...changes }), showAll: false }
+  const filters = withoutDependent({ ...state.filters, ...changes })
+  return { ...state, filters: withoutUnset(filters), showAll: false }
+}
+
+/** A distance and an order by distance need a place, an order by relevance needs a keyword. */
+const withoutDependent = (filters: SearchInput): SearchInput => {
+  const { keyword, radiusMiles, sortBy } = filters
+  const located = isLocated(filters)
+  const isOrdered = sortBy === 'distance' ? located : sortBy !== 'relevance' || isSet(keyword)
+  return {
+    ...filters,
+    radiusMiles: located ? radiusMiles : undefined,
+    sortBy: isOrdered ? sortBy : undefined,
+  }
 }
 
 /** Only where to measure from is kept. */

@@ -2,7 +2,8 @@
 import type { CardEvent } from '../../../../catalog/event/card-event.ts'
 import { suggestPlaces } from '../../../../catalog/place/client.ts'
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
-import { type Call, isCallError, pageInfo } from '../../../../kit/call.ts'
+import { withoutRefused } from '../../../../catalog/search/without-refused.ts'
+import { type Call, pageInfo } from '../../../../kit/call.ts'
 import { countEvents, getFacets, searchEvents } from '../../client.ts'
 import { type HomeState, hasFilters, isLocated, readHomeState } from './home-filters.ts'
 import { asCards, type Coordinates, loadStrip } from './load-strip.ts'
@@ -57,7 +58,7 @@ export const loadHome = async (call: Call, url: URL, options: LoadOptions): Prom
     try {
       return await loadState(call, state, options)
     } catch (error) {
-      const accepted = withoutRefused(state, error)
+      const accepted = acceptedState(state, error)
       if (!accepted) throw error
       state = await withMeantPlace(call, accepted)
     }
@@ -76,17 +77,11 @@ const withMeantPlace = async (call: Call, state: HomeState): Promise<HomeState> 
   }
 }
 
-const withoutRefused = (state: HomeState, error: unknown): HomeState | undefined => {
-  const fields = isCallError(error) && error.status === 400 && error.body?.error.fields
-  if (!fields) return undefined
-  const refused = Object.entries(fields).filter(([name]) => name in state.filters)
-  if (refused.length === 0) return undefined
-  const filters = Object.fromEntries(
-    Object.entries(state.filters).filter(([name]) => !(name in fields)),
-  )
-  const problems = { ...state.problems, ...Object.fromEntries(refused) }
-  const unknownPlace = 'near' in fields ? String(state.filters.near) : state.unknownPlace
-  return { ...state, filters, problems, ...(unknownPlace ? { unknownPlace } : {}) }
+const acceptedState = (state: HomeState, error: unknown): HomeState | undefined => {
+  const accepted = withoutRefused(state, error)
+  const { near } = state.filters
+  const isUnknown = accepted !== undefined && near !== undefined && !('near' in accepted.filters)
+  return isUnknown ? { ...accepted, unknownPlace: String(near) } : accepted
 }
 
 const loadState = async (

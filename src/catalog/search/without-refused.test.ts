@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { CallError } from '../../kit/call.ts'
+import { withoutRefused } from './without-refused.ts'
+
+const state = { filters: { near: 'Dytoon', keyword: 'v8' }, problems: { toDate: 'Too early.' } }
+
+const failure = (status: number, fields: Record<string, string>) =>
+  new CallError(
+    status,
+    '',
+    JSON.stringify({ error: { code: 'invalid_request', message: 'No.', fields } }),
+  )
+
+test('what is refused is told and left out', () => {
+  expect(withoutRefused(state, failure(400, { near: 'Nobody knows it.' }))).toEqual({
+    filters: { keyword: 'v8' },
+    problems: { toDate: 'Too early.', near: 'Nobody knows it.' },
+  })
+})
+
+test('other failures are not for the search to mend', () => {
+  expect(withoutRefused(state, new TypeError('away'))).toBeUndefined()
+  expect(withoutRefused(state, failure(500, { near: 'No.' }))).toBeUndefined()
+  expect(withoutRefused(state, failure(400, { page: 'At least 1.' }))).toBeUndefined()
+})
