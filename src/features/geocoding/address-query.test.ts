@@ -20,6 +20,7 @@ describe('addressQuery', () => {
     ['N6W23001 Bluemound Rd', 'N6W23001 Bluemound Rd'],
     ['100 Building Way', '100 Building Way'],
     ['100 5th Ave', '100 5th Ave'],
+    ['2500 8 Mile Rd', '2500 8 Mile Rd'],
     ['4000 US Hwy 12', '4000 US Hwy 12'],
   ])('%j is asked for as %j', (given, street) => expect(streetOf(given)).toBe(street))
 
@@ -27,6 +28,8 @@ describe('addressQuery', () => {
     '',
     'Main St',
     'PO Box 12',
+    '8 Mile Rd',
+    '12 Mile Road',
     'P.O. Box 12',
     'Main St & 3rd Ave',
     '5th Ave and Main St',

@@ -22,8 +22,8 @@ export type AddressQuery = {
 
 /** A house number, and a street after it. */
 const numbered = /^([a-z]{0,2}\d[\w/-]*)\s+\S*[a-z]/i
-/** "5th Ave & Main St" names a corner. */
-const ordinal = /^\d+(st|nd|rd|th)$/i
+/** "5th Ave & Main St" names a corner, "8 Mile Rd" a road. */
+const streetName = /^\d+((st|nd|rd|th)\b| mile (road|rd)\b)/i
 /** "1200-1250": both ends are long, unlike those of "37-18 Junction Blvd". */
 const range = /^(\d{3,})-\d{3,}$/
 /** One of these words with a number or a single letter after it, unlike "100 Building Way". */
@@ -40,7 +40,7 @@ export const addressQuery = (words: AddressWords): AddressQuery | undefined => {
   const part = line
     .split(/[,;]/)
     .map((each) => withoutSuite(each.trim()))
-    .find((each) => numbered.test(each) && !ordinal.test(each.split(' ')[0] ?? ''))
+    .find((each) => numbered.test(each) && !streetName.test(each))
   if (part === undefined || part.length > 150) return undefined
   const [first = '', ...rest] = part.split(' ')
   const houseNumber = range.exec(first)?.[1] ?? first

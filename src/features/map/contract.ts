@@ -114,6 +114,7 @@ export const findOnMap = endpoint({
   query: mapQuery,
   response: mapAnswer,
   responseHeaders: {
+    'X-Served-From': '"memory" while the database is down: results are the last known ones.',
     'X-Corrected-Keyword':
       'The spelling searched for instead, percent-encoded, when the keyword matched nothing.',
   },

@@ -105,6 +105,13 @@ describe('GET /share/event/{id}/code.svg', () => {
     expect(await readQrCode(await response.text())).toBe('https://atlas.example/event/live')
   })
 
+  test('is kept only where its host is the site’s own', async () => {
+    const path = '/share/event/live/code.svg'
+    expect((await request(path)).headers.get('cache-control')).toBe('public, max-age=86400')
+    const anyHost = smallApi((api) => sharingRoutes(api, { db, config: { PUBLIC_URL: undefined } }))
+    expect((await anyHost.request(path)).headers.get('cache-control')).toBe('no-store')
+  })
+
   test.each(['waits', 'nothing'])('there is none of %s', async (id) => {
     expect((await request(`/share/event/${id}/code.svg`)).status).toBe(404)
   })

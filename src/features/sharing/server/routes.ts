@@ -59,12 +59,14 @@ export const sharingRoutes = (api: Api, { db, config }: Parts): void => {
   })
 
   api.handle(getEventCode, async ({ params, request }) => {
-    if (!(await findEvent(db, params.id))) throw noSuchEvent()
-    const base = config.PUBLIC_URL ?? new URL(request.url).origin
-    return reply.with(
-      encodeQR(publicUrl(base, eventPath(params.id)), 'svg', { ecc: 'medium' }),
-      forADay,
-    )
+    // An event that was merged into another is found by its page's address.
+    if (!(await findEvent(db, params.id)) && !(await findRedirect(db, params.id)))
+      throw noSuchEvent()
+    const { PUBLIC_URL } = config
+    const address = publicUrl(PUBLIC_URL ?? new URL(request.url).origin, eventPath(params.id))
+    // A host that anybody may claim must not reach others by a shared cache.
+    const cache = PUBLIC_URL === undefined ? { 'cache-control': 'no-store' } : forADay
+    return reply.with(encodeQR(address, 'svg', { ecc: 'medium' }), cache)
   })
 
   api.handle(getTopicPicture, async ({ params: { topic, version }, request, network }) => {

@@ -78,7 +78,8 @@ export class ReadConnections {
       client.release()
     } catch {
       client?.release(true)
-      watch.pause()
+      // All of its connections in use says nothing against the replica.
+      if (client !== undefined || !isUsedUp(replica)) watch.pause()
     }
     return undefined
   }
@@ -98,6 +99,9 @@ export class ReadConnections {
     return watch.isFresh(progress)
   }
 }
+
+const isUsedUp = ({ totalCount, idleCount, options }: Pool): boolean =>
+  totalCount >= options.max && idleCount === 0
 
 /** A read-only transaction can't continue: it is to begin again, on the server that is there. */
 export class ReadLost extends Error {

@@ -5,12 +5,14 @@ import { type NearOption, useNearOptions } from './near-options.ts'
 export const useNearList = (text: string, choose: (option: NearOption) => void) => {
   const id = useId()
   const [open, setOpen] = useState(false)
-  const [at, setAt] = useState(-1)
+  const [activeLabel, setActiveLabel] = useState<string>()
   const options = useNearOptions(text, open)
-  const active = open ? options[at] : undefined
+  // By label: suggestions that arrive later must not put another option under the key that was pressed.
+  const at = open ? options.findIndex(({ label }) => label === activeLabel) : -1
+  const active = options[at]
   const show = () => {
     setOpen(true)
-    setAt(-1)
+    setActiveLabel(undefined)
   }
   const hide = () => setOpen(false)
   const pick = (option: NearOption) => {
@@ -19,7 +21,7 @@ export const useNearList = (text: string, choose: (option: NearOption) => void) 
   }
   const move = (step: number) => {
     setOpen(true)
-    setAt(open ? next(at, step, options.length) : -1)
+    setActiveLabel(open ? options[next(at, step, options.length)]?.label : undefined)
   }
   const press = pressed({
     ArrowDown: () => move(1),

@@ -97,9 +97,14 @@ const loadState = async (
   ])
   const isSearch = hasFilters(state.filters)
   const nearest = list.events[0]
+  // Hints beside the list: without them the search has still succeeded.
   const [sooner, stepsOut] = await Promise.all([
-    isSearch ? findSooner(call, listQuery(state), { nearest, now }) : undefined,
-    isSearch && list.total === 0 && !nearest ? loadStepsOut(call, state) : undefined,
+    isSearch
+      ? findSooner(call, listQuery(state), { nearest, now }).catch(() => undefined)
+      : undefined,
+    isSearch && list.total === 0 && !nearest
+      ? loadStepsOut(call, state).catch(() => undefined)
+      : undefined,
   ])
   return {
     state,

@@ -4,6 +4,7 @@
  */
 import { geoIdentity, geoPath } from 'd3-geo'
 import type { MapSpot } from '../../../../catalog/place/map-plane.ts'
+import { escapeMarkup } from '../../../../kit/text/escape-markup.ts'
 import type { Geometry, Lines, Shape } from './geometry.ts'
 import type { Label, Lettering, Shield } from './lettering.ts'
 import { broad, PathText, units } from './path-text.ts'
@@ -157,7 +158,7 @@ export const writeLettering = (
 }
 
 const textOf = ({ town }: Label, { x, y }: MapSpot) =>
-  `<text x="${x}" y="${y}">${town.name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</text>`
+  `<text x="${x}" y="${y}">${escapeMarkup(town.name)}</text>`
 
 const shieldScale = 1.25
 
