@@ -72,9 +72,9 @@ export const message = z.object({
   kind: z.enum(['contact', 'report']),
   /** The event it is about; null once that is purged, too. */
   event: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** As sent (see POST /api/events/{id}/reports); null without an event. */
+  /** Reason as sent (see POST /api/events/{id}/reports); null without an event. */
   reason: z.string().nullable(),
-  /** What a report about an event was answered, and by whom; null while it is open, and for other messages. */
+  /** Answer to a report about an event, and its author; null while it is open, and for other messages. */
   answer: z.enum(reportAnswerNames).nullable(),
   answeredBy: z.enum(['organizer', 'administrator']).nullable(),
   name: z.string(),

@@ -21,7 +21,7 @@ export type AddressQuery = {
 }
 
 /** A house number, and a street after it. */
-const numbered = /^([a-z]{0,2}\d[\w/-]*)\s+\S*[a-z]/i
+const numbered = /^([a-z]{0,2}\d[\w/-]*)\s+(\S*[a-z]|\d+ mile\b)/i
 /** "5th Ave & Main St" names a corner, "8 Mile Rd" a road. */
 const streetName = /^\d+((st|nd|rd|th)\b| mile (road|rd)\b)/i
 /** "1200-1250": both ends are long, unlike those of "37-18 Junction Blvd". */

@@ -57,7 +57,7 @@ const isDate = (value: unknown): value is string => {
   }
 }
 
-/** Which of the changed fields wait for review, and which go live at once. */
+/** Changed fields, split into those that wait for review and those that go live at once. */
 export const splitChanges = (
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-/** What each answer changes of an event. */
+/** Changes of an event by each answer. */
 import { type Kysely, sql } from 'kysely'
 import { AppError } from '../../../kit/errors.ts'
 import type { Tables } from '../../../platform/db/tables.ts'

@@ -12,7 +12,7 @@ import './tables.ts'
 export type ConfirmationLink = {
   eventId: string
   submissionId: string
-  /** Whom to tell what was answered. */
+  /** Address that hears of each answer. */
   to: string
 }
 

@@ -4,9 +4,12 @@ import { AppError } from '../../../kit/errors.ts'
 import { newId } from '../../../kit/ids.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
+import { localDateAt } from '../../event/event-time.ts'
+import { venueToday } from '../../time/venue-today.ts'
 import type { ConfirmationAnswer } from '../../trust/confirmation-answers.ts'
 import { applyChanges } from '../corrections/apply-correction.ts'
 import { answerReportsOf } from '../reports/answer-reports.ts'
+import { listOpenReports } from '../reports/list-open-reports.ts'
 import { markConfirmed } from '../store/marks/mark-confirmed.ts'
 import type { StoredEvent } from '../store/stored-events.ts'
 import { changesOf, type NewAnswer } from './answer-changes.ts'
@@ -30,10 +33,7 @@ export const giveAnswer = async (
   now: number = Date.now(),
 ): Promise<Answered> => {
   const event = await lockAnswered(tx, eventId, now)
-  const last = await findLastAnswer(tx, event)
-  // A button that is pressed twice is one answer; a second day is another one.
-  const isSame = last?.answer === answer && (answer !== 'moved' || event.date === date)
-  if (isSame) return { event, answerId: undefined }
+  if (await isRepeated(tx, event, { answer, date }, now)) return { event, answerId: undefined }
   const changes = await changesOf(tx, event, { answer, date, reason }, now)
   if (Object.keys(changes).length > 0) {
     const written = await applyChanges(tx, event, { changes, place: undefined }, now)
@@ -46,6 +46,25 @@ export const giveAnswer = async (
   const answerId = newId()
   await keep(tx, { id: answerId, answer, before: event, after })
   return { event: after, answerId }
+}
+
+/**
+ * Button pressed twice: one answer. A second day to move to is another one, and so is "still on" on a later day, or
+ * after new reports.
+ */
+const isRepeated = async (
+  tx: Transaction<Tables>,
+  event: StoredEvent,
+  { answer, date }: Pick<NewAnswer, 'answer' | 'date'>,
+  now: number,
+): Promise<boolean> => {
+  const last = await findLastAnswer(tx, event)
+  if (last?.answer !== answer) return false
+  if (answer === 'moved') return event.date === date
+  if (answer !== 'still_on' || event.confirmedAt === null) return true
+  const { id, timeZone, confirmedAt } = event
+  const isToday = localDateAt(confirmedAt, timeZone) === venueToday(now, timeZone)
+  return isToday && (await listOpenReports(tx, [id])).length === 0
 }
 
 /** A date that is off is not confirmed. */
@@ -64,7 +83,7 @@ const keep = async (tx: Transaction<Tables>, { id, answer, before, after }: Kept
       id,
       event_id: after.id,
       answer,
-      before: JSON.stringify(states.before),
+      before: JSON.stringify({ ...states.before, askedAt: before.askedAt }),
       after: JSON.stringify(states.after),
     })
     .execute()

@@ -26,7 +26,8 @@ export const stateOf = (event: StoredEvent): AnsweredState =>
 export type GivenAnswer = {
   id: string
   answer: ConfirmationAnswer
-  before: AnsweredState
+  /** With `askedAt`, which goes when the date changes. */
+  before: AnsweredState & Pick<StoredEvent, 'askedAt'>
   after: AnsweredState
 }
 

@@ -5,7 +5,7 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { ConfirmationAnswer } from '../../trust/confirmation-answers.ts'
 import { applyChanges } from '../corrections/apply-correction.ts'
-import { markConfirmed } from '../store/marks/mark-confirmed.ts'
+import { markAsked, markConfirmed } from '../store/marks/mark-confirmed.ts'
 import type { StoredEvent } from '../store/stored-events.ts'
 import { findLastAnswer, stateOf } from './last-answer.ts'
 import { lockAnswered } from './lock-answered.ts'
@@ -25,12 +25,13 @@ export const undoAnswer = async (
     const message = "There's nothing to undo, or the event has changed since."
     throw new AppError('conflict', { message })
   }
-  const { confirmedAt, confirmedBy, lastConfirmedAt, ...changes } = last.before
+  const { confirmedAt, confirmedBy, lastConfirmedAt, askedAt, ...changes } = last.before
   if (last.answer !== 'still_on') {
     const written = await applyChanges(tx, event, { changes, place: undefined }, now)
     if (!written) throw new AppError('conflict')
   }
   await markConfirmed(tx, eventId, { confirmedAt, confirmedBy, lastConfirmedAt }, now)
+  if (askedAt) await markAsked(tx, [eventId], Date.parse(askedAt))
   await sql`update confirmations set undone_at = now() where id = ${last.id}`.execute(tx)
   const after = await lockAnswered(tx, eventId, now)
   await recordAudit(tx, {

@@ -13,7 +13,7 @@ export type NewEventReport = {
 }
 
 /**
- * Counts a report, a part of the transaction that stores its message. Lock the event before the message is stored: its
+ * Counts a report, in the transaction that stores its message. Lock the event before the message is stored: its
  * foreign key would take a weaker lock first, and two at once would wait for each other.
  */
 export const addReport = async (

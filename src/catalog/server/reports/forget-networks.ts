@@ -1,4 +1,4 @@
-/** Forgets whose reports were answered long ago, and the weights of networks that did nothing since. */
+/** Deletes the networks of reports that were answered long ago, and weights that have not changed since. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { forgottenAfterDays } from './weigh-network.ts'

@@ -26,6 +26,8 @@ export const reweigh = async (
 ): Promise<string[]> => {
   const given = answer === null ? undefined : factors[answer]
   if (given === undefined) return []
+  // Most networks have the full weight, which "fixed" left as it was: halving it would punish an honest reporter.
+  if (what === 'taken back' && given > 1) return []
   const factor = what === 'given' ? given : 1 / given
   await sql`
     insert into report_networks as n (network_hash, weight)

@@ -10,7 +10,7 @@ export type Submitter = {
   awaitsLink: boolean
 }
 
-/** Who can be written to about an event: undefined where nobody submitted it, or the private link is over or revoked. */
+/** Submitter of an event who may be sent mail about it; undefined without one, or once the private link is over or revoked. */
 export const findSubmitter = async (
   db: Db,
   eventId: string,

@@ -21,7 +21,7 @@ export type LinkToSend = {
   base: string
   /** The old link is dead at once, and a revoked one is valid again; else the old works until the new is used. */
   replaces: boolean
-  /** What else the message is about; the link alone by default. */
+  /** Further subject of the message; the link alone by default. */
   about?: Pick<MailContent, 'title' | 'paragraphs'>
 }
 

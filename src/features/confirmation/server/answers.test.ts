@@ -5,6 +5,8 @@ import { organizer, submission } from '../../../../tests/support/private-link.ts
 import { auditOf, reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { addConfirmationLink } from '../../../catalog/server/confirmations/find-link.ts'
+import { giveAnswer } from '../../../catalog/server/confirmations/give-answer.ts'
+import { markAsked } from '../../../catalog/server/store/marks/mark-confirmed.ts'
 import { revokeLink } from '../../../catalog/server/submissions/revoke-link.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
@@ -41,6 +43,8 @@ const asked = async (more: Record<string, unknown> = {}) => {
   const token = await inTransaction(db, (tx) =>
     addConfirmationLink(tx, { eventId: link.id, submissionId }),
   )
+  await inTransaction(db, (tx) => markAsked(tx, [link.id], Date.now() - 60_000))
+  await app.catchUp()
   await sql`truncate outbox_messages`.execute(db)
   return { ...link, submissionId, token, confirm: `/api/confirmations/${token}` }
 }
@@ -120,16 +124,47 @@ describe('still on', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('answers what visitors reported', async () => {
-    const link = await asked()
+  const reportTwice = async (id: string) => {
     for (const from of ['1.1.1.1', '2.2.2.2']) {
       const headers = { 'x-forwarded-for': from }
-      const path = `/api/events/${link.id}/reports`
+      const path = `/api/events/${id}/reports`
       expect((await send('POST', path, { reason: 'moved' }, headers)).status).toBe(201)
     }
-    expect(await publicEvent(link.id)).toMatchObject({ reportedAt: expect.any(String) })
+    expect(await publicEvent(id)).toMatchObject({ reportedAt: expect.any(String) })
+  }
+
+  test('answers what visitors reported', async () => {
+    const link = await asked()
+    await reportTwice(link.id)
     await pressed(link, { answer: 'still_on' })
     expect(await publicEvent(link.id)).toMatchObject({ reportedAt: null })
+  })
+
+  test('pressed again after new reports answers them, too', async () => {
+    const link = await asked()
+    await pressed(link, { answer: 'still_on' })
+    await reportTwice(link.id)
+    await pressed(link, { answer: 'still_on' })
+    expect(await publicEvent(link.id)).toMatchObject({ reportedAt: null })
+    const actions = (await auditOf(app, link.id)).map(({ action }) => action)
+    expect(actions.slice(-2)).toEqual(['answered_still_on', 'answered_still_on'])
+  })
+
+  test('pressed again on a later day confirms the date anew, and undo takes only that back', async () => {
+    const link = await asked()
+    await pressed(link, { answer: 'still_on' })
+    const { confirmedAt } = await publicEvent(link.id)
+    const later = Date.now() + 7 * 86_400_000
+    const answer = { eventId: link.id, answer: 'still_on' } as const
+    const again = await inTransaction(db, (tx) => giveAnswer(tx, answer, later))
+    expect(again).toMatchObject({
+      answerId: expect.any(String),
+      event: { confirmedAt: new Date(later).toISOString() },
+    })
+    expect(await pressed(link, { answer: 'undo' })).toMatchObject({
+      answered: 'still_on',
+      confirmedAt,
+    })
   })
 
   test('holds for the day that was confirmed, not for another', async () => {

@@ -1,7 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
+import { type Asked, planOf, recordQueries } from '../../../../tests/support/query-plans.ts'
 import { findConfirmationLink } from '../../../catalog/server/confirmations/find-link.ts'
 import { giveAnswer } from '../../../catalog/server/confirmations/give-answer.ts'
 import { undoAnswer } from '../../../catalog/server/confirmations/undo-answer.ts'
@@ -11,30 +11,11 @@ import { listOpenReports } from '../../../catalog/server/reports/list-open-repor
 import { findSubmitter } from '../../../catalog/server/submissions/find-submitter.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
 import { findDue } from './find-due.ts'
 
 const { db, pool } = await testDatabase()
 
-type Asked = { sql: string; parameters: readonly unknown[] }
-const asked: Asked[] = []
-const listened = new Kysely<Tables>({
-  dialect: new PostgresDialect({ pool }),
-  log: ({ query }) => void asked.push(query),
-})
-
-/** With so few rows PostgreSQL would read them all; the question is whether it has to. */
-const planOf = async ({ sql, parameters }: Asked): Promise<string> => {
-  const client = await pool.connect()
-  try {
-    await client.query('begin; set local enable_seqscan = off')
-    const { rows } = await client.query(`explain ${sql}`, [...parameters])
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-}
+const { listened, asked } = recordQueries(pool)
 
 const isPlanned = ({ sql }: Asked) =>
   /^\s*(?:select|update|delete|with)\b/i.test(sql) && /\bfrom\b|^\s*update/i.test(sql)
@@ -67,7 +48,7 @@ test('what reports, confirmations and reminders ask goes by an index', async () 
   expect(planned.length).toBeGreaterThan(25)
   const scans: string[] = []
   for (const query of planned) {
-    if ((await planOf(query)).includes('Seq Scan')) scans.push(query.sql)
+    if ((await planOf(pool, query)).includes('Seq Scan')) scans.push(query.sql)
   }
   expect(scans).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Who is asked when: 30 and 7 days before and on the day before, a series once a month, each of them once. */
+/** Times of the reminders: 30 and 7 days before and on the day before, a series once a month, each of them once. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startMailServer } from '../../../../tests/support/mail-server.ts'

@@ -1,6 +1,6 @@
 import type { ConfirmationAnswer } from '../../../catalog/trust/confirmation-answers.ts'
 
-/** What the page says after an answer. */
+/** Confirmations on the page, by answer. */
 export const answeredTexts: Record<ConfirmationAnswer, string> = {
   still_on: 'Thanks. Visitors now see that you confirmed this date.',
   rain_date: 'Thanks. Visitors, calendars and feeds now show the rain date.',

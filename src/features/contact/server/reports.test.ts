@@ -206,6 +206,16 @@ describe('a network whose reports are rejected', () => {
     expect(await isChecked(id)).toBe(true)
   })
 
+  test('keeps its weight when a fix is taken back', async () => {
+    const { id } = await live()
+    const others = [(await live()).id, (await live()).id]
+    const reported = await Promise.all(others.map((other) => report(other, '1.1.1.1')))
+    for (const each of reported) await decide(each, { done: true, answer: 'fixed' })
+    for (const each of reported) await decide(each, { done: false })
+    await reportTwice(id)
+    expect(await isChecked(id)).toBe(true)
+  })
+
   test('is known by a hash alone', async () => {
     await reject('203.0.113.77')
     const { rows } = await sql<{ line: string }>`

@@ -90,7 +90,7 @@ const Headline = ({ event, now, past }: EventHeroProps) => (
   </div>
 )
 
-/** Word of the organizer on this date; reports are told in the band above. */
+/** Confirmation of this date by its organizer; the band above shows reports. */
 const Confirmed = ({ event }: Pick<EventHeroProps, 'event'>) => {
   const note = trustNote({ ...event, reportedAt: null })
   return note ? <p className="font-medium">{note.text}</p> : null

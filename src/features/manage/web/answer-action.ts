@@ -12,7 +12,7 @@ export const runAnswerAction = async ({ request, params, context }: ActionFuncti
   const { id = '', answer = '' } = await formTexts(request)
   const { token = '' } = params
   const back = (done?: Done) => redirect(withQuery(managePath(token), { done }), 303)
-  const send = sends[answer]
+  const send = sends.get(answer)
   if (!send) return back()
   try {
     return back(await send(pageCall(context), { token, id }))
@@ -39,9 +39,9 @@ const confirms =
     return done
   }
 
-const sends: Partial<Record<string, Send>> = {
-  still_right: reports('still_right'),
-  fixed: reports('fixed'),
-  still_on: confirms('still_on', 'confirmed'),
-  rain_date: confirms('rain_date', 'rained'),
-}
+const sends = new Map<string, Send>([
+  ['still_right', reports('still_right')],
+  ['fixed', reports('fixed')],
+  ['still_on', confirms('still_on', 'confirmed')],
+  ['rain_date', confirms('rain_date', 'rained')],
+])

@@ -8,7 +8,7 @@ const reasonOf = (reason: string): string =>
     ? reportReasons[reason as keyof typeof reportReasons]
     : reportReasons.other
 
-/** What visitors reported, with the two answers; nothing where nobody did. */
+/** Open reports of visitors, with the two answers; nothing without reports. */
 export const OpenReports = ({ event: { id, reports, reportedAt } }: { event: ManagedEvent }) => {
   if (reports.length === 0) return null
   return (

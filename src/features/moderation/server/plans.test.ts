@@ -1,9 +1,9 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
+import { planOf, recordQueries } from '../../../../tests/support/query-plans.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
-import type { Tables } from '../../../platform/db/tables.ts'
 import { allFilters, queueFilters } from '../contract.ts'
 import { findAll } from './find-all.ts'
 import { findLikely } from './find-likely.ts'
@@ -11,25 +11,7 @@ import { findPending, findReviewed } from './queries.ts'
 
 const { db, pool } = await testDatabase()
 
-type Asked = { sql: string; parameters: readonly unknown[] }
-const asked: Asked[] = []
-const listened = new Kysely<Tables>({
-  dialect: new PostgresDialect({ pool }),
-  log: ({ query }) => void asked.push(query),
-})
-
-/** With so few rows PostgreSQL would read them all; the question is whether it has to. */
-const planOf = async ({ sql: text, parameters }: Asked): Promise<string> => {
-  const client = await pool.connect()
-  try {
-    await client.query('begin; set local enable_seqscan = off; set local enable_indexscan = off')
-    const { rows } = await client.query(`explain ${text}`, [...parameters])
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
-  } finally {
-    await client.query('rollback')
-    client.release()
-  }
-}
+const { listened, asked } = recordQueries(pool)
 
 test('what the review desk asks goes by an index', async () => {
   const days = Array.from({ length: 300 }, (_, index) => ({
@@ -44,7 +26,9 @@ test('what the review desk asks goes by an index', async () => {
   const event = await findReviewed(db, 'two')
   if (event) await findLikely(listened, event)
   expect(asked).toHaveLength(5)
-  const plans = await Promise.all(asked.map(planOf))
+  const plans = await Promise.all(
+    asked.map((query) => planOf(pool, query, ['seqscan', 'indexscan'])),
+  )
   for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on events\b/)
   expect(plans[2]).toContain('events_review_words')
   for (const index of ['events_live_day ', 'events_pending_day ']) expect(plans[4]).toContain(index)

@@ -1,0 +1,38 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Pool } from 'pg'
+import type { Tables } from '../../src/platform/db/tables.ts'
+
+export type Asked = { sql: string; parameters: readonly unknown[] }
+
+/** The same database once more; each query through `listened` is added to `asked`. */
+export const recordQueries = (pool: Pool): { listened: Kysely<Tables>; asked: Asked[] } => {
+  const asked: Asked[] = []
+  const listened = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void asked.push(query),
+  })
+  return { listened, asked }
+}
+
+type Avoided = 'seqscan' | 'indexscan'
+
+/**
+ * Plan of a query where PostgreSQL avoids sequential scans. With the few rows of a test it would read them all; the
+ * question is whether it has to.
+ */
+export const planOf = async (
+  pool: Pool,
+  { sql, parameters }: Asked,
+  avoided: readonly Avoided[] = ['seqscan'],
+): Promise<string> => {
+  const client = await pool.connect()
+  try {
+    const settings = avoided.map((each) => `set local enable_${each} = off`)
+    await client.query(['begin', ...settings].join('; '))
+    const { rows } = await client.query(`explain ${sql}`, [...parameters])
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
