@@ -99,13 +99,9 @@ const loadState = async (
   const nearest = list.events[0]
   // Hints beside the list: without them the search has still succeeded.
   const [sooner, stepsOut] = await Promise.all([
-    isSearch
-      ? findSooner(call, listQuery(state), { nearest, now }).catch(() => undefined)
-      : undefined,
-    isSearch && list.total === 0 && !nearest
-      ? loadStepsOut(call, state).catch(() => undefined)
-      : undefined,
-  ])
+    isSearch ? findSooner(call, listQuery(state), { nearest, now }) : undefined,
+    isSearch && list.total === 0 && !nearest ? loadStepsOut(call, state) : undefined,
+  ]).catch(() => [])
   return {
     state,
     list,

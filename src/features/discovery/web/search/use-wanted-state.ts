@@ -6,5 +6,5 @@ import { type HomeState, readHomeState } from './home-filters.ts'
 export const useWantedState = (shown: HomeState): HomeState => {
   const { location } = useNavigation()
   if (location?.pathname !== homePath()) return shown
-  return readHomeState(new URL(`${location.pathname}${location.search}`, 'http://localhost'))
+  return readHomeState(new URL(location.search, 'http://localhost'))
 }
