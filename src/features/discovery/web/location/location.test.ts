@@ -95,7 +95,7 @@ describe('asking for the location', () => {
   })
 
   test.each([
-    ['the first success wins', { after: 20, lat: 1 }, { after: 1, lat: 2 }, 2],
+    ['the first success wins', { after: 2_000, lat: 1 }, { after: 1, lat: 2 }, 2],
     ['a quick failure does not end the race', { after: 1 }, { after: 20, lat: 2 }, 2],
     ['two failures are no location', { after: 1 }, { after: 2 }, undefined],
   ])('%s', async (_, exact, rough, lat) => {
