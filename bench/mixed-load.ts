@@ -1,15 +1,19 @@
 /**
  * Two hundred connections that ask for everything at once: searches, pages that no cache holds, single events,
  * archive, feeds, suggestions, submissions. Says how soon what is served is served, and what is refused, and
- * whether health checks get through.
+ * whether health checks get through. An idle bare server is asked at the same moments: its slowest answer is what
+ * the machine alone, shared with the load generator and PostgreSQL, adds to a health check.
  */
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { startProgram } from './program.ts'
+import { startServer, stopServer } from './servers.ts'
 import { metricsToken, watch } from './watch.ts'
+import type { Blocked } from './watch-loop.ts'
 
 const { values } = parseArgs({
   options: {
@@ -88,9 +92,13 @@ const send = (address: string, agent: Agent, kind: number): Promise<Answered> =>
   })
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'atlas-mixed-'))
-const site = await startProgram(dataDir, { METRICS_TOKEN: metricsToken })
-const watched = ['/healthz', '/readyz']
+const watchLoop = path.join(import.meta.dirname, 'watch-loop.ts')
+const site = await startProgram(dataDir, { METRICS_TOKEN: metricsToken }, [watchLoop])
+const bare = await startServer('bare-server.ts')
+const watched = ['/healthz', '/readyz', `http://127.0.0.1:${bare.port}/`]
 for (const kind of kinds.keys()) await send(site.address, new Agent(), kind)
+site.child.send({ watch: 'begin' })
+await once(site.child, 'message')
 const endWatch = watch(site.address, watched)
 const until = performance.now() + Number(values.seconds) * 1000
 const answered: Answered[] = []
@@ -104,6 +112,9 @@ const connection = async () => {
 }
 await Promise.all(Array.from({ length: Number(values.connections) }, connection))
 const health = await endWatch()
+site.child.send({ watch: 'end' })
+const [blocked] = (await once(site.child, 'message')) as [Blocked]
+await stopServer(bare)
 await site.stop()
 await rm(dataDir, { recursive: true, force: true })
 
@@ -130,3 +141,6 @@ for (const { path: target, asked: count, wrong, p50, slowest } of health)
   console.log(
     `  ${target}: asked ${count}, not 200: ${wrong}, p50 ${p50} ms, slowest ${slowest} ms`,
   )
+console.log(
+  `  event loop blocked for at most ${Math.round(blocked.processorMs)} ms of processor time, ${Math.round(blocked.wallMs)} ms by the clock`,
+)

@@ -14,7 +14,7 @@ export const metricsToken = 'for-this-bench-and-nothing-else'
 const everyMs = 100
 const longestMs = 20_000
 
-/** Begins at once; the function that it returns ends it, when all that was asked has been answered. */
+/** Begins at once; the function that it returns ends it, when all that was asked has been answered. Paths may be addresses of other servers. */
 export const watch = (address: string, paths: string[]): (() => Promise<Watched[]>) => {
   const child = fork(import.meta.filename, [address, ...paths])
   return async () => {
@@ -40,7 +40,8 @@ const ask = (url: string): Promise<{ status: number; ms: number }> =>
 
 const watchHere = (address: string, paths: string[]) => {
   const answers = paths.map((): Promise<{ status: number; ms: number }>[] => [])
-  const askAll = () => paths.forEach((path, index) => answers[index]?.push(ask(address + path)))
+  const askAll = () =>
+    paths.forEach((path, index) => answers[index]?.push(ask(new URL(path, address).href)))
   const timer = setInterval(askAll, everyMs)
   process.once('message', async () => {
     clearInterval(timer)

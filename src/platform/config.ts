@@ -83,7 +83,7 @@ const settings = z.object({
   }).default(1),
   TRUST_PROXY: wholeNumber('the number of proxies in front', { least: 0, most: 10 }).default(0),
   OVERLOAD_DELAY_MS: wholeNumber('milliseconds (0 for off)', { least: 0, most: 10_000 }).default(
-    100,
+    80,
   ),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   NODE_ENV: z
