@@ -55,7 +55,7 @@ describe('parseConfig', () => {
       PUBLIC_URL: 'https://example.com/',
     })
     expect(config.DATABASE_URL).toBeUndefined()
-    expect(config.OVERLOAD_DELAY_MS).toBe(100)
+    expect(config.OVERLOAD_DELAY_MS).toBe(80)
     expect(config.PUBLIC_URL).toBe('https://example.com')
   })
 
