@@ -24,6 +24,26 @@ const submitterEmail = z.unknown().optional().meta({
   description: 'Required; receives the private link. Never shown.',
 })
 
+const sentForm = submission.extend({
+  submitterEmail,
+  sendKey: z
+    .string('Must be text.')
+    .regex(/^[\w-]{16,64}$/, 'Must be 16 to 64 letters, digits, - or _.')
+    .optional()
+    .describe(
+      'A random key, such as a UUID. A submission repeated with the same key is stored only once and gets the same response.',
+    ),
+  ...guardFields,
+})
+
+const refusals = [
+  'invalid_request',
+  'too_large',
+  'unsupported_media_type',
+  'unprocessable',
+  'rate_limited',
+] as const
+
 export const submitEvent = endpoint({
   method: 'POST',
   path: '/api/events',
@@ -31,26 +51,10 @@ export const submitEvent = endpoint({
   description:
     'Required: name, eventType, date (or ongoing), a place that can be found (zipCode, or city and state), and submitterEmail, which is never shown. Upload files first with POST /api/uploads and give their addresses as flyerUrl and logoUrl. The event is stored completely or not at all.',
   tag: 'Events',
-  body: submission.extend({
-    submitterEmail,
-    sendKey: z
-      .string('Must be text.')
-      .regex(/^[\w-]{16,64}$/, 'Must be 16 to 64 letters, digits, - or _.')
-      .optional()
-      .describe(
-        'A random key, such as a UUID. A submission repeated with the same key is stored only once and gets the same response.',
-      ),
-    ...guardFields,
-  }),
+  body: sentForm,
   response: z.object({ id: z.string(), status: z.literal('pending') }),
   status: 201,
-  errors: [
-    'invalid_request',
-    'too_large',
-    'unsupported_media_type',
-    'unprocessable',
-    'rate_limited',
-  ],
+  errors: refusals,
 })
 
 /** A published event that a submission may repeat. */
@@ -64,6 +68,13 @@ export const similarEvent = z.object({
 })
 export type SimilarEvent = z.infer<typeof similarEvent>
 
+/** What a submission would store, and what it may repeat. */
+const toConfirm = z.object({
+  /** Every date that would be stored; empty for a place that is open for good. */
+  dates: z.array(z.iso.date()),
+  similar: z.array(similarEvent),
+})
+
 export const findSimilar = endpoint({
   method: 'POST',
   path: '/api/events/similar',
@@ -72,16 +83,19 @@ export const findSimilar = endpoint({
     'Accepts the same fields as POST /api/events. Finds events on one of the dates, within ten miles, with a similar name. Invalid fields are reported as on submission.',
   tag: 'Events',
   body: submission.extend({ submitterEmail }),
-  response: z.object({
-    /** Every date that would be stored; empty for a place that is open for good. */
-    dates: z.array(z.iso.date()),
-    similar: z.array(similarEvent),
-  }),
-  errors: [
-    'invalid_request',
-    'too_large',
-    'unsupported_media_type',
-    'unprocessable',
-    'rate_limited',
-  ],
+  response: toConfirm,
+  errors: refusals,
+})
+
+export const submitUnlessSimilar = endpoint({
+  method: 'POST',
+  path: '/api/events/unless-similar',
+  summary:
+    'Submits an event unless its dates or similar published events should be confirmed first.',
+  description:
+    'Accepts the same body as POST /api/events. A single date without a similar published event is stored, and `id` is set. Otherwise nothing is stored, `id` is null, and the response is that of POST /api/events/similar: after confirmation, send the same body to POST /api/events.',
+  tag: 'Events',
+  body: sentForm,
+  response: toConfirm.extend({ id: z.string().nullable() }),
+  errors: refusals,
 })

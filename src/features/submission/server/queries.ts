@@ -4,6 +4,7 @@ import { isNamedAlike, isNear, nameLikeness } from '../../../catalog/server/stor
 import type { Db } from '../../../platform/db/database.ts'
 import '../../../catalog/server/tables.ts'
 import type { SimilarEvent } from '../contract.ts'
+import type { Prepared } from './prepare-submission.ts'
 
 const mostSimilar = 5
 
@@ -28,4 +29,13 @@ export const findSimilarEvents = async (
     limit ${mostSimilar}
   `.execute(db)
   return rows
+}
+
+/** Published events that a prepared submission may repeat. */
+export const findSimilarTo = (
+  db: Db,
+  { draft, place, dates }: Prepared,
+): Promise<SimilarEvent[]> => {
+  const { latitude, longitude } = place
+  return findSimilarEvents(db, { name: draft.name, dates, latitude, longitude })
 }

@@ -386,6 +386,34 @@ describe('POST /api/events/similar', () => {
   })
 })
 
+describe('POST /api/events/unless-similar', () => {
+  const sendOnce = async (body: unknown) => {
+    const answer = await post('/api/events/unless-similar', body)
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as { id: string | null; dates: string[]; similar: object[] }
+  }
+
+  test('stores a single date that nothing resembles, and the same form once', async () => {
+    const body = { ...good, sendKey: 'f81d4fae-7dec-11d0' }
+    const { id } = await sendOnce(body)
+    expect(id).toMatch(/^[a-z0-9]{12}$/)
+    expect(await sendOnce(body)).toEqual({ id, dates: [], similar: [] })
+    expect(await accepted(body)).toBe(id)
+    expect(await counts()).toMatchObject({ events: 1, submissions: 1, outbox_messages: 1 })
+  })
+
+  test('stores nothing where dates or a similar event are to be confirmed, or a field is wrong', async () => {
+    const weekly = { ...good, repeats: { every: 'week', until: '2031-05-17' } }
+    const dates = ['2031-05-03', '2031-05-10', '2031-05-17']
+    expect(await sendOnce(weekly)).toEqual({ id: null, dates, similar: [] })
+    await saveMade(db, [{ id: 'same', name: 'The Sunday Coffee', date: '2031-05-03' }])
+    expect(await sendOnce(good)).toMatchObject({ id: null, similar: [{ id: 'same' }] })
+    const wrong = await post('/api/events/unless-similar', { ...good, zipCode: 'x' })
+    expect(wrong.status).toBe(422)
+    expect((await counts()).submissions).toBe(0)
+  })
+})
+
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300, size: 'max' }),
   fc.string({

@@ -11,11 +11,13 @@ import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import type { Given } from '../check-submission.ts'
+import type { SimilarEvent } from '../contract.ts'
 import { repeatDates, repeatInWords, repeatRule } from '../repeat-dates.ts'
 import { eventsOf, linkExpiry } from './dated-events.ts'
 import { findSent, keepOthersFrom, type Sending, sendingHash } from './idempotency-key.ts'
 import { countCheck, countSubmission } from './limits.ts'
 import { type Prepared, prepareSubmission } from './prepare-submission.ts'
+import { findSimilarTo } from './queries.ts'
 import { receivedMail } from './received-mail.ts'
 
 export type Sender = {
@@ -25,20 +27,50 @@ export type Sender = {
 }
 
 /**
- * Answers the id of the (first) event; of the one that is there already when the same form comes twice.
- * Throws `unprocessable` with every problem, or `rate_limited`.
+ * Returns the id of the (first) event, or of the one that the same form stored before. Throws `unprocessable`
+ * with every problem, or `rate_limited`.
  */
 export const submitEvent = async (
   db: Db,
   given: Given,
-  { network, base }: Sender,
+  sender: Sender,
   now: number = Date.now(),
 ): Promise<string> => {
-  await countCheck(db, network)
-  const sendHash = sendingHash(given)
-  const sent = await findSent(db, sendHash)
+  await countCheck(db, sender.network)
+  const sent = await findSent(db, sendingHash(given))
   if (sent?.eventId) return sent.eventId
+  return keepPrepared(db, given, await prepareSubmission(db, given, now), sender, now)
+}
+
+export type Unconfirmed = { dates: readonly string[]; similar: SimilarEvent[] }
+
+/**
+ * Submits what needs no second look: a single date, and no similar event published. Otherwise stores nothing and
+ * returns what to confirm. Validates and places the event once. Throws as `submitEvent` does.
+ */
+export const submitUnlessSimilar = async (
+  db: Db,
+  given: Given,
+  sender: Sender,
+  now: number = Date.now(),
+): Promise<{ id: string } | Unconfirmed> => {
+  await countCheck(db, sender.network)
+  const sent = await findSent(db, sendingHash(given))
+  if (sent?.eventId) return { id: sent.eventId }
   const prepared = await prepareSubmission(db, given, now)
+  const similar = await findSimilarTo(db, prepared)
+  if (prepared.dates.length > 1 || similar.length > 0) return { dates: prepared.dates, similar }
+  return { id: await keepPrepared(db, given, prepared, sender, now) }
+}
+
+const keepPrepared = async (
+  db: Db,
+  given: Given,
+  prepared: Prepared,
+  { network, base }: Sender,
+  now: number,
+): Promise<string> => {
+  const sendHash = sendingHash(given)
   await countSubmission(db, network, prepared.submitterEmail)
   return inTransaction(db, async (transaction) => {
     await keepOthersFrom(transaction, sendHash)

@@ -1,9 +1,14 @@
 import {
+  type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   UNSAFE_ErrorResponseImpl as ErrorResponse,
+  RouterContextProvider,
 } from 'react-router'
 import { expect, test } from 'vitest'
+import type { Call } from '../../../kit/call.ts'
+import { callContext } from '../../../kit/page-call.ts'
 import { isUnsent, keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { uploadAction } from './upload-action.ts'
 import { unsent } from './upload-outcome.ts'
 
 const send = (serverAction: () => Promise<unknown>) => {
@@ -37,4 +42,27 @@ test('what the server answers is passed on: answers, ways elsewhere, pages that 
   await expect(send(() => Promise.reject(elsewhere))).rejects.toBe(elsewhere)
   const missing = new ErrorResponse(404, 'Not Found', null)
   await expect(send(() => Promise.reject(missing))).rejects.toBe(missing)
+})
+
+/** Posts the form; returns the calls that its page made. */
+const callsOf = async (form: Record<string, string>, answer: object) => {
+  const made: string[] = []
+  const context = new RouterContextProvider()
+  const call = async ({ path }: { path: string }) => {
+    made.push(path)
+    return { body: answer, headers: new Headers() }
+  }
+  context.set(callContext, call as unknown as Call)
+  const body = new URLSearchParams({ name: 'Meet', ...form })
+  const request = new Request('http://localhost/upload', { method: 'POST', body })
+  await uploadAction({ request, context } as unknown as ActionFunctionArgs)
+  return made
+}
+
+test('a form with nothing to confirm is validated and placed once', async () => {
+  const stored = { id: 'a1b2c3d4e5f6', dates: [], similar: [] }
+  expect(await callsOf({}, stored)).toEqual(['/api/events/unless-similar'])
+  const unconfirmed = { id: null, dates: ['2031-05-03', '2031-05-10'], similar: [] }
+  expect(await callsOf({}, unconfirmed)).toEqual(['/api/events/unless-similar'])
+  expect(await callsOf({ confirmed: 'on' }, stored)).toEqual(['/api/events'])
 })

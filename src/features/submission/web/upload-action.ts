@@ -6,7 +6,7 @@ import { type Call, isCallError } from '../../../kit/call.ts'
 import { errorTable, type FieldErrors } from '../../../kit/errors.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
-import { findSimilar, submitEvent } from '../contract.ts'
+import { findSimilar, submitEvent, submitUnlessSimilar } from '../contract.ts'
 import { bodyOf, readValues } from './form-body.ts'
 import { glanceRequest } from './glance-request.ts'
 import { receivedPath } from './received-path.ts'
@@ -21,15 +21,17 @@ export const uploadAction = async ({ request, context }: ActionFunctionArgs) => 
   // Where somebody only looks at a date, nothing is sent yet.
   if (texts.look !== undefined) return data(await withGlance(call, { values }))
   try {
-    if (texts.confirmed === undefined || Object.keys(files).length > 0) {
+    if (Object.keys(files).length > 0) {
+      // Nothing is stored, and the other fields' problems are told as well.
       const { openedAt: _, leaveEmpty: __, sendKey: ___, ...event } = body
-      const { dates, similar } = (await call(findSimilar, { body: event })).body
-      if (Object.keys(files).length > 0) return refused(values, files)
-      if (dates.length > 1 || similar.length > 0) {
-        return data(await withGlance(call, { values, check: { dates, similar } }))
-      }
+      await call(findSimilar, { body: event })
+      return refused(values, files)
     }
-    await call(submitEvent, { body })
+    if (texts.confirmed !== undefined) await call(submitEvent, { body })
+    else {
+      const { id, ...check } = (await call(submitUnlessSimilar, { body })).body
+      if (id === null) return data(await withGlance(call, { values, check }))
+    }
   } catch (error) {
     const { outcome, status } = failed(error, values, files)
     return data(await withGlance(call, outcome), status)
