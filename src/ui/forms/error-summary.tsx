@@ -1,25 +1,32 @@
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { fieldId } from './form-field.tsx'
+import { useFocusOn } from './use-focus-on.ts'
 
 type ErrorSummaryProps = {
   /** Action that failed. */
   title: string
-  /** Why, where it is about no field. */
-  message: string
-  /** Field → how to mend it; `_` is about the whole form. A new object is a new failure. */
-  fields: Record<string, string>
+  /** Reason, shown where no field has a problem. */
+  message?: string
+  /** Field → how to fix it; `_` is the whole form. A new object is a new failure. */
+  fields: Readonly<Record<string, string>>
+  /** Control of a field and its label; undefined for a problem without a control. */
+  controlOf?: (field: string) => SummaryControl | undefined
+  /** Order of the fields; that of `fields` by default. */
+  compare?: (one: string, other: string) => number
 }
 
-/**
- * Everything that keeps a form from being taken, with a link to each field. It takes the focus whenever
- * there is a new one, so that nobody has to look for it.
- */
-export const ErrorSummary = ({ title, message, fields }: ErrorSummaryProps) => {
+export type SummaryControl = { id: string; label?: string }
+
+const byName = (name: string): SummaryControl => ({ id: fieldId(name) })
+
+/** Problems of a form with links to their controls. Each new failure moves the focus here, so that it is read first. */
+export const ErrorSummary = (props: ErrorSummaryProps) => {
+  const { title, message, fields, controlOf = byName, compare = () => 0 } = props
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (fields) box.current?.focus()
-  }, [fields])
-  const known = Object.entries(fields).filter(([name]) => name !== '_')
+  useFocusOn(box, fields)
+  const names = Object.keys(fields)
+    .filter((name) => name !== '_')
+    .toSorted(compare)
   return (
     <div
       ref={box}
@@ -28,19 +35,34 @@ export const ErrorSummary = ({ title, message, fields }: ErrorSummaryProps) => {
       className="rounded-control border-l-4 border-red bg-red-tint px-4 py-3 text-ink"
     >
       <h2 className="font-sans text-base leading-normal font-semibold text-red">{title}</h2>
-      {known.length === 0 ? (
-        <p>{message}</p>
+      {names.length === 0 ? (
+        message && <p>{message}</p>
       ) : (
         <ul className="mt-1 list-disc pl-5 marker:text-red">
-          {known.map(([name, problem]) => (
+          {names.map((name) => (
             <li key={name}>
-              <a href={`#${fieldId(name)}`} className="underline underline-offset-4">
-                {problem}
-              </a>
+              <Problem text={fields[name] ?? ''} control={controlOf(name)} />
             </li>
           ))}
         </ul>
       )}
     </div>
   )
+}
+
+const Problem = ({ text, control }: { text: string; control: SummaryControl | undefined }) =>
+  control ? (
+    <a href={`#${control.id}`} onClick={focusControl} className="underline underline-offset-4">
+      {control.label ? `${control.label}: ${text}` : text}
+    </a>
+  ) : (
+    text
+  )
+
+/** Prevents a navigation of the router, after which the page would no longer have the failure. */
+const focusControl = (event: MouseEvent<HTMLAnchorElement>) => {
+  const control = document.getElementById(event.currentTarget.hash.slice(1))
+  if (!control) return
+  event.preventDefault()
+  control.focus()
 }

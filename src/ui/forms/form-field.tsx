@@ -1,115 +1,72 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { classes } from '../classes.ts'
-import { fieldClasses, labelClasses } from './field.ts'
+import { fieldClasses } from './field.ts'
+import { describedControl, FieldFrame, type FieldFrameProps } from './field-frame.tsx'
 
-/** Where an error summary's link leads. */
+/** Id of a field's control; links of an error summary lead there. */
 export const fieldId = (name: string): string => `field-${name}`
 
-type FieldFrame = {
+type Field = Pick<FieldFrameProps, 'label' | 'hint' | 'problem'> & {
   name: string
-  label: ReactNode
-  hint?: ReactNode
-  /** How to mend what was given. */
-  problem?: string
-  /** Said beside the label; the others are required. */
+  /** Noted beside the label; other fields are required. */
   optional?: boolean
-  /** Says beside the label that it is required, where others of the same form are not. */
+  /** Notes beside the label that it is required, where other fields of the form are not. */
   marked?: boolean
 }
 
-const describedBy = ({ name, hint, problem }: FieldFrame) =>
-  [hint && `${fieldId(name)}-hint`, problem && `${fieldId(name)}-problem`]
-    .filter(Boolean)
-    .join(' ') || undefined
-
-const Frame = ({
-  name,
-  label,
-  hint,
-  problem,
-  optional,
-  marked,
-  className,
-  children,
-}: FieldFrame & { className?: string; children: ReactNode }) => (
-  <div className={className}>
-    <label htmlFor={fieldId(name)} className={labelClasses}>
-      {label}
-      {optional ? <span className="font-normal"> (optional)</span> : null}
-      {marked && !optional ? <span className="text-ink"> (required)</span> : null}
-    </label>
-    {hint ? (
-      <p id={`${fieldId(name)}-hint`} className="mb-1 text-sm text-soft">
-        {hint}
-      </p>
-    ) : null}
-    {children}
-    {problem ? (
-      <p id={`${fieldId(name)}-problem`} className="mt-1 text-sm font-medium text-red">
-        {problem}
-      </p>
-    ) : null}
-  </div>
-)
-
-const controlProps = (frame: FieldFrame) => ({
-  id: fieldId(frame.name),
-  name: frame.name,
-  required: !frame.optional,
-  'aria-invalid': frame.problem ? true : undefined,
-  'aria-describedby': describedBy(frame),
-})
-
-type Of<Tag extends 'input' | 'textarea' | 'select'> = FieldFrame &
+type Of<Tag extends 'input' | 'textarea' | 'select'> = Field &
   Omit<ComponentProps<Tag>, 'id' | 'name' | 'required'>
 
-/** Splits a field's own properties from those of its control. */
-const takeFrame = <Props extends FieldFrame & { className?: string }>({
-  name,
-  label,
-  hint,
-  problem,
-  optional,
-  marked,
-  className,
-  ...rest
-}: Props) => ({ frame: { name, label, hint, problem, optional, marked }, className, rest })
+/** Splits a field's properties into those of its frame and those of its control. */
+const splitProps = <Props extends Field & { className?: string }>(props: Props) => {
+  const { name, label, hint, problem, optional, marked, className, ...rest } = props
+  const id = fieldId(name)
+  const mark = optional ? ('optional' as const) : marked ? ('required' as const) : undefined
+  const control = {
+    name,
+    required: !optional,
+    className: classes(fieldClasses, 'px-3'),
+    ...describedControl({ id, hint, problem }),
+    ...rest,
+  }
+  return { frame: { id, label, hint, problem, mark, className, hintAbove: true }, control }
+}
 
-/** A field of one line with its label and hint above and what is wrong below, all tied to it. */
+/** Single-line field with label, hint and problem. */
 export const TextField = (props: Of<'input'>) => {
-  const { frame, className, rest } = takeFrame(props)
+  const { frame, control } = splitProps(props)
   return (
-    <Frame {...frame} className={className}>
-      <input {...controlProps(frame)} className={classes(fieldClasses, 'px-3')} {...rest} />
-    </Frame>
+    <FieldFrame {...frame}>
+      <input {...control} />
+    </FieldFrame>
   )
 }
 
-/** The same for several lines. */
+/** Field of several lines with label, hint and problem. */
 export const TextArea = (props: Of<'textarea'>) => {
-  const { frame, className, rest } = takeFrame(props)
+  const { frame, control } = splitProps(props)
   return (
-    <Frame {...frame} className={className}>
-      <textarea {...controlProps(frame)} className={classes(fieldClasses, 'px-3')} {...rest} />
-    </Frame>
+    <FieldFrame {...frame}>
+      <textarea {...control} />
+    </FieldFrame>
   )
 }
 
-/** The same for one choice of several: value → what it is called. */
+/** Select field with label, hint and problem; `choices` maps values to their labels. */
 export const SelectField = ({
   choices,
   ...props
 }: Of<'select'> & { choices: Record<string, string> }) => {
-  const { frame, className, rest } = takeFrame(props)
+  const { frame, control } = splitProps(props)
   return (
-    <Frame {...frame} className={className}>
-      <select {...controlProps(frame)} className={classes(fieldClasses, 'px-3')} {...rest}>
+    <FieldFrame {...frame}>
+      <select {...control}>
         {Object.entries(choices).map(([value, text]) => (
           <option key={value} value={value}>
             {text}
           </option>
         ))}
       </select>
-    </Frame>
+    </FieldFrame>
   )
 }

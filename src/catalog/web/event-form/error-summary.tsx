@@ -1,66 +1,26 @@
-import { type MouseEvent, useRef } from 'react'
 import type { FieldErrors } from '../../../kit/errors.ts'
+import { ErrorSummary, type SummaryControl } from '../../../ui/forms/error-summary.tsx'
 import { controlId, fieldOfProblem, formFields } from './form-fields.ts'
-import { useFocusOn } from './use-focus-on.ts'
 
-/** Why the form was not taken. */
+/** Reason why an event's form was refused. */
 export type EventFormFailure = { message: string; fields: FieldErrors }
 
-/** Problems that belong to no field come first. */
-const placeInForm = (name: string): number => {
+/** Error summary of an event's form: problems in the order of its fields, those of the whole form first. */
+export const EventErrorSummary = ({ failure }: { failure: EventFormFailure }) => (
+  <ErrorSummary
+    title={failure.message}
+    fields={failure.fields}
+    controlOf={controlOf}
+    compare={(one, other) => positionOf(one) - positionOf(other)}
+  />
+)
+
+const positionOf = (name: string): number => {
   const field = fieldOfProblem(name)
   return field ? formFields.indexOf(field) : -1
 }
 
-/** Problems with links to their fields. It takes focus, so that it is read first. */
-export const ErrorSummary = ({ failure }: { failure: EventFormFailure }) => {
-  const box = useRef<HTMLDivElement>(null)
-  useFocusOn(box, failure)
-  const problems = Object.entries(failure.fields).toSorted(
-    ([one], [other]) => placeInForm(one) - placeInForm(other),
-  )
-  return (
-    <div
-      ref={box}
-      role="alert"
-      tabIndex={-1}
-      className="rounded-card border border-red bg-red-tint p-5 text-red"
-    >
-      <h2 className="text-title">{failure.message}</h2>
-      {problems.length > 0 ? (
-        <ul className="mt-2 grid list-disc gap-1 pl-5">
-          {problems.map(([name, message]) => (
-            <Problem key={name} name={name} message={message} />
-          ))}
-        </ul>
-      ) : null}
-    </div>
-  )
-}
-
-/** The router would take the link for another page, and forget what is wrong with this one. */
-const focusControl = (event: MouseEvent<HTMLAnchorElement>) => {
-  const control = document.getElementById(event.currentTarget.hash.slice(1))
-  if (!control) return
-  event.preventDefault()
-  control.focus()
-}
-
-const Problem = ({ name, message }: { name: string; message: string }) => {
+const controlOf = (name: string): SummaryControl | undefined => {
   const field = fieldOfProblem(name)
-  return (
-    <li>
-      {field ? (
-        <a
-          href={`#${controlId(field.name)}`}
-          onClick={focusControl}
-          className="underline underline-offset-4"
-        >
-          {field.label}: {message}
-        </a>
-      ) : (
-        message
-      )}
-    </li>
-  )
+  return field && { id: controlId(field.name), label: field.label }
 }

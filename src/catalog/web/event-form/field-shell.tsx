@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '../../../ui/classes.ts'
-import { labelClasses } from '../../../ui/forms/field.ts'
+import { describedControl, FieldFrame } from '../../../ui/forms/field-frame.tsx'
 import { controlId, type FormField } from './form-fields.ts'
 
 export type FormControlProps = {
@@ -14,62 +14,35 @@ export type FormControlProps = {
   takesFiles?: boolean
 }
 
-export type ControlProps = {
-  id: string
-  name: string
-  'aria-invalid': true | undefined
-  'aria-describedby': string | undefined
-}
-
-/** Attributes that tie a control to its hint and its error. */
+/** Name, id and description of a field's control. */
 export const controlProps = (
   { name, hint }: Pick<FormField, 'name' | 'hint'>,
   problem?: string,
-): ControlProps => {
-  const id = controlId(name)
-  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean)
-  return {
-    id,
-    name,
-    'aria-invalid': problem ? true : undefined,
-    'aria-describedby': described.join(' ') || undefined,
-  }
-}
+) => ({ name, ...describedControl({ id: controlId(name), hint, problem }) })
 
 type FieldShellProps = {
   field: FormField
   problem?: string
-  /** The id of what the label names, where the field has more than one control. */
-  labelled?: string
+  /** Id of the labeled control, where the field has several. */
+  labelFor?: string
   children: ReactNode
 }
 
-/** Label above, hint and problem below; of a file the hint is above, as its address comes last. */
-export const FieldShell = ({ field, problem, labelled, children }: FieldShellProps) => {
-  const id = controlId(field.name)
-  const hintFirst = field.kind === 'file'
-  const hint = field.hint ? (
-    <p id={`${id}-hint`} className={classes('text-sm text-soft', hintFirst ? 'mb-2' : 'mt-1')}>
-      {field.hint}
-    </p>
-  ) : null
+/** Frame of a form field. The hint of a file is above, because its address comes last. */
+export const FieldShell = ({ field, problem, labelFor, children }: FieldShellProps) => {
   const isCheckbox = field.kind === 'checkbox'
   return (
-    <div className={classes('min-w-0', (field.wide || isCheckbox) && 'sm:col-span-2')}>
-      {isCheckbox ? null : (
-        <label htmlFor={labelled ?? id} className={labelClasses}>
-          {field.label}
-          {field.required ? <span className="text-ink"> (required)</span> : null}
-        </label>
-      )}
-      {hintFirst ? hint : null}
+    <FieldFrame
+      id={controlId(field.name)}
+      label={isCheckbox ? undefined : field.label}
+      labelFor={labelFor}
+      hint={field.hint}
+      hintAbove={field.kind === 'file'}
+      problem={problem}
+      mark={field.required ? 'required' : undefined}
+      className={classes('min-w-0', (field.wide || isCheckbox) && 'sm:col-span-2')}
+    >
       {children}
-      {hintFirst ? null : hint}
-      {problem ? (
-        <p id={`${id}-problem`} className="mt-1 text-sm font-medium text-red">
-          {problem}
-        </p>
-      ) : null}
-    </div>
+    </FieldFrame>
   )
 }

@@ -14,9 +14,9 @@ export const FormControl = (props: FormControlProps) => {
   const choosesFile = useHydrated() || takesFiles
   const isFile = props.field.kind === 'file'
   const field = isFile && !choosesFile ? { ...props.field, hint: 'Its web address.' } : props.field
-  const labelled = isFile && choosesFile ? fileControlId(field.name) : undefined
+  const labelFor = isFile && choosesFile ? fileControlId(field.name) : undefined
   return (
-    <FieldShell field={field} problem={problem} labelled={labelled}>
+    <FieldShell field={field} problem={problem} labelFor={labelFor}>
       <Control {...props} field={field} />
     </FieldShell>
   )

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { archiveCostChoices, costValues, longCostLabel } from '../../../catalog/event/costs.ts'
-import { eventTypeLabel, eventTypes, isEventType } from '../../../catalog/event/event-types.ts'
+import { eventTypeLabel, eventTypes } from '../../../catalog/event/event-types.ts'
 import { paths } from '../../../catalog/links/paths.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { fieldClasses, labelClasses } from '../../../ui/forms/field.ts'
+import { optionsOf } from '../../../ui/forms/choice-options.tsx'
+import { FilterChoice, FilterText } from '../../../ui/forms/filter-fields.tsx'
 import { leaveOutEmpty } from '../../../ui/leave-out-empty.ts'
 import type { ArchiveSearch, SearchField } from './archive-search.ts'
 
@@ -49,116 +49,50 @@ export const SearchForm = ({ search, problems, searching }: SearchFormProps) => 
 
 type FieldsProps = { values: ArchiveSearch['values']; problems: Record<string, string> }
 
+const wide = 'col-span-2 md:col-span-1'
+
 const Fields = ({ values, problems }: FieldsProps) => {
   const field = (name: SearchField) => ({ name, value: values[name], problem: problems[name] })
   return (
     <>
-      <TextField
+      <FilterText
         {...field('keyword')}
         label="Keyword"
         placeholder="Event name, car type or keywords"
         maxLength={100}
+        enterKeyHint="search"
+        className={wide}
       />
-      <TextField
+      <FilterText
         {...field('location')}
         label="Location"
         placeholder="City, state, ZIP or venue"
         maxLength={120}
-      />
-      <Choice {...field('eventType')} label="Event Type">
-        <TypeOptions value={values.eventType} />
-      </Choice>
-      <Choice {...field('attendanceCost')} label="Cost">
-        <CostOptions value={values.attendanceCost} />
-      </Choice>
-      <DateField {...field('dateFrom')} label="From Date" />
-      <DateField {...field('dateTo')} label="To Date" />
-    </>
-  )
-}
-
-const TypeOptions = ({ value }: { value: string }) => (
-  <>
-    <option value="">All Types</option>
-    {eventTypes.map((type) => (
-      <option key={type} value={type}>
-        {eventTypeLabel(type)}
-      </option>
-    ))}
-    {value && !isEventType(value) ? <option value={value}>{eventTypeLabel(value)}</option> : null}
-  </>
-)
-
-/** An exact step that an address asks for stays chosen. */
-const CostOptions = ({ value }: { value: string }) => {
-  const exact = costValues.find((cost) => cost === value && cost !== 'free')
-  return (
-    <>
-      {archiveCostChoices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
-      {exact ? <option value={exact}>{longCostLabel(exact)}</option> : null}
-    </>
-  )
-}
-
-type FieldProps = { name: SearchField; label: string; value: string; problem: string | undefined }
-
-/** A label above its control, and below it what is wrong. */
-const Labelled = ({
-  name,
-  label,
-  problem,
-  wide,
-  children,
-}: Omit<FieldProps, 'value'> & { wide?: boolean; children: ReactNode }) => (
-  <div className={wide ? 'col-span-2 md:col-span-1' : undefined}>
-    <label htmlFor={`archive-${name}`} className={labelClasses}>
-      {label}
-    </label>
-    {children}
-    {problem ? (
-      <p id={`archive-${name}-problem`} className="mt-1 text-sm font-medium text-red">
-        {problem}
-      </p>
-    ) : null}
-  </div>
-)
-
-const controlOf = ({ name, value, problem }: Omit<FieldProps, 'label'>) => ({
-  id: `archive-${name}`,
-  name,
-  defaultValue: value,
-  'aria-invalid': problem ? true : undefined,
-  'aria-describedby': problem ? `archive-${name}-problem` : undefined,
-  className: `${fieldClasses} px-2.5`,
-})
-
-const TextField = (props: FieldProps & { placeholder: string; maxLength: number }) => {
-  const { placeholder, maxLength, ...field } = props
-  return (
-    <Labelled {...field} wide>
-      <input
-        {...controlOf(field)}
-        type="text"
         enterKeyHint="search"
-        placeholder={placeholder}
-        maxLength={maxLength}
+        className={wide}
       />
-    </Labelled>
+      <FilterChoice
+        {...field('eventType')}
+        label="Event Type"
+        any="All Types"
+        options={optionsOf(eventTypes, eventTypeLabel)}
+        words={eventTypeLabel}
+      />
+      <FilterChoice
+        {...field('attendanceCost')}
+        value={knownCosts.has(values.attendanceCost) ? values.attendanceCost : ''}
+        label="Cost"
+        any={anyCost.label}
+        options={costs.map(({ value, label }) => ({ value, words: label }))}
+        words={(cost) => longCostLabel(cost) ?? cost}
+      />
+      <FilterText {...field('dateFrom')} label="From Date" type="date" />
+      <FilterText {...field('dateTo')} label="To Date" type="date" />
+    </>
   )
 }
 
-const DateField = (field: FieldProps) => (
-  <Labelled {...field}>
-    <input {...controlOf(field)} type="date" />
-  </Labelled>
-)
+const [anyCost, ...costs] = archiveCostChoices
 
-const Choice = ({ children, ...field }: FieldProps & { children: ReactNode }) => (
-  <Labelled {...field}>
-    <select {...controlOf(field)}>{children}</select>
-  </Labelled>
-)
+/** Exact amounts come from addresses only; other values are no filter. */
+const knownCosts = new Set<string>([...costValues, ...costs.map(({ value }) => value)])

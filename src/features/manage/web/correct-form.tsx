@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { managePath } from '../../../catalog/links/paths.ts'
 import { forgetDraft } from '../../../catalog/web/event-form/draft-storage.ts'
-import { ErrorSummary } from '../../../catalog/web/event-form/error-summary.tsx'
+import { EventErrorSummary } from '../../../catalog/web/event-form/error-summary.tsx'
 import { GroupSection } from '../../../catalog/web/event-form/group-section.tsx'
 import { useEventForm } from '../../../catalog/web/event-form/use-event-form.ts'
 import { useZipFill } from '../../../catalog/web/event-form/use-zip-fill.ts'
@@ -38,7 +38,7 @@ export const CorrectForm = ({ event, token, later, failure }: CorrectFormProps) 
     >
       <input type="hidden" name="sequence" value={event.sequence} />
       <GuardFields />
-      {failure ? <ErrorSummary failure={failure} /> : null}
+      {failure ? <EventErrorSummary failure={failure} /> : null}
       {form.restored ? (
         <div
           role="status"

@@ -3,7 +3,8 @@ import { costValues, shortCostLabel } from '../../../catalog/event/costs.ts'
 import { eventTypeLabel, eventTypes } from '../../../catalog/event/event-types.ts'
 import { paths } from '../../../catalog/links/paths.ts'
 import { Button } from '../../../ui/button.tsx'
-import { fieldClasses, labelClasses } from '../../../ui/forms/field.ts'
+import { optionsOf } from '../../../ui/forms/choice-options.tsx'
+import { FilterChoice, FilterText, HiddenFilters } from '../../../ui/forms/filter-fields.tsx'
 import { leaveOutEmpty } from '../../../ui/leave-out-empty.ts'
 import type { MapState } from './map-state.ts'
 
@@ -27,7 +28,7 @@ export const MapFilters = ({ state }: MapFiltersProps) => (
         preventScrollReset
         className="grid grid-cols-2 items-end gap-2 p-4 pt-1 md:grid-cols-4 lg:p-0 xl:grid-cols-[1fr_1fr_1fr_1fr_1fr_1fr_auto]"
       >
-        <Rest filters={state.filters} />
+        <HiddenFilters values={state.filters} except={shown} />
         <Fields state={state} />
         <div className="col-span-2 md:col-span-4 xl:col-span-1">
           <Button type="submit" className="min-h-11">
@@ -41,32 +42,39 @@ export const MapFilters = ({ state }: MapFiltersProps) => (
 )
 
 const Fields = ({ state: { filters, problems } }: MapFiltersProps) => {
-  const value = (name: keyof typeof filters) => String(filters[name] ?? '')
+  const field = (name: keyof typeof filters) => ({
+    name,
+    value: filters[name],
+    problem: problems[name],
+    className: 'min-w-0',
+  })
   return (
     <>
-      <Text name="keyword" label="Keyword" value={value('keyword')} problem={problems.keyword} />
-      <Text name="near" label="Near" value={value('near')} problem={problems.near} />
-      <Choice
-        name="eventType"
+      <FilterText {...field('keyword')} label="Keyword" maxLength={100} />
+      <FilterText {...field('near')} label="Near" maxLength={100} placeholder="ZIP or city" />
+      <FilterChoice
+        {...field('eventType')}
         label="Type"
-        value={value('eventType')}
         any="All types"
-        values={eventTypes}
-        words={(type) => eventTypeLabel(type, 'search-box')}
+        options={optionsOf(eventTypes, typeWords)}
+        words={typeWords}
       />
-      <Choice
-        name="attendanceCost"
+      <FilterChoice
+        {...field('attendanceCost')}
         label="Cost"
-        value={value('attendanceCost')}
         any="Any cost"
-        values={costValues}
-        words={(cost) => shortCostLabel(cost) ?? cost}
+        options={optionsOf(costValues, costWords)}
+        words={costWords}
       />
-      <Text name="fromDate" label="From" type="date" value={value('fromDate')} />
-      <Text name="toDate" label="Until" type="date" value={value('toDate')} />
+      <FilterText {...field('fromDate')} label="From" type="date" />
+      <FilterText {...field('toDate')} label="Until" type="date" />
     </>
   )
 }
+
+const typeWords = (type: string) => eventTypeLabel(type, 'search-box')
+
+const costWords = (cost: string) => shortCostLabel(cost) ?? cost
 
 /** Whether the next search is about what the map shows now; a box that is not checked is not sent. */
 const StayHere = ({ state: { bbox, filters } }: MapFiltersProps) =>
@@ -82,71 +90,3 @@ const StayHere = ({ state: { bbox, filters } }: MapFiltersProps) =>
       Keep the map where it is
     </label>
   )
-
-/** Filters of the address that this form has no field for. */
-const Rest = ({ filters }: Pick<MapState, 'filters'>) =>
-  Object.entries(filters)
-    .filter(([name]) => !shown.has(name))
-    .flatMap(([name, values]) =>
-      [values]
-        .flat()
-        .map((each) => (
-          <input key={`${name} ${String(each)}`} type="hidden" name={name} value={String(each)} />
-        )),
-    )
-
-type TextProps = {
-  name: string
-  label: string
-  value: string
-  type?: 'text' | 'date'
-  problem?: string | undefined
-}
-
-const Text = ({ name, label, value, type = 'text', problem }: TextProps) => (
-  <label className="block min-w-0">
-    <span className={labelClasses}>{label}</span>
-    <input
-      name={name}
-      type={type}
-      defaultValue={value}
-      maxLength={type === 'text' ? 100 : undefined}
-      placeholder={name === 'near' ? 'ZIP or city' : undefined}
-      aria-invalid={problem ? true : undefined}
-      aria-describedby={problem ? `map-${name}-problem` : undefined}
-      className={`${fieldClasses} px-2.5`}
-    />
-    {problem ? (
-      <span id={`map-${name}-problem`} role="alert" className="mt-1 block text-sm text-red">
-        {problem}
-      </span>
-    ) : null}
-  </label>
-)
-
-type ChoiceProps = {
-  name: string
-  label: string
-  /** One, several with commas, or none. */
-  value: string
-  any: string
-  values: readonly string[]
-  words: (value: string) => string
-}
-
-const Choice = ({ name, label, value, any, values, words }: ChoiceProps) => (
-  <label className="block min-w-0">
-    <span className={labelClasses}>{label}</span>
-    <select name={name} defaultValue={value} className={`${fieldClasses} px-2.5`}>
-      <option value="">{any}</option>
-      {value === '' || values.includes(value) ? null : (
-        <option value={value}>{value.split(',').map(words).join(', ')}</option>
-      )}
-      {values.map((each) => (
-        <option key={each} value={each}>
-          {words(each)}
-        </option>
-      ))}
-    </select>
-  </label>
-)

@@ -1,41 +1,26 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from '../../../ui/classes.ts'
-import { fieldClasses, labelClasses } from '../../../ui/forms/field.ts'
+import { fieldClasses } from '../../../ui/forms/field.ts'
+import { describedControl, FieldFrame } from '../../../ui/forms/field-frame.tsx'
 
 type LabelledInputProps = Omit<ComponentProps<'input'>, 'id' | 'aria-describedby'> & {
   name: string
   label: ReactNode
   hint?: ReactNode
-  /** How to mend what was typed. */
+  /** How to fix the value. */
   problem?: string
 }
 
-/** A field with its label above, a hint and what is wrong below, both tied to it. */
+/** Field with an id of its own, because several forms of one page have a field of the same name. */
 export const LabelledInput = ({ label, hint, problem, className, ...rest }: LabelledInputProps) => {
-  const id = useId()
-  const described = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean)
+  const frame = { id: useId(), hint, problem }
   return (
-    <div>
-      <label htmlFor={id} className={labelClasses}>
-        {label}
-      </label>
+    <FieldFrame {...frame} label={label}>
       <input
-        id={id}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={described.join(' ') || undefined}
+        {...describedControl(frame)}
         className={classes(fieldClasses, 'px-3', className)}
         {...rest}
       />
-      {hint ? (
-        <p id={`${id}-hint`} className="mt-1 text-sm text-soft">
-          {hint}
-        </p>
-      ) : null}
-      {problem ? (
-        <p id={`${id}-problem`} className="mt-1 text-sm font-medium text-red">
-          {problem}
-        </p>
-      ) : null}
-    </div>
+    </FieldFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
-import { ErrorSummary } from '../../../catalog/web/event-form/error-summary.tsx'
+import { EventErrorSummary } from '../../../catalog/web/event-form/error-summary.tsx'
 import { fieldGroups } from '../../../catalog/web/event-form/form-fields.ts'
 import { GroupSection } from '../../../catalog/web/event-form/group-section.tsx'
 import { useEventForm } from '../../../catalog/web/event-form/use-event-form.ts'
@@ -44,7 +44,7 @@ export const UploadForm = ({ outcome, openedAt, sendKey }: UploadFormProps) => {
         <input type="hidden" name="openedAt" value={outcome?.values.openedAt || openedAt} />
         <input type="hidden" name="sendKey" value={outcome?.values.sendKey || sendKey} />
         <RobotTrap />
-        {outcome?.failure ? <ErrorSummary failure={outcome.failure} /> : null}
+        {outcome?.failure ? <EventErrorSummary failure={outcome.failure} /> : null}
         {outcome?.check ? <CheckPanel check={outcome.check} busy={busy} /> : null}
         {form.restored ? <Restored onStartAfresh={form.startAfresh} /> : null}
         {fieldGroups.map((group) => (

@@ -17,7 +17,7 @@ import { isCallError } from '../../../kit/call.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { Button } from '../../../ui/button.tsx'
-import { fieldClasses, labelClasses } from '../../../ui/forms/field.ts'
+import { TextField } from '../../../ui/forms/form-field.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -93,8 +93,20 @@ const TakeDownForm = ({ address }: { address: string }) => {
   const busy = useNavigation().state !== 'idle'
   return (
     <Form method="post" className="grid max-w-2xl gap-4">
-      <Line name="address" label="Address of the file" value={address} maxLength={500} required />
-      <Line name="reason" label="Reason, for the audit log" maxLength={2000} />
+      <TextField
+        name="address"
+        label="Address of the file"
+        defaultValue={address}
+        maxLength={500}
+        autoComplete="off"
+      />
+      <TextField
+        name="reason"
+        label="Reason, for the audit log"
+        optional
+        maxLength={2000}
+        autoComplete="off"
+      />
       <div>
         <Button type="submit" disabled={busy}>
           Take this file down
@@ -103,27 +115,3 @@ const TakeDownForm = ({ address }: { address: string }) => {
     </Form>
   )
 }
-
-type LineProps = {
-  name: string
-  label: string
-  value?: string
-  maxLength: number
-  required?: boolean
-}
-
-const Line = ({ name, label, value, ...rest }: LineProps) => (
-  <div>
-    <label htmlFor={`file-${name}`} className={labelClasses}>
-      {label}
-    </label>
-    <input
-      id={`file-${name}`}
-      name={name}
-      defaultValue={value}
-      autoComplete="off"
-      className={`${fieldClasses} px-3`}
-      {...rest}
-    />
-  </div>
-)

@@ -1,4 +1,5 @@
 /** The fields of the filter panel. They follow the search, and stay in place while it changes. */
+import { ChoiceOptions, choiceValue, optionsOf } from '../../../../ui/forms/choice-options.tsx'
 import { fieldClasses, labelClasses } from '../../../../ui/forms/field.ts'
 import { useFollowing } from '../../../../ui/use-following.ts'
 
@@ -16,9 +17,10 @@ type ChoiceProps = {
 
 /** Current values are always among the choices, also several at once: applying must not lose them. */
 export const Choice = ({ name, label, value, any, values, words, counts }: ChoiceProps) => {
-  const now = [value ?? []].flat().map(String)
-  const [chosen, setChosen] = useFollowing(now.join(','))
-  const isListed = now.length === 0 || (now.length === 1 && values.includes(now.join()))
+  const [chosen, setChosen] = useFollowing(choiceValue(value))
+  const options = optionsOf(values, (each) =>
+    counts ? `${words(each)} (${counts[each] ?? 0})` : words(each),
+  )
   return (
     <label className="block">
       <span className={labelClasses}>{label}</span>
@@ -28,13 +30,7 @@ export const Choice = ({ name, label, value, any, values, words, counts }: Choic
         onChange={(event) => setChosen(event.target.value)}
         className={`${fieldClasses} px-2.5`}
       >
-        <option value="">{any}</option>
-        {isListed ? null : <option value={now.join(',')}>{now.map(words).join(', ')}</option>}
-        {values.map((each) => (
-          <option key={each} value={each}>
-            {counts ? `${words(each)} (${counts[each] ?? 0})` : words(each)}
-          </option>
-        ))}
+        <ChoiceOptions any={any} options={options} value={choiceValue(value)} words={words} />
       </select>
     </label>
   )

@@ -2,28 +2,25 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { requireAdministrator } from '../../../../kit/administrator-session.ts'
 import { isCallError } from '../../../../kit/call.ts'
+import { formTexts } from '../../../../kit/form-answer.ts'
 import { pageCall } from '../../../../kit/page-call.ts'
 import { type EditScope, editReviewed } from '../../contract.ts'
 import { reviewPath } from '../decision/review-address.ts'
-import { readTexts, valuesOf } from './edit-fields.ts'
+import { readEditTexts, valuesOf } from './edit-fields.ts'
 import type { EditFailure } from './unsent-edits.ts'
 
 export const runEditAction = async ({ request, params, context }: ActionFunctionArgs) => {
   await requireAdministrator(request, context)
-  const form = await request.formData().catch(() => new FormData())
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  const texts = readTexts(text)
-  const scope = text('scope') || 'one'
+  const sent = await formTexts(request)
+  const texts = readEditTexts(sent)
+  const scope = sent.scope || 'one'
   const id = params.id ?? ''
   const body = {
     ...valuesOf(texts),
     near: texts.near?.slice(0, 200),
     timeZone: texts.timeZone?.slice(0, 60),
     scope: scope as EditScope,
-    sequence: Number(text('sequence')) || 0,
+    sequence: Number(sent.sequence) || 0,
   }
   let events: number
   try {

@@ -4,8 +4,14 @@ import { eventTypeLabel, eventTypes } from '../../../../catalog/event/event-type
 import { type DraftField, editableFields } from '../../../../catalog/event/field-names.ts'
 import { usTimeZones } from '../../../../catalog/time/time-zone-label.ts'
 import {
+  bodyOfTexts,
+  readTexts,
+  textOfValue,
+} from '../../../../catalog/web/event-form/form-codec.ts'
+import {
   controlOf,
   type FormField,
+  type FormValues,
   fieldGroups,
   namesIn,
 } from '../../../../catalog/web/event-form/form-fields.ts'
@@ -61,27 +67,14 @@ export const editGroups: readonly { title: string; fields: readonly EditField[] 
 const allFields = editGroups.flatMap(({ fields }) => fields)
 
 /** Field → its text; a ticked box is "on", an unticked one empty. */
-export type EditTexts = Record<string, string>
+export type EditTexts = FormValues
 
 export const textsOf = (event: ReviewedEvent): EditTexts =>
-  Object.fromEntries(allFields.map(({ name }) => [name, textOf(event[name])]))
+  Object.fromEntries(allFields.map(({ name }) => [name, textOfValue(event[name])]))
 
-const textOf = (value: ReviewedEvent[EditableName]): string => {
-  if (Array.isArray(value)) return value.join(', ')
-  if (typeof value === 'boolean') return value ? 'on' : ''
-  return value === null ? '' : String(value)
-}
+export const readEditTexts = (texts: Readonly<Record<string, string>>): EditTexts =>
+  readTexts(texts, allFields, ['near'])
 
-export const readTexts = (text: (name: string) => string): EditTexts =>
-  Object.fromEntries(
-    ['near', ...allFields.map(({ name }) => name)].map((name) => [name, text(name)]),
-  )
-
-/** Input of the API call for these texts. */
+/** Body of the call for these texts. */
 export const valuesOf = (texts: EditTexts): Record<string, unknown> =>
-  Object.fromEntries(allFields.map(({ name, kind }) => [name, valueOf(texts[name] ?? '', kind)]))
-
-const valueOf = (text: string, kind: EditField['kind']): unknown => {
-  if (kind === 'checkbox') return text !== ''
-  return kind === 'list' ? text.split(',') : text
-}
+  bodyOfTexts(texts, allFields, [])

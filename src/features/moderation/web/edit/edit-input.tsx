@@ -2,7 +2,8 @@ import { type ReactNode, useId, useState } from 'react'
 import { FormControl } from '../../../../catalog/web/event-form/form-control.tsx'
 import { formFields } from '../../../../catalog/web/event-form/form-fields.ts'
 import { classes } from '../../../../ui/classes.ts'
-import { fieldClasses, labelClasses } from '../../../../ui/forms/field.ts'
+import { fieldClasses } from '../../../../ui/forms/field.ts'
+import { describedControl, FieldFrame } from '../../../../ui/forms/field-frame.tsx'
 import type { EditField } from './edit-fields.ts'
 
 type EditInputProps = {
@@ -26,41 +27,24 @@ const EditFile = ({ field: { name }, value, problem }: EditInputProps) => {
 }
 
 const EditText = ({ field, value, problem }: EditInputProps) => {
-  const id = useId()
-  const { label, kind, hint } = field
-  const described = [hint ? `${id}-hint` : '', problem ? `${id}-problem` : ''].filter(Boolean)
-  const attributes = {
-    id,
-    name: field.name,
-    'aria-invalid': problem ? true : undefined,
-    'aria-describedby': described.join(' ') || undefined,
-  } as const
-  return (
-    <div className={kind === 'textarea' || kind === 'checkbox' ? 'sm:col-span-2' : undefined}>
-      {kind === 'checkbox' ? (
-        <label className="flex min-h-11 items-center gap-3">
-          {inputOf(field, value, attributes)}
-          {label}
-        </label>
-      ) : (
-        <>
-          <label htmlFor={id} className={labelClasses}>
-            {label}
-          </label>
-          {inputOf(field, value, attributes)}
-        </>
-      )}
-      {hint ? (
-        <p id={`${id}-hint`} className="mt-1 text-sm text-soft">
-          {hint}
-        </p>
-      ) : null}
-      {problem ? (
-        <p id={`${id}-problem`} className="mt-1 text-sm font-medium text-red">
-          {problem}
-        </p>
-      ) : null}
-    </div>
+  const { name, label, kind, hint } = field
+  const frame = { id: useId(), hint, problem }
+  const input = inputOf(field, value, { name, ...describedControl(frame) })
+  return kind === 'checkbox' ? (
+    <FieldFrame {...frame} className="sm:col-span-2">
+      <label className="flex min-h-11 items-center gap-3">
+        {input}
+        {label}
+      </label>
+    </FieldFrame>
+  ) : (
+    <FieldFrame
+      {...frame}
+      label={label}
+      className={kind === 'textarea' ? 'sm:col-span-2' : undefined}
+    >
+      {input}
+    </FieldFrame>
   )
 }
 

@@ -1,7 +1,7 @@
 /** Edits that met an ended session: this tab keeps them until they are sent again from the event's page. */
 import { signInPath } from '../../../../kit/administrator-session.ts'
 import type { FieldErrors } from '../../../../kit/errors.ts'
-import { type EditTexts, readTexts } from './edit-fields.ts'
+import { type EditTexts, readEditTexts } from './edit-fields.ts'
 
 export type EditFailure = {
   message: string
@@ -15,7 +15,7 @@ export type EditFailure = {
 export const unsentEdit = (message: string, typed: Record<string, string>): EditFailure => ({
   message,
   fields: {},
-  texts: readTexts((name) => typed[name] ?? ''),
+  texts: readEditTexts(typed),
   scope: typed.scope ?? 'one',
 })
 

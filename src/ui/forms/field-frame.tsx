@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import { labelClasses } from './field.ts'
+
+export type FieldFrameProps = {
+  /** Id of the control; those of hint and problem derive from it. */
+  id: string
+  /** Omitted where the control has its label beside it, such as a checkbox. */
+  label?: ReactNode
+  /** Id of the labeled control, where a field has several. */
+  labelFor?: string
+  hint?: ReactNode
+  /** How to fix the value. */
+  problem?: string
+  /** Note beside the label. */
+  mark?: 'optional' | 'required'
+  /** Hints stand below the control, but above it where the control is long. */
+  hintAbove?: boolean
+  className?: string
+}
+
+/** Attributes that tie a control to the hint and the problem of its frame. */
+export const describedControl = ({
+  id,
+  hint,
+  problem,
+}: Pick<FieldFrameProps, 'id' | 'hint' | 'problem'>) => ({
+  id,
+  'aria-invalid': problem ? (true as const) : undefined,
+  'aria-describedby':
+    [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined,
+})
+
+/** Label above a control, hint and problem below it. */
+export const FieldFrame = ({ children, ...field }: FieldFrameProps & { children: ReactNode }) => {
+  const { id, label, labelFor = id, problem, mark, hintAbove, className } = field
+  return (
+    <div className={className}>
+      {label === undefined ? null : (
+        <label htmlFor={labelFor} className={labelClasses}>
+          {label}
+          {mark === 'optional' ? <span className="font-normal"> (optional)</span> : null}
+          {mark === 'required' ? <span className="text-ink"> (required)</span> : null}
+        </label>
+      )}
+      {hintAbove ? <Hint {...field} /> : null}
+      {children}
+      {hintAbove ? null : <Hint {...field} />}
+      {problem ? (
+        <p id={`${id}-problem`} className="mt-1 text-sm font-medium text-red">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+const Hint = ({ id, hint, hintAbove }: FieldFrameProps) =>
+  hint ? (
+    <p id={`${id}-hint`} className={classes('text-sm text-soft', hintAbove ? 'mb-1' : 'mt-1')}>
+      {hint}
+    </p>
+  ) : null
