@@ -19,9 +19,9 @@ const bySchema = (given: Given): FiltersRead => {
       return { filters: Object.fromEntries(set), problems }
     }
     const name = String(error.issues[0]?.path[0])
-    if (!(name in values)) return { filters: {}, problems }
     problems[name] = error.issues[0]?.message ?? ''
-    delete values[name]
+    // A missing half of a position: the other half goes.
+    for (const each of name in values ? [name] : ['userLat', 'userLng']) delete values[each]
   }
 }
 
@@ -166,6 +166,13 @@ describe('filters of an address', () => {
       }),
       { numRuns: 500 },
     )
+  })
+
+  test('half of a position is left out, and the rest of the search stays', () => {
+    expect(readFilters({ keyword: 'v8', userLng: '-87' })).toEqual({
+      filters: { keyword: 'v8' },
+      problems: { userLat: 'Send both userLat and userLng.' },
+    })
   })
 
   test('are read by name only', () => {

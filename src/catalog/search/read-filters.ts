@@ -95,10 +95,10 @@ export const readFilters = (
     const [problem] = problemsTogether(filters)
     if (!problem) return { filters: setOnly(withWholeState(filters)), problems }
     const [name, message] = problem
-    // Half of a place: nothing is left out that would make the search readable.
-    if (!(name in filters)) return { filters: {}, problems }
     problems[name] = message
-    delete filters[name as keyof ReadFilters]
+    // Half of a position is none: its missing half is the one with the problem.
+    const left = name in filters ? [name] : ['userLat', 'userLng']
+    for (const each of left) delete filters[each as keyof ReadFilters]
   }
 }
 

@@ -29,7 +29,6 @@ const shownHere = new Set([
 /** The search behind the month, folded; a plain form with scripts or without. */
 export const FilterForm = ({ state }: { state: MonthState }) => {
   const { filters, month } = state
-  const field = (name: keyof typeof filters) => ({ name, value: filters[name] })
   return (
     <details className="max-w-4xl print:hidden open:w-full">
       <summary className="inline-flex min-h-10 items-center gap-2 font-semibold underline-offset-4 hover:underline">
@@ -43,40 +42,7 @@ export const FilterForm = ({ state }: { state: MonthState }) => {
           preventScrollReset
           className="mt-2 grid grid-cols-2 gap-3 rounded-card bg-panel p-4 text-ink shadow-lift md:grid-cols-3"
         >
-          <FilterText {...field('keyword')} label="Keyword" maxLength={100} className={wide} />
-          <FilterText
-            {...field('near')}
-            label="Near"
-            maxLength={120}
-            placeholder="ZIP or city"
-            className={wide}
-          />
-          <FilterChoice
-            {...field('radiusMiles')}
-            label="Distance"
-            any="Any distance"
-            options={optionsOf(distances, (miles) => `Within ${miles} miles`)}
-          />
-          <FilterChoice
-            {...field('eventType')}
-            label="Type"
-            any="All types"
-            options={optionsOf(eventTypes, typeWords)}
-            words={typeWords}
-          />
-          <FilterChoice
-            {...field('state')}
-            label="State"
-            any="All states"
-            options={usStates.map(({ code, name }) => ({ value: code, words: name }))}
-          />
-          <FilterChoice
-            {...field('attendanceCost')}
-            label="Cost"
-            any="Any cost"
-            options={optionsOf(costValues, costWords)}
-            words={costWords}
-          />
+          <Fields filters={filters} />
           <HiddenFilters values={{ ...filters, month }} except={shownHere} />
           <Button type="submit" className="col-span-full min-h-11 justify-self-start px-6">
             Show events
@@ -84,6 +50,48 @@ export const FilterForm = ({ state }: { state: MonthState }) => {
         </Form>
       </search>
     </details>
+  )
+}
+
+const Fields = ({ filters }: Pick<MonthState, 'filters'>) => {
+  const field = (name: keyof typeof filters) => ({ name, value: filters[name] })
+  return (
+    <>
+      <FilterText {...field('keyword')} label="Keyword" maxLength={100} className={wide} />
+      <FilterText
+        {...field('near')}
+        label="Near"
+        maxLength={120}
+        placeholder="ZIP or city"
+        className={wide}
+      />
+      <FilterChoice
+        {...field('radiusMiles')}
+        label="Distance"
+        any="Any distance"
+        options={optionsOf(distances, (miles) => `Within ${miles} miles`)}
+      />
+      <FilterChoice
+        {...field('eventType')}
+        label="Type"
+        any="All types"
+        options={optionsOf(eventTypes, typeWords)}
+        words={typeWords}
+      />
+      <FilterChoice
+        {...field('state')}
+        label="State"
+        any="All states"
+        options={usStates.map(({ code, name }) => ({ value: code, words: name }))}
+      />
+      <FilterChoice
+        {...field('attendanceCost')}
+        label="Cost"
+        any="Any cost"
+        options={optionsOf(costValues, costWords)}
+        words={costWords}
+      />
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
 import { Link } from 'react-router'
+import { filterLabel } from '../../../catalog/search/filter-labels.ts'
 import { searchInWords } from '../../../catalog/search/search-in-words.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { HeroRoutes } from '../../../ui/hero-routes.tsx'
@@ -114,18 +115,9 @@ const Search = ({ data }: { data: MonthData }) => {
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-const problemLabels: Record<string, string> = {
-  near: 'Near',
-  radiusMiles: 'Distance',
-  state: 'State',
-  attendanceCost: 'Cost',
-  keyword: 'Keyword',
-  month: 'Month',
-}
-
 const Problems = ({ problems }: Pick<MonthData['state'], 'problems'>) =>
   Object.entries(problems).map(([name, message]) => (
     <p key={name} role="alert" className="font-medium text-hero-ink">
-      {problemLabels[name] ?? name}: {message}
+      {filterLabel(name)}: {message}
     </p>
   ))

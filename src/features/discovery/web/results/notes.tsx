@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { filterLabel } from '../../../../catalog/search/filter-labels.ts'
 import { shortDateSeenFrom } from '../../../../catalog/time/local-dates.ts'
 import { addressOf, isLocated, withFilters } from '../search/home-filters.ts'
 import { type HomeData, listQuery } from '../search/load-home.ts'
@@ -52,15 +53,6 @@ const NoteLink = ({ to, children }: { to: string; children: ReactNode }) => (
   </Link>
 )
 
-const problemLabels: Record<string, string> = {
-  fromDate: 'From',
-  toDate: 'Until',
-  state: 'State',
-  radiusMiles: 'Distance',
-  attendanceCost: 'Cost',
-  keyword: 'Keyword',
-}
-
 /** Notes on the list, one per line. */
 export const Notes = ({ data }: { data: HomeData }) => {
   const { correctedKeyword } = data.list
@@ -79,7 +71,7 @@ export const Notes = ({ data }: { data: HomeData }) => {
       <SoonerNote data={data} />
       {problems.map(([name, message]) => (
         <p key={name} role="alert" className="text-sm text-red">
-          {problemLabels[name] ?? name}: {message}
+          {filterLabel(name)}: {message}
         </p>
       ))}
     </>

@@ -1,0 +1,18 @@
+const labels: Readonly<Record<string, string>> = {
+  keyword: 'Keyword',
+  near: 'Near',
+  userLat: 'Your location',
+  userLng: 'Your location',
+  radiusMiles: 'Distance',
+  state: 'State',
+  eventType: 'Type',
+  carMake: 'Make',
+  attendanceCost: 'Cost',
+  fromDate: 'From',
+  toDate: 'Until',
+  sortBy: 'Sort',
+  month: 'Month',
+}
+
+/** Label of a filter, for problems that are shown apart from its field. */
+export const filterLabel = (name: string): string => labels[name] ?? name
