@@ -20,6 +20,9 @@ const frameOf = ({ name, label, problem, className }: FilterProps) => ({
   className,
 })
 
+/** Browsers warn about other text in a date field. */
+const isDay = /^\d{4}-\d\d-\d\d$/
+
 const look = `${fieldClasses} px-2.5`
 
 type FilterTextProps = FilterProps &
@@ -28,6 +31,7 @@ type FilterTextProps = FilterProps &
 export const FilterText = (props: FilterTextProps) => {
   const { name, label: _, value, problem: __, className: ___, type = 'text', ...rest } = props
   const frame = frameOf(props)
+  const text = choiceValue(value)
   return (
     <FieldFrame {...frame}>
       <input
@@ -35,7 +39,7 @@ export const FilterText = (props: FilterTextProps) => {
         {...rest}
         name={name}
         type={type}
-        defaultValue={choiceValue(value)}
+        defaultValue={type === 'date' && !isDay.test(text) ? '' : text}
         autoComplete="off"
         className={look}
       />

@@ -26,11 +26,11 @@ export const MapFilters = ({ state }: MapFiltersProps) => (
         ref={shortened}
         action={paths.map}
         preventScrollReset
-        className="grid grid-cols-2 items-end gap-2 p-4 pt-1 md:grid-cols-4 lg:p-0 xl:grid-cols-[1fr_1fr_1fr_1fr_1fr_1fr_auto]"
+        className="grid grid-cols-2 items-start gap-2 p-4 pt-1 md:grid-cols-4 lg:p-0 xl:grid-cols-[1fr_1fr_1fr_1fr_1fr_1fr_auto]"
       >
         <HiddenFilters values={state.filters} except={shown} />
         <Fields state={state} />
-        <div className="col-span-2 md:col-span-4 xl:col-span-1">
+        <div className="col-span-2 md:col-span-4 xl:col-span-1 xl:pt-6">
           <Button type="submit" className="min-h-11">
             Show on map
           </Button>
