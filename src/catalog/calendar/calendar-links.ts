@@ -1,4 +1,5 @@
 /** Links that open a web calendar with a new entry filled in. */
+import { escapeMarkup } from '../../kit/text/escape-markup.ts'
 import { type CalendarEvent, calendarEntry, calendarStamp } from './calendar-entry.ts'
 
 /** Servers refuse very long addresses; a description in any script stays below this when encoded. */
@@ -67,10 +68,4 @@ function describe(description: string, url: string): string {
 }
 
 /** Outlook takes the body for HTML. */
-function asHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replace(/\r\n?|\n/g, '<br>')
-}
+const asHtml = (text: string): string => escapeMarkup(text).replace(/\r\n?|\n/g, '<br>')

@@ -148,9 +148,10 @@ export class HttpRequest implements StreamedRequest {
   }
 
   async text(): Promise<string> {
+    // Kept, because a stream can be read only once.
+    if (this.#body instanceof Readable) this.#body = await readAll(this.#body, Infinity)
     const body = this.#body ?? ''
-    if (typeof body === 'string') return body
-    return decoder.decode(body instanceof Readable ? await readAll(body, Infinity) : body)
+    return typeof body === 'string' ? body : decoder.decode(body)
   }
 
   /** The body as it comes in, to be read once. Who stops reading does not end the connection. */
