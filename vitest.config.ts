@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import LongestFirst from './tests/support/longest-first.ts'
 
 /** LEAVE_OUT names more, as a list in JSON. */
 const excluded = ['**/node_modules/**', ...JSON.parse(process.env.LEAVE_OUT ?? '[]')]
@@ -13,6 +14,7 @@ export default defineConfig({
     environment: 'node',
     // Some wait for processes and clocks: one more than cores, which are two.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     // Far more than anything takes: a busy machine must not fail a test.
     testTimeout: 60_000,
     hookTimeout: 120_000,

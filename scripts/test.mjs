@@ -18,12 +18,14 @@ const timeless = [
   'src/catalog/server/places/place-lookup.test.ts',
   'src/features/import/server/{feeds,reading,type,place,address}/**',
   'src/features/{status,sign-in,uploads,backup,contact,outbox,audit,places,api-docs,sharing}/**',
+  'src/features/geocoding/**',
   'src/features/archive/server/{index-job,refresh-index}.test.ts',
   'src/features/export/server/limits.test.ts',
   'migrations/**',
   'tests/*.test.ts',
   'tests/http/{fast-path,plans,sign-in,status,any-request,administrator-pages,administrator-routes}.test.ts',
   'tests/http/{passkeys,sign-in-defense,demanded-second-factor,file-access,forged-host}.test.ts',
+  'tests/http/{geocoded-events,database-faults,overload}.test.ts',
 ]
 
 /** Tests run without a network; where they are run for everybody, new holes are to be heard of. */

@@ -1,0 +1,30 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * Files of more than 20 s, longest first. Without durations of an earlier run, Vitest begins with the largest file: the
+ * smallest of these would begin last, and the other workers would wait for it.
+ */
+const longest = [
+  'src/features/import/server/reading/bombs.test.ts',
+  'tests/server-process.test.ts',
+  'src/features/import/server/feeds/event-pages.test.ts',
+  'tests/cluster.test.ts',
+  'tests/replica.test.ts',
+  'src/catalog/server/live/search-oracle.test.ts',
+  'src/cli.test.ts',
+  'src/features/import/server/reading/read-apart.test.ts',
+]
+
+export default class LongestFirst extends BaseSequencer {
+  /** Files that share workers begin with the longest; isolated ones stay before them. */
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return sorted.toSorted((one, other) => rank(one) - rank(other))
+  }
+}
+
+const rank = ({ moduleId, project }: TestSpecification): number => {
+  if (project.config.isolate) return -1
+  const place = longest.findIndex((file) => moduleId.endsWith(file))
+  return place < 0 ? longest.length : place
+}
