@@ -15,6 +15,7 @@ test('what is refused is told and left out', () => {
   expect(withoutRefused(state, failure(400, { near: 'Nobody knows it.' }))).toEqual({
     filters: { keyword: 'v8' },
     problems: { toDate: 'Too early.', near: 'Nobody knows it.' },
+    refused: { near: 'Dytoon' },
   })
 })
 

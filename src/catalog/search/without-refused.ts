@@ -5,6 +5,8 @@ type Search = {
   filters: object
   /** Filters that could not be read: name → how to correct them. */
   problems: Record<string, string>
+  /** Values of the refused filters, for the fields of a form. */
+  refused?: Readonly<Record<string, unknown>>
 }
 
 /** The search without the refused filters; undefined where the call failed for another reason. */
@@ -14,10 +16,13 @@ export const withoutRefused = <State extends Search>(
 ): State | undefined => {
   const fields = isCallError(error) && error.status === 400 && error.body?.error.fields
   if (!fields) return undefined
-  const refused = Object.entries(fields).filter(([name]) => name in state.filters)
-  if (refused.length === 0) return undefined
-  const filters = Object.fromEntries(
-    Object.entries(state.filters).filter(([name]) => !(name in fields)),
-  )
-  return { ...state, filters, problems: { ...state.problems, ...Object.fromEntries(refused) } }
+  const values = Object.entries(state.filters)
+  const told = Object.entries(fields).filter(([name]) => name in state.filters)
+  if (told.length === 0) return undefined
+  return {
+    ...state,
+    filters: Object.fromEntries(values.filter(([name]) => !(name in fields))),
+    problems: { ...state.problems, ...Object.fromEntries(told) },
+    refused: { ...state.refused, ...Object.fromEntries(values.filter(([name]) => name in fields)) },
+  }
 }

@@ -41,10 +41,10 @@ export const MapFilters = ({ state }: MapFiltersProps) => (
   </search>
 )
 
-const Fields = ({ state: { filters, problems } }: MapFiltersProps) => {
+const Fields = ({ state: { filters, problems, refused } }: MapFiltersProps) => {
   const field = (name: keyof typeof filters) => ({
     name,
-    value: filters[name],
+    value: filters[name] ?? refused?.[name],
     problem: problems[name],
     className: 'min-w-0',
   })

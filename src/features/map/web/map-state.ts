@@ -12,6 +12,8 @@ export type MapState = {
   page: number
   /** Filters that could not be read: name → how to correct them. */
   problems: Record<string, string>
+  /** Values of filters that the search refused. */
+  refused?: Readonly<Record<string, unknown>>
 }
 
 /** Filters that only order or cut a list. */

@@ -42,7 +42,7 @@ export const FilterForm = ({ state }: { state: MonthState }) => {
           preventScrollReset
           className="mt-2 grid grid-cols-2 gap-3 rounded-card bg-panel p-4 text-ink shadow-lift md:grid-cols-3"
         >
-          <Fields filters={filters} />
+          <Fields state={state} />
           <HiddenFilters values={{ ...filters, month }} except={shownHere} />
           <Button type="submit" className="col-span-full min-h-11 justify-self-start px-6">
             Show events
@@ -53,8 +53,11 @@ export const FilterForm = ({ state }: { state: MonthState }) => {
   )
 }
 
-const Fields = ({ filters }: Pick<MonthState, 'filters'>) => {
-  const field = (name: keyof typeof filters) => ({ name, value: filters[name] })
+const Fields = ({ state: { filters, refused } }: { state: MonthState }) => {
+  const field = (name: keyof typeof filters) => ({
+    name,
+    value: filters[name] ?? refused?.[name],
+  })
   return (
     <>
       <FilterText {...field('keyword')} label="Keyword" maxLength={100} className={wide} />

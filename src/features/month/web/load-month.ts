@@ -13,16 +13,16 @@ export const loadMonth = async (call: Call, url: URL): Promise<MonthData> => {
   let state = readMonthState(url)
   // The search may look at one filter only once another is right.
   for (;;) {
-    const { filters, month, problems } = state
+    const { filters, month, problems, refused } = state
     const query = { ...filters, ...(month !== undefined && { month }) }
     try {
       const { body } = await call(getMonth, { query })
       return { state, overview: body }
     } catch (error) {
-      const accepted = withoutRefused({ filters: query, problems }, error)
+      const accepted = withoutRefused({ filters: query, problems, refused }, error)
       if (!accepted) throw error
       const { month: shown, ...others } = accepted.filters
-      state = { filters: others, month: shown, problems: accepted.problems }
+      state = { ...accepted, filters: others, month: shown }
     }
   }
 }

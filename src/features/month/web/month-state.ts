@@ -13,6 +13,8 @@ export type MonthState = {
   month: string | undefined
   /** Name in the address → how to mend it; these are left out of the search. */
   problems: Record<string, string>
+  /** Values of filters that the search refused. */
+  refused?: Readonly<Record<string, unknown>>
 }
 
 /** Filters of the home page; its dates choose the month. */
