@@ -44,7 +44,8 @@ test('nothing is said where nobody was asked, but for the rain date', async () =
   }
   const event = await onMap()
   expect(event).toMatchObject({ id: 'one', rainDate: '2031-05-04' })
-  for (const mark of ['askedAt', 'confirmedAt', 'reportedAt']) expect(event).not.toHaveProperty(mark)
+  for (const mark of ['askedAt', 'confirmedAt', 'reportedAt'])
+    expect(event).not.toHaveProperty(mark)
 })
 
 test('each state replaces the one before it, and a confirmation raises the sequence', async () => {
