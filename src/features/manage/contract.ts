@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { event, lifecycleStates, locationPrecisions } from '../../catalog/event/event.ts'
 import { organizerFields } from '../../catalog/event/field-names.ts'
 import { fieldChange, givenFields } from '../../catalog/event/given-fields.ts'
+import { confirmationAnswers } from '../../catalog/trust/confirmation-answers.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { guardFields } from '../../kit/guard-fields.ts'
 import { numeric } from '../../kit/numeric.ts'
@@ -26,6 +27,10 @@ export const managedEvent = event.extend({
   correction: z.object({ sentAt: z.string(), changes: z.array(fieldChange) }).nullable(),
   /** Reports of visitors that nobody has answered, newest first. */
   reports: z.array(z.object({ reason: z.string(), text: z.string(), sentAt: z.string() })),
+  /** The answers to "Still on?" that fit a live event. */
+  choices: z.array(z.enum(confirmationAnswers)),
+  /** The newest answer, which can be undone; null where there is none, or something else has changed the event since. */
+  answered: z.enum(confirmationAnswers).nullable(),
 })
 export type ManagedEvent = z.infer<typeof managedEvent>
 
@@ -180,6 +185,17 @@ export const confirmEvent = endpoint({
     answer: z.enum(['still_on', 'rain_date'], 'Must be still_on or rain_date.'),
     ...guardFields,
   }),
+  response: changed,
+  errors: changeRefusals,
+})
+
+export const undoConfirmation = endpoint({
+  method: 'DELETE',
+  path: '/api/manage/{token}/events/{id}/confirmation',
+  summary: 'Undoes the newest answer to "Still on?"; reports that it closed are open again.',
+  description: 'If the answer was given by a mailed link, an email says that it was undone.',
+  tag,
+  params: eventParams,
   response: changed,
   errors: changeRefusals,
 })

@@ -42,20 +42,47 @@ export const reopenReport = async (db: Writer, id: string): Promise<void> => {
   await afterAnswer(db, report, 'taken back')
 }
 
+type OrganizersAnswer = {
+  eventId: string
+  answer: OrganizerAnswer
+  /** The answer to "Still on?" that this follows from. */
+  confirmationId?: string
+}
+
 /** The organizer's answer to all open reports about an event. Answers how many. */
 export const answerReportsOf = async (
   db: Writer,
-  { eventId, answer }: { eventId: string; answer: OrganizerAnswer },
+  { eventId, answer, confirmationId }: OrganizersAnswer,
 ): Promise<number> => {
   await lockEvents(db, [eventId])
   const { numUpdatedRows } = await db
     .updateTable('event_reports')
-    .set({ answered_at: sql<string>`now()`, answer, answered_by: 'organizer' })
+    .set({
+      answered_at: sql<string>`now()`,
+      answer,
+      answered_by: 'organizer',
+      confirmation_id: confirmationId ?? null,
+    })
     .where('event_id', '=', eventId)
     .where('answered_at', 'is', null)
     .executeTakeFirst()
   await settleReported(db, [eventId])
   return Number(numUpdatedRows)
+}
+
+/** Opens again what an answer to "Still on?" closed, but for reports that an administrator has answered since. */
+export const reopenReportsOf = async (
+  db: Writer,
+  { eventId, confirmationId }: { eventId: string; confirmationId: string },
+): Promise<void> => {
+  await lockEvents(db, [eventId])
+  await db
+    .updateTable('event_reports')
+    .set({ answered_at: null, answer: null, answered_by: null, confirmation_id: null })
+    .where('confirmation_id', '=', confirmationId)
+    .where('answered_by', '=', 'organizer')
+    .execute()
+  await settleReported(db, [eventId])
 }
 
 const lockReport = async (db: Writer, id: string) => {

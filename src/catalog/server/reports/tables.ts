@@ -10,6 +10,8 @@ export interface EventReportsTable {
   answered_at: Generated<string | null>
   answer: Generated<ReportAnswer | null>
   answered_by: Generated<ReportAnswerer | null>
+  /** The organizer's answer to "Still on?" that answered it. */
+  confirmation_id: Generated<string | null>
 }
 
 export interface ReportNetworksTable {

@@ -36,7 +36,12 @@ test('what reports, confirmations and reminders ask goes by an index', async () 
   await findSubmitter(listened, 'one')
   await listOpenReports(listened, ['one'])
   await forgetNetworks(listened)
-  const moved = { eventId: 'one', answer: 'moved', date: addDays(soon, 1) } as const
+  const moved = {
+    eventId: 'one',
+    answer: 'moved',
+    date: addDays(soon, 1),
+    givenBy: 'link',
+  } as const
   await inTransaction(listened, (tx) => giveAnswer(tx, moved))
   await inTransaction(listened, (tx) => undoAnswer(tx, 'one'))
   await db

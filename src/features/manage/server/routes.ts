@@ -13,12 +13,13 @@ import {
   postponeEvent,
   reinstateEvent,
   requestLinks,
+  undoConfirmation,
   withdrawCorrection,
 } from '../contract.ts'
 import { openForChange, openLink } from './access.ts'
 import { answerReports as answer } from './answer-reports.ts'
 import { changeState } from './change-state.ts'
-import { confirmEvent as confirm } from './confirm-event.ts'
+import { confirmEvent as confirm, undoConfirmation as undo } from './confirm-event.ts'
 import { copyEvent as copy } from './copy-event.ts'
 import { correctEvent as correct } from './correct-event.ts'
 import { moveEvent as move } from './move-event.ts'
@@ -92,5 +93,10 @@ const answerRoutes = (api: Api, db: Db): void => {
     checkGuard(body)
     const submission = await openForChange(db, params.token, network)
     return reply.with(await confirm(db, submission, { id: params.id, answer: body.answer }))
+  })
+
+  api.handle(undoConfirmation, async ({ params, network, reply }) => {
+    const submission = await openForChange(db, params.token, network)
+    return reply.with(await undo(db, submission, params.id))
   })
 }

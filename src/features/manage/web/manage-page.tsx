@@ -2,6 +2,7 @@ import {
   type ActionFunctionArgs,
   Link,
   type LoaderFunctionArgs,
+  useActionData,
   useLoaderData,
   useSearchParams,
 } from 'react-router'
@@ -11,7 +12,7 @@ import { Moment } from '../../../catalog/web/moment.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { ManagedEvent } from '../contract.ts'
-import { runAnswerAction } from './answer-action.ts'
+import { type AnswerRefusal, runAnswerAction } from './answer-action.ts'
 import { loadManaged, type Managed } from './load-managed.ts'
 import { InvalidLink, ManageShell } from './manage-shell.tsx'
 import { doneText, standingOf, whenOf } from './manage-words.ts'
@@ -27,11 +28,12 @@ export const meta = () => []
 
 export default function ManagePage() {
   const managed = useLoaderData<typeof loader>()
+  const refusal = useActionData<AnswerRefusal>()
   const [query] = useSearchParams()
   const { sendsMail } = useSiteFacts()
   if (!managed) return <InvalidLink />
   const { events } = managed
-  const done = doneText(query.get('done'), sendsMail)
+  const done = refusal ? undefined : doneText(query.get('done'), sendsMail)
   const rule = events[0]?.series?.rule
   return (
     <ManageShell title="Your event" lead={events[0]?.name}>
@@ -48,7 +50,12 @@ export default function ManagePage() {
       <ul className="grid gap-4">
         {events.map((event) => (
           <li key={event.id}>
-            <EventEntry event={event} token={managed.token} alone={events.length === 1} />
+            <EventEntry
+              event={event}
+              token={managed.token}
+              alone={events.length === 1}
+              refusal={refusal?.id === event.id ? refusal.message : undefined}
+            />
           </li>
         ))}
       </ul>
@@ -71,9 +78,11 @@ type EventEntryProps = {
   token: string
   /** It is the only one, below no heading. */
   alone: boolean
+  /** Why the last answer about it was not taken. */
+  refusal: string | undefined
 }
 
-const EventEntry = ({ event, token, alone }: EventEntryProps) => {
+const EventEntry = ({ event, token, alone, refusal }: EventEntryProps) => {
   const { id, status, name, city, state, correction, statusNote } = event
   const { label, colour } = standingOf(event)
   const Heading = alone ? 'h2' : 'h3'
@@ -87,6 +96,11 @@ const EventEntry = ({ event, token, alone }: EventEntryProps) => {
         {correction ? <Badge colour="yellow">Changes waiting for review</Badge> : null}
       </p>
       {statusNote ? <p>{statusNote}</p> : null}
+      {refusal ? (
+        <p role="alert" className="rounded-control bg-red-tint px-4 py-3 font-medium text-red">
+          Your answer wasn&rsquo;t saved. {refusal}
+        </p>
+      ) : null}
       {status === 'deleted' ? null : <OpenReports event={event} />}
       <StillOn event={event} />
       <p className="flex flex-wrap gap-x-5 gap-y-2">

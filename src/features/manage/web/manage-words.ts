@@ -54,6 +54,7 @@ const doneTexts = {
   answered: "Thanks. The page no longer says that it's being checked.",
   confirmed: 'Thanks. Visitors now see that you confirmed this date.',
   rained: 'Thanks. Visitors, calendars and feeds now show the rain date.',
+  undone: 'Your answer is undone. Visitors, calendars and feeds show this event as it was before.',
   withdrawn: 'We withdrew your changes. The live version stays as it is.',
 } as const
 export type Done = keyof typeof doneTexts
