@@ -48,6 +48,8 @@ export const getManaged = endpoint({
   response: z.object({
     /** When the link ends; null for a place that is open for good. */
     linkExpiresAt: z.string().nullable(),
+    /** Mail that asks about dates is stopped. */
+    remindersStopped: z.boolean(),
     events: z.array(managedEvent),
   }),
   errors: refusals,
@@ -198,6 +200,17 @@ export const undoConfirmation = endpoint({
   params: eventParams,
   response: changed,
   errors: changeRefusals,
+})
+
+export const setReminders = endpoint({
+  method: 'POST',
+  path: '/api/manage/{token}/reminders',
+  summary: 'Stops or starts the email that asks before each date whether it is still on.',
+  tag,
+  params: token,
+  body: z.object({ stopped: z.boolean('Must be true or false.'), ...guardFields }),
+  response: z.object({ stopped: z.boolean() }),
+  errors: [...refusals, 'forbidden', 'unprocessable'],
 })
 
 export const copyEvent = endpoint({

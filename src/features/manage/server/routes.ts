@@ -13,6 +13,7 @@ import {
   postponeEvent,
   reinstateEvent,
   requestLinks,
+  setReminders,
   undoConfirmation,
   withdrawCorrection,
 } from '../contract.ts'
@@ -25,6 +26,7 @@ import { correctEvent as correct } from './correct-event.ts'
 import { moveEvent as move } from './move-event.ts'
 import { readManaged } from './read-managed.ts'
 import { requestLinks as request } from './request-links.ts'
+import { setReminders as switchReminders } from './set-reminders.ts'
 import { withdrawCorrection as withdraw } from './withdraw-correction.ts'
 
 export const manageRoutes = (api: Api, { db }: { db: Db }): void => {
@@ -33,7 +35,8 @@ export const manageRoutes = (api: Api, { db }: { db: Db }): void => {
   api.handle(getManaged, async ({ params, network, reply }) => {
     const submission = await openLink(db, params.token, network)
     const events = await readManaged(db, submission)
-    return reply.with({ linkExpiresAt: submission.linkExpiresAt, events })
+    const { linkExpiresAt, remindersStopped } = submission
+    return reply.with({ linkExpiresAt, remindersStopped, events })
   })
 
   api.handle(correctEvent, async ({ params, body, network, reply }) => {
@@ -93,6 +96,12 @@ const answerRoutes = (api: Api, db: Db): void => {
     checkGuard(body)
     const submission = await openForChange(db, params.token, network)
     return reply.with(await confirm(db, submission, { id: params.id, answer: body.answer }))
+  })
+
+  api.handle(setReminders, async ({ params, body, network, reply }) => {
+    checkGuard(body)
+    const submission = await openForChange(db, params.token, network)
+    return reply.with(await switchReminders(db, submission, body.stopped))
   })
 
   api.handle(undoConfirmation, async ({ params, network, reply }) => {

@@ -4,7 +4,7 @@ import { managePath, withQuery } from '../../../catalog/links/paths.ts'
 import { type Call, isCallError } from '../../../kit/call.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
-import { answerReports, confirmEvent, undoConfirmation } from '../contract.ts'
+import { answerReports, confirmEvent, setReminders, undoConfirmation } from '../contract.ts'
 import type { Done } from './manage-words.ts'
 
 /** Why an answer was not taken, beside its event. */
@@ -48,10 +48,19 @@ const undo: Send = async (call, params) => {
   return 'undone'
 }
 
+const reminders =
+  (stopped: boolean): Send =>
+  async (call, { token }) => {
+    await call(setReminders, { params: { token }, body: { stopped } })
+    return stopped ? 'silenced' : 'reminded'
+  }
+
 const sends = new Map<string, Send>([
   ['still_right', reports('still_right')],
   ['fixed', reports('fixed')],
   ['still_on', confirms('still_on', 'confirmed')],
   ['rain_date', confirms('rain_date', 'rained')],
   ['undo', undo],
+  ['stop_reminders', reminders(true)],
+  ['start_reminders', reminders(false)],
 ])

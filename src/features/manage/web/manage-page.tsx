@@ -17,6 +17,7 @@ import { loadManaged, type Managed } from './load-managed.ts'
 import { InvalidLink, ManageShell } from './manage-shell.tsx'
 import { doneText, standingOf, whenOf } from './manage-words.ts'
 import { OpenReports } from './open-reports.tsx'
+import { RemindersNote } from './reminders-note.tsx'
 import { StillOn } from './still-on.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => loadManaged(args)
@@ -42,6 +43,7 @@ export default function ManagePage() {
           {done}
         </p>
       ) : null}
+      {refusal?.id === '' ? <Refusal message={refusal.message} /> : null}
       {events.length > 1 ? (
         <h2 className="text-title">
           {events.length} dates{rule ? `: ${rule}` : ''}
@@ -68,6 +70,7 @@ export default function ManagePage() {
           ),
         )}
       </ul>
+      <RemindersNote stopped={managed.remindersStopped} sendsMail={sendsMail} />
       <LinkNote managed={managed} />
     </ManageShell>
   )
@@ -96,11 +99,7 @@ const EventEntry = ({ event, token, alone, refusal }: EventEntryProps) => {
         {correction ? <Badge colour="yellow">Changes waiting for review</Badge> : null}
       </p>
       {statusNote ? <p>{statusNote}</p> : null}
-      {refusal ? (
-        <p role="alert" className="rounded-control bg-red-tint px-4 py-3 font-medium text-red">
-          Your answer wasn&rsquo;t saved. {refusal}
-        </p>
-      ) : null}
+      {refusal ? <Refusal message={refusal} /> : null}
       {status === 'deleted' ? null : <OpenReports event={event} />}
       <StillOn event={event} />
       <p className="flex flex-wrap gap-x-5 gap-y-2">
@@ -121,6 +120,12 @@ const EventEntry = ({ event, token, alone, refusal }: EventEntryProps) => {
     </article>
   )
 }
+
+const Refusal = ({ message }: { message: string }) => (
+  <p role="alert" className="rounded-control bg-red-tint px-4 py-3 font-medium text-red">
+    Your answer wasn&rsquo;t saved. {message}
+  </p>
+)
 
 const EntryLink = ({ to, children }: { to: string; children: string }) => (
   <Link to={to} className="py-1 font-medium underline underline-offset-4">
