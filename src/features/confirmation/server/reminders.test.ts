@@ -218,6 +218,7 @@ describe('an organizer who wants no reminders', () => {
     await askOrganizers(db, { now: daysBefore(30) })
     await stop(stopLinkOf(await newest()))
     expect(await deliver('http://atlas.example')).toBeUndefined()
+    expect(await newest()).not.toMatch(/\/(?:confirm|reminders)\/[\w-]{43}/)
     expect(await json(request(link.path))).toMatchObject({ remindersStopped: true })
     const post = (stopped: unknown) => app.post(`${link.path}/reminders`, { stopped })
     expect((await post('no')).status).toBe(422)
