@@ -44,7 +44,12 @@ const decide = async (method: string, path: string, body?: unknown) => {
 }
 
 const mailTo = (to: string) =>
-  db.selectFrom('outbox_messages').selectAll().where('recipient', '=', to).execute()
+  db
+    .selectFrom('outbox_messages')
+    .selectAll()
+    .where('recipient', '=', to)
+    .orderBy('position')
+    .execute()
 
 test('an approval is mailed with the links, once for all dates', async () => {
   await submitted('good', ['Lakefront Show', 'Lakefront Show'])

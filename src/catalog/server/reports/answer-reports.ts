@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { OrganizerAnswer, ReportAnswer, ReportAnswerer } from '../../trust/report-answers.ts'
 import { lockEvents } from '../store/decide-events.ts'
+import { isForgotten } from './forget-networks.ts'
 import { settleReported } from './settle-reported.ts'
 import { reweigh } from './weigh-network.ts'
 import './tables.ts'
@@ -106,6 +107,9 @@ const afterAnswer = async (
   { eventId, networkHash, answer }: Answered,
   what: 'given' | 'taken back',
 ) => {
-  const others = networkHash === null ? [] : await reweigh(db, { networkHash, answer, what })
+  const others =
+    networkHash === null || isForgotten(networkHash)
+      ? []
+      : await reweigh(db, { networkHash, answer, what })
   await settleReported(db, [...new Set([eventId, ...others])])
 }

@@ -6,6 +6,8 @@ export interface EventReportsTable {
   id: string
   event_id: string
   network_hash: string | null
+  /** False for a plain hash of an earlier release. */
+  network_keyed: Generated<boolean>
   created_at: Generated<string>
   answered_at: Generated<string | null>
   answer: Generated<ReportAnswer | null>
@@ -17,6 +19,7 @@ export interface EventReportsTable {
 export interface ReportNetworksTable {
   network_hash: string
   weight: number
+  keyed: Generated<boolean>
   changed_at: Generated<string>
 }
 

@@ -7,6 +7,7 @@ import { giveAnswer } from '../../../catalog/server/confirmations/give-answer.ts
 import { undoAnswer } from '../../../catalog/server/confirmations/undo-answer.ts'
 import { answerReport } from '../../../catalog/server/reports/answer-reports.ts'
 import { forgetNetworks } from '../../../catalog/server/reports/forget-networks.ts'
+import { keyNetworks } from '../../../catalog/server/reports/key-networks.ts'
 import { listOpenReports } from '../../../catalog/server/reports/list-open-reports.ts'
 import { findSubmitter } from '../../../catalog/server/submissions/find-submitter.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
@@ -36,6 +37,7 @@ test('what reports, confirmations and reminders ask goes by an index', async () 
   await findSubmitter(listened, 'one')
   await listOpenReports(listened, ['one'])
   await forgetNetworks(listened)
+  await keyNetworks(listened)
   const moved = {
     eventId: 'one',
     answer: 'moved',

@@ -5,6 +5,7 @@ import { startMailServer } from '../../../../tests/support/mail-server.ts'
 import { submission } from '../../../../tests/support/private-link.ts'
 import { reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
+import { forgetReminders } from '../../../catalog/server/confirmations/forget-reminders.ts'
 import { hashSecretToken } from '../../../platform/auth/secret-token.ts'
 import { deliverMail } from '../../../platform/mail/deliver-mail.ts'
 import { createSmtp } from '../../../platform/mail/smtp.ts'
@@ -232,4 +233,30 @@ describe('an organizer who wants no reminders', () => {
     expect((await stop(token)).status).toBe(404)
     expect((await request(`/api/reminders/${token}`)).status).toBe(404)
   })
+})
+
+test('what asked about a date is deleted some days after it, and nothing is asked twice', async () => {
+  const { id } = await quiet()
+  await askOrganizers(db, { now: daysBefore(30) })
+  const rowsOf = async () => {
+    const { rows } = await sql<{ name: string }>`
+      select 'link' as name from confirmation_links union all select 'stop' from reminder_links
+      union all select 'question' from reminders order by 1`.execute(db)
+    return rows.map(({ name }) => name)
+  }
+  const age = (days: number) =>
+    sql`update events set day_ends_at = now() - make_interval(days => ${days}::int)
+      where id = ${id}`.execute(db)
+  await age(6)
+  expect(await forgetReminders(db)).toBe(0)
+  await age(8)
+  expect(await forgetReminders(db)).toBe(1)
+  expect(await rowsOf()).toEqual(['question', 'stop'])
+  await sql`update reminders set created_at = now() - interval '41 days'`.execute(db)
+  await sql`update reminder_links set created_at = now() - interval '59 days'`.execute(db)
+  expect(await forgetReminders(db)).toBe(1)
+  expect(await rowsOf()).toEqual(['stop'])
+  await sql`update reminder_links set created_at = now() - interval '61 days'`.execute(db)
+  expect(await forgetReminders(db)).toBe(1)
+  expect(await rowsOf()).toEqual([])
 })
