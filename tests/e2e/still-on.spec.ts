@@ -66,8 +66,9 @@ const submit = async (more: Record<string, unknown>) => {
   return ((await answer.json()) as { id: string }).id
 }
 
+/** As a reader of calendars shows it: unfolded, and without escapes. */
 const text = async (address: string) =>
-  (await (await fetch(base + address)).text()).replaceAll('\r\n ', '')
+  (await (await fetch(base + address)).text()).replaceAll('\r\n ', '').replaceAll('\\,', ',')
 
 /** Everything that says when and whether the event takes place. */
 const feeds = async (id: string) => ({
