@@ -195,7 +195,8 @@ export const undoConfirmation = endpoint({
   method: 'DELETE',
   path: '/api/manage/{token}/events/{id}/confirmation',
   summary: 'Undoes the newest answer to "Still on?"; reports that it closed are open again.',
-  description: 'If the answer was given by the link in an email, another one says that it was undone.',
+  description:
+    'If the answer was given by the link in an email, another one says that it was undone.',
   tag,
   params: eventParams,
   response: changed,
