@@ -91,6 +91,7 @@ export type AppParts = {
     | 'BACKUP_DIR'
     | 'METRICS_TOKEN'
     | 'REQUIRE_SECOND_FACTOR'
+    | 'TRUST_STEPS'
   >
   db: Db
   /** The connections beneath `db`, for queries with kept plans. */
@@ -160,7 +161,7 @@ export const createApp = (given: AppParts): App => {
   confirmationRoutes(api, { db })
   submissionRoutes(api, parts)
   glanceRoutes(api, { ...parts, findPlace })
-  manageRoutes(api, { db })
+  manageRoutes(api, { db, trustSteps: config.TRUST_STEPS === 'on' })
   const uploads = { db, files: createFileStore(config), scan: scannerOf(config, parts.log) }
   uploadsRoutes(api, { ...uploads, site: config, isAdministrator })
 

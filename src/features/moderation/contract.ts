@@ -10,6 +10,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { numeric } from '../../kit/numeric.ts'
 import { pageLimit } from '../../kit/paging.ts'
 import { cursorPattern, flags, longestWords, mostAtOnce, wordsPattern } from './queue-texts.ts'
+import { sender } from './senders-contract.ts'
 
 /** An event as administrators see it: it may have no place yet. */
 export const reviewedEvent = event.extend({
@@ -113,6 +114,7 @@ export const getSubmission = endpoint({
   response: z.object({
     /** Null for an event that nobody submitted, such as an imported one. */
     submitterEmail: z.string().nullable(),
+    sender: sender.nullable().describe('How far its submitter is trusted, and why.'),
     dates: z.array(waitingDate),
   }),
   errors: [...refusals, 'not_found'],

@@ -11,12 +11,22 @@ export type NewSubmission = {
   /** Idempotency key of the form; another submission with it is refused. */
   sendHash?: string | null
   eventIds: readonly string[]
+  /** When an earlier private link of the sender was used to send it; null for what anyone may have sent. */
+  linkUsedAt?: string | null
 }
 
 /** Stores who sent which events, and the private link's hash. The events must be there. */
 export const saveSubmission = async (
   db: Transaction<Tables>,
-  { id, submitterEmail, linkHash, linkExpiresAt, sendHash = null, eventIds }: NewSubmission,
+  {
+    id,
+    submitterEmail,
+    linkHash,
+    linkExpiresAt,
+    sendHash = null,
+    eventIds,
+    linkUsedAt = null,
+  }: NewSubmission,
 ): Promise<void> => {
   await db
     .insertInto('submissions')
@@ -27,6 +37,7 @@ export const saveSubmission = async (
       link_expires_at: linkExpiresAt,
       link_revoked_at: null,
       send_hash: sendHash,
+      link_used_at: linkUsedAt,
     })
     .execute()
   await db

@@ -9,6 +9,8 @@ export interface SubmissionsTable {
   link_revoked_at: string | null
   next_link_hash: Generated<string | null>
   send_hash: Generated<string | null>
+  /** When the private link was first opened or used. */
+  link_used_at: Generated<string | null>
   created_at: Generated<string>
 }
 

@@ -3,21 +3,27 @@ import {
   listOpenReports,
   type OpenReport,
 } from '../../../catalog/server/reports/list-open-reports.ts'
+import { isPublishable } from '../../../catalog/server/senders/publishable.ts'
+import { readSender } from '../../../catalog/server/senders/read-sender.ts'
 import { findStoredEvents } from '../../../catalog/server/store/stored-events.ts'
 import {
   listEventIds,
   type Submission,
 } from '../../../catalog/server/submissions/find-submission.ts'
+import type { SenderStep } from '../../../catalog/trust/sender-step.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ManagedEvent } from '../contract.ts'
 import { isOver } from './access.ts'
+
+export type ManagedSubmission = { events: ManagedEvent[]; canPublish: boolean }
 
 /** All events of a submission, each with what waits for review of it. */
 export const readManaged = async (
   db: Db,
   submission: Submission,
+  { trustSteps }: { trustSteps: boolean },
   now: number = Date.now(),
-): Promise<ManagedEvent[]> => {
+): Promise<ManagedSubmission> => {
   const ids = await listEventIds(db, submission.id)
   const [events, open, reports] = await Promise.all([
     findStoredEvents(db, ids),
@@ -26,14 +32,23 @@ export const readManaged = async (
   ])
   const reportsOf = Map.groupBy(reports, ({ eventId }) => eventId)
   const corrections = new Map(open.map((one) => [one.eventId, one]))
-  return events.map(({ dayEndsAt, ...event }) =>
+  const sender = trustSteps ? await readSender(db, submission.submitterEmail) : undefined
+  const pending = events.find(({ status }) => status === 'pending')
+  const canPublish =
+    sender?.step === 'trusted' && pending !== undefined && (await isPublishable(db, pending, now))
+  const managed = events.map(({ dayEndsAt, ...event }) =>
     Object.assign(event, {
       over: isOver({ dayEndsAt }, now),
+      waits: waitingOf(sender?.step),
       correction: toCorrection(corrections.get(event.id)),
       reports: (reportsOf.get(event.id) ?? []).map(toReport),
     }),
   )
+  return { events: managed, canPublish }
 }
+
+const waitingOf = (step: SenderStep | undefined): ManagedEvent['waits'] =>
+  step === 'new' ? 'all' : step === 'trusted' ? 'far' : 'important'
 
 const toCorrection = (open: Awaited<ReturnType<typeof findOpenCorrections>>[number] | undefined) =>
   open === undefined

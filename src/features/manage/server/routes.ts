@@ -11,6 +11,7 @@ import {
   getManaged,
   moveEvent,
   postponeEvent,
+  publishSubmission,
   reinstateEvent,
   requestLinks,
   withdrawCorrection,
@@ -22,24 +23,31 @@ import { confirmEvent as confirm } from './confirm-event.ts'
 import { copyEvent as copy } from './copy-event.ts'
 import { correctEvent as correct } from './correct-event.ts'
 import { moveEvent as move } from './move-event.ts'
+import { publishSubmission as publish } from './publish-submission.ts'
 import { readManaged } from './read-managed.ts'
 import { requestLinks as request } from './request-links.ts'
 import { withdrawCorrection as withdraw } from './withdraw-correction.ts'
 
-export const manageRoutes = (api: Api, { db }: { db: Db }): void => {
+type ManageParts = {
+  db: Db
+  /** Whether the sender's step decides what waits for review. */
+  trustSteps: boolean
+}
+
+export const manageRoutes = (api: Api, { db, trustSteps }: ManageParts): void => {
   answerRoutes(api, db)
 
   api.handle(getManaged, async ({ params, network, reply }) => {
     const submission = await openLink(db, params.token, network)
-    const events = await readManaged(db, submission)
-    return reply.with({ linkExpiresAt: submission.linkExpiresAt, events })
+    const managed = await readManaged(db, submission, { trustSteps })
+    return reply.with({ linkExpiresAt: submission.linkExpiresAt, ...managed })
   })
 
   api.handle(correctEvent, async ({ params, body, network, reply }) => {
     const { leaveEmpty, openedAt, scope, sequence, ...values } = body
     checkGuard({ leaveEmpty, openedAt })
     const submission = await openForChange(db, params.token, network)
-    const correction = { id: params.id, scope, sequence, values }
+    const correction = { id: params.id, scope, sequence, values, trustSteps }
     return reply.with(await correct(db, submission, correction))
   })
 
@@ -63,14 +71,20 @@ export const manageRoutes = (api: Api, { db }: { db: Db }): void => {
   api.handle(moveEvent, async ({ params, body, network, reply }) => {
     checkGuard(body)
     const submission = await openForChange(db, params.token, network)
-    return reply.with(await move(db, submission, { ...body, id: params.id }))
+    return reply.with(await move(db, submission, { ...body, id: params.id, trustSteps }))
   })
 
   api.handle(copyEvent, async ({ params, body, network, reply }) => {
     checkGuard(body)
     const submission = await openForChange(db, params.token, network)
-    const copied = { id: params.id, dates: body.dates, base: mailBase }
+    const copied = { id: params.id, dates: body.dates, base: mailBase, trustSteps }
     return reply.with(await copy(db, submission, copied))
+  })
+
+  api.handle(publishSubmission, async ({ params, body, network, reply }) => {
+    checkGuard(body)
+    const submission = await openForChange(db, params.token, network)
+    return reply.with(await publish(db, submission, { trustSteps }))
   })
 
   api.handle(requestLinks, async ({ body, network, reply }) => {

@@ -118,8 +118,11 @@ export const findPending = async (
 }
 
 /** Submitter of an event, and the first 100 pending dates of its series. */
-export const findSubmission = async (db: Db, id: string): Promise<Submission | undefined> => {
-  const { rows } = await sql<Submission>`
+export const findSubmission = async (
+  db: Db,
+  id: string,
+): Promise<Omit<Submission, 'sender'> | undefined> => {
+  const { rows } = await sql<Omit<Submission, 'sender'>>`
     select
       (select s.submitter_email from submission_events se join submissions s on s.id = se.submission_id
         where se.event_id = own.id) as "submitterEmail",
@@ -142,7 +145,7 @@ export type PastDecision = {
   at: string
 }
 
-const decisions = ['approved', 'rejected', 'merged', 'taken_down', 'restored']
+const decisions = ['approved', 'rejected', 'merged', 'taken_down', 'restored', 'published_by_trust']
 const changes = [
   'edited',
   'corrected',
