@@ -159,9 +159,10 @@ export const createApp = (given: AppParts): App => {
   outboxRoutes(api, { db, publicUrl: config.PUBLIC_URL })
   contactRoutes(api, { db, config })
   confirmationRoutes(api, { db })
-  submissionRoutes(api, parts)
+  const trustSteps = config.TRUST_STEPS === 'on'
+  submissionRoutes(api, { db, trustSteps })
   glanceRoutes(api, { ...parts, findPlace })
-  manageRoutes(api, { db, trustSteps: config.TRUST_STEPS === 'on' })
+  manageRoutes(api, { db, trustSteps })
   const uploads = { db, files: createFileStore(config), scan: scannerOf(config, parts.log) }
   uploadsRoutes(api, { ...uploads, site: config, isAdministrator })
 

@@ -79,11 +79,11 @@ export const splitChanges = (
   return { held, small: changed.filter((field) => !heldFields.includes(field)) }
 }
 
-const movable: Fields = ['date', 'endDate', 'rainDate']
+const movable = new Set<keyof EventDraft>(['date', 'endDate', 'rainDate'])
 
 const isNearMove = (field: keyof EventDraft, before: Version, after: Version): boolean => {
   const [from, to] = [before[field], after[field]]
-  if (!movable.includes(field) || !isDate(from) || !isDate(to)) return false
+  if (!movable.has(field) || !isDate(from) || !isDate(to)) return false
   // A second move waits: many small ones would lead far away.
   if (before.eventStatus !== 'scheduled' || sameValue(before.date, after.date)) return false
   return Math.abs(daysBetween(from, to)) <= nearDays

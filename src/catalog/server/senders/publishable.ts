@@ -33,9 +33,9 @@ export const isPublishable = async (
   const point = { latitude, longitude }
   const slug = venueSlug(venueName, city, state)
   // One branch for each state, because each index holds its rows only.
-  const atVenue = (status: RawBuilder<unknown>) => sql`
+  const atVenue = (standing: RawBuilder<unknown>) => sql`
     select from events e
-    where e.status = ${status} and e.venue_name <> ''
+    where e.status = ${standing} and e.venue_name <> ''
       and venue_slug(e.venue_name, e.city, e.state) = ${slug}
       and earth_distance(ll_to_earth(e.latitude, e.longitude),
         ll_to_earth(${latitude}, ${longitude})) <= ${venueMetres}`

@@ -36,6 +36,7 @@ type ManageParts = {
 
 export const manageRoutes = (api: Api, { db, trustSteps }: ManageParts): void => {
   answerRoutes(api, db)
+  copyRoutes(api, { db, trustSteps })
 
   api.handle(getManaged, async ({ params, network, reply }) => {
     const submission = await openLink(db, params.token, network)
@@ -74,19 +75,6 @@ export const manageRoutes = (api: Api, { db, trustSteps }: ManageParts): void =>
     return reply.with(await move(db, submission, { ...body, id: params.id, trustSteps }))
   })
 
-  api.handle(copyEvent, async ({ params, body, network, reply }) => {
-    checkGuard(body)
-    const submission = await openForChange(db, params.token, network)
-    const copied = { id: params.id, dates: body.dates, base: mailBase, trustSteps }
-    return reply.with(await copy(db, submission, copied))
-  })
-
-  api.handle(publishSubmission, async ({ params, body, network, reply }) => {
-    checkGuard(body)
-    const submission = await openForChange(db, params.token, network)
-    return reply.with(await publish(db, submission, { trustSteps }))
-  })
-
   api.handle(requestLinks, async ({ body, network, reply }) => {
     checkGuard(body)
     await request(db, { email: body.email, network, base: mailBase })
@@ -106,5 +94,21 @@ const answerRoutes = (api: Api, db: Db): void => {
     checkGuard(body)
     const submission = await openForChange(db, params.token, network)
     return reply.with(await confirm(db, submission, { id: params.id, answer: body.answer }))
+  })
+}
+
+/** What sends events in by the private link, or puts them live. */
+const copyRoutes = (api: Api, { db, trustSteps }: ManageParts): void => {
+  api.handle(copyEvent, async ({ params, body, network, reply }) => {
+    checkGuard(body)
+    const submission = await openForChange(db, params.token, network)
+    const copied = { id: params.id, dates: body.dates, base: mailBase, trustSteps }
+    return reply.with(await copy(db, submission, copied))
+  })
+
+  api.handle(publishSubmission, async ({ params, body, network, reply }) => {
+    checkGuard(body)
+    const submission = await openForChange(db, params.token, network)
+    return reply.with(await publish(db, submission, { trustSteps }))
   })
 }

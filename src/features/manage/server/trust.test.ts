@@ -43,8 +43,8 @@ const approved = async (count: number, more: Record<string, unknown> = {}): Prom
 }
 
 /** A day within the next year. */
-const soon = (days: number): string =>
-  new Date(Date.now() + (30 + days) * 86_400_000).toISOString().slice(0, 10)
+const soon = (ahead: number): string =>
+  new Date(Date.now() + (30 + ahead) * 86_400_000).toISOString().slice(0, 10)
 
 const trusted = (): Promise<TrustedEntry[]> => json(as('GET', '/api/admin/trusted-changes'))
 const review = (id: string, what: 'keep' | 'undo', body?: unknown) =>
@@ -251,6 +251,13 @@ describe('a trusted sender', () => {
     const more = { ...club, name: 'Autumn Show', date: soon(90) }
     const fresh = await submit(more)
     expect((await stored(fresh.id)).status, 'anyone can give any address').toBe('pending')
+    const [mail] = await db
+      .selectFrom('outbox_messages')
+      .select('text')
+      .orderBy('position', 'desc')
+      .limit(1)
+      .execute()
+    expect(mail?.text).toContain('press "Publish now"')
     const opened = await json<{ canPublish: boolean }>(app.request(fresh.path))
     expect(opened.canPublish).toBe(true)
     expect((await stored(fresh.id)).status, 'opening changes nothing').toBe('pending')

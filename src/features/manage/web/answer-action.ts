@@ -1,10 +1,10 @@
-/** Takes the organizer's answers: to reports of visitors, and to whether a date is still on. */
+/** Takes the organizer's answers: to reports of visitors, to whether a date is still on, and the wish to publish. */
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { managePath, withQuery } from '../../../catalog/links/paths.ts'
 import { type Call, isCallError } from '../../../kit/call.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
-import { answerReports, confirmEvent } from '../contract.ts'
+import { answerReports, confirmEvent, publishSubmission } from '../contract.ts'
 import type { Done } from './manage-words.ts'
 
 /** A form that cannot be read, an answer that does not fit, and a link that opens nothing lead back to the page, which shows it. */
@@ -40,6 +40,13 @@ const confirms =
   }
 
 const sends = new Map<string, Send>([
+  [
+    'publish',
+    async (call, { token }) => {
+      await call(publishSubmission, { params: { token }, body: {} })
+      return 'published'
+    },
+  ],
   ['still_right', reports('still_right')],
   ['fixed', reports('fixed')],
   ['still_on', confirms('still_on', 'confirmed')],

@@ -8,6 +8,7 @@ export type Managed = {
   token: string
   linkExpiresAt: string | null
   events: ManagedEvent[]
+  canPublish: boolean
 }
 
 type Asked = { params: Params; context: Readonly<RouterContextProvider> }

@@ -16,6 +16,7 @@ import { loadManaged, type Managed } from './load-managed.ts'
 import { InvalidLink, ManageShell } from './manage-shell.tsx'
 import { doneText, standingOf, whenOf } from './manage-words.ts'
 import { OpenReports } from './open-reports.tsx'
+import { PublishNow } from './publish-now.tsx'
 import { StillOn } from './still-on.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => loadManaged(args)
@@ -40,6 +41,7 @@ export default function ManagePage() {
           {done}
         </p>
       ) : null}
+      {managed.canPublish ? <PublishNow /> : null}
       {events.length > 1 ? (
         <h2 className="text-title">
           {events.length} dates{rule ? `: ${rule}` : ''}

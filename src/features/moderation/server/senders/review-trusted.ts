@@ -19,7 +19,6 @@ import type { Db } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
 import type { ReviewedTrust } from '../../senders-contract.ts'
-import type { Tell } from '../decide-event.ts'
 import { notifyUndone } from './notify-undone.ts'
 import { putBack } from './put-back.ts'
 
@@ -42,7 +41,13 @@ export const keep = (db: Db, { id, administrator, now }: Given): Promise<Reviewe
     return { id, verdict: 'kept', events: pairs.length }
   })
 
-type Undo = Given & { reason: string; base: string; tell: Tell }
+/** Tells the submitter that an event was taken down, as a part of the deciding transaction. */
+export type TellTakenDown = (
+  tx: Writer,
+  told: { eventId: string; name: string; outcome: 'taken_down'; reason: string },
+) => Promise<void>
+
+type Undo = Given & { reason: string; base: string; tell: TellTakenDown }
 
 /** Throws `not_found`; `conflict` with who decided before, or where the old values do not fit any more. */
 export const undo = (db: Db, { id, administrator, now, ...given }: Undo): Promise<ReviewedTrust> =>

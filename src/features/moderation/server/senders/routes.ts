@@ -10,12 +10,11 @@ import {
   setSenderStep,
   undoTrusted,
 } from '../../senders-contract.ts'
-import type { Tell } from '../decide-event.ts'
 import { findOpenTrusted, findSenders } from './queries.ts'
-import { keep, undo } from './review-trusted.ts'
+import { keep, type TellTakenDown, undo } from './review-trusted.ts'
 import { setStep } from './set-step.ts'
 
-export const senderRoutes = (api: Api, { db, tell }: { db: Db; tell: Tell }): void => {
+export const senderRoutes = (api: Api, { db, tell }: { db: Db; tell: TellTakenDown }): void => {
   api.handle(listSenders, async ({ query, reply }) => {
     const { addresses, total, next } = await findSenders(db, query)
     const senders = await Promise.all(addresses.map((address) => readSender(db, address)))
