@@ -152,14 +152,14 @@ export const createApp = (given: AppParts): App => {
 
   signInRoutes(api, signInParts)
   passkeyRoutes(api, signInParts)
-  moderationRoutes(api, { db, tell: notifyDecision })
+  const trustSteps = config.TRUST_STEPS === 'on'
+  moderationRoutes(api, { db, trustSteps, tell: notifyDecision })
   editRoutes(api, { db, notifyChange })
   feedRoutes(api, { db })
   auditRoutes(api, { db })
   outboxRoutes(api, { db, publicUrl: config.PUBLIC_URL })
   contactRoutes(api, { db, config })
   confirmationRoutes(api, { db })
-  const trustSteps = config.TRUST_STEPS === 'on'
   submissionRoutes(api, { db, trustSteps })
   glanceRoutes(api, { ...parts, findPlace })
   manageRoutes(api, { db, trustSteps })

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { event, lifecycleStates, locationPrecisions } from '../../catalog/event/event.ts'
 import { draftFields } from '../../catalog/event/field-names.ts'
 import { givenFields } from '../../catalog/event/given-fields.ts'
+import { spamReasonCodes } from '../../catalog/trust/spam-reasons.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { numeric } from '../../kit/numeric.ts'
 import { pageLimit } from '../../kit/paging.ts'
@@ -114,7 +115,14 @@ export const getSubmission = endpoint({
   response: z.object({
     /** Null for an event that nobody submitted, such as an imported one. */
     submitterEmail: z.string().nullable(),
-    sender: sender.nullable().describe('How far its submitter is trusted, and why.'),
+    sender: sender
+      .nullable()
+      .describe('How far its submitter is trusted, and why. Null while trust steps are off.'),
+    spamReasons: z
+      .array(z.object({ code: z.enum(spamReasonCodes), detail: z.string() }))
+      .describe(
+        'What speaks for spam; it decides nothing. Empty for an event that nobody submitted.',
+      ),
     dates: z.array(waitingDate),
   }),
   errors: [...refusals, 'not_found'],

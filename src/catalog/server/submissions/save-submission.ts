@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../../platform/db/tables.ts'
+import type { SpamReason } from '../../trust/spam-reasons.ts'
 import '../tables.ts'
 import './tables.ts'
 
@@ -13,6 +14,7 @@ export type NewSubmission = {
   eventIds: readonly string[]
   /** When an earlier private link of the sender was used to send it; null for what anyone may have sent. */
   linkUsedAt?: string | null
+  spamReasons?: readonly SpamReason[]
 }
 
 /** Stores who sent which events, and the private link's hash. The events must be there. */
@@ -26,6 +28,7 @@ export const saveSubmission = async (
     sendHash = null,
     eventIds,
     linkUsedAt = null,
+    spamReasons = [],
   }: NewSubmission,
 ): Promise<void> => {
   await db
@@ -38,6 +41,7 @@ export const saveSubmission = async (
       link_revoked_at: null,
       send_hash: sendHash,
       link_used_at: linkUsedAt,
+      spam_reasons: JSON.stringify(spamReasons),
     })
     .execute()
   await db

@@ -126,6 +126,9 @@ export const findSubmission = async (
     select
       (select s.submitter_email from submission_events se join submissions s on s.id = se.submission_id
         where se.event_id = own.id) as "submitterEmail",
+      coalesce((select s.spam_reasons from submission_events se
+        join submissions s on s.id = se.submission_id
+        where se.event_id = own.id), '[]') as "spamReasons",
       coalesce((select json_agg(d order by d.at, d.id) from (
         select e.id, e.name, e.date, to_char(e.start_time, 'HH24:MI') as "startTime", e.sequence,
           (e.sort_date, e.sort_time) as at

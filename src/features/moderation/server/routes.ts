@@ -31,11 +31,13 @@ import { senderRoutes } from './senders/routes.ts'
 
 type ModerationParts = {
   db: Db
+  /** Whether the steps of senders are in force; without them none is shown. */
+  trustSteps: boolean
   /** Notifies submitters; `base` is the public address of the site. */
   tell: (tx: Transaction<Tables>, told: Told & { base: string }) => Promise<void>
 }
 
-export const moderationRoutes = (api: Api, { db, tell }: ModerationParts): void => {
+export const moderationRoutes = (api: Api, { db, trustSteps, tell }: ModerationParts): void => {
   for (const more of [correctionRoutes, linkRoutes]) more(api, { db })
   const tellSubmitter: Tell = (tx, told) => tell(tx, { ...told, base: mailBase })
 
@@ -68,7 +70,8 @@ export const moderationRoutes = (api: Api, { db, tell }: ModerationParts): void 
     const submission = couldBeId(params.id) ? await findSubmission(db, params.id) : undefined
     if (!submission) throw new AppError('not_found', { message: "There's no such event." })
     const { submitterEmail } = submission
-    const sender = submitterEmail === null ? null : await readSender(db, submitterEmail)
+    const sender =
+      submitterEmail === null || !trustSteps ? null : await readSender(db, submitterEmail)
     return reply.with({ ...submission, sender })
   })
 

@@ -17,6 +17,7 @@ import type { Given } from '../check-submission.ts'
 import type { SimilarEvent } from '../contract.ts'
 import { repeatDates, repeatInWords, repeatRule } from '../repeat-dates.ts'
 import { eventsOf, linkExpiry } from './dated-events.ts'
+import { explainSubmission } from './explain-submission.ts'
 import { findSent, keepOthersFrom, type Sending, sendingHash } from './idempotency-key.ts'
 import { countCheck, countSubmission } from './limits.ts'
 import { type Prepared, prepareSubmission } from './prepare-submission.ts'
@@ -102,7 +103,8 @@ const store = async (db: Writer, prepared: ToStore, now: number) => {
   const { token, hash } = newSecretToken()
   const linkExpiresAt = linkExpiry(prepared)
   const link = { linkHash: hash, linkExpiresAt }
-  await saveSubmission(db, { id, submitterEmail, ...link, sendHash, eventIds })
+  const spamReasons = await explainSubmission(db, prepared, prepared.network)
+  await saveSubmission(db, { id, submitterEmail, ...link, sendHash, eventIds, spamReasons })
   const canPublish = trustSteps && (await mayPublish(db, submitterEmail, first, now))
   const href = publicUrl(base, managePath(token))
   await queueMail(db, {
