@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { SenderDecision } from '../../trust/sender-step.ts'
+import { settleWords } from '../words/count-words.ts'
 import { settleSender } from './settle-sender.ts'
 import '../submissions/tables.ts'
 import './tables.ts'
@@ -33,6 +34,7 @@ export const recordDecision = async (
     })
     .onConflict((row) => row.columns(['subject', 'outcome']).doNothing())
     .execute()
+  if (batchId === undefined) await settleWords(db, submission.id)
   await settleSender(db, submission.submitterEmail)
 }
 
@@ -45,6 +47,7 @@ export const forgetRefusal = async (db: Writer, { eventId, batchId }: Decided): 
     .where('subject', '=', batchId ?? eventId)
     .where('outcome', '=', 'refused')
     .execute()
+  if (batchId === undefined) await settleWords(db, submission.id)
   await settleSender(db, submission.submitterEmail)
 }
 

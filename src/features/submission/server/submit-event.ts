@@ -8,6 +8,7 @@ import { saveEvents, saveSeries } from '../../../catalog/server/store/event-stor
 import { findStoredEvents } from '../../../catalog/server/store/stored-events.ts'
 import { saveSubmission } from '../../../catalog/server/submissions/save-submission.ts'
 import { receivedMailKey } from '../../../catalog/server/submissions/withdraw-links.ts'
+import { scoreSubmissions } from '../../../catalog/server/words/score-submissions.ts'
 import { newId } from '../../../kit/ids.ts'
 import { newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -105,6 +106,7 @@ const store = async (db: Writer, prepared: ToStore, now: number) => {
   const link = { linkHash: hash, linkExpiresAt }
   const spamReasons = await explainSubmission(db, prepared, prepared.network)
   await saveSubmission(db, { id, submitterEmail, ...link, sendHash, eventIds, spamReasons })
+  await scoreSubmissions(db, [id])
   const canPublish = trustSteps && (await mayPublish(db, submitterEmail, first, now))
   const href = publicUrl(base, managePath(token))
   await queueMail(db, {
