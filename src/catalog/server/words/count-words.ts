@@ -14,11 +14,12 @@ type Counted = { outcome: Outcome; words: string[] }
  * any is and none is refused.
  */
 export const settleWords = async (db: Writer, submissionId: string): Promise<void> => {
+  // Other dates of the submission may be decided at the same moment.
+  await sql`select from submissions where id = ${submissionId} for no key update`.execute(db)
   const before = await db
     .selectFrom('counted_words')
     .select(['outcome', 'words'])
     .where('submission_id', '=', submissionId)
-    .forUpdate()
     .executeTakeFirst()
   const outcome = await findOutcome(db, submissionId)
   if (before?.outcome === outcome) return
@@ -84,7 +85,8 @@ const addCounts = async (db: Writer, changes: readonly Change[]): Promise<void> 
         as r(word text, approved int, refused int)
       join word_counts c on c.word = r.word order by c.word for update of c
     )
-    update word_counts c set approved = c.approved + r.approved, refused = c.refused + r.refused
+    update word_counts c set approved = greatest(0, c.approved + r.approved),
+      refused = greatest(0, c.refused + r.refused)
     from changed r where c.word = r.word
   `.execute(db)
 }

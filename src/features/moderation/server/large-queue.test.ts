@@ -71,5 +71,6 @@ test(`the desk answers within ${mostMs} ms, in either order, with an event selec
       typeof value === 'number' ? Math.round(value) : value,
     ),
   )
-  for (const [what, ms] of Object.entries(times)) expect(ms, what).toBeLessThan(mostMs)
+  const slow = Object.entries(times).filter(([, ms]) => ms >= mostMs)
+  expect(slow).toEqual([])
 }, 240_000)

@@ -86,6 +86,14 @@ test('a submission counts once, whatever its number of dates; edits do not chang
   expect(await countOf('changed')).toBeUndefined()
 })
 
+test('dates of one submission that are decided at once count once', async () => {
+  const { id } = await send({ ...bad, repeats: { every: 'week', until: '2031-05-31' } })
+  const { dates } = await app.json<Submission>(as('GET', `/api/admin/events/${id}/submission`))
+  await Promise.all(dates.map((date) => reject(date.id)))
+  expect(await countOf('casino')).toEqual([0, 1])
+  expect(await countOf('')).toEqual([0, 1])
+})
+
 test('decisions at once are all counted', async () => {
   const ids: string[] = []
   for (let at = 0; at < 6; at++) ids.push((await send(at % 2 ? good : bad)).id)
