@@ -20,7 +20,7 @@ const pages: Record<string, ComponentType> = {
   'invalid link': InvalidLink,
 }
 
-const done: Done[] = ['corrected', 'sent', 'both', 'copied', 'withdrawn', 'cancelled']
+const done: Done[] = ['corrected', 'sent', 'both', 'copied', 'copiedLive', 'withdrawn', 'cancelled']
 
 const told = async (Page: ComponentType, sendsMail: boolean) =>
   textOf(await renderPage(Page, { site: { sendsMail } }))
@@ -34,6 +34,6 @@ test.each(Object.keys(pages))('the page %s promises mail only where it is sent',
 
 test('what was done by the private link is told the same way', () => {
   const mailed = done.filter((each) => promise.test(doneText(each, true) ?? ''))
-  expect(mailed).toEqual(['sent', 'both', 'copied'])
+  expect(mailed).toEqual(['sent', 'both', 'copied', 'copiedLive'])
   expect(done.filter((each) => promise.test(doneText(each, false) ?? ''))).toEqual([])
 })
