@@ -20,7 +20,17 @@ const pages: Record<string, ComponentType> = {
   'invalid link': InvalidLink,
 }
 
-const done: Done[] = ['corrected', 'sent', 'both', 'copied', 'copiedLive', 'withdrawn', 'cancelled']
+const done: Done[] = [
+  'corrected',
+  'sent',
+  'both',
+  'copied',
+  'copiedLive',
+  'withdrawn',
+  'cancelled',
+  'reminded',
+  'silenced',
+]
 
 const told = async (Page: ComponentType, sendsMail: boolean) =>
   textOf(await renderPage(Page, { site: { sendsMail } }))
@@ -34,6 +44,6 @@ test.each(Object.keys(pages))('the page %s promises mail only where it is sent',
 
 test('what was done by the private link is told the same way', () => {
   const mailed = done.filter((each) => promise.test(doneText(each, true) ?? ''))
-  expect(mailed).toEqual(['sent', 'both', 'copied', 'copiedLive'])
+  expect(mailed).toEqual(['sent', 'both', 'copied', 'copiedLive', 'reminded'])
   expect(done.filter((each) => promise.test(doneText(each, false) ?? ''))).toEqual([])
 })

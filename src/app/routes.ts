@@ -14,6 +14,7 @@ export default [
   route('manage/:token/:id/change', '../features/manage/web/change-page.tsx'),
   route('manage/:token/:id/copy', '../features/manage/web/copy-page.tsx'),
   route('confirm/:token', '../features/confirmation/web/confirm-page.tsx'),
+  route('reminders/:token', '../features/confirmation/web/reminders-page.tsx'),
   route('series/:id', '../features/series/web/series-page.tsx'),
   route('venue/:venue', '../features/series/web/venue-page.tsx'),
   route('map', '../features/map/web/map-page.tsx'),

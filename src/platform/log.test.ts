@@ -31,6 +31,7 @@ describe('log lines', () => {
     ['a short piece of one', '/api/manage/Zz9'],
     ['a piece of a link to confirm', '/confirm/Zz9.data'],
     ['the same in the API', '/api/confirmations/Zz9'],
+    ['a link that stops reminders', '/reminders/Zz9.data'],
     ['a token', token],
     ['a header', `Bearer secret-of-somebody`],
     ['a password', 'postgresql://atlas:hunter2@db.internal/atlas'],

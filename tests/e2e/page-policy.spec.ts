@@ -41,6 +41,7 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
     'manage/:token/:id/change': [{ path: `/manage/${token}/${live}/change` }],
     'manage/:token/:id/copy': [{ path: `/manage/${token}/${live}/copy` }],
     'confirm/:token': [{ path: '/confirm/wrong', status: 404 }],
+    'reminders/:token': [{ path: '/reminders/wrong', status: 404 }],
     'series/:id': [{ path: '/series/policy' }],
     'venue/:venue': [{ path: '/venue/lot-chicago-il' }],
     map: [{ path: '/map' }, { path: '/map?bbox=-85,39,-84,40&near=<script>' }],

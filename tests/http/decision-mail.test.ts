@@ -44,7 +44,12 @@ const decide = async (method: string, path: string, body?: unknown) => {
 }
 
 const mailTo = (to: string) =>
-  db.selectFrom('outbox_messages').selectAll().where('recipient', '=', to).execute()
+  db
+    .selectFrom('outbox_messages')
+    .selectAll()
+    .where('recipient', '=', to)
+    .orderBy('position')
+    .execute()
 
 test('an approval is mailed with the links, once for all dates', async () => {
   await submitted('good', ['Lakefront Show', 'Lakefront Show'])
@@ -119,6 +124,23 @@ test('dates that were rejected for one reason are told of while any of them is r
   expect(await waitingFor('dates@example.com')).toHaveLength(1)
   await decide('POST', '/api/admin/events/dates1/restore')
   expect(await waitingFor('dates@example.com')).toEqual([])
+})
+
+test('one date of several that is restored after the message has left is told so, once for each message', async () => {
+  await submitted('parts', ['Meet', 'Meet', 'Meet'])
+  const all = ['parts0', 'parts1', 'parts2']
+  for (const id of all) await decide('DELETE', id, { reason: 'First.' })
+  await leave('parts@example.com')
+  for (const id of all) await decide('POST', `/api/admin/events/${id}/restore`)
+  const subjects = async () => (await waitingFor('parts@example.com')).map(({ subject }) => subject)
+  expect(await subjects()).toEqual(['Our decision was undone: Meet'])
+  await leave('parts@example.com')
+  // The same once more on the same day, for the same reason.
+  await decide('DELETE', 'parts0', { reason: 'First.' })
+  expect(await subjects()).toEqual(["Your event wasn't published: Meet"])
+  await leave('parts@example.com')
+  await decide('POST', '/api/admin/events/parts0/restore')
+  expect(await subjects()).toEqual(['Our decision was undone: Meet'])
 })
 
 test('a rejection after one that was undone is told again', async () => {

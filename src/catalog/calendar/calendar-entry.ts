@@ -1,11 +1,11 @@
 /** Content of an event's calendar entry, shared by files, feeds and the compose links of web calendars. */
 import { addressLine } from '../event/contact-links.ts'
 import type { Event } from '../event/event.ts'
-import { changeNote, titleWithChange } from '../event/event-changes.ts'
+import { changeNote, rainNote, titleWithChange } from '../event/event-changes.ts'
 import { eventPagePath, publicUrl } from '../links/paths.ts'
-import { addDays, longDate } from '../time/local-dates.ts'
+import { addDays } from '../time/local-dates.ts'
 import { timeRange, twelveHourTime } from '../time/local-times.ts'
-import { confirmedText } from '../trust/trust-note.ts'
+import { trustNote } from '../trust/trust-note.ts'
 
 /** The fields of an event that a calendar needs. */
 export const calendarFields = [
@@ -35,10 +35,14 @@ export const calendarFields = [
   'sequence',
   'updatedAt',
   'confirmedAt',
+  'askedAt',
+  'reportedAt',
 ] as const satisfies readonly (keyof Event)[]
 
-export type CalendarEvent = Pick<Event, Exclude<(typeof calendarFields)[number], 'confirmedAt'>> &
-  Partial<Pick<Event, 'confirmedAt'>>
+type Marks = 'confirmedAt' | 'askedAt' | 'reportedAt'
+
+export type CalendarEvent = Pick<Event, Exclude<(typeof calendarFields)[number], Marks>> &
+  Partial<Pick<Event, Marks>>
 
 /** An instant in ISO text for a timed entry; for an all-day one a date, the end being exclusive. */
 export type CalendarEntry = {
@@ -66,13 +70,12 @@ export function calendarEntry(event: CalendarEvent, base: string): CalendarEntry
   const url = publicUrl(base, eventPagePath(event))
   const place = [event.venueName.trim(), addressLine(event)].filter(Boolean).join(', ')
   const { note, ...span } = timeSpan(event, event.date)
-  const confirmed = confirmedText(event)
+  const sentences = [rainNote(event), trustNote(event)?.text].filter(Boolean)
   const description = [
     changeNote(event),
     event.description.trim(),
     note,
-    rainNote(event),
-    confirmed && `${confirmed}.`,
+    ...sentences.map((sentence) => `${sentence}.`),
     url,
   ]
   return {
@@ -100,12 +103,6 @@ function timeSpan(event: CalendarEvent, date: string): Span {
     ? `Starts at ${twelveHourTime(startTime)}.`
     : `${timeRange(null, endTime)}.`
   return { allDay: true, start: date, end: addDays(lastDate, 1), note }
-}
-
-/** Only while it may still come into force. */
-function rainNote({ rainDate, date, eventStatus }: CalendarEvent): string {
-  const open = rainDate !== null && rainDate !== date && eventStatus === 'scheduled'
-  return open ? `Rain date: ${longDate(rainDate)}.` : ''
 }
 
 /** The basic format of calendars: "20261121T000000Z" of an instant, "20261120" of a date. */

@@ -74,3 +74,13 @@ export function titleWithChange(
 export function changeNote(event: ChangedEvent): string {
   return [eventChange(event)?.sentence, event.statusNote.trim()].filter(Boolean).join(' ')
 }
+
+/** "Rain date: Sunday, May 4, 2031", only while it may still come into force. */
+export function rainNote({
+  rainDate,
+  date,
+  eventStatus,
+}: Omit<ChangedEvent, 'statusNote'>): string {
+  const isOpen = rainDate !== null && rainDate !== date && eventStatus === 'scheduled'
+  return isOpen ? `Rain date: ${longDate(rainDate)}` : ''
+}

@@ -94,6 +94,11 @@ export function confirmPath(token: string): string {
   return `/confirm/${encodeURIComponent(token)}`
 }
 
+/** Where an organizer stops the mail that asks about dates. */
+export function remindersPath(token: string): string {
+  return `/reminders/${encodeURIComponent(token)}`
+}
+
 /** Where one asks for a new private link. */
 export const manageLinkPath = '/manage'
 

@@ -1,3 +1,7 @@
 /** Answers of an organizer who is asked whether a date still holds. */
 export const confirmationAnswers = ['still_on', 'rain_date', 'moved', 'cancelled'] as const
 export type ConfirmationAnswer = (typeof confirmationAnswers)[number]
+
+/** Where an answer is given: by a confirmation link, or on the page of the private link. */
+export const answerPlaces = ['link', 'private_link'] as const
+export type AnswerPlace = (typeof answerPlaces)[number]

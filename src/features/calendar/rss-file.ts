@@ -1,12 +1,13 @@
 /** A feed as RSS 2.0, in parts: a thousand items are not written at once. */
 import { addressLine } from '../../catalog/event/contact-links.ts'
 import type { Event } from '../../catalog/event/event.ts'
-import { changeNote, titleWithChange } from '../../catalog/event/event-changes.ts'
+import { changeNote, rainNote, titleWithChange } from '../../catalog/event/event-changes.ts'
 import { eventTypeLabel } from '../../catalog/event/event-types.ts'
 import { eventPagePath, publicUrl } from '../../catalog/links/paths.ts'
 import { longDateRange, shortDateRange } from '../../catalog/time/local-dates.ts'
 import { timeRange } from '../../catalog/time/local-times.ts'
 import { timeZoneLabel } from '../../catalog/time/time-zone-label.ts'
+import { trustNote } from '../../catalog/trust/trust-note.ts'
 import { escapeMarkup } from '../../kit/text/escape-markup.ts'
 import type { Feed } from './feed.ts'
 
@@ -70,7 +71,8 @@ const describe = (event: Event): string => {
       ? 'Open year-round'
       : `${longDateRange(date, endDate)}, ${timeRange(startTime, endTime)}${times}`
   const where = [event.venueName, addressLine(event) || event.location].filter(Boolean).join(', ')
-  return [changeNote(event), when, where, event.description]
+  const sentences = [trustNote(event)?.text ?? '', rainNote(event)]
+  return [changeNote(event), ...sentences, when, where, event.description]
     .map((text) => text.trim())
     .filter((text) => text !== '')
     .map((text) => `<p>${escaped(text).replace(/\r\n?|\n/g, '<br/>')}</p>`)

@@ -13,6 +13,32 @@ const tag = 'Private link'
 
 const params = z.object({ token: z.string() })
 
+/** Whether mail about the dates of an address is stopped. */
+const reminders = z.object({ stopped: z.boolean() })
+export type Reminders = z.infer<typeof reminders>
+
+export const getReminders = endpoint({
+  method: 'GET',
+  path: '/api/reminders/{token}',
+  summary: 'Says whether reminders are stopped, by the link in one of them. Changes nothing.',
+  tag,
+  params,
+  response: reminders,
+  errors: ['not_found', 'rate_limited'],
+})
+
+export const stopReminders = endpoint({
+  method: 'POST',
+  path: '/api/reminders/{token}',
+  summary: 'Stops reminders about all events submitted with the address that got the link.',
+  description:
+    'Mail programs post to the page /reminders/{token} instead (RFC 8058). Organizers turn reminders back on with their private link.',
+  tag,
+  params,
+  response: reminders,
+  errors: ['not_found', 'rate_limited'],
+})
+
 /** A date as its organizer is asked about it. */
 export const askedEvent = z.object({
   id: z.string(),

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { event, lifecycleStates, locationPrecisions } from '../../catalog/event/event.ts'
 import { organizerFields } from '../../catalog/event/field-names.ts'
 import { fieldChange, givenFields } from '../../catalog/event/given-fields.ts'
+import { confirmationAnswers } from '../../catalog/trust/confirmation-answers.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { guardFields } from '../../kit/guard-fields.ts'
 import { numeric } from '../../kit/numeric.ts'
@@ -31,6 +32,10 @@ export const managedEvent = event.extend({
     ),
   /** Reports of visitors that nobody has answered, newest first. */
   reports: z.array(z.object({ reason: z.string(), text: z.string(), sentAt: z.string() })),
+  /** The answers to "Still on?" that fit a live event. */
+  choices: z.array(z.enum(confirmationAnswers)),
+  /** The newest answer, which can be undone; null where there is none, or something else has changed the event since. */
+  answered: z.enum(confirmationAnswers).nullable(),
 })
 export type ManagedEvent = z.infer<typeof managedEvent>
 
@@ -48,6 +53,8 @@ export const getManaged = endpoint({
   response: z.object({
     /** When the link ends; null for a place that is open for good. */
     linkExpiresAt: z.string().nullable(),
+    /** Mail that asks about dates is stopped. */
+    remindersStopped: z.boolean(),
     events: z.array(managedEvent),
     canPublish: z
       .boolean()
@@ -190,6 +197,29 @@ export const confirmEvent = endpoint({
   }),
   response: changed,
   errors: changeRefusals,
+})
+
+export const undoConfirmation = endpoint({
+  method: 'DELETE',
+  path: '/api/manage/{token}/events/{id}/confirmation',
+  summary: 'Undoes the newest answer to "Still on?"; reports that it closed are open again.',
+  description:
+    'If the answer was given by the link in an email, another one says that it was undone.',
+  tag,
+  params: eventParams,
+  response: changed,
+  errors: changeRefusals,
+})
+
+export const setReminders = endpoint({
+  method: 'POST',
+  path: '/api/manage/{token}/reminders',
+  summary: 'Stops or starts the email that asks before each date whether it is still on.',
+  tag,
+  params: token,
+  body: z.object({ stopped: z.boolean('Must be true or false.'), ...guardFields }),
+  response: z.object({ stopped: z.boolean() }),
+  errors: [...refusals, 'forbidden', 'unprocessable'],
 })
 
 export const copyEvent = endpoint({

@@ -7,28 +7,39 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { numeric } from '../../kit/numeric.ts'
 import { mostPages, readBox } from './rules.ts'
 
+/** Left out where they are null, as of most events. */
+const shownIfSet = {
+  rainDate: true,
+  confirmedAt: true,
+  askedAt: true,
+  reportedAt: true,
+} as const
+
 /** An event on the map and in the list beside it. */
-export const mapEvent = foundEvent.pick({
-  id: true,
-  name: true,
-  eventType: true,
-  date: true,
-  endDate: true,
-  startTime: true,
-  endTime: true,
-  timeZone: true,
-  ongoing: true,
-  venueName: true,
-  city: true,
-  state: true,
-  latitude: true,
-  longitude: true,
-  locationPrecision: true,
-  attendanceCost: true,
-  eventStatus: true,
-  series: true,
-  distance: true,
-})
+export const mapEvent = foundEvent
+  .pick({
+    id: true,
+    name: true,
+    eventType: true,
+    date: true,
+    endDate: true,
+    startTime: true,
+    endTime: true,
+    timeZone: true,
+    ongoing: true,
+    venueName: true,
+    city: true,
+    state: true,
+    latitude: true,
+    longitude: true,
+    locationPrecision: true,
+    attendanceCost: true,
+    eventStatus: true,
+    series: true,
+    distance: true,
+    ...shownIfSet,
+  })
+  .partial(shownIfSet)
 export type MapEvent = z.infer<typeof mapEvent>
 
 const box = z

@@ -54,6 +54,7 @@ export const robotsText = (base: string): string =>
     `Disallow: ${administratorPaths.queue}`,
     'Disallow: /manage/',
     'Disallow: /confirm/',
+    'Disallow: /reminders/',
     'Disallow: /sign-in',
     'Disallow: /event/*/report$',
     '',

@@ -49,13 +49,14 @@ const outgoing = (message: OutboxRow) => ({
   subject: message.subject,
   text: message.text,
   html: message.html,
+  unsubscribePath: message.unsubscribe_path,
   createdAt: message.created_at,
 })
 
 type OutboxRow = Pick<
   OutboxMessagesTable,
   'id' | 'recipient' | 'reply_to' | 'subject' | 'text' | 'html'
-> & { attempts: number; created_at: string }
+> & { attempts: number; created_at: string; unsubscribe_path: string | null }
 
 /**
  * Takes the message that has been due longest by moving its next try on, in one statement: others skip
@@ -70,7 +71,7 @@ const takeNext = async (db: Db): Promise<OutboxRow | undefined> => {
       where sent_at is null and failed_at is null and next_attempt_at <= now()
       order by next_attempt_at, id limit 1
       for update skip locked)
-    returning id, recipient, reply_to, subject, text, html, attempts, created_at
+    returning id, recipient, reply_to, subject, text, html, attempts, created_at, unsubscribe_path
   `.execute(db)
   return rows[0]
 }

@@ -12,6 +12,8 @@ export interface OutboxMessagesTable {
   text: string
   html: string
   secret: string | null
+  /** Path of the page that ends mail of this kind. */
+  unsubscribe_path: Generated<string | null>
   created_at: Generated<string>
   next_attempt_at: Generated<string>
   attempts: Generated<number>

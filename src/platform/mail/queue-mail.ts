@@ -24,6 +24,8 @@ export type Mail = {
   delayMinutes?: number
   /** A token within the text that must not stay in the database once the message has left. */
   secret?: string
+  /** Path of the page that ends mail of this kind; it takes the POST of RFC 8058. */
+  unsubscribePath?: string
 }
 
 /**
@@ -31,7 +33,7 @@ export type Mail = {
  * committed. Throws on an address or subject that callers must not have let through.
  */
 export const queueMail = async (db: Transaction<Tables>, mail: Mail): Promise<void> => {
-  const { key, text, html, secret = null, delayMinutes = 0 } = mail
+  const { key, text, html, secret = null, delayMinutes = 0, unsubscribePath = null } = mail
   const added = await db
     .insertInto('outbox_messages')
     .values({
@@ -43,6 +45,7 @@ export const queueMail = async (db: Transaction<Tables>, mail: Mail): Promise<vo
       text,
       html,
       secret,
+      unsubscribe_path: unsubscribePath,
       next_attempt_at: sql`now() + make_interval(mins => ${delayMinutes})`,
     })
     .onConflict((conflict) => conflict.column('key').doNothing())

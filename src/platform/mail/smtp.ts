@@ -1,6 +1,6 @@
 /** Sends one message over SMTP, and tells a refusal for good from trouble that passes. */
 import { createTransport } from 'nodemailer'
-import { withPublicLinks } from './mail-base.ts'
+import { mailBase, withPublicLinks } from './mail-base.ts'
 
 export type OutgoingMail = {
   id: string
@@ -9,6 +9,8 @@ export type OutgoingMail = {
   subject: string
   text: string
   html: string
+  /** Path of the page that ends mail of this kind. */
+  unsubscribePath?: string | null
   createdAt: string
 }
 
@@ -44,7 +46,7 @@ export const createSmtp = ({ url, from, publicUrl, patienceMs = 10_000 }: SmtpSe
   }
   const domain = /@([^\s>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return {
-    send: async ({ id, to, replyTo, subject, text, html, createdAt }) => {
+    send: async ({ id, to, replyTo, subject, text, html, unsubscribePath, createdAt }) => {
       await transport.sendMail({
         from,
         to: { name: '', address: to },
@@ -55,11 +57,23 @@ export const createSmtp = ({ url, from, publicUrl, patienceMs = 10_000 }: SmtpSe
         // The same on every try: should a message go out again after a crash, it shows that it is the same.
         messageId: `<${id}@${domain}>`,
         date: new Date(createdAt),
-        headers: { 'auto-submitted': 'auto-generated' },
+        headers: {
+          'auto-submitted': 'auto-generated',
+          ...unsubscribeHeaders(unsubscribePath && whole(mailBase + unsubscribePath)),
+        },
         signal: AbortSignal.timeout(deliveryMs),
       })
     },
   }
+}
+
+/** One-click unsubscribing is for addresses with TLS only (RFC 8058, 3.1). */
+const unsubscribeHeaders = (address: string | null | undefined): Record<string, string> => {
+  if (!address) return {}
+  const header = { 'List-Unsubscribe': `<${address}>` }
+  return address.startsWith('https:')
+    ? { ...header, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : header
 }
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number }

@@ -18,27 +18,41 @@ export const withdrawMail = async (
   `.execute(db)
 }
 
+/** Minutes that mail about a decision waits, so that what is undone in time is told to nobody. */
+export const decisionMinutes = 5
+
+export type TakenBack = {
+  /** The newest of them has left, or is just being sent. */
+  hasLeft: boolean
+  /** Keys of those that waited, oldest first. */
+  keys: string[]
+}
+
 /**
  * Takes back messages whose key begins with one of `prefixes`, because `why`: what they told no longer holds. Their
- * keys are free again. Answers whether the newest of them has left, or is just being sent.
+ * keys are free again, also those of messages that have left: the same may be told once more.
  */
 export const takeBackMail = async (
   db: Transaction<Tables>,
   prefixes: readonly string[],
   why: string,
-): Promise<{ hasLeft: boolean }> => {
-  const { rows } = await sql<{ waits: boolean }>`
+): Promise<TakenBack> => {
+  const { rows } = await sql<{ key: string; renamed: string; waits: boolean }>`
     with about as materialized (
-      select id, position, sent_at is null and failed_at is null and attempts = 0 as waits
+      select id, key, position, sent_at is null and failed_at is null and attempts = 0 as waits
       from outbox_messages
       where exists (select from unnest(${prefixes}::text[]) as prefix where starts_with(key, prefix))
-        and key not like '%:withdrawn:%' for update
+        and key not like '%:withdrawn:%' and key not like '%:retracted:%' for update
     ), taken as (
       update outbox_messages m
-      set failed_at = now(), last_error = ${why}, key = key || ':withdrawn:' || m.id
-      from about where about.id = m.id and about.waits
+      set key = m.key || case when about.waits then ':withdrawn:' else ':retracted:' end || m.id
+      from about where about.id = m.id returning m.id, m.key as renamed
     )
-    select waits from about order by position desc limit 1
+    select about.key, taken.renamed, about.waits from about join taken using (id)
+    order by about.position
   `.execute(db)
-  return { hasLeft: rows[0]?.waits === false }
+  const waiting = rows.filter(({ waits }) => waits)
+  const renamed = waiting.map((row) => row.renamed)
+  await withdrawMail(db, renamed, why)
+  return { hasLeft: rows.at(-1)?.waits === false, keys: waiting.map(({ key }) => key) }
 }

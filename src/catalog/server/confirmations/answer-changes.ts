@@ -6,6 +6,7 @@ import { isOff } from '../../event/event-changes.ts'
 import { daysOn } from '../../event/event-time.ts'
 import { addDays, isValidLocalDate } from '../../time/local-dates.ts'
 import { venueToday } from '../../time/venue-today.ts'
+import { openRainDate } from '../../trust/answer-choices.ts'
 import type { ConfirmationAnswer } from '../../trust/confirmation-answers.ts'
 import type { StoredEvent } from '../store/stored-events.ts'
 
@@ -45,12 +46,9 @@ export const changesOf = async (
 }
 
 const rainDay = (event: StoredEvent, now: number) => {
-  const { rainDate } = event
-  if (rainDate === null || rainDate === event.date) {
-    throw new AppError('conflict', { message: 'This event has no rain date.' })
-  }
-  if (rainDate < todayOf(event, now)) {
-    throw new AppError('conflict', { message: 'Its rain date has passed.' })
+  const rainDate = openRainDate(event, todayOf(event, now))
+  if (rainDate === undefined) {
+    throw new AppError('conflict', { message: 'This event has no upcoming rain date.' })
   }
   // The rain date stays: that it is the date by now says why the event moved.
   return { ...daysOn(rainDate, event), rainDate, statusNote: '' }

@@ -6,7 +6,7 @@ import { recordAudit } from '../../../platform/audit.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { localDateAt } from '../../event/event-time.ts'
 import { venueToday } from '../../time/venue-today.ts'
-import type { ConfirmationAnswer } from '../../trust/confirmation-answers.ts'
+import type { AnswerPlace, ConfirmationAnswer } from '../../trust/confirmation-answers.ts'
 import { applyChanges } from '../corrections/apply-correction.ts'
 import { answerReportsOf } from '../reports/answer-reports.ts'
 import { listOpenReports } from '../reports/list-open-reports.ts'
@@ -29,7 +29,7 @@ export type Answered = {
  */
 export const giveAnswer = async (
   tx: Transaction<Tables>,
-  { eventId, answer, date, reason = '' }: NewAnswer,
+  { eventId, answer, date, reason = '', givenBy }: NewAnswer & { givenBy: AnswerPlace },
   now: number = Date.now(),
 ): Promise<Answered> => {
   const event = await lockAnswered(tx, eventId, now)
@@ -41,10 +41,11 @@ export const giveAnswer = async (
   }
   const at = new Date(now).toISOString()
   await markConfirmed(tx, eventId, confirmedBy(answer, at), now)
-  await answerReportsOf(tx, { eventId, answer: answer === 'still_on' ? 'still_right' : 'fixed' })
   const after = await lockAnswered(tx, eventId, now)
   const answerId = newId()
-  await keep(tx, { id: answerId, answer, before: event, after })
+  await keep(tx, { id: answerId, answer, givenBy, before: event, after })
+  const verdict = answer === 'still_on' ? 'still_right' : 'fixed'
+  await answerReportsOf(tx, { eventId, answer: verdict, confirmationId: answerId })
   return { event: after, answerId }
 }
 
@@ -73,9 +74,15 @@ const confirmedBy = (answer: ConfirmationAnswer, at: string) =>
     ? { confirmedAt: null, confirmedBy: null, lastConfirmedAt: at }
     : { confirmedAt: at, confirmedBy: 'organizer', lastConfirmedAt: at }
 
-type Kept = { id: string; answer: ConfirmationAnswer; before: StoredEvent; after: StoredEvent }
+type Kept = {
+  id: string
+  answer: ConfirmationAnswer
+  givenBy: AnswerPlace
+  before: StoredEvent
+  after: StoredEvent
+}
 
-const keep = async (tx: Transaction<Tables>, { id, answer, before, after }: Kept) => {
+const keep = async (tx: Transaction<Tables>, { id, answer, givenBy, before, after }: Kept) => {
   const states = { before: stateOf(before), after: stateOf(after) }
   await tx
     .insertInto('confirmations')
@@ -83,6 +90,7 @@ const keep = async (tx: Transaction<Tables>, { id, answer, before, after }: Kept
       id,
       event_id: after.id,
       answer,
+      given_by: givenBy,
       before: JSON.stringify({ ...states.before, askedAt: before.askedAt }),
       after: JSON.stringify(states.after),
     })

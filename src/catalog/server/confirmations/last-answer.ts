@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { sameValue } from '../../event/corrections.ts'
-import type { ConfirmationAnswer } from '../../trust/confirmation-answers.ts'
+import type { AnswerPlace, ConfirmationAnswer } from '../../trust/confirmation-answers.ts'
 import type { StoredEvent } from '../store/stored-events.ts'
 import './tables.ts'
 
@@ -26,6 +26,7 @@ export const stateOf = (event: StoredEvent): AnsweredState =>
 export type GivenAnswer = {
   id: string
   answer: ConfirmationAnswer
+  givenBy: AnswerPlace
   /** With `askedAt`, which goes when the date changes. */
   before: AnsweredState & Pick<StoredEvent, 'askedAt'>
   after: AnsweredState
@@ -35,15 +36,26 @@ export type GivenAnswer = {
 export const findLastAnswer = async (
   db: Kysely<Tables>,
   event: StoredEvent,
-): Promise<GivenAnswer | undefined> => {
-  const { rows } = await sql<GivenAnswer>`
-    select id, answer, before, after from confirmations
-    where event_id = ${event.id} and undone_at is null order by position desc limit 1
+): Promise<GivenAnswer | undefined> => (await findLastAnswers(db, [event])).get(event.id)
+
+/** The same of several, by event. */
+export const findLastAnswers = async (
+  db: Kysely<Tables>,
+  events: readonly StoredEvent[],
+): Promise<Map<string, GivenAnswer>> => {
+  const { rows } = await sql<GivenAnswer & { eventId: string }>`
+    select asked.id as "eventId", last.* from unnest(${events.map(({ id }) => id)}::text[]) as asked (id)
+    cross join lateral (
+      select c.id, c.answer, c.given_by as "givenBy", c.before, c.after from confirmations c
+      where c.event_id = asked.id and c.undone_at is null order by c.position desc limit 1) as last
   `.execute(db)
-  const [last] = rows
-  const state = stateOf(event)
-  const holds = last && answeredFields.every((field) => isSame(state[field], last.after[field]))
-  return holds ? last : undefined
+  const answers = new Map(rows.map(({ eventId, ...answer }) => [eventId, answer]))
+  for (const event of events) {
+    const last = answers.get(event.id)
+    if (last && !holds(last, stateOf(event))) answers.delete(event.id)
+  }
+  return answers
 }
 
-const isSame = (one: unknown, other: unknown) => sameValue(one ?? null, other ?? null)
+const holds = ({ after }: GivenAnswer, state: AnsweredState): boolean =>
+  answeredFields.every((field) => sameValue(state[field] ?? null, after[field] ?? null))

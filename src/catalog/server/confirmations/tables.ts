@@ -1,6 +1,6 @@
 /** Row types of what organizers are asked about their dates, and answer. */
 import type { Generated } from 'kysely'
-import type { ConfirmationAnswer } from '../../trust/confirmation-answers.ts'
+import type { AnswerPlace, ConfirmationAnswer } from '../../trust/confirmation-answers.ts'
 
 export interface ConfirmationLinksTable {
   link_hash: string
@@ -14,6 +14,7 @@ export interface ConfirmationsTable {
   position: Generated<number>
   event_id: string
   answer: ConfirmationAnswer
+  given_by: Generated<AnswerPlace>
   before: unknown
   after: unknown
   created_at: Generated<string>

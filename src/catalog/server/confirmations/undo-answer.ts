@@ -1,17 +1,23 @@
-/** Takes an answer back: the event is as it was before. */
+/** Takes an answer back: the event is as it was before, and so are the reports that it closed. */
 import { sql, type Transaction } from 'kysely'
 import { AppError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
-import type { ConfirmationAnswer } from '../../trust/confirmation-answers.ts'
+import type { AnswerPlace, ConfirmationAnswer } from '../../trust/confirmation-answers.ts'
 import { applyChanges } from '../corrections/apply-correction.ts'
+import { reopenReportsOf } from '../reports/answer-reports.ts'
 import { markAsked, markConfirmed } from '../store/marks/mark-confirmed.ts'
 import type { StoredEvent } from '../store/stored-events.ts'
 import { findLastAnswer, stateOf } from './last-answer.ts'
 import { lockAnswered } from './lock-answered.ts'
 import './tables.ts'
 
-export type Undone = { event: StoredEvent; answerId: string; answer: ConfirmationAnswer }
+export type Undone = {
+  event: StoredEvent
+  answerId: string
+  answer: ConfirmationAnswer
+  givenBy: AnswerPlace
+}
 
 /** Throws `conflict` where there is nothing to take back, or something else has changed the event since. */
 export const undoAnswer = async (
@@ -33,6 +39,7 @@ export const undoAnswer = async (
   await markConfirmed(tx, eventId, { confirmedAt, confirmedBy, lastConfirmedAt }, now)
   if (askedAt) await markAsked(tx, [eventId], Date.parse(askedAt))
   await sql`update confirmations set undone_at = now() where id = ${last.id}`.execute(tx)
+  await reopenReportsOf(tx, { eventId, confirmationId: last.id })
   const after = await lockAnswered(tx, eventId, now)
   await recordAudit(tx, {
     actor: 'organizer',
@@ -41,5 +48,5 @@ export const undoAnswer = async (
     before: stateOf(event),
     after: stateOf(after),
   })
-  return { event: after, answerId: last.id, answer: last.answer }
+  return { event: after, answerId: last.id, answer: last.answer, givenBy: last.givenBy }
 }

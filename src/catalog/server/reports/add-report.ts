@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../../platform/db/tables.ts'
+import { hashNetwork } from './key-networks.ts'
 import { settleReported } from './settle-reported.ts'
 import './tables.ts'
 
@@ -20,10 +20,8 @@ export const addReport = async (
   db: Transaction<Tables>,
   { id, eventId, network }: NewEventReport,
 ): Promise<void> => {
-  const row = { id, event_id: eventId, network_hash: hashNetwork(network) }
+  const hash = await hashNetwork(db, network)
+  const row = { id, event_id: eventId, network_hash: hash, network_keyed: true }
   await db.insertInto('event_reports').values(row).execute()
   await settleReported(db, [eventId])
 }
-
-const hashNetwork = (network: string): string =>
-  createHash('sha256').update(`report:${network}`).digest('base64url')

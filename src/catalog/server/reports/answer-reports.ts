@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { OrganizerAnswer, ReportAnswer, ReportAnswerer } from '../../trust/report-answers.ts'
 import { lockEvents } from '../store/decide-events.ts'
+import { isForgotten } from './forget-networks.ts'
 import { settleReported } from './settle-reported.ts'
 import { reweigh } from './weigh-network.ts'
 import './tables.ts'
@@ -42,20 +43,47 @@ export const reopenReport = async (db: Writer, id: string): Promise<void> => {
   await afterAnswer(db, report, 'taken back')
 }
 
+type OrganizersAnswer = {
+  eventId: string
+  answer: OrganizerAnswer
+  /** The answer to "Still on?" that this follows from. */
+  confirmationId?: string
+}
+
 /** The organizer's answer to all open reports about an event. Answers how many. */
 export const answerReportsOf = async (
   db: Writer,
-  { eventId, answer }: { eventId: string; answer: OrganizerAnswer },
+  { eventId, answer, confirmationId }: OrganizersAnswer,
 ): Promise<number> => {
   await lockEvents(db, [eventId])
   const { numUpdatedRows } = await db
     .updateTable('event_reports')
-    .set({ answered_at: sql<string>`now()`, answer, answered_by: 'organizer' })
+    .set({
+      answered_at: sql<string>`now()`,
+      answer,
+      answered_by: 'organizer',
+      confirmation_id: confirmationId ?? null,
+    })
     .where('event_id', '=', eventId)
     .where('answered_at', 'is', null)
     .executeTakeFirst()
   await settleReported(db, [eventId])
   return Number(numUpdatedRows)
+}
+
+/** Opens again what an answer to "Still on?" closed, but for reports that an administrator has answered since. */
+export const reopenReportsOf = async (
+  db: Writer,
+  { eventId, confirmationId }: { eventId: string; confirmationId: string },
+): Promise<void> => {
+  await lockEvents(db, [eventId])
+  await db
+    .updateTable('event_reports')
+    .set({ answered_at: null, answer: null, answered_by: null, confirmation_id: null })
+    .where('confirmation_id', '=', confirmationId)
+    .where('answered_by', '=', 'organizer')
+    .execute()
+  await settleReported(db, [eventId])
 }
 
 const lockReport = async (db: Writer, id: string) => {
@@ -79,6 +107,9 @@ const afterAnswer = async (
   { eventId, networkHash, answer }: Answered,
   what: 'given' | 'taken back',
 ) => {
-  const others = networkHash === null ? [] : await reweigh(db, { networkHash, answer, what })
+  const others =
+    networkHash === null || isForgotten(networkHash)
+      ? []
+      : await reweigh(db, { networkHash, answer, what })
   await settleReported(db, [...new Set([eventId, ...others])])
 }

@@ -2,13 +2,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { markReported, type ReportedMark } from '../store/marks/mark-reported.ts'
+import { leastWeight } from './weigh-network.ts'
 import './tables.ts'
 
 /** Reports that mark an event, each from another network. */
 const enough = 2
-
-/** Networks below it do not count. */
-const leastWeight = 0.5
 
 /** Counts the open reports of these events anew. Lock the events first, or two at once would both be the first. */
 export const settleReported = async (

@@ -6,15 +6,20 @@ export interface EventReportsTable {
   id: string
   event_id: string
   network_hash: string | null
+  /** False for a plain hash of an earlier release. */
+  network_keyed: Generated<boolean>
   created_at: Generated<string>
   answered_at: Generated<string | null>
   answer: Generated<ReportAnswer | null>
   answered_by: Generated<ReportAnswerer | null>
+  /** The organizer's answer to "Still on?" that answered it. */
+  confirmation_id: Generated<string | null>
 }
 
 export interface ReportNetworksTable {
   network_hash: string
   weight: number
+  keyed: Generated<boolean>
   changed_at: Generated<string>
 }
 

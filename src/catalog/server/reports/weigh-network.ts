@@ -8,6 +8,9 @@ import './tables.ts'
 /** Days after which a network is forgotten that did nothing to its weight since. */
 export const forgottenAfterDays = 365
 
+/** Networks below it do not count. */
+export const leastWeight = 0.5
+
 const factors: Partial<Record<ReportAnswer, number>> = { rejected: 0.5, fixed: 2 }
 
 /** Bounds of the weight: a network can come back by four reports that were right. */
@@ -30,8 +33,8 @@ export const reweigh = async (
   if (what === 'taken back' && given > 1) return []
   const factor = what === 'given' ? given : 1 / given
   await sql`
-    insert into report_networks as n (network_hash, weight)
-    values (${networkHash}, least(1, ${factor}::float8))
+    insert into report_networks as n (network_hash, weight, keyed)
+    values (${networkHash}, least(1, ${factor}::float8), true)
     on conflict (network_hash) do update set changed_at = now(),
       weight = greatest(${least}::float8, least(1, n.weight * ${factor}::float8))
   `.execute(db)

@@ -187,7 +187,8 @@ export const archivePast = async (
       select id from events where status = 'published' and day_ends_at <= ${at}
       order by day_ends_at limit ${limit} for update skip locked
     )
-    update events set status = 'archived', archived_at = ${at}, updated_at = ${at}
+    update events set status = 'archived', archived_at = ${at}, updated_at = ${at},
+      asked_at = null, reported_at = null
     from due where events.id = due.id
     returning tsvector_to_array(search) as words
   `.execute(db)

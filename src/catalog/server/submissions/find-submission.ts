@@ -9,6 +9,8 @@ export type Submission = {
   submitterEmail: string
   /** Null for a place that is open for good. */
   linkExpiresAt: string | null
+  /** Its organizer wants no mail that asks about dates. */
+  remindersStopped: boolean
 }
 
 /** No token is longer; of anything else that is sent the beginning is looked up, and found by nobody. */
@@ -27,6 +29,7 @@ export const findSubmission = async (
   const hash = hashSecretToken(token.slice(0, longest))
   const { rows } = await sql<Submission & { isNext: boolean; isUnused: boolean }>`
     select id, submitter_email as "submitterEmail", link_expires_at as "linkExpiresAt",
+      reminders_stopped_at is not null as "remindersStopped",
       link_hash <> ${hash} as "isNext", link_used_at is null as "isUnused"
     from submissions
     where (link_hash = ${hash} or next_link_hash = ${hash}) and link_revoked_at is null

@@ -10,6 +10,8 @@ export interface SubmissionsTable {
   link_revoked_at: string | null
   next_link_hash: Generated<string | null>
   send_hash: Generated<string | null>
+  /** Null: the organizer is asked about each date. */
+  reminders_stopped_at: Generated<string | null>
   /** When the private link was first opened or used. */
   link_used_at: Generated<string | null>
   spam_reasons: ColumnType<SpamReason[], string | undefined, string>
@@ -21,9 +23,16 @@ export interface SubmissionEventsTable {
   submission_id: string
 }
 
+export interface ReminderLinksTable {
+  link_hash: string
+  submission_id: string
+  created_at: Generated<string>
+}
+
 declare module '../../../platform/db/tables.ts' {
   interface Tables {
     submissions: SubmissionsTable
     submission_events: SubmissionEventsTable
+    reminder_links: ReminderLinksTable
   }
 }

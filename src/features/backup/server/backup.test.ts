@@ -31,7 +31,9 @@ const contents = async (db: Db) => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace
       and relkind = 'r' and relpersistence = 'p' and relname not like 'schema_migration%'
-      and relname not in ('catalog_changes', 'sessions', 'known_devices') order by 1`.execute(db)
+      and relname not in ('catalog_changes', 'sessions', 'known_devices', 'site_keys') order by 1`.execute(
+    db,
+  )
   const all: Record<string, string[]> = {}
   for (const { name } of rows) {
     const found = await sql<{ row: string }>`

@@ -1,8 +1,16 @@
 import type { PoolClient } from 'pg'
 import type { BackupTable } from './backup-format.ts'
 
-/** The migrator keeps its own record; restoring brings the schema to the same state first. */
-const ownTables = ['schema_migration', 'schema_migration_lock', 'schema_migration_checksum']
+/**
+ * The migrator keeps its own record; restoring brings the schema to the same state first. Keys stay where they are: with
+ * them whoever reads a backup could guess what they hide.
+ */
+const ownTables = [
+  'schema_migration',
+  'schema_migration_lock',
+  'schema_migration_checksum',
+  'site_keys',
+]
 
 type Row = BackupTable & { refersTo: string[] }
 

@@ -155,7 +155,7 @@ describe('still on', () => {
     await pressed(link, { answer: 'still_on' })
     const { confirmedAt } = await publicEvent(link.id)
     const later = Date.now() + 7 * 86_400_000
-    const answer = { eventId: link.id, answer: 'still_on' } as const
+    const answer = { eventId: link.id, answer: 'still_on', givenBy: 'link' } as const
     const again = await inTransaction(db, (tx) => giveAnswer(tx, answer, later))
     expect(again).toMatchObject({
       answerId: expect.any(String),

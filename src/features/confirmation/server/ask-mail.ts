@@ -8,8 +8,8 @@ import { type RenderedMail, renderMail } from '../../../platform/mail/render-mai
 
 export type AskedDate = { event: StoredEvent; token: string }
 
-/** Asks about one date, or about the next ones of a series, each with its own link. */
-export const askMail = (dates: readonly AskedDate[]): RenderedMail => {
+/** Asks about one date, or about the next ones of a series, each with its own link, and how to stop being asked. */
+export const askMail = (dates: readonly AskedDate[], stopPath: string): RenderedMail => {
   const name = dates[0]?.event.name ?? ''
   const isOne = dates.length === 1
   return renderMail({
@@ -22,10 +22,13 @@ export const askMail = (dates: readonly AskedDate[]): RenderedMail => {
       `Open the link${isOne ? '' : ' of each date'} and press a button: still on, rain date, moved or canceled. Your answer is live at once, and you can undo it. Opening a link changes nothing.`,
       "The links are just for you. Don't share them.",
     ],
-    links: dates.map(({ event, token }) => ({
-      label: isOne ? 'Answer' : dayOf(event),
-      href: publicUrl(mailBase, confirmPath(token)),
-    })),
+    links: [
+      ...dates.map(({ event, token }) => ({
+        label: isOne ? 'Answer' : dayOf(event),
+        href: publicUrl(mailBase, confirmPath(token)),
+      })),
+      { label: 'Stop these reminders', href: publicUrl(mailBase, stopPath) },
+    ],
   })
 }
 

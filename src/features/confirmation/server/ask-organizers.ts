@@ -1,10 +1,12 @@
 /** Asks organizers whether their dates are still on. Each question is one row, its message, its links, or none of it. */
 import { sql, type Transaction } from 'kysely'
 import { isOff } from '../../../catalog/event/event-changes.ts'
+import { remindersPath } from '../../../catalog/links/paths.ts'
 import { addConfirmationLink } from '../../../catalog/server/confirmations/find-link.ts'
 import { lockEvents } from '../../../catalog/server/store/decide-events.ts'
 import { markAsked } from '../../../catalog/server/store/marks/mark-confirmed.ts'
 import { findStoredEvents, type StoredEvent } from '../../../catalog/server/store/stored-events.ts'
+import { addReminderLink } from '../../../catalog/server/submissions/reminder-links.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
@@ -66,5 +68,7 @@ const ask = async (tx: Transaction<Tables>, due: Due, events: readonly StoredEve
   }
   // Any one marks the message as one with secrets: all links of this kind are taken out once it has left.
   const secret = dates[0]?.token
-  await queueMail(tx, { key: `reminder:${key}`, to, secret, ...askMail(dates) })
+  const unsubscribePath = remindersPath(await addReminderLink(tx, submissionId))
+  const mail = { ...askMail(dates, unsubscribePath), unsubscribePath }
+  await queueMail(tx, { key: `reminder:${key}`, to, secret, ...mail })
 }

@@ -45,7 +45,7 @@ export const findDue = async (db: Db, now: number, limit: number): Promise<Due[]
       where e.status = 'published' and not e.demo and e.date is not null
         and e.event_status in ('scheduled', 'rescheduled')
         and e.sort_date between utc.day - 1 and utc.day + ${seriesDays + 1}::int
-        and s.link_revoked_at is null
+        and s.link_revoked_at is null and s.reminders_stopped_at is null
         and extract(hour from local.at) between ${firstHour} and ${lastHour}
     ), due as (
       select concat_ws(':', 'event', id, to_char(date, 'YYYY-MM-DD'), r.before) as key, submission_id, submitter_email,

@@ -7,6 +7,7 @@ import { giveAnswer } from '../../../catalog/server/confirmations/give-answer.ts
 import { undoAnswer } from '../../../catalog/server/confirmations/undo-answer.ts'
 import { answerReport } from '../../../catalog/server/reports/answer-reports.ts'
 import { forgetNetworks } from '../../../catalog/server/reports/forget-networks.ts'
+import { keyNetworks } from '../../../catalog/server/reports/key-networks.ts'
 import { listOpenReports } from '../../../catalog/server/reports/list-open-reports.ts'
 import { findSubmitter } from '../../../catalog/server/submissions/find-submitter.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
@@ -36,7 +37,13 @@ test('what reports, confirmations and reminders ask goes by an index', async () 
   await findSubmitter(listened, 'one')
   await listOpenReports(listened, ['one'])
   await forgetNetworks(listened)
-  const moved = { eventId: 'one', answer: 'moved', date: addDays(soon, 1) } as const
+  await keyNetworks(listened)
+  const moved = {
+    eventId: 'one',
+    answer: 'moved',
+    date: addDays(soon, 1),
+    givenBy: 'link',
+  } as const
   await inTransaction(listened, (tx) => giveAnswer(tx, moved))
   await inTransaction(listened, (tx) => undoAnswer(tx, 'one'))
   await db

@@ -1,8 +1,7 @@
-import { isOff } from '../../../catalog/event/event-changes.ts'
 import { findLastAnswer } from '../../../catalog/server/confirmations/last-answer.ts'
 import { findStoredEvents, type StoredEvent } from '../../../catalog/server/store/stored-events.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
-import type { ConfirmationAnswer } from '../../../catalog/trust/confirmation-answers.ts'
+import { answerChoices } from '../../../catalog/trust/answer-choices.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { type AskedEvent, askedEvent } from '../contract.ts'
@@ -18,7 +17,7 @@ export const readAsked = async (
   const last = await findLastAnswer(db, event)
   return {
     ...pick(event),
-    choices: choicesOf(event, now),
+    choices: answerChoices(event, venueToday(now, event.timeZone)),
     answered: last?.answer ?? null,
   }
 }
@@ -28,11 +27,3 @@ type Shown = Exclude<keyof AskedEvent, 'choices' | 'answered'>
 
 const pick = (event: StoredEvent) =>
   Object.fromEntries(shown.map((field) => [field, event[field]])) as Pick<AskedEvent, Shown>
-
-const choicesOf = (event: StoredEvent, now: number): ConfirmationAnswer[] => {
-  const { date, rainDate, timeZone, eventStatus } = event
-  if (isOff(event)) return eventStatus === 'cancelled' ? [] : ['cancelled']
-  if (date === null) return ['still_on', 'cancelled']
-  const rains = rainDate !== null && rainDate !== date && rainDate >= venueToday(now, timeZone)
-  return ['still_on', ...(rains ? (['rain_date'] as const) : []), 'moved', 'cancelled']
-}

@@ -5,6 +5,7 @@ import { startMailServer } from '../../../../tests/support/mail-server.ts'
 import { submission } from '../../../../tests/support/private-link.ts'
 import { reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
+import { forgetReminders } from '../../../catalog/server/confirmations/forget-reminders.ts'
 import { hashSecretToken } from '../../../platform/auth/secret-token.ts'
 import { deliverMail } from '../../../platform/mail/deliver-mail.ts'
 import { createSmtp } from '../../../platform/mail/smtp.ts'
@@ -34,6 +35,8 @@ const subjects = async () =>
   (await db.selectFrom('outbox_messages').select('subject').orderBy('position').execute()).map(
     ({ subject }) => subject,
   )
+
+const stopLinkOf = (text: unknown) => /\/reminders\/([\w-]{43})/.exec(String(text))?.[1] ?? ''
 
 const tokensOf = (text: string) =>
   [...text.matchAll(/\/confirm\/([\w-]+)/g)].map(([, token]) => token)
@@ -87,6 +90,7 @@ describe('a single date', () => {
     ['a demo', sql`update events set demo = true`],
     ['of nobody', sql`delete from submissions`],
     ['of a revoked link', sql`update submissions set link_revoked_at = now()`],
+    ['of an organizer who wants none', sql`update submissions set reminders_stopped_at = now()`],
   ])('is not asked about when it is %s', async (_, change) => {
     await quiet()
     await change.execute(db)
@@ -146,10 +150,113 @@ test('a message that was sent keeps none of its links, and the database their ha
   expect(tokens).toHaveLength(3)
   const { rows } = await sql<{ line: string; hash: string | null }>`
     select o::text as line, null as hash from outbox_messages o
-    union all select l::text, l.link_hash from confirmation_links l`.execute(db)
-  expect(rows).toHaveLength(4)
-  for (const token of tokens) {
+    union all select l::text, l.link_hash from confirmation_links l
+    union all select r::text, r.link_hash from reminder_links r`.execute(db)
+  expect(rows).toHaveLength(5)
+  for (const token of [...tokens, stopLinkOf(sent?.mail.text)]) {
+    expect(token).toMatch(/^[\w-]{43}$/)
     expect(rows.filter(({ line }) => line.includes(token ?? ''))).toEqual([])
     expect(rows.map(({ hash }) => hash)).toContain(hashSecretToken(token ?? ''))
   }
+})
+
+describe('an organizer who wants no reminders', () => {
+  const deliver = async (publicUrl: string) => {
+    const server = await startMailServer()
+    await deliverMail(db, createSmtp({ url: server.url, from: 'info@atlas.example', publicUrl }))
+    await server.stop()
+    return server.received[0]?.mail
+  }
+  const newest = async () =>
+    (
+      await db
+        .selectFrom('outbox_messages')
+        .select(['text', 'unsubscribe_path'])
+        .orderBy('position', 'desc')
+        .executeTakeFirstOrThrow()
+    ).text
+  const stop = (token: string) => request(`/api/reminders/${token}`, { method: 'POST' })
+
+  test('is offered one click by the mail program, over TLS alone', async () => {
+    await quiet()
+    await askOrganizers(db, { now: daysBefore(30) })
+    const mail = await deliver('https://atlas.example')
+    const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value
+    const token = stopLinkOf(mail?.text)
+    expect(header('list-unsubscribe')).toBe(`<https://atlas.example/reminders/${token}>`)
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    await askOrganizers(db, { now: daysBefore(7) })
+    const plain = await deliver('http://atlas.example')
+    const names = plain?.headers.map(({ key }) => key)
+    expect(names).toContain('list-unsubscribe')
+    expect(names).not.toContain('list-unsubscribe-post')
+  })
+
+  test('stops them for all events from the address, by a link that changes nothing when opened', async () => {
+    await quiet()
+    await quiet({ name: 'Monday Coffee', submitterEmail: 'PAT@example.com' })
+    await quiet({ name: 'Of Others', submitterEmail: 'lee@example.com' })
+    expect(await askOrganizers(db, { now: daysBefore(30) })).toBe(3)
+    const { text } = await db
+      .selectFrom('outbox_messages')
+      .select('text')
+      .where('recipient', '=', submission.submitterEmail)
+      .executeTakeFirstOrThrow()
+    const token = stopLinkOf(text)
+    const opened = await request(`/api/reminders/${token}`)
+    expect(await json(opened.clone())).toEqual({ stopped: false })
+    expect(opened.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(opened.headers.get('cache-control')).toBe('no-store')
+    for (let n = 0; n < 2; n++) expect(await json(stop(token))).toEqual({ stopped: true })
+    expect(await askOrganizers(db, { now: daysBefore(7) })).toBe(1)
+    const { rows } =
+      await sql`select action from audit_log where action = 'reminders_stopped'`.execute(db)
+    expect(rows).toHaveLength(2)
+  })
+
+  test('gets none that waits, and turns them on again by the private link', async () => {
+    const link = await quiet()
+    await askOrganizers(db, { now: daysBefore(30) })
+    await stop(stopLinkOf(await newest()))
+    expect(await deliver('http://atlas.example')).toBeUndefined()
+    expect(await newest()).not.toMatch(/\/(?:confirm|reminders)\/[\w-]{43}/)
+    expect(await json(request(link.path))).toMatchObject({ remindersStopped: true })
+    const post = (stopped: unknown) => app.post(`${link.path}/reminders`, { stopped })
+    expect((await post('no')).status).toBe(422)
+    expect(await json(post(false))).toEqual({ stopped: false })
+    expect(await askOrganizers(db, { now: daysBefore(7) })).toBe(1)
+    expect(await json(post(true))).toEqual({ stopped: true })
+    expect(await askOrganizers(db, { now: daysBefore(1) })).toBe(0)
+  })
+
+  test.each(['x', 'x'.repeat(43), 'a%00b'])('is refused with the link %s', async (token) => {
+    expect((await stop(token)).status).toBe(404)
+    expect((await request(`/api/reminders/${token}`)).status).toBe(404)
+  })
+})
+
+test('what asked about a date is deleted some days after it, and nothing is asked twice', async () => {
+  const { id } = await quiet()
+  await askOrganizers(db, { now: daysBefore(30) })
+  const rowsOf = async () => {
+    const { rows } = await sql<{ name: string }>`
+      select 'link' as name from confirmation_links union all select 'stop' from reminder_links
+      union all select 'question' from reminders order by 1`.execute(db)
+    return rows.map(({ name }) => name)
+  }
+  const age = (days: number) =>
+    sql`update events set day_ends_at = now() - make_interval(days => ${days}::int)
+      where id = ${id}`.execute(db)
+  await age(6)
+  expect(await forgetReminders(db)).toBe(0)
+  await age(8)
+  expect(await forgetReminders(db)).toBe(1)
+  expect(await rowsOf()).toEqual(['question', 'stop'])
+  await sql`update reminders set created_at = now() - interval '41 days'`.execute(db)
+  await sql`update reminder_links set created_at = now() - interval '59 days'`.execute(db)
+  expect(await forgetReminders(db)).toBe(1)
+  expect(await rowsOf()).toEqual(['stop'])
+  await sql`update reminder_links set created_at = now() - interval '61 days'`.execute(db)
+  expect(await forgetReminders(db)).toBe(1)
+  expect(await rowsOf()).toEqual([])
 })

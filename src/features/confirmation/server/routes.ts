@@ -1,11 +1,18 @@
 import { findConfirmationLink } from '../../../catalog/server/confirmations/find-link.ts'
+import { findReminderLink } from '../../../catalog/server/submissions/reminder-links.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Api } from '../../../platform/http/api.ts'
 import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
-import { answerConfirmation, getConfirmation } from '../contract.ts'
+import {
+  answerConfirmation,
+  getConfirmation,
+  getReminders,
+  stopReminders as stopEndpoint,
+} from '../contract.ts'
 import { answerAsked } from './answer-asked.ts'
 import { readAsked } from './read-asked.ts'
+import { stopReminders } from './stop-reminders.ts'
 
 const looks: RateLimit = { limit: 300, windowSeconds: 600 }
 const answers: RateLimit = { limit: 60, windowSeconds: 3600 }
@@ -22,6 +29,27 @@ export const confirmationRoutes = (api: Api, { db }: { db: Db }): void => {
     await requireToken(db, `confirm-answer:${link.eventId}`, answers)
     return reply.with(await answerAsked(db, { ...link, token: params.token }, body))
   })
+
+  api.handle(getReminders, async ({ params, network, reply }) => {
+    const { stopped } = await openReminderLink(db, params.token, network)
+    return reply.with({ stopped })
+  })
+
+  api.handle(stopEndpoint, async ({ params, network, reply }) => {
+    const { submissionId } = await openReminderLink(db, params.token, network)
+    await stopReminders(db, submissionId)
+    return reply.with({ stopped: true })
+  })
+}
+
+/** Many organizers' mail programs post from one network, that of their provider. */
+const stops: RateLimit = { limit: 3_000, windowSeconds: 600 }
+
+const openReminderLink = async (db: Db, token: string, network: string) => {
+  await requireToken(db, `reminders:${network}`, stops)
+  const link = await findReminderLink(db, token)
+  if (!link) throw new AppError('not_found', { message: "This link isn't valid." })
+  return link
 }
 
 const openLink = async (db: Db, token: string, network: string) => {

@@ -1,9 +1,16 @@
-/** Forgets the networks of reports that were answered long ago. Every night. */
+/** Forgets the networks of old reports, and keys the plain hashes of an earlier release. At each start and every night. */
 import { forgetNetworks } from '../../../catalog/server/reports/forget-networks.ts'
+import { keyNetworks } from '../../../catalog/server/reports/key-networks.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 
-export const startForgetting = (jobs: Jobs, db: Db): Promise<void> =>
-  jobs.define('forget-report-networks', async () => void (await forgetNetworks(db)), {
-    every: '42 8 * * *',
-  })
+const name = 'forget-report-networks'
+
+export const startForgetting = async (jobs: Jobs, db: Db): Promise<void> => {
+  const run = async () => {
+    await keyNetworks(db)
+    await forgetNetworks(db)
+  }
+  await jobs.define(name, run, { every: '42 8 * * *' })
+  await jobs.sendNow(name)
+}

@@ -4,6 +4,7 @@ import { parseGeocoderAddress } from '../../../platform/addresses/geocoder-addre
 import type { Db } from '../../../platform/db/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
+import { forgetAddresses } from './forget-addresses.ts'
 import { placeAddresses } from './place-addresses.ts'
 
 type Parts = {
@@ -30,5 +31,8 @@ export const startGeocoding = async (jobs: Jobs, { db, log, url }: Parts): Promi
   }
   const every = geocoder ? '* * * * *' : undefined
   await jobs.define('place-addresses', run, { every, retryLimit: 0 })
+  await jobs.define('forget-addresses', async () => void (await forgetAddresses(db)), {
+    every: '52 8 * * *',
+  })
   return () => stopping.abort()
 }

@@ -1,3 +1,4 @@
+import { findLastAnswers } from '../../../catalog/server/confirmations/last-answer.ts'
 import { findOpenCorrections } from '../../../catalog/server/corrections/open-corrections.ts'
 import {
   listOpenReports,
@@ -10,6 +11,8 @@ import {
   listEventIds,
   type Submission,
 } from '../../../catalog/server/submissions/find-submission.ts'
+import { venueToday } from '../../../catalog/time/venue-today.ts'
+import { answerChoices } from '../../../catalog/trust/answer-choices.ts'
 import type { SenderStep } from '../../../catalog/trust/sender-step.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ManagedEvent } from '../contract.ts'
@@ -30,20 +33,25 @@ export const readManaged = async (
     findOpenCorrections(db, ids),
     listOpenReports(db, ids),
   ])
+  const answers = await findLastAnswers(db, events)
   const reportsOf = Map.groupBy(reports, ({ eventId }) => eventId)
   const corrections = new Map(open.map((one) => [one.eventId, one]))
   const sender = trustSteps ? await readSender(db, submission.submitterEmail) : undefined
   const pending = events.find(({ status }) => status === 'pending')
   const canPublish =
     sender?.step === 'trusted' && pending !== undefined && (await isPublishable(db, pending, now))
-  const managed = events.map(({ dayEndsAt, ...event }) =>
-    Object.assign(event, {
-      over: isOver({ dayEndsAt }, now),
+  const managed = events.map(({ dayEndsAt, ...event }) => {
+    const over = isOver({ dayEndsAt }, now)
+    const isLive = event.status === 'published' && !over
+    return Object.assign(event, {
+      over,
       waits: waitingOf(sender?.step),
       correction: toCorrection(corrections.get(event.id)),
       reports: (reportsOf.get(event.id) ?? []).map(toReport),
-    }),
-  )
+      choices: isLive ? answerChoices(event, venueToday(now, event.timeZone)) : [],
+      answered: (isLive && answers.get(event.id)?.answer) || null,
+    })
+  })
   return { events: managed, canPublish }
 }
 

@@ -14,18 +14,21 @@ import {
   publishSubmission,
   reinstateEvent,
   requestLinks,
+  setReminders,
+  undoConfirmation,
   withdrawCorrection,
 } from '../contract.ts'
 import { openForChange, openLink } from './access.ts'
 import { answerReports as answer } from './answer-reports.ts'
 import { changeState } from './change-state.ts'
-import { confirmEvent as confirm } from './confirm-event.ts'
+import { confirmEvent as confirm, undoConfirmation as undo } from './confirm-event.ts'
 import { copyEvent as copy } from './copy-event.ts'
 import { correctEvent as correct } from './correct-event.ts'
 import { moveEvent as move } from './move-event.ts'
 import { publishSubmission as publish } from './publish-submission.ts'
 import { readManaged } from './read-managed.ts'
 import { requestLinks as request } from './request-links.ts'
+import { setReminders as switchReminders } from './set-reminders.ts'
 import { withdrawCorrection as withdraw } from './withdraw-correction.ts'
 
 type ManageParts = {
@@ -41,7 +44,8 @@ export const manageRoutes = (api: Api, { db, trustSteps }: ManageParts): void =>
   api.handle(getManaged, async ({ params, network, reply }) => {
     const submission = await openLink(db, params.token, network)
     const managed = await readManaged(db, submission, { trustSteps })
-    return reply.with({ linkExpiresAt: submission.linkExpiresAt, ...managed })
+    const { linkExpiresAt, remindersStopped } = submission
+    return reply.with({ linkExpiresAt, remindersStopped, ...managed })
   })
 
   api.handle(correctEvent, async ({ params, body, network, reply }) => {
@@ -94,6 +98,17 @@ const answerRoutes = (api: Api, db: Db): void => {
     checkGuard(body)
     const submission = await openForChange(db, params.token, network)
     return reply.with(await confirm(db, submission, { id: params.id, answer: body.answer }))
+  })
+
+  api.handle(setReminders, async ({ params, body, network, reply }) => {
+    checkGuard(body)
+    const submission = await openForChange(db, params.token, network)
+    return reply.with(await switchReminders(db, submission, body.stopped))
+  })
+
+  api.handle(undoConfirmation, async ({ params, network, reply }) => {
+    const submission = await openForChange(db, params.token, network)
+    return reply.with(await undo(db, submission, params.id))
   })
 }
 

@@ -4,10 +4,19 @@ import { managePath, withQuery } from '../../../catalog/links/paths.ts'
 import { type Call, isCallError } from '../../../kit/call.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
-import { answerReports, confirmEvent, publishSubmission } from '../contract.ts'
+import {
+  answerReports,
+  confirmEvent,
+  publishSubmission,
+  setReminders,
+  undoConfirmation,
+} from '../contract.ts'
 import type { Done } from './manage-words.ts'
 
-/** A form that cannot be read, an answer that does not fit, and a link that opens nothing lead back to the page, which shows it. */
+/** Why an answer was not taken, beside its event. */
+export type AnswerRefusal = { id: string; message: string }
+
+/** A form that cannot be read and a link that opens nothing lead back to the page, which shows it. */
 export const runAnswerAction = async ({ request, params, context }: ActionFunctionArgs) => {
   const { id = '', answer = '' } = await formTexts(request)
   const { token = '' } = params
@@ -18,8 +27,9 @@ export const runAnswerAction = async ({ request, params, context }: ActionFuncti
     return back(await send(pageCall(context), { token, id }))
   } catch (error) {
     if (!isCallError(error)) throw error
-    if (error.status < 500 && error.status !== 429) return back()
-    throw data(null, error.status)
+    if (error.status === 404) return back()
+    const message = error.publicMessage ?? "That didn't work. Try again in a moment."
+    return data<AnswerRefusal>({ id, message }, error.status)
   }
 }
 
@@ -39,6 +49,18 @@ const confirms =
     return done
   }
 
+const undo: Send = async (call, params) => {
+  await call(undoConfirmation, { params })
+  return 'undone'
+}
+
+const reminders =
+  (stopped: boolean): Send =>
+  async (call, { token }) => {
+    await call(setReminders, { params: { token }, body: { stopped } })
+    return stopped ? 'silenced' : 'reminded'
+  }
+
 const sends = new Map<string, Send>([
   [
     'publish',
@@ -51,4 +73,7 @@ const sends = new Map<string, Send>([
   ['fixed', reports('fixed')],
   ['still_on', confirms('still_on', 'confirmed')],
   ['rain_date', confirms('rain_date', 'rained')],
+  ['undo', undo],
+  ['stop_reminders', reminders(true)],
+  ['start_reminders', reminders(false)],
 ])

@@ -7,6 +7,7 @@ import { getManaged, type ManagedEvent } from '../contract.ts'
 export type Managed = {
   token: string
   linkExpiresAt: string | null
+  remindersStopped: boolean
   events: ManagedEvent[]
   canPublish: boolean
 }

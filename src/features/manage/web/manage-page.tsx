@@ -2,6 +2,7 @@ import {
   type ActionFunctionArgs,
   Link,
   type LoaderFunctionArgs,
+  useActionData,
   useLoaderData,
   useSearchParams,
 } from 'react-router'
@@ -11,12 +12,13 @@ import { Moment } from '../../../catalog/web/moment.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { ManagedEvent } from '../contract.ts'
-import { runAnswerAction } from './answer-action.ts'
+import { type AnswerRefusal, runAnswerAction } from './answer-action.ts'
 import { loadManaged, type Managed } from './load-managed.ts'
 import { InvalidLink, ManageShell } from './manage-shell.tsx'
 import { doneText, standingOf, whenOf } from './manage-words.ts'
 import { OpenReports } from './open-reports.tsx'
 import { PublishNow } from './publish-now.tsx'
+import { RemindersNote } from './reminders-note.tsx'
 import { StillOn } from './still-on.tsx'
 
 export const loader = (args: LoaderFunctionArgs) => loadManaged(args)
@@ -28,11 +30,12 @@ export const meta = () => []
 
 export default function ManagePage() {
   const managed = useLoaderData<typeof loader>()
+  const refusal = useActionData<AnswerRefusal>()
   const [query] = useSearchParams()
   const { sendsMail } = useSiteFacts()
   if (!managed) return <InvalidLink />
   const { events } = managed
-  const done = doneText(query.get('done'), sendsMail)
+  const done = refusal ? undefined : doneText(query.get('done'), sendsMail)
   const rule = events[0]?.series?.rule
   return (
     <ManageShell title="Your event" lead={events[0]?.name}>
@@ -41,6 +44,7 @@ export default function ManagePage() {
           {done}
         </p>
       ) : null}
+      {refusal?.id === '' ? <Refusal message={refusal.message} /> : null}
       {managed.canPublish ? <PublishNow /> : null}
       {events.length > 1 ? (
         <h2 className="text-title">
@@ -50,7 +54,12 @@ export default function ManagePage() {
       <ul className="grid gap-4">
         {events.map((event) => (
           <li key={event.id}>
-            <EventEntry event={event} token={managed.token} alone={events.length === 1} />
+            <EventEntry
+              event={event}
+              token={managed.token}
+              alone={events.length === 1}
+              refusal={refusal?.id === event.id ? refusal.message : undefined}
+            />
           </li>
         ))}
       </ul>
@@ -63,6 +72,7 @@ export default function ManagePage() {
           ),
         )}
       </ul>
+      <RemindersNote stopped={managed.remindersStopped} sendsMail={sendsMail} />
       <LinkNote managed={managed} />
     </ManageShell>
   )
@@ -73,9 +83,11 @@ type EventEntryProps = {
   token: string
   /** It is the only one, below no heading. */
   alone: boolean
+  /** Why the last answer about it was not taken. */
+  refusal: string | undefined
 }
 
-const EventEntry = ({ event, token, alone }: EventEntryProps) => {
+const EventEntry = ({ event, token, alone, refusal }: EventEntryProps) => {
   const { id, status, name, city, state, correction, statusNote } = event
   const { label, colour } = standingOf(event)
   const Heading = alone ? 'h2' : 'h3'
@@ -89,6 +101,7 @@ const EventEntry = ({ event, token, alone }: EventEntryProps) => {
         {correction ? <Badge colour="yellow">Changes waiting for review</Badge> : null}
       </p>
       {statusNote ? <p>{statusNote}</p> : null}
+      {refusal ? <Refusal message={refusal} /> : null}
       {status === 'deleted' ? null : <OpenReports event={event} />}
       <StillOn event={event} />
       <p className="flex flex-wrap gap-x-5 gap-y-2">
@@ -109,6 +122,12 @@ const EventEntry = ({ event, token, alone }: EventEntryProps) => {
     </article>
   )
 }
+
+const Refusal = ({ message }: { message: string }) => (
+  <p role="alert" className="rounded-control bg-red-tint px-4 py-3 font-medium text-red">
+    Your answer wasn&rsquo;t saved. {message}
+  </p>
+)
 
 const EntryLink = ({ to, children }: { to: string; children: string }) => (
   <Link to={to} className="py-1 font-medium underline underline-offset-4">

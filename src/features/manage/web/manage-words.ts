@@ -64,12 +64,16 @@ const doneTexts = {
   answered: "Thanks. The page no longer says that it's being checked.",
   confirmed: 'Thanks. Visitors now see that you confirmed this date.',
   rained: 'Thanks. Visitors, calendars and feeds now show the rain date.',
+  silenced: "Reminders are off. We won't email you to ask about these dates.",
+  reminded: "Reminders are on. We'll email you before each date.",
+  undone: 'Your answer is undone. Visitors, calendars and feeds show this event as it was before.',
   withdrawn: 'We withdrew your changes. The live version stays as it is.',
 } as const
 export type Done = keyof typeof doneTexts
 
 /** The same where no mail leaves the site. */
 const unmailedTexts: Partial<Record<Done, string>> = {
+  reminded: "Reminders are on. This site doesn't send email yet, so look here before each date.",
   sent: `Your changes are waiting for review. The old version stays until they're approved. ${noMail}`,
   both: `Your changes are saved. We review the new name, date, place or links; the old ones stay until then. ${noMail}`,
   copiedLive:

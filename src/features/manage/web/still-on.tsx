@@ -1,30 +1,55 @@
-import { isOff } from '../../../catalog/event/event-changes.ts'
 import { longDate } from '../../../catalog/time/local-dates.ts'
+import type { ConfirmationAnswer } from '../../../catalog/trust/confirmation-answers.ts'
 import { confirmedText } from '../../../catalog/trust/trust-note.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { ManagedEvent } from '../contract.ts'
 
-/** The question that the organizer was mailed, with its answers; nothing before it was asked. */
+/** The question that the organizer was mailed, with its answers, or the newest answer; nothing before it was asked. */
 export const StillOn = ({ event }: { event: ManagedEvent }) => {
-  const { id, status, over, askedAt, confirmedAt, date, rainDate } = event
-  if (status !== 'published' || over || isOff(event)) return null
-  if (confirmedAt) return <p className="font-medium text-green">{confirmedText(event)}</p>
-  if (askedAt === null) return null
-  const rains = rainDate !== null && rainDate !== date
+  const { id, answered, confirmedAt } = event
+  const buttons = buttonsOf(event)
+  if (!answered && !confirmedAt && buttons.length === 0) return null
   return (
     <section aria-label="Still on?" className="grid gap-2 rounded-control bg-chip px-4 py-3">
-      <p className="font-semibold">Still on? Visitors see that this date isn&rsquo;t confirmed.</p>
+      <p className="font-semibold">{stateOf(event)}</p>
       <form method="post" className="flex flex-wrap gap-2">
         <input type="hidden" name="id" value={id} />
-        <Button type="submit" name="answer" value="still_on">
-          Yes, it&rsquo;s still on
-        </Button>
-        {rains ? (
-          <Button type="submit" name="answer" value="rain_date" look="outlined">
-            It moves to the rain date, {longDate(rainDate)}
+        {buttons.map(([answer, words]) => (
+          <Button
+            key={answer}
+            type="submit"
+            name="answer"
+            value={answer}
+            look={answer === 'still_on' ? 'filled' : 'outlined'}
+          >
+            {words}
+          </Button>
+        ))}
+        {answered ? (
+          <Button type="submit" name="answer" value="undo" look="outlined">
+            Undo my answer
           </Button>
         ) : null}
       </form>
     </section>
   )
+}
+
+const stateOf = (event: ManagedEvent): string => {
+  const confirmed = confirmedText(event)
+  if (confirmed) return `${confirmed}.`
+  return event.answered
+    ? 'You canceled this date.'
+    : "Still on? Visitors see that this date isn't confirmed."
+}
+
+/** Moving and canceling have a page of their own. */
+const buttonsOf = (event: ManagedEvent): [ConfirmationAnswer, string][] => {
+  const { choices, confirmedAt, askedAt, rainDate } = event
+  if (askedAt === null && confirmedAt === null) return []
+  const buttons: [ConfirmationAnswer, string][] = []
+  if (choices.includes('still_on') && !confirmedAt) buttons.push(['still_on', "Yes, it's still on"])
+  if (choices.includes('rain_date') && rainDate)
+    buttons.push(['rain_date', `It moves to the rain date, ${longDate(rainDate)}`])
+  return buttons
 }

@@ -85,8 +85,12 @@ const cellOf = (group: Group): MapCell => {
 }
 
 const shownFields = Object.keys(mapEvent.shape) as (keyof MapEvent)[]
+const shownIfSet = new Set(shownFields.filter((field) => mapEvent.shape[field].isOptional()))
 
 const shownEvent = (event: MapEvent): MapEvent =>
   Object.fromEntries(
-    shownFields.flatMap((field) => (event[field] === undefined ? [] : [[field, event[field]]])),
+    shownFields.flatMap((field) => (isShown(event, field) ? [[field, event[field]]] : [])),
   ) as MapEvent
+
+const isShown = (event: MapEvent, field: keyof MapEvent): boolean =>
+  event[field] !== undefined && (event[field] !== null || !shownIfSet.has(field))

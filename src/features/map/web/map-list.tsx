@@ -2,12 +2,13 @@ import { Link } from 'react-router'
 import { shortCostLabel } from '../../../catalog/event/costs.ts'
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
 import { eventPath } from '../../../catalog/links/paths.ts'
+import { trustColors } from '../../../catalog/web/trust-colors.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import type { MapAnswer, MapEvent } from '../contract.ts'
 import { mostPages } from '../rules.ts'
 import { type MapState, mapAddress } from './map-state.ts'
-import { factsOf, hoursOf, statusOf, whenOf } from './map-words.ts'
+import { factsOf, hoursOf, rainOf, statusOf, trustOf, whenOf } from './map-words.ts'
 
 type MapListProps = { map: MapAnswer; state: MapState }
 
@@ -66,6 +67,8 @@ const Row = ({ event, cell }: { event: MapEvent; cell: number | undefined }) => 
   const status = statusOf(event)
   const cost = shortCostLabel(event.attendanceCost)
   const hours = hoursOf(event)
+  const rain = rainOf(event)
+  const trust = trustOf(event)
   return (
     <tr data-event={event.id} data-cell={cell} className="map-row border-t border-line align-top">
       <td className="w-24 py-2.5 pr-3 pl-2 font-display leading-tight font-semibold">
@@ -89,6 +92,12 @@ const Row = ({ event, cell }: { event: MapEvent; cell: number | undefined }) => 
             .filter((part) => part !== undefined)
             .join(' · ')}
         </span>
+        {rain ? <span className="block text-sm text-soft">{rain}</span> : null}
+        {trust ? (
+          <span className={`block text-sm ${trustColors[trust.kind] || 'text-soft'}`}>
+            {trust.text}
+          </span>
+        ) : null}
       </td>
     </tr>
   )

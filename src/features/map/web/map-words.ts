@@ -1,8 +1,9 @@
 /** Texts of the map and its list. */
-import { eventChange } from '../../../catalog/event/event-changes.ts'
+import { eventChange, rainNote } from '../../../catalog/event/event-changes.ts'
 import { distanceLabel } from '../../../catalog/place/distance.ts'
 import { shortDateRange } from '../../../catalog/time/local-dates.ts'
 import { timeRange } from '../../../catalog/time/local-times.ts'
+import { type TrustNote, trustNote } from '../../../catalog/trust/trust-note.ts'
 import type { MapEvent } from '../contract.ts'
 
 /** "Sat, Jun 19", or "Year-round". */
@@ -16,14 +17,23 @@ export const whereOf = ({ venueName, city, state }: MapEvent): string =>
 
 export const isExact = ({ locationPrecision }: MapEvent): boolean => locationPrecision === 'address'
 
-/** "Cars & Coffee, Sat, Jun 19, Troy, OH", and whether its place is known to the street. */
+/** "Cars & Coffee, Sat, Jun 19, Troy, OH", whether its place is known to the street, and its state. */
 export const nameOf = (event: MapEvent): string => {
   const near = isExact(event) ? '' : ', place approximate'
-  return `${event.name}, ${whenOf(event)}, ${event.city}, ${event.state}${near}`
+  const state = [statusOf(event)?.toLowerCase(), trustOf(event)?.text].filter(Boolean)
+  return [`${event.name}, ${whenOf(event)}, ${event.city}, ${event.state}${near}`, ...state].join(
+    ', ',
+  )
 }
 
 export const statusOf = (event: MapEvent): string | undefined =>
-  eventChange({ ...event, previousDate: null, rainDate: null })?.badge
+  eventChange({ ...event, previousDate: null, rainDate: event.rainDate ?? null })?.badge
+
+export const trustOf = (event: MapEvent): TrustNote | undefined => trustNote(event)
+
+/** "Rain date: Sunday, June 20, 2031", while it may still come into force. */
+export const rainOf = (event: MapEvent): string =>
+  rainNote({ ...event, previousDate: null, rainDate: event.rainDate ?? null })
 
 /** The line below a name. */
 export const factsOf = (event: MapEvent): string[] => [

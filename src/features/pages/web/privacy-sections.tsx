@@ -46,7 +46,8 @@ const submissions: PolicySection = {
       <p>
         We don&rsquo;t publish your own email address. We use it to send you our decision and a
         private link to edit, cancel, postpone or repeat the event, and to ask before each date
-        whether it is still on. Anyone with such a link can change the event, so keep it private.
+        whether it is still on. Each of these reminders has a link that stops them. Anyone with such
+        a link can change the event, so keep it private.
       </p>
       <p>
         Pictures you upload are stored without the hidden details that cameras add, such as where a
@@ -73,8 +74,9 @@ const messages: PolicySection = {
       <p>
         If you report a problem with an event, its organizer sees your report, but not your email
         address. We keep a code made from your network address for up to 90 days after the report is
-        answered, so that one person can&rsquo;t report an event twice. If we reject a report, we
-        keep that code for up to a year, so that false reports count for less.
+        answered, or after your last report if nobody answers it, so that one person can&rsquo;t
+        report an event twice. If we reject a report, we keep that code for up to a year, so that
+        false reports count for less.
       </p>
     </>
   ),

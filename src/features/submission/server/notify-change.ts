@@ -1,4 +1,5 @@
 /** Tells submitters that an administrator canceled, postponed or moved what they submitted. */
+import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { changeNote, eventChange } from '../../../catalog/event/event-changes.ts'
 import { quotedName } from '../../../catalog/event/quoted-name.ts'
@@ -9,6 +10,7 @@ import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { type RenderedMail, renderMail } from '../../../platform/mail/render-mail.ts'
+import { decisionMinutes, takeBackMail } from '../../../platform/mail/withdraw-mail.ts'
 import '../../../catalog/server/submissions/tables.ts'
 
 export type ToldChange = {
@@ -20,7 +22,8 @@ export type ToldChange = {
 
 /**
  * A part of the deciding transaction: one message to each submitter, however many dates it is about. What
- * nobody submitted, what was not live, and what stands as before is not told.
+ * nobody submitted, what was not live, and what stands as before is not told. A message waits for five minutes; a
+ * further change takes its place, and nothing is told of one that was taken back.
  */
 export const notifyChange = async (
   db: Transaction<Tables>,
@@ -31,10 +34,30 @@ export const notifyChange = async (
   for (const { id, to, events } of await bySubmission(db, changed)) {
     const [first] = events
     if (!first) continue
-    const key = `changed:${id}:${first.id}:${first.sequence}`
-    await queueMail(db, { key, to, ...changedMail(first, events, base) })
+    const before = pairs.map((pair) => pair.before).filter(isOneOf(events))
+    const about = `changed:${id}:${digestOf(events.map((event) => event.id))}:`
+    const why = 'The event was changed again before this was sent.'
+    const { keys } = await takeBackMail(db, [about], why)
+    const known = keys[0]?.split(':')[4] ?? digestOf(before.map(standingOf))
+    if (keys.length > 0 && known === digestOf(events.map(standingOf))) continue
+    const key = `${about}${first.sequence}:${known}`
+    const mail = changedMail(first, events, base)
+    await queueMail(db, { key, to, delayMinutes: decisionMinutes, ...mail })
   }
 }
+
+/** What the submitter knows of an event. */
+const standingOf = ({ id, eventStatus, date }: StoredEvent): string =>
+  `${id} ${eventStatus} ${date}`
+
+const isOneOf =
+  (events: readonly StoredEvent[]) =>
+  ({ id }: StoredEvent) =>
+    events.some((event) => event.id === id)
+
+/** As a part of a key, whatever the order. */
+const digestOf = (texts: readonly string[]): string =>
+  createHash('sha256').update(texts.toSorted().join('\n')).digest('base64url').slice(0, 22)
 
 const isTold = ({ before, after }: ToldChange['pairs'][number]): boolean =>
   before.status === 'published' &&

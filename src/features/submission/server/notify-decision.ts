@@ -9,7 +9,7 @@ import { siteSettings } from '../../../kit/site-settings.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { type RenderedMail, renderMail } from '../../../platform/mail/render-mail.ts'
-import { takeBackMail } from '../../../platform/mail/withdraw-mail.ts'
+import { decisionMinutes, takeBackMail } from '../../../platform/mail/withdraw-mail.ts'
 import '../../../catalog/server/submissions/tables.ts'
 import '../../../catalog/server/tables.ts'
 
@@ -27,9 +27,6 @@ export type ToldDecision = {
 
 /** An event that is over when it is approved goes to the archive. */
 type Outcome = ToldDecision['outcome'] | 'archived'
-
-/** So long a decision can be undone before anybody hears of it. */
-const delayMinutes = 5
 
 type Told = ToldDecision & {
   /** Null for a place that is open for good. */
@@ -56,11 +53,12 @@ export const notifyDecision = async (
   const outcome: Outcome = isPast ? 'archived' : told.outcome
   const isTold = await takeBack(db, told, submission)
   if (!isTold) return
-  const key = [outcome, id, ...aboutWhich(told, { sequence, dates })].join(':')
+  const { all } = dates > 1 ? await findTold(db, id) : { all: 0 }
+  const key = [outcome, id, ...aboutWhich(told, { sequence, dates, told: all })].join(':')
   await queueMail(db, {
     key,
     to,
-    delayMinutes,
+    delayMinutes: decisionMinutes,
     ...mails[outcome]({ ...told, date, dates, status }),
   })
 }
@@ -113,22 +111,40 @@ const takeBack = async (
     return true
   }
   if (outcome !== 'restored') return true
-  // One message may be about several dates that were rejected for one reason: it holds while any of them is.
-  if (dates > 1 && others.deleted > 0) return false
-  const about = dates > 1 ? '' : `${eventId}:`
-  const kinds = ['rejected', 'taken_down', 'merged']
-  const prefixes = kinds.map((kind) => `${kind}:${id}:${kind === 'merged' ? `${eventId}:` : about}`)
   const why = 'The decision was undone before this was sent.'
+  const merged = await takeBackMail(db, [`merged:${id}:${eventId}:`], why)
+  if (merged.hasLeft || merged.keys.length > 0) return merged.hasLeft
+  // One message may be about several dates that were rejected for one reason: while it waits, it holds for the others.
+  if (dates > 1 && others.deleted > 0) return (await findTold(db, id)).open > 0
+  const about = dates > 1 ? '' : `${eventId}:`
+  const prefixes = ['rejected', 'taken_down'].map((kind) => `${kind}:${id}:${about}`)
   return (await takeBackMail(db, prefixes, why)).hasLeft
 }
 
-type Decided = { sequence: number; dates: number }
+/** Messages that told the submitter that dates were rejected or taken down. */
+const findTold = async (db: Transaction<Tables>, submissionId: string) => {
+  const prefixes = ['rejected', 'taken_down', 'merged'].map((kind) => `${kind}:${submissionId}:`)
+  const { rows } = await sql<{ key: string }>`
+    select key from outbox_messages
+    where exists (select from unnest(${prefixes}::text[]) as prefix where starts_with(key, prefix))
+      and (attempts > 0 or sent_at is not null)
+  `.execute(db)
+  return { all: rows.length, open: rows.filter(isOpen).length }
+}
+
+const isOpen = ({ key }: { key: string }) =>
+  !key.startsWith('merged:') && !key.includes(':retracted:')
+
+type Decided = { sequence: number; dates: number; told: number }
 
 /** Parts of the key that distinguish a message from the last of its kind. */
-const aboutWhich = (told: ToldDecision, { sequence, dates }: Decided): (string | number)[] => {
-  const { outcome, eventId, reason } = told
+const aboutWhich = (
+  { outcome, eventId, reason }: ToldDecision,
+  { sequence, dates, told }: Decided,
+): (string | number)[] => {
   if (outcome === 'approved') return []
-  if (outcome === 'merged' || outcome === 'restored' || dates === 1) return [eventId, sequence]
+  if (outcome === 'merged' || dates === 1) return [eventId, sequence]
+  if (outcome === 'restored') return [`after-${told}`]
   // Sixty dates that are rejected in one go must not be sixty messages, to whoever's address was given.
   const day = new Date().toISOString().slice(0, 10)
   return [day, createHash('sha256').update(reason).digest('base64url')]
@@ -194,13 +210,16 @@ const takenDownMail = ({ name, reason, base, date }: Told): RenderedMail =>
   })
 
 /** After a message that told the opposite. */
-const restoredMail = ({ name, eventId, base, date, status }: Told): RenderedMail =>
+const restoredMail = ({ name, eventId, base, date, dates, status }: Told): RenderedMail =>
   renderMail({
     title: `Our decision was undone: ${name}`,
     paragraphs: [
       { quote: headOf(name, date) },
       'Our last message about your event no longer applies: that decision was undone.',
       status === 'pending' ? 'Your event is back in review.' : 'Your event is on the site again.',
+      ...(dates > 1
+        ? ["If we undo that decision for more of your dates, we won't email you again."]
+        : []),
     ],
     links:
       status === 'pending'

@@ -57,6 +57,7 @@ const mails = async () => {
     .selectFrom('outbox_messages')
     .select(['subject', 'text', 'recipient'])
     .where('key', 'like', 'correction:%')
+    .where('failed_at', 'is', null)
     .orderBy('position')
     .execute()
   return rows
@@ -164,19 +165,32 @@ describe('a correction that waits', () => {
     expect(await onlyOne()).toBe(id)
     expect((await decide(ben, id, 'reopen')).status).toBe(409)
     expect((await decide(ben, id, 'approve')).status).toBe(200)
-    expect((await mails()).map(({ subject }) => subject)).toHaveLength(2)
+    expect((await mails()).map(({ subject }) => subject)).toEqual([
+      'Your changes are live: Buy <b>now</b>',
+    ])
   })
 
-  test('is told each time when it is rejected, opened again and rejected', async () => {
+  test('is told five minutes later; what was told by then is taken back in another message', async () => {
     const link = await live()
     await done(correct(link, { name: 'Other' }))
     const id = await onlyOne()
-    for (const reason of ['First.', 'Second.']) {
+    const reject = async (reason: string) =>
       expect((await decide(ana, id, 'reject', { reason })).status).toBe(200)
+    await reject('First.')
+    const { rows } =
+      await sql`select extract(epoch from next_attempt_at - created_at)::int as seconds
+      from outbox_messages where key like 'correction:%'`.execute(db)
+    expect(rows).toEqual([{ seconds: 300 }])
+    await decide(ana, id, 'reopen')
+    expect(await mails()).toEqual([])
+    for (let round = 0; round < 2; round++) {
+      await reject('Second.')
+      await sql`update outbox_messages set sent_at = now() where failed_at is null`.execute(db)
       await decide(ana, id, 'reopen')
     }
-    const told = (await mails()).map(({ text }) => /> (\w+\.)/.exec(text)?.[1])
-    expect(told).toEqual(['First.', 'Second.'])
+    const told = (await mails()).map(({ subject }) => subject.split(':')[0])
+    const both = ["Your changes weren't approved", 'Our decision was undone']
+    expect(told).toEqual([...both, ...both])
   })
 
   test('is not opened again beside something newer', async () => {

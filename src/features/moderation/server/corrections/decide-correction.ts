@@ -31,7 +31,7 @@ import type { Tables } from '../../../../platform/db/tables.ts'
 import type { DecidedCorrection } from '../../corrections-contract.ts'
 import { momentLabel } from '../../rules.ts'
 import { checkFit, misfit, type Pair } from './check-fit.ts'
-import { notifyCorrection } from './notify-correction.ts'
+import { notifyCorrection, notifyReopened } from './notify-correction.ts'
 import { mostTelling } from './read-correction.ts'
 
 type Writer = Transaction<Tables>
@@ -64,7 +64,7 @@ export const rejectCorrection = (
 /** Undoes a rejection. Throws `not_found`; `conflict` when there is none, or something newer came. */
 export const reopenCorrection = (
   db: Db,
-  { id, administrator, now = Date.now() }: Given,
+  { id, administrator, base, now = Date.now() }: Given,
 ): Promise<DecidedCorrection> =>
   inTransaction(db, async (tx) => {
     const rows = await lockBatch(tx, id)
@@ -81,6 +81,7 @@ export const reopenCorrection = (
       await recordAudit(tx, { actor: administrator, action: 'correction_reopened', subject })
     }
     await forgetRefusal(tx, { eventId: eventIds[0] ?? '', batchId: id })
+    await notifyReopened(tx, { id, eventIds, base })
     return { id, status: 'open', events: eventIds.length }
   })
 

@@ -2,11 +2,16 @@
 import { sql, type Transaction } from 'kysely'
 import { eventPath, paths, publicUrl } from '../../../../catalog/links/paths.ts'
 import type { Correction } from '../../../../catalog/server/corrections/decide-corrections.ts'
-import type { StoredEvent } from '../../../../catalog/server/store/stored-events.ts'
+import {
+  findStoredEvents,
+  type StoredEvent,
+} from '../../../../catalog/server/store/stored-events.ts'
+import { newId } from '../../../../kit/ids.ts'
 import { siteSettings } from '../../../../kit/site-settings.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
 import { queueMail } from '../../../../platform/mail/queue-mail.ts'
 import { renderMail } from '../../../../platform/mail/render-mail.ts'
+import { decisionMinutes, takeBackMail } from '../../../../platform/mail/withdraw-mail.ts'
 import { findSubmitter } from './queries.ts'
 
 type ToldCorrection = {
@@ -49,7 +54,30 @@ export const notifyCorrection = async (
   // A rejection that was undone may be followed by another decision, which is told as well.
   const key = `correction:${id}:${status}:${decidedAt}`
   const mail = renderMail({ ...content, paragraphs: paragraphs.filter((part) => part !== '') })
-  await queueMail(db, { key, to, ...mail })
+  await queueMail(db, { key, to, delayMinutes: decisionMinutes, ...mail })
+}
+
+type Reopened = { id: string; eventIds: readonly string[]; base: string }
+
+/** Takes back the message about a rejection; where it has left, the organizer is told that it no longer holds. */
+export const notifyReopened = async (
+  db: Transaction<Tables>,
+  { id, eventIds, base }: Reopened,
+): Promise<void> => {
+  const why = 'The decision was undone before this was sent.'
+  const { hasLeft } = await takeBackMail(db, [`correction:${id}:rejected:`], why)
+  const [event] = hasLeft ? await findStoredEvents(db, eventIds) : []
+  const to = event && (await findSubmitter(db, event.id))
+  if (!event || !to) return
+  const mail = renderMail({
+    title: `Our decision was undone: ${event.name}`,
+    paragraphs: [
+      'Our last message about your changes no longer applies: we are reviewing them again. Until then the event stays as it is.',
+    ],
+    links: [{ label: 'Its page', href: publicUrl(base, eventPath(event.id)) }],
+  })
+  const key = `correction:${id}:reopened:${newId()}`
+  await queueMail(db, { key, to, delayMinutes: decisionMinutes, ...mail })
 }
 
 /** When it was decided, to the millisecond: kept with the correction by the same transaction. */

@@ -245,6 +245,38 @@ describe('dates that move', () => {
 })
 
 describe('what became of dates', () => {
+  const leave = () => sql`update outbox_messages set sent_at = now()`.execute(db)
+  const waiting = async () => {
+    const { rows } = await sql<{ subject: string }>`select subject from outbox_messages
+      where key like 'changed:%' and sent_at is null and failed_at is null order by position`.execute(
+      db,
+    )
+    return rows.map(({ subject }) => subject.split(':')[0])
+  }
+  const off = { eventStatus: 'cancelled', statusNote: 'The lot is closed.' }
+  const on = { eventStatus: 'scheduled', statusNote: '' }
+
+  test('waits for five minutes: what is taken back in time is told to nobody', async () => {
+    const { b } = await saturdays()
+    await done(b, off)
+    await done(b, { eventStatus: 'postponed', statusNote: '' })
+    expect(await waiting()).toEqual(['Your event is postponed'])
+    await done(b, on)
+    expect(await waiting()).toEqual([])
+    await done(b, off)
+    await leave()
+    await done(b, { eventStatus: 'postponed', statusNote: '' })
+    await done(b, on)
+    expect(await waiting()).toEqual(['Your event is back on'])
+  })
+
+  test('is told of the other dates where one of several is taken back', async () => {
+    const { b } = await saturdays()
+    await done(b, { ...off, scope: 'following' })
+    await done(b, on)
+    expect(await waiting()).toEqual(['Your event is canceled', 'Your event is back on'])
+  })
+
   test('is told to the submitter once, in the words of the page', async () => {
     const { ids, a, b, c, d } = await saturdays()
     await done(c, { eventStatus: 'cancelled', statusNote: 'Flood.' })
@@ -270,6 +302,7 @@ describe('what became of dates', () => {
     await done(b, { description: 'Not told.', scope: 'all' })
     expect((await stored(b)).lastConfirmedAt).toBe(news.updatedAt)
     expect(await mails()).toHaveLength(2)
+    await leave()
     await done(b, { eventStatus: 'scheduled', statusNote: '', scope: 'following' })
     expect(await each(ids, ({ eventStatus }) => eventStatus)).toEqual([
       'scheduled',

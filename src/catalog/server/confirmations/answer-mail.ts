@@ -1,18 +1,25 @@
 /** Tells an organizer what was answered by the link, in case it was somebody else. */
-import { changeNote } from '../../../catalog/event/event-changes.ts'
-import { quotedName } from '../../../catalog/event/quoted-name.ts'
-import { confirmPath, eventPath, publicUrl } from '../../../catalog/links/paths.ts'
-import type { StoredEvent } from '../../../catalog/server/store/stored-events.ts'
-import { longDate } from '../../../catalog/time/local-dates.ts'
-import type { ConfirmationAnswer } from '../../../catalog/trust/confirmation-answers.ts'
 import { mailBase } from '../../../platform/mail/mail-base.ts'
 import { type RenderedMail, renderMail } from '../../../platform/mail/render-mail.ts'
+import { changeNote } from '../../event/event-changes.ts'
+import { quotedName } from '../../event/quoted-name.ts'
+import { confirmPath, eventPath, publicUrl } from '../../links/paths.ts'
+import { longDate } from '../../time/local-dates.ts'
+import type { AnswerPlace, ConfirmationAnswer } from '../../trust/confirmation-answers.ts'
+import type { StoredEvent } from '../store/stored-events.ts'
 
 const titles: Record<ConfirmationAnswer, string> = {
   still_on: 'You confirmed your event',
   rain_date: 'Your event moved to its rain date',
   moved: 'Your event has a new date',
   cancelled: 'Your event is canceled',
+}
+
+const answerWords: Record<ConfirmationAnswer, string> = {
+  still_on: "It's still on",
+  rain_date: 'It moves to the rain date',
+  moved: 'It moves to another date',
+  cancelled: "It's canceled",
 }
 
 export const answeredMail = (
@@ -26,14 +33,21 @@ export const answeredMail = (
     action: "Wasn't it you, or is it wrong? Undo it",
   })
 
+/** Only answers by a confirmation link were followed by a message. */
+const givenWords: Record<AnswerPlace, (answer: ConfirmationAnswer) => string> = {
+  link: (answer) => `We sent you a message titled "${titles[answer]}". That no longer holds.`,
+  private_link: (answer) =>
+    `On the page of your private link, your answer was "${answerWords[answer]}". That no longer holds.`,
+}
+
 export const undoneMail = (
   event: StoredEvent,
-  answer: ConfirmationAnswer,
+  { answer, givenBy }: { answer: ConfirmationAnswer; givenBy: AnswerPlace },
   token: string,
 ): RenderedMail =>
   answerMail(event, token, {
     title: 'Your answer was undone',
-    lead: `We sent you a message titled "${titles[answer]}". That no longer holds. Visitors, calendars and feeds now show this:`,
+    lead: `${givenWords[givenBy](answer)} Visitors, calendars and feeds now show this:`,
     action: 'Answer again',
   })
 

@@ -1,0 +1,68 @@
+/** Links by which organizers stop the mail that asks about their dates, and whether it is stopped. */
+import { sql, type Transaction } from 'kysely'
+import {
+  hashSecretToken,
+  isSecretToken,
+  newSecretToken,
+} from '../../../platform/auth/secret-token.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import './tables.ts'
+
+export type ReminderLink = {
+  submissionId: string
+  /** Of the submission that the message was about. */
+  stopped: boolean
+}
+
+/** Answers the token of a new link; only its hash is stored. */
+export const addReminderLink = async (
+  db: Transaction<Tables>,
+  submissionId: string,
+): Promise<string> => {
+  const { token, hash } = newSecretToken()
+  const row = { link_hash: hash, submission_id: submissionId }
+  await db.insertInto('reminder_links').values(row).execute()
+  return token
+}
+
+/** Works as long as it is kept, also once the private link is revoked: whoever has the mail may end it. Changes nothing. */
+export const findReminderLink = async (
+  db: Db,
+  token: string,
+): Promise<ReminderLink | undefined> => {
+  if (!isSecretToken(token)) return undefined
+  const { rows } = await sql<ReminderLink>`
+    select s.id as "submissionId", s.reminders_stopped_at is not null as stopped
+    from reminder_links l join submissions s on s.id = l.submission_id
+    where l.link_hash = ${hashSecretToken(token)}
+  `.execute(db)
+  return rows[0]
+}
+
+/** Ids of all submissions from the address that sent this one, itself included. */
+export const listOfSameAddress = async (
+  db: Transaction<Tables>,
+  submissionId: string,
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from submissions where lower(submitter_email) = (
+      select lower(submitter_email) from submissions where id = ${submissionId})
+    order by id
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Answers the ids of those that were not so before. */
+export const setReminders = async (
+  db: Transaction<Tables>,
+  submissionIds: readonly string[],
+  { stopped }: { stopped: boolean },
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    update submissions set reminders_stopped_at = case when ${stopped}::boolean then now() end
+    where id = any(${submissionIds}) and (reminders_stopped_at is not null) <> ${stopped}::boolean
+    returning id
+  `.execute(db)
+  return rows.map(({ id }) => id).sort()
+}

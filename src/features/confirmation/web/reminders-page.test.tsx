@@ -1,0 +1,70 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { renderPage, textOf } from '../../../../tests/support/render-page.tsx'
+import { reviewer } from '../../../../tests/support/reviewer.ts'
+import { testApp } from '../../../../tests/support/test-app.ts'
+import { addReminderLink } from '../../../catalog/server/submissions/reminder-links.ts'
+import { createCall } from '../../../kit/call.ts'
+import { callContext } from '../../../kit/page-call.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import RemindersPage, { action, loader } from './reminders-page.tsx'
+
+const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
+const { db } = app.database
+const { live } = await reviewer(app)
+
+const asked = (token: string, body?: BodyInit) => {
+  const context = new RouterContextProvider()
+  context.set(callContext, createCall(app.request))
+  const init = body === undefined ? {} : { method: 'POST', body }
+  const request = new Request(`http://atlas.example/reminders/${token}`, init)
+  return { request, params: { token }, context } as never
+}
+
+const linkOf = async () => {
+  await live()
+  const { id } = await db
+    .selectFrom('submissions')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  return inTransaction(db, (tx) => addReminderLink(tx, id))
+}
+
+const pageOf = async (token: string, posted?: unknown) => {
+  const { data } = await loader(asked(token))
+  return textOf(await renderPage(RemindersPage, { data, posted }))
+}
+
+const multipart = () => {
+  const form = new FormData()
+  form.set('List-Unsubscribe', 'One-Click')
+  return form
+}
+
+test.each([
+  ['urlencoded', () => new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })],
+  ['multipart', multipart],
+])('a mail program posts one click (%s) and is answered without a redirect', async (_, body) => {
+  const token = await linkOf()
+  expect(await pageOf(token)).toContain('Stop reminders')
+  const answer = await action(asked(token, body()))
+  expect(answer).toMatchObject({
+    type: 'DataWithResponseInit',
+    data: { stopped: true },
+    init: null,
+  })
+  expect(await pageOf(token, answer.data)).toContain('Reminders are off')
+  expect(await pageOf(token)).toContain('Reminders are off')
+})
+
+test('another form changes nothing, and a wrong link opens nothing', async () => {
+  const token = await linkOf()
+  const refused: unknown = await action(asked(token, new URLSearchParams({ a: 'b' }))).catch(
+    (error: unknown) => error,
+  )
+  expect(refused).toMatchObject({ init: { status: 400 } })
+  expect(await pageOf(token)).toContain('Stop reminders?')
+  expect(await loader(asked('x'.repeat(43)))).toMatchObject({ init: { status: 404 } })
+  expect(await pageOf('x'.repeat(43))).toContain("This link isn't valid.")
+})

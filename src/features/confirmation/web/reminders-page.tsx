@@ -1,0 +1,102 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { manageLinkPath } from '../../../catalog/links/paths.ts'
+import { isCallError } from '../../../kit/call.ts'
+import { formTexts } from '../../../kit/form-answer.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { PageHead } from '../../../ui/page-head.tsx'
+import { PageHero } from '../../../ui/page-hero.tsx'
+import { getReminders, type Reminders, stopReminders } from '../contract.ts'
+
+/** Field and value that mail programs post (RFC 8058, 3.1); the page's button posts the same. */
+const oneClick = { name: 'List-Unsubscribe', value: 'One-Click' }
+
+/** Only reads: programs that check mail follow every link in it. Undefined for a link that opens nothing. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { token = '' } = params
+  try {
+    const { body } = await pageCall(context)(getReminders, { params: { token } })
+    return data<Reminders | undefined>(body)
+  } catch (error) {
+    return failed(error)
+  }
+}
+
+/** Answers with the page itself: a mail program that posts follows no redirect. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { token = '' } = params
+  const { [oneClick.name]: value } = await formTexts(request)
+  if (value !== oneClick.value) throw data(null, 400)
+  try {
+    const { body } = await pageCall(context)(stopReminders, { params: { token } })
+    return data<Reminders | undefined>(body)
+  } catch (error) {
+    return failed(error)
+  }
+}
+
+const failed = (error: unknown) => {
+  if (!isCallError(error)) throw error
+  if (error.status === 404) return data<Reminders | undefined>(undefined, 404)
+  throw data(null, error.status)
+}
+
+export const meta = () => []
+
+/** Its head never holds the token. */
+export default function RemindersPage() {
+  const loaded = useLoaderData<typeof loader>()
+  const reminders = useActionData<Reminders>() ?? loaded
+  const title = titleOf(reminders)
+  return (
+    <>
+      <PageHead
+        title={title}
+        description="For the organizer of an event."
+        path={manageLinkPath}
+        unlisted
+      />
+      <PageHero title={title} />
+      <div className="page-width mt-8 grid max-w-2xl gap-6 text-lg">
+        {reminders ? <Choice {...reminders} /> : <p>Links like this one end after 60 days.</p>}
+        {reminders && !reminders.stopped ? null : (
+          <p>
+            <LinkButton to={manageLinkPath}>Your private link</LinkButton>
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+const titleOf = (reminders: Reminders | undefined): string => {
+  if (!reminders) return "This link isn't valid."
+  return reminders.stopped ? 'Reminders are off' : 'Stop reminders?'
+}
+
+const Choice = ({ stopped }: Reminders) =>
+  stopped ? (
+    <p role="status">
+      We won&rsquo;t email you again to ask if your events are still on. To turn reminders back on,
+      open your private link.
+    </p>
+  ) : (
+    <>
+      <p>
+        We email you before each date to ask if your event is still on. Stop these emails for all
+        the events you submitted with this address? You still hear from us when someone reports a
+        problem or when we review a change.
+      </p>
+      <form method="post">
+        <Button type="submit" {...oneClick}>
+          Stop reminders
+        </Button>
+      </form>
+    </>
+  )

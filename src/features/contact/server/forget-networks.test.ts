@@ -1,0 +1,146 @@
+/** Networks of reporters: keyed, forgotten after a while, and independent of each other until somebody answers. */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { reviewer } from '../../../../tests/support/reviewer.ts'
+import { testApp } from '../../../../tests/support/test-app.ts'
+import { forgetNetworks } from '../../../catalog/server/reports/forget-networks.ts'
+import { keyNetworks } from '../../../catalog/server/reports/key-networks.ts'
+import { getSiteKey } from '../../../platform/auth/site-key.ts'
+
+const app = await testApp({ PUBLIC_URL: 'http://atlas.example', TRUST_PROXY: '1' })
+const { database, request, json } = app
+const { db } = database
+const { live, as } = await reviewer(app)
+
+beforeEach(async () => {
+  await sql`truncate events, series, submissions, messages, report_networks, outbox_messages,
+    rate_limits, uploads cascade`.execute(db)
+})
+
+const report = async (id: string, from: string) => {
+  const answer = await request(`/api/events/${id}/reports`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    body: JSON.stringify({ reason: 'moved' }),
+  })
+  expect(answer.status).toBe(201)
+  return ((await answer.json()) as { id: string }).id
+}
+
+const isChecked = async (id: string) =>
+  (await json<{ reportedAt: string | null }>(request(`/api/events/${id}`))).reportedAt !== null
+
+const plainHash = (network: string) =>
+  createHash('sha256').update(`report:${network}`).digest('base64url')
+
+/** As a release before the key wrote them. */
+const unkey = async (id: string, network: string) => {
+  await sql`update event_reports set network_hash = ${plainHash(network)}, network_keyed = false
+    where id = ${id}`.execute(db)
+}
+
+const hashes = async () => {
+  const { rows } = await sql<{ hash: string | null }>`
+    select network_hash as hash from event_reports
+    union all select network_hash from report_networks`.execute(db)
+  return rows.map(({ hash }) => hash)
+}
+
+const age = (days: number) =>
+  sql`update event_reports set created_at = created_at - make_interval(days => ${days}::int),
+    answered_at = answered_at - make_interval(days => ${days}::int)`.execute(db)
+
+test('a network is no plain hash, which could be guessed', async () => {
+  const { id } = await live()
+  const first = await report(id, '1.1.1.1')
+  expect(
+    (await as('PATCH', `/api/admin/messages/${first}`, { done: true, answer: 'rejected' })).status,
+  ).toBe(200)
+  const known = await hashes()
+  expect(known).toHaveLength(2)
+  expect(new Set(known).size).toBe(1)
+  expect(known).not.toContain(plainHash('1.1.1.1'))
+})
+
+test('a key is made once, by whichever process needs it first', async () => {
+  await sql`delete from site_keys`.execute(db)
+  const keys = await Promise.all([1, 2, 3, 4].map(() => getSiteKey(db, 'report-networks')))
+  expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1)
+  expect(keys[0]).toHaveLength(32)
+  expect(await getSiteKey(db, 'another')).not.toEqual(keys[0])
+})
+
+test('plain hashes of an earlier release are keyed; their networks count as before', async () => {
+  const { id } = await live()
+  await unkey(await report(id, '1.1.1.1'), '1.1.1.1')
+  await sql`insert into report_networks (network_hash, weight)
+    values (${plainHash('1.1.1.1')}, 1), (${plainHash('9.9.9.9')}, 0.25)`.execute(db)
+  expect(await keyNetworks(db)).toBe(2)
+  expect(await keyNetworks(db)).toBe(0)
+  expect(await hashes()).not.toContain(plainHash('1.1.1.1'))
+  await report(id, '1.1.1.1')
+  expect(await isChecked(id)).toBe(false)
+  await report(id, '9.9.9.9')
+  expect(await isChecked(id)).toBe(false)
+  await report(id, '2.2.2.2')
+  expect(await isChecked(id)).toBe(true)
+})
+
+test('a report that a process of the earlier release adds meanwhile does not count twice', async () => {
+  const { id } = await live()
+  await report(id, '1.1.1.1')
+  await unkey(await report(id, '2.2.2.2'), '1.1.1.1')
+  expect(await isChecked(id)).toBe(true)
+  await keyNetworks(db)
+  await app.catchUp()
+  expect(await isChecked(id)).toBe(false)
+})
+
+test('unanswered reports lose their network after 90 days, and go on counting', async () => {
+  const { id } = await live()
+  await report(id, '1.1.1.1')
+  await report(id, '1.1.1.1')
+  const [before] = await hashes()
+  await age(91)
+  expect(await forgetNetworks(db)).toBe(2)
+  const after = await hashes()
+  expect(after).not.toContain(before)
+  expect(new Set(after).size).toBe(1)
+  expect(await forgetNetworks(db)).toBe(0)
+  expect(await isChecked(id)).toBe(false)
+  const second = await report(id, '2.2.2.2')
+  expect(await isChecked(id)).toBe(true)
+  await age(91)
+  await forgetNetworks(db)
+  expect(await isChecked(id)).toBe(true)
+  const path = `/api/admin/messages/${second}`
+  expect((await as('PATCH', path, { done: true, answer: 'rejected' })).status).toBe(200)
+  expect(await isChecked(id)).toBe(false)
+  expect(await sql`select from report_networks`.execute(db)).toMatchObject({ rows: [] })
+})
+
+test('a network that reports an event again is kept for 90 days more; answered ones are not', async () => {
+  const { id } = await live()
+  await report(id, '1.1.1.1')
+  await age(91)
+  await report(id, '1.1.1.1')
+  expect(await forgetNetworks(db)).toBe(0)
+  await sql`update event_reports set answered_at = now(), answered_by = 'organizer'`.execute(db)
+  await age(91)
+  expect(await forgetNetworks(db)).toBe(2)
+  expect(await hashes()).toEqual([null, null])
+})
+
+test('a network that does not count still does not when it is forgotten', async () => {
+  const [one, other] = [await live(), await live()]
+  for (const { id } of [one, one]) {
+    const path = `/api/admin/messages/${await report(id, '1.1.1.1')}`
+    expect((await as('PATCH', path, { done: true, answer: 'rejected' })).status).toBe(200)
+  }
+  await report(other.id, '1.1.1.1')
+  await age(91)
+  await forgetNetworks(db)
+  await report(other.id, '2.2.2.2')
+  expect(await isChecked(other.id)).toBe(false)
+})

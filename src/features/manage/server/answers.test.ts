@@ -1,0 +1,154 @@
+/** Answers to "Still on?" on the page of the private link: undone there or by a mailed link, with the reports that they closed. */
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { organizer } from '../../../../tests/support/private-link.ts'
+import { auditOf, messageOf, reviewer } from '../../../../tests/support/reviewer.ts'
+import { testApp } from '../../../../tests/support/test-app.ts'
+import { addConfirmationLink } from '../../../catalog/server/confirmations/find-link.ts'
+import { addDays } from '../../../catalog/time/local-dates.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+
+const app = await testApp({ PUBLIC_URL: 'http://atlas.example', TRUST_PROXY: '1' })
+const { database, request, json } = app
+const { db } = database
+const { send, look, done } = organizer(app)
+const { live, as } = await reviewer(app)
+
+beforeEach(async () => {
+  await sql`truncate events, series, submissions, messages, outbox_messages, rate_limits, uploads
+    cascade`.execute(db)
+})
+
+const day = addDays(new Date().toISOString().slice(0, 10), 30)
+const rainDate = addDays(day, 1)
+
+/** A live event, with a mailed link as well. */
+const asked = async (more: Record<string, unknown> = {}) => {
+  const link = await live({ date: day, rainDate, ...more })
+  const { submission_id: submissionId } = await db
+    .selectFrom('submission_events')
+    .select('submission_id')
+    .where('event_id', '=', link.id)
+    .executeTakeFirstOrThrow()
+  const token = await inTransaction(db, (tx) =>
+    addConfirmationLink(tx, { eventId: link.id, submissionId }),
+  )
+  await sql`truncate outbox_messages`.execute(db)
+  const own = `${link.path}/events/${link.id}/confirmation`
+  const mailed = `/api/confirmations/${token}`
+  return {
+    ...link,
+    here: (answer: string) => send('POST', own, { answer }),
+    undoHere: () => send('DELETE', own),
+    byMail: (answer: string) => send('POST', mailed, { answer }),
+  }
+}
+
+const publicEvent = (id: string) => json<Record<string, unknown>>(request(`/api/events/${id}`))
+
+const report = async (id: string, from: string) => {
+  const headers = { 'x-forwarded-for': from }
+  const answer = await send('POST', `/api/events/${id}/reports`, { reason: 'moved' }, headers)
+  expect(answer.status).toBe(201)
+  return ((await answer.json()) as { id: string }).id
+}
+
+const mails = () =>
+  db
+    .selectFrom('outbox_messages')
+    .select(['subject', 'text'])
+    .where('subject', 'not like', '%report%')
+    .where('recipient', '=', 'pat@example.com')
+    .orderBy('position')
+    .execute()
+
+describe('undo on the page', () => {
+  test('takes back what was answered there, without a message', async () => {
+    const link = await asked()
+    const before = await publicEvent(link.id)
+    await done(link.here('rain_date'))
+    expect((await look(link)).events[0]).toMatchObject({ answered: 'rain_date', date: rainDate })
+    await done(link.undoHere())
+    const after = await publicEvent(link.id)
+    const changing = { sequence: 0, updatedAt: '', lastConfirmedAt: '' }
+    expect({ ...after, ...changing }).toEqual({ ...before, ...changing })
+    expect((await look(link)).events[0]).toMatchObject({
+      answered: null,
+      choices: ['still_on', 'rain_date', 'moved', 'cancelled'],
+    })
+    expect(await mails()).toEqual([])
+    expect((await auditOf(app, link.id)).at(-1)).toMatchObject({ action: 'answer_undone' })
+    expect((await link.undoHere()).status).toBe(409)
+  })
+
+  test('of what was answered by mail is mailed, with a link that answers again', async () => {
+    const link = await asked()
+    await done(link.byMail('cancelled'))
+    expect((await look(link)).events[0]).toMatchObject({ answered: 'cancelled', choices: [] })
+    await done(link.undoHere())
+    expect(await publicEvent(link.id)).toMatchObject({ eventStatus: 'scheduled' })
+    const [first, second] = await mails()
+    expect(first?.subject).toBe('Your event is canceled: Sunday Coffee')
+    expect(second?.subject).toBe('Your answer was undone: Sunday Coffee')
+    expect(second?.text).toContain('titled "Your event is canceled"')
+    const token = /\/confirm\/([\w-]{43})/.exec(second?.text ?? '')?.[1]
+    await done(send('POST', `/api/confirmations/${token}`, { answer: 'still_on' }))
+    expect(await publicEvent(link.id)).toMatchObject({ confirmedBy: 'organizer' })
+  })
+
+  test('of another event is refused, and so is an event that is over', async () => {
+    const [link, other] = [await asked(), await asked({ name: 'Monday Coffee' })]
+    await done(link.here('still_on'))
+    const foreign = `${other.path}/events/${link.id}/confirmation`
+    expect((await send('DELETE', foreign)).status).toBe(404)
+    await sql`update events set day_ends_at = now() where id = ${link.id}`.execute(db)
+    expect(await messageOf(link.undoHere())).toBe('409 This date has passed.')
+    expect((await look(link)).events[0]).toMatchObject({ answered: null, choices: [] })
+  })
+})
+
+test('undo by mail of what was answered on the page names the answer, not a message', async () => {
+  const link = await asked()
+  await done(link.here('rain_date'))
+  await done(link.byMail('undo'))
+  const [mail, ...more] = await mails()
+  expect(more).toEqual([])
+  expect(mail?.text).toContain(
+    'On the page of your private link, your answer was "It moves to the rain date".',
+  )
+  expect(mail?.text).not.toContain('We sent you')
+})
+
+describe('reports that an answer closed', () => {
+  test.each(['undoHere', 'byMail'] as const)('are open again after undo (%s)', async (how) => {
+    const link = await asked()
+    for (const from of ['1.1.1.1', '2.2.2.2']) await report(link.id, from)
+    await done(how === 'byMail' ? link.byMail('still_on') : link.here('still_on'))
+    expect(await publicEvent(link.id)).toMatchObject({ reportedAt: null })
+    await done(link[how]('undo'))
+    expect(await publicEvent(link.id)).toMatchObject({ reportedAt: expect.any(String) })
+    expect((await look(link)).events[0]?.reports).toHaveLength(2)
+  })
+
+  test('stay closed where an administrator has answered since, or an earlier answer closed them', async () => {
+    const link = await asked()
+    const first = await report(link.id, '1.1.1.1')
+    await done(link.here('still_on'))
+    const second = await report(link.id, '2.2.2.2')
+    await report(link.id, '3.3.3.3')
+    await done(link.here('still_on'))
+    const path = `/api/admin/messages/${second}`
+    expect((await as('PATCH', path, { done: true, answer: 'rejected' })).status).toBe(200)
+    await done(link.undoHere())
+    const { rows } = await sql<{ id: string; answer: string | null }>`
+      select id, answer from event_reports order by created_at`.execute(db)
+    expect(rows).toEqual([
+      { id: first, answer: 'still_right' },
+      { id: second, answer: 'rejected' },
+      { id: expect.any(String), answer: null },
+    ])
+    expect(await publicEvent(link.id)).toMatchObject({ reportedAt: null })
+    await done(link.undoHere())
+    expect(await publicEvent(link.id)).toMatchObject({ reportedAt: expect.any(String) })
+  })
+})

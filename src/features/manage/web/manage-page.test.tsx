@@ -1,0 +1,76 @@
+import { RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { organizer } from '../../../../tests/support/private-link.ts'
+import { renderPage, textOf } from '../../../../tests/support/render-page.tsx'
+import { reviewer } from '../../../../tests/support/reviewer.ts'
+import { testApp } from '../../../../tests/support/test-app.ts'
+import { createCall } from '../../../kit/call.ts'
+import { callContext } from '../../../kit/page-call.ts'
+import ManagePage, { action, loader } from './manage-page.tsx'
+
+const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
+const { send, done } = organizer(app)
+const { live } = await reviewer(app)
+
+const context = () => {
+  const provider = new RouterContextProvider()
+  provider.set(callContext, createCall(app.request))
+  return provider
+}
+
+type Link = Awaited<ReturnType<typeof live>>
+
+const press = ({ token, id }: Link, answer: string) => {
+  const request = new Request(`http://atlas.example/manage/${token}`, {
+    method: 'POST',
+    body: new URLSearchParams({ id, answer }),
+  })
+  return action({ request, params: { token }, context: context() } as never)
+}
+
+const pageOf = async ({ token }: Link, posted?: unknown, query = '') => {
+  const { data } = await loader({ params: { token }, context: context() } as never)
+  return textOf(await renderPage(ManagePage, { path: `/manage/${token}${query}`, data, posted }))
+}
+
+test('an answer can be undone on the page, which says so', async () => {
+  const link = await live({ rainDate: '2031-05-04' })
+  expect(await pageOf(link)).not.toContain('Still on?')
+  expect(await press(link, 'still_on')).toMatchObject({ status: 303 })
+  const page = await pageOf(link)
+  expect(page).toContain('Confirmed by the organizer on')
+  expect(page).toContain('It moves to the rain date, Sunday, May 4, 2031')
+  expect(page).toContain('Undo my answer')
+  const answer = (await press(link, 'undo')) as Response
+  const undone = await pageOf(
+    link,
+    undefined,
+    answer.headers.get('location')?.replace(/^[^?]*/, ''),
+  )
+  expect(undone).toContain('Your answer is undone.')
+  expect(undone).not.toContain('Undo my answer')
+})
+
+test('an answer that is refused is told beside its event, with the reason', async () => {
+  const link = await live()
+  const refused = await press(link, 'rain_date')
+  expect(refused).toMatchObject({
+    data: { id: link.id, message: 'This event has no upcoming rain date.' },
+    init: { status: 409 },
+  })
+  const page = await pageOf(link, (refused as { data: unknown }).data, '?done=confirmed')
+  expect(page).toContain('Your answer wasn’t saved. This event has no upcoming rain date.')
+  expect(page).not.toContain('Thanks.')
+})
+
+test('what was canceled on its own page is put back on there, not undone', async () => {
+  const link = await live()
+  await done(send('POST', `${link.path}/events/${link.id}/cancel`, { reason: 'Flood.' }))
+  expect(await pageOf(link)).not.toContain('Undo my answer')
+})
+
+test('a form that is none and a link that opens nothing lead back to the page', async () => {
+  const link = await live()
+  expect(await press(link, 'maybe')).toMatchObject({ status: 303 })
+  expect(await press({ ...link, token: 'x'.repeat(43) }, 'still_on')).toMatchObject({ status: 303 })
+})

@@ -1,0 +1,38 @@
+/** Keys of the site: secrets that no one else has, so that what is made with them can't be guessed from outside. */
+import { randomBytes } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+
+export interface SiteKeysTable {
+  name: string
+  key: Buffer
+}
+
+declare module '../db/tables.ts' {
+  interface Tables {
+    site_keys: SiteKeysTable
+  }
+}
+
+/**
+ * The 32 bytes of a key, the same in every process; made when it is asked for the first time. Backups leave it out: a
+ * database that is restored elsewhere makes another one.
+ */
+export const getSiteKey = async (db: Kysely<Tables>, name: string): Promise<Buffer> => {
+  const known = await findKey(db, name)
+  if (known) return known
+  const key = randomBytes(32)
+  await sql`
+    insert into site_keys (name, key) values (${name}, ${key}) on conflict (name) do nothing
+  `.execute(db)
+  return (await findKey(db, name)) ?? key
+}
+
+const findKey = async (db: Kysely<Tables>, name: string): Promise<Buffer | undefined> => {
+  const row = await db
+    .selectFrom('site_keys')
+    .select('key')
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return row?.key
+}

@@ -1,0 +1,242 @@
+/** "Still on?" with mail that really leaves: a site of its own that sends to an SMTP server of this machine. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { sql } from 'kysely'
+import { addDays } from '../../src/catalog/time/local-dates.ts'
+import { askOrganizers } from '../../src/features/confirmation/server/ask-organizers.ts'
+import { type Database, openDatabase } from '../../src/platform/db/database.ts'
+import { signedInAdministrator } from '../support/administrator.ts'
+import { freePort } from '../support/free-port.ts'
+import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { submission } from '../support/private-link.ts'
+import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
+import { lookAt } from './accessible.ts'
+import { readTheForm } from './organizer.ts'
+import { expect, test } from './site.ts'
+
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
+
+let dataDir = ''
+let base = ''
+let cookie = ''
+let site: SiteProcess
+let mail: MailServer
+let database: Database
+
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'atlas-still-'))
+  mail = await startMailServer()
+  const port = String(await freePort())
+  base = `http://localhost:${port}`
+  const settings = { PORT: port, PUBLIC_URL: base, SMTP_URL: mail.url, TRUST_PROXY: '1' }
+  site = await startSiteProcess(dataDir, { ...settings, DEMO_DATA: 'off' })
+  database = await openDatabase({ dataDir, poolSize: 2 })
+  cookie = (await signedInAdministrator(database.db)).cookie
+})
+
+test.afterAll(async () => {
+  await database?.close()
+  site?.child.kill('SIGTERM')
+  await site?.ended
+  await mail?.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Noon at the venue on the day before. */
+const today = new Date().toISOString().slice(0, 10)
+const date = addDays(today, 2)
+const rainDate = addDays(date, 1)
+const dayBefore = Date.parse(`${addDays(date, -1)}T18:00:00Z`)
+
+const as = async (method: string, address: string, body?: object) => {
+  const headers = { cookie, 'content-type': 'application/json' }
+  const answer = await fetch(base + address, {
+    method,
+    headers,
+    body: body && JSON.stringify(body),
+  })
+  expect(answer.ok, `${method} ${address}: ${answer.status}`).toBe(true)
+  return answer
+}
+
+const submit = async (more: Record<string, unknown>) => {
+  const answer = await as('POST', '/api/events', { ...submission, date, rainDate, ...more })
+  return ((await answer.json()) as { id: string }).id
+}
+
+/** As a reader of calendars shows it: unfolded, and without escapes. */
+const text = async (address: string) =>
+  (await (await fetch(base + address)).text()).replaceAll('\r\n ', '').replaceAll('\\,', ',')
+
+/** Everything that says when and whether the event takes place. */
+const feeds = async (id: string) => ({
+  file: await text(`/event/${id}.ics`),
+  calendar: await text('/events.ics'),
+  rss: await text('/events.rss'),
+})
+
+/** Without the last part of a subject, which is the event's name. */
+const titles = (to: string) =>
+  mail.received
+    .filter((each) => each.to.includes(to))
+    .map((each) => each.mail.subject?.split(': ')[0])
+
+const arrived = async (to: string, title: string) => {
+  await expect.poll(() => titles(to), { timeout: 90_000 }).toContain(title)
+  return mail.received.findLast(
+    (each) => each.to.includes(to) && each.mail.subject?.startsWith(title),
+  )?.mail
+}
+
+const linkIn = (words: string | undefined, kind: string) =>
+  new RegExp(`${base}(/${kind}/[\\w-]{43})`).exec(words ?? '')?.[1] ?? `no ${kind} link`
+
+/** A visitor's or organizer's browser without scripts, in a network of its own. */
+const plainPage = async (browser: Browser, network: string) => {
+  const context = await browser.newContext({
+    baseURL: base,
+    javaScriptEnabled: false,
+    extraHTTPHeaders: { 'x-forwarded-for': network },
+  })
+  return context.newPage()
+}
+
+const expectOnPages = async (page: Page, id: string, sentence: string) => {
+  await page.goto(`${base}/?keyword=Sunday`)
+  await expect(page.getByRole('article', { name: 'Sunday Coffee' })).toContainText(sentence)
+  await page.goto(`${base}/event/${id}`)
+  await expect(page.locator('main')).toContainText(sentence)
+  await page.goto(`${base}/map?keyword=Sunday`)
+  const row = page.getByRole('row').filter({ hasText: 'Sunday Coffee' })
+  await expect(row).toContainText(sentence)
+  await expect(page.locator('[data-event].map-pin')).toHaveAttribute(
+    'aria-label',
+    new RegExp(sentence),
+  )
+  for (const words of Object.values(await feeds(id))) expect(words).toContain(sentence)
+}
+
+test('the mail of the day before: opened by a scanner, answered by the organizer, doubted by visitors', async ({
+  page,
+  browser,
+}) => {
+  const to = 'pat@example.com'
+  const id = await submit({ submitterEmail: to })
+  await as('PATCH', `/api/events/${id}/approve`)
+  expect(await askOrganizers(database.db, { now: dayBefore })).toBe(1)
+  const asked = await arrived(to, 'Still on? Sunday Coffee')
+  const link = linkIn(asked?.text, 'confirm')
+  const stop = linkIn(asked?.text, 'reminders')
+
+  const before = await feeds(id)
+  const received = mail.received.length
+  for (const address of [link, stop]) {
+    for (const method of ['GET', 'HEAD']) {
+      expect((await fetch(base + address, { method })).status).toBe(200)
+    }
+    await page.goto(base + address)
+    expect((await lookAt(page).analyze()).violations).toEqual([])
+  }
+  expect(await feeds(id)).toEqual(before)
+  await expectOnPages(page, id, 'Not confirmed this year')
+  expect(mail.received).toHaveLength(received)
+
+  const organizer = await plainPage(browser, '198.51.100.1')
+  await organizer.goto(link)
+  await organizer.getByRole('button', { name: 'It moves to the rain date' }).click()
+  await expect(organizer.getByRole('status')).toContainText('now show the rain date')
+  await expect
+    .poll(() => text(`/event/${id}.ics`))
+    .toContain(`DTSTART:${rainDate.replaceAll('-', '')}`)
+  await expectOnPages(page, id, 'Confirmed by the organizer on')
+  await page.goto(`${base}/event/${id}`)
+  await expect(page.getByText('This event moved to its rain date')).toBeVisible()
+  for (const words of Object.values(await feeds(id)))
+    expect(words).toContain('This event moved to its rain date')
+  const sequence = (file: string) => Number(/SEQUENCE:(\d+)/.exec(file)?.[1])
+  expect(sequence((await feeds(id)).file)).toBeGreaterThan(sequence(before.file))
+  const answered = await arrived(to, 'Your event moved to its rain date')
+  expect(linkIn(answered?.text, 'confirm')).toBe(link)
+
+  for (const network of ['203.0.113.1', '203.0.113.2']) {
+    const visitor = await plainPage(browser, network)
+    await visitor.goto(`/event/${id}/report`)
+    await visitor.getByLabel("It's canceled").check()
+    await readTheForm(visitor)
+    await visitor.getByRole('button', { name: 'Send report' }).click()
+    await expect(visitor.getByText('Thanks. An administrator will look into it.')).toBeVisible()
+    await visitor.context().close()
+  }
+  await expect.poll(() => text('/events.rss')).toContain('Reported, being checked')
+  await expectOnPages(page, id, 'Reported, being checked')
+  const report = await arrived(to, 'A visitor reports a problem')
+  const own = linkIn(
+    mail.received.map((each) => each.mail.text).findLast((each) => each?.includes('/manage/')),
+    'manage',
+  )
+  expect(report?.text).toContain("It's canceled.")
+
+  await organizer.goto(own)
+  await organizer.getByRole('button', { name: 'It’s right as listed' }).click()
+  await expect(organizer.getByRole('status')).toContainText('no longer says')
+  await expectOnPages(page, id, 'Confirmed by the organizer on')
+  await organizer.getByRole('button', { name: 'Undo my answer' }).click()
+  await expect(organizer.getByRole('status')).toContainText('Your answer is undone.')
+  await arrived(to, 'Your answer was undone')
+  expect((await feeds(id)).file).toContain(`DTSTART:${date.replaceAll('-', '')}`)
+  await organizer.context().close()
+})
+
+test('reminders are stopped by one click in the mail program, and started again', async ({
+  browser,
+}) => {
+  const stop = linkIn(
+    mail.received.find((each) => each.mail.subject?.startsWith('Still on?'))?.mail.text,
+    'reminders',
+  )
+  const form = new FormData()
+  form.set('List-Unsubscribe', 'One-Click')
+  for (const body of [form, new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })]) {
+    const answer = await fetch(base + stop, { method: 'POST', body, redirect: 'manual' })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('Reminders are off')
+  }
+  const link = linkIn(
+    mail.received.map((each) => each.mail.text).findLast((each) => each?.includes('/manage/')),
+    'manage',
+  )
+  const organizer = await plainPage(browser, '198.51.100.1')
+  await organizer.goto(link)
+  await organizer.getByRole('button', { name: 'Turn reminders on' }).click()
+  await expect(organizer.getByRole('status')).toContainText('Reminders are on')
+  await expect(organizer.getByRole('button', { name: 'Turn reminders off' })).toBeVisible()
+  await organizer.goto(stop)
+  await organizer.getByRole('button', { name: 'Stop reminders' }).click()
+  await expect(organizer.getByRole('status')).toContainText('We won’t email you again')
+  await organizer.context().close()
+})
+
+test('a rejection that is undone before its mail is told to nobody, and after it in a second mail', async () => {
+  const to = 'lee@example.com'
+  const id = await submit({ submitterEmail: to, name: 'Monday Coffee' })
+  /** Five minutes later. */
+  const later = async () => {
+    await sql`update outbox_messages set next_attempt_at = now() where sent_at is null
+      and failed_at is null`.execute(database.db)
+    await sql`select pg_notify('outbox_filled', '')`.execute(database.db)
+  }
+  const reject = () => as('DELETE', `/api/events/${id}`, { reason: 'No cars.' })
+  const restore = () => as('POST', `/api/admin/events/${id}/restore`)
+  await arrived(to, 'We received your event')
+  await reject()
+  await restore()
+  await reject()
+  await later()
+  await arrived(to, "Your event wasn't published")
+  await restore()
+  await later()
+  await arrived(to, 'Our decision was undone')
+  expect(titles(to)).toHaveLength(3)
+})

@@ -1,0 +1,86 @@
+/** The state of an event is the same on the map, in feeds and in calendars, and changes everywhere at once. */
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { markAsked, markConfirmed } from '../../src/catalog/server/store/marks/mark-confirmed.ts'
+import { markReported } from '../../src/catalog/server/store/marks/mark-reported.ts'
+import { saveMade } from '../support/made-event.ts'
+import { testApp } from '../support/test-app.ts'
+
+const { database, request, json, catchUp } = await testApp({ PUBLIC_URL: 'http://atlas.example' })
+const { db } = database
+
+beforeEach(async () => {
+  await sql`truncate events, series cascade`.execute(db)
+  await saveMade(db, [{ id: 'one', date: '2031-05-03', rainDate: '2031-05-04' }])
+  await catchUp()
+})
+
+const unfolded = async (path: string) =>
+  (await (await request(path)).text()).replaceAll('\r\n ', '')
+
+type MapText = { list: Record<string, unknown>[]; events: Record<string, unknown>[] }
+
+/** Every text that a program reads of the event. */
+const texts = async () => ({
+  file: await unfolded('/event/one.ics'),
+  calendar: await unfolded('/events.ics'),
+  rss: await unfolded('/events.rss'),
+})
+
+const onMap = async () => {
+  const { list, events } = await json<MapText>(request('/api/events/map'))
+  expect(list).toEqual(events)
+  return list[0]
+}
+
+const at = '2031-04-12T17:00:00.000Z'
+const now = Date.parse(at)
+const confirmed = { confirmedAt: at, confirmedBy: 'organizer', lastConfirmedAt: at }
+
+test('nothing is said where nobody was asked, but for the rain date', async () => {
+  for (const text of Object.values(await texts())) {
+    expect(text).toMatch(/Rain date: Sunday\\?, May 4\\?, 2031/)
+    expect(text).not.toMatch(/[Cc]onfirmed (?:by|this)|being checked/)
+  }
+  const event = await onMap()
+  expect(event).toMatchObject({ id: 'one', rainDate: '2031-05-04' })
+  for (const mark of ['askedAt', 'confirmedAt', 'reportedAt'])
+    expect(event).not.toHaveProperty(mark)
+})
+
+test('each state replaces the one before it, and a confirmation raises the sequence', async () => {
+  const change = async (work: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) => {
+    await db.transaction().execute(work)
+    await catchUp()
+  }
+  const before = /SEQUENCE:(\d+)/.exec((await texts()).file)?.[1]
+  const states: [string, Record<string, string>, () => Promise<unknown>][] = [
+    ['Not confirmed this year', { askedAt: at }, () => change((tx) => markAsked(tx, ['one'], now))],
+    [
+      'Confirmed by the organizer on Apr 12',
+      { confirmedAt: at },
+      () => change((tx) => markConfirmed(tx, 'one', confirmed, now)),
+    ],
+    [
+      'Reported, being checked',
+      { reportedAt: at },
+      () => change((tx) => markReported(tx, [{ id: 'one', reported: true }], now)),
+    ],
+    [
+      'Confirmed by the organizer on Apr 12',
+      {},
+      () => change((tx) => markReported(tx, [{ id: 'one', reported: false }], now)),
+    ],
+  ]
+  const all = states.map(([sentence]) => sentence)
+  for (const [sentence, mark, make] of states) {
+    await make()
+    for (const text of Object.values(await texts())) {
+      const said = [...new Set(all)].filter((each) => text.replaceAll('\\', '').includes(each))
+      expect(said).toEqual([sentence])
+    }
+    expect(await onMap()).toMatchObject(mark)
+  }
+  expect(await onMap()).not.toHaveProperty('reportedAt')
+  expect((await texts()).file).toContain(`SEQUENCE:${Number(before) + 1}`)
+})

@@ -1,0 +1,123 @@
+/** The whole program in two processes with its embedded database, whose parts are killed (SIGKILL). */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { readPostmasterFile } from '../../../src/platform/db/embedded/postmaster-file.ts'
+import { freePort } from '../free-port.ts'
+import { type SiteProcess, startSiteProcess } from '../site-process.ts'
+
+/** Longer than any answer takes, much shorter than a client that waits for its own time-out. */
+const hangMs = 20_000
+
+/** Status 0: no whole answer came. */
+export type Heard = { status: number; text: string }
+
+type Call = {
+  method: string
+  path: string
+  body?: object
+  headers?: Record<string, string>
+}
+
+export type KilledSite = {
+  dataDir: string
+  /** Each call comes from a network of its own, on a new connection. */
+  call: (call: Call) => Promise<Heard>
+  /** Calls that had no answer after 20 seconds. */
+  hung: () => number
+  /** Kills a process; each tenth time the whole program, which is started again, and each tenth the database. */
+  kill: (round: number) => Promise<string>
+  close: () => Promise<void>
+}
+
+export const openKilledSite = async (
+  settings: Record<string, string> = {},
+): Promise<KilledSite> => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'atlas-kills-'))
+  const port = await freePort()
+  const environment = {
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    WEB_CONCURRENCY: '2',
+    LOG_LEVEL: 'debug',
+    TRUST_PROXY: '1',
+    DEMO_DATA: 'off',
+    OVERLOAD_DELAY_MS: '0',
+    ...settings,
+  }
+  let site = await startSiteProcess(dataDir, environment)
+  const client = createClient(port)
+  const kill = async (round: number): Promise<string> => {
+    if (round % 10 === 9) {
+      for (const pid of [...workersOf(site), site.child.pid ?? 0]) process.kill(pid, 'SIGKILL')
+      await site.ended
+      site = await startSiteProcess(dataDir, environment)
+      return 'the whole program'
+    }
+    if (round % 10 === 4) {
+      const { pid } = readPostmasterFile(path.join(dataDir, 'postgres')) ?? {}
+      if (pid) process.kill(pid, 'SIGKILL')
+      return 'the database'
+    }
+    const [pid] = workersOf(site).toSorted(() => Math.random() - 0.5)
+    if (pid) process.kill(pid, 'SIGKILL')
+    return 'a process'
+  }
+  const close = async () => {
+    site.child.kill('SIGTERM')
+    await site.ended
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { dataDir, ...client, kill, close }
+}
+
+const createClient = (port: number): Pick<KilledSite, 'call' | 'hung'> => {
+  let sent = 0
+  let hung = 0
+  const call: KilledSite['call'] = ({ method, path: address, body, headers: more }) =>
+    new Promise((resolve) => {
+      const number = sent++
+      const network = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
+      const text = body === undefined ? '' : JSON.stringify(body)
+      const headers = {
+        'content-type': 'application/json',
+        // Node.js leaves it out of a DELETE.
+        'content-length': Buffer.byteLength(text),
+        'x-forwarded-for': network,
+        ...more,
+      }
+      const options = { port, path: address, method, headers, agent: new Agent(), timeout: hangMs }
+      const asking = request(options, (answer) => {
+        let heard = ''
+        answer.on('data', (chunk: Buffer) => {
+          heard += chunk.toString()
+        })
+        answer.once('close', () =>
+          resolve({ status: answer.complete ? (answer.statusCode ?? 0) : 0, text: heard }),
+        )
+      })
+      asking.once('timeout', () => {
+        hung++
+        asking.destroy()
+      })
+      asking.once('error', () => resolve({ status: 0, text: '' }))
+      asking.end(text)
+    })
+  return { call, hung: () => hung }
+}
+
+/** The workers that have written a line by now and live. */
+const workersOf = ({ output, child }: SiteProcess): number[] =>
+  [...new Set([...output().matchAll(/"pid":(\d+)/g)].map(([, pid]) => Number(pid)))].filter(
+    (pid) => pid !== child.pid && isAlive(pid),
+  )
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
