@@ -25,6 +25,7 @@ const done: Done[] = [
   'sent',
   'both',
   'copied',
+  'copiedLive',
   'withdrawn',
   'cancelled',
   'reminded',
@@ -43,6 +44,6 @@ test.each(Object.keys(pages))('the page %s promises mail only where it is sent',
 
 test('what was done by the private link is told the same way', () => {
   const mailed = done.filter((each) => promise.test(doneText(each, true) ?? ''))
-  expect(mailed).toEqual(['sent', 'both', 'copied', 'reminded'])
+  expect(mailed).toEqual(['sent', 'both', 'copied', 'copiedLive', 'reminded'])
   expect(done.filter((each) => promise.test(doneText(each, false) ?? ''))).toEqual([])
 })

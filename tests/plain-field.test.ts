@@ -11,7 +11,7 @@ import { organizer } from './support/private-link.ts'
 import { reviewer } from './support/reviewer.ts'
 import { testApp } from './support/test-app.ts'
 
-const app = await testApp()
+const app = await testApp({ TRUST_STEPS: 'off' })
 const { database, request, json } = app
 const { db, connection } = database
 const { submit, correct, done, look } = organizer(app)

@@ -36,6 +36,8 @@ export default [
   route('admin/events/:id', '../features/moderation/web/edit/edit-page.tsx'),
   route('admin/events/:id/link', '../features/moderation/web/link-page.tsx'),
   route('admin/corrections', '../features/moderation/web/corrections-page.tsx'),
+  route('admin/trusted', '../features/moderation/web/senders/trusted-page.tsx'),
+  route('admin/senders', '../features/moderation/web/senders/senders-page.tsx'),
   route('admin/feeds', '../features/import/web/feeds-page.tsx'),
   route('admin/messages', '../features/contact/web/messages-page.tsx'),
   route('admin/outbox', '../features/outbox/web/outbox-page.tsx'),

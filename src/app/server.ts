@@ -91,6 +91,7 @@ export type AppParts = {
     | 'BACKUP_DIR'
     | 'METRICS_TOKEN'
     | 'REQUIRE_SECOND_FACTOR'
+    | 'TRUST_STEPS'
   >
   db: Db
   /** The connections beneath `db`, for queries with kept plans. */
@@ -151,16 +152,17 @@ export const createApp = (given: AppParts): App => {
 
   signInRoutes(api, signInParts)
   passkeyRoutes(api, signInParts)
-  moderationRoutes(api, { db, tell: notifyDecision })
+  const trustSteps = config.TRUST_STEPS === 'on'
+  moderationRoutes(api, { db, trustSteps, tell: notifyDecision })
   editRoutes(api, { db, notifyChange })
   feedRoutes(api, { db })
   auditRoutes(api, { db })
   outboxRoutes(api, { db, publicUrl: config.PUBLIC_URL })
   contactRoutes(api, { db, config })
   confirmationRoutes(api, { db })
-  submissionRoutes(api, parts)
+  submissionRoutes(api, { db, trustSteps })
   glanceRoutes(api, { ...parts, findPlace })
-  manageRoutes(api, { db })
+  manageRoutes(api, { db, trustSteps })
   const uploads = { db, files: createFileStore(config), scan: scannerOf(config, parts.log) }
   uploadsRoutes(api, { ...uploads, site: config, isAdministrator })
 

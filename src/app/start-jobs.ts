@@ -8,6 +8,7 @@ import { startGeocoding } from '../features/geocoding/server/geocoding-job.ts'
 import { startFeedsJob } from '../features/import/server/feeds/feeds-job.ts'
 import { startDeletedPurge } from '../features/moderation/server/purge-job.ts'
 import { startQueueSummary } from '../features/moderation/server/queue-summary.ts'
+import { startRescoring } from '../features/moderation/server/senders/rescore-job.ts'
 import { startSeriesJob } from '../features/series/server/extend-job.ts'
 import { listAddresses } from '../features/sign-in/server/accounts/administrators.ts'
 import { startPurgeJob } from '../features/sign-in/server/purge-job.ts'
@@ -34,6 +35,7 @@ export const startAllJobs = async ({ config, database, log, shutdown }: Parts): 
   await startSeriesJob(jobs, db, log)
   await startPurgeJob(jobs, db)
   await startDeletedPurge(jobs, db)
+  await startRescoring(jobs, db)
   await startForgetting(jobs, db)
   await startAsking(jobs, db, log)
   const told = { db, listRecipients: listAddresses, site: config.PUBLIC_URL }

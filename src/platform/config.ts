@@ -76,6 +76,7 @@ const settings = z.object({
     .regex(/^[\w-]{1,64}$/, 'must be letters, digits, - or _')
     .optional(),
   REQUIRE_SECOND_FACTOR: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  TRUST_STEPS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
   WEB_CONCURRENCY: wholeNumber('the number of server processes', {
     least: 1,

@@ -81,6 +81,16 @@ export const returnToken = async (db: Db, key: string, rule: RateLimit): Promise
   `.execute(db)
 }
 
+/** Uses of the key that are not free again. Changes nothing. */
+export const countUses = async (db: Db, key: string, rule: RateLimit): Promise<number> => {
+  const { rows } = await sql<{ uses: number }>`
+    select ceil(extract(epoch from empty_at - clock_timestamp())
+      / ${rule.windowSeconds / rule.limit}::float8)::int as uses
+    from rate_limits where key_hash = ${hashOf(key)}
+  `.execute(db)
+  return Math.max(0, rows[0]?.uses ?? 0)
+}
+
 /** Forgets all uses of the key. */
 export const clearTokens = async (db: Db, key: string): Promise<void> => {
   await sql`delete from rate_limits where key_hash = ${hashOf(key)}`.execute(db)

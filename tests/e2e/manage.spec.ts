@@ -103,6 +103,11 @@ test('submit, approve, correct by the private link, approve the diff, cancel', a
   await expect(admin.getByText('Event Approved', { exact: true })).toBeVisible()
   const [event] = await found(page, word)
   const path = `/event/${event?.id}`
+  // All changes of a new sender wait for review.
+  await admin.goto(`/admin?event=${event?.id}`)
+  await admin.getByLabel(/^Trust in /).selectOption('known')
+  await admin.getByRole('button', { name: /^Set trust/ }).click()
+  await expect(admin.getByText(/^Set to Known by /)).toBeVisible()
   await page.goto(`/?keyword=${word}`)
   await expect(page.getByRole('heading', { name }).first()).toBeVisible()
   await page.goto(path)

@@ -68,6 +68,8 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
     'admin/events/:id': admin(`/admin/events/${live}`),
     'admin/events/:id/link': [{ path: `/admin/events/${live}/link`, status: 302 }],
     'admin/corrections': admin('/admin/corrections'),
+    'admin/trusted': admin('/admin/trusted'),
+    'admin/senders': admin('/admin/senders'),
     'admin/feeds': admin('/admin/feeds'),
     'admin/messages': admin('/admin/messages'),
     'admin/outbox': admin('/admin/outbox'),

@@ -34,6 +34,8 @@ export const paths = {
 export const administratorPaths = {
   queue: paths.admin,
   corrections: '/admin/corrections',
+  trusted: '/admin/trusted',
+  senders: '/admin/senders',
   events: '/admin/events',
   feeds: '/admin/feeds',
   messages: '/admin/messages',

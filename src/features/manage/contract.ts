@@ -1,7 +1,7 @@
 /**
  * The organizer's private link: whoever has it corrects, cancels, postpones, moves and repeats the events
  * of one submission. What is live keeps its name, date, place and links until an administrator has seen
- * the new ones. For whoever has the token; a token that opens nothing is told so with 404, for whatever
+ * the new ones; more waits of a new sender, and less of a trusted one. For whoever has the token; a token that opens nothing is told so with 404, for whatever
  * reason.
  */
 import { z } from 'zod'
@@ -25,6 +25,11 @@ export const managedEvent = event.extend({
   over: z.boolean(),
   /** The correction that waits for review, if any. */
   correction: z.object({ sentAt: z.string(), changes: z.array(fieldChange) }).nullable(),
+  waits: z
+    .enum(['all', 'important', 'far'])
+    .describe(
+      'Which changes wait for review while it is live: all; those of name, date, place and links; or those but dates moved by at most two weeks.',
+    ),
   /** Reports of visitors that nobody has answered, newest first. */
   reports: z.array(z.object({ reason: z.string(), text: z.string(), sentAt: z.string() })),
   /** The answers to "Still on?" that fit a live event. */
@@ -51,6 +56,9 @@ export const getManaged = endpoint({
     /** Mail that asks about dates is stopped. */
     remindersStopped: z.boolean(),
     events: z.array(managedEvent),
+    canPublish: z
+      .boolean()
+      .describe('Whether pending events can go live now, with the call that publishes them.'),
   }),
   errors: refusals,
 })
@@ -83,8 +91,8 @@ export const correctEvent = endpoint({
   summary: 'Edits an event, optionally with all later dates of its series.',
   description:
     'Accepts any field of an event; omitted fields stay as they are. The pin follows the place unless latitude and longitude are given. A pending event is changed immediately. ' +
-    'For a live event, changes to name, date, place, pin and links wait for review, and the old values stay until then; ' +
-    'a later correction replaces an earlier one. A new date also moves the last day, the rain date ' +
+    'For a live event, changes to name, date, place, pin and links wait for review, and the old values stay until then. ' +
+    'Of a new sender, all changes wait; a trusted one may move the date by two weeks. A later correction replaces an earlier one. A new date also moves the last day, the rain date ' +
     'and, with scope following, all later dates.',
   tag,
   params: eventParams,
@@ -217,9 +225,10 @@ export const setReminders = endpoint({
 export const copyEvent = endpoint({
   method: 'POST',
   path: '/api/manage/{token}/events/{id}/copies',
-  summary: 'Submits an event again for other dates, as a new pending submission.',
+  summary: 'Submits an event again for other dates, as a new submission.',
   description:
     'Without dates, uses those of its series on the same weekdays next year. Everything except the flyer is copied. ' +
+    'Dates of a trusted sender go live at once if the event was live and none is more than 400 days ahead. ' +
     'The new private link is emailed to the address of the original submission.',
   tag,
   params: eventParams,
@@ -230,8 +239,30 @@ export const copyEvent = endpoint({
       .optional(),
     ...guardFields,
   }),
-  response: z.object({ id: z.string(), status: z.literal('pending'), dates: z.array(z.string()) }),
+  response: z.object({
+    id: z.string(),
+    status: z.enum(['pending', 'published']),
+    dates: z.array(z.string()),
+  }),
   status: 201,
+  errors: changeRefusals,
+})
+
+export const publishSubmission = endpoint({
+  method: 'POST',
+  path: '/api/manage/{token}/publication',
+  summary: "Publishes a trusted sender's pending events without waiting for review.",
+  description:
+    'Only events at venues where others are or were listed, at most 400 days ahead, and unlike any other on that day. 409 if none may go live.',
+  tag,
+  params: token,
+  body: z.object(guardFields),
+  response: z.object({
+    /** How many events are live by now. */
+    events: z.int().positive(),
+    /** How many still wait for review. */
+    waiting: z.int().nonnegative(),
+  }),
   errors: changeRefusals,
 })
 

@@ -112,3 +112,42 @@ test.each([
 ])('%j is %s', (dates, words) => {
   expect(datesInWords(dates)).toBe(words)
 })
+
+describe('what waits for review by the step of the sender', () => {
+  const before = {
+    eventStatus: 'scheduled',
+    name: 'Meet',
+    description: 'Old',
+    date: '2031-05-03',
+    endDate: '2031-05-03',
+    rainDate: null,
+  }
+  const fields = ['name', 'description', 'date', 'endDate', 'rainDate'] as const
+  const moved = (date: string) => ({ ...before, date, endDate: date })
+  const held = (step: 'new' | 'known' | 'trusted', after: object, from: object = before) =>
+    splitChanges({ ...from }, { ...before, ...after }, fields, step).held
+
+  test.each([
+    ['new', { description: 'New' }, ['description']],
+    ['known', { description: 'New' }, []],
+    ['known', moved('2031-05-04'), ['date', 'endDate']],
+    ['trusted', { ...moved('2031-05-17'), rainDate: null }, []],
+    ['trusted', moved('2031-05-18'), ['date', 'endDate']],
+    ['trusted', { ...moved('2031-05-04'), name: 'Other' }, ['name', 'date', 'endDate']],
+    ['trusted', { endDate: '2031-05-04' }, ['endDate']],
+    [
+      'trusted',
+      { ...moved('2031-05-04'), rainDate: '2031-05-05' },
+      ['date', 'endDate', 'rainDate'],
+    ],
+    ['trusted', { ...moved('2031-05-04'), endDate: '2031-06-04' }, ['date', 'endDate']],
+  ] as const)('%s, %j: %j', (step, after, waiting) => {
+    expect(held(step, after)).toEqual(waiting)
+  })
+
+  test('a second move waits', () => {
+    expect(held('trusted', moved('2031-05-04'))).toEqual([])
+    const rescheduled = { ...before, eventStatus: 'rescheduled' }
+    expect(held('trusted', moved('2031-05-04'), rescheduled)).toEqual(['date', 'endDate'])
+  })
+})

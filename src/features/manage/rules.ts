@@ -1,9 +1,10 @@
 /** Changes that a private link permits; pure functions. */
-import { differing, heldFields } from '../../catalog/event/corrections.ts'
+import { differing, heldFields, sameValue } from '../../catalog/event/corrections.ts'
 import type { EventDraft } from '../../catalog/event/event-draft.ts'
 import type { Point } from '../../catalog/place/distance.ts'
 import { ordinalOf } from '../../catalog/time/dates-in-words.ts'
 import { addDays, daysBetween, weekdayOf } from '../../catalog/time/local-dates.ts'
+import { nearDays, type SenderStep } from '../../catalog/trust/sender-step.ts'
 
 /** All that a link says that is wrong, over or revoked. */
 export const invalidLink = "This link isn't valid."
@@ -57,15 +58,35 @@ const isDate = (value: unknown): value is string => {
   }
 }
 
-/** Changed fields, split into those that wait for review and those that go live at once. */
+type Version = Readonly<Record<string, unknown>>
+type Fields = (keyof EventDraft)[]
+
+/**
+ * Changed fields, split into those that wait for review and those that go live at once. Everything of a new sender
+ * waits; a trusted one may also move the date by a few days. Without a step, trust is off.
+ */
 export const splitChanges = (
-  before: Readonly<Record<string, unknown>>,
-  after: Readonly<Record<string, unknown>>,
+  before: Version,
+  after: Version,
   fields: readonly (keyof EventDraft)[],
-): { held: (keyof EventDraft)[]; small: (keyof EventDraft)[] } => {
+  step?: SenderStep,
+): { held: Fields; small: Fields } => {
   const changed = differing(fields, before, after)
+  if (step === 'new') return { held: changed, small: [] }
   const held = changed.filter((field) => heldFields.includes(field))
+  if (step === 'trusted' && held.every((field) => isNearMove(field, before, after)))
+    return { held: [], small: changed }
   return { held, small: changed.filter((field) => !heldFields.includes(field)) }
+}
+
+const movable = new Set<keyof EventDraft>(['date', 'endDate', 'rainDate'])
+
+const isNearMove = (field: keyof EventDraft, before: Version, after: Version): boolean => {
+  const [from, to] = [before[field], after[field]]
+  if (!movable.has(field) || !isDate(from) || !isDate(to)) return false
+  // A second move waits: many small ones would lead far away.
+  if (before.eventStatus !== 'scheduled' || sameValue(before.date, after.date)) return false
+  return Math.abs(daysBetween(from, to)) <= nearDays
 }
 
 /** The same weekday next year: the 1st Saturday of June stays one, a 5th that is none is the last. */

@@ -6,10 +6,19 @@ import { z } from 'zod'
 import { event, lifecycleStates, locationPrecisions } from '../../catalog/event/event.ts'
 import { draftFields } from '../../catalog/event/field-names.ts'
 import { givenFields } from '../../catalog/event/given-fields.ts'
+import { spamReasonCodes } from '../../catalog/trust/spam-reasons.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { numeric } from '../../kit/numeric.ts'
 import { pageLimit } from '../../kit/paging.ts'
-import { cursorPattern, flags, longestWords, mostAtOnce, wordsPattern } from './queue-texts.ts'
+import {
+  cursorPattern,
+  flags,
+  longestWords,
+  mostAtOnce,
+  queueOrders,
+  wordsPattern,
+} from './queue-texts.ts'
+import { sender } from './senders-contract.ts'
 
 /** An event as administrators see it: it may have no place yet. */
 export const reviewedEvent = event.extend({
@@ -57,6 +66,10 @@ export const queueFilters = z.strictObject({
   needsPlace: flag,
   /** Only events that an import took for ones of another source (true), or the others (false). */
   duplicates: flag,
+  order: z
+    .enum(queueOrders, `Must be one of ${queueOrders.join(', ')}.`)
+    .optional()
+    .describe('oldest (the default), or refusal: what is most like refused submissions first.'),
   grouped: flag.describe('Lists only the first pending date of each series.'),
   ...paging,
 })
@@ -72,7 +85,7 @@ const eventId = z.object({ id: z.string() })
 export const listPending = endpoint({
   method: 'GET',
   path: '/api/admin/pending-events',
-  summary: 'Lists the events waiting for review, oldest first.',
+  summary: 'Lists the events waiting for review, oldest first unless an order is given.',
   tag: 'Review',
   access: 'administrator',
   query: queueFilters,
@@ -102,6 +115,14 @@ const waitingDate = z.object({
 })
 export type WaitingDate = z.infer<typeof waitingDate>
 
+/** Naive Bayes over the words of this site's own decisions. */
+const wordScore = z.object({
+  /** Chance of a refusal, 0 to 1. */
+  chance: z.number(),
+  /** The most telling words: how many refused and approved submissions had them. */
+  telling: z.array(z.object({ word: z.string(), approved: z.int(), refused: z.int() })),
+})
+
 export const getSubmission = endpoint({
   method: 'GET',
   path: '/api/admin/events/{id}/submission',
@@ -113,6 +134,17 @@ export const getSubmission = endpoint({
   response: z.object({
     /** Null for an event that nobody submitted, such as an imported one. */
     submitterEmail: z.string().nullable(),
+    sender: sender
+      .nullable()
+      .describe('How far its submitter is trusted, and why. Null while trust steps are off.'),
+    spamReasons: z
+      .array(z.object({ code: z.enum(spamReasonCodes), detail: z.string() }))
+      .describe(
+        'What speaks for spam; it decides nothing. Empty for an event that nobody submitted.',
+      ),
+    wordScore: wordScore
+      .nullable()
+      .describe('How much it is like refused submissions; null while too little was decided.'),
     dates: z.array(waitingDate),
   }),
   errors: [...refusals, 'not_found'],

@@ -4,6 +4,8 @@
 export const longestWords = 100
 export const wordsPattern: RegExp = /^[^\p{Cc}\p{Cs}]*$/u
 export const flags = ['true', 'false'] as const
+/** Orders of the queue. */
+export const queueOrders = ['oldest', 'refusal'] as const
 /** Where a page of the queue begins, from the Link header. */
 export const cursorPattern: RegExp = /^[\w-]{1,64}$/
 
@@ -20,5 +22,6 @@ export const queueTexts = {
   state: areWords,
   needsPlace: isFlag,
   duplicates: isFlag,
+  order: (text: string): boolean => queueOrders.some((order) => order === text),
   cursor: (text: string): boolean => cursorPattern.test(text),
 } as const satisfies Record<string, (text: string) => boolean>

@@ -7,6 +7,7 @@ const verbs: Record<string, string> = {
   merged: 'merged into another event',
   taken_down: 'taken down',
   restored: 'restored',
+  published_by_trust: 'published by trust',
 }
 
 const standing: Record<Lifecycle, string> = {

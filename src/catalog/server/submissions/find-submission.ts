@@ -19,7 +19,7 @@ const longest = 100
 /**
  * The submission that a private link's token opens. Undefined when the token is wrong, over or revoked:
  * one query with the same work for each. A link that was asked for anew takes the old one's place when
- * it is used for the first time.
+ * it is used for the first time. Its first use confirms the submitter's address.
  */
 export const findSubmission = async (
   db: Db,
@@ -27,17 +27,18 @@ export const findSubmission = async (
   now: number = Date.now(),
 ): Promise<Submission | undefined> => {
   const hash = hashSecretToken(token.slice(0, longest))
-  const { rows } = await sql<Submission & { isNext: boolean }>`
+  const { rows } = await sql<Submission & { isNext: boolean; isUnused: boolean }>`
     select id, submitter_email as "submitterEmail", link_expires_at as "linkExpiresAt",
       reminders_stopped_at is not null as "remindersStopped",
-      link_hash <> ${hash} as "isNext"
+      link_hash <> ${hash} as "isNext", link_used_at is null as "isUnused"
     from submissions
     where (link_hash = ${hash} or next_link_hash = ${hash}) and link_revoked_at is null
       and (link_expires_at is null or link_expires_at > ${new Date(now).toISOString()})
       and exists (select from submission_events where submission_id = submissions.id)
   `.execute(db)
   if (!rows[0]) return undefined
-  const { isNext, ...submission } = rows[0]
+  const { isNext, isUnused, ...submission } = rows[0]
+  if (isUnused) await confirmAddress(db, submission.id, now)
   if (isNext) {
     await sql`
       update submissions set link_hash = next_link_hash, next_link_hash = null
@@ -45,6 +46,14 @@ export const findSubmission = async (
     `.execute(db)
   }
   return submission
+}
+
+/** The link was mailed to the address and has arrived: from now on the submission counts for its sender. */
+const confirmAddress = async (db: Db, id: string, now: number) => {
+  await sql`
+    update submissions set link_used_at = ${new Date(now).toISOString()}
+    where id = ${id} and link_used_at is null
+  `.execute(db)
 }
 
 /** The ids of its events, wherever they stand. */

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../../platform/db/tables.ts'
+import type { SpamReason } from '../../trust/spam-reasons.ts'
 import '../tables.ts'
 import './tables.ts'
 
@@ -11,12 +12,24 @@ export type NewSubmission = {
   /** Idempotency key of the form; another submission with it is refused. */
   sendHash?: string | null
   eventIds: readonly string[]
+  /** When an earlier private link of the sender was used to send it; null for what anyone may have sent. */
+  linkUsedAt?: string | null
+  spamReasons?: readonly SpamReason[]
 }
 
 /** Stores who sent which events, and the private link's hash. The events must be there. */
 export const saveSubmission = async (
   db: Transaction<Tables>,
-  { id, submitterEmail, linkHash, linkExpiresAt, sendHash = null, eventIds }: NewSubmission,
+  {
+    id,
+    submitterEmail,
+    linkHash,
+    linkExpiresAt,
+    sendHash = null,
+    eventIds,
+    linkUsedAt = null,
+    spamReasons = [],
+  }: NewSubmission,
 ): Promise<void> => {
   await db
     .insertInto('submissions')
@@ -27,6 +40,8 @@ export const saveSubmission = async (
       link_expires_at: linkExpiresAt,
       link_revoked_at: null,
       send_hash: sendHash,
+      link_used_at: linkUsedAt,
+      spam_reasons: JSON.stringify(spamReasons),
     })
     .execute()
   await db

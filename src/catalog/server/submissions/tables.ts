@@ -1,5 +1,6 @@
 /** Row types of what organizers sent in. */
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { SpamReason } from '../../trust/spam-reasons.ts'
 
 export interface SubmissionsTable {
   id: string
@@ -11,6 +12,9 @@ export interface SubmissionsTable {
   send_hash: Generated<string | null>
   /** Null: the organizer is asked about each date. */
   reminders_stopped_at: Generated<string | null>
+  /** When the private link was first opened or used. */
+  link_used_at: Generated<string | null>
+  spam_reasons: ColumnType<SpamReason[], string | undefined, string>
   created_at: Generated<string>
 }
 

@@ -6,6 +6,8 @@ import { administratorPaths } from '../../links/paths.ts'
 const links = [
   { to: administratorPaths.queue, label: 'Pending review' },
   { to: administratorPaths.corrections, label: 'Corrections' },
+  { to: administratorPaths.trusted, label: 'Live by trust' },
+  { to: administratorPaths.senders, label: 'Senders' },
   { to: administratorPaths.events, label: 'All events' },
   { to: administratorPaths.feeds, label: 'Feeds' },
   { to: administratorPaths.messages, label: 'Messages' },

@@ -1,5 +1,7 @@
 /** Access rights and rate limits of private links. */
 import type { Transaction } from 'kysely'
+import type { Sender } from '../../../catalog/server/senders/read-sender.ts'
+import { settleSender } from '../../../catalog/server/senders/settle-sender.ts'
 import { lockEvents } from '../../../catalog/server/store/decide-events.ts'
 import { findStoredEvents, type StoredEvent } from '../../../catalog/server/store/stored-events.ts'
 import {
@@ -74,6 +76,13 @@ export const lockChosen = async (
   const later = scope === 'one' ? [] : all.slice(at + 1).filter(isLater)
   return { event, events: [event, ...later], all }
 }
+
+/** Sender of the submission; undefined while trust steps are off. */
+export const senderOf = async (
+  tx: Transaction<Tables>,
+  { submitterEmail }: Submission,
+  { trustSteps }: { trustSteps: boolean },
+): Promise<Sender | undefined> => (trustSteps ? settleSender(tx, submitterEmail) : undefined)
 
 /** Its last day is over where it took place. */
 export const isOver = ({ dayEndsAt }: Pick<StoredEvent, 'dayEndsAt'>, now: number): boolean =>

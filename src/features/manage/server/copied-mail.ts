@@ -2,16 +2,24 @@ import { longDate } from '../../../catalog/time/local-dates.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { type RenderedMail, renderMail } from '../../../platform/mail/render-mail.ts'
 
-export type CopiedNews = { name: string; dates: readonly string[]; href: string }
+export type CopiedNews = {
+  name: string
+  dates: readonly string[]
+  href: string
+  /** It did not have to wait for review. */
+  isLive: boolean
+}
 
 /** Tells an organizer that an event has come in again, and gives its own private link. */
-export const copiedMail = ({ name, dates, href }: CopiedNews): RenderedMail =>
+export const copiedMail = ({ name, dates, href, isLive }: CopiedNews): RenderedMail =>
   renderMail({
     title: `We have the new ${dates.length > 1 ? 'dates' : 'date'} of your event: ${name}`,
     paragraphs: [
       `Your event was submitted to ${siteSettings.name} again with your private link. Here's what we received:`,
       { quote: [name, ...dates.map((date) => longDate(date))].join('\n') },
-      "We review it before it goes live. You'll hear from us either way.",
+      isLive
+        ? "It's live now: you have submitted enough good events that we look at this one later."
+        : "We review it before it goes live. You'll hear from us either way.",
       "It has its own private link, just for you. Keep this message, and don't share the link. The earlier event's link works for that event only.",
     ],
     links: [{ label: 'Private link to the new event', href }],

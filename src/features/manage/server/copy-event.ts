@@ -4,6 +4,9 @@ import { checkDraft } from '../../../catalog/event/check-draft.ts'
 import { draftInputOf } from '../../../catalog/event/corrections.ts'
 import { managePath, publicUrl } from '../../../catalog/links/paths.ts'
 import { checkNotOver } from '../../../catalog/server/places/place-draft.ts'
+import { isSoonEnough } from '../../../catalog/server/senders/publishable.ts'
+import type { Sender } from '../../../catalog/server/senders/read-sender.ts'
+import { listForReview } from '../../../catalog/server/senders/trusted-changes.ts'
 import { saveEvents, saveSeries } from '../../../catalog/server/store/event-store.ts'
 import { type NewEvent, placeOf } from '../../../catalog/server/store/new-event.ts'
 import type { StoredEvent } from '../../../catalog/server/store/stored-events.ts'
@@ -24,7 +27,7 @@ import type { Tables } from '../../../platform/db/tables.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { requireToken } from '../../../platform/rate-limit.ts'
 import { nextYearDates, shiftDates } from '../rules.ts'
-import { lockChosen } from './access.ts'
+import { lockChosen, senderOf } from './access.ts'
 import { copiedMail } from './copied-mail.ts'
 
 export type Copy = {
@@ -33,9 +36,11 @@ export type Copy = {
   dates: readonly string[] | undefined
   /** Where people reach the site. */
   base: string
+  /** Whether the sender's step decides if it waits for review. */
+  trustSteps: boolean
 }
 
-type Copied = { id: string; status: 'pending'; dates: string[] }
+type Copied = { id: string; status: 'pending' | 'published'; dates: string[] }
 
 /** Each sends a message. */
 const copies = { limit: 12, windowSeconds: 24 * 3600 }
@@ -53,9 +58,16 @@ export const copyEvent = async (
     const { event, all } = await lockChosen(tx, submission, { id: copy.id, scope: 'one' })
     const dates = copy.dates ? checkGiven(copy.dates) : proposedDates(event, all, now)
     const drafted = dates.map((date) => draftOn(event, date, now))
-    return store(tx, { submission, event, drafted, dates, base: copy.base }, now)
+    const sender = await senderOf(tx, submission, copy)
+    const trusted = sender?.step === 'trusted' && mayGoLive(event, dates, now) ? sender : undefined
+    return store(tx, { submission, event, drafted, dates, base: copy.base, trusted }, now)
   })
 }
+
+/** Further dates of what was live before, none of them far away. */
+const mayGoLive = (event: StoredEvent, dates: readonly string[], now: number): boolean =>
+  (event.status === 'published' || event.status === 'archived') &&
+  dates.every((date) => isSoonEnough({ date, timeZone: event.timeZone }, now))
 
 const refusal = (message: string) => new AppError('unprocessable', { fields: { dates: message } })
 
@@ -100,11 +112,13 @@ type Stored = {
   drafted: NewEvent['draft'][]
   dates: string[]
   base: string
+  /** The sender by whose trust the dates go live. */
+  trusted: Sender | undefined
 }
 
 const store = async (
   tx: Transaction<Tables>,
-  { submission, event, drafted, dates, base }: Stored,
+  { submission, event, drafted, dates, base, trusted }: Stored,
   now: number,
 ): Promise<Copied> => {
   const seriesId = dates.length > 1 ? newId() : undefined
@@ -115,7 +129,7 @@ const store = async (
     id: newId(),
     draft,
     place: placeOf(event),
-    wanted: 'pending',
+    wanted: trusted ? 'published' : 'pending',
     seriesId,
   }))
   await saveEvents(tx, events, now)
@@ -123,17 +137,23 @@ const store = async (
   const { token, hash } = newSecretToken()
   const { submitterEmail } = submission
   const eventIds = events.map((each) => each.id)
-  await saveSubmission(tx, { id, submitterEmail, linkHash: hash, linkExpiresAt: null, eventIds })
+  const link = { linkHash: hash, linkExpiresAt: null, linkUsedAt: new Date(now).toISOString() }
+  await saveSubmission(tx, { id, submitterEmail, ...link, eventIds })
   const [first = ''] = eventIds
   await settleLinks(tx, first)
   const href = publicUrl(base, managePath(token))
-  const mail = copiedMail({ name: event.name, dates, href })
+  const mail = copiedMail({ name: event.name, dates, href, isLive: trusted !== undefined })
   await queueMail(tx, { key: receivedMailKey(id), to: submitterEmail, secret: token, ...mail })
   await recordAudit(tx, {
     actor: 'organizer',
     action: 'copied',
     subject: { type: 'event', id: event.id },
     after: { id: first, dates },
+    note: trusted ? `Live by trust: ${trusted.reason}` : '',
   })
-  return { id: first, status: 'pending', dates }
+  if (trusted) {
+    const changes = eventIds.map((eventId) => ({ eventId, change: undefined }))
+    await listForReview(tx, { submissionId: id, reason: trusted.reason, changes })
+  }
+  return { id: first, status: trusted ? 'published' : 'pending', dates }
 }

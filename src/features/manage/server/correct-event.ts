@@ -16,7 +16,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Changed } from '../contract.ts'
 import { givenPin, moveAlong } from '../rules.ts'
-import { type Chosen, isOver, lockChosen, type Scope } from './access.ts'
+import { type Chosen, isOver, lockChosen, type Scope, senderOf } from './access.ts'
 import { asInput, versionOf } from './event-version.ts'
 import { followCorrection } from './follow-correction.ts'
 import { placeCorrected } from './place-corrected.ts'
@@ -30,6 +30,8 @@ export type Correction = {
   values: GivenFields
   /** Why a date moved, for visitors. */
   note?: string
+  /** Whether the sender's step decides what waits for review. */
+  trustSteps: boolean
 }
 
 /** Throws `not_found`; `conflict`, when it was changed since or is deleted; `unprocessable`, by field. */
@@ -42,7 +44,8 @@ export const correctEvent = (
   inTransaction(db, async (tx) => {
     const chosen = await lockChosen(tx, submission, correction)
     const plan = await planCorrection(tx, chosen, correction, now)
-    return writeChanges(tx, plan, now)
+    const sender = await senderOf(tx, submission, correction)
+    return writeChanges(tx, plan, { submissionId: submission.id, sender }, now)
   })
 
 /** Each event after the correction. Throws `unprocessable` with every problem. */

@@ -6,7 +6,7 @@ import { auditOf } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { archivePast } from '../../../catalog/server/store/event-store.ts'
 
-const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
+const app = await testApp({ PUBLIC_URL: 'http://atlas.example', TRUST_STEPS: 'off' })
 const { database, request, fieldsOf } = app
 const { db } = database
 const { submit, send, look, correct, done, stored } = organizer(app)

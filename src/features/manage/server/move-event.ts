@@ -5,7 +5,7 @@ import { oneLine } from '../../../kit/text/clean-text.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Changed } from '../contract.ts'
-import { lockChosen, type Scope } from './access.ts'
+import { lockChosen, type Scope, senderOf } from './access.ts'
 import { planCorrection } from './correct-event.ts'
 import { writeChanges } from './write-changes.ts'
 
@@ -17,6 +17,8 @@ export type Move = {
   reason: string
   /** Changes nothing. */
   preview: boolean
+  /** Whether the sender's step decides what waits for review. */
+  trustSteps: boolean
 }
 
 export type Moved = Changed & { dates: { id: string; from: string | null; to: string | null }[] }
@@ -48,5 +50,9 @@ export const moveEvent = (
       to: draft.date,
     }))
     if (move.preview) return { applied: [], held: [], events: 0, dates }
-    return { ...(await writeChanges(tx, plan, now)), dates }
+    const sender = await senderOf(tx, submission, move)
+    return {
+      ...(await writeChanges(tx, plan, { submissionId: submission.id, sender }, now)),
+      dates,
+    }
   })

@@ -4,6 +4,8 @@ import {
   listOpenReports,
   type OpenReport,
 } from '../../../catalog/server/reports/list-open-reports.ts'
+import { isPublishable } from '../../../catalog/server/senders/publishable.ts'
+import { readSender } from '../../../catalog/server/senders/read-sender.ts'
 import { findStoredEvents } from '../../../catalog/server/store/stored-events.ts'
 import {
   listEventIds,
@@ -11,16 +13,20 @@ import {
 } from '../../../catalog/server/submissions/find-submission.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
 import { answerChoices } from '../../../catalog/trust/answer-choices.ts'
+import type { SenderStep } from '../../../catalog/trust/sender-step.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { ManagedEvent } from '../contract.ts'
 import { isOver } from './access.ts'
+
+export type ManagedSubmission = { events: ManagedEvent[]; canPublish: boolean }
 
 /** All events of a submission, each with what waits for review of it. */
 export const readManaged = async (
   db: Db,
   submission: Submission,
+  { trustSteps }: { trustSteps: boolean },
   now: number = Date.now(),
-): Promise<ManagedEvent[]> => {
+): Promise<ManagedSubmission> => {
   const ids = await listEventIds(db, submission.id)
   const [events, open, reports] = await Promise.all([
     findStoredEvents(db, ids),
@@ -30,18 +36,27 @@ export const readManaged = async (
   const answers = await findLastAnswers(db, events)
   const reportsOf = Map.groupBy(reports, ({ eventId }) => eventId)
   const corrections = new Map(open.map((one) => [one.eventId, one]))
-  return events.map(({ dayEndsAt, ...event }) => {
+  const sender = trustSteps ? await readSender(db, submission.submitterEmail) : undefined
+  const pending = events.find(({ status }) => status === 'pending')
+  const canPublish =
+    sender?.step === 'trusted' && pending !== undefined && (await isPublishable(db, pending, now))
+  const managed = events.map(({ dayEndsAt, ...event }) => {
     const over = isOver({ dayEndsAt }, now)
     const isLive = event.status === 'published' && !over
     return Object.assign(event, {
       over,
+      waits: waitingOf(sender?.step),
       correction: toCorrection(corrections.get(event.id)),
       reports: (reportsOf.get(event.id) ?? []).map(toReport),
       choices: isLive ? answerChoices(event, venueToday(now, event.timeZone)) : [],
       answered: (isLive && answers.get(event.id)?.answer) || null,
     })
   })
+  return { events: managed, canPublish }
 }
+
+const waitingOf = (step: SenderStep | undefined): ManagedEvent['waits'] =>
+  step === 'new' ? 'all' : step === 'trusted' ? 'far' : 'important'
 
 const toCorrection = (open: Awaited<ReturnType<typeof findOpenCorrections>>[number] | undefined) =>
   open === undefined

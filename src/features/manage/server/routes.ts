@@ -11,6 +11,7 @@ import {
   getManaged,
   moveEvent,
   postponeEvent,
+  publishSubmission,
   reinstateEvent,
   requestLinks,
   setReminders,
@@ -24,26 +25,34 @@ import { confirmEvent as confirm, undoConfirmation as undo } from './confirm-eve
 import { copyEvent as copy } from './copy-event.ts'
 import { correctEvent as correct } from './correct-event.ts'
 import { moveEvent as move } from './move-event.ts'
+import { publishSubmission as publish } from './publish-submission.ts'
 import { readManaged } from './read-managed.ts'
 import { requestLinks as request } from './request-links.ts'
 import { setReminders as switchReminders } from './set-reminders.ts'
 import { withdrawCorrection as withdraw } from './withdraw-correction.ts'
 
-export const manageRoutes = (api: Api, { db }: { db: Db }): void => {
+type ManageParts = {
+  db: Db
+  /** Whether the sender's step decides what waits for review. */
+  trustSteps: boolean
+}
+
+export const manageRoutes = (api: Api, { db, trustSteps }: ManageParts): void => {
   answerRoutes(api, db)
+  copyRoutes(api, { db, trustSteps })
 
   api.handle(getManaged, async ({ params, network, reply }) => {
     const submission = await openLink(db, params.token, network)
-    const events = await readManaged(db, submission)
+    const managed = await readManaged(db, submission, { trustSteps })
     const { linkExpiresAt, remindersStopped } = submission
-    return reply.with({ linkExpiresAt, remindersStopped, events })
+    return reply.with({ linkExpiresAt, remindersStopped, ...managed })
   })
 
   api.handle(correctEvent, async ({ params, body, network, reply }) => {
     const { leaveEmpty, openedAt, scope, sequence, ...values } = body
     checkGuard({ leaveEmpty, openedAt })
     const submission = await openForChange(db, params.token, network)
-    const correction = { id: params.id, scope, sequence, values }
+    const correction = { id: params.id, scope, sequence, values, trustSteps }
     return reply.with(await correct(db, submission, correction))
   })
 
@@ -67,14 +76,7 @@ export const manageRoutes = (api: Api, { db }: { db: Db }): void => {
   api.handle(moveEvent, async ({ params, body, network, reply }) => {
     checkGuard(body)
     const submission = await openForChange(db, params.token, network)
-    return reply.with(await move(db, submission, { ...body, id: params.id }))
-  })
-
-  api.handle(copyEvent, async ({ params, body, network, reply }) => {
-    checkGuard(body)
-    const submission = await openForChange(db, params.token, network)
-    const copied = { id: params.id, dates: body.dates, base: mailBase }
-    return reply.with(await copy(db, submission, copied))
+    return reply.with(await move(db, submission, { ...body, id: params.id, trustSteps }))
   })
 
   api.handle(requestLinks, async ({ body, network, reply }) => {
@@ -107,5 +109,21 @@ const answerRoutes = (api: Api, db: Db): void => {
   api.handle(undoConfirmation, async ({ params, network, reply }) => {
     const submission = await openForChange(db, params.token, network)
     return reply.with(await undo(db, submission, params.id))
+  })
+}
+
+/** What sends events in by the private link, or puts them live. */
+const copyRoutes = (api: Api, { db, trustSteps }: ManageParts): void => {
+  api.handle(copyEvent, async ({ params, body, network, reply }) => {
+    checkGuard(body)
+    const submission = await openForChange(db, params.token, network)
+    const copied = { id: params.id, dates: body.dates, base: mailBase, trustSteps }
+    return reply.with(await copy(db, submission, copied))
+  })
+
+  api.handle(publishSubmission, async ({ params, body, network, reply }) => {
+    checkGuard(body)
+    const submission = await openForChange(db, params.token, network)
+    return reply.with(await publish(db, submission, { trustSteps }))
   })
 }

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { differing, valuesOf } from '../../../catalog/event/corrections.ts'
 import type { EventDraft } from '../../../catalog/event/event-draft.ts'
 import { organizerFields } from '../../../catalog/event/field-names.ts'
-import { applyChanges } from '../../../catalog/server/corrections/apply-correction.ts'
+import { applyChanges, whatBecameOf } from '../../../catalog/server/corrections/apply-correction.ts'
 import {
   closeOpen,
   type NewCorrection,
@@ -12,6 +12,8 @@ import {
 } from '../../../catalog/server/corrections/open-corrections.ts'
 import { renameSeries } from '../../../catalog/server/corrections/rename-series.ts'
 import { claimDraftUploads, newFiles } from '../../../catalog/server/draft-uploads.ts'
+import type { Sender } from '../../../catalog/server/senders/read-sender.ts'
+import { listForReview } from '../../../catalog/server/senders/trusted-changes.ts'
 import type { DraftPlace } from '../../../catalog/server/store/new-event.ts'
 import type { StoredEvent } from '../../../catalog/server/store/stored-events.ts'
 import { AppError } from '../../../kit/errors.ts'
@@ -37,9 +39,16 @@ export type PlannedChange = {
 type Parts = { small: (keyof EventDraft)[]; held: (keyof EventDraft)[] }
 type Written = PlannedChange & Parts
 
+export type ChangedBy = {
+  submissionId: string
+  /** Undefined while trust steps are off. */
+  sender: Sender | undefined
+}
+
 export const writeChanges = async (
   tx: Transaction<Tables>,
   plan: readonly PlannedChange[],
+  by: ChangedBy,
   now: number,
 ): Promise<Changed> => {
   const done = { applied: new Set<string>(), held: new Set<string>() }
@@ -48,7 +57,7 @@ export const writeChanges = async (
   const written: Written[] = []
   for (const change of plan) {
     const { event } = change
-    const { small, held } = partsOf(change)
+    const { small, held } = partsOf(change, by.sender)
     if (small.length > 0) await writeSmall(tx, change, small, now)
     if (held.length > 0) proposed.push(proposalOf(change, held))
     else if (change.open) settled.push(event.id)
@@ -59,26 +68,28 @@ export const writeChanges = async (
   }
   await closeOpen(tx, settled, 'withdrawn')
   if (proposed.length > 0) await proposeCorrections(tx, proposed, now)
-  await rename(tx, plan)
-  await writeDown(tx, written)
+  await rename(tx, written)
+  await writeDown(tx, written, by)
+  await listTrusted(tx, written, by)
   for (const id of settled) await recordWithdrawn(tx, id)
   return { applied: [...done.applied], held: [...done.held], events: written.length }
 }
 
 /** Pending events are changed directly: nobody has seen them yet. */
-const partsOf = ({ event, live, draft }: PlannedChange): Parts =>
+const partsOf = ({ event, live, draft }: PlannedChange, sender: ChangedBy['sender']): Parts =>
   event.status === 'pending'
     ? { small: differing(organizerFields, live, draft), held: [] }
-    : splitChanges(live, draft, organizerFields)
+    : splitChanges(live, draft, organizerFields, sender?.step)
 
 const writeSmall = async (
   tx: Transaction<Tables>,
-  { event, draft, place }: PlannedChange,
+  { event, draft, place, note }: PlannedChange,
   fields: readonly (keyof EventDraft)[],
   now: number,
 ) => {
   const isWhole = event.status === 'pending'
-  const changes = valuesOf(fields, draft)
+  const moved = !isWhole && fields.includes('date') && note ? { statusNote: note } : {}
+  const changes = { ...valuesOf(fields, draft), ...moved }
   const after = await applyChanges(tx, event, { changes, place: isWhole ? place : undefined }, now)
   if (!after) throw new AppError('conflict')
 }
@@ -101,11 +112,9 @@ const proposalOf = (
   }
 }
 
-/** Dates that were moved together and are not live: what the series says of them follows at once. */
-const rename = async (tx: Transaction<Tables>, plan: readonly PlannedChange[]) => {
-  const moved = plan.filter(
-    ({ event, live, draft }) => event.status === 'pending' && live.date !== draft.date,
-  )
+/** Dates that were moved together at once: what the series says of them follows. */
+const rename = async (tx: Transaction<Tables>, written: readonly Written[]) => {
+  const moved = written.filter(({ small }) => small.includes('date'))
   const series = moved[0]?.event.series
   if (series && moved.length > 1) await renameSeries(tx, series.id)
 }
@@ -119,9 +128,14 @@ const recordWithdrawn = (tx: Transaction<Tables>, id: string) =>
   })
 
 /** Each event has its own entry: the same change may begin from something else there. */
-const writeDown = async (tx: Transaction<Tables>, written: readonly Written[]) => {
-  const note = written.length > 1 ? `${written.length} dates of the series.` : ''
+const writeDown = async (
+  tx: Transaction<Tables>,
+  written: readonly Written[],
+  { sender }: ChangedBy,
+) => {
+  const dates = written.length > 1 ? `${written.length} dates of the series.` : ''
   for (const { event, live, draft, small, held } of written) {
+    const byTrust = sender && event.status !== 'pending' ? `Live by trust: ${sender.reason}` : ''
     for (const [action, fields] of [
       ['corrected', small],
       ['correction_sent', held],
@@ -133,8 +147,26 @@ const writeDown = async (tx: Transaction<Tables>, written: readonly Written[]) =
         subject: { type: 'event', id: event.id },
         before: valuesOf(fields, live),
         after: valuesOf(fields, draft),
-        note,
+        note: [dates, action === 'corrected' ? byTrust : ''].filter(Boolean).join(' '),
       })
     }
   }
+}
+
+/** What went live before anyone looked is listed for review. */
+const listTrusted = async (
+  tx: Transaction<Tables>,
+  written: readonly Written[],
+  { submissionId, sender }: ChangedBy,
+) => {
+  const seen = written.filter(({ event, small }) => event.status !== 'pending' && small.length > 0)
+  if (!sender || seen.length === 0) return
+  const changes = seen.map(({ event, live, draft, small, note }) => {
+    const became = small.includes('date') ? whatBecameOf(event, { date: draft.date }) : {}
+    const said = small.includes('date') && note ? { statusNote: note } : {}
+    const after = { ...valuesOf(small, draft), ...became, ...said }
+    const before = valuesOf(Object.keys(after) as (keyof EventDraft)[], { ...event, ...live })
+    return { eventId: event.id, change: { before, after } }
+  })
+  await listForReview(tx, { submissionId, reason: sender.reason, changes })
 }

@@ -1,10 +1,16 @@
-/** Takes the organizer's answers: to reports of visitors, and to whether a date is still on. */
+/** Takes the organizer's answers: to reports of visitors, to whether a date is still on, and the wish to publish. */
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { managePath, withQuery } from '../../../catalog/links/paths.ts'
 import { type Call, isCallError } from '../../../kit/call.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
-import { answerReports, confirmEvent, setReminders, undoConfirmation } from '../contract.ts'
+import {
+  answerReports,
+  confirmEvent,
+  publishSubmission,
+  setReminders,
+  undoConfirmation,
+} from '../contract.ts'
 import type { Done } from './manage-words.ts'
 
 /** Why an answer was not taken, beside its event. */
@@ -56,6 +62,13 @@ const reminders =
   }
 
 const sends = new Map<string, Send>([
+  [
+    'publish',
+    async (call, { token }) => {
+      await call(publishSubmission, { params: { token }, body: {} })
+      return 'published'
+    },
+  ],
   ['still_right', reports('still_right')],
   ['fixed', reports('fixed')],
   ['still_on', confirms('still_on', 'confirmed')],

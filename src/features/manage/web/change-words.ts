@@ -53,7 +53,7 @@ const pendingWords: Partial<Record<ChangeIntent, ChangeWords>> = {
 }
 
 export const wordsOf = (
-  { status, eventStatus }: ManagedEvent,
+  { status, eventStatus, waits }: ManagedEvent,
   intent: ChangeIntent,
   /** Later dates of its series, which may be canceled along. */
   later: readonly ManagedEvent[] = [],
@@ -71,5 +71,9 @@ export const wordsOf = (
       button: 'Save',
     }
   }
-  return words[intent]
+  const isNear = intent === 'move' && waits === 'far' && eventStatus === 'scheduled'
+  return isNear ? { ...words.move, lead: nearLead } : words[intent]
 }
+
+const nearLead =
+  'A date within two weeks of the old one takes effect right away. We review any other; until then, the old one stays.'

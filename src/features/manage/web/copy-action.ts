@@ -4,6 +4,7 @@ import { managePath, withQuery } from '../../../catalog/links/paths.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { copyEvent } from '../contract.ts'
 import { manageFailure } from './correct-action.ts'
+import type { Done } from './manage-words.ts'
 
 export const runCopyAction = async ({ request, params, context }: ActionFunctionArgs) => {
   const form = await request.formData().catch(() => new FormData())
@@ -15,8 +16,12 @@ export const runCopyAction = async ({ request, params, context }: ActionFunction
   const dates = form.getAll('dates').filter((date) => typeof date === 'string')
   const guard = { openedAt: text('openedAt'), leaveEmpty: text('leaveEmpty') }
   try {
-    await pageCall(context)(copyEvent, { params: { token, id }, body: { dates, ...guard } })
-    return redirect(withQuery(managePath(token), { done: 'copied' }), 303)
+    const { body } = await pageCall(context)(copyEvent, {
+      params: { token, id },
+      body: { dates, ...guard },
+    })
+    const done: Done = body.status === 'published' ? 'copiedLive' : 'copied'
+    return redirect(withQuery(managePath(token), { done }), 303)
   } catch (error) {
     return manageFailure(error, { intent: text('intent'), dates: dates.join(' ') })
   }

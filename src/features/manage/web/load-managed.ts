@@ -9,6 +9,7 @@ export type Managed = {
   linkExpiresAt: string | null
   remindersStopped: boolean
   events: ManagedEvent[]
+  canPublish: boolean
 }
 
 type Asked = { params: Params; context: Readonly<RouterContextProvider> }

@@ -17,6 +17,7 @@ import { loadManaged, type Managed } from './load-managed.ts'
 import { InvalidLink, ManageShell } from './manage-shell.tsx'
 import { doneText, standingOf, whenOf } from './manage-words.ts'
 import { OpenReports } from './open-reports.tsx'
+import { PublishNow } from './publish-now.tsx'
 import { RemindersNote } from './reminders-note.tsx'
 import { StillOn } from './still-on.tsx'
 
@@ -44,6 +45,7 @@ export default function ManagePage() {
         </p>
       ) : null}
       {refusal?.id === '' ? <Refusal message={refusal.message} /> : null}
+      {managed.canPublish ? <PublishNow /> : null}
       {events.length > 1 ? (
         <h2 className="text-title">
           {events.length} dates{rule ? `: ${rule}` : ''}

@@ -6,7 +6,15 @@ import type { ManagedEvent } from '../contract.ts'
 
 export type Standing = { label: string; colour: BadgeColour; text: string }
 
-export const standingOf = ({ status, over }: ManagedEvent): Standing => {
+/** Which changes of a live event visitors see right away. */
+const liveTexts: Record<ManagedEvent['waits'], string> = {
+  all: 'Anyone can find it. We review your changes before visitors see them; canceling and postponing take effect right away.',
+  important:
+    'Anyone can find it. We review a new name, date, place or link; other changes take effect right away.',
+  far: 'Anyone can find it. We review a new name, place or link, and a date more than two weeks away from the old one; other changes take effect right away.',
+}
+
+export const standingOf = ({ status, over, waits }: ManagedEvent): Standing => {
   if (status === 'pending') {
     return {
       label: 'Waiting for review',
@@ -27,7 +35,7 @@ export const standingOf = ({ status, over }: ManagedEvent): Standing => {
   return {
     label: 'Live',
     colour: 'green',
-    text: 'Anyone can find it. We review a new name, date, place or link; other changes take effect right away.',
+    text: liveTexts[waits],
   }
 }
 
@@ -51,6 +59,8 @@ const doneTexts = {
   reinstated: "It's back on.",
   copied:
     "We received the new event. It's waiting for review, and its own private link is on its way to you.",
+  copiedLive: 'The new event is live. Its own private link is on its way to you.',
+  published: "It's live. Anyone can find it now.",
   answered: "Thanks. The page no longer says that it's being checked.",
   confirmed: 'Thanks. Visitors now see that you confirmed this date.',
   rained: 'Thanks. Visitors, calendars and feeds now show the rain date.',
@@ -66,6 +76,8 @@ const unmailedTexts: Partial<Record<Done, string>> = {
   reminded: "Reminders are on. This site doesn't send email yet, so look here before each date.",
   sent: `Your changes are waiting for review. The old version stays until they're approved. ${noMail}`,
   both: `Your changes are saved. We review the new name, date, place or links; the old ones stay until then. ${noMail}`,
+  copiedLive:
+    "The new event is live and has its own private link. This site doesn't send email yet, so write to us to get it.",
   copied:
     "We received the new event. It's waiting for review and has its own private link. This site doesn't send email yet, so write to us to get it.",
 }

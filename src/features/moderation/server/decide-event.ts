@@ -1,6 +1,7 @@
 /** Approves, rejects, takes down and restores: the decision and its audit entry are one transaction. */
 
 import type { Transaction } from 'kysely'
+import { forgetRefusal, recordDecision } from '../../../catalog/server/senders/record-decision.ts'
 import {
   type DecidedEvent,
   deleteEvent,
@@ -59,6 +60,7 @@ export const approve = (
     if (!before.hasPlace) throw needsPlace()
     const after = await publishEvent(tx, id, now)
     await tell?.(tx, { eventId: id, name: before.name, outcome: 'approved', reason: '' })
+    await recordDecision(tx, { eventId: id }, 'approved')
     return settle(tx, { before, after, administrator, action: 'approved' })
   })
 
@@ -85,6 +87,7 @@ export const remove = (db: Db, { id, administrator, now, ...given }: Removal): P
     const action = before.status === 'pending' ? 'rejected' : 'taken_down'
     const reason = given.reason.trim()
     await given.tell?.(tx, { eventId: id, name: before.name, outcome: action, reason })
+    await recordDecision(tx, { eventId: id }, 'refused')
     return settle(tx, { before, after, administrator, action, note: reason })
   })
 
@@ -98,6 +101,7 @@ export const restore = (db: Db, { id, administrator, tell, now }: Given): Promis
     }
     const after = await restoreEvent(tx, id, now)
     await tell?.(tx, { eventId: id, name: before.name, outcome: 'restored', reason: '' })
+    await forgetRefusal(tx, { eventId: id })
     return settle(tx, { before, after, administrator, action: 'restored' })
   })
 

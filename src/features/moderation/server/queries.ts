@@ -8,6 +8,7 @@ import {
 import '../../../catalog/server/tables.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import '../../../catalog/server/submissions/tables.ts'
+import '../../../catalog/server/words/tables.ts'
 import type { QueueFilters, ReviewedEvent, Submission } from '../contract.ts'
 import { mostAtOnce } from '../queue-texts.ts'
 
@@ -87,23 +88,28 @@ const conditionOf = (filters: QueueFilters) => {
   return sql.join(parts, sql` and `)
 }
 
-/** One page of the queue, the oldest first. */
-export const findPending = async (
-  db: Db,
-  filters: QueueFilters,
-): Promise<ReviewPage<ReviewedEvent & { pendingDates: number }>> => {
+type QueuePage = ReviewPage<ReviewedEvent & { pendingDates: number }>
+
+/** One page of the queue, the oldest or the likeliest refused first. */
+export const findPending = async (db: Db, filters: QueueFilters): Promise<QueuePage> => {
   const condition = conditionOf(filters)
   const { limit, cursor } = filters
   // By the row rather than its time, which is finer in the database than a text would tell.
+  const ranked = filters.order === 'refusal' ? byScore : byAge
   const after = cursor
-    ? sql`(e.created_at, e.id) > (select c.created_at, c.id from events c where c.id = ${cursor})`
+    ? sql`(${ranked.rank}, e.created_at, e.id) >
+        (select ${ranked.rank}, e.created_at, e.id from ${ranked.from} where e.id = ${cursor})`
     : sql`true`
   const { rows } = await sql<ReviewedRow & { pendingDates: number }>`
+    with page as materialized (
+      select e.id, ${ranked.rank} as rank from ${ranked.from}
+      where ${condition} and ${after}
+      order by ${ranked.order} limit ${limit + 1}
+    )
     select ${reviewedColumns}, coalesce((select count(*)::int from events o
       where o.series_id = e.series_id and o.status = 'pending'), 1) as "pendingDates"
-    from events e left join series s on s.id = e.series_id
-    where ${condition} and ${after}
-    order by e.created_at, e.id limit ${limit + 1}
+    from page join events e on e.id = page.id left join series s on s.id = e.series_id
+    order by page.rank, e.created_at, e.id
   `.execute(db)
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from events e where ${condition}
@@ -117,12 +123,36 @@ export const findPending = async (
   return { events, total: counted.rows[0]?.total ?? 0, next }
 }
 
+const byAge = {
+  from: sql`events e`,
+  rank: sql`0`,
+  order: sql`e.created_at, e.id`,
+}
+
+/** What is most like refused submissions; last what has no score. */
+const byScore = {
+  from: sql`events e
+    left join submission_events m on m.event_id = e.id
+    left join submission_scores c on c.submission_id = m.submission_id`,
+  rank: sql`-coalesce(c.chance, -1)`,
+  order: sql`-coalesce(c.chance, -1), e.created_at, e.id`,
+}
+
 /** Submitter of an event, and the first 100 pending dates of its series. */
-export const findSubmission = async (db: Db, id: string): Promise<Submission | undefined> => {
-  const { rows } = await sql<Submission>`
+export const findSubmission = async (
+  db: Db,
+  id: string,
+): Promise<Omit<Submission, 'sender'> | undefined> => {
+  const { rows } = await sql<Omit<Submission, 'sender'>>`
     select
       (select s.submitter_email from submission_events se join submissions s on s.id = se.submission_id
         where se.event_id = own.id) as "submitterEmail",
+      coalesce((select s.spam_reasons from submission_events se
+        join submissions s on s.id = se.submission_id
+        where se.event_id = own.id), '[]') as "spamReasons",
+      (select json_build_object('chance', s.chance, 'telling', s.telling)
+        from submission_events se join submission_scores s on s.submission_id = se.submission_id
+        where se.event_id = own.id and s.chance is not null) as "wordScore",
       coalesce((select json_agg(d order by d.at, d.id) from (
         select e.id, e.name, e.date, to_char(e.start_time, 'HH24:MI') as "startTime", e.sequence,
           (e.sort_date, e.sort_time) as at
@@ -142,7 +172,7 @@ export type PastDecision = {
   at: string
 }
 
-const decisions = ['approved', 'rejected', 'merged', 'taken_down', 'restored']
+const decisions = ['approved', 'rejected', 'merged', 'taken_down', 'restored', 'published_by_trust']
 const changes = [
   'edited',
   'corrected',

@@ -57,6 +57,20 @@ test('a correction of an event that was taken down waits for nobody', async () =
   expect(await queueSummary(parts, today + 24 * 3_600_000)).toBe(false)
 })
 
+test('what went live by trust is told until somebody looked, or it is gone', async () => {
+  await saveMade(db, [{ id: 'live' }, { id: 'one', wanted: 'pending' }])
+  await sql`insert into submissions (id, submitter_email, link_hash) values ('s', 'a@b.example', 'h')`.execute(
+    db,
+  )
+  await sql`insert into trusted_changes (id, batch_id, event_id, submission_id, reason)
+    values ('t', 'b', 'live', 's', 'why')`.execute(db)
+  expect(await queueSummary(parts, today)).toBe(true)
+  expect((await mails())[0]?.subject).toBe('Waiting for review: 1 event and 1 live by trust')
+  await sql`delete from events where id = 'one'`.execute(db)
+  await sql`update events set status = 'deleted', deleted_at = now()`.execute(db)
+  expect(await queueSummary(parts, today + 24 * 3_600_000)).toBe(false)
+})
+
 test('without PUBLIC_URL there is no link, and one event is one event', async () => {
   await saveMade(db, [{ id: 'one', wanted: 'pending' }])
   await queueSummary({ ...parts, site: undefined }, today)

@@ -11,6 +11,7 @@ import type { Jobs } from '../../../platform/jobs.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { type RenderedMail, renderMail } from '../../../platform/mail/render-mail.ts'
 import '../../../catalog/server/corrections/tables.ts'
+import '../../../catalog/server/senders/tables.ts'
 
 export type SummaryParts = {
   db: Db
@@ -20,7 +21,14 @@ export type SummaryParts = {
   site: string | undefined
 }
 
-type Waiting = { events: number; corrections: number; oldest: string[]; since: string | null }
+type Waiting = {
+  events: number
+  corrections: number
+  /** Entries of what went live by trust. */
+  trusted: number
+  oldest: string[]
+  since: string | null
+}
 
 /** Names told in the mail; the rest is a number. */
 const mostNames = 5
@@ -33,7 +41,7 @@ export const queueSummary = async (
   const recipients = await listRecipients(db)
   return inTransaction(db, async (tx) => {
     const waiting = await readWaiting(tx)
-    if (waiting.events + waiting.corrections === 0) return false
+    if (waiting.events + waiting.corrections + waiting.trusted === 0) return false
     const day = new Date(now).toISOString().slice(0, 10)
     const mail = summaryMail(waiting, site)
     for (const to of recipients) {
@@ -54,9 +62,15 @@ const readWaiting = async (tx: Transaction<Tables>): Promise<Waiting> => {
     from corrections c join events e on e.id = c.event_id
     where c.status = 'open' and e.status <> 'deleted'
   `.execute(tx)
+  const { rows: trusted } = await sql<{ total: number }>`
+    select count(distinct t.batch_id)::int as total
+    from trusted_changes t join events e on e.id = t.event_id
+    where t.closed_at is null and e.status <> 'deleted'
+  `.execute(tx)
   return {
     events: events[0]?.total ?? 0,
     corrections: counted[0]?.total ?? 0,
+    trusted: trusted[0]?.total ?? 0,
     oldest: events.map(({ name }) => name),
     since: events[0]?.since ?? null,
   }
@@ -65,16 +79,19 @@ const readWaiting = async (tx: Transaction<Tables>): Promise<Waiting> => {
 const amount = (count: number, one: string, many: string) =>
   `${formatNumber(count)} ${count === 1 ? one : many}`
 
+const list = new Intl.ListFormat('en-US')
+
 const summaryMail = (waiting: Waiting, site: string | undefined): RenderedMail => {
-  const { events, corrections, oldest, since } = waiting
+  const { events, corrections, trusted, oldest, since } = waiting
   const parts = [
     ...(events > 0 ? [amount(events, 'event', 'events')] : []),
     ...(corrections > 0 ? [amount(corrections, 'correction', 'corrections')] : []),
+    ...(trusted > 0 ? [`${formatNumber(trusted)} live by trust`] : []),
   ]
   const more = events - oldest.length
   const names = more > 0 ? [...oldest, `and ${formatNumber(more)} more`] : oldest
   return renderMail({
-    title: `Waiting for review: ${parts.join(' and ')}`,
+    title: `Waiting for review: ${list.format(parts)}`,
     paragraphs: [
       ...(since ? [`The oldest event has waited since ${longDate(since)}:`] : []),
       ...(names.length > 0 ? [{ quote: names.join('\n') }] : []),

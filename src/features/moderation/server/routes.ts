@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { readSender } from '../../../catalog/server/senders/read-sender.ts'
 import { couldBeId } from '../../../catalog/server/store/find-event.ts'
 import { toQuery } from '../../../kit/endpoint.ts'
 import { AppError } from '../../../kit/errors.ts'
@@ -26,16 +27,21 @@ import { findLikely } from './find-likely.ts'
 import { linkRoutes } from './links/routes.ts'
 import { merge } from './merge-event.ts'
 import { findPending, findReviewed, findSubmission } from './queries.ts'
+import { senderRoutes } from './senders/routes.ts'
 
 type ModerationParts = {
   db: Db
+  /** Whether the steps of senders are in force; without them none is shown. */
+  trustSteps: boolean
   /** Notifies submitters; `base` is the public address of the site. */
   tell: (tx: Transaction<Tables>, told: Told & { base: string }) => Promise<void>
 }
 
-export const moderationRoutes = (api: Api, { db, tell }: ModerationParts): void => {
+export const moderationRoutes = (api: Api, { db, trustSteps, tell }: ModerationParts): void => {
   for (const more of [correctionRoutes, linkRoutes]) more(api, { db })
   const tellSubmitter: Tell = (tx, told) => tell(tx, { ...told, base: mailBase })
+
+  senderRoutes(api, { db, tell: tellSubmitter })
 
   const getReviewed = async (id: string) => {
     const event = couldBeId(id) ? await findReviewed(db, id) : undefined
@@ -63,7 +69,10 @@ export const moderationRoutes = (api: Api, { db, tell }: ModerationParts): void 
   api.handle(getSubmission, async ({ params, reply }) => {
     const submission = couldBeId(params.id) ? await findSubmission(db, params.id) : undefined
     if (!submission) throw new AppError('not_found', { message: "There's no such event." })
-    return reply.with(submission)
+    const { submitterEmail } = submission
+    const sender =
+      submitterEmail === null || !trustSteps ? null : await readSender(db, submitterEmail)
+    return reply.with({ ...submission, sender })
   })
 
   api.handle(listLikely, async ({ params, reply }) =>

@@ -27,6 +27,7 @@ import { runReviewAction, type SeveralOutcome } from './review-action.ts'
 import type { ReviewFailure } from './review-intents.ts'
 import { useReviewKeys } from './review-keys.ts'
 import { ReviewNotice } from './review-notice.tsx'
+import { TrustedBox } from './senders/trusted-box.tsx'
 import { SeveralForm, SeveralResults, toggleMark } from './several-form.tsx'
 import { useShownSelection } from './show-panel.ts'
 import { unsentDecision } from './unsent-decision.ts'
@@ -94,7 +95,10 @@ export default function AdminPage() {
             chosen={isAboutMarked(data.chosen) ? undefined : data.chosen}
           />
         </div>
-        <CorrectionsBox {...data.corrections} />
+        <div className="grid min-w-0 content-start gap-6">
+          <CorrectionsBox {...data.corrections} />
+          <TrustedBox total={data.trusted} />
+        </div>
       </div>
     </>
   )

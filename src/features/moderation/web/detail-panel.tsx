@@ -12,6 +12,9 @@ import { EventFacts } from './event/event-facts.tsx'
 import { EventFiles } from './event/event-files.tsx'
 import { PinEditor } from './event/pin-editor.tsx'
 import { LikelyDuplicates } from './likely-duplicates.tsx'
+import { SpamReasons } from './reasons/spam-reasons.tsx'
+import { WordScoreNote } from './reasons/word-score.tsx'
+import { SenderTrust } from './senders/sender-trust.tsx'
 
 type DetailPanelProps = {
   event: ReviewedEvent | undefined
@@ -57,6 +60,9 @@ const Selected = ({ event, likely, next, action, submission, chosen }: SelectedP
     {submission?.submitterEmail ? (
       <p className="break-words">Submitted by {submission.submitterEmail}</p>
     ) : null}
+    {submission ? <SpamReasons reasons={submission.spamReasons} /> : null}
+    {submission ? <WordScoreNote score={submission.wordScore} /> : null}
+    {submission?.sender ? <SenderTrust sender={submission.sender} eventId={event.id} /> : null}
     <EventFacts event={event} />
     <EventFiles event={event} />
     {event.status === 'deleted' ? null : (

@@ -13,25 +13,28 @@ import {
   type Submission,
 } from '../contract.ts'
 import { listCorrections } from '../corrections-contract.ts'
+import { listTrusted } from '../senders-contract.ts'
 import { readReviewAddress } from './decision/review-address.ts'
 
 export const loadReview = async (request: Request, context: Readonly<RouterContextProvider>) => {
   const { email } = await requireAdministrator(request, context)
   const call = pageCall(context)
   const { filters, event, done, chosen } = readReviewAddress(new URL(request.url).searchParams)
-  const [list, selected, likely, submission, corrections] = await Promise.all([
+  const [list, selected, likely, submission, corrections, trusted] = await Promise.all([
     call(listPending, { query: { ...filters, grouped: 'true' } }).catch(ignoreRefusal),
     event === undefined ? undefined : findEvent(call, event),
     event === undefined ? [] : findLikely(call, event),
     event === undefined ? undefined : findSubmission(call, event),
     call(listCorrections, { query: { limit: 5 } }),
+    call(listTrusted, { query: { limit: 1 } }),
   ])
   const { total, next } = list ? pageInfo(list.headers) : { total: 0, next: undefined }
   const problem = list ? undefined : 'Failed to fetch pending events'
   const waiting = { entries: corrections.body, total: pageInfo(corrections.headers).total }
   const events = list?.body.map(toEntry) ?? []
   const queue = { events, total, next, problem }
-  const shown = { selected, likely, submission, corrections: waiting }
+  const live = pageInfo(trusted.headers).total
+  const shown = { selected, likely, submission, corrections: waiting, trusted: live }
   return { email, filters, done, chosen, ...queue, ...shown }
 }
 

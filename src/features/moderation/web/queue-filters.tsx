@@ -24,6 +24,10 @@ const listed: Choices = [
   ['true', 'Likely duplicates'],
   ['false', 'Others'],
 ]
+const orders: Choices = [
+  ['', 'Oldest first'],
+  ['refusal', 'Likely refused first'],
+]
 const states: Choices = [
   ['', 'All states'],
   ...usStates.map(({ code, name }) => [code, name] as const),
@@ -32,8 +36,8 @@ const states: Choices = [
 /** Search and filters of the queue; a plain form, so that it works without JavaScript. */
 export const QueueFilters = ({ filters }: Pick<ReviewData, 'filters'>) => {
   const id = useId()
-  const { keyword, eventType, state, needsPlace, duplicates } = filters
-  const active = [keyword, eventType, state, needsPlace, duplicates].some(Boolean)
+  const { keyword, eventType, state, needsPlace, duplicates, order } = filters
+  const active = [keyword, eventType, state, needsPlace, duplicates, order].some(Boolean)
   return (
     <Form action={paths.admin} className="grid gap-3" key={JSON.stringify(filters)}>
       <div>
@@ -54,6 +58,7 @@ export const QueueFilters = ({ filters }: Pick<ReviewData, 'filters'>) => {
         <Choice label="Place" name="needsPlace" value={needsPlace} choices={places} />
         <Choice label="State" name="state" value={state?.toUpperCase()} choices={states} />
         <Choice label="Listed already" name="duplicates" value={duplicates} choices={listed} />
+        <Choice label="Order" name="order" value={order} choices={orders} />
       </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="outlined">

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts'
-import { type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
+import { countUses, type RateLimit, requireToken } from '../../../platform/rate-limit.ts'
 
 /** A club that enters its season from one office; a repeated event counts once. */
 const perNetwork: RateLimit = { limit: 30, windowSeconds: 3600 }
@@ -23,6 +23,10 @@ export const countSubmission = async (db: Db, network: string, email: string): P
     'This email address has reached its limit of events for a day. Try again tomorrow.',
   )
 }
+
+/** Submissions from the network that its limit still counts, within the last hour. */
+export const countFromNetwork = (db: Db, network: string): Promise<number> =>
+  countUses(db, `submission:${network}`, perNetwork)
 
 /** Counts a look at what is, or would be, sent. Throws `rate_limited`. */
 export const countCheck = (db: Db, network: string): Promise<void> =>

@@ -9,19 +9,23 @@ export type Received = {
   dates: readonly string[]
   /** The private link. */
   href: string
+  /** The sender is trusted and may publish it with the link. */
+  canPublish: boolean
 }
 
 /**
  * Tells a submitter that an event has come in, and gives the private link. Anybody can have it sent to any
  * address, so it carries little of what was typed: no address, and nothing in the subject.
  */
-export const receivedMail = ({ name, dates, href }: Received): RenderedMail =>
+export const receivedMail = ({ name, dates, href, canPublish }: Received): RenderedMail =>
   renderMail({
     title: 'We received your event',
     paragraphs: [
       `Thanks for submitting an event to ${siteSettings.name}. Here's what we received:`,
       { quote: [quotedName(name), whenOf(dates)].join('\n') },
-      "We review every event before it goes live. You'll hear from us either way.",
+      canPublish
+        ? 'You can publish it now: open the link below and press "Publish now". Otherwise, it waits for review.'
+        : "We review every event before it goes live. You'll hear from us either way.",
       "The link below is just for you. It opens your event without a password. Keep this message, and don't share the link.",
       "If you didn't submit this event, you can ignore this message.",
     ],

@@ -11,10 +11,16 @@ import {
   submitUnlessSimilar as takeUnlessSimilar,
 } from './submit-event.ts'
 
-export const submissionRoutes = (api: Api, { db }: { db: Db }): void => {
+type SubmissionParts = {
+  db: Db
+  /** Whether the sender's step decides what waits for review. */
+  trustSteps: boolean
+}
+
+export const submissionRoutes = (api: Api, { db, trustSteps }: SubmissionParts): void => {
   api.handle(submitEvent, async ({ body, network, reply }) => {
     checkGuard(body)
-    const id = await takeSubmission(db, body, { network, base: mailBase })
+    const id = await takeSubmission(db, body, { network, base: mailBase, trustSteps })
     return reply.with({ id, status: 'pending' as const })
   })
 
@@ -27,7 +33,7 @@ export const submissionRoutes = (api: Api, { db }: { db: Db }): void => {
 
   api.handle(submitUnlessSimilar, async ({ body, network, reply }) => {
     checkGuard(body)
-    const taken = await takeUnlessSimilar(db, body, { network, base: mailBase })
+    const taken = await takeUnlessSimilar(db, body, { network, base: mailBase, trustSteps })
     return reply.with(
       'id' in taken
         ? { id: taken.id, dates: [], similar: [] }

@@ -2,9 +2,13 @@
 import { managePath, publicUrl } from '../../../catalog/links/paths.ts'
 import { ruleWithExceptions } from '../../../catalog/series/series-rule.ts'
 import { claimDraftUploads } from '../../../catalog/server/draft-uploads.ts'
+import { isPublishable } from '../../../catalog/server/senders/publishable.ts'
+import { settleSender } from '../../../catalog/server/senders/settle-sender.ts'
 import { saveEvents, saveSeries } from '../../../catalog/server/store/event-store.ts'
+import { findStoredEvents } from '../../../catalog/server/store/stored-events.ts'
 import { saveSubmission } from '../../../catalog/server/submissions/save-submission.ts'
 import { receivedMailKey } from '../../../catalog/server/submissions/withdraw-links.ts'
+import { scoreSubmissions } from '../../../catalog/server/words/score-submissions.ts'
 import { newId } from '../../../kit/ids.ts'
 import { newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -14,6 +18,7 @@ import type { Given } from '../check-submission.ts'
 import type { SimilarEvent } from '../contract.ts'
 import { repeatDates, repeatInWords, repeatRule } from '../repeat-dates.ts'
 import { eventsOf, linkExpiry } from './dated-events.ts'
+import { explainSubmission } from './explain-submission.ts'
 import { findSent, keepOthersFrom, type Sending, sendingHash } from './idempotency-key.ts'
 import { countCheck, countSubmission } from './limits.ts'
 import { type Prepared, prepareSubmission } from './prepare-submission.ts'
@@ -24,6 +29,8 @@ export type Sender = {
   network: string
   /** Where people reach the site. */
   base: string
+  /** Whether the sender's step decides what waits for review. */
+  trustSteps: boolean
 }
 
 /**
@@ -67,26 +74,27 @@ const keepPrepared = async (
   db: Db,
   given: Given,
   prepared: Prepared,
-  { network, base }: Sender,
+  sender: Sender,
   now: number,
 ): Promise<string> => {
   const sendHash = sendingHash(given)
-  await countSubmission(db, network, prepared.submitterEmail)
+  await countSubmission(db, sender.network, prepared.submitterEmail)
   return inTransaction(db, async (transaction) => {
     await keepOthersFrom(transaction, sendHash)
     const meanwhile = await findSent(transaction, sendHash)
     if (meanwhile?.eventId) return meanwhile.eventId
     // The key stays with the earlier submission, even if its events were purged.
-    return store(transaction, { ...prepared, base, sendHash: meanwhile ? null : sendHash }, now)
+    const sending = { ...sender, sendHash: meanwhile ? null : sendHash }
+    return store(transaction, { ...prepared, ...sending }, now)
   })
 }
 
 type Writer = Parameters<typeof saveEvents>[0]
 
-type ToStore = Prepared & Pick<Sender, 'base'> & Sending
+type ToStore = Prepared & Sender & Sending
 
 const store = async (db: Writer, prepared: ToStore, now: number) => {
-  const { draft, dates, submitterEmail, base, sendHash } = prepared
+  const { draft, dates, submitterEmail, base, sendHash, trustSteps } = prepared
   const events = eventsOf(prepared, await storeSeries(db, prepared))
   await saveEvents(db, events, now)
   const eventIds = events.map(({ id }) => id)
@@ -96,15 +104,25 @@ const store = async (db: Writer, prepared: ToStore, now: number) => {
   const { token, hash } = newSecretToken()
   const linkExpiresAt = linkExpiry(prepared)
   const link = { linkHash: hash, linkExpiresAt }
-  await saveSubmission(db, { id, submitterEmail, ...link, sendHash, eventIds })
+  const spamReasons = await explainSubmission(db, prepared, prepared.network)
+  await saveSubmission(db, { id, submitterEmail, ...link, sendHash, eventIds, spamReasons })
+  await scoreSubmissions(db, [id])
+  const canPublish = trustSteps && (await mayPublish(db, submitterEmail, first, now))
   const href = publicUrl(base, managePath(token))
   await queueMail(db, {
     key: receivedMailKey(id),
     to: submitterEmail,
     secret: token,
-    ...receivedMail({ name: draft.name, dates, href }),
+    ...receivedMail({ name: draft.name, dates, href, canPublish }),
   })
   return first
+}
+
+/** Whether a trusted sender may put the event live with the mailed link. */
+const mayPublish = async (db: Writer, email: string, eventId: string, now: number) => {
+  if ((await settleSender(db, email)).step !== 'trusted') return false
+  const [event] = await findStoredEvents(db, [eventId])
+  return event !== undefined && isPublishable(db, event, now)
 }
 
 const storeSeries = async (

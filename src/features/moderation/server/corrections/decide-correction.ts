@@ -11,6 +11,10 @@ import {
 } from '../../../../catalog/server/corrections/decide-corrections.ts'
 import { renameSeries } from '../../../../catalog/server/corrections/rename-series.ts'
 import { findSeriesDates } from '../../../../catalog/server/corrections/series-dates.ts'
+import {
+  forgetRefusal,
+  recordDecision,
+} from '../../../../catalog/server/senders/record-decision.ts'
 import { lockEvents, undoDays } from '../../../../catalog/server/store/decide-events.ts'
 import { couldBeId } from '../../../../catalog/server/store/find-event.ts'
 import {
@@ -76,6 +80,7 @@ export const reopenCorrection = (
       const subject = { type: 'event', id: eventId }
       await recordAudit(tx, { actor: administrator, action: 'correction_reopened', subject })
     }
+    await forgetRefusal(tx, { eventId: eventIds[0] ?? '', batchId: id })
     await notifyReopened(tx, { id, eventIds, base })
     return { id, status: 'open', events: eventIds.length }
   })
@@ -152,6 +157,10 @@ const settle = async (
       after: correction.changes,
       note: reason,
     })
+  }
+  const [first] = pairs
+  if (first && status === 'rejected') {
+    await recordDecision(tx, { eventId: first.event.id, batchId: id }, 'refused')
   }
   await notifyCorrection(tx, { id, pairs, status, reason, base })
   return { id, status, events: pairs.length }

@@ -1,0 +1,50 @@
+/** Which new events of a trusted sender may go live before anyone looks at them. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import { venueSlug } from '../../place/venue-slug.ts'
+import { addDays } from '../../time/local-dates.ts'
+import { venueToday } from '../../time/venue-today.ts'
+import { farthestDays } from '../../trust/sender-step.ts'
+import { isNamedAlike, isNear } from '../store/likeness.ts'
+import type { StoredEvent } from '../store/stored-events.ts'
+import '../tables.ts'
+
+/** Two pins of one venue are no farther apart. */
+const venueMetres = 1_609 // a mile
+
+type Dated = Pick<StoredEvent, 'date' | 'timeZone'>
+
+/** New dates further ahead wait for review, and so do places that are open year-round. */
+export const isSoonEnough = ({ date, timeZone }: Dated, now: number): boolean =>
+  date !== null && date <= addDays(venueToday(now, timeZone || 'UTC'), farthestDays)
+
+/**
+ * A pending event at a venue where others are live or past, with a pin near theirs, on a day on which nothing is
+ * listed there that looks the same.
+ */
+export const isPublishable = async (
+  db: Db,
+  event: StoredEvent,
+  now: number = Date.now(),
+): Promise<boolean> => {
+  const { status, latitude, longitude, venueName, city, state, date, name } = event
+  const isPlaced = latitude !== null && longitude !== null && venueSlug(venueName, '', '') !== ''
+  if (status !== 'pending' || !isPlaced || !isSoonEnough(event, now)) return false
+  const point = { latitude, longitude }
+  const slug = venueSlug(venueName, city, state)
+  // One branch for each state, because each index holds its rows only.
+  const atVenue = (standing: RawBuilder<unknown>) => sql`
+    select from events e
+    where e.status = ${standing} and e.venue_name <> ''
+      and venue_slug(e.venue_name, e.city, e.state) = ${slug}
+      and earth_distance(ll_to_earth(e.latitude, e.longitude),
+        ll_to_earth(${latitude}, ${longitude})) <= ${venueMetres}`
+  const { rows } = await sql<{ isKnown: boolean; isListed: boolean }>`
+    select (exists (${atVenue(sql.lit('published'))}) or exists (${atVenue(sql.lit('archived'))}))
+        as "isKnown",
+      exists (select from events e where e.status = 'published' and e.date = ${date}
+        and ${isNear(point)} and ${isNamedAlike(name)}) as "isListed"
+  `.execute(db)
+  const [found] = rows
+  return found !== undefined && found.isKnown && !found.isListed
+}

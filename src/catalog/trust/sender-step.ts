@@ -1,0 +1,116 @@
+/** Trust steps of senders: pure rules from the record of decisions to what may go live before review. */
+
+/** From by-hand review of everything to new events that go live at once. */
+export const senderSteps = ['new', 'known', 'trusted'] as const
+export type SenderStep = (typeof senderSteps)[number]
+
+/** Step → what it means, for administrators. */
+export const stepWords: Record<SenderStep, { label: string; effect: string }> = {
+  new: { label: 'New', effect: 'Everything waits for review.' },
+  known: { label: 'Known', effect: 'Small changes to live events go live at once.' },
+  trusted: {
+    label: 'Trusted',
+    effect:
+      'Small changes, dates moved by up to two weeks, further dates and new events at known venues go live at once.',
+  },
+}
+
+const approvalsForKnown = 3
+const approvalsForTrusted = 10
+
+/** A submission or batch of corrections that was decided about; several dates of one submission are one. */
+export type SenderDecision = {
+  outcome: 'approved' | 'refused'
+  /** Instant. */
+  at: string
+}
+
+export type SenderRecord = {
+  /** A private link that was mailed to the address has been opened. */
+  confirmed: boolean
+  /** In the order of time. */
+  decisions: readonly SenderDecision[]
+  /**
+   * Who vouches for the address besides its record: the domain that it shares with an approved event's website.
+   * A claimed venue or club would be another one.
+   */
+  vouchedBy: string | undefined
+  /** Set by an administrator. */
+  set: { step: SenderStep; by: string; at: string } | undefined
+}
+
+export type Standing = { step: SenderStep; reason: string }
+
+/** Where a sender stands, and why. Set by hand, only refusals change the step; otherwise three and ten approvals raise it. */
+export const standingOf = (record: SenderRecord): Standing =>
+  record.set ? standingSince(record.set, record.decisions) : standingByRecord(record)
+
+const standingSince = (
+  { step, by, at }: NonNullable<SenderRecord['set']>,
+  decisions: SenderRecord['decisions'],
+): Standing => {
+  const refused = decisions.filter((each) => each.outcome === 'refused' && each.at > at).length
+  const lowered = stepBelow(step, refused)
+  const reason = `Set to ${stepWords[step].label} by ${by}.`
+  return { step: lowered, reason: refused === 0 ? reason : `${reason} ${refusedSince(refused)}` }
+}
+
+const refusedSince = (count: number) =>
+  count === 1 ? 'Refused once since.' : `Refused ${count} times since.`
+
+const stepBelow = (step: SenderStep, by: number): SenderStep =>
+  senderSteps[Math.max(0, senderSteps.indexOf(step) - by)] ?? 'new'
+
+const standingByRecord = ({ confirmed, decisions, vouchedBy }: SenderRecord): Standing => {
+  if (!confirmed)
+    return {
+      step: 'new',
+      reason: 'The address is not confirmed: no private link sent to it has been opened.',
+    }
+  let step: SenderStep = 'new'
+  let approvals = 0
+  let refusedAt: string | undefined
+  for (const { outcome, at } of decisions) {
+    if (outcome === 'refused') {
+      step = stepBelow(step, 1)
+      approvals = 0
+      refusedAt = at
+    } else {
+      approvals++
+      step = risen(step, approvals, vouchedBy)
+    }
+  }
+  const after = refusedAt === undefined ? '' : ` since a refusal on ${refusedAt.slice(0, 10)}`
+  return { step, reason: reasonOf({ step, approvals, after, vouchedBy }) }
+}
+
+const risen = (
+  step: SenderStep,
+  approvals: number,
+  vouchedBy: SenderRecord['vouchedBy'],
+): SenderStep => {
+  if (approvals >= approvalsForTrusted && vouchedBy !== undefined) return 'trusted'
+  return step === 'new' && approvals >= approvalsForKnown ? 'known' : step
+}
+
+type Told = Pick<SenderRecord, 'vouchedBy'> & {
+  step: SenderStep
+  approvals: number
+  after: string
+}
+
+const reasonOf = ({ step, approvals, after, vouchedBy }: Told): string => {
+  const approved = `${approvals} approved${after}`
+  if (step === 'trusted') return `${approved}; the address is at the event's website, ${vouchedBy}.`
+  if (step === 'new') return `${approved}; ${approvalsForKnown} make the sender known.`
+  const missing =
+    vouchedBy === undefined
+      ? `${approvalsForTrusted} and an address at the event's website make the sender trusted`
+      : `${approvalsForTrusted} make the sender trusted`
+  return `${approved}; ${missing}.`
+}
+
+/** Days by which a trusted sender may move a live date without review, in either direction. */
+export const nearDays = 14
+/** Days ahead up to which a trusted sender's new dates go live. */
+export const farthestDays = 400

@@ -1,0 +1,295 @@
+/** From the first submission to changes that go live by trust, with mail that really leaves. */
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startMailServer } from '../../../../tests/support/mail-server.ts'
+import { type Link, organizer, submission } from '../../../../tests/support/private-link.ts'
+import { auditOf, reviewer } from '../../../../tests/support/reviewer.ts'
+import { testApp } from '../../../../tests/support/test-app.ts'
+import { parseConfig } from '../../../platform/config.ts'
+import { deliverMail } from '../../../platform/mail/deliver-mail.ts'
+import { createSmtp } from '../../../platform/mail/smtp.ts'
+import type { SenderView, TrustedEntry } from '../../moderation/senders-contract.ts'
+
+const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
+const { db } = app.database
+const { json } = app
+const { submit, look, correct, done, send, stored } = organizer(app)
+const { as, approve, live, waiting, decide } = await reviewer(app)
+
+beforeEach(async () => {
+  await sql`truncate events, series, submissions, submission_events, senders, sender_decisions,
+    outbox_messages, rate_limits, uploads cascade`.execute(db)
+})
+
+const club = { submitterEmail: 'Pat@Club.example', website: 'https://www.club.example/shows' }
+const days = ['2031-05-03', '2031-05-10', '2031-05-17', '2031-05-24', '2031-05-31', '2031-06-07']
+
+const senderOf = async ({ id }: Pick<Link, 'id'>): Promise<SenderView> => {
+  const path = `/api/admin/events/${id}/submission`
+  return (await json<{ sender: SenderView }>(as('GET', path))).sender
+}
+
+const stepOf = async (link: Link) => (await senderOf(link)).step
+
+/** So many approved events, each with a private link that was opened. */
+const approved = async (count: number, more: Record<string, unknown> = {}): Promise<Link[]> => {
+  const links: Link[] = []
+  for (let at = 0; at < count; at++) {
+    links.push(await live({ ...club, name: `Meet ${at}`, date: soon(at), ...more }))
+    // Twelve submissions a day are allowed for an address.
+    await sql`truncate rate_limits`.execute(db)
+  }
+  return links
+}
+
+/** A day within the next year. */
+const soon = (ahead: number): string =>
+  new Date(Date.now() + (30 + ahead) * 86_400_000).toISOString().slice(0, 10)
+
+const trusted = (): Promise<TrustedEntry[]> => json(as('GET', '/api/admin/trusted-changes'))
+const review = (id: string, what: 'keep' | 'undo', body?: unknown) =>
+  as('POST', `/api/admin/trusted-changes/${id}/${what}`, body)
+
+const nthOf = async <T>(list: Promise<T[]>, at: number): Promise<T> => {
+  const one = (await list).at(at)
+  if (one === undefined) throw new Error(`There is no entry ${at}.`)
+  return one
+}
+
+test('submission, three approvals, a higher step, a change that goes live: by mailed links', async () => {
+  const server = await startMailServer()
+  const { MAIL_FROM } = parseConfig({})
+  const smtp = createSmtp({ url: server.url, from: MAIL_FROM, publicUrl: 'http://atlas.example' })
+  try {
+    const ids: string[] = []
+    for (const date of days.slice(0, 3)) {
+      const answer = await app.post('/api/events', { ...submission, date })
+      ids.push(((await answer.json()) as { id: string }).id)
+    }
+    await deliverMail(db, smtp)
+    const tokens = server.received.map(
+      ({ mail }) => /\/manage\/([\w-]{43})/.exec(mail.text ?? '')?.[1] ?? '',
+    )
+    expect(tokens).toHaveLength(3)
+    const [token = ''] = tokens
+    const first = { token, path: `/api/manage/${token}`, id: '' }
+    const [own] = (await look(first)).events
+    const link = { ...first, id: own?.id ?? '' }
+    await approve(link.id)
+    expect(await done(correct(link, { description: 'Two mugs.' }))).toMatchObject({
+      applied: [],
+      held: ['description'],
+    })
+    expect((await stored(link.id)).description).toBe('Bring a mug.')
+    for (const id of ids) if (id !== link.id) await approve(id)
+    expect(await stepOf(link)).toBe('known')
+    expect(await done(correct(link, { description: 'Three mugs.' }))).toMatchObject({
+      applied: ['description'],
+      held: [],
+    })
+    const page = await app.request(`/api/events/${link.id}`)
+    expect(await page.json()).toMatchObject({ description: 'Three mugs.' })
+    expect(await trusted()).toMatchObject([
+      {
+        kind: 'change',
+        submitterEmail: 'pat@example.com',
+        events: [{ id: link.id, changes: [{ before: 'Bring a mug.', after: 'Three mugs.' }] }],
+      },
+    ])
+  } finally {
+    await server.stop()
+  }
+})
+
+describe('a step', () => {
+  test('needs an address that was confirmed by a private link', async () => {
+    const links = [await submit(), await submit({ date: days[1] }), await submit({ date: days[2] })]
+    for (const { id } of links) await approve(id)
+    const [link] = links as [Link]
+    expect(await senderOf(link)).toMatchObject({ step: 'new', confirmed: false, approvals: 3 })
+    await look(link)
+    expect(await senderOf(link)).toMatchObject({ step: 'known', confirmed: true, approvals: 3 })
+  })
+
+  test('counts the dates of a submission once, and an address in whatever case', async () => {
+    const repeats = { every: 'week', until: '2031-06-21' }
+    await live({ repeats })
+    const link = await live({ date: days[1], submitterEmail: 'PAT@example.com' })
+    expect(await senderOf(link)).toMatchObject({ address: 'pat@example.com', approvals: 2 })
+  })
+
+  test('rises, drops with a refusal, and rises with its undo, in the audit log', async () => {
+    const links = await approved(3, { website: '' })
+    const bad = await submit({ ...club, name: 'Bad' })
+    const [link] = links as [Link]
+    await as('DELETE', `/api/events/${bad.id}`, { reason: 'Spam' })
+    expect(await stepOf(link), 'whoever sent the refused one may be somebody else').toBe('known')
+    await look(bad)
+    expect(await stepOf(link)).toBe('new')
+    expect(await done(correct(link, { description: 'Waits.' }))).toMatchObject({ applied: [] })
+    await as('POST', `/api/admin/events/${bad.id}/restore`)
+    expect(await stepOf(link)).toBe('known')
+    const entries = await auditOf(app, 'pat@club.example')
+    expect(entries).toEqual([
+      { action: 'trust_raised', before: { step: 'new' }, after: { step: 'known' } },
+      { action: 'trust_lowered', before: { step: 'known' }, after: { step: 'new' } },
+      { action: 'trust_raised', before: { step: 'new' }, after: { step: 'known' } },
+    ])
+  })
+
+  test('drops with a correction that is rejected, and an event that is taken down', async () => {
+    const [one, two] = (await approved(6, { website: '' })) as [Link, Link]
+    await done(correct(one, { name: 'Buy pills' }))
+    const { id } = await waiting()
+    await decide(id, 'reject', { reason: 'No.' })
+    expect(await senderOf(one)).toMatchObject({ step: 'new', refusals: 1 })
+    await decide(id, 'reopen')
+    expect(await stepOf(one)).toBe('known')
+    await as('DELETE', `/api/events/${two.id}`, { takeDown: true })
+    expect(await stepOf(one)).toBe('new')
+  })
+
+  test('set by an administrator stays, and drops with a refusal', async () => {
+    const link = await live(club)
+    const set = (step: string, address = 'pat@club.example') =>
+      as('PUT', '/api/admin/senders', { address, step })
+    expect(await json<SenderView>(set('trusted'))).toMatchObject({ step: 'trusted' })
+    const bad = await submit({ ...club, name: 'Bad', date: days[1] })
+    await look(bad)
+    await as('DELETE', `/api/events/${bad.id}`, {})
+    expect(await senderOf(link)).toMatchObject({
+      step: 'known',
+      reason: expect.stringMatching(/^Set to Trusted by .+\. Refused once since\.$/),
+    })
+    expect(await json<SenderView>(set('record'))).toMatchObject({ step: 'new', setBy: null })
+    expect((await set('known', 'nobody@example.com')).status).toBe(404)
+    expect((await set('king')).status).toBe(400)
+    const senders = await json<SenderView[]>(as('GET', '/api/admin/senders'))
+    expect(senders.map(({ address }) => address)).toEqual(['pat@club.example'])
+  })
+})
+
+describe('a trusted sender', () => {
+  const asTrusted = async (more: Record<string, unknown> = {}) => {
+    const links = await approved(10, more)
+    const [link] = links as [Link]
+    expect(await senderOf(link)).toMatchObject({
+      step: 'trusted',
+      reason: "10 approved; the address is at the event's website, club.example.",
+    })
+    return link
+  }
+
+  test('is at the domain of an event, which no free provider is', async () => {
+    const [link] = (await approved(10, { website: 'https://other.example' })) as [Link]
+    expect(await stepOf(link)).toBe('known')
+    const free = { submitterEmail: 'pat@gmail.com', website: 'https://gmail.com/club' }
+    const [other] = (await approved(10, free)) as [Link]
+    expect(await stepOf(other)).toBe('known')
+  })
+
+  test('moves a date by days; name, place and a date far away wait', async () => {
+    const link = await asTrusted()
+    const move = (date: string) =>
+      done(send('POST', `${link.path}/events/${link.id}/move`, { date, reason: 'Rain' }))
+    const wasOn = soon(0)
+    expect((await move(soon(15))).held).toContain('date')
+    expect(
+      (await done(correct(link, { name: 'Other', city: 'Gary', state: 'IN', zipCode: '46402' })))
+        .applied,
+    ).toEqual([])
+    await done(send('DELETE', `${link.path}/events/${link.id}/correction`))
+    expect((await move(soon(14))).applied).toContain('date')
+    expect(await stored(link.id)).toMatchObject({
+      date: soon(14),
+      eventStatus: 'rescheduled',
+      previousDate: wasOn,
+      statusNote: 'Rain',
+    })
+    expect((await move(soon(20))).held, 'a second move').toContain('date')
+    await done(send('DELETE', `${link.path}/events/${link.id}/correction`))
+    const { id } = await nthOf(trusted(), 0)
+    expect((await review(id, 'undo', { reason: 'Not true' })).status).toBe(200)
+    expect(await stored(link.id)).toMatchObject({
+      date: wasOn,
+      endDate: wasOn,
+      eventStatus: 'scheduled',
+      previousDate: null,
+      statusNote: '',
+    })
+    expect(await stepOf(link)).toBe('known')
+    expect(await trusted()).toEqual([])
+    expect((await review(id, 'keep')).status).toBe(409)
+    const mail = await db
+      .selectFrom('outbox_messages')
+      .select('text')
+      .where('key', '=', `trust-undone:${id}`)
+      .executeTakeFirst()
+    expect(mail?.text).toContain('Not true')
+  })
+
+  test('adds dates that are live at once; undone, they are taken down', async () => {
+    const link = await asTrusted()
+    const copy = async (dates: string[]) => {
+      const answer = await send('POST', `${link.path}/events/${link.id}/copies`, { dates })
+      return (await answer.json()) as { id: string; status: string }
+    }
+    expect(await copy([soon(401)])).toMatchObject({ status: 'pending' })
+    const { id, status } = await copy([soon(60), soon(67)])
+    expect(status).toBe('published')
+    expect((await app.request(`/api/events/${id}`)).status).toBe(200)
+    const entry = await nthOf(trusted(), 0)
+    expect(entry).toMatchObject({ kind: 'event', events: [{ id }, {}] })
+    expect(await json(review(entry.id, 'undo', {}))).toMatchObject({ verdict: 'undone', events: 2 })
+    expect((await app.request(`/api/events/${id}`)).status).toBe(404)
+    expect(await stepOf(link)).toBe('known')
+    expect(await copy([soon(80)])).toMatchObject({ status: 'pending' })
+  })
+
+  test('publishes new events at known venues by the mailed link, and by nothing else', async () => {
+    const link = await asTrusted()
+    const more = { ...club, name: 'Autumn Show', date: soon(90) }
+    const fresh = await submit(more)
+    expect((await stored(fresh.id)).status, 'anyone can give any address').toBe('pending')
+    const [mail] = await db
+      .selectFrom('outbox_messages')
+      .select('text')
+      .orderBy('position', 'desc')
+      .limit(1)
+      .execute()
+    expect(mail?.text).toContain('press "Publish now"')
+    const opened = await json<{ canPublish: boolean }>(app.request(fresh.path))
+    expect(opened.canPublish).toBe(true)
+    expect((await stored(fresh.id)).status, 'opening changes nothing').toBe('pending')
+    const publish = ({ path }: Link) => send('POST', `${path}/publication`, {})
+    expect(await json(publish(fresh))).toEqual({ events: 1, waiting: 0 })
+    expect((await stored(fresh.id)).status).toBe('published')
+    expect((await auditOf(app, fresh.id)).map(({ action }) => action)).toEqual([
+      'published_by_trust',
+    ])
+    expect((await publish(fresh)).status).toBe(409)
+    const unknown = await submit({ ...more, name: 'Elsewhere', venueName: 'Nowhere Lot' })
+    const late = await submit({ ...more, name: 'Late', date: soon(500) })
+    const same = await submit({ ...more, name: 'Autumn Show' })
+    for (const each of [unknown, late, same]) expect((await publish(each)).status).toBe(409)
+    const entry = await nthOf(trusted(), 0)
+    expect(await json(review(entry.id, 'keep'))).toMatchObject({ verdict: 'kept' })
+    expect(await senderOf(link)).toMatchObject({ step: 'trusted', approvals: 11 })
+  })
+})
+
+test('undoing leaves what somebody has changed since', async () => {
+  const [link] = (await approved(3)) as [Link]
+  await done(correct(link, { description: 'First.', startTime: '08:00' }))
+  await done(correct(link, { description: 'Second.' }))
+  const { id } = await nthOf(trusted(), 0)
+  expect((await review(id, 'undo', {})).status).toBe(200)
+  expect(await stored(link.id)).toMatchObject({ description: 'Second.', startTime: '09:00' })
+})
+
+test('nobody but administrators sees or reviews it', async () => {
+  for (const path of ['/api/admin/senders', '/api/admin/trusted-changes'])
+    expect((await app.request(path)).status).toBe(401)
+  expect((await send('POST', '/api/admin/trusted-changes/x/undo', {})).status).toBe(401)
+  expect((await review('x', 'keep')).status).toBe(404)
+})

@@ -1,0 +1,141 @@
+/**
+ * Trust in senders: where each stands and why, the step that an administrator gives, and what went live by trust. For
+ * administrators only.
+ */
+import { z } from 'zod'
+import { lifecycleStates } from '../../catalog/event/event.ts'
+import { fieldChange } from '../../catalog/event/given-fields.ts'
+import { senderSteps } from '../../catalog/trust/sender-step.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+
+const refusals = ['invalid_request', 'sign_in_required', 'forbidden'] as const
+const shared = { tag: 'Review', access: 'administrator' } as const
+const once = z.string('Use it only once.')
+
+const paging = {
+  limit: z.coerce
+    .number('Must be a number.')
+    .int('Must be a whole number.')
+    .min(1, 'At least 1.')
+    .max(100, 'At most 100.')
+    .default(20),
+  cursor: once.max(254, 'Use the cursor from the Link header.').optional(),
+}
+const pageHeaders = {
+  'x-total-count': 'Number of entries.',
+  link: 'Address of the next page, rel="next".',
+}
+
+export const sender = z.object({
+  /** In lower case. */
+  address: z.string(),
+  step: z.enum(senderSteps),
+  reason: z.string(),
+  /** A private link that was mailed to the address has been opened. */
+  confirmed: z.boolean(),
+  /** Submissions and corrections, several dates of one submission counted once. */
+  approvals: z.int().nonnegative(),
+  refusals: z.int().nonnegative(),
+  /** The administrator who set the step; null while the record decides. */
+  setBy: z.string().nullable(),
+})
+export type SenderView = z.infer<typeof sender>
+
+export const listSenders = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/api/admin/senders',
+  summary: 'Lists senders whose step was ever raised, lowered or set, by address.',
+  query: z.strictObject(paging),
+  response: z.array(sender),
+  responseHeaders: pageHeaders,
+  errors: refusals,
+})
+
+export const setSenderStep = endpoint({
+  ...shared,
+  method: 'PUT',
+  path: '/api/admin/senders',
+  summary: 'Sets the trust step of a sender, or leaves it to the record again.',
+  description:
+    'A step that is set stays: approvals do not raise it, and each refusal from then on lowers it by one. 404 for an address that submitted nothing.',
+  body: z.strictObject({
+    address: z.string('Enter an email address.').trim().min(1, 'Enter an email address.').max(254),
+    step: z.enum(
+      [...senderSteps, 'record'],
+      `Must be one of ${[...senderSteps, 'record'].join(', ')}.`,
+    ),
+  }),
+  response: sender,
+  errors: [...refusals, 'not_found'],
+})
+
+const trustedEntry = z.object({
+  id: z.string(),
+  /** Whether events went live, or changes of live ones. */
+  kind: z.enum(['event', 'change']),
+  submitterEmail: z.string(),
+  /** Why it did not wait for review. */
+  reason: z.string(),
+  sentAt: z.string(),
+  /** In order of date. */
+  events: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      status: z.enum(lifecycleStates),
+      date: z.iso.date().nullable(),
+      city: z.string(),
+      state: z.string(),
+      /** Empty for an event that is new. */
+      changes: z.array(fieldChange),
+    }),
+  ),
+})
+export type TrustedEntry = z.infer<typeof trustedEntry>
+
+export const listTrusted = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/api/admin/trusted-changes',
+  summary: 'Lists what went live by trust and nobody has looked at, oldest first.',
+  query: z.strictObject(paging),
+  response: z.array(trustedEntry),
+  responseHeaders: pageHeaders,
+  errors: refusals,
+})
+
+const reviewed = z.object({
+  id: z.string(),
+  verdict: z.enum(['kept', 'undone']),
+  /** How many events it is about. */
+  events: z.int().positive(),
+})
+export type ReviewedTrust = z.infer<typeof reviewed>
+
+const entryParams = z.object({ id: z.string() })
+
+export const keepTrusted = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/api/admin/trusted-changes/{id}/keep',
+  summary: 'Keeps what went live by trust; new events count as approved.',
+  params: entryParams,
+  response: reviewed,
+  errors: [...refusals, 'not_found', 'conflict'],
+})
+
+export const undoTrusted = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/api/admin/trusted-changes/{id}/undo',
+  summary: 'Undoes what went live by trust; the sender drops a step.',
+  description:
+    'New events are taken down. Changed fields get their old values back, unless someone has changed them since. The reason is emailed to the organizer.',
+  params: entryParams,
+  body: z.strictObject({
+    reason: z.string('Must be text.').max(2_000, 'At most 2,000 characters.').default(''),
+  }),
+  response: reviewed,
+  errors: [...refusals, 'not_found', 'conflict', 'unprocessable'],
+})

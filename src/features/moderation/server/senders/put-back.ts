@@ -1,0 +1,65 @@
+/** Gives fields that were changed by trust their old values back. */
+import type { Transaction } from 'kysely'
+import { sameValue } from '../../../../catalog/event/corrections.ts'
+import { applyChanges, draftWith } from '../../../../catalog/server/corrections/apply-correction.ts'
+import { renameSeries } from '../../../../catalog/server/corrections/rename-series.ts'
+import type { TrustedChange } from '../../../../catalog/server/senders/trusted-changes.ts'
+import type { StoredEvent } from '../../../../catalog/server/store/stored-events.ts'
+import { venueToday } from '../../../../catalog/time/venue-today.ts'
+import { AppError } from '../../../../kit/errors.ts'
+import { recordAudit } from '../../../../platform/audit.ts'
+import type { Administrator } from '../../../../platform/auth/administrator.ts'
+import type { Tables } from '../../../../platform/db/tables.ts'
+
+type Writer = Transaction<Tables>
+type Pair = { event: StoredEvent; change: Pick<TrustedChange, 'before' | 'after'> }
+type By = { administrator: Administrator; reason: string; now?: number }
+
+/** Values that someone has changed since stay; deleted events stay as they are. Throws `conflict` where an old value does not fit. */
+export const putBack = async (
+  tx: Writer,
+  pairs: readonly Pair[],
+  { administrator, reason, now = Date.now() }: By,
+): Promise<void> => {
+  const moved: StoredEvent[] = []
+  for (const { event, change } of pairs) {
+    const changes = oldValues(event, change)
+    if (event.status === 'deleted' || Object.keys(changes).length === 0) continue
+    checkDate(event, changes, now)
+    if (!(await applyChanges(tx, event, { changes, place: undefined }, now))) throw misfit()
+    if ('date' in changes) moved.push(event)
+    await recordAudit(tx, {
+      actor: administrator,
+      action: 'trusted_change_undone',
+      subject: { type: 'event', id: event.id },
+      before: valuesNow(event, Object.keys(changes)),
+      after: changes,
+      note: reason,
+    })
+  }
+  const series = moved[0]?.series
+  if (series && moved.length > 1) await renameSeries(tx, series.id)
+}
+
+const valuesNow = (event: StoredEvent, fields: readonly string[]) =>
+  Object.fromEntries(fields.map((field) => [field, event[field as keyof StoredEvent]]))
+
+/** The old values of what is still as the sender made it. */
+const oldValues = (
+  event: StoredEvent,
+  { before, after }: Pair['change'],
+): Record<string, unknown> => {
+  const now: Record<string, unknown> = { ...draftWith(event, {}) }
+  const isAsSent = ([field, value]: [string, unknown]) => sameValue(now[field], value)
+  const same = Object.entries(after ?? {}).filter(isAsSent)
+  return Object.fromEntries(same.map(([field]) => [field, before?.[field] ?? null]))
+}
+
+const checkDate = (event: StoredEvent, { date }: Record<string, unknown>, now: number) => {
+  if (typeof date === 'string' && date < venueToday(now, event.timeZone || 'UTC')) throw misfit()
+}
+
+const misfit = () =>
+  new AppError('conflict', {
+    message: "The old values don't fit anymore. Edit the event, then keep the entry.",
+  })

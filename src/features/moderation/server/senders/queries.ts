@@ -1,0 +1,88 @@
+/** Queries of senders and of what went live by trust. */
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/db/database.ts'
+import type { TrustedEntry } from '../../senders-contract.ts'
+import '../../../../catalog/server/submissions/tables.ts'
+import '../../../../catalog/server/senders/tables.ts'
+import '../../../../catalog/server/tables.ts'
+
+type Paging = { limit: number; cursor?: string }
+
+type SenderPage = { addresses: string[]; total: number; next: string | undefined }
+
+export const findSenders = async (db: Db, { limit, cursor = '' }: Paging): Promise<SenderPage> => {
+  const rows = await db
+    .selectFrom('senders')
+    .select('address')
+    .where('address', '>', cursor)
+    .orderBy('address')
+    .limit(limit + 1)
+    .execute()
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from senders
+  `.execute(db)
+  const addresses = rows.slice(0, limit).map(({ address }) => address)
+  const next = rows.length > limit ? addresses.at(-1) : undefined
+  return { addresses, total: counted[0]?.total ?? 0, next }
+}
+
+/** Whether anything came from an address, given in lower case. */
+export const hasSubmitted = async (db: Db, address: string): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from submissions where lower(submitter_email) = ${address}) as found
+  `.execute(db)
+  return rows[0]?.found ?? false
+}
+
+type EntryPage = { entries: TrustedEntry[]; total: number; next: string | undefined }
+
+type Listed = Omit<TrustedEntry, 'events' | 'kind'> & {
+  events: (Omit<TrustedEntry['events'][number], 'changes'> & {
+    before: Record<string, unknown> | null
+    after: Record<string, unknown> | null
+  })[]
+}
+
+/** Dates of an entry that are listed. */
+const mostEvents = 60
+
+/** One entry for what was sent at once. */
+export const findOpenTrusted = async (db: Db, { limit, cursor }: Paging): Promise<EntryPage> => {
+  const after = cursor
+    ? sql`(b.at, b.id) > (select min(c.created_at), c.batch_id from trusted_changes c
+        where c.batch_id = ${cursor} group by c.batch_id)`
+    : sql`true`
+  const { rows } = await sql<Listed>`
+    with b as (
+      select t.batch_id as id, min(t.created_at) as at, min(t.submission_id) as submission_id,
+        min(t.reason) as reason
+      from trusted_changes t where t.closed_at is null group by t.batch_id
+    )
+    select b.id, b.at as "sentAt", b.reason, s.submitter_email as "submitterEmail",
+      (select json_agg(d order by d.sort_date, d.id) from (
+        select e.id, e.name, e.status, e.date, e.city, e.state, t.before, t.after, e.sort_date
+        from trusted_changes t join events e on e.id = t.event_id
+        where t.batch_id = b.id order by e.sort_date, e.id limit ${mostEvents}) d) as events
+    from b join submissions s on s.id = b.submission_id
+    where ${after} order by b.at, b.id limit ${limit + 1}
+  `.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(distinct batch_id)::int as total from trusted_changes where closed_at is null
+  `.execute(db)
+  const entries = rows.slice(0, limit).map(toEntry)
+  const next = rows.length > limit ? entries.at(-1)?.id : undefined
+  return { entries, total: counted[0]?.total ?? 0, next }
+}
+
+const toEntry = ({ events, ...entry }: Listed): TrustedEntry => ({
+  ...entry,
+  kind: events[0]?.after ? 'change' : 'event',
+  events: events.map(({ before, after, ...event }) => ({
+    ...event,
+    changes: Object.entries(after ?? {}).map(([field, value]) => ({
+      field,
+      before: before?.[field] ?? null,
+      after: value,
+    })),
+  })),
+})

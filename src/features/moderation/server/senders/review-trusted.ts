@@ -1,0 +1,111 @@
+/** Keeps or undoes what went live by trust: events, sender, audit entries and mail are one transaction. */
+import type { Transaction } from 'kysely'
+import { recordDecision } from '../../../../catalog/server/senders/record-decision.ts'
+import {
+  closeTrustedBatch,
+  findTrustedBatch,
+  type TrustedChange,
+} from '../../../../catalog/server/senders/trusted-changes.ts'
+import { deleteEvent, lockEvents } from '../../../../catalog/server/store/decide-events.ts'
+import { couldBeId } from '../../../../catalog/server/store/find-event.ts'
+import {
+  findStoredEvents,
+  type StoredEvent,
+} from '../../../../catalog/server/store/stored-events.ts'
+import { AppError } from '../../../../kit/errors.ts'
+import { recordAudit } from '../../../../platform/audit.ts'
+import type { Administrator } from '../../../../platform/auth/administrator.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import type { Tables } from '../../../../platform/db/tables.ts'
+import type { ReviewedTrust } from '../../senders-contract.ts'
+import { notifyUndone } from './notify-undone.ts'
+import { putBack } from './put-back.ts'
+
+type Writer = Transaction<Tables>
+type Given = { id: string; administrator: Administrator; now?: number }
+type Pair = { event: StoredEvent; change: TrustedChange }
+
+/** Throws `not_found`; `conflict` with who decided before. */
+export const keep = (db: Db, { id, administrator, now }: Given): Promise<ReviewedTrust> =>
+  inTransaction(db, async (tx) => {
+    const pairs = await lockOpen(tx, id)
+    for (const { event, change } of pairs) {
+      if (change.after === null && event.status !== 'deleted') {
+        await recordDecision(tx, { eventId: event.id }, 'approved')
+      }
+      const subject = { type: 'event', id: event.id }
+      await recordAudit(tx, { actor: administrator, action: 'trusted_change_kept', subject })
+    }
+    await closeTrustedBatch(tx, id, { verdict: 'kept', by: administrator.email }, now)
+    return { id, verdict: 'kept', events: pairs.length }
+  })
+
+/** Tells the submitter that an event was taken down, as a part of the deciding transaction. */
+export type TellTakenDown = (
+  tx: Writer,
+  told: { eventId: string; name: string; outcome: 'taken_down'; reason: string },
+) => Promise<void>
+
+type Undo = Given & { reason: string; base: string; tell: TellTakenDown }
+
+/** Throws `not_found`; `conflict` with who decided before, or where the old values do not fit any more. */
+export const undo = (db: Db, { id, administrator, now, ...given }: Undo): Promise<ReviewedTrust> =>
+  inTransaction(db, async (tx) => {
+    const { base, tell } = given
+    const reason = given.reason.trim()
+    const pairs = await lockOpen(tx, id)
+    const [first] = pairs
+    const changed = pairs.filter(({ change }) => change.after !== null)
+    for (const { event } of pairs.filter(({ change }) => change.after === null)) {
+      await takeDown(tx, event, { administrator, reason, tell, now })
+    }
+    await putBack(tx, changed, { administrator, reason, now })
+    if (first && changed.length > 0) {
+      await recordDecision(tx, { eventId: first.event.id, batchId: id }, 'refused')
+      await notifyUndone(tx, { id, events: changed.map(({ event }) => event), reason, base })
+    }
+    await closeTrustedBatch(tx, id, { verdict: 'undone', by: administrator.email }, now)
+    return { id, verdict: 'undone', events: pairs.length }
+  })
+
+type Removal = Pick<Undo, 'administrator' | 'reason' | 'tell' | 'now'>
+
+/** As at the desk: it can be restored for 30 days. */
+const takeDown = async (
+  tx: Writer,
+  event: StoredEvent,
+  { administrator, reason, tell, now }: Removal,
+) => {
+  const { id, name, status } = event
+  if (!(await deleteEvent(tx, id, now))) return
+  await recordDecision(tx, { eventId: id }, 'refused')
+  await tell(tx, { eventId: id, name, outcome: 'taken_down', reason })
+  await recordAudit(tx, {
+    actor: administrator,
+    action: 'taken_down',
+    subject: { type: 'event', id },
+    before: { name, status },
+    after: { name, status: 'deleted' },
+    note: reason,
+  })
+}
+
+/** The open batch with its events, locked. */
+const lockOpen = async (tx: Writer, id: string): Promise<Pair[]> => {
+  const known = couldBeId(id) ? await findTrustedBatch(tx, id) : []
+  if (known.length === 0) throw new AppError('not_found', { message: "There's no such entry." })
+  const eventIds = known.map(({ eventId }) => eventId)
+  await lockEvents(tx, eventIds)
+  const changes = await findTrustedBatch(tx, id)
+  const decided = changes.find(({ verdict }) => verdict !== null)
+  if (decided) {
+    const message = `Already ${decided.verdict} by ${decided.closedBy}.`
+    throw new AppError('conflict', { message })
+  }
+  const events = new Map((await findStoredEvents(tx, eventIds)).map((event) => [event.id, event]))
+  return changes.flatMap((change) => {
+    const event = events.get(change.eventId)
+    return event ? [{ event, change }] : []
+  })
+}

@@ -1,0 +1,116 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { administratorPaths, withQuery } from '../../../../catalog/links/paths.ts'
+import { senderSteps, stepWords } from '../../../../catalog/trust/sender-step.ts'
+import { AdministratorPage } from '../../../../catalog/web/administrator/administrator-page.tsx'
+import { PagingLinks } from '../../../../catalog/web/paging-links.tsx'
+import { requireAdministrator } from '../../../../kit/administrator-session.ts'
+import { isCallError, pageInfo } from '../../../../kit/call.ts'
+import { formTexts } from '../../../../kit/form-answer.ts'
+import { formatNumber } from '../../../../kit/format-number.ts'
+import { pageCall } from '../../../../kit/page-call.ts'
+import { isUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
+import { listSenders, type SenderView, setSenderStep } from '../../senders-contract.ts'
+import { panelPath } from '../decision/review-address.ts'
+import { StepBadge } from './step-badge.tsx'
+import { StepForm } from './step-form.tsx'
+
+type Failure = { message: string }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdministrator(request, context)
+  const cursor = new URL(request.url).searchParams.get('cursor') ?? ''
+  const query = cursor !== '' && cursor.length <= 254 ? { cursor } : {}
+  const { body, headers } = await pageCall(context)(listSenders, { query })
+  return { senders: body, isFirst: cursor === '', ...pageInfo(headers) }
+}
+
+/** Sets a step, and leads back to the event on the dashboard or to the list. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { address = '', step = '', event } = await formTexts(request)
+  const back = event ? panelPath({ filters: {}, event }) : administratorPaths.senders
+  await requireAdministrator(request, context, back)
+  const chosen = [...senderSteps, 'record' as const].find((each) => each === step)
+  if (!chosen) throw data(null, 400)
+  try {
+    await pageCall(context)(setSenderStep, { body: { address, step: chosen } })
+  } catch (error) {
+    if (!isCallError(error)) throw error
+    const message = error.publicMessage ?? "That didn't work. Try again in a moment."
+    return data<Failure>({ message }, error.status)
+  }
+  return redirect(back, 303)
+}
+
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  sendCarefully(args, (message): Failure => ({ message }))
+
+export const shouldRevalidate = ({ actionResult }: { actionResult?: unknown }) =>
+  !isUnsent(actionResult)
+
+export const meta = () => []
+
+export default function SendersPage() {
+  const { senders, total, isFirst, next } = useLoaderData<typeof loader>()
+  const failure = useActionData<Failure>()
+  const path = administratorPaths.senders
+  return (
+    <AdministratorPage
+      title="Senders"
+      lead={`Senders whose trust has changed: ${formatNumber(total)}.`}
+      path={path}
+    >
+      {failure ? (
+        <p role="alert" className="rounded-control bg-red-tint px-4 py-3 font-medium text-red">
+          {failure.message}
+        </p>
+      ) : null}
+      <Steps />
+      {senders.length === 0 ? <p className="text-soft">No senders yet.</p> : null}
+      <ul className="grid gap-3">
+        {senders.map((sender) => (
+          <li key={sender.address}>
+            <Entry sender={sender} />
+          </li>
+        ))}
+      </ul>
+      <PagingLinks
+        first={isFirst ? undefined : path}
+        next={next && withQuery(path, { cursor: next })}
+      />
+    </AdministratorPage>
+  )
+}
+
+const Steps = () => (
+  <dl className="grid gap-1">
+    {senderSteps.map((step) => (
+      <div key={step} className="flex flex-wrap items-baseline gap-x-3">
+        <dt>
+          <StepBadge step={step} />
+        </dt>
+        <dd className="text-soft">{stepWords[step].effect}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const Entry = ({ sender }: { sender: SenderView }) => (
+  <article className="grid gap-2 rounded-card border border-line bg-panel p-4 shadow-lift">
+    <h2 className="flex flex-wrap items-center gap-2 font-sans leading-snug font-semibold break-all">
+      {sender.address} <StepBadge step={sender.step} />
+    </h2>
+    <p className="break-words">{sender.reason}</p>
+    <p className="text-sm text-soft">
+      {formatNumber(sender.approvals)} approved, {formatNumber(sender.refusals)} refused
+    </p>
+    <StepForm key={`${sender.step} ${sender.setBy}`} sender={sender} />
+  </article>
+)

@@ -1,0 +1,44 @@
+import { Form } from 'react-router'
+import { administratorPaths } from '../../../../catalog/links/paths.ts'
+import { senderSteps, stepWords } from '../../../../catalog/trust/sender-step.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { classes } from '../../../../ui/classes.ts'
+import { fieldClasses } from '../../../../ui/forms/field.ts'
+import type { SenderView } from '../../senders-contract.ts'
+
+type StepFormProps = {
+  sender: SenderView
+  /** The event that the administrator comes back to; the list of senders without one. */
+  eventId?: string
+}
+
+export const StepForm = ({ sender: { address, step, setBy }, eventId }: StepFormProps) => (
+  <Form
+    method="post"
+    action={administratorPaths.senders}
+    preventScrollReset
+    className="flex flex-wrap items-end gap-2"
+  >
+    <input type="hidden" name="address" value={address} />
+    {eventId === undefined ? null : <input type="hidden" name="event" value={eventId} />}
+    <label className="grid gap-1 text-sm font-medium text-soft">
+      Trust in {address}
+      <select
+        name="step"
+        defaultValue={setBy === null ? 'record' : step}
+        className={classes(fieldClasses, 'px-3 text-base font-normal')}
+      >
+        <option value="record">By record</option>
+        {senderSteps.map((each) => (
+          <option key={each} value={each}>
+            {stepWords[each].label}
+          </option>
+        ))}
+      </select>
+    </label>
+    <Button type="submit" look="outlined" className="min-h-11">
+      Set trust
+      <span className="sr-only"> in {address}</span>
+    </Button>
+  </Form>
+)

@@ -1,0 +1,102 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { administratorPaths, reviewEventPath } from '../../../../catalog/links/paths.ts'
+import { longDate } from '../../../../catalog/time/local-dates.ts'
+import { FieldChanges } from '../../../../catalog/web/event-form/field-changes.tsx'
+import { Moment } from '../../../../catalog/web/moment.tsx'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { classes } from '../../../../ui/classes.ts'
+import { fieldClasses } from '../../../../ui/forms/field.ts'
+import type { TrustedEntry } from '../../senders-contract.ts'
+
+/** What was sent at once: the events, what changed, and the buttons that keep or undo it. */
+export const TrustedEntryCard = ({ entry }: { entry: TrustedEntry }) => {
+  const [first, ...others] = entry.events
+  if (!first) return null
+  return (
+    <article className="grid gap-3 rounded-card border border-line bg-panel p-5 shadow-lift">
+      <div className="grid gap-1">
+        <h2 className="flex flex-wrap items-center gap-2 font-sans leading-snug font-semibold">
+          <Link to={reviewEventPath(first.id)} className="underline underline-offset-4">
+            {first.name}
+          </Link>
+          <Badge colour={entry.kind === 'event' ? 'blue' : 'plain'}>{kindOf(entry)}</Badge>
+          {first.status === 'deleted' ? <Badge colour="red">Deleted</Badge> : null}
+        </h2>
+        <p className="text-sm text-soft">{factsOf(first)}</p>
+        <p className="text-sm break-words text-soft">
+          Sent by {entry.submitterEmail}, <Moment at={entry.sentAt} />. {entry.reason}
+        </p>
+      </div>
+      {first.changes.length > 0 ? <FieldChanges changes={first.changes} /> : null}
+      {others.length > 0 ? <OtherDates events={others} /> : null}
+      <ReviewForm id={entry.id} name={first.name} />
+    </article>
+  )
+}
+
+type Listed = TrustedEntry['events'][number]
+
+const kindOf = ({ kind, events }: TrustedEntry) => {
+  if (kind === 'change') return events.length > 1 ? `${events.length} dates changed` : 'Changed'
+  return events.length > 1 ? `${events.length} new dates` : 'New'
+}
+
+const factsOf = ({ date, city, state }: Listed) => [dayOf(date), `${city}, ${state}`].join(' · ')
+
+const dayOf = (date: string | null) => (date ? longDate(date) : 'Open year-round')
+
+const OtherDates = ({ events }: { events: readonly Listed[] }) => (
+  <details className="rounded-control bg-chip p-4">
+    <summary className="cursor-pointer font-semibold">
+      {events.length === 1 ? 'One more date' : `${events.length} more dates`}
+    </summary>
+    <ul className="mt-2 grid gap-3">
+      {events.map(({ id, date, changes }) => (
+        <li key={id} className="grid gap-2">
+          <Link to={reviewEventPath(id)} className="underline underline-offset-4">
+            {dayOf(date)}
+          </Link>
+          {changes.length > 0 ? <FieldChanges changes={changes} /> : null}
+        </li>
+      ))}
+    </ul>
+  </details>
+)
+
+const ReviewForm = ({ id, name }: { id: string; name: string }) => {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form
+      method="post"
+      action={administratorPaths.trusted}
+      preventScrollReset
+      className="flex flex-wrap items-end gap-2"
+    >
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" name="intent" value="keep" disabled={busy} className="min-h-11">
+        Keep
+        <span className="sr-only">: {name}</span>
+      </Button>
+      <label className="grid min-w-0 grow gap-1 text-sm font-medium text-soft sm:max-w-md">
+        Reason for undoing, emailed to the organizer
+        <input
+          name="reason"
+          maxLength={1_800}
+          className={classes(fieldClasses, 'px-3 text-base font-normal')}
+        />
+      </label>
+      <Button
+        type="submit"
+        name="intent"
+        value="undo"
+        look="outlined"
+        disabled={busy}
+        className="min-h-11"
+      >
+        Undo
+        <span className="sr-only">: {name}</span>
+      </Button>
+    </Form>
+  )
+}

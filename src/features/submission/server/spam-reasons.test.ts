@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { organizer } from '../../../../tests/support/private-link.ts'
+import { reviewer } from '../../../../tests/support/reviewer.ts'
+import { testApp } from '../../../../tests/support/test-app.ts'
+import type { Submission } from '../../moderation/contract.ts'
+
+const app = await testApp()
+const { db } = app.database
+const { submit } = organizer(app)
+const { as } = await reviewer(app)
+
+const reasonsOf = async (more: Record<string, unknown>) => {
+  const { id } = await submit(more)
+  const path = `/api/admin/events/${id}/submission`
+  return (await app.json<Submission>(as('GET', path))).spamReasons
+}
+
+test('reasons stand beside a submission; unknown words once enough events are listed', async () => {
+  const strange = {
+    description:
+      'Blackjack roulette slots jackpot payout wagering bonus withdrawals anonymous crypto',
+  }
+  expect(await reasonsOf(strange)).toEqual([])
+  await sql`insert into search_vocabulary (word)
+    select 'word' || translate(n::text, '0123456789', 'abcdefghij') from generate_series(1, 1000) n`.execute(
+    db,
+  )
+  await sql`insert into search_vocabulary (word) values ('sunday'), ('coffee'), ('harbor')
+    on conflict do nothing`.execute(db)
+  const [reason, ...more] = await reasonsOf({ ...strange, date: '2031-05-04' })
+  expect(more).toEqual([])
+  expect(reason?.code).toBe('unknown_words')
+  expect(reason?.detail).toMatch(/^10 of 13, such as withdrawals, /)
+  expect(await reasonsOf({ website: 'https://bit.ly/x', date: '2031-05-05' })).toEqual([
+    { code: 'shortener', detail: 'bit.ly' },
+  ])
+})
+
+test('many submissions from one network are counted, whoever they are from', async () => {
+  await sql`truncate rate_limits`.execute(db)
+  const found: string[] = []
+  for (let at = 1; at <= 7; at++) {
+    const more = { submitterEmail: `a${at}@example.com`, date: `2031-07-0${at}` }
+    const [reason] = await reasonsOf(more)
+    if (reason) found.push(`${at}: ${reason.code} ${reason.detail}`)
+  }
+  expect(found).toEqual(['6: network 6', '7: network 7'])
+})
