@@ -189,7 +189,7 @@ const trackInName = (name: string): Evidence[] => {
   const known = firstMatch(namedTracks, name)
   const match = known ?? firstMatch(trackName, name)
   if (!match) return []
-  const weight = /^speedways?$/.test(match) ? 0.1 : 0.35
+  const weight = /^speedways?$/.test(match) ? 0.1 : /raceway|drag|motorplex/.test(match) ? 0.4 : 0.35
   return [{ weight: known ? 0.5 : weight, words: match, place: 'name' }]
 }
 
