@@ -101,14 +101,14 @@ it('reads a day of another source once for all batches of an import, also for tw
   await sql`
     insert into events (id, status, name, event_type, date, state, city, time_zone, latitude, longitude,
       location_precision, source, source_id)
-    select 'dense' || n, 'published', 'Dense Show No' || n, 'car_show', ${date}, 'IL', 'Chicago', 'UTC',
+    select 'dense' || n, 'published', 'Show No' || n, 'car_show', ${date}, 'IL', 'Chicago', 'UTC',
       41.88, -87.62, 'city', 'dense', n
     from generate_series(1, 3000) as n`.execute(db)
   const days = new ListedDays('list')
   const batch = async (first: number) =>
     db.transaction().execute(async (tx) => {
       const shows = Array.from({ length: 100 }, (_, index) =>
-        madeEvent({ id: `new${first + index}`, name: `Dense Show No${first + index}`, date }),
+        madeEvent({ id: `new${first + index}`, name: `Show No${first + index}`, date }),
       )
       const found = await findLikelyDuplicates(tx, shows, 'list', undefined, days)
       const { rows } = await sql<{ read: number }>`

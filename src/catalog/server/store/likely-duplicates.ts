@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { type Listed, likenessOf } from '../../event/event-likeness.ts'
-import { ListedDays, type Near } from './listed-days.ts'
+import { ListedDays } from './listed-days.ts'
 import type { NewEvent } from './new-event.ts'
 import '../tables.ts'
 
@@ -49,9 +49,9 @@ export const findLikelyDuplicates = async (
   const pairs: { index: number; other: Candidate; likeness: number }[] = []
   for (let first = 0; first < listed.length; first += atOnce) {
     const some = listed.slice(first, first + atOnce)
-    const near: Near = hasOthers ? await days.read(db, some) : () => []
-    for (const one of some) {
-      for (const other of [...near(one), ...tried(one)]) {
+    const near = hasOthers ? await days.near(db, some) : []
+    for (const [at, one] of some.entries()) {
+      for (const other of [...(near[at] ?? []), ...tried(one)]) {
         const likeness = likenessOf(one, other)
         if (likeness > 0) pairs.push({ index: one.index, other, likeness })
       }
