@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { type EventPlan, madeEvent, saveMade } from '../../../../tests/support/made-event.ts'
+import { ListedDays } from '../duplicates/listed-days.ts'
 import { findLikelyDuplicates } from './likely-duplicates.ts'
-import { ListedDays } from './listed-days.ts'
 
 const { db } = await testDatabase()
 

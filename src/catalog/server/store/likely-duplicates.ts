@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { type Listed, likenessOf } from '../../event/event-likeness.ts'
-import { ListedDays } from './listed-days.ts'
+import { ListedDays } from '../duplicates/listed-days.ts'
 import type { NewEvent } from './new-event.ts'
 import '../tables.ts'
 

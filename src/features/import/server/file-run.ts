@@ -1,6 +1,6 @@
 /** The way of one file's rows into batches, and of what became of them into the report. */
 import type { Transaction } from 'kysely'
-import { ListedDays } from '../../../catalog/server/store/listed-days.ts'
+import { ListedDays } from '../../../catalog/server/duplicates/listed-days.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { mostDates } from './calendar/expand-repeats.ts'

@@ -1,6 +1,7 @@
 /** Puts a batch of made rows into the catalog, in one transaction. */
 import type { Transaction } from 'kysely'
 import type { Listed } from '../../../catalog/event/event-likeness.ts'
+import type { ListedDays } from '../../../catalog/server/duplicates/listed-days.ts'
 import {
   type NewSeries,
   type Outcome,
@@ -13,7 +14,6 @@ import {
   type LikelyDuplicate,
   noteLikelyDuplicates,
 } from '../../../catalog/server/store/likely-duplicates.ts'
-import type { ListedDays } from '../../../catalog/server/store/listed-days.ts'
 import type { NewEvent } from '../../../catalog/server/store/new-event.ts'
 import { type Rename, renameEntries } from '../../../catalog/server/store/rename-entries.ts'
 import { type FormerId, renameSourceIds } from '../../../catalog/server/store/rename-source-ids.ts'
