@@ -1,22 +1,8 @@
 /** Decisions and forms that do not get through: the session ended, the connection broke, a proxy answers. */
 import type { Page } from '@playwright/test'
 import { ownWord, readTheForm, signIn } from './organizer.ts'
+import { panel, submit } from './review-desk.ts'
 import { expect, test } from './site.ts'
-
-const submit = async (page: Page, name: string, more: object = {}) => {
-  const data = {
-    name,
-    eventType: 'car_show',
-    date: '2099-06-06',
-    startTime: '09:00',
-    zipCode: '61602',
-    submitterEmail: `${name.replace(/\W/g, '').toLowerCase()}@example.com`,
-    ...more,
-  }
-  const answer = await page.request.post('/api/events', { data })
-  expect(answer.status()).toBe(201)
-  return ((await answer.json()) as { id: string }).id
-}
 
 /** Submits "<word> Show" and opens it in the dashboard. */
 const submitAndSelect = async (page: Page, word: string) => {
@@ -24,8 +10,6 @@ const submitAndSelect = async (page: Page, word: string) => {
   await page.goto(`/admin?keyword=${word}`)
   await page.getByRole('link', { name: `${word} Show` }).click()
 }
-
-const panel = (page: Page) => page.locator('section[aria-labelledby="selected-event"]')
 
 test('a session that ended: after signing in one is where one was, with the decision chosen', async ({
   browser,

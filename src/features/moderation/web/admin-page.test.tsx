@@ -38,9 +38,11 @@ const inputsOf = (html: string): [string, string][] =>
     attribute(tag, 'value'),
   ])
 
-/** The fields of the form that has this button. */
+/** The fields of the form that has this button, or that the button names. */
 const formWith = (html: string, intent: string) => {
-  const form = html.split('<form').find((part) => part.includes(`value="${intent}"`)) ?? ''
+  const button = new RegExp(`<button[^>]* value="${intent}"[^>]*>`).exec(html)?.[0] ?? ''
+  const mark = attribute(button, 'form') ? `id="${attribute(button, 'form')}"` : button
+  const form = html.split('<form').find((part) => mark !== '' && part.includes(mark)) ?? ''
   return inputsOf(form.split('</form>')[0] ?? '')
 }
 

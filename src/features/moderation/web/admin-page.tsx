@@ -9,11 +9,10 @@ import {
   useNavigate,
 } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
-import { AdministratorNav } from '../../../catalog/web/administrator/administrator-nav.tsx'
+import { AdministratorHead } from '../../../catalog/web/administrator/administrator-head.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { isUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
-import { PageHero } from '../../../ui/page-hero.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { CorrectionsBox } from './corrections/corrections-box.tsx'
 import { isAboutMarked, panelId, panelPath, reviewPath } from './decision/review-address.ts'
@@ -28,7 +27,7 @@ import type { ReviewFailure } from './review-intents.ts'
 import { useReviewKeys } from './review-keys.ts'
 import { ReviewNotice } from './review-notice.tsx'
 import { SeveralForm, SeveralResults, toggleMark } from './several-form.tsx'
-import { useShownSelection } from './show-panel.ts'
+import { focusing, useShownSelection } from './show-panel.ts'
 import { unsentDecision } from './unsent-decision.ts'
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadReview(request, context)
@@ -73,10 +72,8 @@ export default function AdminPage() {
         path={paths.admin}
         unlisted
       />
-      <PageHero title="Event Review Dashboard" lead={`Signed in as ${data.email}`}>
-        <AdministratorNav />
-      </PageHero>
-      <div className="page-width mt-8 grid items-start gap-6 lg:grid-cols-[23rem_1fr] lg:grid-rows-[auto_1fr]">
+      <AdministratorHead title="Event Review Dashboard" lead={`Signed in as ${data.email}`} />
+      <div className="page-width mt-4 grid items-start gap-6 lg:grid-cols-[23rem_1fr] lg:grid-rows-[auto_1fr]">
         <Queue data={data} here={here}>
           {hydrated ? <KeyHelp {...keyHelp} /> : null}
         </Queue>
@@ -151,7 +148,8 @@ const useDashboardKeys = (data: ReviewData) => {
     const event = neighbour(data, meant.current, step)
     if (event === undefined) return
     meant.current = event
-    void navigate(reviewPath({ filters: data.filters, event }), { preventScrollReset: true })
+    const to = reviewPath({ filters: data.filters, event })
+    void navigate(to, { preventScrollReset: true, state: focusing })
   }
   /** Nobody decides about an event before it is shown. */
   const find = (key: string) =>
