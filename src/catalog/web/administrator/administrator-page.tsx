@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { PageHead } from '../../../ui/page-head.tsx'
-import { preloadToasts } from '../../../ui/toast.tsx'
 import { Moment } from '../moment.tsx'
 import { AdministratorHead } from './administrator-head.tsx'
 
@@ -21,7 +20,6 @@ export const AdministratorPage = ({
   path,
   children,
 }: AdministratorPageProps) => {
-  useEffect(preloadToasts, [])
   return (
     <>
       <PageHead title={title} description={lead} path={path} unlisted />

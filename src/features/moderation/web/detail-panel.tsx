@@ -47,7 +47,12 @@ export const DetailPanel = ({ event, headingRef, ...rest }: DetailPanelProps) =>
           <>
             <DecisionBar event={event} headingRef={headingRef} dates={dates} />
             <Standing event={event} likely={rest.likely.length} />
-            <Selected key={event.id} event={event} onCount={count} {...rest} />
+            <Selected
+              key={`${event.id} ${rest.chosen ? 'chosen' : ''}`}
+              event={event}
+              onCount={count}
+              {...rest}
+            />
           </>
         ) : (
           <>
@@ -74,7 +79,7 @@ const useDates = (
   }>()
   const dates = submission?.dates ?? []
   const first = dates.filter((date) => isChecked(date, chosen?.marked)).length
-  const all = dates.length
+  const all = submission?.pendingDates ?? 0
   const isCounted = counted && counted.event === event && counted.all === all
   return {
     dates: { all, checked: isCounted ? counted.checked : first },
@@ -99,6 +104,7 @@ const Selected = ({ event, onCount, ...rest }: SelectedProps) => {
           next={next}
           action={action}
           dates={submission?.dates ?? []}
+          pendingDates={submission?.pendingDates ?? 0}
           onCount={onCount}
           chosen={chosen}
         />

@@ -10,6 +10,8 @@ import { sequenceField } from './marked-events.ts'
 type DateChoiceProps = {
   /** At least two. */
   dates: readonly WaitingDate[]
+  /** How many dates wait altogether; the others come after these. */
+  all: number
   /** Ids that were checked before; none are known of a new decision. */
   checked: readonly string[] | undefined
   /** Told after each change how many are checked. */
@@ -23,12 +25,12 @@ export const isChecked = ({ id }: WaitingDate, checked: readonly string[] | unde
   !checked?.length || checked.includes(id)
 
 /** All dates of a series are decided about together, unless some are left out. */
-export const DateChoice = ({ dates, checked, onCount }: DateChoiceProps) => {
+export const DateChoice = ({ dates, all, checked, onCount }: DateChoiceProps) => {
   const set = useRef<HTMLFieldSetElement>(null)
   const boxes = () => [...(set.current?.querySelectorAll<HTMLInputElement>('[name=ids]') ?? [])]
   const count = () => onCount(boxes().filter((box) => box.checked).length)
-  const check = (all: boolean) => {
-    for (const box of boxes()) box.checked = all
+  const check = (isOn: boolean) => {
+    for (const box of boxes()) box.checked = isOn
     count()
   }
   const first = dates[0]?.startTime ?? null
@@ -42,7 +44,11 @@ export const DateChoice = ({ dates, checked, onCount }: DateChoiceProps) => {
   const seen = dates.length > shown + 1 ? shown : dates.length
   return (
     <fieldset ref={set} onChange={count} className="min-w-0">
-      <legend className="font-semibold">{formatNumber(dates.length)} dates</legend>
+      <legend className="font-semibold">
+        {all > dates.length
+          ? `First ${dates.length} of ${formatNumber(all)} dates`
+          : `${all} dates`}
+      </legend>
       <AllOrNone oneTime={oneTime} check={check} />
       <DateBoxes dates={labeled.slice(0, seen)} />
       {dates.length > seen ? (

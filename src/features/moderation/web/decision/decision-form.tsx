@@ -18,6 +18,8 @@ type DecisionFormProps = {
   action: string
   /** The dates of its series that wait, itself among them. */
   dates: readonly WaitingDate[]
+  /** How many dates wait altogether, of which `dates` are the first. */
+  pendingDates: number
   /** Told how many dates are checked. */
   onCount: (checked: number) => void
   /** A decision that is to be sent once more. */
@@ -26,7 +28,7 @@ type DecisionFormProps = {
 
 /** What a decision is about and why; the buttons are in the bar above. */
 export const DecisionForm = (props: DecisionFormProps) => {
-  const { id, sequence, next, action, dates, onCount, chosen } = props
+  const { id, sequence, next, action, dates, pendingDates, onCount, chosen } = props
   return (
     <Form
       id={decisionFormId}
@@ -40,8 +42,13 @@ export const DecisionForm = (props: DecisionFormProps) => {
       <input type="hidden" name="next" value={next ?? ''} />
       {chosen ? <UnsentNote /> : null}
       {dates.length > 1 ? (
-        // What is left after a decision about some is checked again.
-        <DateChoice key={dates.length} dates={dates} checked={chosen?.marked} onCount={onCount} />
+        <DateChoice
+          key={dates.length}
+          dates={dates}
+          all={pendingDates}
+          checked={chosen?.marked}
+          onCount={onCount}
+        />
       ) : null}
       <fieldset className="min-w-0">
         <legend className="mb-1 font-semibold">If you reject</legend>
