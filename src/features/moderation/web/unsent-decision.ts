@@ -1,10 +1,10 @@
 /** Decisions that did not reach the server, or met an ended session. */
 import { useEffect, useMemo } from 'react'
 import { type ClientActionFunctionArgs, useLocation, useNavigate } from 'react-router'
+import { leadsToSignIn } from '../../../kit/administrator-session.ts'
 import { sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { chosenIn, keepDecision, takeDecision } from './decision/chosen-decision.ts'
 import { type ChosenDecision, reviewPath } from './decision/review-address.ts'
-import { leadsToSignIn } from './edit/unsent-edits.ts'
 import type { ShownReview } from './load-carefully.ts'
 import { type ReviewFailure, reviewIntents } from './review-intents.ts'
 

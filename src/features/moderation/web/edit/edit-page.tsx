@@ -12,7 +12,7 @@ import {
 import { editEventPath } from '../../../../catalog/links/paths.ts'
 import { AdministratorHead } from '../../../../catalog/web/administrator/administrator-head.tsx'
 import { followingScope, ScopeChoice } from '../../../../catalog/web/scope-choice.tsx'
-import { requireAdministrator } from '../../../../kit/administrator-session.ts'
+import { leadsToSignIn, requireAdministrator } from '../../../../kit/administrator-session.ts'
 import { isCallError } from '../../../../kit/call.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'
 import { pageCall } from '../../../../kit/page-call.ts'
@@ -36,7 +36,6 @@ import {
   type EditFailure,
   forgetUnsentEdit,
   keepUnsentEdit,
-  leadsToSignIn,
   readUnsentEdit,
   type UnsentEdit,
   unsentEdit,
