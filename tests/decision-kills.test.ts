@@ -29,10 +29,10 @@ beforeAll(async () => {
   await saveMade(database.db, [
     ...singles.map((id) => ({ id, wanted: 'pending' as const })),
     ...series.flatMap((name) =>
-      datesOf(name).map((id, day) => ({
-        ...{ id, seriesId: name, date: `2099-06-0${day + 1}` },
-        wanted: 'pending' as const,
-      })),
+      datesOf(name).map((id, day) => {
+        const date = `2099-06-0${day + 1}`
+        return { id, seriesId: name, date, wanted: 'pending' as const }
+      }),
     ),
   ])
   await database.close()
@@ -98,8 +98,11 @@ const killDatabase = () => {
   if (pid) process.kill(pid, 'SIGKILL')
 }
 
-const reaches = (count: number) =>
-  expect.poll(() => acknowledged.size, { timeout: 60_000, interval: 5 }).toBeGreaterThan(count)
+const reaches = async (count: number) => {
+  await expect
+    .poll(() => acknowledged.size, { timeout: 60_000, interval: 5 })
+    .toBeGreaterThan(count)
+}
 
 test('no acknowledged decision is lost when the program or the database is killed', {
   timeout: 300_000,
