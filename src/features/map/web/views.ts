@@ -22,6 +22,12 @@ export const viewOfAnswer = ({ view }: Pick<MapAnswer, 'view'>): FrameView =>
     ? 'nation'
     : { center: { latitude: view.latitude, longitude: view.longitude }, zoom: view.zoom }
 
+/** The whole country on tiles, which know no insets: the contiguous states. */
+const nationOnTiles: MapView = { center: { latitude: 38.5, longitude: -96 }, zoom: nationZoom }
+
+/** The view as tiles show it. */
+export const viewOnTiles = (view: FrameView): MapView => (view === 'nation' ? nationOnTiles : view)
+
 /** Where a point lies in the frame. */
 export const spotIn = (view: FrameView, point: Point): MapSpot => {
   if (view === 'nation') return nationSpot(point)
