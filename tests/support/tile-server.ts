@@ -93,7 +93,12 @@ const answerStyle = ({ url }: IncomingMessage, response: ServerResponse, tiles: 
         'source-layer': 'land',
         paint: { 'fill-color': landColor, 'fill-antialias': false },
       },
-      { id: 'square', type: 'line', source: 'square', paint: { 'line-color': '#ff00ff' } },
+      {
+        id: 'square',
+        type: 'line',
+        source: 'square',
+        paint: { 'line-color': '#ff00ff', 'line-width': 4 },
+      },
     ],
   }
   return response.setHeader('content-type', 'application/json').end(JSON.stringify(style))

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { drawingPath, sheetOfView, viewOfBox } from '../../../catalog/place/map-plane.ts'
@@ -89,4 +89,8 @@ describe('GET /maps/{zoom}/{column}/{row}.svg', () => {
     expect((await request('/maps/30/4/4.svg')).status).toBe(404)
     expect((await request('/maps/7.5/x/4.svg')).status).toBe(400)
   })
+})
+
+test('GET /api/map-style answers 404 where the map is drawn', async () => {
+  expect((await request('/api/map-style')).status).toBe(404)
 })
