@@ -190,7 +190,8 @@ export const getSheetDrawing = endpoint({
   tag,
   params: z.object({
     zoom: z.string().regex(/^\d{1,2}(\.5)?$/),
-    column: wholeNumber,
+    /** Below 0 west of 180°: Guam and the end of the Aleutians. */
+    column: z.string().regex(/^(-[1-9]\d{0,4}|\d{1,5})$/),
     row: wholeNumber,
   }),
   response: z.string(),

@@ -78,6 +78,17 @@ describe('GET /maps/{zoom}/{column}/{row}.svg', () => {
   const ohio = stateBoxes.OH
   if (!ohio) throw new Error('no Ohio')
 
+  it('has the sheets of Guam and Attu, which lie west of 180°', async () => {
+    for (const center of [
+      { latitude: 13.45, longitude: 144.78 },
+      { latitude: 52.9, longitude: 172.9 },
+    ]) {
+      const path = drawingPath(sheetOfView({ center, zoom: 7 }))
+      expect(path).toContain('/-')
+      expect((await request(path)).status).toBe(200)
+    }
+  })
+
   it('has the sheet of a state', async () => {
     const answer = await request(drawingPath(sheetOfView(viewOfBox(ohio))))
     expect(answer.status).toBe(200)

@@ -33,7 +33,11 @@ export const spotIn = (view: FrameView, point: Point): MapSpot => {
   if (view === 'nation') return nationSpot(point)
   const at = mercatorSpot(point, view.zoom)
   const middle = mercatorSpot(view.center, view.zoom)
-  return { x: at.x - middle.x + mapFrame.width / 2, y: at.y - middle.y + mapFrame.height / 2 }
+  const world = 256 * 2 ** view.zoom
+  const right = at.x - middle.x
+  // The shorter way around the world.
+  const x = right - Math.round(right / world) * world
+  return { x: x + mapFrame.width / 2, y: at.y - middle.y + mapFrame.height / 2 }
 }
 
 /** The view after a zoom by some steps, in which `spot` stays where it is. Below the widest is the whole country. */
