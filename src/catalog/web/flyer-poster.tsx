@@ -1,5 +1,5 @@
-import { smallFlyer } from '../../files/small-flyer.ts'
-import { EventLogo } from '../event-logo.tsx'
+import { smallFlyer } from '../files/small-flyer.ts'
+import { EventLogo } from './event-logo.tsx'
 
 type FlyerPosterProps = { url: string | null | undefined; className: string }
 
