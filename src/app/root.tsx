@@ -84,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // The analytics service learns no private link, and its script runs on no administrator's page.
   const analyticsId = isPrivatePage(pathname) ? undefined : data?.analyticsId
   // A map of tiles is drawn by scripts: they don't wait for the visitor.
-  const isLate = isPublicPage(pathname) && data?.basemap?.use !== 'here'
+  const isLate = import.meta.env.SSR && isPublicPage(pathname) && data?.basemap?.use !== 'here'
   return (
     <html
       lang="en"
@@ -114,7 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {analyticsId ? <Analytics id={analyticsId} /> : null}
         <HydrationMark />
         <ScrollRestoration nonce={nonce} />
-        <PageScripts late={import.meta.env.SSR && isLate} />
+        <PageScripts late={isLate} />
       </body>
     </html>
   )
