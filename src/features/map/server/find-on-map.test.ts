@@ -187,7 +187,7 @@ describe('answerMap', () => {
       const box = readBox(text)
       if (!box) throw new Error('not read')
       const exact = { view: { center: guam, zoom: 5 }, box }
-      expect(answerMap(pointsOf([guam]), exact, 1).inBox, text).toBe(1)
+      expect([text, answerMap(pointsOf([guam]), exact, 1).inBox]).toEqual([text, 1])
     }
   })
 

@@ -1,14 +1,16 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Drawing } from '../../../catalog/web/map/drawing.tsx'
 import type { MapAnswer } from '../contract.ts'
 import { FollowControls } from './follow-controls.tsx'
 import { MapControls } from './map-controls.tsx'
 import type { MapState } from './map-state.ts'
 import { Markers } from './markers.tsx'
-import { Outside } from './outside.tsx'
-import { Attribution } from './tiles/attribution.tsx'
 import type { TileMapState } from './tiles/use-tile-map.ts'
 import { useMapView } from './use-map-view.ts'
+
+// Parts that most sites' maps never show.
+const Outside = lazy(() => import('./outside.tsx'))
+const Attribution = lazy(() => import('./tiles/attribution.tsx'))
 
 type MapFrameProps = { map: MapAnswer; state: MapState }
 
@@ -50,7 +52,11 @@ export const MapFrame = ({ map, state }: MapFrameProps) => {
           The detailed map isn&rsquo;t available right now, so here is our drawn one.
         </p>
       ) : null}
-      {isTiled ? <Outside map={map} view={view} state={state} /> : null}
+      {isTiled ? (
+        <Suspense>
+          <Outside map={map} view={view} state={state} />
+        </Suspense>
+      ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
         <MapControls view={view} state={state} />
         <FollowControls follows={follows} onFollows={setFollows} elsewhere={elsewhere} />
@@ -67,7 +73,9 @@ const Note = ({ tiles }: { tiles: TileMapState }) =>
   tiles.state === 'shown' ? (
     tiles.attribution.length === 0 ? null : (
       <p className={noteClasses}>
-        <Attribution of={tiles.attribution} />
+        <Suspense>
+          <Attribution of={tiles.attribution} />
+        </Suspense>
       </p>
     )
   ) : (

@@ -7,8 +7,7 @@ import type { MapAnswer, MapCell, MapEvent } from '../contract.ts'
 import { shownOfBox } from '../rules.ts'
 import { type MapState, mapAddress } from './map-state.ts'
 import { isExact, nameOf } from './map-words.ts'
-import { isInFrame } from './outside.tsx'
-import { boxOf, canZoomIn, spotIn, zoomed } from './views.ts'
+import { boxOf, canZoomIn, isInFrame, spotIn, zoomed } from './views.ts'
 
 type MarkersProps = { map: MapAnswer; view: FrameView; state: MapState }
 

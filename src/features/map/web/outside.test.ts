@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MapAnswer } from '../contract.ts'
-import { countOutside, isInFrame } from './outside.tsx'
-import { viewOnTiles } from './views.ts'
+import { countOutside } from './outside.tsx'
+import { isInFrame, viewOnTiles } from './views.ts'
 
 const view = viewOnTiles('nation')
 const seattle = { latitude: 47.6, longitude: -122.3 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Point } from '../../../catalog/place/distance.ts'
-import { mapFrame, westward } from '../../../catalog/place/map-plane.ts'
+import { westward } from '../../../catalog/place/map-plane.ts'
 import { stateBoxes } from '../../../catalog/place/state-boxes.ts'
 import { usStates } from '../../../catalog/place/us-states.ts'
 import type { FrameView } from '../../../catalog/web/map/drawing.tsx'
@@ -8,18 +8,13 @@ import { formatNumber } from '../../../kit/format-number.ts'
 import type { MapAnswer } from '../contract.ts'
 import { boxText } from '../rules.ts'
 import { type MapState, mapAddress } from './map-state.ts'
-import { spotIn } from './views.ts'
+import { isInFrame } from './views.ts'
 
 /** Parts of the country for which the drawing has insets, and a map of tiles has none. */
 const apart = usStates.flatMap(({ code, name }) => {
   const box = stateBoxes[code]
   return box && ['AK', 'HI', 'PR', 'VI', 'GU', 'AS', 'MP'].includes(code) ? [{ name, box }] : []
 })
-
-export const isInFrame = (view: FrameView, point: Point): boolean => {
-  const { x, y } = spotIn(view, point)
-  return x >= 0 && x <= mapFrame.width && y >= 0 && y <= mapFrame.height
-}
 
 /** Events by the part that is nearest to them. */
 export const countOutside = (
@@ -44,7 +39,7 @@ export const countOutside = (
 type OutsideProps = { map: MapAnswer; view: FrameView; state: MapState }
 
 /** Ways to events that the whole country on tiles leaves out of its frame. */
-export const Outside = ({ map, view, state }: OutsideProps) => {
+export default function Outside({ map, view, state }: OutsideProps) {
   const parts = countOutside(map, view)
   return parts.length === 0 ? null : (
     <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm print:hidden">

@@ -40,6 +40,11 @@ export const spotIn = (view: FrameView, point: Point): MapSpot => {
   return { x: x + mapFrame.width / 2, y: at.y - middle.y + mapFrame.height / 2 }
 }
 
+export const isInFrame = (view: FrameView, point: Point): boolean => {
+  const { x, y } = spotIn(view, point)
+  return x >= 0 && x <= mapFrame.width && y >= 0 && y <= mapFrame.height
+}
+
 /** The view after a zoom by some steps, in which `spot` stays where it is. Below the widest is the whole country. */
 export const zoomed = (view: FrameView, steps: number, spot: MapSpot = middle): FrameView => {
   const { zoom, point } =

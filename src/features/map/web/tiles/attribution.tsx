@@ -2,21 +2,23 @@ import { Fragment } from 'react'
 import type { MapStyle } from '../../contract.ts'
 
 /** Credits of the servers that the map comes from. */
-export const Attribution = ({ of }: { of: MapStyle['attribution'] }) => (
-  <>
-    {of.map((parts, index) => (
-      <Fragment key={parts.map(({ text }) => text).join('')}>
-        {index > 0 ? ' | ' : null}
-        {parts.map(({ text, href }) =>
-          href === undefined ? (
-            text
-          ) : (
-            <a key={text + href} href={href} rel="noopener" className="underline">
-              {text}
-            </a>
-          ),
-        )}
-      </Fragment>
-    ))}
-  </>
-)
+export default function Attribution({ of }: { of: MapStyle['attribution'] }) {
+  return (
+    <>
+      {of.map((parts, index) => (
+        <Fragment key={parts.map(({ text }) => text).join('')}>
+          {index > 0 ? ' | ' : null}
+          {parts.map(({ text, href }) =>
+            href === undefined ? (
+              text
+            ) : (
+              <a key={text + href} href={href} rel="noopener" className="underline">
+                {text}
+              </a>
+            ),
+          )}
+        </Fragment>
+      ))}
+    </>
+  )
+}
