@@ -11,7 +11,7 @@ export default [
   route('manage', '../features/manage/web/link-page.tsx'),
   route('manage/:token', '../features/manage/web/manage-page.tsx'),
   route('manage/:token/:id', '../features/manage/web/correct-page.tsx'),
-  route('manage/:token/:id/change', '../features/manage/web/change-page.tsx'),
+  route('manage/:token/:id/change', '../features/manage/web/change/change-page.tsx'),
   route('manage/:token/:id/copy', '../features/manage/web/copy-page.tsx'),
   route('confirm/:token', '../features/confirmation/web/confirm-page.tsx'),
   route('reminders/:token', '../features/confirmation/web/reminders-page.tsx'),

@@ -1,18 +1,18 @@
 /** Takes the forms that cancel, postpone, reinstate and move. */
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
-import { managePath, withQuery } from '../../../catalog/links/paths.ts'
-import type { Call } from '../../../kit/call.ts'
-import { formTexts } from '../../../kit/form-answer.ts'
-import { pageCall } from '../../../kit/page-call.ts'
-import { cancelEvent, moveEvent, postponeEvent, reinstateEvent } from '../contract.ts'
+import { managePath, withQuery } from '../../../../catalog/links/paths.ts'
+import type { Call } from '../../../../kit/call.ts'
+import { formTexts } from '../../../../kit/form-answer.ts'
+import { pageCall } from '../../../../kit/page-call.ts'
+import { cancelEvent, moveEvent, postponeEvent, reinstateEvent } from '../../contract.ts'
+import { doneBy, manageFailure } from '../correct-action.ts'
+import type { Done } from '../manage-words.ts'
 import {
   type ChangeIntent,
   type ChangeOutcome,
   changeIntents,
   type MovedDates,
 } from './change-outcome.ts'
-import { doneBy, manageFailure } from './correct-action.ts'
-import type { Done } from './manage-words.ts'
 
 type Sent = { call: Call; params: { token: string; id: string }; texts: Record<string, string> }
 

@@ -1,4 +1,4 @@
-import { type ManageFailure, unsent } from './manage-failure.ts'
+import { type ManageFailure, unsent } from '../manage-failure.ts'
 
 export const changeIntents = ['move', 'postpone', 'cancel', 'reinstate'] as const
 export type ChangeIntent = (typeof changeIntents)[number]

@@ -1,5 +1,5 @@
 /** Labels of the forms that cancel, postpone, reinstate and move. */
-import type { ManagedEvent } from '../contract.ts'
+import type { ManagedEvent } from '../../contract.ts'
 import type { ChangeIntent } from './change-outcome.ts'
 
 type ChangeWords = {

@@ -8,20 +8,20 @@ import {
   useParams,
   useSearchParams,
 } from 'react-router'
-import { managePath } from '../../../catalog/links/paths.ts'
-import { StatusBadge } from '../../../catalog/web/event-badges.tsx'
-import { LinkButton } from '../../../ui/button.tsx'
-import { isUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
-import type { ManagedEvent } from '../contract.ts'
+import { managePath } from '../../../../catalog/links/paths.ts'
+import { StatusBadge } from '../../../../catalog/web/event-badges.tsx'
+import { LinkButton } from '../../../../ui/button.tsx'
+import { isUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
+import type { ManagedEvent } from '../../contract.ts'
+import { ChoiceLinks } from '../choice-links.tsx'
+import { loadManaged } from '../load-managed.ts'
+import { InvalidLink, ManageShell } from '../manage-shell.tsx'
+import { whenOf } from '../manage-words.ts'
+import { laterDates } from '../series-dates.ts'
 import { runChangeAction } from './change-action.ts'
 import { ChangeForm } from './change-form.tsx'
 import { type ChangeOutcome, unsentChange } from './change-outcome.ts'
 import { wordsOf } from './change-words.ts'
-import { ChoiceLinks } from './choice-links.tsx'
-import { loadManaged } from './load-managed.ts'
-import { InvalidLink, ManageShell } from './manage-shell.tsx'
-import { whenOf } from './manage-words.ts'
-import { laterDates } from './series-dates.ts'
 
 export const loader = (args: LoaderFunctionArgs) => loadManaged(args)
 

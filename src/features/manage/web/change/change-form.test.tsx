@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { renderPage, textOf } from '../../../../tests/support/render-page.tsx'
-import { sampleEvent } from '../../../../tests/support/sample-event.ts'
-import type { ManagedEvent } from '../contract.ts'
+import { renderPage, textOf } from '../../../../../tests/support/render-page.tsx'
+import { sampleEvent } from '../../../../../tests/support/sample-event.ts'
+import type { ManagedEvent } from '../../contract.ts'
 import { ChangeForm } from './change-form.tsx'
 
 const formOf = async (intent: 'cancel' | 'postpone' | 'move', status: ManagedEvent['status']) => {
