@@ -19,6 +19,7 @@ import { eventPageRoutes } from '../features/event-page/server/routes.ts'
 import { exportRoutes } from '../features/export/server/routes.ts'
 import { healthRoutes } from '../features/health/server/routes.ts'
 import { feedRoutes } from '../features/import/server/feeds/routes.ts'
+import { linkRoutes } from '../features/import/server/links/routes.ts'
 import { landingRoutes } from '../features/landing/server/routes.ts'
 import { manageRoutes } from '../features/manage/server/routes.ts'
 import { mapRoutes } from '../features/map/server/routes.ts'
@@ -91,10 +92,13 @@ export type AppParts = {
     | 'BACKUP_DIR'
     | 'METRICS_TOKEN'
     | 'REQUIRE_SECOND_FACTOR'
+    | 'FEEDS_LOOPBACK'
   >
   db: Db
   /** The connections beneath `db`, for queries with kept plans. */
   pool: Database['pool']
+  /** The same for processes that read what is at an address. */
+  connection: Database['connection']
   /** Where visitors read; from the primary by default. */
   reads?: Reads
   search: EventSearch
@@ -154,6 +158,8 @@ export const createApp = (given: AppParts): App => {
   moderationRoutes(api, { db, tell: notifyDecision })
   editRoutes(api, { db, notifyChange })
   feedRoutes(api, { db })
+  const { connection } = parts
+  linkRoutes(api, { db, connection, allowLoopback: config.FEEDS_LOOPBACK === 'on' })
   auditRoutes(api, { db })
   outboxRoutes(api, { db, publicUrl: config.PUBLIC_URL })
   contactRoutes(api, { db, config })

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router'
 import { Moment } from '../../../catalog/web/moment.tsx'
-import { formatNumber } from '../../../kit/format-number.ts'
 import { Badge, type BadgeColour } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { FeedView } from '../contract.ts'
+import { ReadingDetails } from './reading-details.tsx'
 import { resultWords } from './result-words.ts'
 
 const states: Record<FeedView['state'], { label: string; colour: BadgeColour }> = {
@@ -57,39 +57,8 @@ const LastReading = ({ feed }: { feed: FeedView }) => {
           Next reading: <Moment at={nextRunAt} />
         </p>
       ) : null}
-      {lastResult ? <Details result={lastResult} /> : null}
+      {lastResult ? <ReadingDetails result={lastResult} /> : null}
     </>
-  )
-}
-
-const Details = ({
-  result: { remarks, issues, counts },
-}: {
-  result: NonNullable<FeedView['lastResult']>
-}) => {
-  const reasons = counts?.reasons ?? []
-  if (remarks.length + issues.length + reasons.length === 0) return null
-  return (
-    <details>
-      <summary className="min-h-6 text-sm font-medium text-soft">
-        Details: skipped, corrected, missing and unclear events
-      </summary>
-      <ul className="mt-2 grid list-disc gap-1 pl-5 text-sm">
-        {remarks.map((remark) => (
-          <li key={remark}>{remark}</li>
-        ))}
-        {issues.map(({ kind, line, name, reason }) => (
-          <li key={`${kind} ${line} ${name} ${reason}`} className="break-words">
-            {line === 0 ? name : `Line ${line}${name ? ` (${name})` : ''}`}: {reason}
-          </li>
-        ))}
-        {reasons.map(([reason, count]) => (
-          <li key={reason} className="break-words">
-            {formatNumber(count)} skipped: {reason}
-          </li>
-        ))}
-      </ul>
-    </details>
   )
 }
 

@@ -39,9 +39,10 @@ export const insertFeed = async (db: Db, feed: NewFeed): Promise<Feed | undefine
 
 export const findFeed = async (
   db: Db,
-  by: { id: string } | { url: string },
+  by: { id: string } | { url: string } | { source: string },
 ): Promise<Feed | undefined> => {
-  const [column, value] = 'id' in by ? (['id', by.id] as const) : (['url', by.url] as const)
+  const column = 'id' in by ? 'id' : 'url' in by ? 'url' : 'source'
+  const [value = ''] = Object.values(by)
   const row = await db.selectFrom('feeds').selectAll().where(column, '=', value).executeTakeFirst()
   return row && toFeed(row)
 }

@@ -52,6 +52,22 @@ export type Feed = {
   lastResult: FeedResult | null
 }
 
+/** Feed that is read once, whole, without being followed. */
+export const feedOnce = (
+  given: Pick<Feed, 'url' | 'source' | 'trust' | 'settings'>,
+  known?: Feed,
+): Feed => ({
+  id: known?.id ?? '',
+  format: known?.format ?? null,
+  failures: 0,
+  deaths: 0,
+  lastResult: known?.lastResult ?? null,
+  ...given,
+  etag: null,
+  lastModified: null,
+  wholeAt: null,
+})
+
 export const importSettings = (
   { settings, source, trust }: Feed,
   dryRun: boolean,

@@ -7,7 +7,7 @@ import { reportLines } from '../report/print-report.ts'
 import type { FileReport } from '../report/report.ts'
 import { tryReading } from '../settle-reading.ts'
 import { change, follow, unfollow } from './change-feeds.ts'
-import type { Feed, FeedSettings } from './feed.ts'
+import { type Feed, type FeedSettings, feedOnce } from './feed.ts'
 import { feedAddress, sourceOf } from './feed-address.ts'
 import { claimFeed, findFeed } from './feed-store.ts'
 import { type Reading, readFeed } from './read-feed.ts'
@@ -68,21 +68,9 @@ const tryOnly = async (parts: FeedParts, wanted: Wanted, print: Print): Promise<
   const url = feedAddress(wanted.follow)
   const known = await findFeed(parts.db, { url })
   const now = parts.now ?? Date.now()
-  const feed: Feed = {
-    id: known?.id ?? '',
-    format: known?.format ?? null,
-    failures: 0,
-    deaths: 0,
-    lastResult: known?.lastResult ?? null,
-    url,
-    source: known?.source ?? wanted.source ?? sourceOf(url),
-    trust: wanted.trust ?? known?.trust ?? 'queue',
-    settings: wanted.settings,
-    // A trial reads the whole feed.
-    etag: null,
-    lastModified: null,
-    wholeAt: null,
-  }
+  const source = known?.source ?? wanted.source ?? sourceOf(url)
+  const trust = wanted.trust ?? known?.trust ?? 'queue'
+  const feed = feedOnce({ url, source, trust, settings: wanted.settings }, known)
   const reading = await readFeed({ ...parts, now, dryRun: true }, feed)
   const gone = await tryReading(parts.db, (tx) => settleListing(tx, feed, reading, now))
   return told(feed, gone ? withGone(reading, gone) : reading, wanted, print)

@@ -5,6 +5,7 @@ import type { Db } from '../../../../platform/db/database.ts'
 import { type ConnectionSettings, connectionUrl } from '../../../../platform/db/pool/connection.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
 import { importItems } from '../import-file.ts'
+import type { MadeItem } from '../reading/made-item.ts'
 import type { Opened, ReadingTask } from '../reading/messages.ts'
 import { mostMemory, ReadingApart } from '../reading/read-apart.ts'
 import { uselessness } from '../report/nothing-taken.ts'
@@ -27,12 +28,16 @@ export type ReadParts = {
   sink?: IssueSink
   /** Milliseconds for fetching and reading; a minute by default. */
   timeMs?: number
+  /** Looks at the items on their way, and may end them early. */
+  watch?: (items: AsyncIterable<MadeItem>) => AsyncIterable<MadeItem>
 }
 
 export type Reading = Pick<Settled, 'result' | 'read' | 'hasDied'> & {
   /** Identifiers listed by a complete reading, which also shows what is missing. */
   listing?: Listing
   report?: FileReport
+  /** Of what was read, whether it could be used or not. */
+  format?: Format
   /** Seconds after which the server wants to be asked again, where it says so. */
   retryAfter?: number
 }
@@ -49,7 +54,8 @@ export const readFeed = async (parts: ReadParts, feed: Feed): Promise<Reading> =
   try {
     const opened = await reading.opened()
     if (opened.status === 304) return { result: outcome(feed, { outcome: 'unchanged' }, seconds()) }
-    return await takeItems(parts, feed, { task, reading, opened, seconds })
+    const taken = await takeItems(parts, feed, { task, reading, opened, seconds })
+    return { ...taken, format: opened.format }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const message = hinted(error.message)
@@ -61,14 +67,15 @@ export const readFeed = async (parts: ReadParts, feed: Feed): Promise<Reading> =
 }
 
 const taskOf = (
-  { connection, allowLoopback, now, dryRun }: ReadParts,
+  { connection, allowLoopback, now, dryRun, watch }: ReadParts,
   feed: Feed,
 ): ReadingTask => ({
   from: { url: feed.url, headers: headersFor(feed, now), allowLoopback },
   settings: { ...importSettings(feed, dryRun ?? false), source: feed.source },
   now,
   databaseUrl: connectionUrl(connection),
-  isHeld: true,
+  // What may end early is not read to its end first.
+  isHeld: watch === undefined,
   yields: true,
 })
 
@@ -109,8 +116,9 @@ const takeItems = async (
   const listing = new Listing()
   const options = { path: feed.url, name: feed.url, listing, settles: false, sink: parts.sink }
   const context = { ...task.settings, now: parts.now }
+  const { watch = (items) => items } = parts
   const report = await importItems(parts.db, options, context, (progress) =>
-    reading.items(progress),
+    watch(reading.items(progress)),
   )
   const problem = report.problem ?? uselessness(report)
   if (problem !== undefined) {
