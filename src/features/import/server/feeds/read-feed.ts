@@ -88,11 +88,14 @@ const hinted = (message: string): string =>
 /** Once a week it is read whole, whatever its server says: repeating entries come nearer. */
 const wholeEveryMs = 7 * 86_400_000
 
+/** What is asked for. */
+export const feedHeaders = {
+  accept:
+    'text/calendar, application/ld+json, application/json, text/csv, text/html;q=0.8, */*;q=0.5',
+}
+
 const headersFor = ({ etag, lastModified, wholeAt }: Feed, now: number): Record<string, string> => {
-  const headers: Record<string, string> = {
-    accept:
-      'text/calendar, application/ld+json, application/json, text/csv, text/html;q=0.8, */*;q=0.5',
-  }
+  const headers: Record<string, string> = { ...feedHeaders }
   if (wholeAt === null || now - Date.parse(wholeAt) > wholeEveryMs) return headers
   if (etag) headers['if-none-match'] = etag
   if (lastModified) headers['if-modified-since'] = lastModified

@@ -5,6 +5,16 @@ import type { RateLimit } from '../../../../platform/rate-limit.ts'
 /** Somebody who tries settings for a calendar. */
 export const perAdministrator: RateLimit = { limit: 30, windowSeconds: 600 }
 
+/** Organizers: the page of their event, and another try. */
+export const perNetwork: RateLimit = { limit: 5, windowSeconds: 300 }
+/** Nobody has us ask a server again and again, from however many networks. */
+export const perHost: RateLimit = { limit: 20, windowSeconds: 300 }
+
+/** Bounds for an address that anybody may give. */
+export const publicBounds = { maxBytes: 2 * 1024 * 1024, timeout: 8_000 }
+export const publicMs = 12_000
+export const publicRows = 200
+
 /** Milliseconds for fetching and reading. */
 export const administratorMs = 30_000
 
