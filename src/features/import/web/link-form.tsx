@@ -67,13 +67,17 @@ const Fields = ({ answer }: { answer: FeedAnswer | undefined }) => {
   )
 }
 
-/** Import settings. */
+/** Import settings, folded away until somebody sets one. */
 const Rules = ({ answer }: { answer: FeedAnswer | undefined }) => {
   const texts = answer?.texts
   const problems = answer?.fields ?? {}
+  const isSet = texts && [texts.source, texts.eventType, texts.place, texts.all].some(Boolean)
   return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-2">
+    <details open={isSet || texts?.trust === 'live'}>
+      <summary className="min-h-8 py-1 font-semibold">
+        Options: review, name, type and place
+      </summary>
+      <div className="mt-2 grid gap-4 sm:grid-cols-2">
         <SelectField
           name="trust"
           label="New events"
@@ -105,7 +109,7 @@ const Rules = ({ answer }: { answer: FeedAnswer | undefined }) => {
           defaultValue={texts?.place}
         />
       </div>
-      <label className="flex min-h-6 items-center gap-2">
+      <label className="mt-4 flex min-h-6 items-center gap-2">
         <input
           type="checkbox"
           name="all"
@@ -115,6 +119,6 @@ const Rules = ({ answer }: { answer: FeedAnswer | undefined }) => {
         />
         Include non-automotive events
       </label>
-    </>
+    </details>
   )
 }

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import type { LinkEntry, LinkFormat, LinkPreview } from '../link-contract.ts'
 import type { FeedTexts } from './feeds-action.ts'
 import { ReadingDetails } from './reading-details.tsx'
-import { resultWords } from './result-words.ts'
+import { previewWords, resultWords } from './result-words.ts'
 
 const formats: Record<LinkFormat, string> = {
   calendar: 'Calendar (.ics)',
@@ -75,8 +75,7 @@ const Summary = ({ preview }: { preview: LinkPreview }) => {
   return (
     <div className="grid gap-1">
       <p>
-        {formatNumber(upcoming)} upcoming, {formatNumber(past)} past. An import now would give:{' '}
-        {resultWords(result)}
+        {formatNumber(upcoming)} upcoming, {formatNumber(past)} past. {previewWords(result)}
       </p>
       {isPartial ? (
         <p className="text-soft">

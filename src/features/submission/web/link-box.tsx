@@ -8,7 +8,8 @@ import type { UploadOutcome } from './upload-outcome.ts'
 
 /** A link to the event's own page, which fills in the form. */
 export const LinkBox = ({ link }: { link: UploadOutcome['link'] }) => {
-  const busy = useNavigation().state !== 'idle'
+  const { state, formData } = useNavigation()
+  const busy = state !== 'idle'
   const box = useRef<HTMLParagraphElement>(null)
   useFocusOn(box, link)
   return (
@@ -55,8 +56,15 @@ export const LinkBox = ({ link }: { link: UploadOutcome['link'] }) => {
             defaultValue={link?.url}
           />
         </div>
-        <Button type="submit" name="fill" value="link" look="outlined" disabled={busy}>
-          Fill in the form
+        <Button
+          type="submit"
+          name="fill"
+          value="link"
+          look="outlined"
+          disabled={busy}
+          className="min-h-11"
+        >
+          {busy && formData?.has('fill') ? 'Reading...' : 'Fill in the form'}
         </Button>
       </div>
     </Form>

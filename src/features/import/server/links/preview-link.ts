@@ -3,12 +3,13 @@
 import { oneLine } from '../../../../kit/text/clean-text.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { ConnectionSettings } from '../../../../platform/db/pool/connection.ts'
-import type { LinkPreview } from '../../link-contract.ts'
+import type { LinkEntry, LinkPreview } from '../../link-contract.ts'
 import { type FeedSettings, feedOnce } from '../feeds/feed.ts'
 import { feedAddress, sourceOf } from '../feeds/feed-address.ts'
 import { findFeed } from '../feeds/feed-store.ts'
 import { readFeed } from '../feeds/read-feed.ts'
 import { settingsOf } from '../import-flags.ts'
+import type { Issue } from '../report/report.ts'
 import { EntryWatch } from './entry-watch.ts'
 import { administratorMs } from './link-limits.ts'
 
@@ -45,17 +46,22 @@ export const previewLink = async (
     },
     feed,
   )
+  const entries = watch.entries()
   return {
     url,
     source,
     isFollowed: known !== undefined,
     format: format ?? null,
-    result: { ...result, issues: result.issues.slice(0, issuesShown) },
+    result: { ...result, issues: otherIssues(result.issues, entries) },
     upcoming: watch.upcoming,
     past: watch.past,
-    entries: watch.entries(),
+    entries,
     isPartial: watch.isPartial,
   }
 }
 
-const issuesShown = 60
+/** Those that do not stand with their entries. */
+const otherIssues = (issues: readonly Issue[], entries: readonly LinkEntry[]): Issue[] => {
+  const told = new Set(entries.filter(({ notes }) => notes.length > 0).map(({ name }) => name))
+  return issues.filter(({ name }) => !told.has(name))
+}
