@@ -18,6 +18,7 @@ import { discoveryRoutes } from '../features/discovery/server/routes.ts'
 import { eventPageRoutes } from '../features/event-page/server/routes.ts'
 import { exportRoutes } from '../features/export/server/routes.ts'
 import { healthRoutes } from '../features/health/server/routes.ts'
+import { creditRoutes } from '../features/import/server/credits/routes.ts'
 import { feedRoutes } from '../features/import/server/feeds/routes.ts'
 import { linkRoutes } from '../features/import/server/links/routes.ts'
 import { landingRoutes } from '../features/landing/server/routes.ts'
@@ -209,6 +210,7 @@ const publicRoutes = (
   landingRoutes(api, read)
   archiveRoutes(api, read)
   placesRoutes(api, read)
+  creditRoutes(api, read)
 }
 
 /** How the program is doing, and which build it is. */

@@ -43,6 +43,8 @@ export const feedSettings = z.strictObject({
   zone: line(100).optional(),
   /** Include non-automotive events. */
   all: z.boolean('Must be true or false.').default(false),
+  /** The source permits it. Required for calendars of MotorsportReg. */
+  permitted: z.boolean('Must be true or false.').default(false),
 })
 
 /** The same as they are kept. */
@@ -53,6 +55,7 @@ const keptSettings = z.object({
   root: z.string().optional(),
   zone: z.string().optional(),
   all: z.boolean(),
+  permitted: z.boolean().optional(),
 })
 
 export const feedResult = z.object({
@@ -126,6 +129,10 @@ const feed = z.object({
 })
 export type FeedView = z.infer<typeof feed>
 
+/** Ends a sentence on a feed; the command line says it, too. */
+export const permissionProblem =
+  'is a MotorsportReg calendar, which may only be used with its approval. Confirm that you have it first.'
+
 export const addressProblem = 'Enter an address that begins with https:// or webcal://.'
 
 export const listFeeds = endpoint({
@@ -172,6 +179,8 @@ export const changeFeed = endpoint({
   body: z.strictObject({
     trust: trust.optional(),
     paused: z.boolean('Must be true or false.').optional(),
+    /** Whether the source permits it. */
+    permitted: z.boolean('Must be true or false.').optional(),
     /** Within a minute. */
     run: z.boolean('Must be true or false.').optional(),
   }),

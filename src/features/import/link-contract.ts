@@ -13,7 +13,7 @@ const source = line(150).optional()
 const settings = feedSettings.prefault({})
 
 /** Formats that are read; null where nothing could be. */
-const format = z.enum(['calendar', 'csv', 'json', 'web-page'])
+const format = z.enum(['calendar', 'csv', 'json', 'web-page', 'motorsportreg'])
 export type LinkFormat = z.infer<typeof format>
 
 /** An entry with its next date, or its last one when all have passed. */

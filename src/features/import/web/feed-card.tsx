@@ -22,6 +22,7 @@ export const FeedCard = ({ feed }: { feed: FeedView }) => {
       <p className="flex flex-wrap gap-2">
         <Badge colour={states[state].colour}>{states[state].label}</Badge>
         <Badge>{trust === 'live' ? 'New events go live' : 'New events wait for review'}</Badge>
+        {feed.settings.permitted ? <Badge colour="green">Permission confirmed</Badge> : null}
         {failures > 0 ? <Badge colour="red">Can’t be read</Badge> : null}
       </p>
       <p className="text-sm break-all text-soft">{url}</p>
@@ -62,7 +63,7 @@ const LastReading = ({ feed }: { feed: FeedView }) => {
   )
 }
 
-const Actions = ({ feed: { id, source, state, trust } }: { feed: FeedView }) => {
+const Actions = ({ feed: { id, source, state, trust, settings } }: { feed: FeedView }) => {
   const busy = useNavigation().state !== 'idle'
   const button = (intent: string, label: string) => (
     <Button type="submit" name="intent" value={intent} look="outlined" disabled={busy}>
@@ -78,6 +79,9 @@ const Actions = ({ feed: { id, source, state, trust } }: { feed: FeedView }) => 
       {trust === 'live'
         ? button('distrust', 'Review new events')
         : button('trust', 'Publish new events')}
+      {settings.permitted
+        ? button('forbid', 'Withdraw permission')
+        : button('permit', 'I have the source’s permission')}
       <details>
         <summary className="min-h-10 px-2 py-2 font-semibold">Remove…</summary>
         <p className="mb-2 text-sm text-soft">Its events stay in the directory.</p>

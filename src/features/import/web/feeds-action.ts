@@ -20,7 +20,7 @@ import { importLink, type LinkPreview, previewLink } from '../link-contract.ts'
 
 /** Texts typed into the form for a link. */
 export type FeedTexts = Record<(typeof textNames)[number], string>
-const textNames = ['url', 'source', 'trust', 'eventType', 'place', 'all'] as const
+const textNames = ['url', 'source', 'trust', 'eventType', 'place', 'all', 'permitted'] as const
 
 /** Outcome of an action that leaves the page as it is: a refusal, a preview, or an import. */
 export type FeedAnswer = {
@@ -34,7 +34,7 @@ export type FeedAnswer = {
 type Work = (call: Call, id: string) => Promise<unknown>
 
 const change =
-  (body: { trust?: 'queue' | 'live'; paused?: boolean; run?: boolean }): Work =>
+  (body: { trust?: Trust; paused?: boolean; permitted?: boolean; run?: boolean }): Work =>
   (call, id) =>
     call(changeFeed, { params: { id }, body })
 
@@ -44,6 +44,8 @@ const works = {
   resume: change({ paused: false }),
   trust: change({ trust: 'live' }),
   distrust: change({ trust: 'queue' }),
+  permit: change({ permitted: true, run: true }),
+  forbid: change({ permitted: false }),
   remove: (call, id) => call(removeFeed, { params: { id } }),
   takedown: (call, ids) => call(removeMissing, { body: { ids: ids.split(' ') } }),
   dismiss: (call, id) => call(dismissMissing, { params: { id }, body: { dismissed: true } }),
@@ -78,6 +80,7 @@ const textsOf = (text: (name: string) => string): FeedTexts => ({
   eventType: text('eventType'),
   place: text('place'),
   all: text('all'),
+  permitted: text('permitted'),
 })
 
 type LinkWork = (
@@ -93,6 +96,7 @@ const bodyOf = (texts: FeedTexts, place: readonly string[]) => ({
   settings: {
     default: [...(texts.eventType === '' ? [] : [`eventType=${texts.eventType}`]), ...place],
     all: texts.all !== '',
+    permitted: texts.permitted !== '',
   },
 })
 

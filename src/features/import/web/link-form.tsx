@@ -109,16 +109,20 @@ const Rules = ({ answer }: { answer: FeedAnswer | undefined }) => {
           defaultValue={texts?.place}
         />
       </div>
-      <label className="mt-4 flex min-h-6 items-center gap-2">
-        <input
-          type="checkbox"
-          name="all"
-          value="true"
-          defaultChecked={Boolean(texts?.all)}
-          className="size-5 accent-signal"
-        />
-        Include non-automotive events
-      </label>
+      <NonAutomotive isSet={Boolean(texts?.all)} />
     </details>
   )
 }
+
+const NonAutomotive = ({ isSet }: { isSet: boolean }) => (
+  <label className="mt-4 flex min-h-6 items-center gap-2">
+    <input
+      type="checkbox"
+      name="all"
+      value="true"
+      defaultChecked={isSet}
+      className="size-5 accent-signal"
+    />
+    Include non-automotive events
+  </label>
+)

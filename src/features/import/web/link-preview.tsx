@@ -16,6 +16,7 @@ const formats: Record<LinkFormat, string> = {
   csv: 'CSV file',
   json: 'JSON',
   'web-page': 'Web page with events',
+  motorsportreg: 'MotorsportReg calendar',
 }
 
 type LinkPreviewPanelProps = { preview: LinkPreview; texts: FeedTexts }
@@ -128,25 +129,59 @@ const Choices = ({ preview, texts }: LinkPreviewPanelProps) => {
     return <p className="font-medium">You already follow this address, as {source}.</p>
   }
   const isFailed = result.outcome === 'failed'
+  const { permitted: _, ...hidden } = texts
   return (
-    <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
-      {Object.entries(texts).map(([name, text]) => (
+    <Form method="post" preventScrollReset className="grid gap-3">
+      {Object.entries(hidden).map(([name, text]) => (
         <input key={name} type="hidden" name={name} value={text} />
       ))}
-      <Button
-        type="submit"
-        name="intent"
-        value="follow"
-        look={isFailed ? 'outlined' : undefined}
-        disabled={busy}
-      >
-        {isFailed ? 'Follow anyway' : 'Follow'}
-      </Button>
-      {isFailed ? null : (
-        <Button type="submit" name="intent" value="import" look="outlined" disabled={busy}>
-          Import once
+      <Permission preview={preview} isGiven={texts.permitted !== ''} />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          name="intent"
+          value="follow"
+          look={isFailed ? 'outlined' : undefined}
+          disabled={busy}
+        >
+          {isFailed ? 'Follow anyway' : 'Follow'}
         </Button>
-      )}
+        {isFailed ? null : (
+          <Button type="submit" name="intent" value="import" look="outlined" disabled={busy}>
+            Import once
+          </Button>
+        )}
+      </div>
     </Form>
+  )
+}
+
+type PermissionProps = { preview: LinkPreview; isGiven: boolean }
+
+/** Required where the provider asks for an approval. */
+const Permission = ({ preview: { format }, isGiven }: PermissionProps) => {
+  const isRequired = format === 'motorsportreg'
+  return (
+    <div className="grid gap-1">
+      {isRequired ? (
+        <p id="permission-note" className="max-w-prose">
+          MotorsportReg lets others use its calendars only with its approval, and asks to be
+          credited. “Event data from MotorsportReg.com” will stand with each event and on the About
+          page.
+        </p>
+      ) : null}
+      <label className="flex min-h-6 items-center gap-2">
+        <input
+          type="checkbox"
+          name="permitted"
+          value="true"
+          required={isRequired}
+          defaultChecked={isGiven}
+          aria-describedby={isRequired ? 'permission-note' : undefined}
+          className="size-5 accent-signal"
+        />
+        I have the source’s permission{isRequired ? '' : ' (optional)'}
+      </label>
+    </div>
   )
 }

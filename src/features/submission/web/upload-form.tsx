@@ -25,10 +25,7 @@ type UploadFormProps = {
 
 export const UploadForm = ({ outcome, openedAt, sendKey }: UploadFormProps) => {
   useFormShown()
-  const { link } = outcome ?? {}
-  const answered = link && !link.found ? undefined : outcome?.values
-  const form = useEventForm({ draftKey: submissionDraft, answered })
-  useFilled(outcome, form.change)
+  const form = useAnsweredForm(outcome)
   useZipFill(form)
   const busy = useNavigation().state !== 'idle'
   const problems = outcome?.failure?.fields ?? {}
@@ -78,10 +75,15 @@ export const UploadForm = ({ outcome, openedAt, sendKey }: UploadFormProps) => {
 }
 
 /** Fields that a link gave replace those of the form; the others stay. */
-const useFilled = (outcome: UploadOutcome | undefined, change: EventForm['change']): void => {
+const useAnsweredForm = (outcome: UploadOutcome | undefined): EventForm => {
+  const { link, values } = outcome ?? {}
+  const answered = link?.found === false ? undefined : values
+  const form = useEventForm({ draftKey: submissionDraft, answered })
+  const { change } = form
   useEffect(() => {
-    if (outcome?.link?.found) change(outcome.values)
-  }, [outcome, change])
+    if (link?.found && values) change(values)
+  }, [link, values, change])
+  return form
 }
 
 /** Out of sight and out of the tab order; programs that fill in everything fill it in. */

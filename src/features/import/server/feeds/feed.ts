@@ -5,7 +5,13 @@ import type { FileReport, Issue } from '../report/report.ts'
 import type { ImportSettings } from '../settings/import-settings.ts'
 
 /** Import settings of the feed, in the words of the command line. */
-export type FeedSettings = Pick<ImportFlags, 'map' | 'set' | 'default' | 'root' | 'zone' | 'all'>
+export type FeedSettings = Pick<
+  ImportFlags,
+  'map' | 'set' | 'default' | 'root' | 'zone' | 'all'
+> & {
+  /** Somebody has confirmed that the source permits it. */
+  permitted?: boolean
+}
 
 /** Kept as JSON. */
 export type FeedResult = {

@@ -14,7 +14,7 @@ import { type Reading, readFeed } from './read-feed.ts'
 import { type FeedParts, runFeed } from './run-feed.ts'
 import { settleListing, withGone } from './settle-missing.ts'
 
-export type FollowFlags = ImportFlags & { follow: string; trust?: string }
+export type FollowFlags = ImportFlags & { follow: string; trust?: string; permitted?: boolean }
 
 type Print = (line: string) => void
 
@@ -55,7 +55,7 @@ const invalid = (message: string) => new AppError('invalid_request', { message }
 const settingsIn = (flags: FollowFlags): FeedSettings => {
   const { map, set, default: otherwise, root, zone, all = false } = flags
   settingsOf(flags)
-  return { map, set, default: otherwise, root, zone, all }
+  return { map, set, default: otherwise, root, zone, all, permitted: flags.permitted }
 }
 
 type Wanted = FollowFlags & {
@@ -88,7 +88,9 @@ const followNow = async (parts: FeedParts, wanted: Wanted, print: Print): Promis
   }
   const request = { url, source, trust: trust ?? 'queue', settings }
   const { id } = known ?? (await follow(db, request, 'system'))
-  if (known) await change(db, id, { trust, settings }, 'system')
+  // Once confirmed, it holds until somebody withdraws it.
+  const permitted = settings.permitted ?? known?.settings.permitted
+  if (known) await change(db, id, { trust, settings: { ...settings, permitted } }, 'system')
   const feed = await claimFeed(db, parts.now ?? Date.now(), id)
   if (!feed) throw new AppError('conflict', { message: 'This feed is being read right now.' })
   const reading = await runFeed(parts, feed)

@@ -4,6 +4,8 @@ import { AppError } from '../../../../kit/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { type ConnectionSettings, connectionUrl } from '../../../../platform/db/pool/connection.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import { permissionProblem } from '../../contract.ts'
+import { creditSource, needsPermission } from '../credits/source-credits.ts'
 import { importItems } from '../import-file.ts'
 import type { MadeItem } from '../reading/made-item.ts'
 import type { Opened, ReadingTask } from '../reading/messages.ts'
@@ -116,6 +118,7 @@ const takeItems = async (
 ): Promise<Reading> => {
   const { format, etag, lastModified } = opened
   checkFormat(feed, format)
+  if (!parts.dryRun) await checkPermission(parts.db, feed, format)
   const listing = new Listing()
   const options = { path: feed.url, name: feed.url, listing, settles: false, sink: parts.sink }
   const context = { ...task.settings, now: parts.now }
@@ -143,11 +146,21 @@ const kinds: Record<Format, string> = {
   csv: 'a CSV file',
   json: 'JSON',
   'web-page': 'a web page',
+  motorsportreg: 'a MotorsportReg calendar',
+}
+
+/** Nothing is taken without the approval and the credit that a provider asks for. */
+const checkPermission = async (db: Db, { source, settings }: Feed, format: Format) => {
+  if (!needsPermission(format)) return
+  if (!settings.permitted) throw new AppError('unprocessable', { message: permissionProblem })
+  await creditSource(db, source, format)
 }
 
 /** An error page that happens to be readable is no news. */
 const checkFormat = ({ format: before }: Feed, format: Format) => {
   if (before === null || before === format) return
+  // Known as JSON before such calendars were told apart, or without events for a while.
+  if (before === 'json' && format === 'motorsportreg') return
   const was = kinds[before as Format]
   throw new AppError('unprocessable', {
     message: `used to be ${was} but is now ${kinds[format]}, so it was not imported.`,
