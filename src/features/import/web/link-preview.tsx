@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
 import { shortDateRange } from '../../../catalog/time/local-dates.ts'
@@ -6,6 +6,7 @@ import { twelveHourTime } from '../../../catalog/time/local-times.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { useFocusOn } from '../../../ui/forms/use-focus-on.ts'
 import type { LinkEntry, LinkFormat, LinkPreview } from '../link-contract.ts'
 import type { FeedTexts } from './feeds-action.ts'
 import { ReadingDetails } from './reading-details.tsx'
@@ -24,9 +25,7 @@ type LinkPreviewPanelProps = { preview: LinkPreview; texts: FeedTexts }
 /** What an address holds, and what can be done with it. */
 export const LinkPreviewPanel = ({ preview, texts }: LinkPreviewPanelProps) => {
   const box = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (preview) box.current?.focus()
-  }, [preview])
+  useFocusOn(box, preview)
   const { source, url, format, entries, result } = preview
   return (
     <section

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
-import { useFocusOn } from '../../../catalog/web/event-form/use-focus-on.ts'
 import { Button } from '../../../ui/button.tsx'
-import { fieldClasses, labelClasses } from '../../../ui/forms/field.ts'
+import { TextField } from '../../../ui/forms/form-field.tsx'
+import { useFocusOn } from '../../../ui/forms/use-focus-on.ts'
 import type { UploadOutcome } from './upload-outcome.ts'
 
 /** A link to the event's own page, which fills in the form. */
@@ -52,21 +52,15 @@ const Address = ({ url }: { url: string | undefined }) => {
   const busy = state !== 'idle'
   return (
     <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <div>
-        <label htmlFor="event-link" className={labelClasses}>
-          Link
-        </label>
-        <input
-          id="event-link"
-          name="link"
-          inputMode="url"
-          autoComplete="off"
-          maxLength={2000}
-          aria-describedby="link-hint"
-          className={`${fieldClasses} px-3`}
-          defaultValue={url}
-        />
-      </div>
+      <TextField
+        name="link"
+        label="Link"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={2000}
+        aria-describedby="link-hint"
+        defaultValue={url}
+      />
       <Button
         type="submit"
         name="fill"
