@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { administratorPaths } from '../../../catalog/links/paths.ts'
 import type { FeedAnswer } from './feeds-action.ts'
 import { ReadingDetails } from './reading-details.tsx'
-import { resultWords } from './result-words.ts'
+import { changeWords, resultWords } from './result-words.ts'
 
 /** Result of an import of a link. */
 export const ImportedLink = ({ source, result }: NonNullable<FeedAnswer['imported']>) => {
@@ -14,7 +14,7 @@ export const ImportedLink = ({ source, result }: NonNullable<FeedAnswer['importe
         {isFailed
           ? `Nothing was imported from ${source}.`
           : `Imported once from ${source}. It isn’t followed.`}{' '}
-        {resultWords(result)}
+        {isFailed ? resultWords(result) : changeWords(result)}
       </p>
       {isFailed ? null : (
         <p>

@@ -10,7 +10,7 @@ import { useFocusOn } from '../../../ui/forms/use-focus-on.ts'
 import type { LinkEntry, LinkFormat, LinkPreview } from '../link-contract.ts'
 import type { FeedTexts } from './feeds-action.ts'
 import { ReadingDetails } from './reading-details.tsx'
-import { previewWords, resultWords } from './result-words.ts'
+import { changeWords, resultWords } from './result-words.ts'
 
 const formats: Record<LinkFormat, string> = {
   calendar: 'Calendar (.ics)',
@@ -75,7 +75,8 @@ const Summary = ({ preview }: { preview: LinkPreview }) => {
   return (
     <div className="grid gap-1">
       <p>
-        {formatNumber(upcoming)} upcoming, {formatNumber(past)} past. {previewWords(result)}
+        {formatNumber(upcoming)} upcoming, {formatNumber(past)} past. If imported:{' '}
+        {changeWords(result) || 'nothing.'}
       </p>
       {isPartial ? (
         <p className="text-soft">

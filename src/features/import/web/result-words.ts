@@ -29,8 +29,8 @@ const countWords = ({ counts }: Result): string => {
     .join(', ')
 }
 
-/** What an import would do, without what it would not. */
-export const previewWords = ({ counts, message }: Result): string => {
+/** Counts that are not 0: "12 new, 1 skipped." */
+export const changeWords = ({ counts, message }: Result): string => {
   if (!counts) return message
   const { taken, updated, unchanged, duplicates = 0, needPlace, skipped } = counts
   const parts: [number, string][] = [
@@ -44,9 +44,7 @@ export const previewWords = ({ counts, message }: Result): string => {
   const words = parts
     .filter(([count]) => count > 0)
     .map(([count, what]) => `${formatNumber(count)} ${what}`)
-  return [words.length > 0 ? `If imported: ${words.join(', ')}.` : '', message]
-    .filter(Boolean)
-    .join(' ')
+  return [words.length > 0 ? `${words.join(', ')}.` : '', message].filter(Boolean).join(' ')
 }
 
 export const resultWords = (result: Result): string => {

@@ -4,9 +4,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
 import { clubCalendar, clubEvent } from '../../../../../tests/support/club-calendar.ts'
 import { feedServer } from '../../../../../tests/support/feed-server.ts'
+import { testFiles } from '../../../../../tests/support/import-files.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import { isEventType } from '../../../../catalog/event/event-types.ts'
+import { importFiles } from '../import-files.ts'
 import { typeNamed } from '../read/club-event-type.ts'
+import { noRules } from '../row/field-rules.ts'
 import { detectFormat } from '../source/detect-format.ts'
 import { change, follow } from './change-feeds.ts'
 import type { Feed } from './feed.ts'
@@ -16,6 +19,7 @@ import { runFeed } from './run-feed.ts'
 const { database, request, json, catchUp } = await testApp({ FEEDS_LOOPBACK: 'on' })
 const { db, connection } = database
 const server = await feedServer()
+const files = testFiles()
 const { cookie } = await signedInAdministrator(db)
 
 const start = Date.parse('2099-07-01T12:00:00Z')
@@ -223,6 +227,21 @@ describe('the credit', () => {
     ])
     expect(await credits('?source=Sangamon%20Sports%20Car%20Club')).toHaveLength(1)
     expect(await credits('?source=Another')).toEqual([])
+    const { write } = files
+    const content = clubCalendar(clubEvent('b', '2099-08-02'))
+    const settingsOfFile = {
+      source: 'club.json',
+      rules: noRules,
+      all: false,
+      publish: true,
+      strict: false,
+    }
+    const given = { files: [{ path: write(content, 'club.json') }], now }
+    await importFiles(database, { settings: { ...settingsOfFile, dryRun: true }, ...given })
+    expect(await credits('?source=club.json')).toEqual([])
+    await importFiles(database, { settings: { ...settingsOfFile, dryRun: false }, ...given })
+    const { rows } = await sql`select source from source_credits order by lower(source)`.execute(db)
+    expect(rows).toEqual([{ source: 'club.json' }, { source: 'Sangamon Sports Car Club' }])
   })
 })
 

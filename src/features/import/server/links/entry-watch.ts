@@ -50,7 +50,7 @@ export class EntryWatch {
   entries(): LinkEntry[] {
     return this.seen.map(({ line, entry }) => ({
       ...entry,
-      notes: this.notes.get(keyOf(line, entry.name)) ?? [],
+      notes: [...entry.notes, ...(this.notes.get(keyOf(line, entry.name)) ?? [])],
     }))
   }
 
@@ -103,6 +103,11 @@ const entryOf = (
     venueName: oneLine(draft.venueName),
     city: draft.city || place?.city || '',
     state: draft.state || place?.state || '',
-    notes: [],
+    notes: draft.eventStatus in offNotes ? [offNotes[draft.eventStatus] ?? ''] : [],
   }
+}
+
+const offNotes: Readonly<Record<string, string>> = {
+  cancelled: 'canceled',
+  postponed: 'postponed',
 }

@@ -12,7 +12,7 @@ export const perHost: RateLimit = { limit: 20, windowSeconds: 300 }
 
 /** Bounds for an address that anybody may give. */
 export const publicBounds = { maxBytes: 2 * 1024 * 1024, timeout: 8_000 }
-export const publicMs = 12_000
+export const publicMs = 25_000
 export const publicRows = 200
 
 /** Milliseconds for fetching and reading. */

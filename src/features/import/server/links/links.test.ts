@@ -42,7 +42,11 @@ const refusalOf = async (answer: Response) => {
   return { status: answer.status, ...error }
 }
 
-const three = calendar(show('a', '20990801'), show('b', '20200808'), show('c', '20990715'))
+const three = calendar(
+  show('a', '20990801'),
+  show('b', '20200808'),
+  show('c', '20990715', 'STATUS:CANCELLED'),
+)
 
 describe('a preview', () => {
   it('tells what is there, the soonest first, and stores nothing', async () => {
@@ -58,7 +62,13 @@ describe('a preview', () => {
       result: { outcome: 'read', counts: { rows: 3, taken: 3, skipped: 0 } },
     })
     expect(found.entries).toMatchObject([
-      { name: 'Car Show c', date: '2099-07-15', startTime: '10:00', eventType: 'car_show' },
+      {
+        name: 'Car Show c',
+        notes: ['canceled'],
+        date: '2099-07-15',
+        startTime: '10:00',
+        eventType: 'car_show',
+      },
       { name: 'Car Show a', date: '2099-08-01', city: 'Springfield', state: 'IL', isOver: false },
       { name: 'Car Show b', date: '2020-08-08', isOver: true },
     ])

@@ -59,8 +59,13 @@ export class ReadingApart {
     return message.opened
   }
 
-  async *all(progress: Progress): AsyncGenerator<MadeItem> {
-    await this.opened()
+  /** `onOpened` comes before the first item. */
+  async *all(
+    progress: Progress,
+    onOpened?: (opened: Opened) => Promise<void>,
+  ): AsyncGenerator<MadeItem> {
+    const opened = await this.opened()
+    await onOpened?.(opened)
     yield* this.items(progress)
   }
 
