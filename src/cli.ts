@@ -62,6 +62,7 @@ const addImport = (program: Command) =>
     .option('--publish', 'publish events immediately instead of queueing them for review')
     .option('--all', 'include non-automotive events')
     .option('--strict', 'save nothing from a file unless every row is valid')
+    .option('--permitted', "with --follow: confirms that you have the source's permission")
     .option('--keep-read', 'if a file is cut off, save what was read before the break')
     .option('--dry-run', 'save nothing, but print the same report')
     .option('--explain', 'show how event types were determined')

@@ -40,7 +40,7 @@ beforeAll(async () => {
   reader = await startDatabaseProxy({ connectionString: pair.replica.url })
   closings.push(writer.close, reader.close)
   database = await open({ databaseUrl: writer.url, replicaUrl: reader.url })
-  const { db, pool, reads } = database
+  const { db, pool, connection, reads } = database
   await migrateDatabase(db)
   const version = await createCatalogVersion(database.connection, log)
   version.onChange(() => void reads.learn())
@@ -52,7 +52,7 @@ beforeAll(async () => {
   measureReplica(metrics, reads)
   const readAllMetrics = createReadAll(metrics)
   const more = { search, version, refresh: live.refresh, readAllMetrics, log }
-  const parts = { config, db, pool, reads, ...more }
+  const parts = { config, db, pool, connection, reads, ...more }
   const app = createApp(parts)
   const showPort = async () => ({ status: 200, headers: {}, body: String(await readsFrom()) })
   for (const page of ['/manage/:token', '/manage-not'])

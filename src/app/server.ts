@@ -18,7 +18,9 @@ import { discoveryRoutes } from '../features/discovery/server/routes.ts'
 import { eventPageRoutes } from '../features/event-page/server/routes.ts'
 import { exportRoutes } from '../features/export/server/routes.ts'
 import { healthRoutes } from '../features/health/server/routes.ts'
+import { creditRoutes } from '../features/import/server/credits/routes.ts'
 import { feedRoutes } from '../features/import/server/feeds/routes.ts'
+import { linkRoutes } from '../features/import/server/links/routes.ts'
 import { landingRoutes } from '../features/landing/server/routes.ts'
 import { manageRoutes } from '../features/manage/server/routes.ts'
 import type { Basemap } from '../features/map/server/basemap/basemap.ts'
@@ -93,10 +95,13 @@ export type AppParts = {
     | 'METRICS_TOKEN'
     | 'REQUIRE_SECOND_FACTOR'
     | 'TRUST_STEPS'
+    | 'FEEDS_LOOPBACK'
   >
   db: Db
   /** The connections beneath `db`, for queries with kept plans. */
   pool: Database['pool']
+  /** The same for processes that read what is at an address. */
+  connection: Database['connection']
   /** Where visitors read; from the primary by default. */
   reads?: Reads
   search: EventSearch
@@ -159,6 +164,8 @@ export const createApp = (given: AppParts): App => {
   moderationRoutes(api, { db, trustSteps, tell: notifyDecision })
   editRoutes(api, { db, notifyChange })
   feedRoutes(api, { db })
+  const { connection } = parts
+  linkRoutes(api, { db, connection, allowLoopback: config.FEEDS_LOOPBACK === 'on' })
   auditRoutes(api, { db })
   outboxRoutes(api, { db, publicUrl: config.PUBLIC_URL })
   contactRoutes(api, { db, config })
@@ -208,6 +215,7 @@ const publicRoutes = (
   landingRoutes(api, read)
   archiveRoutes(api, read)
   placesRoutes(api, read)
+  creditRoutes(api, read)
 }
 
 /** How the program is doing, and which build it is. */

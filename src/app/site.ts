@@ -45,10 +45,11 @@ export const createSite = (config: Config, pages: PageSource, served: Served): S
     cache.drop()
     return live.refresh()
   }
-  const { db, pool, reads } = database
+  const { db, pool, connection, reads } = database
   const readAllMetrics = createReadAll(metrics, createAskOthers(metrics))
   const basemap = basemapOf(config, log)
-  const app = createApp({ ...shared, config, db, pool, reads, refresh, readAllMetrics, basemap })
+  const parts = { ...shared, config, db, pool, connection, reads, refresh }
+  const app = createApp({ ...parts, readAllMetrics, basemap })
   // The longest wait by far is twice what is foreseen; with the rendering itself half a second at most.
   const admission = createAdmission({ longestWaitMs: config.OVERLOAD_DELAY_MS })
   metrics.gauge('pages_under_way', 'Pages being rendered.', admission.underWay)

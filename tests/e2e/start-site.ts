@@ -6,7 +6,10 @@ import { startSiteProcess } from '../support/site-process.ts'
 
 export default async function startSite() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'atlas-e2e-'))
-  const { address, child, ended } = await startSiteProcess(dataDir)
+  const { address, child, ended } = await startSiteProcess(dataDir, {
+    // Journeys have servers of their own for links.
+    FEEDS_LOOPBACK: 'on',
+  })
   process.env.SITE_URL = address
   process.env.SITE_DATA_DIR = dataDir
   return async () => {

@@ -36,13 +36,14 @@ beforeAll(async () => {
   })
   const version = await createCatalogVersion(database.connection, log)
   const live = await startLiveSync(database, version, log)
-  const { db, pool } = database
+  const { db, pool, connection } = database
   const isAway = () => version.isAway || live.awaySince !== undefined
   const search = new LiveSearch(database, () => live.catalog, { isAway })
   const config = parseConfig({ NODE_ENV: 'test' })
   const { findPlace, load } = placesInMemory(direct.db)
   await load()
-  app = createApp({ config, db, pool, search, findPlace, version, refresh: live.refresh, log })
+  const parts = { config, db, pool, connection, search, findPlace, version, log }
+  app = createApp({ ...parts, refresh: live.refresh })
   return async () => {
     live.close()
     await version.close()

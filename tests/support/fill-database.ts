@@ -25,14 +25,14 @@ process.once('uncaughtException', async (error) => {
   await database.close()
   process.exit(1)
 })
-const { db, pool } = database
+const { db, pool, connection } = database
 await migrateDatabase(db)
 await saveMade(db, [{ id: 'near', name: 'Lot Meet' }])
 const version = await createCatalogVersion(database.connection, log)
 const live = await startLiveSync(database, version, log)
 const search = new LiveSearch(database, () => live.catalog)
 const config = parseConfig({ NODE_ENV: 'test', DATA_DIR: dataDir })
-const app = createApp({ config, db, pool, search, version, refresh: live.refresh, log })
+const app = createApp({ config, db, pool, connection, search, version, refresh: live.refresh, log })
 
 const ballast = path.join(folder, 'ballast')
 

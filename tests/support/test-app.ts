@@ -37,7 +37,7 @@ export const testApp = async (
   const database = shared ?? (await testDatabase())
   const version = await createCatalogVersion(database.connection, log)
   afterAll(() => version.close())
-  const { db, pool } = database
+  const { db, pool, connection } = database
   const reads = openOnlyReading(database)
   const { search, live, catchUp } = await openLiveSearch(database, {
     reads,
@@ -45,7 +45,7 @@ export const testApp = async (
   })
   const config = parseConfig({ NODE_ENV: 'test', ...settings })
   const { refresh } = live
-  const app = createApp({ config, db, pool, reads, search, version, refresh, log })
+  const app = createApp({ config, db, pool, connection, reads, search, version, refresh, log })
   const { request } = app
   return {
     database,

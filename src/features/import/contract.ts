@@ -9,7 +9,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { oneLine } from '../../kit/text/clean-text.ts'
 
 const tag = 'Feeds'
-const refusals = ['invalid_request', 'sign_in_required', 'forbidden'] as const
+export const refusals = ['invalid_request', 'sign_in_required', 'forbidden'] as const
 
 /** Where the new events of a feed go. */
 export const trusts = ['queue', 'live'] as const
@@ -22,7 +22,7 @@ export type Trust = (typeof trusts)[number]
 export const feedOutcomes = ['read', 'unchanged', 'empty', 'failed'] as const
 export type FeedOutcome = (typeof feedOutcomes)[number]
 
-const line = (most: number) =>
+export const line = (most: number) =>
   z
     .string('Must be text.')
     .transform(oneLine)
@@ -30,9 +30,9 @@ const line = (most: number) =>
 
 const pairs = z.array(line(500), 'Must be a list of texts.').max(50, 'At most 50.').default([])
 
-const trust = z.enum(trusts, 'Must be queue or live.')
+export const trust = z.enum(trusts, 'Must be queue or live.')
 
-const feedSettings = z.strictObject({
+export const feedSettings = z.strictObject({
   /** Same syntax as the command line's options: `ours=theirs`, `field=value`. */
   map: pairs,
   set: pairs,
@@ -43,6 +43,8 @@ const feedSettings = z.strictObject({
   zone: line(100).optional(),
   /** Include non-automotive events. */
   all: z.boolean('Must be true or false.').default(false),
+  /** The source permits it. Required for calendars of MotorsportReg. */
+  permitted: z.boolean('Must be true or false.').default(false),
 })
 
 /** The same as they are kept. */
@@ -53,9 +55,10 @@ const keptSettings = z.object({
   root: z.string().optional(),
   zone: z.string().optional(),
   all: z.boolean(),
+  permitted: z.boolean().optional(),
 })
 
-const result = z.object({
+export const feedResult = z.object({
   outcome: z.enum(feedOutcomes),
   message: z.string(),
   counts: z
@@ -118,13 +121,17 @@ const feed = z.object({
   succeededAt: z.string().nullable(),
   /** In a row. */
   failures: z.number(),
-  lastResult: result.nullable(),
+  lastResult: feedResult.nullable(),
   /** Coming events of its source: waiting for review, live, and those that it does not list any more. */
   pending: z.number(),
   live: z.number(),
   missing: z.number(),
 })
 export type FeedView = z.infer<typeof feed>
+
+/** Ends a sentence on a feed; the command line says it, too. */
+export const permissionProblem =
+  'is a MotorsportReg calendar, which may only be used with its approval. Confirm that you have it first.'
 
 export const addressProblem = 'Enter an address that begins with https:// or webcal://.'
 
@@ -172,6 +179,8 @@ export const changeFeed = endpoint({
   body: z.strictObject({
     trust: trust.optional(),
     paused: z.boolean('Must be true or false.').optional(),
+    /** Whether the source permits it. */
+    permitted: z.boolean('Must be true or false.').optional(),
     /** Within a minute. */
     run: z.boolean('Must be true or false.').optional(),
   }),

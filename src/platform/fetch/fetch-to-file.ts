@@ -19,6 +19,8 @@ export type FetchOptions = {
   headers?: Record<string, string>
   /** This machine may be asked, too: for trying things out and for tests. */
   allowLoopback?: boolean
+  /** The usual ports of http and https only: for addresses that anybody may give. */
+  webPortsOnly?: boolean
   /** Most bytes of the body, unpacked. */
   maxBytes: number
   /** Milliseconds for all of it. */
@@ -78,11 +80,14 @@ export const fetchToFile = async (address: string, options: FetchOptions): Promi
 }
 
 /** Names are checked when they are looked up; numbers never are, so here. */
-const checkedUrl = (address: string, { allowLoopback }: FetchOptions): URL => {
+const checkedUrl = (address: string, { allowLoopback, webPortsOnly }: FetchOptions): URL => {
   if (!URL.canParse(address)) throw new FetchFailure('is not a valid address.')
   const url = new URL(address)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new FetchFailure('leads to an address that is not http or https.')
+  }
+  if (webPortsOnly && url.port !== '') {
+    throw new FetchFailure('leads to a port that web sites do not use.')
   }
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) > 0 && !isAllowed(host, allowLoopback)) throw refusal()

@@ -10,7 +10,14 @@ const now = Date.parse('2026-11-19T18:00:00Z')
 
 /** The page as the server sends it. */
 const page = async (changes: Partial<Event> = {}, more: Partial<EventDetail> = {}) => {
-  const detail = { event: { ...sampleEvent, ...changes }, otherDates: [], next: null, now, ...more }
+  const detail = {
+    event: { ...sampleEvent, ...changes },
+    otherDates: [],
+    next: null,
+    credits: [],
+    now,
+    ...more,
+  }
   const site = { demo: false, publicUrl: 'https://atlas.example', now, build: 'test' }
   const element = <EventContent {...detail} />
   const handler = createStaticHandler([{ id: 'root', path: '*', loader: () => site, element }])
@@ -32,6 +39,13 @@ const text = async (...args: Parameters<typeof page>) =>
     .replaceAll('&amp;', '&')
 
 describe('the event page', () => {
+  it('credits the provider of its data where that asks for it', async () => {
+    const provider = { text: 'Event data from Example.com', url: 'https://provider.example/' }
+    expect(await page({}, { credits: [provider] })).toContain('href="https://provider.example/"')
+    expect(await text({}, { credits: [provider] })).toContain('Event data from Example.com')
+    expect(await text()).not.toContain('Event data from')
+  })
+
   it('tells what, when and where', async () => {
     const shown = await text()
     for (const words of [

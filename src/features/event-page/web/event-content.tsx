@@ -18,7 +18,7 @@ import { WhenAndWhere } from './sections/when-and-where.tsx'
 import { StatusBand } from './status-band.tsx'
 
 /** The whole page of an event: content beside side cards on wide screens, one column on phones. */
-export const EventContent = ({ event, otherDates, next, now }: EventDetail) => {
+export const EventContent = ({ event, otherDates, next, credits, now }: EventDetail) => {
   const past = isPast(event, now)
   return (
     <article className="event-on-paper">
@@ -43,7 +43,7 @@ export const EventContent = ({ event, otherDates, next, now }: EventDetail) => {
             <OrganizerCard event={event} />
             <SponsorCard event={event} />
             <CharityCard event={event} />
-            <ListingNote event={event} />
+            <ListingNote event={event} credits={credits} />
           </div>
         </div>
       </div>

@@ -1,10 +1,13 @@
 import type { Event } from '../../../catalog/event/event.ts'
 import { eventPagePath, publicUrl } from '../../../catalog/links/paths.ts'
+import type { SourceCredit } from '../../../catalog/links/source-credits.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { localDateLabel } from '../local-date-label.ts'
 
+type ListingNoteProps = { event: Event; credits: readonly SourceCredit[] }
+
 /** How far this page can be trusted: when it was confirmed or changed, and who says so. */
-export const ListingNote = ({ event }: { event: Event }) => {
+export const ListingNote = ({ event, credits }: ListingNoteProps) => {
   const site = useSiteFacts()
   const { lastConfirmedAt, updatedAt, archivedAt, source, timeZone } = event
   const lines = [
@@ -20,6 +23,13 @@ export const ListingNote = ({ event }: { event: Event }) => {
     <ul className="grid content-start gap-0.5 px-1 text-sm text-soft">
       {lines.map((line) => (
         <li key={line}>{line}</li>
+      ))}
+      {credits.map(({ text, url }) => (
+        <li key={url}>
+          <a href={url} rel="noreferrer" className="underline underline-offset-4">
+            {text}
+          </a>
+        </li>
       ))}
       <li className="hidden print:block">{publicUrl(site.publicUrl, eventPagePath(event))}</li>
     </ul>

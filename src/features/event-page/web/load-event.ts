@@ -2,6 +2,8 @@
 
 import { getEvent } from '../../../catalog/event/card-event.ts'
 import type { Event } from '../../../catalog/event/event.ts'
+import { listCredits } from '../../../catalog/links/client.ts'
+import type { SourceCredit } from '../../../catalog/links/source-credits.ts'
 import { getNextDate } from '../../../catalog/series/client.ts'
 import type { NextDate } from '../../../catalog/series/next-date.ts'
 import { type Call, isCallError } from '../../../kit/call.ts'
@@ -15,6 +17,8 @@ export type EventDetail = {
   otherDates: SeriesDate[]
   /** Where to go instead of an event that is over. */
   next: NextDate | null
+  /** Credit that the provider of its data asks for. */
+  credits: SourceCredit[]
   /** Milliseconds when it was loaded; decides what "today" is. */
   now: number
 }
@@ -25,11 +29,13 @@ export const loadEvent = async (call: Call, id: string): Promise<EventDetail> =>
   const now = Date.now()
   // Not the id that was asked for, where that event was merged into this one.
   const params = { id: event.id }
-  const [otherDates, next] = await Promise.all([
+  const source = event.source ?? undefined
+  const [otherDates, next, credits] = await Promise.all([
     event.series ? orElse(call(listSeriesDates, { params }), []) : [],
     isPast(event, now) ? orElse(call(getNextDate, { params }), null) : null,
+    source ? orElse(call(listCredits, { query: { source } }), []) : [],
   ])
-  return { event, otherDates, next, now }
+  return { event, otherDates, next, credits, now }
 }
 
 /** The page is worth showing without what it says of other dates. */

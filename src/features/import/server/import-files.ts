@@ -2,8 +2,10 @@
 import path from 'node:path'
 import type { Db } from '../../../platform/db/database.ts'
 import { type ConnectionSettings, connectionUrl } from '../../../platform/db/pool/connection.ts'
+import { creditSource, needsPermission } from './credits/source-credits.ts'
 import { importItems } from './import-file.ts'
 import { openVenueBook } from './place/venue-book.ts'
+import type { Opened } from './reading/messages.ts'
 import { mostMemory, ReadingApart } from './reading/read-apart.ts'
 import type { FileReport } from './report/report.ts'
 import { Listing } from './row/listing.ts'
@@ -44,7 +46,9 @@ export const importFiles = async (
     const reading = new ReadingApart({ ...task, isHeld: false, yields: false }, { memory })
     try {
       const context = { ...settings, source, now, tried }
-      const report = await importItems(db, file, context, (progress) => reading.all(progress))
+      const report = await importItems(db, file, context, (progress) =>
+        reading.all(progress, (opened) => credit(db, context, opened)),
+      )
       onReport?.(report)
       reports.push(report)
     } finally {
@@ -52,6 +56,16 @@ export const importFiles = async (
     }
   }
   return reports
+}
+
+/** A provider's file that an operator imports is credited like its feed. */
+const credit = async (
+  db: Db,
+  { source, dryRun }: ImportSettings & { source: string },
+  opened: Opened,
+): Promise<void> => {
+  if (dryRun || opened.status !== 200 || !needsPermission(opened.format)) return
+  await creditSource(db, source, opened.format)
 }
 
 /** Files of one source leave out what none of them lists, which is known after the last one. */

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router'
 import { Moment } from '../../../catalog/web/moment.tsx'
-import { formatNumber } from '../../../kit/format-number.ts'
 import { Badge, type BadgeColour } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { FeedView } from '../contract.ts'
+import { ReadingDetails } from './reading-details.tsx'
 import { resultWords } from './result-words.ts'
 
 const states: Record<FeedView['state'], { label: string; colour: BadgeColour }> = {
@@ -22,6 +22,7 @@ export const FeedCard = ({ feed }: { feed: FeedView }) => {
       <p className="flex flex-wrap gap-2">
         <Badge colour={states[state].colour}>{states[state].label}</Badge>
         <Badge>{trust === 'live' ? 'New events go live' : 'New events wait for review'}</Badge>
+        {feed.settings.permitted ? <Badge colour="green">Permission confirmed</Badge> : null}
         {failures > 0 ? <Badge colour="red">Can’t be read</Badge> : null}
       </p>
       <p className="text-sm break-all text-soft">{url}</p>
@@ -57,43 +58,12 @@ const LastReading = ({ feed }: { feed: FeedView }) => {
           Next reading: <Moment at={nextRunAt} />
         </p>
       ) : null}
-      {lastResult ? <Details result={lastResult} /> : null}
+      {lastResult ? <ReadingDetails result={lastResult} /> : null}
     </>
   )
 }
 
-const Details = ({
-  result: { remarks, issues, counts },
-}: {
-  result: NonNullable<FeedView['lastResult']>
-}) => {
-  const reasons = counts?.reasons ?? []
-  if (remarks.length + issues.length + reasons.length === 0) return null
-  return (
-    <details>
-      <summary className="min-h-6 text-sm font-medium text-soft">
-        Details: skipped, corrected, missing and unclear events
-      </summary>
-      <ul className="mt-2 grid list-disc gap-1 pl-5 text-sm">
-        {remarks.map((remark) => (
-          <li key={remark}>{remark}</li>
-        ))}
-        {issues.map(({ kind, line, name, reason }) => (
-          <li key={`${kind} ${line} ${name} ${reason}`} className="break-words">
-            {line === 0 ? name : `Line ${line}${name ? ` (${name})` : ''}`}: {reason}
-          </li>
-        ))}
-        {reasons.map(([reason, count]) => (
-          <li key={reason} className="break-words">
-            {formatNumber(count)} skipped: {reason}
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
-}
-
-const Actions = ({ feed: { id, source, state, trust } }: { feed: FeedView }) => {
+const Actions = ({ feed: { id, source, state, trust, settings } }: { feed: FeedView }) => {
   const busy = useNavigation().state !== 'idle'
   const button = (intent: string, label: string) => (
     <Button type="submit" name="intent" value={intent} look="outlined" disabled={busy}>
@@ -109,6 +79,9 @@ const Actions = ({ feed: { id, source, state, trust } }: { feed: FeedView }) => 
       {trust === 'live'
         ? button('distrust', 'Review new events')
         : button('trust', 'Publish new events')}
+      {settings.permitted
+        ? button('forbid', 'Withdraw permission')
+        : button('permit', 'I have the source’s permission')}
       <details>
         <summary className="min-h-10 px-2 py-2 font-semibold">Remove…</summary>
         <p className="mb-2 text-sm text-soft">Its events stay in the directory.</p>

@@ -10,21 +10,31 @@ import {
   addressProblem,
   changeFeed,
   dismissMissing,
+  type FeedView,
   followFeed,
   removeFeed,
   removeMissing,
+  type Trust,
 } from '../contract.ts'
+import { importLink, type LinkPreview, previewLink } from '../link-contract.ts'
 
-/** Texts typed into the form for a new feed. */
+/** Texts typed into the form for a link. */
 export type FeedTexts = Record<(typeof textNames)[number], string>
-const textNames = ['url', 'source', 'trust', 'eventType', 'place', 'all'] as const
+const textNames = ['url', 'source', 'trust', 'eventType', 'place', 'all', 'permitted'] as const
 
-export type FeedFailure = { message: string; fields: FieldErrors; texts?: FeedTexts }
+/** Outcome of an action that leaves the page as it is: a refusal, a preview, or an import. */
+export type FeedAnswer = {
+  message: string
+  fields: FieldErrors
+  texts?: FeedTexts
+  preview?: LinkPreview
+  imported?: { source: string; result: NonNullable<FeedView['lastResult']> }
+}
 
 type Work = (call: Call, id: string) => Promise<unknown>
 
 const change =
-  (body: { trust?: 'queue' | 'live'; paused?: boolean; run?: boolean }): Work =>
+  (body: { trust?: Trust; paused?: boolean; permitted?: boolean; run?: boolean }): Work =>
   (call, id) =>
     call(changeFeed, { params: { id }, body })
 
@@ -34,6 +44,8 @@ const works = {
   resume: change({ paused: false }),
   trust: change({ trust: 'live' }),
   distrust: change({ trust: 'queue' }),
+  permit: change({ permitted: true, run: true }),
+  forbid: change({ permitted: false }),
   remove: (call, id) => call(removeFeed, { params: { id } }),
   takedown: (call, ids) => call(removeMissing, { body: { ids: ids.split(' ') } }),
   dismiss: (call, id) => call(dismissMissing, { params: { id }, body: { dismissed: true } }),
@@ -49,14 +61,14 @@ export const runFeedsAction = async ({ request, context }: ActionFunctionArgs) =
   const intent = text('intent')
   const call = pageCall(context)
   try {
-    if (intent === 'follow') {
-      const failure = await follow(call, text)
-      if (failure) return data<FeedFailure>(failure, 422)
+    if (Object.hasOwn(linkWorks, intent)) {
+      const answer = await withLink(call, intent as keyof typeof linkWorks, textsOf(text))
+      if (answer) return answer
     } else if (Object.hasOwn(works, intent)) {
       await works[intent as keyof typeof works](call, text('id'))
     } else throw data(null, 400)
   } catch (error) {
-    return failed(error, intent === 'follow' ? textsOf(text) : undefined)
+    return failed(error, Object.hasOwn(linkWorks, intent) ? textsOf(text) : undefined)
   }
   return redirect(withQuery(administratorPaths.feeds, { done: intent }), 303)
 }
@@ -68,29 +80,52 @@ const textsOf = (text: (name: string) => string): FeedTexts => ({
   eventType: text('eventType'),
   place: text('place'),
   all: text('all'),
+  permitted: text('permitted'),
 })
 
-const follow = async (
+type LinkWork = (
   call: Call,
-  text: (name: string) => string,
-): Promise<FeedFailure | undefined> => {
-  const texts = textsOf(text)
+  texts: FeedTexts,
+  place: string[],
+) => Promise<Partial<FeedAnswer> | void>
+
+/** Form of a link as a call's body. */
+const bodyOf = (texts: FeedTexts, place: readonly string[]) => ({
+  url: texts.url,
+  source: texts.source.trim() || undefined,
+  settings: {
+    default: [...(texts.eventType === '' ? [] : [`eventType=${texts.eventType}`]), ...place],
+    all: texts.all !== '',
+    permitted: texts.permitted !== '',
+  },
+})
+
+const trustOf = ({ trust }: FeedTexts): Trust => (trust === 'live' ? 'live' : 'queue')
+
+/** A preview, an import, or nothing where the page is shown anew. */
+const linkWorks = {
+  preview: async (call, texts, place) => ({
+    preview: (await call(previewLink, { body: bodyOf(texts, place) })).body,
+  }),
+  import: async (call, texts, place) => {
+    const body = { ...bodyOf(texts, place), trust: trustOf(texts) }
+    return { imported: (await call(importLink, { body })).body }
+  },
+  follow: async (call, texts, place) => {
+    await call(followFeed, { body: { ...bodyOf(texts, place), trust: trustOf(texts) } })
+  },
+} satisfies Record<string, LinkWork>
+
+const withLink = async (call: Call, intent: keyof typeof linkWorks, texts: FeedTexts) => {
   const place = placeDefaults(texts.place)
   if (place === undefined) {
     const problem = 'Enter a ZIP code, or city and state: 60601 or Chicago, IL.'
     const fields: FieldErrors = { place: problem }
     if (!/^\s*(?:https?|webcals?):\/\//i.test(texts.url)) fields.url = addressProblem
-    return { message: problem, fields, texts }
+    return data<FeedAnswer>({ message: problem, fields, texts }, 422)
   }
-  const type = texts.eventType === '' ? [] : [`eventType=${texts.eventType}`]
-  await call(followFeed, {
-    body: {
-      url: texts.url,
-      source: texts.source.trim() || undefined,
-      trust: texts.trust === 'live' ? 'live' : 'queue',
-      settings: { default: [...type, ...place], all: texts.all !== '' },
-    },
-  })
+  const answer = await linkWorks[intent](call, texts, place)
+  return answer && data<FeedAnswer>({ message: '', fields: {}, texts, ...answer })
 }
 
 /** Undefined for what is neither a ZIP code nor a city with its state. */
@@ -106,5 +141,5 @@ const placeDefaults = (text: string): string[] | undefined => {
 const failed = (error: unknown, texts: FeedTexts | undefined) => {
   if (!isCallError(error)) throw error
   const message = error.publicMessage ?? "That didn't work. Try again in a minute."
-  return data<FeedFailure>({ message, fields: error.body?.error.fields ?? {}, texts }, error.status)
+  return data<FeedAnswer>({ message, fields: error.body?.error.fields ?? {}, texts }, error.status)
 }

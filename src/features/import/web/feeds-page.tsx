@@ -18,9 +18,11 @@ import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.
 import { listFeeds, listMissing } from '../contract.ts'
 import { doneNotices } from './done-notices.ts'
 import { FeedCard } from './feed-card.tsx'
-import { type FeedFailure, runFeedsAction } from './feeds-action.ts'
+import { type FeedAnswer, runFeedsAction } from './feeds-action.ts'
+import { ImportedLink } from './imported-link.tsx'
+import { LinkForm } from './link-form.tsx'
+import { LinkPreviewPanel } from './link-preview.tsx'
 import { MissingList } from './missing-list.tsx'
-import { NewFeedForm } from './new-feed-form.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdministrator(request, context)
@@ -35,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => runFeedsAction(args)
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message): FeedFailure => ({ message, fields: {} }))
+  sendCarefully(args, (message): FeedAnswer => ({ message, fields: {} }))
 
 export const shouldRevalidate = keepWhenUnsent
 
@@ -43,7 +45,8 @@ export const meta = () => []
 
 export default function FeedsPage() {
   const { feeds, missing } = useLoaderData<typeof loader>()
-  const failure = useActionData<FeedFailure>()
+  const answer = useActionData<FeedAnswer>()
+  const failure = answer && answer.message !== '' ? answer : undefined
   const done = useSearchParams()[0].get('done') ?? ''
   useFresh(feeds.some(({ state }) => state === 'due' || state === 'running'))
   const lead = `Calendars and lists on the web, read every few hours: ${formatNumber(feeds.length)}.`
@@ -54,10 +57,16 @@ export default function FeedsPage() {
           {failure.message}
         </p>
       ) : null}
-      {!failure && Object.hasOwn(doneNotices, done) ? (
+      {!answer && Object.hasOwn(doneNotices, done) ? (
         <p role="status" className="rounded-control bg-green-tint px-4 py-3 text-green">
           {doneNotices[done]}
         </p>
+      ) : null}
+      {answer?.imported ? <ImportedLink {...answer.imported} /> : null}
+      {/* Empty again once a feed is followed. */}
+      <LinkForm key={feeds.length} answer={answer} />
+      {answer?.preview && answer.texts ? (
+        <LinkPreviewPanel preview={answer.preview} texts={answer.texts} />
       ) : null}
       <MissingList {...missing} />
       <section aria-labelledby="feeds" className="grid gap-3">
@@ -73,8 +82,6 @@ export default function FeedsPage() {
           ))}
         </ul>
       </section>
-      {/* Empty again once a feed is followed. */}
-      <NewFeedForm key={feeds.length} failure={failure} />
     </AdministratorPage>
   )
 }

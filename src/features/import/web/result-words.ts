@@ -29,6 +29,24 @@ const countWords = ({ counts }: Result): string => {
     .join(', ')
 }
 
+/** Counts that are not 0: "12 new, 1 skipped." */
+export const changeWords = ({ counts, message }: Result): string => {
+  if (!counts) return message
+  const { taken, updated, unchanged, duplicates = 0, needPlace, skipped } = counts
+  const parts: [number, string][] = [
+    [taken, 'new'],
+    [updated, 'changed'],
+    [unchanged, 'known and unchanged'],
+    [duplicates, duplicates === 1 ? 'likely duplicate' : 'likely duplicates'],
+    [needPlace, 'without a place'],
+    [skipped, 'skipped'],
+  ]
+  const words = parts
+    .filter(([count]) => count > 0)
+    .map(([count, what]) => `${formatNumber(count)} ${what}`)
+  return [words.length > 0 ? `${words.join(', ')}.` : '', message].filter(Boolean).join(' ')
+}
+
 export const resultWords = (result: Result): string => {
   const { outcome, message } = result
   if (outcome === 'failed') return `It ${message}`

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { renderPage, textOf } from '../../../../tests/support/render-page.tsx'
+import type { SourceCredit } from '../../../catalog/links/source-credits.ts'
 import AboutPage from './about-page.tsx'
-import { credits } from './credits.ts'
+import { credits as softwareCredits } from './credits.ts'
 import { dataSources } from './data-sources.ts'
 
-const numbers = { events: 537, cities: 268, states: 50 }
+const credits: SourceCredit[] = []
+const numbers = { events: 537, cities: 268, states: 50, credits }
 const page = (more: Parameters<typeof renderPage>[1] = {}) =>
   renderPage(AboutPage, { path: '/about', data: numbers, ...more })
 
@@ -25,7 +27,7 @@ describe('/about', () => {
     [{ events: 12345, cities: 1000, states: 49 }, ['12,345+', '1,000+', '49']],
     [{ events: 0, cities: 0, states: 0 }, ['Verified events\n0\n', 'Cities\n0\n', 'States\n0\n']],
   ])('the numbers are those of the directory: %o', async (data, expected) => {
-    const text = textOf(await page({ data }))
+    const text = textOf(await page({ data: { ...data, credits } }))
     for (const words of expected) expect(text).toContain(words)
   })
 
@@ -40,10 +42,17 @@ describe('/about', () => {
     expect(html).toContain('href="/contact"')
   })
 
+  test('credits providers of events where there are any', async () => {
+    const provider = { text: 'Event data from Example.com', url: 'https://provider.example/' }
+    const html = await page({ data: { ...numbers, credits: [provider] } })
+    expect(html).toMatch(/href="https:\/\/provider\.example\/"[^>]*>Event data from Example\.com</)
+    expect(await page()).not.toContain('Event data from')
+  })
+
   test('credits every source of data, font and icon with its licence', async () => {
     const html = await page()
     expect(dataSources.length).toBeGreaterThan(2)
-    for (const { name, what, licence, url } of [...dataSources, ...credits]) {
+    for (const { name, what, licence, url } of [...dataSources, ...softwareCredits]) {
       const text = textOf(html)
       expect(text).toContain(name)
       expect(text).toContain(what)
@@ -66,7 +75,7 @@ describe('/about', () => {
       // topojson-client is a reader and brings no map.
       /font|icons?\b|lucide|atlas|topojson(?!-client)|maplibre|leaflet/.test(name),
     )
-    const credited = [...dataSources, ...credits].map(({ what }) => what).join(' ')
+    const credited = [...dataSources, ...softwareCredits].map(({ what }) => what).join(' ')
     expect(designs).toContain('@fontsource/barlow')
     expect(designs.filter((name) => !credited.includes(name))).toEqual([])
   })

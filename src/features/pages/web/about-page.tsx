@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { listCredits } from '../../../catalog/links/client.ts'
 import { paths } from '../../../catalog/links/paths.ts'
 import { EventPicture } from '../../../catalog/web/pictures/event-picture.tsx'
 import { pageCall } from '../../../kit/page-call.ts'
@@ -12,13 +13,18 @@ import { ByTheNumbers } from './by-the-numbers.tsx'
 import { FeatureBlurbs } from './feature-blurbs.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return (await pageCall(context)(getNumbers, {})).body
+  const call = pageCall(context)
+  const [numbers, credits] = await Promise.all([
+    call(getNumbers, {}),
+    call(listCredits, { query: {} }),
+  ])
+  return { ...numbers.body, credits: credits.body }
 }
 
 export const meta = () => []
 
 export default function AboutPage() {
-  const numbers = useLoaderData<typeof loader>()
+  const { credits, ...numbers } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead
@@ -32,7 +38,7 @@ export default function AboutPage() {
         <ByTheNumbers numbers={numbers} />
         <FeatureBlurbs />
         <Invitation />
-        <Attribution />
+        <Attribution providers={credits} />
       </div>
     </>
   )

@@ -1,10 +1,11 @@
+import type { SourceCredit } from '../../../catalog/links/source-credits.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { credits } from './credits.ts'
 import { type DataSource, dataSources, geocoderSource } from './data-sources.ts'
 
 /** Whose open data and designs the directory builds on, and under which licences. */
-export const Attribution = () => {
+export const Attribution = ({ providers }: { providers: readonly SourceCredit[] }) => {
   const { geocoder } = useSiteFacts()
   const sources = geocoder ? [...dataSources, geocoderSource(geocoder)] : dataSources
   return (
@@ -16,6 +17,13 @@ export const Attribution = () => {
         Events come from their organizers and from public calendars. We place them with open data,
         thanks to these publishers.
       </p>
+      {providers.map(({ text, url }) => (
+        <p key={url} className="mt-3 font-semibold">
+          <a href={url} className={linkClasses}>
+            {text}
+          </a>
+        </p>
+      ))}
       <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
         <Credits title="Places and time zones" sources={sources} />
         <div>

@@ -5,7 +5,7 @@ import {
   RouterContextProvider,
 } from 'react-router'
 import { expect, test } from 'vitest'
-import type { Call } from '../../../kit/call.ts'
+import { type Call, CallError } from '../../../kit/call.ts'
 import { callContext } from '../../../kit/page-call.ts'
 import { isUnsent, keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { uploadAction } from './upload-action.ts'
@@ -65,4 +65,28 @@ test('a form with nothing to confirm is validated and placed once', async () => 
   const unconfirmed = { id: null, dates: ['2031-05-03', '2031-05-10'], similar: [] }
   expect(await callsOf({}, unconfirmed)).toEqual(['/api/events/unless-similar'])
   expect(await callsOf({ confirmed: 'on' }, stored)).toEqual(['/api/events'])
+})
+
+test('a link only fills in the form; why it cannot is told beside it', async () => {
+  const answered = async (call: () => Promise<unknown>) => {
+    const context = new RouterContextProvider()
+    context.set(callContext, call as unknown as Call)
+    const body = new URLSearchParams({ fill: 'link', link: 'club.example', name: 'Typed' })
+    const request = new Request('http://localhost/upload', { method: 'POST', body })
+    return uploadAction({ request, context } as unknown as ActionFunctionArgs)
+  }
+  const fields = { name: 'Meet', carMakes: ['Ford', 'Dodge'], ongoing: true, participationFee: 20 }
+  const found = { found: true, message: 'We filled in “Meet”.', fields }
+  expect(await answered(async () => ({ body: found }))).toMatchObject({
+    data: {
+      values: { name: 'Meet', carMakes: 'Ford, Dodge', ongoing: 'on', participationFee: '20' },
+      link: { url: 'club.example', found: true, message: found.message },
+    },
+  })
+  const error = { code: 'rate_limited', message: 'Try again in 2 minutes.' }
+  const refusal = new CallError(429, 'Too Many Requests', JSON.stringify({ error }))
+  expect(await answered(() => Promise.reject(refusal))).toMatchObject({
+    data: { values: {}, link: { found: false, message: 'Try again in 2 minutes.' } },
+    init: { status: 429 },
+  })
 })

@@ -7,6 +7,7 @@ import { errorTable, type FieldErrors } from '../../../kit/errors.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { findSimilar, submitEvent, submitUnlessSimilar } from '../contract.ts'
+import { fillFromLink } from './fill-from-link.ts'
 import { bodyOf, readValues } from './form-body.ts'
 import { glanceRequest } from './glance-request.ts'
 import { receivedPath } from './received-path.ts'
@@ -15,6 +16,7 @@ import type { UploadOutcome } from './upload-outcome.ts'
 /** Two steps where there is something to look at: several dates, or events that look the same. */
 export const uploadAction = async ({ request, context }: ActionFunctionArgs) => {
   const { texts, problems: files } = takeFileTexts(await formTexts(request))
+  if (texts.fill !== undefined) return fillFromLink(pageCall(context), texts.link ?? '')
   const values = readValues(texts)
   const body = bodyOf(values)
   const call = pageCall(context)

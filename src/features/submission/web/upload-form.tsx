@@ -1,9 +1,10 @@
+import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
 import { EventErrorSummary } from '../../../catalog/web/event-form/error-summary.tsx'
 import { fieldGroups } from '../../../catalog/web/event-form/form-fields.ts'
 import { GroupSection } from '../../../catalog/web/event-form/group-section.tsx'
-import { useEventForm } from '../../../catalog/web/event-form/use-event-form.ts'
+import { type EventForm, useEventForm } from '../../../catalog/web/event-form/use-event-form.ts'
 import { useZipFill } from '../../../catalog/web/event-form/use-zip-fill.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useFormShown } from '../../../ui/forms/guard-fields.tsx'
@@ -24,7 +25,7 @@ type UploadFormProps = {
 
 export const UploadForm = ({ outcome, openedAt, sendKey }: UploadFormProps) => {
   useFormShown()
-  const form = useEventForm({ draftKey: submissionDraft, answered: outcome?.values })
+  const form = useAnsweredForm(outcome)
   useZipFill(form)
   const busy = useNavigation().state !== 'idle'
   const problems = outcome?.failure?.fields ?? {}
@@ -71,6 +72,18 @@ export const UploadForm = ({ outcome, openedAt, sendKey }: UploadFormProps) => {
       <CardPreview values={form.values} />
     </div>
   )
+}
+
+/** Fields that a link gave replace those of the form; the others stay. */
+const useAnsweredForm = (outcome: UploadOutcome | undefined): EventForm => {
+  const { link, values } = outcome ?? {}
+  const answered = link?.found === false ? undefined : values
+  const form = useEventForm({ draftKey: submissionDraft, answered })
+  const { change } = form
+  useEffect(() => {
+    if (link?.found && values) change(values)
+  }, [link, values, change])
+  return form
 }
 
 /** Out of sight and out of the tab order; programs that fill in everything fill it in. */

@@ -4,6 +4,7 @@ import { newId } from '../../../kit/ids.ts'
 import { sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
+import { LinkBox } from './link-box.tsx'
 import { uploadAction } from './upload-action.ts'
 import { UploadForm } from './upload-form.tsx'
 import { type UploadOutcome, unsent } from './upload-outcome.ts'
@@ -34,6 +35,7 @@ export default function UploadPage() {
         lead="All we need is a name, type, date, place and your email address. Everything else helps people decide to come."
       />
       <div className="page-width pt-8">
+        <LinkBox link={outcome?.link} />
         <UploadForm outcome={outcome} {...start} />
       </div>
     </>

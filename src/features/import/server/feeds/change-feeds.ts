@@ -11,7 +11,7 @@ import { oneLine } from '../../../../kit/text/clean-text.ts'
 import { type AuditEntry, recordAudit } from '../../../../platform/audit.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
-import type { Trust } from '../../contract.ts'
+import { permissionProblem, type Trust } from '../../contract.ts'
 import { settingsOf } from '../import-flags.ts'
 import type { Feed, FeedSettings } from './feed.ts'
 import { feedAddress, sourceOf } from './feed-address.ts'
@@ -33,6 +33,7 @@ export const follow = async (db: Db, request: FollowRequest, actor: Actor): Prom
   const { trust, settings } = request
   const url = feedAddress(request.url)
   const source = oneLine(request.source ?? '') || sourceOf(url)
+  if (isOfMotorsportReg(url) && !settings.permitted) throw unpermitted()
   // Validates the settings; each reading applies them.
   settingsOf(settings)
   return inTransaction(db, async (tx) => {
@@ -50,11 +51,20 @@ export const follow = async (db: Db, request: FollowRequest, actor: Actor): Prom
   })
 }
 
+/** By its host; elsewhere the first reading tells. */
+const isOfMotorsportReg = (url: string) => /(?:^|\.)motorsportreg\.com$/.test(new URL(url).hostname)
+
+const unpermitted = () => {
+  const message = `This ${permissionProblem}`
+  return new AppError('unprocessable', { message, fields: { permitted: message } })
+}
+
 const subjectOf = ({ id }: { id: string }) => ({ type: 'feed', id })
 
-const wordOf = ({ paused, trust, settings }: FeedChange): string => {
+const wordOf = ({ paused, trust, settings, permitted }: FeedChange): string => {
   if (settings !== undefined) return 'edited'
   if (trust !== undefined) return trust === 'live' ? 'trusted' : 'distrusted'
+  if (permitted !== undefined) return permitted ? 'permission_confirmed' : 'permission_withdrawn'
   if (paused !== undefined) return paused ? 'paused' : 'resumed'
   return 'run'
 }

@@ -39,9 +39,10 @@ export const insertFeed = async (db: Db, feed: NewFeed): Promise<Feed | undefine
 
 export const findFeed = async (
   db: Db,
-  by: { id: string } | { url: string },
+  by: { id: string } | { url: string } | { source: string },
 ): Promise<Feed | undefined> => {
-  const [column, value] = 'id' in by ? (['id', by.id] as const) : (['url', by.url] as const)
+  const column = 'id' in by ? 'id' : 'url' in by ? 'url' : 'source'
+  const [value = ''] = Object.values(by)
   const row = await db.selectFrom('feeds').selectAll().where(column, '=', value).executeTakeFirst()
   return row && toFeed(row)
 }
@@ -50,20 +51,27 @@ export type FeedChange = {
   trust?: Trust
   settings?: FeedSettings
   paused?: boolean
+  /** Whether the source permits it. */
+  permitted?: boolean
   /** Read it as soon as a job looks. */
   run?: boolean
 }
 
 /** Changed settings require a complete reading. False when there is no such feed. */
 export const updateFeed = async (db: Db, id: string, change: FeedChange): Promise<boolean> => {
-  const { trust, settings, paused, run } = change
+  const { trust, settings, paused, permitted, run } = change
   const row = await db
     .updateTable('feeds')
     .where('id', '=', id)
     .set({
       ...(trust === undefined ? {} : { trust }),
       ...(settings === undefined ? {} : { settings: sql`${JSON.stringify(settings)}::jsonb` }),
-      ...(trust === undefined && settings === undefined ? {} : { etag: null, last_modified: null }),
+      ...(permitted === undefined
+        ? {}
+        : { settings: sql`settings || ${JSON.stringify({ permitted })}::jsonb` }),
+      ...(trust === undefined && settings === undefined && permitted === undefined
+        ? {}
+        : { etag: null, last_modified: null }),
       ...(paused === false || run ? { deaths: 0 } : {}),
       paused_at: paused === undefined ? sql.ref('paused_at') : paused ? sql`now()` : null,
       ...(run ? { next_run_at: sql`now()`, etag: null, last_modified: null } : {}),

@@ -5,7 +5,13 @@ import type { FileReport, Issue } from '../report/report.ts'
 import type { ImportSettings } from '../settings/import-settings.ts'
 
 /** Import settings of the feed, in the words of the command line. */
-export type FeedSettings = Pick<ImportFlags, 'map' | 'set' | 'default' | 'root' | 'zone' | 'all'>
+export type FeedSettings = Pick<
+  ImportFlags,
+  'map' | 'set' | 'default' | 'root' | 'zone' | 'all'
+> & {
+  /** Somebody has confirmed that the source permits it. */
+  permitted?: boolean
+}
 
 /** Kept as JSON. */
 export type FeedResult = {
@@ -51,6 +57,22 @@ export type Feed = {
   deaths: number
   lastResult: FeedResult | null
 }
+
+/** Feed that is read once, whole, without being followed. */
+export const feedOnce = (
+  given: Pick<Feed, 'url' | 'source' | 'trust' | 'settings'>,
+  known?: Feed,
+): Feed => ({
+  id: known?.id ?? '',
+  format: known?.format ?? null,
+  failures: 0,
+  deaths: 0,
+  lastResult: known?.lastResult ?? null,
+  ...given,
+  etag: null,
+  lastModified: null,
+  wholeAt: null,
+})
 
 export const importSettings = (
   { settings, source, trust }: Feed,

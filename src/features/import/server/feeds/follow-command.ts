@@ -7,14 +7,14 @@ import { reportLines } from '../report/print-report.ts'
 import type { FileReport } from '../report/report.ts'
 import { tryReading } from '../settle-reading.ts'
 import { change, follow, unfollow } from './change-feeds.ts'
-import type { Feed, FeedSettings } from './feed.ts'
+import { type Feed, type FeedSettings, feedOnce } from './feed.ts'
 import { feedAddress, sourceOf } from './feed-address.ts'
 import { claimFeed, findFeed } from './feed-store.ts'
 import { type Reading, readFeed } from './read-feed.ts'
 import { type FeedParts, runFeed } from './run-feed.ts'
 import { settleListing, withGone } from './settle-missing.ts'
 
-export type FollowFlags = ImportFlags & { follow: string; trust?: string }
+export type FollowFlags = ImportFlags & { follow: string; trust?: string; permitted?: boolean }
 
 type Print = (line: string) => void
 
@@ -55,7 +55,7 @@ const invalid = (message: string) => new AppError('invalid_request', { message }
 const settingsIn = (flags: FollowFlags): FeedSettings => {
   const { map, set, default: otherwise, root, zone, all = false } = flags
   settingsOf(flags)
-  return { map, set, default: otherwise, root, zone, all }
+  return { map, set, default: otherwise, root, zone, all, permitted: flags.permitted }
 }
 
 type Wanted = FollowFlags & {
@@ -68,21 +68,9 @@ const tryOnly = async (parts: FeedParts, wanted: Wanted, print: Print): Promise<
   const url = feedAddress(wanted.follow)
   const known = await findFeed(parts.db, { url })
   const now = parts.now ?? Date.now()
-  const feed: Feed = {
-    id: known?.id ?? '',
-    format: known?.format ?? null,
-    failures: 0,
-    deaths: 0,
-    lastResult: known?.lastResult ?? null,
-    url,
-    source: known?.source ?? wanted.source ?? sourceOf(url),
-    trust: wanted.trust ?? known?.trust ?? 'queue',
-    settings: wanted.settings,
-    // A trial reads the whole feed.
-    etag: null,
-    lastModified: null,
-    wholeAt: null,
-  }
+  const source = known?.source ?? wanted.source ?? sourceOf(url)
+  const trust = wanted.trust ?? known?.trust ?? 'queue'
+  const feed = feedOnce({ url, source, trust, settings: wanted.settings }, known)
   const reading = await readFeed({ ...parts, now, dryRun: true }, feed)
   const gone = await tryReading(parts.db, (tx) => settleListing(tx, feed, reading, now))
   return told(feed, gone ? withGone(reading, gone) : reading, wanted, print)
@@ -100,7 +88,9 @@ const followNow = async (parts: FeedParts, wanted: Wanted, print: Print): Promis
   }
   const request = { url, source, trust: trust ?? 'queue', settings }
   const { id } = known ?? (await follow(db, request, 'system'))
-  if (known) await change(db, id, { trust, settings }, 'system')
+  // Once confirmed, it holds until somebody withdraws it.
+  const permitted = settings.permitted ?? known?.settings.permitted
+  if (known) await change(db, id, { trust, settings: { ...settings, permitted } }, 'system')
   const feed = await claimFeed(db, parts.now ?? Date.now(), id)
   if (!feed) throw new AppError('conflict', { message: 'This feed is being read right now.' })
   const reading = await runFeed(parts, feed)

@@ -4,7 +4,10 @@ import { AppError } from '../../../../kit/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import { type ConnectionSettings, connectionUrl } from '../../../../platform/db/pool/connection.ts'
 import { inTransaction } from '../../../../platform/db/pool/transaction.ts'
+import { permissionProblem } from '../../contract.ts'
+import { creditSource, needsPermission } from '../credits/source-credits.ts'
 import { importItems } from '../import-file.ts'
+import type { MadeItem } from '../reading/made-item.ts'
 import type { Opened, ReadingTask } from '../reading/messages.ts'
 import { mostMemory, ReadingApart } from '../reading/read-apart.ts'
 import { uselessness } from '../report/nothing-taken.ts'
@@ -27,12 +30,16 @@ export type ReadParts = {
   sink?: IssueSink
   /** Milliseconds for fetching and reading; a minute by default. */
   timeMs?: number
+  /** Looks at the items on their way, and may end them early. */
+  watch?: (items: AsyncIterable<MadeItem>) => AsyncIterable<MadeItem>
 }
 
 export type Reading = Pick<Settled, 'result' | 'read' | 'hasDied'> & {
   /** Identifiers listed by a complete reading, which also shows what is missing. */
   listing?: Listing
   report?: FileReport
+  /** Of what was read, whether it could be used or not. */
+  format?: Format
   /** Seconds after which the server wants to be asked again, where it says so. */
   retryAfter?: number
 }
@@ -49,7 +56,8 @@ export const readFeed = async (parts: ReadParts, feed: Feed): Promise<Reading> =
   try {
     const opened = await reading.opened()
     if (opened.status === 304) return { result: outcome(feed, { outcome: 'unchanged' }, seconds()) }
-    return await takeItems(parts, feed, { task, reading, opened, seconds })
+    const taken = await takeItems(parts, feed, { task, reading, opened, seconds })
+    return { ...taken, format: opened.format }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const message = hinted(error.message)
@@ -61,14 +69,15 @@ export const readFeed = async (parts: ReadParts, feed: Feed): Promise<Reading> =
 }
 
 const taskOf = (
-  { connection, allowLoopback, now, dryRun }: ReadParts,
+  { connection, allowLoopback, now, dryRun, watch }: ReadParts,
   feed: Feed,
 ): ReadingTask => ({
   from: { url: feed.url, headers: headersFor(feed, now), allowLoopback },
   settings: { ...importSettings(feed, dryRun ?? false), source: feed.source },
   now,
   databaseUrl: connectionUrl(connection),
-  isHeld: true,
+  // What may end early is not read to its end first.
+  isHeld: watch === undefined,
   yields: true,
 })
 
@@ -81,11 +90,14 @@ const hinted = (message: string): string =>
 /** Once a week it is read whole, whatever its server says: repeating entries come nearer. */
 const wholeEveryMs = 7 * 86_400_000
 
+/** What is asked for. */
+export const feedHeaders = {
+  accept:
+    'text/calendar, application/ld+json, application/json, text/csv, text/html;q=0.8, */*;q=0.5',
+}
+
 const headersFor = ({ etag, lastModified, wholeAt }: Feed, now: number): Record<string, string> => {
-  const headers: Record<string, string> = {
-    accept:
-      'text/calendar, application/ld+json, application/json, text/csv, text/html;q=0.8, */*;q=0.5',
-  }
+  const headers: Record<string, string> = { ...feedHeaders }
   if (wholeAt === null || now - Date.parse(wholeAt) > wholeEveryMs) return headers
   if (etag) headers['if-none-match'] = etag
   if (lastModified) headers['if-modified-since'] = lastModified
@@ -106,11 +118,13 @@ const takeItems = async (
 ): Promise<Reading> => {
   const { format, etag, lastModified } = opened
   checkFormat(feed, format)
+  if (!parts.dryRun) await checkPermission(parts.db, feed, format)
   const listing = new Listing()
   const options = { path: feed.url, name: feed.url, listing, settles: false, sink: parts.sink }
   const context = { ...task.settings, now: parts.now }
+  const { watch = (items) => items } = parts
   const report = await importItems(parts.db, options, context, (progress) =>
-    reading.items(progress),
+    watch(reading.items(progress)),
   )
   const problem = report.problem ?? uselessness(report)
   if (problem !== undefined) {
@@ -132,11 +146,21 @@ const kinds: Record<Format, string> = {
   csv: 'a CSV file',
   json: 'JSON',
   'web-page': 'a web page',
+  motorsportreg: 'a MotorsportReg calendar',
+}
+
+/** Nothing is taken without the approval and the credit that a provider asks for. */
+const checkPermission = async (db: Db, { source, settings }: Feed, format: Format) => {
+  if (!needsPermission(format)) return
+  if (!settings.permitted) throw new AppError('unprocessable', { message: permissionProblem })
+  await creditSource(db, source, format)
 }
 
 /** An error page that happens to be readable is no news. */
 const checkFormat = ({ format: before }: Feed, format: Format) => {
   if (before === null || before === format) return
+  // Known as JSON before such calendars were told apart, or without events for a while.
+  if (before === 'json' && format === 'motorsportreg') return
   const was = kinds[before as Format]
   throw new AppError('unprocessable', {
     message: `used to be ${was} but is now ${kinds[format]}, so it was not imported.`,

@@ -10,7 +10,7 @@ import {
   wholeText,
 } from '../source/open-source.ts'
 import { readLinkedData } from '../web-page/read-linked-data.ts'
-import { type JsonShape, jsonElements } from './json-elements.ts'
+import { type JsonElement, type JsonShape, jsonElements } from './json-elements.ts'
 import { errorMessage } from './json-error.ts'
 
 export async function* readJson(source: OpenSource, rules: FieldRules, root?: string): Reading {
@@ -94,6 +94,21 @@ async function* linesOf(source: OpenSource): AsyncGenerator<{ line: number; text
 const pathOf = ({ head }: OpenSource, root?: string): string[] =>
   root?.split('.').filter(Boolean) ?? (head.trimStart().startsWith('[') ? [] : ['events'])
 
+/** Entries of the list at `root`. Throws AppError where there is none. */
+export async function* readElements(
+  source: OpenSource,
+  root?: string,
+): AsyncGenerator<JsonElement> {
+  const shape: JsonShape = { lists: [], found: false }
+  yield* elementsOf(source, root, shape)
+  if (shape.found) return
+  const others = shape.lists.map((name) => `--root ${name}`).join(' or ')
+  throw fileProblem(
+    `has no list of events under "${pathOf(source, root).join('.')}". ` +
+      (others ? `Try ${others}.` : 'Use --root to name the list.'),
+  )
+}
+
 async function* elementsOf(source: OpenSource, root: string | undefined, shape: JsonShape) {
   try {
     yield* jsonElements(source.text(), pathOf(source, root), shape)
@@ -104,16 +119,7 @@ async function* elementsOf(source: OpenSource, root: string | undefined, shape: 
 }
 
 async function* readList(source: OpenSource, rules: FieldRules, root?: string): Reading {
-  const shape: JsonShape = { lists: [], found: false }
-  for await (const { line, text } of elementsOf(source, root, shape)) {
-    yield readObject(text, line, rules)
-  }
-  if (shape.found) return
-  const others = shape.lists.map((name) => `--root ${name}`).join(' or ')
-  throw fileProblem(
-    `has no list of events under "${pathOf(source, root).join('.')}". ` +
-      (others ? `Try ${others}.` : 'Use --root to name the list.'),
-  )
+  for await (const { line, text } of readElements(source, root)) yield readObject(text, line, rules)
 }
 
 const readObject = (text: string, line: number, rules: FieldRules): ReadItem => {

@@ -3,8 +3,10 @@ import { readCalendar } from '../calendar/read-calendar.ts'
 import { type FieldRules, isEmpty } from '../row/field-rules.ts'
 import type { Reading } from '../row/source-row.ts'
 import type { ImportSettings, Progress } from '../settings/import-settings.ts'
-import { encodingNote, openSource, unwatched } from '../source/open-source.ts'
+import { calendarRoot } from '../source/club-calendar.ts'
+import { encodingNote, type OpenSource, openSource, unwatched } from '../source/open-source.ts'
 import { readWebPage } from '../web-page/read-web-page.ts'
+import { readClubCalendar } from './read-club-calendar.ts'
 import { checkCsv, readCsv } from './read-csv.ts'
 import { checkJson, readJson } from './read-json.ts'
 import { settleRows } from './settle-rows.ts'
@@ -27,13 +29,25 @@ export async function* readSource(
       if (!keepRead) await checkCsv(unwatched(source))
       return yield* settleRows(readCsv(source, rules))
     case 'json':
-      if (!keepRead) await checkJson(unwatched(source), root)
-      return yield* settleRows(readJson(source, rules, root))
+      return yield* readPlainJson(source, { rules, root, keepRead })
+    case 'motorsportreg':
+      // An operator's own --root and --map are for plain JSON.
+      if (root !== undefined) return yield* readPlainJson(source, { rules, root, keepRead })
+      if (!keepRead) await checkJson(unwatched(source), calendarRoot)
+      return yield* settleRows(mapped(readClubCalendar(source), rules))
     case 'calendar':
       return yield* mapped(readCalendar(source, zone, keepRead), rules)
     case 'web-page':
       return yield* settleRows(mapped(readWebPage(source), rules))
   }
+}
+
+async function* readPlainJson(
+  source: OpenSource,
+  { rules, root, keepRead }: Pick<ImportSettings, 'rules' | 'root' | 'keepRead'>,
+): Reading {
+  if (!keepRead) await checkJson(unwatched(source), root)
+  yield* settleRows(readJson(source, rules, root))
 }
 
 /** Calendars and pages have our fields under known names; --map takes others, such as X-COST. */

@@ -1,11 +1,20 @@
 /** Messages between a reading process and the one that started it. */
+import type { FetchOptions } from '../../../../platform/fetch/fetch-to-file.ts'
 import type { ImportSettings, Progress } from '../settings/import-settings.ts'
 import type { Format } from '../source/detect-format.ts'
 import type { PackedItem } from './pack-items.ts'
 
+type ReadingAddress = {
+  url: string
+  headers: Record<string, string>
+  allowLoopback: boolean
+  /** Bounds of the fetch; those of feeds by default. */
+  bounds?: Partial<Pick<FetchOptions, 'maxBytes' | 'timeout' | 'webPortsOnly'>>
+}
+
 export type ReadingTask = {
   /** A file, or what is at an address. */
-  from: { path: string } | { url: string; headers: Record<string, string>; allowLoopback: boolean }
+  from: { path: string } | ReadingAddress
   settings: ImportSettings & { source: string }
   /** Milliseconds since 1970. */
   now: number
@@ -23,6 +32,12 @@ export type Opened =
   | { status: 304 }
   | { status: 200; format: Format; etag: string | null; lastModified: string | null }
 
+export type ProblemDetails = {
+  retryAfter?: number
+  /** The message quotes nothing of the content. */
+  isPlain?: boolean
+}
+
 export type FromReading =
   | { kind: 'opened'; opened: Opened }
   /** Nothing is left to read; items may still come. */
@@ -30,7 +45,7 @@ export type FromReading =
   | { kind: 'items'; items: PackedItem[]; progress: Progress }
   | { kind: 'end' }
   /** A sentence for people on the file or feed. */
-  | { kind: 'problem'; message: string; retryAfter?: number }
+  | ({ kind: 'problem'; message: string } & ProblemDetails)
   /** A fault of ours. */
   | { kind: 'fault'; stack: string }
 

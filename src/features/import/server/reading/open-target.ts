@@ -15,10 +15,17 @@ const timeout = 55_000
 /** Throws FetchFailure, and AppError for a file that is none. */
 export const openTarget = async ({ from }: ReadingTask, folder: string): Promise<Target> => {
   if ('path' in from) return { ...(await opened(from.path)), file: from.path }
-  const { url, allowLoopback } = from
+  const { url, allowLoopback, bounds } = from
   const file = path.join(folder, fileName(url))
   const headers = { 'user-agent': `${siteSettings.name.replaceAll(' ', '')}/1.0`, ...from.headers }
-  const fetched = await fetchToFile(url, { file, headers, allowLoopback, maxBytes, timeout })
+  const fetched = await fetchToFile(url, {
+    file,
+    headers,
+    allowLoopback,
+    maxBytes,
+    timeout,
+    ...bounds,
+  })
   if (fetched.status === 304) return { file, size: 0, opened: { status: 304 } }
   const { etag = null, 'last-modified': lastModified = null } = fetched.headers
   return { ...(await opened(file, { etag, lastModified })), file }

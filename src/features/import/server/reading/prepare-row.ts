@@ -51,6 +51,7 @@ export const prepareRow = async (
   row: SourceRow,
   context: ImportContext,
 ): Promise<PreparedRow | Refusal> => {
+  if (row.skip) return { reason: row.skip, refused: false }
   const fields = applyRules(withFreeColumn(row), context.rules)
   const exact = row.exact === true
   const { draft, notes } = cleanFields(fields, exact)

@@ -7,7 +7,7 @@ import {
 } from '../../../../platform/apart/bounded-process.ts'
 import type { Progress } from '../settings/import-settings.ts'
 import type { MadeItem } from './made-item.ts'
-import type { FromReading, Opened, ReadingTask } from './messages.ts'
+import type { FromReading, Opened, ProblemDetails, ReadingTask } from './messages.ts'
 import { unpackItem } from './pack-items.ts'
 import { giveBack, takeProcess } from './reading-pool.ts'
 
@@ -21,6 +21,17 @@ export type ReadingLimits = {
 
 /** 300 MB hold the program, all places, and a calendar's index of 5,000,000 entries. */
 export const mostMemory = 300
+
+/** What is wrong with the file or feed. */
+export class ReadingProblem extends AppError {
+  /** The message quotes nothing of the content. */
+  readonly isPlain: boolean
+
+  constructor(message: string, { retryAfter, isPlain = false }: ProblemDetails) {
+    super('unprocessable', { message, retryAfter })
+    this.isPlain = isPlain
+  }
+}
 
 export class ReadingApart {
   /** The reading ended by its bounds or crashed. */
@@ -48,8 +59,13 @@ export class ReadingApart {
     return message.opened
   }
 
-  async *all(progress: Progress): AsyncGenerator<MadeItem> {
-    await this.opened()
+  /** `onOpened` comes before the first item. */
+  async *all(
+    progress: Progress,
+    onOpened?: (opened: Opened) => Promise<void>,
+  ): AsyncGenerator<MadeItem> {
+    const opened = await this.opened()
+    await onOpened?.(opened)
     yield* this.items(progress)
   }
 
@@ -77,14 +93,11 @@ export class ReadingApart {
       if (!(error instanceof ProcessDeath)) throw error
       this.limits.signal?.throwIfAborted()
       this.hasDied = true
-      throw new AppError('unprocessable', { message: this.words(error.cause) })
+      throw new ReadingProblem(this.words(error.cause), { isPlain: true })
     })
     const said = message as FromReading
     this.hasEnded = said.kind === 'end' || said.kind === 'problem'
-    if (said.kind === 'problem') {
-      const { message: words, retryAfter } = said
-      throw new AppError('unprocessable', { message: words, retryAfter })
-    }
+    if (said.kind === 'problem') throw new ReadingProblem(said.message, said)
     if (said.kind === 'fault') throw new Error(`A reading met a fault of ours: ${said.stack}`)
     return said
   }

@@ -93,7 +93,8 @@ const run = async (task: ReadingTask) => {
 
 const ending = (error: unknown): FromReading => {
   if (error instanceof AppError || error instanceof FetchFailure) {
-    return { kind: 'problem', message: error.message, retryAfter: error.retryAfter }
+    const { message, retryAfter } = error
+    return { kind: 'problem', message, retryAfter, isPlain: error instanceof FetchFailure }
   }
   return {
     kind: 'fault',

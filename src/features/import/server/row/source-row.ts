@@ -57,6 +57,8 @@ export type SourceRow = {
   start?: Moment
   end?: Moment
   repeats?: Repeats
+  /** Why the source lists it although it is no event for visitors. */
+  skip?: string
   /** It is one date of these. */
   series?: RowSeries
   /** The zone in which the source tells times where it says nothing else. */

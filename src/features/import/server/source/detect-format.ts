@@ -1,7 +1,8 @@
 /** Tells what a file is by its first bytes; endings of names are not believed. */
 import { AppError } from '../../../../kit/errors.ts'
+import { isClubCalendar } from './club-calendar.ts'
 
-export type Format = 'csv' | 'json' | 'calendar' | 'web-page'
+export type Format = 'csv' | 'json' | 'calendar' | 'web-page' | 'motorsportreg'
 
 const refuse = (message: string) => new AppError('unprocessable', { message })
 
@@ -27,7 +28,7 @@ export const detectFormat = (bytes: Buffer, text: string): Format => {
   if (trimmed === '') throw refuse('contains only blank space.')
   if (/^BEGIN:VCALENDAR/i.test(trimmed)) return 'calendar'
   if (trimmed.startsWith('<')) return markup(trimmed)
-  if (/^[[{]/.test(trimmed)) return 'json'
+  if (/^[[{]/.test(trimmed)) return isClubCalendar(trimmed) ? 'motorsportreg' : 'json'
   if (/^BEGIN:V/i.test(trimmed)) throw refuse('is not a calendar (it lacks BEGIN:VCALENDAR).')
   const firstLine = trimmed.split(/\r\n|\r|\n/, 1)[0] ?? ''
   if (/[,;\t|]/.test(firstLine)) return 'csv'

@@ -3,7 +3,7 @@ import { eventTypeLabel, eventTypes } from '../../../catalog/event/event-types.t
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { SelectField, TextField } from '../../../ui/forms/form-field.tsx'
-import type { FeedFailure } from './feeds-action.ts'
+import type { FeedAnswer } from './feeds-action.ts'
 
 const trustChoices = {
   queue: 'Wait for review',
@@ -15,34 +15,41 @@ const typeChoices = Object.fromEntries([
   ...eventTypes.map((type) => [type, eventTypeLabel(type)]),
 ])
 
-export const NewFeedForm = ({ failure }: { failure: FeedFailure | undefined }) => {
+/** Form for an address: what is there is shown first. */
+export const LinkForm = ({ answer }: { answer: FeedAnswer | undefined }) => {
   const busy = useNavigation().state !== 'idle'
+  const isRefused = answer?.texts && answer.message !== ''
   return (
-    <Form method="post" className="grid max-w-3xl gap-4" aria-labelledby="new-feed">
-      <h2 id="new-feed" className="text-title">
-        Follow a feed
-      </h2>
-      {failure?.texts ? (
+    <Form method="post" className="grid max-w-3xl gap-4" aria-labelledby="paste-link">
+      <div>
+        <h2 id="paste-link" className="text-title">
+          Paste a link
+        </h2>
+        <p className="text-soft">
+          See what’s there first. Nothing is followed or imported until you say so.
+        </p>
+      </div>
+      {isRefused ? (
         <ErrorSummary
-          title="The feed couldn't be added"
-          message={failure.message}
-          fields={failure.fields}
+          title="The link couldn't be read"
+          message={answer.message}
+          fields={answer.fields}
         />
       ) : null}
-      <input type="hidden" name="intent" value="follow" />
-      <Fields failure={failure} />
+      <input type="hidden" name="intent" value="preview" />
+      <Fields answer={answer} />
       <div>
         <Button type="submit" disabled={busy}>
-          Follow
+          {busy ? 'Reading...' : 'See what’s there'}
         </Button>
       </div>
     </Form>
   )
 }
 
-const Fields = ({ failure }: { failure: FeedFailure | undefined }) => {
-  const texts = failure?.texts
-  const problems = failure?.fields ?? {}
+const Fields = ({ answer }: { answer: FeedAnswer | undefined }) => {
+  const texts = answer?.texts
+  const problems = answer?.fields ?? {}
   return (
     <>
       <TextField
@@ -55,18 +62,22 @@ const Fields = ({ failure }: { failure: FeedFailure | undefined }) => {
         autoComplete="off"
         defaultValue={texts?.url}
       />
-      <Rules failure={failure} />
+      <Rules answer={answer} />
     </>
   )
 }
 
-/** Import settings of the new feed. */
-const Rules = ({ failure }: { failure: FeedFailure | undefined }) => {
-  const texts = failure?.texts
-  const problems = failure?.fields ?? {}
+/** Import settings, folded away until somebody sets one. */
+const Rules = ({ answer }: { answer: FeedAnswer | undefined }) => {
+  const texts = answer?.texts
+  const problems = answer?.fields ?? {}
+  const isSet = texts && [texts.source, texts.eventType, texts.place, texts.all].some(Boolean)
   return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-2">
+    <details open={isSet || texts?.trust === 'live'}>
+      <summary className="min-h-8 py-1 font-semibold">
+        Options: review, name, type and place
+      </summary>
+      <div className="mt-2 grid gap-4 sm:grid-cols-2">
         <SelectField
           name="trust"
           label="New events"
@@ -98,16 +109,20 @@ const Rules = ({ failure }: { failure: FeedFailure | undefined }) => {
           defaultValue={texts?.place}
         />
       </div>
-      <label className="flex min-h-6 items-center gap-2">
-        <input
-          type="checkbox"
-          name="all"
-          value="true"
-          defaultChecked={Boolean(texts?.all)}
-          className="size-5 accent-signal"
-        />
-        Include non-automotive events
-      </label>
-    </>
+      <NonAutomotive isSet={Boolean(texts?.all)} />
+    </details>
   )
 }
+
+const NonAutomotive = ({ isSet }: { isSet: boolean }) => (
+  <label className="mt-4 flex min-h-6 items-center gap-2">
+    <input
+      type="checkbox"
+      name="all"
+      value="true"
+      defaultChecked={isSet}
+      className="size-5 accent-signal"
+    />
+    Include non-automotive events
+  </label>
+)

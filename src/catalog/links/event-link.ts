@@ -1,0 +1,30 @@
+/** The event at an address, for the form of submissions: read, told and not stored. */
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+
+const eventLink = z.object({
+  /** Whether an event was found; `message` says which one, or why not. */
+  found: z.boolean(),
+  message: z.string(),
+  /** Fields of POST /api/events by name; those that the address doesn't tell are left out. */
+  fields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
+})
+export type EventLink = z.infer<typeof eventLink>
+
+export const readEventLink = endpoint({
+  method: 'POST',
+  path: '/api/events/from-link',
+  summary: 'Reads the event at an address, to fill in a submission. Stores nothing.',
+  description:
+    'Reads a page with an event in JSON-LD, or a calendar file. Where there are several events, it returns the one whose page this is, or the next one. Public web addresses only, up to 2 MB; five in five minutes.',
+  tag: 'Events',
+  body: z.strictObject({
+    url: z
+      .string('Must be text.')
+      .trim()
+      .min(1, 'Paste a link first.')
+      .max(2_000, 'At most 2,000 characters.'),
+  }),
+  response: eventLink,
+  errors: ['invalid_request', 'unprocessable', 'rate_limited'],
+})

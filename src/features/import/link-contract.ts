@@ -1,0 +1,78 @@
+/**
+ * Links: what is at an address, shown before anything of it is followed or imported, and imported once. For
+ * administrators only.
+ */
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { feedResult, feedSettings, line, refusals, trust } from './contract.ts'
+
+const tag = 'Feeds'
+const url = line(2_000)
+/** Host and path of the address by default. */
+const source = line(150).optional()
+const settings = feedSettings.prefault({})
+
+/** Formats that are read; null where nothing could be. */
+const format = z.enum(['calendar', 'csv', 'json', 'web-page', 'motorsportreg'])
+export type LinkFormat = z.infer<typeof format>
+
+/** An entry with its next date, or its last one when all have passed. */
+const linkEntry = z.object({
+  name: z.string(),
+  date: z.string().nullable(),
+  endDate: z.string().nullable(),
+  startTime: z.string().nullable(),
+  isOver: z.boolean(),
+  /** How many more dates it has. */
+  otherDates: z.int(),
+  eventType: z.string(),
+  venueName: z.string(),
+  city: z.string(),
+  state: z.string(),
+  /** Listed already, without a place, corrected: for somebody's eyes. */
+  notes: z.array(z.string()),
+})
+export type LinkEntry = z.infer<typeof linkEntry>
+
+const linkPreview = z.object({
+  url: z.string(),
+  source: z.string(),
+  /** Whether the address is followed already. */
+  isFollowed: z.boolean(),
+  format: format.nullable(),
+  /** What an import would do now. */
+  result: feedResult,
+  upcoming: z.int(),
+  past: z.int(),
+  /** The soonest ten entries; past ones come last. */
+  entries: z.array(linkEntry),
+  /** There is more than was looked at. */
+  isPartial: z.boolean(),
+})
+export type LinkPreview = z.infer<typeof linkPreview>
+
+export const previewLink = endpoint({
+  method: 'POST',
+  path: '/api/admin/links/preview',
+  summary: 'Shows what is at an address without importing anything.',
+  description:
+    'Reads a calendar, CSV, JSON or a page with JSON-LD: the soonest ten entries, what would be skipped and why, and likely duplicates. Looks at the first 1,000 entries. What cannot be read has the outcome `failed`.',
+  tag,
+  access: 'administrator',
+  body: z.strictObject({ url, source, settings }),
+  response: linkPreview,
+  errors: [...refusals, 'unprocessable', 'rate_limited'],
+})
+
+export const importLink = endpoint({
+  method: 'POST',
+  path: '/api/admin/links/import',
+  summary: 'Imports what is at an address once, without following it.',
+  description:
+    '409 if the address is followed, or if a followed feed has this name: its next reading would report these events as missing.',
+  tag,
+  access: 'administrator',
+  body: z.strictObject({ url, source, trust: trust.default('queue'), settings }),
+  response: z.object({ source: z.string(), result: feedResult }),
+  errors: [...refusals, 'conflict', 'unprocessable', 'rate_limited'],
+})

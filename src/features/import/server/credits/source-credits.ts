@@ -1,0 +1,42 @@
+/** Which provider's data a source brings; the only writer of source_credits. */
+import { sql } from 'kysely'
+import type { SourceCredit } from '../../../../catalog/links/source-credits.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import type { Format } from '../source/detect-format.ts'
+
+type Provider = 'motorsportreg'
+
+declare module '../../../../platform/db/tables.ts' {
+  interface Tables {
+    source_credits: { source: string; provider: Provider }
+  }
+}
+
+const credits: Record<Provider, SourceCredit> = {
+  motorsportreg: {
+    text: 'Event data from MotorsportReg.com',
+    url: 'https://www.motorsportreg.com/',
+  },
+}
+
+/** Formats whose providers let others use their data with approval and a credit only. */
+export const needsPermission = (format: Format): format is Provider => format === 'motorsportreg'
+
+/** Before the first event of the source is stored, so that none is shown without it. */
+export const creditSource = async (db: Db, source: string, provider: Provider): Promise<void> => {
+  await sql`
+    insert into source_credits (source, provider) values (${source}, ${provider})
+    on conflict (source) do nothing
+  `.execute(db)
+}
+
+/** By source, for sources that are followed or have events. */
+export const findCredits = async (db: Db): Promise<Map<string, SourceCredit>> => {
+  const { rows } = await sql<{ source: string; provider: Provider }>`
+    select c.source, c.provider from source_credits c
+    where exists (select from feeds f where f.source = c.source)
+      or exists (select from events e where e.source = c.source and e.status in ('published', 'archived'))
+    order by c.source
+  `.execute(db)
+  return new Map(rows.map(({ source, provider }) => [source, credits[provider]]))
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { MadeEvent, MadeRow } from '../row/made-row.ts'
+import { chooseEvent } from './choose-event.ts'
+
+const today = '2099-07-01'
+
+const row = (name: string, dates: readonly string[], website = ''): MadeRow => ({
+  line: 1,
+  name,
+  events: dates.map(
+    (date) =>
+      ({ event: { draft: { name, date, endDate: date, website } } }) as unknown as MadeEvent,
+  ),
+  notes: [],
+  type: { value: 'car_show', because: '' },
+})
+
+const choose = (rows: readonly MadeRow[], url = 'https://club.example/calendar') => {
+  const chosen = chooseEvent(rows, url, today)
+  return chosen && { ...chosen, made: undefined, ...chosen.made.event.draft }
+}
+
+test('the page of an event stands for it, however its address is written', () => {
+  const rows = [
+    row('Next', ['2099-07-02'], 'https://club.example/next'),
+    row('Own', ['2099-09-01'], 'http://www.club.example/own/'),
+  ]
+  expect(choose(rows, 'https://club.example/own')).toMatchObject({ name: 'Own', entries: 2 })
+  expect(choose(rows, 'https://club.example/own?id=2')).toMatchObject({ name: 'Next' })
+  // One address for all of them tells nothing.
+  const alike = rows.map(({ name }, n) => row(name, [`2099-07-0${9 - n}`], 'https://club.example/'))
+  expect(choose(alike, 'https://club.example/')).toMatchObject({ name: 'Own', date: '2099-07-08' })
+})
+
+test('the next date comes first, today included; else the last one of the past', () => {
+  const past = row('Past', ['2098-01-01', '2099-06-30'])
+  const weekly = row('Weekly', ['2099-06-24', '2099-07-08', '2099-07-01'])
+  expect(choose([past, weekly])).toMatchObject({
+    name: 'Weekly',
+    date: today,
+    repeats: true,
+    isOver: false,
+    entries: 1,
+  })
+  expect(choose([past])).toMatchObject({ date: '2099-06-30', isOver: true, entries: 0 })
+  expect(choose([])).toBeUndefined()
+})

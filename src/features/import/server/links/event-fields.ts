@@ -1,0 +1,47 @@
+/** An event that was read as fields of a submission. */
+import { websiteHref } from '../../../../catalog/event/contact-links.ts'
+import { isEventType } from '../../../../catalog/event/event-types.ts'
+import { blankOf } from '../../../../catalog/event/field-kinds.ts'
+import { type DraftField, fieldOf, organizerFields } from '../../../../catalog/event/field-names.ts'
+import type { EventLink } from '../../../../catalog/links/event-link.ts'
+import type { ChosenEvent } from './choose-event.ts'
+
+/** Type of events whose words name none; it is left to the person. */
+export const unknownType = 'unknown_type'
+
+/** Pictures are the page's own, and not for us to copy. */
+const left = new Set<DraftField>(['logoUrl', 'flyerUrl'])
+
+/** `page`: address that becomes the website where the event names none. */
+export const fieldsOf = (
+  { made: { event }, isOver }: ChosenEvent,
+  page: string,
+): EventLink['fields'] => {
+  const { draft, place } = event
+  const exact = place?.locationPrecision === 'address'
+  const values: Partial<Record<DraftField, unknown>> = {
+    ...draft,
+    eventType: isEventType(draft.eventType) ? draft.eventType : '',
+    date: isOver ? null : draft.date,
+    endDate: isOver || draft.endDate === draft.date ? null : draft.endDate,
+    rainDate: isOver ? null : draft.rainDate,
+    city: draft.city || place?.city,
+    state: draft.state || place?.state,
+    zipCode: draft.zipCode || place?.zipCode,
+    latitude: exact ? draft.latitude : null,
+    longitude: exact ? draft.longitude : null,
+    website: draft.website || websiteHref(page),
+  }
+  return Object.fromEntries(
+    organizerFields
+      .filter((name) => !left.has(name) && !isBlank(name, values[name]))
+      .map((name) => [name, values[name] as EventLink['fields'][string]]),
+  )
+}
+
+const isBlank = (name: DraftField, value: unknown): boolean =>
+  value === undefined ||
+  value === '' ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0) ||
+  value === blankOf(fieldOf(name).kind)

@@ -1,0 +1,49 @@
+/** Imports what is at an address once: its events come from a source that is not read again. */
+import { AppError } from '../../../../kit/errors.ts'
+import { oneLine } from '../../../../kit/text/clean-text.ts'
+import { type AuditEntry, recordAudit } from '../../../../platform/audit.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import type { Trust } from '../../contract.ts'
+import { type FeedResult, feedOnce } from '../feeds/feed.ts'
+import { feedAddress, sourceOf } from '../feeds/feed-address.ts'
+import { findFeed } from '../feeds/feed-store.ts'
+import { readFeed } from '../feeds/read-feed.ts'
+import { settingsOf } from '../import-flags.ts'
+import { administratorMs } from './link-limits.ts'
+import type { LinkParts, LinkRequest } from './preview-link.ts'
+
+/** Throws AppError for what cannot be meant, and `conflict` where a feed would be confused by it. */
+export const importLink = async (
+  parts: LinkParts,
+  request: LinkRequest & { trust: Trust },
+  actor: AuditEntry['actor'],
+  now: number = Date.now(),
+): Promise<{ source: string; result: FeedResult }> => {
+  const { db } = parts
+  const { trust, settings } = request
+  const url = feedAddress(request.url)
+  settingsOf(settings)
+  const source = oneLine(request.source ?? '') || sourceOf(url)
+  await checkUnfollowed(db, url, source)
+  const feed = feedOnce({ url, source, trust, settings })
+  const { result } = await readFeed({ ...parts, now, timeMs: administratorMs }, feed)
+  const { outcome, counts } = result
+  await recordAudit(db, {
+    actor,
+    action: 'imported',
+    subject: { type: 'import', id: source },
+    after: { url, source, trust, settings, outcome, counts },
+  })
+  return { source, result }
+}
+
+const checkUnfollowed = async (db: Db, url: string, source: string): Promise<void> => {
+  if (await findFeed(db, { url })) {
+    const message = 'This address is already followed. Use "Read now" instead.'
+    throw new AppError('conflict', { message })
+  }
+  if (await findFeed(db, { source })) {
+    const message = `There is already a feed called ${source}, so choose another name.`
+    throw new AppError('conflict', { message, fields: { source: message } })
+  }
+}

@@ -1,0 +1,237 @@
+/** Links of administrators: previews that store nothing, and imports that are not followed. */
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
+import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
+import { feedServer } from '../../../../../tests/support/feed-server.ts'
+import { testApp } from '../../../../../tests/support/test-app.ts'
+import type { LinkPreview } from '../../link-contract.ts'
+import { createSlots, mostRows, perAdministrator } from './link-limits.ts'
+
+const { database, request } = await testApp({ FEEDS_LOOPBACK: 'on' })
+const { db } = database
+const server = await feedServer()
+const { cookie } = await signedInAdministrator(db)
+const closed = await testApp({}, database)
+
+beforeEach(async () => {
+  server.requests.length = 0
+  await sql`truncate feeds, events, series, missing_events, rate_limits cascade`.execute(db)
+})
+
+const headers = { cookie, 'content-type': 'application/json' }
+
+const send = (action: 'preview' | 'import', body: object, ask = request) =>
+  ask(`/api/admin/links/${action}`, { method: 'POST', headers, body: JSON.stringify(body) })
+
+const preview = async (path: string, more: object = {}): Promise<LinkPreview> => {
+  const answer = await send('preview', { url: server.at(path), ...more })
+  const body = (await answer.json()) as LinkPreview
+  expect({ status: answer.status, body }).toEqual({ status: 200, body })
+  return body
+}
+
+const stored = async () => {
+  const { rows } = await sql<{ name: string; status: string }>`
+    select name, status from events order by date, name`.execute(db)
+  return rows
+}
+
+const refusalOf = async (answer: Response) => {
+  const { error } = (await answer.json()) as { error: { code: string; message: string } }
+  return { status: answer.status, ...error }
+}
+
+const three = calendar(
+  show('a', '20990801'),
+  show('b', '20200808'),
+  show('c', '20990715', 'STATUS:CANCELLED'),
+)
+
+describe('a preview', () => {
+  it('tells what is there, the soonest first, and stores nothing', async () => {
+    server.serve('/shows.ics', three)
+    const found = await preview('/shows.ics')
+    expect(found).toMatchObject({
+      format: 'calendar',
+      isFollowed: false,
+      source: expect.stringMatching(/^127\.0\.0\.1:\d+\/shows\.ics$/),
+      upcoming: 2,
+      past: 1,
+      isPartial: false,
+      result: { outcome: 'read', counts: { rows: 3, taken: 3, skipped: 0 } },
+    })
+    expect(found.entries).toMatchObject([
+      {
+        name: 'Car Show c',
+        notes: ['canceled'],
+        date: '2099-07-15',
+        startTime: '10:00',
+        eventType: 'car_show',
+      },
+      { name: 'Car Show a', date: '2099-08-01', city: 'Springfield', state: 'IL', isOver: false },
+      { name: 'Car Show b', date: '2020-08-08', isOver: true },
+    ])
+    expect(await stored()).toEqual([])
+    const { rows } = await sql`select from feeds`.execute(db)
+    expect(rows).toEqual([])
+  })
+
+  it('shows ten entries, each repeating one once with its next date', async () => {
+    const weekly = show('weekly', '20990105', 'RRULE:FREQ=WEEKLY;COUNT=4')
+    const others = Array.from({ length: 14 }, (_, n) => show(`n${n}`, `209902${n + 10}`))
+    server.serve('/season.ics', calendar(...others, weekly))
+    const { entries, upcoming, result } = await preview('/season.ics')
+    expect(entries).toHaveLength(10)
+    // Beyond the 18 months that repeats are worked out for.
+    expect(upcoming).toBe(14)
+    expect(result.counts?.reasons).toMatchObject([[expect.stringContaining('recurring'), 1]])
+  })
+
+  it('tells what would be skipped and why, what needs a place, and likely duplicates', async () => {
+    const rows = [
+      'id,name,date,time,venue,city,state',
+      '1,Route 66 Car Show,2099-08-01,09:00,Village Square,Metamora,IL',
+      '2,Quilt Fair,2099-08-02,09:00,Library,Metamora,IL',
+      '3,Car Show Nowhere,2099-08-03,09:00,,,',
+      '4,Car Show Undated,,,,Metamora,IL',
+    ]
+    server.serve('/first.csv', rows.slice(0, 2).join('\n'))
+    expect((await send('import', { url: server.at('/first.csv') })).status).toBe(200)
+    server.serve('/list.csv', rows.join('\n'))
+    const { entries, result } = await preview('/list.csv')
+    expect(result.counts).toMatchObject({ rows: 4, duplicates: 1, needPlace: 1, skipped: 2 })
+    expect(result.counts?.reasons?.map(([reason]) => reason).join()).toMatch(
+      /not about vehicles.*date|date.*not about vehicles/,
+    )
+    expect(entries.map(({ name, notes }) => [name, notes.join()])).toEqual([
+      ['Route 66 Car Show', expect.stringContaining('likely the same as Route 66 Car Show')],
+      ['Car Show Nowhere', expect.stringMatching(/./)],
+    ])
+    expect(await stored()).toHaveLength(1)
+  })
+
+  it('takes the same settings as a feed', async () => {
+    server.serve('/plain.csv', 'id,name,date\n1,Evening at the Lot,2099-08-01\n')
+    const settings = { default: ['eventType=cruise_night', 'city=Metamora,state=IL'] }
+    expect((await preview('/plain.csv')).entries).toEqual([])
+    expect((await preview('/plain.csv', { settings: { ...settings, all: true } })).entries).toEqual(
+      [expect.objectContaining({ eventType: 'cruise_night', city: 'Metamora' })],
+    )
+    const wrong = await send('preview', {
+      url: server.at('/plain.csv'),
+      settings: { default: ['eventColor=red'] },
+    })
+    expect(wrong.status).toBe(400)
+  })
+
+  it('says of what cannot be read why, as a feed does', async () => {
+    server.serve('/page', { body: '<html><title>Club</title></html>', type: 'text/html' })
+    server.serve('/gone', { status: 404 })
+    server.serve('/round', { status: 302, headers: { location: '/round' } })
+    server.serve('/empty.ics', calendar())
+    expect((await preview('/page')).result.message).toContain('without events in JSON-LD')
+    expect((await preview('/gone')).result.message).toContain('answered 404')
+    expect((await preview('/round')).result.message).toContain('redirects more than 5 times')
+    const empty = await preview('/empty.ics')
+    expect(empty).toMatchObject({ format: 'calendar', result: { outcome: 'empty' }, entries: [] })
+  })
+
+  it('looks at the first entries of a long list only, and says so', async () => {
+    const rows = Array.from({ length: mostRows + 50 }, (_, n) => `${n},Car Show ${n},2099-08-01`)
+    server.serve('/long.csv', ['id,name,date', ...rows].join('\n'))
+    const settings = { default: ['city=Metamora,state=IL'] }
+    const found = await preview('/long.csv', { settings })
+    expect(found).toMatchObject({ isPartial: true, upcoming: mostRows })
+    expect(await stored()).toEqual([])
+  })
+
+  it('asks nothing of this machine or private ones unless that is allowed', async () => {
+    server.serve('/shows.ics', three)
+    for (const url of [server.at('/shows.ics'), 'http://10.0.0.1/', 'http://169.254.169.254/']) {
+      const answer = await send('preview', { url }, closed.request)
+      const { result } = (await answer.json()) as LinkPreview
+      expect(result).toMatchObject({
+        outcome: 'failed',
+        message: expect.stringContaining('not on the public internet'),
+      })
+    }
+    expect(server.requests).toEqual([])
+    for (const url of ['ftp://club.example/', 'https://me:secret@club.example/', 'shows', '']) {
+      expect(await refusalOf(await send('preview', { url }))).toMatchObject({ status: 422 })
+    }
+  })
+
+  it('is limited, to a number in ten minutes and a few at a time', async () => {
+    const asked = Array.from({ length: perAdministrator.limit }, () =>
+      send('preview', { url: '-' }),
+    )
+    expect((await Promise.all(asked)).map(({ status }) => status)).not.toContain(429)
+    const late = await send('preview', { url: server.at('/shows.ics') })
+    expect(late.status).toBe(429)
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
+
+    const inSlot = createSlots(1)
+    const first = Promise.withResolvers<string>()
+    const holding = inSlot(() => first.promise)
+    await expect(inSlot(async () => 'second')).rejects.toMatchObject({ code: 'rate_limited' })
+    first.resolve('first')
+    expect(await holding).toBe('first')
+    await expect(inSlot(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    expect(await inSlot(async () => 'third')).toBe('third')
+  })
+})
+
+describe('an import of a link', () => {
+  it('takes its events once, to review or live, and does not follow it', async () => {
+    server.serve('/shows.ics', three)
+    const url = server.at('/shows.ics')
+    const answer = await send('import', { url, source: 'Springfield Club' })
+    expect(await answer.json()).toMatchObject({
+      source: 'Springfield Club',
+      result: { outcome: 'read', counts: { taken: 3 } },
+    })
+    // What has passed is the archive's.
+    expect((await stored()).map(({ status }) => status)).toEqual(['archived', 'pending', 'pending'])
+    await send('import', { url, source: 'Springfield Club', trust: 'live' })
+    expect((await stored()).map(({ status }) => status)).toEqual([
+      'archived',
+      'published',
+      'published',
+    ])
+    const { rows: feeds } = await sql`select from feeds`.execute(db)
+    expect(feeds).toEqual([])
+    const { rows } = await sql`select subject_id, after->>'outcome' as outcome from audit_log
+      where action = 'imported' and subject_id = 'Springfield Club' limit 1`.execute(db)
+    expect(rows).toEqual([{ subject_id: 'Springfield Club', outcome: 'read' }])
+  })
+
+  it('reports nothing as missing the next time', async () => {
+    server.serve('/shows.ics', three)
+    await send('import', { url: server.at('/shows.ics') })
+    server.serve('/shows.ics', calendar(show('z', '20990901')))
+    await send('import', { url: server.at('/shows.ics') })
+    expect(await stored()).toHaveLength(4)
+    const { rows } = await sql`select from missing_events`.execute(db)
+    expect(rows).toEqual([])
+  })
+
+  it('is refused for an address or a name that is followed', async () => {
+    server.serve('/shows.ics', three)
+    const url = server.at('/shows.ics')
+    const followed = await request('/api/admin/feeds', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ url, source: 'Club' }),
+    })
+    expect(followed.status).toBe(201)
+    expect(await refusalOf(await send('import', { url }))).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('already followed'),
+    })
+    const other = { url: server.at('/other.ics'), source: 'Club' }
+    expect(await refusalOf(await send('import', other))).toMatchObject({ status: 409 })
+    expect(await preview('/shows.ics')).toMatchObject({ isFollowed: true, source: 'Club' })
+    expect(await stored()).toEqual([])
+  })
+})

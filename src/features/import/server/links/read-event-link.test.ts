@@ -1,0 +1,262 @@
+/** Links of organizers: the event at an address as fields of a submission, within strict limits. */
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
+import { feedServer } from '../../../../../tests/support/feed-server.ts'
+import { testApp } from '../../../../../tests/support/test-app.ts'
+import type { EventLink } from '../../../../catalog/links/event-link.ts'
+import { perHost, perNetwork, publicBounds } from './link-limits.ts'
+import { organizersAddress } from './read-event-link.ts'
+
+const { database, request, post } = await testApp({ FEEDS_LOOPBACK: 'on', TRUST_PROXY: '1' })
+const { db } = database
+const closed = await testApp({}, database)
+const server = await feedServer()
+
+beforeEach(async () => {
+  server.requests.length = 0
+  await sql`truncate events, submissions, rate_limits cascade`.execute(db)
+})
+
+const read = async (url: string): Promise<EventLink> => {
+  await sql`truncate rate_limits`.execute(db)
+  const answer = await post('/api/events/from-link', { url })
+  const body = (await answer.json()) as EventLink
+  expect({ status: answer.status, body }).toEqual({ status: 200, body })
+  return body
+}
+
+const page = (...things: object[]) => ({
+  type: 'text/html',
+  body: `<html><head><title>Secret title</title>${things
+    .map(
+      (thing) =>
+        `<script type="application/ld+json">${JSON.stringify(thing).replaceAll('</', '<\\/')}</script>`,
+    )
+    .join('')}</head></html>`,
+})
+
+const event = {
+  '@context': 'https://schema.org',
+  '@type': 'Event',
+  name: 'Mopar Car Show <b>2099</b>',
+  description: '<p>All Mopars.</p><script>alert(1)</script>',
+  startDate: '2099-08-02T08:00:00-05:00',
+  endDate: '2099-08-02T14:30:00-05:00',
+  location: {
+    '@type': 'Place',
+    name: 'Fairgrounds',
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: '801 E Sangamon Ave',
+      addressLocality: 'Springfield',
+      addressRegion: 'IL',
+      postalCode: '62702',
+    },
+  },
+  organizer: { '@type': 'Organization', name: 'Central Illinois Mopar Club' },
+  image: 'https://club.example/banner.jpg',
+  offers: { '@type': 'Offer', price: '5', priceCurrency: 'USD' },
+}
+
+describe('the event at a link', () => {
+  it('gives the fields of its page, and stores nothing', async () => {
+    server.serve('/show', page(event))
+    const { found, message, fields } = await read(server.at('/show'))
+    expect(found).toBe(true)
+    expect(message).toContain('Mopar Car Show 2099”, Sunday, August 2, 2099')
+    expect(fields).toEqual({
+      name: 'Mopar Car Show 2099',
+      description: 'All Mopars.',
+      eventType: 'car_show',
+      date: '2099-08-02',
+      startTime: '08:00',
+      endTime: '14:30',
+      venueName: 'Fairgrounds',
+      streetAddress: '801 E Sangamon Ave',
+      city: 'Springfield',
+      state: 'IL',
+      zipCode: '62702',
+      attendanceCost: 'under_10',
+      organizerName: 'Central Illinois Mopar Club',
+    })
+    for (const table of ['events', 'submissions', 'feeds']) {
+      const { rows } = await sql`select from ${sql.table(table)}`.execute(db)
+      expect(rows).toEqual([])
+    }
+  })
+
+  it('is taken by a submission as it is', async () => {
+    server.serve('/show', page(event))
+    const { fields } = await read(server.at('/show'))
+    const answer = await post('/api/events', { ...fields, submitterEmail: 'pat@example.com' })
+    expect(await answer.json()).toMatchObject({ status: 'pending' })
+  })
+
+  it('may be in a calendar file; the next date of a repeating entry counts', async () => {
+    server.serve('/one.ics', calendar(show('a', '20990801')))
+    expect((await read(server.at('/one.ics'))).fields).toMatchObject({
+      name: 'Car Show a',
+      date: '2099-08-01',
+      startTime: '10:00',
+      zipCode: '62701',
+    })
+    server.serve('/weekly.ics', calendar(show('w', '20200104', 'RRULE:FREQ=WEEKLY')))
+    const { fields, message } = await read(server.at('/weekly.ics'))
+    expect(message).toContain('set them under Repeats')
+    expect(
+      String(fields.date) >= new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
+    ).toBe(true)
+  })
+
+  it('is the one whose page it is, or the next one of several', async () => {
+    const at = (url: string, name: string, startDate: string) => {
+      const one = { ...event, name, startDate, endDate: undefined, url }
+      return one
+    }
+    server.serve(
+      '/list',
+      page(
+        at('https://club.example/later/', 'Later Car Show', '2099-09-01'),
+        at('https://club.example/sooner', 'Sooner Car Show', '2099-08-01'),
+        at('https://club.example/past', 'Past Car Show', '2020-08-01'),
+      ),
+    )
+    const list = await read(server.at('/list'))
+    expect(list.message).toMatch(/2 upcoming events.*Sooner Car Show/)
+    expect(list.fields).toMatchObject({
+      name: 'Sooner Car Show',
+      website: 'https://club.example/sooner',
+    })
+  })
+
+  it('tells what is left to do: past dates, events that are off, no type, no place', async () => {
+    const { location: _, offers: __, ...bare } = event
+    server.serve(
+      '/odd',
+      page({
+        ...bare,
+        name: 'Evening by the Lake',
+        description: '',
+        organizer: undefined,
+        startDate: '2020-08-02',
+        endDate: undefined,
+        eventStatus: 'https://schema.org/EventCancelled',
+      }),
+    )
+    const { found, message, fields } = await read(server.at('/odd'))
+    expect(found).toBe(true)
+    for (const words of [
+      'August 2, 2020',
+      'has passed',
+      'canceled',
+      'Choose a type',
+      'Add the pl',
+    ]) {
+      expect(message).toContain(words)
+    }
+    expect(fields).toEqual({ name: 'Evening by the Lake' })
+  })
+
+  it('says why there is none, and quotes nothing of the page', async () => {
+    const online = {
+      ...event,
+      eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    }
+    const abroad = {
+      ...event,
+      location: {
+        '@type': 'Place',
+        address: { '@type': 'PostalAddress', addressLocality: 'Paris', addressCountry: 'FR' },
+      },
+    }
+    server.serve('/online', page(online))
+    server.serve('/abroad', page(abroad))
+    server.serve('/undated', page({ ...event, startDate: 'Secret soon' }))
+    server.serve('/plain', page())
+    server.serve('/text', 'Secret words of an internal service')
+    server.serve('/json', '{"error":"Secret token abc"}')
+    server.serve('/broken.ics', 'BEGIN:VCALENDAR\r\nX-SECRET:Secret')
+    server.serve('/missing', { status: 404, body: 'Secret' })
+    const expected: [string, RegExp][] = [
+      ['/online', /online only/],
+      ['/abroad', /outside the United States/],
+      ['/undated', /date or name is missing/],
+      ['/plain', /couldn’t find an event/],
+      ['/text', /couldn’t find an event/],
+      ['/json', /couldn’t find an event/],
+      ['/broken.ics', /couldn’t find an event/],
+      ['/missing', /it answered 404/],
+    ]
+    for (const [path, words] of expected) {
+      const answer = await read(server.at(path))
+      expect(answer).toEqual({ found: false, message: expect.stringMatching(words), fields: {} })
+      expect(answer.message).not.toContain('Secret')
+    }
+  })
+})
+
+describe('what is asked for a link', () => {
+  it('is bounded in size and redirects', async () => {
+    server.serve('/large', page({ ...event, description: 'x'.repeat(publicBounds.maxBytes) }))
+    expect((await read(server.at('/large'))).message).toContain('larger than 2 MB')
+    server.serve('/round', { status: 302, headers: { location: '/round' } })
+    expect((await read(server.at('/round'))).message).toContain('redirects more than 5 times')
+    server.serve('/inward', { status: 302, headers: { location: 'http://10.0.0.1/' } })
+    expect((await read(server.at('/inward'))).message).toContain('not on the public internet')
+  })
+
+  it('is a public web address, by its number or name, on a usual port', async () => {
+    server.serve('/show', page(event))
+    const ask = async (url: string) => {
+      await sql`truncate rate_limits`.execute(db)
+      const answer = await closed.post('/api/events/from-link', { url })
+      return { status: answer.status, text: await answer.text() }
+    }
+    for (const url of ['http://127.0.0.1/', 'http://localhost/', 'http://169.254.169.254/latest']) {
+      expect((await ask(url)).text).toContain('not on the public internet')
+    }
+    // Before a connection is made: ports of a machine are not told.
+    expect((await ask(server.at('/show'))).text).toContain('a port that web sites do not use')
+    expect(server.requests).toEqual([])
+    for (const url of [
+      'file:///etc/passwd',
+      'ftp://club.example/',
+      'https://a:b@club.example/',
+      'show',
+      ' ',
+    ]) {
+      expect({ url, status: (await ask(url)).status }).toEqual({ url, status: 422 })
+    }
+  })
+
+  it('may lack https://, as people type it', () => {
+    expect(organizersAddress('www.club.example/show?id=1')).toBe(
+      'https://www.club.example/show?id=1',
+    )
+    expect(organizersAddress('webcal://club.example/a.ics')).toBe('https://club.example/a.ics')
+    expect(() => organizersAddress('our show')).toThrow()
+    expect(() => organizersAddress('javascript:alert(1)')).toThrow()
+  })
+
+  it('is limited for a network, and for a server whatever the network', async () => {
+    server.serve('/plain', page())
+    const ask = (url: string) => post('/api/events/from-link', { url })
+    const statuses: number[] = []
+    for (let n = 0; n <= perNetwork.limit; n++) {
+      statuses.push((await ask(server.at('/missing'))).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: perNetwork.limit }, () => 200), 429])
+    await sql`truncate rate_limits`.execute(db)
+    const hosts: number[] = []
+    for (let n = 0; n <= perHost.limit; n++) {
+      const answer = await request('/api/events/from-link', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${n}` },
+        body: JSON.stringify({ url: server.at('/missing') }),
+      })
+      hosts.push(answer.status)
+    }
+    expect(hosts).toEqual([...Array.from({ length: perHost.limit }, () => 200), 429])
+  })
+})

@@ -1,0 +1,33 @@
+import { readEventLink } from '../../../../catalog/links/event-link.ts'
+import type { Api } from '../../../../platform/http/api.ts'
+import { requireToken } from '../../../../platform/rate-limit.ts'
+import { importLink, previewLink } from '../../link-contract.ts'
+import { importLink as importOnce } from './import-link.ts'
+import { createSlots, perAdministrator, perHost, perNetwork } from './link-limits.ts'
+import { type LinkParts, previewLink as preview } from './preview-link.ts'
+import { organizersAddress, readEventLink as readEvent } from './read-event-link.ts'
+
+export const linkRoutes = (api: Api, parts: LinkParts): void => {
+  const { db } = parts
+  const inSlot = createSlots(2)
+  const inPublicSlot = createSlots(2)
+  const count = (id: string) => requireToken(db, `link-reading:${id}`, perAdministrator)
+
+  api.handle(previewLink, async ({ body, administrator, reply }) => {
+    await count(administrator.id)
+    return reply.with(await inSlot(() => preview(parts, body)))
+  })
+
+  api.handle(readEventLink, async ({ body, network, reply }) => {
+    const url = organizersAddress(body.url)
+    const message = 'You have read several links in a row. Try again in a few minutes.'
+    await requireToken(db, `event-link:${network}`, perNetwork, message)
+    await requireToken(db, `event-link-host:${new URL(url).host}`, perHost)
+    return reply.with(await inPublicSlot(() => readEvent(parts, url)))
+  })
+
+  api.handle(importLink, async ({ body, administrator, reply }) => {
+    await count(administrator.id)
+    return reply.with(await inSlot(() => importOnce(parts, body, administrator)))
+  })
+}

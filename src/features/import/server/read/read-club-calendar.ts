@@ -1,0 +1,83 @@
+/** Reads MotorsportReg's calendar of a club: api.motorsportreg.com/rest/calendars/organization/{id}.json. */
+
+import type { RawFields, ReadItem, Reading } from '../row/source-row.ts'
+import { calendarRoot } from '../source/club-calendar.ts'
+import type { OpenSource } from '../source/open-source.ts'
+import { isThing, type Thing, textOf } from '../web-page/linked-data.ts'
+import { typeNamed } from './club-event-type.ts'
+import { readElements } from './read-json.ts'
+
+export async function* readClubCalendar(source: OpenSource): Reading {
+  for await (const { line, text } of readElements(source, calendarRoot)) yield readEvent(line, text)
+}
+
+const readEvent = (line: number, text: string): ReadItem => {
+  let event: unknown
+  try {
+    event = JSON.parse(text)
+  } catch (error) {
+    return { line, unreadable: `not valid JSON (${(error as Error).message})` }
+  }
+  if (!isThing(event)) return { line, unreadable: 'not an object with fields' }
+  return {
+    line,
+    fields: fieldsOf(event),
+    sourceId: textOf(event.id) || undefined,
+    hints: textOf(event.type),
+    skip: whyNotListed(event),
+    lookUp: (name) => event[name],
+  }
+}
+
+const fieldsOf = (event: Thing): RawFields => {
+  const venue = isThing(event.venue) ? event.venue : {}
+  const geo = isThing(venue.geo) ? venue.geo : {}
+  const organization = isThing(event.organization) ? event.organization : {}
+  return {
+    name: textOf(event.name),
+    eventType: typeNamed(textOf(event.type)),
+    date: dayOf(event.start),
+    endDate: dayOf(event.end),
+    eventStatus: isTrue(event.cancelled) ? 'cancelled' : undefined,
+    venueName: textOf(venue.name),
+    streetAddress: textOf(venue.address),
+    city: textOf(venue.city),
+    state: textOf(venue.region),
+    zipCode: textOf(venue.postalcode) || textOf(venue.zip),
+    country: textOf(venue.country),
+    latitude: pointOf(geo.latitude ?? geo.lat),
+    longitude: pointOf(geo.longitude ?? geo.lng),
+    organizerName: textOf(organization.name),
+    website: textOf(event.detailuri),
+  }
+}
+
+/** Midnight stands for a day without a time. */
+const dayOf = (moment: unknown): string =>
+  textOf(moment).replace(/[T ]00:00(?::00(?:\.0+)?)?Z?$/, '')
+
+/** Null Island stands for no point. */
+const pointOf = (degrees: unknown): string => {
+  const text = textOf(degrees)
+  return Number(text) === 0 ? '' : text
+}
+
+const isTrue = (value: unknown): boolean =>
+  value === true || /^(?:true|1|yes)$/i.test(textOf(value))
+
+const isFalse = (value: unknown): boolean =>
+  value === false || /^(?:false|0|no)$/i.test(textOf(value))
+
+/** Gatherings of members, which have the word in their names. */
+const gathering =
+  /\b(?:meeting|party|banquet|dinner|lunch|picnic|cruise|drive|tour|day|night|event|appreciation|social)\b/i
+
+/** Clubs sell their memberships in the same list. */
+const isMembership = ({ type, name }: Thing): boolean =>
+  /\bmemberships?\b/i.test(textOf(type)) ||
+  (/\b(?:memberships?|dues)\b/i.test(textOf(name)) && !gathering.test(textOf(name)))
+
+const whyNotListed = (event: Thing): string | undefined => {
+  if (isMembership(event)) return 'a membership, not an event'
+  return isFalse(event.public) ? 'not public' : undefined
+}

@@ -1,0 +1,76 @@
+import { useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { paths } from '../../../catalog/links/paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/forms/form-field.tsx'
+import { useFocusOn } from '../../../ui/forms/use-focus-on.ts'
+import type { UploadOutcome } from './upload-outcome.ts'
+
+/** A link to the event's own page, which fills in the form. */
+export const LinkBox = ({ link }: { link: UploadOutcome['link'] }) => (
+  <Form
+    method="post"
+    action={paths.upload}
+    preventScrollReset
+    aria-labelledby="link-title"
+    className="mb-5 grid gap-3 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-6"
+  >
+    <div>
+      <h2 id="link-title" className="text-title">
+        Already have a page for it?
+      </h2>
+      <p id="link-hint" className="text-soft">
+        Paste the link to your event’s page or calendar file (.ics) and we’ll fill in the form.
+        Nothing is sent until you submit it.
+        <noscript> Do this first: it empties the form below.</noscript>
+      </p>
+    </div>
+    {link ? <Message link={link} /> : null}
+    <Address url={link?.url} />
+  </Form>
+)
+
+/** What came of the link; it takes the focus, so that it is read first. */
+const Message = ({ link }: { link: NonNullable<UploadOutcome['link']> }) => {
+  const box = useRef<HTMLParagraphElement>(null)
+  useFocusOn(box, link)
+  const look = link.found ? 'bg-green-tint text-green' : 'bg-yellow-tint text-yellow'
+  return (
+    <p
+      ref={box}
+      role={link.found ? 'status' : 'alert'}
+      tabIndex={-1}
+      className={`rounded-control px-4 py-3 break-words ${look}`}
+    >
+      {link.message}
+    </p>
+  )
+}
+
+const Address = ({ url }: { url: string | undefined }) => {
+  const { state, formData } = useNavigation()
+  const busy = state !== 'idle'
+  return (
+    <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <TextField
+        name="link"
+        label="Link"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={2000}
+        aria-describedby="link-hint"
+        defaultValue={url}
+      />
+      <Button
+        type="submit"
+        name="fill"
+        value="link"
+        look="outlined"
+        disabled={busy}
+        className="min-h-11"
+      >
+        {busy && formData?.has('fill') ? 'Reading...' : 'Fill in the form'}
+      </Button>
+    </div>
+  )
+}

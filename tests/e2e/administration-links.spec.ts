@@ -1,0 +1,72 @@
+/** An administrator pastes a link: a look at it, then an import or a feed. */
+import { createAdministrator } from '../support/create-administrator.ts'
+import { expectAccessible } from './accessible.ts'
+import { startLinkedSite } from './linked-site.ts'
+import { expect, test } from './site.ts'
+
+// The command line takes its time on a busy machine.
+test.describe.configure({ timeout: 90_000 })
+
+const password = 'tangerine gearbox 1931'
+const site = await startLinkedSite()
+test.afterAll(() => site.close())
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a link shows what is there before anything is imported or followed', async ({ page }) => {
+      const email = `linker${crypto.randomUUID().slice(0, 8)}@example.com`
+      await createAdministrator(process.env.SITE_DATA_DIR ?? '', email, password)
+      await page.goto('/admin/feeds')
+      await page.getByLabel('Email address').fill(email)
+      await page.getByLabel('Password').fill(password)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+
+      const name = `Club ${crypto.randomUUID().slice(0, 8)}`
+      await page.getByLabel('Address', { exact: true }).fill(site.at('/about'))
+      await page.getByRole('button', { name: 'See what’s there' }).click()
+      await expect(page.getByRole('heading', { name: 'We couldn’t use this link' })).toBeVisible()
+      await expect(page.getByText('without events in JSON-LD')).toBeVisible()
+
+      await page.getByLabel('Address', { exact: true }).fill(site.at('/season.ics'))
+      await page.getByText('Options: review').click()
+      await page.getByLabel('Name (optional)').fill(name)
+      await page.getByRole('button', { name: 'See what’s there' }).click()
+      const preview = page.getByRole('region', { name: 'Found 12 events' })
+      await expect(preview).toBeVisible()
+      await expect(preview.getByText('Car Show n0', { exact: true })).toBeVisible()
+      await expect(preview.getByRole('listitem').filter({ hasText: 'Car Show n' })).toHaveCount(10)
+      await expect(preview.getByText(/1 skipped/).first()).toBeVisible()
+      if (javaScriptEnabled) {
+        await expect(preview).toBeFocused()
+        await expectAccessible(page, [360, 1280])
+      }
+
+      await preview.getByRole('button', { name: 'Import once' }).click()
+      await expect(page.getByText(`Imported once from ${name}`)).toBeVisible()
+      await expect(page.getByRole('heading', { name })).toHaveCount(0)
+    })
+  })
+}
+
+test('a link is followed from its preview', async ({ page }) => {
+  const email = `follower${crypto.randomUUID().slice(0, 8)}@example.com`
+  await createAdministrator(process.env.SITE_DATA_DIR ?? '', email, password)
+  await page.goto('/admin/feeds')
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel('Address', { exact: true }).fill(site.at('/lost.ics'))
+  await page.getByText('Options: review').click()
+  await page.getByLabel('Name (optional)').fill('Followed club')
+  await page.getByRole('button', { name: 'See what’s there' }).click()
+  // What cannot be read today may be there tomorrow.
+  await page.getByRole('button', { name: 'Follow anyway' }).click()
+  await expect(page.getByText('Feed added.')).toBeVisible()
+  const card = page.getByRole('article').filter({ hasText: 'Followed club' })
+  await expect(card).toBeVisible()
+  await card.getByText('Remove…').click()
+  await card.getByRole('button', { name: 'Stop following' }).click()
+  await expect(page.getByText('Feed removed.')).toBeVisible()
+})

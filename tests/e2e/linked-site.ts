@@ -1,0 +1,53 @@
+/** A club's web site on this machine, for links that are pasted. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { calendar, show } from '../support/feed-calendar.ts'
+
+const event = {
+  '@context': 'https://schema.org',
+  '@type': 'Event',
+  name: 'Fjordling Car Show',
+  description: 'Every marque from the north.',
+  startDate: '2031-06-07T09:00:00-08:00',
+  location: {
+    '@type': 'Place',
+    name: 'Delaney Park',
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: '1048 W 9th Ave',
+      addressLocality: 'Anchorage',
+      addressRegion: 'AK',
+      postalCode: '99501',
+    },
+  },
+  organizer: { '@type': 'Organization', name: 'Fjordling Club' },
+}
+
+const html = (...parts: string[]) =>
+  `<!doctype html><html><head><title>Club</title>${parts.join('')}</head><body></body></html>`
+
+const pages: Record<string, string> = {
+  '/show': html(`<script type="application/ld+json">${JSON.stringify(event)}</script>`),
+  '/about': html(),
+  '/season.ics': calendar(
+    ...Array.from({ length: 12 }, (_, n) => show(`n${n}`, `203107${String(n + 10)}`)),
+    ['UID:nameless', 'DTSTART;VALUE=DATE:20310801', 'LOCATION:Boise\\, ID'],
+  ),
+}
+
+/** Starts it; `at` gives the address of a path. */
+export const startLinkedSite = async () => {
+  const server = createServer((request, response) => {
+    const page = pages[request.url ?? '']
+    response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html' }).end(page)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    at: (path: string) => `http://127.0.0.1:${port}${path}`,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
