@@ -53,8 +53,11 @@ export const QueueFilters = ({ filters }: QueueFiltersProps) => {
     labelIn(orders, order),
   ].filter(Boolean)
   return (
-    <div className="grid grid-cols-[1fr_auto] items-start gap-x-2" key={JSON.stringify(filters)}>
-      <details className="group min-w-0 open:col-span-2">
+    <div
+      key={JSON.stringify(filters)}
+      className={classes('grid items-start gap-x-2', active.length > 0 && 'grid-cols-[1fr_auto]')}
+    >
+      <details className="group min-w-0">
         <summary className="flex min-h-10 list-none items-center justify-between gap-2 rounded-control border border-edge bg-bg px-3 font-medium">
           <span className="truncate">
             {active.length > 0 ? `Filtered: ${active.join(', ')}` : 'Search and filter'}
