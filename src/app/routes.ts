@@ -17,6 +17,7 @@ export default [
   route('reminders/:token', '../features/confirmation/web/reminders-page.tsx'),
   route('series/:id', '../features/series/web/series-page.tsx'),
   route('venue/:venue', '../features/series/web/venue-page.tsx'),
+  route('organizer/:organizer', '../features/series/web/organizer-page.tsx'),
   route('map', '../features/map/web/map-page.tsx'),
   route('calendar', '../features/month/web/month-page.tsx'),
   route('archive', '../features/archive/web/archive-page.tsx'),

@@ -44,6 +44,7 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
     'reminders/:token': [{ path: '/reminders/wrong', status: 404 }],
     'series/:id': [{ path: '/series/policy' }],
     'venue/:venue': [{ path: '/venue/lot-chicago-il' }],
+    'organizer/:organizer': [{ path: '/organizer/policy-club' }],
     map: [{ path: '/map' }, { path: '/map?bbox=-85,39,-84,40&near=<script>' }],
     calendar: [
       { path: '/calendar' },
@@ -174,6 +175,7 @@ test('every page has a policy that its own scripts and nobody else’s fit', asy
     {
       id: live,
       seriesId: 'policy',
+      organizerName: 'Policy Club',
       flyerUrl: '/uploads/0123456789abcdef-40x40-c8410b.jpg',
     },
     { id: past, date: '2001-06-05' },

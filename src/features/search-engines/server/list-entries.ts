@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { eventPagePath, seriesPath } from '../../../catalog/links/paths.ts'
+import { eventPagePath, profilePath, seriesPath } from '../../../catalog/links/paths.ts'
+import { noNames } from '../../../catalog/place/venue-slug.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { mapInSlices } from '../../../platform/time-slices.ts'
 import { publicPages, type SitemapEntry } from '../sitemap.ts'
@@ -20,6 +21,7 @@ export const listParts = async (db: Db, landings: readonly SitemapEntry[]): Prom
     ...numbered('events', live),
     'series',
     'venues',
+    'organizers',
     ...numbered('places', landings.length),
     ...numbered('archive', archived),
   ]
@@ -36,6 +38,7 @@ export const listEntries = async (
   if (part === 'pages') return [...publicPages]
   if (part === 'series') return listSeries(db)
   if (part === 'venues') return listVenues(db)
+  if (part === 'organizers') return listOrganizers(db)
   const [, name, number] = numberedPart.exec(part) ?? []
   if (name === undefined) return undefined
   const start = (Number(number) - 1) * mostInSitemap
@@ -71,10 +74,26 @@ const listVenues = async (db: Db) => {
   const entries = await read(
     db,
     sql`select venue_slug(venue_name, city, state) as name, max(updated_at) as "changedAt" from events
-      where status = 'published' and venue_name <> '' and venue_slug(venue_name, '', '') <> ''
+      where status = 'published' and venue_name <> ''
+        and venue_slug(venue_name, '', '') <> all(${['', ...noNames]})
+        and not exists (select from profile_aliases a
+          where a.kind = 'venue' and a.slug = venue_slug(venue_name, city, state))
       group by 1 order by 1 limit ${mostInSitemap}`,
   )
-  return entries.map(({ name, changedAt }) => ({ path: `/venue/${name}`, changedAt }))
+  return entries.map(({ name, changedAt }) => ({ path: profilePath('venue', name), changedAt }))
+}
+
+const listOrganizers = async (db: Db) => {
+  const entries = await read(
+    db,
+    sql`select venue_slug(organizer_name, '', '') as name, max(updated_at) as "changedAt" from events
+      where status = 'published' and organizer_name <> ''
+        and venue_slug(organizer_name, '', '') <> all(${['', ...noNames]})
+        and not exists (select from profile_aliases a
+          where a.kind = 'organizer' and a.slug = venue_slug(organizer_name, '', ''))
+      group by 1 order by 1 limit ${mostInSitemap}`,
+  )
+  return entries.map(({ name, changedAt }) => ({ path: profilePath('organizer', name), changedAt }))
 }
 
 type Named = { name: string; changedAt: string }

@@ -1,33 +1,45 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { EventCard } from '../../../catalog/web/event-card.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
-import { DatesList } from './dates-list.tsx'
+import { DatesList, type KnownFacts } from './dates-list.tsx'
 import type { DatesPage } from './load-dates.ts'
 
 type DatesSectionsProps = {
   page: DatesPage
   /** Address of this page. */
   path: string
-  known: { name?: string; venueName?: string }
+  /** Only the first date of each series, with a way to the others. */
+  foldSeries?: boolean
+  known: KnownFacts
+  /** Below the next date's card. */
+  aside?: ReactNode
+  /** Between coming and past dates. */
+  children?: ReactNode
 }
 
 /** The next date as a card beside all coming ones, then the past ones. */
-export const DatesSections = ({ page, path, known }: DatesSectionsProps) => {
-  const { dates, before, now } = page
+export const DatesSections = (props: DatesSectionsProps) => {
+  const { dates, before, now } = props.page
   const { publicUrl } = useSiteFacts()
-  const foldSeries = 'venue' in page.of
+  const { aside, path, known, foldSeries, children } = props
   return (
     <div className="page-width grid items-start gap-8 py-6 sm:py-8 lg:grid-cols-[20rem_1fr]">
-      {dates.coming.length > 0 ? (
-        <section aria-labelledby="next" className="lg:sticky lg:top-4">
-          <h2 id="next" className="mb-3 text-heading">
-            Next date
-          </h2>
-          <EventCard event={dates.event} now={now} publicUrl={publicUrl} eager />
-        </section>
+      {dates.coming.length > 0 || aside ? (
+        <div className="grid min-w-0 gap-6 lg:sticky lg:top-4">
+          {dates.coming.length > 0 ? (
+            <section aria-labelledby="next">
+              <h2 id="next" className="mb-3 text-heading">
+                Next date
+              </h2>
+              <EventCard event={dates.event} now={now} publicUrl={publicUrl} eager />
+            </section>
+          ) : null}
+          {aside}
+        </div>
       ) : null}
-      <div className="grid gap-8 lg:col-start-2">
+      <div className="grid min-w-0 gap-8 lg:col-start-2">
         {before === undefined ? (
           <section aria-labelledby="coming">
             <h2 id="coming" className="mb-3 text-heading">
@@ -40,13 +52,16 @@ export const DatesSections = ({ page, path, known }: DatesSectionsProps) => {
             )}
           </section>
         ) : null}
-        <PastDates page={page} path={path} known={known} />
+        {children}
+        <PastDates page={props.page} path={path} known={known} />
       </div>
     </div>
   )
 }
 
-const PastDates = ({ page: { dates, before }, path, known }: DatesSectionsProps) => {
+type PastDatesProps = Pick<DatesSectionsProps, 'page' | 'path' | 'known'>
+
+const PastDates = ({ page: { dates, before }, path, known }: PastDatesProps) => {
   if (dates.past.length === 0) return null
   return (
     <section aria-labelledby="past">

@@ -1,0 +1,5 @@
+/** Profiles: venues and organizers (clubs, dealers, museums), each with a page of its own at the slug of its name. */
+
+export const profileKinds = ['venue', 'organizer'] as const
+
+export type ProfileKind = (typeof profileKinds)[number]
