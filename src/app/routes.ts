@@ -40,6 +40,7 @@ export default [
   route('admin/trusted', '../features/moderation/web/senders/trusted-page.tsx'),
   route('admin/senders', '../features/moderation/web/senders/senders-page.tsx'),
   route('admin/feeds', '../features/import/web/feeds-page.tsx'),
+  route('admin/venues', '../features/profiles/web/profiles-page.tsx'),
   route('admin/messages', '../features/contact/web/messages-page.tsx'),
   route('admin/outbox', '../features/outbox/web/outbox-page.tsx'),
   route('admin/audit', '../features/audit/web/audit-page.tsx'),

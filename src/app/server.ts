@@ -30,6 +30,7 @@ import { monthRoutes } from '../features/month/server/routes.ts'
 import { outboxRoutes } from '../features/outbox/server/routes.ts'
 import { pagesRoutes } from '../features/pages/server/routes.ts'
 import { placesRoutes } from '../features/places/server/routes.ts'
+import { profileRoutes } from '../features/profiles/server/routes.ts'
 import { searchEngineRoutes } from '../features/search-engines/server/routes.ts'
 import { seriesRoutes } from '../features/series/server/routes.ts'
 import { sharingRoutes } from '../features/sharing/server/routes.ts'
@@ -159,6 +160,7 @@ export const createApp = (given: AppParts): App => {
   moderationRoutes(api, { db, trustSteps, tell: notifyDecision })
   editRoutes(api, { db, notifyChange })
   feedRoutes(api, { db })
+  profileRoutes(api, { db })
   auditRoutes(api, { db })
   outboxRoutes(api, { db, publicUrl: config.PUBLIC_URL })
   contactRoutes(api, { db, config })

@@ -72,6 +72,7 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
     'admin/trusted': admin('/admin/trusted'),
     'admin/senders': admin('/admin/senders'),
     'admin/feeds': admin('/admin/feeds'),
+    'admin/venues': admin('/admin/venues'),
     'admin/messages': admin('/admin/messages'),
     'admin/outbox': admin('/admin/outbox'),
     'admin/audit': admin('/admin/audit'),

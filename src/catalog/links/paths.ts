@@ -39,6 +39,7 @@ export const administratorPaths = {
   senders: '/admin/senders',
   events: '/admin/events',
   feeds: '/admin/feeds',
+  profiles: '/admin/venues',
   messages: '/admin/messages',
   outbox: '/admin/outbox',
   audit: '/admin/audit',

@@ -57,3 +57,32 @@ export const isOfProfile = (kind: ProfileKind, slugs: readonly string[]): RawBui
   const isIt = others.length === 0 ? sql`= ${only}::text` : sql`= any(${slugs}::text[])`
   return sql`${hasName[kind]} and ${slugOf[kind]} ${isIt}`
 }
+
+/** Whether any public event is of these slugs. */
+export const hasEvents = async (
+  db: Db,
+  kind: ProfileKind,
+  slugs: readonly string[],
+): Promise<boolean> => {
+  const condition = isOfProfile(kind, slugs)
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from events as e where e.status = 'published' and ${condition})
+      or exists (select from events as e where e.status = 'archived' and ${condition}) as has
+  `.execute(db)
+  return rows[0]?.has ?? false
+}
+
+/** Slug → slug of the page that it leads to, for all that were merged. */
+export const readAliases = async (db: Db, kind: ProfileKind): Promise<Map<string, string>> => {
+  const rows = await db
+    .selectFrom('profile_aliases')
+    .select(['slug', 'kept_slug'])
+    .where('kind', '=', kind)
+    .execute()
+  const steps = new Map(rows.map(({ slug, kept_slug }) => [slug, kept_slug]))
+  const end = (slug: string, left = mostSteps): string => {
+    const next = steps.get(slug)
+    return next === undefined || left === 0 ? slug : end(next, left - 1)
+  }
+  return new Map([...steps.keys()].map((slug) => [slug, end(slug)]))
+}

@@ -100,7 +100,7 @@ const Organizer = ({ date: { organizerName } }: { date: ListedDate }) => {
   return (
     <span className="text-sm text-soft wrap-anywhere">
       By{' '}
-      <Link to={path} className="inline-block min-h-6 underline">
+      <Link to={path} className="underline">
         {organizerName}
       </Link>
     </span>

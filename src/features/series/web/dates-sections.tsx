@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { EventCard } from '../../../catalog/web/event-card.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { DatesList, type KnownFacts } from './dates-list.tsx'
 import type { DatesPage } from './load-dates.ts'
 
@@ -13,7 +14,7 @@ type DatesSectionsProps = {
   /** Only the first date of each series, with a way to the others. */
   foldSeries?: boolean
   known: KnownFacts
-  /** Below the next date's card. */
+  /** Below the next date's card; last on phones. */
   aside?: ReactNode
   /** Between coming and past dates. */
   children?: ReactNode
@@ -21,25 +22,18 @@ type DatesSectionsProps = {
 
 /** The next date as a card beside all coming ones, then the past ones. */
 export const DatesSections = (props: DatesSectionsProps) => {
-  const { dates, before, now } = props.page
-  const { publicUrl } = useSiteFacts()
-  const { aside, path, known, foldSeries, children } = props
+  const { page, aside, path, known, foldSeries, children } = props
+  const { dates, before } = page
+  const hasSide = dates.coming.length > 0 || aside !== undefined
   return (
-    <div className="page-width grid items-start gap-8 py-6 sm:py-8 lg:grid-cols-[20rem_1fr]">
-      {dates.coming.length > 0 || aside ? (
-        <div className="grid min-w-0 gap-6 lg:sticky lg:top-4">
-          {dates.coming.length > 0 ? (
-            <section aria-labelledby="next">
-              <h2 id="next" className="mb-3 text-heading">
-                Next date
-              </h2>
-              <EventCard event={dates.event} now={now} publicUrl={publicUrl} eager />
-            </section>
-          ) : null}
-          {aside}
-        </div>
-      ) : null}
-      <div className="grid min-w-0 gap-8 lg:col-start-2">
+    <div
+      className={classes(
+        'page-width grid items-start gap-8 py-6 sm:py-8',
+        hasSide && 'lg:grid-cols-[20rem_1fr] lg:grid-flow-dense lg:grid-rows-[auto_1fr]',
+      )}
+    >
+      {dates.coming.length > 0 ? <NextDate page={page} /> : null}
+      <div className={classes('grid min-w-0 gap-8', hasSide && 'lg:col-start-2 lg:row-span-2')}>
         {before === undefined ? (
           <section aria-labelledby="coming">
             <h2 id="coming" className="mb-3 text-heading">
@@ -53,9 +47,25 @@ export const DatesSections = (props: DatesSectionsProps) => {
           </section>
         ) : null}
         {children}
-        <PastDates page={props.page} path={path} known={known} />
+        <PastDates page={page} path={path} known={known} />
       </div>
+      {aside ? <div className="min-w-0 lg:col-start-1">{aside}</div> : null}
     </div>
+  )
+}
+
+const NextDate = ({ page: { dates, now } }: Pick<DatesSectionsProps, 'page'>) => {
+  const { publicUrl } = useSiteFacts()
+  return (
+    <section aria-labelledby="next" className="min-w-0">
+      <h2 id="next" className="mb-3 text-heading">
+        Next date
+      </h2>
+      {/* The card is as high as what it stands in. */}
+      <div>
+        <EventCard event={dates.event} now={now} publicUrl={publicUrl} eager />
+      </div>
+    </section>
   )
 }
 
