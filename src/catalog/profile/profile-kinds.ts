@@ -3,3 +3,6 @@
 export const profileKinds = ['venue', 'organizer'] as const
 
 export type ProfileKind = (typeof profileKinds)[number]
+
+/** How a claim was proven: by a message to an address at the site's domain, or to an administrator. */
+export type ClaimProof = 'mail' | 'administrator'
