@@ -13,6 +13,8 @@ export default [
   route('manage/:token/:id', '../features/manage/web/correct-page.tsx'),
   route('manage/:token/:id/change', '../features/manage/web/change-page.tsx'),
   route('manage/:token/:id/copy', '../features/manage/web/copy-page.tsx'),
+  route('manage/:token/claim', '../features/profiles/web/ask-claim-page.tsx'),
+  route('claim/:token', '../features/profiles/web/claim-page.tsx'),
   route('confirm/:token', '../features/confirmation/web/confirm-page.tsx'),
   route('reminders/:token', '../features/confirmation/web/reminders-page.tsx'),
   route('series/:id', '../features/series/web/series-page.tsx'),

@@ -101,6 +101,16 @@ export function remindersPath(token: string): string {
   return `/reminders/${encodeURIComponent(token)}`
 }
 
+/** Where the holder of a private link asks to claim a page. */
+export function claimsPath(token: string): string {
+  return `${managePath(token)}/claim`
+}
+
+/** Where a mailed link claims the page of a venue or an organizer. */
+export function claimPath(token: string): string {
+  return `/claim/${encodeURIComponent(token)}`
+}
+
 /** Where one asks for a new private link. */
 export const manageLinkPath = '/manage'
 

@@ -9,7 +9,7 @@ const organizers: Record<string, string> = {
 
 /** "By the venue", "By the club"; undefined where neither page is claimed. */
 export function claimedWords(claimedBy: string | null, organizerKind: string): string | undefined {
-  if (claimedBy === null) return undefined
+  if (!claimedBy) return undefined
   if (claimedBy === 'venue') return 'By the venue'
   return Object.hasOwn(organizers, organizerKind) ? organizers[organizerKind] : 'By the organizer'
 }

@@ -1,4 +1,7 @@
-/** Venues and organizers as administrators keep them: found by name, merged where they are the same, split again. */
+/**
+ * Venues and organizers as administrators keep them: found by name, merged where they are the same, split again, and
+ * claimed by those whose own they are.
+ */
 import { z } from 'zod'
 import { profileKinds } from '../../catalog/profile/profile-kinds.ts'
 import { endpoint } from '../../kit/endpoint.ts'
@@ -21,25 +24,41 @@ export const foundProfile = z.object({
   dates: z.int().nonnegative(),
   /** Slug of the page that it is merged into; null where it stands by itself. */
   mergedInto: z.string().nullable(),
+  claimed: z.boolean(),
 })
 export type FoundProfile = z.infer<typeof foundProfile>
 
 export const profileMerge = z.object({ kind, slug, into: z.string(), at: z.string() })
 export type ProfileMerge = z.infer<typeof profileMerge>
 
+/** An open claim. */
+export const profileClaim = z.object({
+  kind,
+  slug,
+  proof: z.enum(['mail', 'administrator']),
+  /** Address of the claimant; empty where none is known. */
+  email: z.string(),
+  claimedAt: z.string(),
+})
+export type ProfileClaim = z.infer<typeof profileClaim>
+
 const refusals = ['invalid_request', 'sign_in_required', 'forbidden'] as const
 
 export const listProfiles = endpoint({
   method: 'GET',
   path: '/api/admin/profiles',
-  summary: 'Finds venues and organizers by name, and lists merges.',
-  description: 'At most 50 of a kind by name, and the 200 newest merges.',
+  summary: 'Finds venues and organizers by name, and lists merges and claims.',
+  description: 'At most 50 of a kind by name, and the 200 newest merges and claims.',
   tag,
   access: 'administrator',
   query: z.strictObject({
     q: z.string('Give it once.').trim().max(100, 'At most 100 characters.').optional(),
   }),
-  response: z.object({ found: z.array(foundProfile), merges: z.array(profileMerge) }),
+  response: z.object({
+    found: z.array(foundProfile),
+    merges: z.array(profileMerge),
+    claims: z.array(profileClaim),
+  }),
   errors: refusals,
 })
 
@@ -66,5 +85,37 @@ export const splitProfile = endpoint({
   params: z.object({ kind, slug }),
   body: z.strictObject({}),
   response: z.object({ into: z.string() }),
+  errors: [...refusals, 'not_found'],
+})
+
+export const claimProfile = endpoint({
+  method: 'POST',
+  path: '/api/admin/profiles/{kind}/{slug}/claim',
+  summary: 'Claims a page for its venue or organizer.',
+  description:
+    'Its own events then say so. With an email address, later submissions count only from it or from its domain, unless that is one of free mail. 409 for a page that is claimed.',
+  tag,
+  access: 'administrator',
+  params: z.object({ kind, slug }),
+  body: z.strictObject({
+    email: z
+      .union([
+        z.literal(''),
+        z.email('Must be an email address.').max(254, 'At most 254 characters.'),
+      ])
+      .default(''),
+  }),
+  response: z.object({ slug: z.string() }),
+  errors: [...refusals, 'not_found', 'conflict'],
+})
+
+export const endProfileClaim = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/profiles/{kind}/{slug}/claim',
+  summary: 'Ends a claim.',
+  tag,
+  access: 'administrator',
+  params: z.object({ kind, slug }),
+  response: z.object({ slug: z.string() }),
   errors: [...refusals, 'not_found'],
 })

@@ -61,6 +61,8 @@ export const profile = z.object({
   name: z.string(),
   /** Kind of the organizer, as far as it is known. */
   organizerKind: z.string(),
+  /** Whether the venue or the organizer has claimed this page. */
+  claimed: z.boolean(),
   /** Of an organizer, the place of one of its events. */
   place: event.pick({
     venueName: true,

@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
 import { readAliases } from '../../../catalog/server/profiles/find-profile.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { FoundProfile, ProfileMerge } from '../contract.ts'
+import type { FoundProfile, ProfileClaim, ProfileMerge } from '../contract.ts'
 
 const mostFound = 50
 const mostMerges = 200
+const mostClaims = 200
 const mostWords = 8
 
 /** Reads all events: for administrators alone. */
@@ -27,12 +28,16 @@ export const findByName = async (db: Db, text: string): Promise<FoundProfile[]> 
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   const ofKind = async (kind: ProfileKind) => {
     const aliases = await readAliases(db, kind)
-    const { rows } = await sql<Omit<FoundProfile, 'kind' | 'mergedInto'>>`
+    const claimed = await readClaimed(db, kind)
+    const { rows } = await sql<Omit<FoundProfile, 'kind' | 'mergedInto' | 'claimed'>>`
       ${names[kind]} (${patterns}::text[])
       group by 1 order by dates desc, slug limit ${mostFound}`.execute(db)
     return rows
       .filter(({ slug }) => slug !== '')
-      .map((row) => ({ kind, ...row, mergedInto: aliases.get(row.slug) ?? null }))
+      .map((row) => {
+        const mergedInto = aliases.get(row.slug) ?? null
+        return { kind, ...row, mergedInto, claimed: claimed.has(mergedInto ?? row.slug) }
+      })
   }
   return [...(await ofKind('venue')), ...(await ofKind('organizer'))]
 }
@@ -41,5 +46,18 @@ export const listMerges = async (db: Db): Promise<ProfileMerge[]> => {
   const { rows } = await sql<ProfileMerge>`
     select kind, slug, kept_slug as "into", created_at as "at" from profile_aliases
     order by created_at desc, kind, slug limit ${mostMerges}`.execute(db)
+  return rows
+}
+
+const readClaimed = async (db: Db, kind: ProfileKind): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ slug: string }>`
+    select slug from profile_claims where kind = ${kind} and ended_at is null`.execute(db)
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+export const listClaims = async (db: Db): Promise<ProfileClaim[]> => {
+  const { rows } = await sql<ProfileClaim>`
+    select kind, slug, proof, email, claimed_at as "claimedAt" from profile_claims
+    where ended_at is null order by claimed_at desc, id limit ${mostClaims}`.execute(db)
   return rows
 }

@@ -2,7 +2,8 @@ import { Form, Link, useNavigation } from 'react-router'
 import { administratorPaths, profilePath, withQuery } from '../../../catalog/links/paths.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Button, buttonClasses, LinkButton } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/forms/form-field.tsx'
 import type { FoundProfile } from '../contract.ts'
 
 /** The page that goes, as the address of this page has it: "venue.old-lot-chicago-il". */
@@ -53,7 +54,7 @@ const Choice = ({ from, q }: { from: string; q: string }) => {
 }
 
 const Facts = ({ profile }: { profile: FoundProfile }) => {
-  const { kind, slug, name, where, dates, mergedInto } = profile
+  const { kind, slug, name, where, dates, mergedInto, claimed } = profile
   return (
     <div className="grid min-w-0 gap-1">
       <h3 className="font-sans leading-snug font-semibold wrap-anywhere">
@@ -63,6 +64,7 @@ const Facts = ({ profile }: { profile: FoundProfile }) => {
       </h3>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
         <Badge>{kind === 'venue' ? 'Venue' : 'Organizer'}</Badge>
+        {claimed ? <Badge colour="green">Claimed</Badge> : null}
         {where ? <span>{where}</span> : null}
         <span>{dates === 1 ? '1 date' : `${formatNumber(dates)} dates`}</span>
         {mergedInto ? <span className="wrap-anywhere">Merged into {mergedInto}</span> : null}
@@ -80,13 +82,16 @@ const Choose = ({ profile, q, from }: ChooseProps) => {
   const [fromKind, fromSlug = ''] = from.split('.')
   if (from === '') {
     return (
-      <LinkButton
-        to={withQuery(administratorPaths.profiles, { q, from: fromOf(profile) })}
-        look="outlined"
-      >
-        Merge into another
-        <span className="sr-only">: {name}</span>
-      </LinkButton>
+      <div className="flex flex-wrap items-end gap-3">
+        {profile.claimed ? null : <ClaimForm profile={profile} q={q} />}
+        <LinkButton
+          to={withQuery(administratorPaths.profiles, { q, from: fromOf(profile) })}
+          look="outlined"
+        >
+          Merge into another
+          <span className="sr-only">: {name}</span>
+        </LinkButton>
+      </div>
     )
   }
   if (fromKind !== kind) return null
@@ -101,5 +106,39 @@ const Choose = ({ profile, q, from }: ChooseProps) => {
         <span className="sr-only">: {name}</span>
       </Button>
     </Form>
+  )
+}
+
+/** The address is optional: with it, later submissions by others don't count as the venue's or the club's own. */
+const ClaimForm = ({ profile: { kind, slug, name }, q }: Pick<ChooseProps, 'profile' | 'q'>) => {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <details className="group">
+      <summary className={buttonClasses('outlined', 'cursor-pointer list-none')}>
+        Claim
+        <span className="sr-only">: {name}</span>
+      </summary>
+      <Form
+        method="post"
+        action={administratorPaths.profiles}
+        className="mt-2 grid max-w-80 justify-items-start gap-3"
+      >
+        <input type="hidden" name="kind" value={kind} />
+        <input type="hidden" name="slug" value={slug} />
+        <input type="hidden" name="q" value={q} />
+        <TextField
+          name="email"
+          label={`Email address of the ${kind}`}
+          hint="Events that others submit later then don't count as its own."
+          type="email"
+          optional
+          maxLength={254}
+        />
+        <Button type="submit" name="intent" value="claim" disabled={busy}>
+          Mark as claimed
+          <span className="sr-only">: {name}</span>
+        </Button>
+      </Form>
+    </details>
   )
 }

@@ -6,13 +6,13 @@ import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { isCallError } from '../../../kit/call.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
-import { mergeProfile, splitProfile } from '../contract.ts'
+import { claimProfile, endProfileClaim, mergeProfile, splitProfile } from '../contract.ts'
 
 export type ProfilesFailure = { message: string }
 
 export const runProfilesAction = async ({ request, context }: ActionFunctionArgs) => {
   await requireAdministrator(request, context)
-  const { intent, kind: given, slug = '', into = '', q = '' } = await formTexts(request)
+  const { intent, kind: given, slug = '', into = '', email = '', q = '' } = await formTexts(request)
   const kind = profileKinds.find((each) => each === given)
   if (!kind) throw data(null, 400)
   const call = pageCall(context)
@@ -20,6 +20,8 @@ export const runProfilesAction = async ({ request, context }: ActionFunctionArgs
   try {
     if (intent === 'merge') await call(mergeProfile, { params, body: { into } })
     else if (intent === 'split') await call(splitProfile, { params, body: {} })
+    else if (intent === 'claim') await call(claimProfile, { params, body: { email: email.trim() } })
+    else if (intent === 'unclaim') await call(endProfileClaim, { params })
     else throw data(null, 400)
   } catch (error) {
     if (!isCallError(error)) throw error

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/form-field.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { listProfiles } from '../contract.ts'
+import { ClaimsList } from './claims-list.tsx'
 import { FoundList } from './found-list.tsx'
 import { MergesList } from './merges-list.tsx'
 import { type ProfilesFailure, runProfilesAction } from './profiles-action.ts'
@@ -41,16 +42,18 @@ export const meta = () => []
 const doneNotices: Record<string, string> = {
   merge: 'Merged. The old address now leads to the page you kept.',
   split: 'Split. Each page has its own dates again.',
+  claim: 'Claimed. The page and its own events now say so.',
+  unclaim: 'Claim ended.',
 }
 
 /** Where administrators merge venues and organizers that are the same, and split them again. */
 export default function ProfilesPage() {
-  const { found, merges, q, from, done } = useLoaderData<typeof loader>()
+  const { found, merges, claims, q, from, done } = useLoaderData<typeof loader>()
   const failure = useActionData<ProfilesFailure>()
   return (
     <AdministratorPage
       title="Venues and organizers"
-      lead="Merge pages that are about the same venue or organizer."
+      lead="Merge pages that are about the same venue or organizer, and say whose they are."
       path={administratorPaths.profiles}
     >
       {failure ? (
@@ -80,6 +83,7 @@ export default function ProfilesPage() {
         </Button>
       </Form>
       <FoundList found={found} q={q} from={from} />
+      <ClaimsList claims={claims} q={q} />
       <MergesList merges={merges} q={q} />
     </AdministratorPage>
   )

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Event } from '../../../catalog/event/event.ts'
 import { organizerSlug, venueSlug } from '../../../catalog/place/venue-slug.ts'
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
+import { findClaim } from '../../../catalog/server/profiles/claims.ts'
 import { type FoundProfile, isOfProfile } from '../../../catalog/server/profiles/find-profile.ts'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
@@ -26,14 +27,15 @@ export const listProfileDates = async (
   const isOwn = (date: ListedDate) => slugOf[kind](date) === found.slug
   // What was merged may be spelled another way.
   const own = [...coming, ...dates.past].find(isOwn)
-  const [face = event, editions] = await Promise.all([
+  const [claim, face = event, editions] = await Promise.all([
+    findClaim(db, kind, found.slug),
     own && own.id !== event.id ? readListed(db, own.id) : event,
     before === undefined ? listEditions(db, condition, addDays(today, -daysOfEditions)) : [],
   ])
   const listed = coming.map(({ name }) => name)
   return {
     ...dates,
-    profile: { kind, slug: found.slug, ...profileOf(kind, face) },
+    profile: { kind, slug: found.slug, claimed: claim !== undefined, ...profileOf(kind, face) },
     usual: usualDates(editions, listed, today),
   }
 }

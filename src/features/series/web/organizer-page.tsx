@@ -12,6 +12,7 @@ import { profileJsonLd } from '../profile-json-ld.ts'
 import { countWords } from './count-words.ts'
 import { DatesSections } from './dates-sections.tsx'
 import { loadProfile, type ProfilePage } from './load-dates.ts'
+import { ClaimedBadge, ClaimHint } from './profile-claim.tsx'
 import { UsualSection } from './usual-section.tsx'
 
 export const loader = ({ params, ...args }: LoaderFunctionArgs) =>
@@ -37,6 +38,7 @@ export default function OrganizerPage() {
       />
       <JsonLd text={jsonLdText(profileJsonLd(page.dates, publicUrl))} />
       <PageHero title={name} lead={organizerKind ? organizerKindLabel(organizerKind) : 'Organizer'}>
+        <ClaimedBadge profile={profile} />
         <p className="font-semibold">{counts}</p>
         {coming.length > 0 ? (
           <p className="flex flex-wrap gap-2">
@@ -58,6 +60,7 @@ export default function OrganizerPage() {
       <DatesSections page={page} path={path} foldSeries known={{}}>
         <UsualSection usual={usual} />
       </DatesSections>
+      <ClaimHint profile={profile} />
     </>
   )
 }

@@ -20,6 +20,7 @@ const dates = {
     slug: 'drive-in-lot-chicago-il',
     name: 'Drive-In Lot',
     organizerKind: '',
+    claimed: false,
     place: event,
   },
   usual: [],

@@ -13,6 +13,7 @@ import { profileJsonLd } from '../profile-json-ld.ts'
 import { countWords } from './count-words.ts'
 import { DatesSections } from './dates-sections.tsx'
 import { loadProfile, type ProfilePage } from './load-dates.ts'
+import { ClaimedBadge, ClaimHint } from './profile-claim.tsx'
 import { UsualSection } from './usual-section.tsx'
 
 export const loader = ({ params, ...args }: LoaderFunctionArgs) =>
@@ -40,6 +41,7 @@ export default function VenuePage() {
       />
       <JsonLd text={jsonLdText(profileJsonLd(page.dates, publicUrl))} />
       <PageHero title={name} lead={address}>
+        <ClaimedBadge profile={profile} />
         <p className="font-semibold">{counts}</p>
         <p>
           <DirectionsLink event={{ ...event, ...place, name }} />
@@ -62,6 +64,7 @@ export default function VenuePage() {
       >
         <UsualSection usual={usual} />
       </DatesSections>
+      <ClaimHint profile={profile} />
     </>
   )
 }
