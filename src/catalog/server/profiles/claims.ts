@@ -4,7 +4,7 @@ import { newId } from '../../../kit/ids.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { ClaimProof, ProfileKind } from '../../profile/profile-kinds.ts'
-import { announceChange } from '../store/after-change.ts'
+import { markClaimed } from '../store/marks/mark-claimed.ts'
 import { findProfile, isOfProfile } from './find-profile.ts'
 import './tables.ts'
 
@@ -65,7 +65,7 @@ export const openClaim = async (
     .executeTakeFirst()
   const open = await findClaim(db, claim.kind, claim.slug)
   if (!open) throw new Error('A claim was neither added nor there.')
-  if (added) await markClaimed(db, claim.kind, claim.slug)
+  if (added) await markEventsOf(db, claim.kind, claim.slug)
   return { claim: open, isNew: added !== undefined }
 }
 
@@ -82,22 +82,16 @@ export const endClaim = async (
     .set({ ended_at: sql`now()` })
     .where('id', '=', claim.id)
     .execute()
-  await markClaimed(db, kind, slug)
+  await markEventsOf(db, kind, slug)
   return claim
 }
 
-/** Makes the events of a page say whose they are (see migrations/0305). Their version stays. */
-export const markClaimed = async (
+/** Makes the events of a page say whose they are. */
+export const markEventsOf = async (
   db: Transaction<Tables>,
   kind: ProfileKind,
   slug: string,
 ): Promise<void> => {
   const { slugs } = await findProfile(db, kind, slug)
-  const condition = isOfProfile(kind, slugs)
-  for (const status of ['published', 'archived'] as const)
-    await sql`
-      update events as e set claimed_by = null
-      where e.status = ${sql.lit(status)} and ${condition} and e.claimed_by is distinct from
-        claimant_of(e.id, e.venue_name, e.city, e.state, e.organizer_name)`.execute(db)
-  await announceChange(db)
+  await markClaimed(db, isOfProfile(kind, slugs))
 }

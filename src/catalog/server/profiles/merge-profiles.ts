@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { AppError } from '../../../kit/errors.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { ProfileKind } from '../../profile/profile-kinds.ts'
-import { markClaimed } from './claims.ts'
+import { markEventsOf } from './claims.ts'
 import { findProfile, hasEvents } from './find-profile.ts'
 
 type Writer = Transaction<Tables>
@@ -35,7 +35,7 @@ export const mergeProfiles = async (
     if (!(await hasEvents(db, kind, found.slugs)))
       throw new AppError('not_found', { message: "There's no such page." })
   await db.insertInto('profile_aliases').values({ kind, slug, kept_slug: to.slug }).execute()
-  await markClaimed(db, kind, to.slug)
+  await markEventsOf(db, kind, to.slug)
   return { into: to.slug }
 }
 
@@ -52,6 +52,6 @@ export const splitProfile = async (
     .returning('kept_slug')
     .executeTakeFirst()
   if (!gone) return undefined
-  for (const each of [slug, gone.kept_slug]) await markClaimed(db, kind, each)
+  for (const each of [slug, gone.kept_slug]) await markEventsOf(db, kind, each)
   return { into: gone.kept_slug }
 }

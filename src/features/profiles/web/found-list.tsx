@@ -12,7 +12,8 @@ const fromOf = ({ kind, slug }: Pick<FoundProfile, 'kind' | 'slug'>) => `${kind}
 type FoundListProps = { found: readonly FoundProfile[]; q: string; from: string }
 
 /** What a search found; once one is chosen to be merged, the others are where it can go. */
-export const FoundList = ({ found, q, from }: FoundListProps) => {
+export const FoundList = ({ found: all, q, from }: FoundListProps) => {
+  const found = from === '' ? all : all.filter(({ kind }) => from.startsWith(`${kind}.`))
   if (q === '') return <Choice from={from} q={q} />
   return (
     <section aria-labelledby="found" className="grid gap-3">
@@ -42,9 +43,11 @@ export const FoundList = ({ found, q, from }: FoundListProps) => {
 
 const Choice = ({ from, q }: { from: string; q: string }) => {
   if (from === '') return null
+  const [kind, slug] = from.split('.')
   return (
     <p className="rounded-control border border-line bg-panel px-4 py-3">
-      <strong className="font-semibold">{from.replace('.', ': ')}</strong> goes. Find the page that
+      {kind === 'venue' ? 'Venue' : 'Organizer'}{' '}
+      <strong className="font-semibold wrap-anywhere">{slug}</strong> goes. Find the page that
       stays, then press &ldquo;Merge into this&rdquo;.{' '}
       <Link to={withQuery(administratorPaths.profiles, { q })} className="underline">
         Don&rsquo;t merge
@@ -79,7 +82,7 @@ const Choose = ({ profile, q, from }: ChooseProps) => {
   const busy = useNavigation().state !== 'idle'
   const { kind, slug, name, mergedInto } = profile
   if (mergedInto !== null || fromOf(profile) === from) return null
-  const [fromKind, fromSlug = ''] = from.split('.')
+  const fromSlug = from.slice(kind.length + 1)
   if (from === '') {
     return (
       <div className="flex flex-wrap items-end gap-3">
@@ -94,7 +97,6 @@ const Choose = ({ profile, q, from }: ChooseProps) => {
       </div>
     )
   }
-  if (fromKind !== kind) return null
   return (
     <Form method="post" action={administratorPaths.profiles}>
       <input type="hidden" name="kind" value={kind} />
