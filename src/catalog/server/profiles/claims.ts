@@ -69,7 +69,7 @@ export const openClaim = async (
   return { claim: open, isNew: added !== undefined }
 }
 
-/** Answers the claim that was open; undefined where none was. */
+/** Answers the claim that was open; undefined where none was. The address is not kept. */
 export const endClaim = async (
   db: Transaction<Tables>,
   kind: ProfileKind,
@@ -79,7 +79,7 @@ export const endClaim = async (
   if (!claim) return undefined
   await db
     .updateTable('profile_claims')
-    .set({ ended_at: sql`now()` })
+    .set({ ended_at: sql`now()`, email: '' })
     .where('id', '=', claim.id)
     .execute()
   await markEventsOf(db, kind, slug)

@@ -34,9 +34,10 @@ export const findByName = async (db: Db, text: string): Promise<FoundProfile[]> 
       group by 1 order by dates desc, slug limit ${mostFound}`.execute(db)
     return rows
       .filter(({ slug }) => slug !== '')
-      .map((row) => {
-        const mergedInto = aliases.get(row.slug) ?? null
-        return { kind, ...row, mergedInto, claimed: claimed.has(mergedInto ?? row.slug) }
+      .map(({ slug, name, where, dates }) => {
+        const mergedInto = aliases.get(slug) ?? null
+        const isClaimed = claimed.has(mergedInto ?? slug)
+        return { kind, slug, name, where, dates, mergedInto, claimed: isClaimed }
       })
   }
   return [...(await ofKind('venue')), ...(await ofKind('organizer'))]

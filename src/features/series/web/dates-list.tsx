@@ -13,6 +13,8 @@ export type KnownFacts = {
   venueName?: string
   /** Its dates are of many organizers, which are named. */
   showOrganizers?: boolean
+  /** Its dates are in many cities. */
+  showCities?: boolean
 }
 
 type DatesListProps = {
@@ -67,7 +69,8 @@ type DateRowProps = { row: Row; past: boolean | undefined; known: KnownFacts }
 const DateRow = ({ row: { date, more }, past, known }: DateRowProps) => {
   const name = date.name === known.name ? '' : date.name
   const venue = date.venueName === known.venueName ? '' : date.venueName
-  const details = [timeRange(date.startTime, date.endTime), name, venue].filter(Boolean)
+  const city = known.showCities ? [date.city, date.state].filter(Boolean).join(', ') : ''
+  const details = [timeRange(date.startTime, date.endTime), name, venue, city].filter(Boolean)
   return (
     <div className="flex h-full min-h-16 items-center gap-3 rounded-card border border-line bg-panel px-4 py-2.5">
       <div className="grid min-w-0 flex-1 gap-0.5">

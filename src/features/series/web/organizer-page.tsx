@@ -57,7 +57,7 @@ export default function OrganizerPage() {
           rss={feedPath('rss', { organizer: slug })}
         />
       </div>
-      <DatesSections page={page} path={path} foldSeries known={{}}>
+      <DatesSections page={page} path={path} foldSeries known={{ showCities: true }}>
         <UsualSection usual={usual} />
       </DatesSections>
       <ClaimHint profile={profile} />
