@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { organizerKindLabel } from '../../../catalog/event/organizer-kinds.ts'
-import { feedPath, homePath, mapPath, profilePath } from '../../../catalog/links/paths.ts'
+import { feedPath, mapPath, profilePath } from '../../../catalog/links/paths.ts'
 import { SubscribePanel } from '../../../catalog/web/subscribe-panel.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { jsonLdText } from '../../../kit/text/json-ld-text.ts'
@@ -42,7 +42,6 @@ export default function OrganizerPage() {
         <p className="font-semibold">{counts}</p>
         {coming.length > 0 ? (
           <p className="flex flex-wrap gap-2">
-            <LinkButton to={homePath({ organizer: slug })}>Search these events</LinkButton>
             <LinkButton to={mapPath({ organizer: slug })} look="outlined">
               Show on the map
             </LinkButton>
