@@ -29,6 +29,8 @@ create index claim_links_submission on claim_links (submission_id);
 
 alter table events add column claimed_by text check (claimed_by in ('venue', 'organizer'));
 
+-- Names are qualified: a dump is restored with an empty search_path.
+
 -- The page that a slug leads to, over merges.
 create function kept_profile(of_kind text, of_slug text) returns text
   language sql stable
@@ -37,22 +39,22 @@ create function kept_profile(of_kind text, of_slug text) returns text
       select of_slug, 0
       union all
       select a.kept_slug, up.steps + 1 from up
-        join profile_aliases a on a.kind = of_kind and a.slug = up.slug
+        join public.profile_aliases a on a.kind = of_kind and a.slug = up.slug
       where up.steps < 20
     )
     select slug from up order by steps desc limit 1
   $$;
 
--- Whether the page of an event's venue or organizer is claimed, and nobody else has submitted the event since.
+-- Whether the page of an event's venue or organizer is claimed, and nobody else has submitted the event.
 create function is_claimed(of_event text, of_kind text, of_slug text) returns boolean
   language sql stable
   as $$
     select exists (
-      select from profile_claims c
-      where c.kind = of_kind and c.slug = kept_profile(of_kind, of_slug) and c.ended_at is null
+      select from public.profile_claims c
+      where c.kind = of_kind and c.slug = public.kept_profile(of_kind, of_slug) and c.ended_at is null
         and not exists (
-          select from submission_events m join submissions s on s.id = m.submission_id
-          where m.event_id = of_event and s.created_at > c.claimed_at and c.email <> ''
+          select from public.submission_events m join public.submissions s on s.id = m.submission_id
+          where m.event_id = of_event and c.email <> ''
             and lower(s.submitter_email) <> lower(c.email)
             and (c.domain = '' or lower(s.submitter_email) not like '%@' || c.domain)))
   $$;
@@ -62,16 +64,17 @@ create function claimant_of(of_event text, venue_name text, city text, state tex
   returns text language plpgsql stable
   as $$
 declare
-  organizer text := venue_slug(organizer_name, '', '');
+  organizer text;
 begin
-  if not exists (select from profile_claims where ended_at is null) then
+  if not exists (select from public.profile_claims where ended_at is null) then
     return null;
   end if;
-  if organizer <> '' and is_claimed(of_event, 'organizer', organizer) then
+  organizer := public.venue_slug(organizer_name, '', '');
+  if organizer <> '' and public.is_claimed(of_event, 'organizer', organizer) then
     return 'organizer';
   end if;
-  if venue_name <> '' and organizer in ('', venue_slug(venue_name, '', ''))
-    and is_claimed(of_event, 'venue', venue_slug(venue_name, city, state)) then
+  if venue_name <> '' and organizer in ('', public.venue_slug(venue_name, '', ''))
+    and public.is_claimed(of_event, 'venue', public.venue_slug(venue_name, city, state)) then
     return 'venue';
   end if;
   return null;
@@ -79,7 +82,7 @@ end $$;
 
 create function note_claimant() returns trigger language plpgsql as $$
 begin
-  new.claimed_by := claimant_of(new.id, new.venue_name, new.city, new.state, new.organizer_name);
+  new.claimed_by := public.claimant_of(new.id, new.venue_name, new.city, new.state, new.organizer_name);
   return new;
 end $$;
 
@@ -90,7 +93,7 @@ create trigger note_claimant
 -- An event is stored before it is known who submitted it.
 create function note_submitter() returns trigger language plpgsql as $$
 begin
-  update events set claimed_by = null where id = new.event_id and claimed_by is not null;
+  update public.events set claimed_by = null where id = new.event_id and claimed_by is not null;
   return null;
 end $$;
 

@@ -93,7 +93,7 @@ export const claimProfile = endpoint({
   path: '/api/admin/profiles/{kind}/{slug}/claim',
   summary: 'Claims a page for its venue or organizer.',
   description:
-    'Its own events then say so. With an email address, later submissions count only from it or from its domain, unless that is one of free mail. 409 for a page that is claimed.',
+    'Its own events then say so. With an email address, submitted events count only if they came from it or from its domain, unless that is one of free mail. 409 for a page that is claimed.',
   tag,
   access: 'administrator',
   params: z.object({ kind, slug }),

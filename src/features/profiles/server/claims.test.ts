@@ -227,7 +227,7 @@ describe('the events of a claimed page', () => {
     expect(rows).toEqual([{ claimed: null }])
   })
 
-  test('are none that a stranger submitted since', async () => {
+  test('are none that a stranger submitted, before or since', async () => {
     const first = await live({ ...ours, submitterEmail: 'before@example.net' })
     await claimOf('pat@oldiron.example.org')
     const own = await live({ ...ours, name: 'Own' })
@@ -237,7 +237,7 @@ describe('the events of a claimed page', () => {
     const marks = await Promise.all(
       [first, own, colleague, stranger, alike].map(({ id }) => claimedBy(id)),
     )
-    expect(marks).toEqual(['organizer', 'organizer', 'organizer', null, null])
+    expect(marks).toEqual([null, 'organizer', 'organizer', null, null])
   })
 
   test('follow a merge and its undoing', async () => {

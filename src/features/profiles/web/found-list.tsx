@@ -111,7 +111,7 @@ const Choose = ({ profile, q, from }: ChooseProps) => {
   )
 }
 
-/** The address is optional: with it, later submissions by others don't count as the venue's or the club's own. */
+/** The address is optional: with it, events that others submitted don't count as the venue's or the club's own. */
 const ClaimForm = ({ profile: { kind, slug, name }, q }: Pick<ChooseProps, 'profile' | 'q'>) => {
   const busy = useNavigation().state !== 'idle'
   return (
@@ -131,7 +131,7 @@ const ClaimForm = ({ profile: { kind, slug, name }, q }: Pick<ChooseProps, 'prof
         <TextField
           name="email"
           label={`Email address of the ${kind}`}
-          hint="Events that others submit later then don't count as its own."
+          hint="Events that others submitted then don't count as its own."
           type="email"
           optional
           maxLength={254}
