@@ -32,6 +32,7 @@ import { monthRoutes } from '../features/month/server/routes.ts'
 import { outboxRoutes } from '../features/outbox/server/routes.ts'
 import { pagesRoutes } from '../features/pages/server/routes.ts'
 import { placesRoutes } from '../features/places/server/routes.ts'
+import { profileRoutes } from '../features/profiles/server/routes.ts'
 import { searchEngineRoutes } from '../features/search-engines/server/routes.ts'
 import { seriesRoutes } from '../features/series/server/routes.ts'
 import { sharingRoutes } from '../features/sharing/server/routes.ts'
@@ -166,6 +167,7 @@ export const createApp = (given: AppParts): App => {
   feedRoutes(api, { db })
   const { connection } = parts
   linkRoutes(api, { db, connection, allowLoopback: config.FEEDS_LOOPBACK === 'on' })
+  profileRoutes(api, { db })
   auditRoutes(api, { db })
   outboxRoutes(api, { db, publicUrl: config.PUBLIC_URL })
   contactRoutes(api, { db, config })

@@ -5,7 +5,7 @@
 
 const rules: readonly [pattern: RegExp, instead: string][] = [
   // The private links of an event, and any other secret of their form (auth/secret-token.ts).
-  [/\/(manage|confirm|confirmations|reminders)\/[^\s"'/?#\\]+/gi, '/$1/[link]'],
+  [/\/(manage|confirm|confirmations|reminders|claim|claims)\/[^\s"'/?#\\]+/gi, '/$1/[link]'],
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, '[secret]'],
   [/\b(bearer|basic) +[\w.~+/=-]+/gi, '$1 [secret]'],
   // The password in an address of a database or mail server.

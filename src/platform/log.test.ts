@@ -32,6 +32,8 @@ describe('log lines', () => {
     ['a piece of a link to confirm', '/confirm/Zz9.data'],
     ['the same in the API', '/api/confirmations/Zz9'],
     ['a link that stops reminders', '/reminders/Zz9.data'],
+    ['a piece of a link to claim', '/claim/Zz9.data'],
+    ['that in the API', '/api/claims/Zz9'],
     ['a token', token],
     ['a header', `Bearer secret-of-somebody`],
     ['a password', 'postgresql://atlas:hunter2@db.internal/atlas'],

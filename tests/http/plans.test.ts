@@ -140,17 +140,31 @@ const askEverything = async () => {
   ])
     await json(request(path))
   collect()
-  const { rows } = await sql<{ id: string; series: string; venue: string }>`
-    select id, series_id as series, venue_slug(venue_name, city, state) as venue from events
-    where series_id is not null and status = 'published' limit 1`.execute(db)
+  const { rows } = await sql<{ id: string; series: string; venue: string; organizer: string }>`
+    select id, series_id as series, venue_slug(venue_name, city, state) as venue,
+      venue_slug(organizer_name, '', '') as organizer from events
+    where organizer_name <> '' and series_id is not null and status = 'published' limit 1`.execute(
+    db,
+  )
   spy.mockClear()
   await json(request(`/api/events/${rows[0]?.id}`))
   await json(request(`/api/events/${rows[0]?.id}/dates`))
-  for (const { series, venue } of rows) {
+  expect(rows).toHaveLength(1)
+  for (const { series, venue, organizer } of rows) {
     await json(request(`/api/series/${series}`))
     await json(request(`/api/series/${series}?before=2020-01-01.x`))
-    await json(request(`/api/venues/${venue}`))
-    for (const filter of [`series=${series}`, `venue=${venue}`, 'state=CA', 'keyword=ford', '']) {
+    for (const path of [`/api/venues/${venue}`, `/api/organizers/${organizer}`]) {
+      await json(request(path))
+      await json(request(`${path}?before=2020-01-01.x`))
+    }
+    for (const filter of [
+      `series=${series}`,
+      `venue=${venue}`,
+      `organizer=${organizer}`,
+      'state=CA',
+      'keyword=ford',
+      '',
+    ]) {
       expect((await request(`/events.ics?${filter}`)).status).toBe(200)
     }
     expect((await request(`/series/${series}.ics`)).status).toBe(200)
@@ -160,6 +174,7 @@ const askEverything = async () => {
 
 beforeAll(async () => {
   await loadBenchData(db, { live: 400, archived: 8_000 })
+  await sql`update events set organizer_name = 'Club of ' || city`.execute(db)
   await sql`analyze`.execute(db)
 }, 120_000)
 

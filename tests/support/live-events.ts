@@ -17,7 +17,8 @@ export const toLiveEvent = (event: KnownEvent, version: number): LiveEvent => {
   const seriesId = event.seriesId ?? null
   if (!place) throw new Error('A live event has a place.')
   const { latitude, longitude, timeZone } = place
-  const { date, endDate, ongoing, carMakes, features, venueName, city, state } = draft
+  const { date, endDate, ongoing, carMakes, features, venueName, organizerName, city, state } =
+    draft
   const end = dayEndsAt({ ...draft, timeZone })
   return {
     id,
@@ -38,6 +39,7 @@ export const toLiveEvent = (event: KnownEvent, version: number): LiveEvent => {
     makes: { shown: carMakes, keys: carMakes.map(plain) },
     features: features.map(plain),
     venue: { name: venueName, city, state },
+    organizer: organizerName,
     seriesId,
     seriesRule: seriesId && `Series ${seriesId}`,
   }

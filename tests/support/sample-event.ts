@@ -59,5 +59,6 @@ export const sampleEvent: Event = {
   confirmedBy: null,
   askedAt: null,
   reportedAt: null,
+  claimedBy: null,
   archivedAt: null,
 }

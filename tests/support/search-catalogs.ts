@@ -26,6 +26,7 @@ const words = ['Corvette', 'Show', 'Shows', 'Rally', 'Café', 'Cars & Coffee', "
 const makes = ['Citroën', 'Mercedes-Benz', 'FORD', 'Tucker']
 const features = ['Live Music', 'Food Trucks']
 const types = ['car_show', 'cruise_night', 'concours', 'something_else']
+const organizers = ['', "Bob's Cruisers", 'BOB’S cruisers', 'Town Club']
 const costs = ['free', 'over_20']
 
 const day = fc.integer({ min: -1, max: 6 }).map((days) => addDays(firstDay, days))
@@ -45,6 +46,7 @@ const oneEvent = fc.record({
   ongoing: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
   carMakes: few(makes),
   features: few(features),
+  organizerName: fc.constantFrom(...organizers),
   attendanceCost: fc.constantFrom(...costs, null),
   charityInvolved: fc.boolean(),
   place: fc.constantFrom(...places),
@@ -99,7 +101,8 @@ const filters = fc.record({
   costs: few(costs),
   states: few(['IL', 'CA', 'PR']),
   seriesIds: fc.constantFrom(['a'], ['b', 'unknown'], ['a', 'b'], ['unknown']),
-  venue: fc.constantFrom('lot-town-il', 'lot-town-pr', 'lot-town'),
+  venues: fc.constantFrom(['lot-town-il'], ['lot-town-pr', 'lot-town-il'], ['lot-town']),
+  organizers: fc.constantFrom(['bobs-cruisers'], ['town-club', 'nobody'], ['nobody']),
   carMakes: few(['citroen', 'MERCEDES BENZ', 'ford']),
   features: few(['live music']),
   charityInvolved: fc.boolean(),
@@ -116,7 +119,8 @@ const moreNames = [
   'fromDate',
   'toDate',
   'seriesIds',
-  'venue',
+  'venues',
+  'organizers',
 ] as const
 
 /** Few filters at a time, or nothing would be found. */

@@ -5,7 +5,7 @@
 
 import { dayEndsAt } from '../../src/catalog/event/event-time.ts'
 import { greatCircleMiles } from '../../src/catalog/place/distance.ts'
-import { venueSlug } from '../../src/catalog/place/venue-slug.ts'
+import { organizerSlug, venueSlug } from '../../src/catalog/place/venue-slug.ts'
 import type { EventFacets, EventQuery } from '../../src/catalog/server/search/event-search.ts'
 import { readTerms } from '../../src/catalog/server/search/search-meanings.ts'
 import { isWhole, otherForms, searchTerms } from '../../src/catalog/server/search/search-terms.ts'
@@ -100,7 +100,8 @@ const matches = (event: KnownEvent, query: EventQuery, now: number): boolean => 
     oneOf(query.costs, draft.attendanceCost) &&
     oneOf(query.states, draft.state) &&
     (!query.seriesIds || query.seriesIds.includes(event.seriesId ?? '')) &&
-    (query.venue === undefined || isAt(draft, query.venue)) &&
+    (!query.venues || query.venues.some((venue) => isAt(draft, venue))) &&
+    (!query.organizers || query.organizers.includes(organizerSlug(draft.organizerName))) &&
     shares(query.carMakes, draft.carMakes) &&
     shares(query.features, draft.features) &&
     !(query.datedOnly && draft.ongoing) &&

@@ -2,11 +2,11 @@
  * Pages that show something about one person: not for caches, not for search engines. In any case of
  * letters and percent-encoded as well: the pages' addresses are matched so.
  */
-const privatePages = /^\/+(admin|manage|confirm|reminders|sign-in|sign-out)(?=[/.]|$)/i
+const privatePages = /^\/+(admin|manage|confirm|reminders|claim|sign-in|sign-out)(?=[/.]|$)/i
 
 /** Addresses that hold a private link's token: they go to nobody, not even as a referrer. */
 const secretAddresses =
-  /^\/+(manage|confirm|reminders|api\/+(manage|confirmations|reminders))(?=[/.]|$)/i
+  /^\/+(manage|confirm|reminders|claim|api\/+(manage|confirmations|reminders|claims))(?=[/.]|$)/i
 
 export const isSecretAddress = (path: string): boolean => secretAddresses.test(decoded(path))
 

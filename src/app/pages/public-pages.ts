@@ -14,7 +14,7 @@ const publicPages = [
   /^\/$/,
   /^\/(about|calendar|help|map|privacy|terms)$/,
   /^\/event\/[\w-]+(\/(?!report$)[\w-]+)?$/,
-  /^\/(series|venue)\/[\w-]+$/,
+  /^\/(series|venue|organizer)\/[\w-]+$/,
   /^\/archive(\/\d{4}(\/[\w-]+)?)?$/,
   new RegExp(`^(${landings.join('|')})(/[a-z0-9-]+)?$`),
 ] as const

@@ -54,7 +54,7 @@ const shown = [
 ] as const
 
 /** Left out where they are null, as of most events. */
-const shownIfSet = ['confirmedAt', 'askedAt', 'reportedAt', 'flyerUrl'] as const
+const shownIfSet = ['confirmedAt', 'askedAt', 'reportedAt', 'flyerUrl', 'claimedBy'] as const
 
 export type CardEvent = Pick<Event, (typeof shown)[number]> &
   Partial<Pick<Event, (typeof shownIfSet)[number]>> &

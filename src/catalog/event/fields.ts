@@ -370,6 +370,10 @@ export const fields = {
     'instant',
     'Since when reports about it by independent visitors are unanswered; null if there are none.',
   ),
+  claimedBy: derivedField(
+    'origin',
+    'venue or organizer: it has claimed its page, and this is its own event; null otherwise.',
+  ),
   publishedAt: storedField('instant', 'When it first went live.'),
   archivedAt: derivedField('instant', 'When it was archived; null while it is live.'),
 } satisfies Record<string, FieldSpec>

@@ -3,7 +3,8 @@
 import { siteSettings } from '../../kit/site-settings.ts'
 import { eventSlug } from '../event/event-slug.ts'
 import { stateSlug } from '../place/us-states.ts'
-import { venueSlug } from '../place/venue-slug.ts'
+import { noNames, organizerSlug, venueSlug } from '../place/venue-slug.ts'
+import type { ProfileKind } from '../profile/profile-kinds.ts'
 
 type QueryValue = string | number | boolean | readonly string[] | null | undefined
 /** Filters by the names of the search call; what is empty is left out. */
@@ -38,6 +39,7 @@ export const administratorPaths = {
   senders: '/admin/senders',
   events: '/admin/events',
   feeds: '/admin/feeds',
+  profiles: '/admin/venues',
   messages: '/admin/messages',
   outbox: '/admin/outbox',
   audit: '/admin/audit',
@@ -97,6 +99,16 @@ export function confirmPath(token: string): string {
 /** Where an organizer stops the mail that asks about dates. */
 export function remindersPath(token: string): string {
   return `/reminders/${encodeURIComponent(token)}`
+}
+
+/** Where the holder of a private link asks to claim a page. */
+export function claimsPath(token: string): string {
+  return `${managePath(token)}/claim`
+}
+
+/** Where a mailed link claims the page of a venue or an organizer. */
+export function claimPath(token: string): string {
+  return `/claim/${encodeURIComponent(token)}`
 }
 
 /** Where one asks for a new private link. */
@@ -171,8 +183,23 @@ export function venuePath(event: {
   state: string
 }): string | undefined {
   const { venueName, city, state } = event
-  if (venueSlug(venueName, '', '') === '') return undefined
-  return `/venue/${venueSlug(venueName, city, state)}`
+  if (!isName(venueSlug(venueName, '', ''))) return undefined
+  return profilePath('venue', venueSlug(venueName, city, state))
+}
+
+/** All dates by an organizer; undefined where it has no name that an address could tell. */
+export function organizerPath(organizerName: string): string | undefined {
+  const slug = organizerSlug(organizerName)
+  return isName(slug) ? profilePath('organizer', slug) : undefined
+}
+
+/** The page of a venue or an organizer by its slug. */
+export function profilePath(kind: ProfileKind, slug: string): string {
+  return `/${kind}/${slug}`
+}
+
+function isName(slug: string): boolean {
+  return slug !== '' && !noNames.includes(slug)
 }
 
 /** A path as others see it; `base` is PUBLIC_URL, with or without a slash at its end. */

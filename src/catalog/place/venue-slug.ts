@@ -21,3 +21,20 @@ const mostCities = 20_000
 export function venueSlug(venueName: string, city: string, state: string): string {
   return slugOf(`${venueName} ${city} ${state}`)
 }
+
+/** Slugs of names that say that none is known. */
+export const noNames = [
+  'tba',
+  'tbd',
+  'na',
+  'n-a',
+  'none',
+  'unknown',
+  'various',
+  'various-locations',
+]
+
+/** The part of an organizer's address that names it: "rotary-club-of-xenia". Equal to venue_slug(name, '', ''). */
+export function organizerSlug(name: string): string {
+  return slugOf(name)
+}

@@ -98,7 +98,7 @@ export const pageFields = {
   cursor: words(600),
 }
 
-/** A series' id or a venue's name, as the addresses of their pages have them. */
+/** A series' id, a venue's or an organizer's name, as the addresses of their pages have them. */
 const nameInAddress = (max: number) =>
   optional(
     z
@@ -125,6 +125,7 @@ const fields = {
   state: stateList,
   series: nameInAddress(64),
   venue: nameInAddress(400),
+  organizer: nameInAddress(400),
   sortBy: optional(z.enum(sortOrders, `Must be one of ${sortOrders.join(', ')}.`)),
   ...pageFields,
 }

@@ -57,6 +57,7 @@ const readers: Record<keyof SearchFilters, TextReader> = {
   ),
   series: nameInAddress(64),
   venue: nameInAddress(400),
+  organizer: nameInAddress(400),
   sortBy: readChoice(sortOrders),
   limit: readLimit,
   cursor: readWords(600),

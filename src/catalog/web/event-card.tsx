@@ -198,6 +198,7 @@ const Chips = ({ event, today }: Pick<ContentProps, 'event' | 'today'>) => {
       <div data-chips className="chip-line mt-1.5">
         <NewDateBadge event={event} />
         <CostBadge cost={event.attendanceCost} />
+        {event.claimedBy ? <Chip>By the {event.claimedBy}</Chip> : null}
         {fee ? <Chip>{fee}</Chip> : null}
         {focus.length > 0 ? <ChipRow label="Focus" words={focus} /> : null}
         {awards.length > 0 ? <ChipRow label="Awards" words={awards} /> : null}

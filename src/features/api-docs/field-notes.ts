@@ -27,6 +27,8 @@ export const filterNotes: Record<keyof SearchInput, string> = {
   state: 'One state or several, by code or name.',
   series: 'Only dates of the series with this id.',
   venue: "Only events at this venue, as in the venue page's address: drive-in-lot-chicago-il.",
+  organizer:
+    "Only events by this organizer, as in the organizer page's address: rotary-club-of-xenia.",
   sortBy:
     'distance (the default when a point is known), date (otherwise the default) or relevance.',
   limit: 'Events per page, 20 by default.',

@@ -31,6 +31,7 @@ const titleOf = (filters: SearchFilters, first: Event | undefined): string => {
   const of = [
     ...(filters.series && first ? [first.name] : []),
     ...(filters.venue && first ? [first.venueName] : []),
+    ...(filters.organizer && first ? [first.organizerName] : []),
     ...searchInWords(filters),
   ]
   return of.length === 0

@@ -38,7 +38,11 @@ describe('eventJsonLd', () => {
         },
         geo: { '@type': 'GeoCoordinates', latitude: 41.9972, longitude: -87.7872 },
       },
-      organizer: { '@type': 'Organization', name: 'Example Cruisers' },
+      organizer: {
+        '@type': 'Organization',
+        name: 'Example Cruisers',
+        url: 'https://atlas.example/organizer/example-cruisers',
+      },
       offers: {
         '@type': 'Offer',
         url: 'https://atlas.example/event/k3x9/friday-night-neon-cruise-chicago-il',

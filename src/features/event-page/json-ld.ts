@@ -5,7 +5,7 @@
 import type { Event, EventStatus } from '../../catalog/event/event.ts'
 import { closingDate, isoWithOffset } from '../../catalog/event/event-time.ts'
 import { eventSharePath } from '../../catalog/event/share-picture.ts'
-import { eventPagePath, publicUrl } from '../../catalog/links/paths.ts'
+import { eventPagePath, organizerPath, publicUrl } from '../../catalog/links/paths.ts'
 import { offerOf } from './offer.ts'
 
 const statuses: Record<EventStatus, string> = {
@@ -57,12 +57,20 @@ const datedEvent = (event: Event, date: string, base: string) => {
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: placeOf(event),
     image: imagesOf(event, base),
-    organizer: event.organizerName
-      ? { '@type': 'Organization', name: event.organizerName }
-      : undefined,
+    organizer: organizerOf(event, base),
     sponsor: event.sponsorName ? { '@type': 'Organization', name: event.sponsorName } : undefined,
     offers: offerOf(event, url),
   })
+}
+
+const organizerOf = ({ organizerName }: Event, base: string) => {
+  if (!organizerName) return undefined
+  const path = organizerPath(organizerName)
+  return {
+    '@type': 'Organization',
+    name: organizerName,
+    ...(path ? { url: publicUrl(base, path) } : {}),
+  }
 }
 
 /** With its offset where the end is known, else the last day of several. */

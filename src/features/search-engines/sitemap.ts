@@ -55,6 +55,7 @@ export const robotsText = (base: string): string =>
     'Disallow: /manage/',
     'Disallow: /confirm/',
     'Disallow: /reminders/',
+    'Disallow: /claim/',
     'Disallow: /sign-in',
     'Disallow: /event/*/report$',
     '',

@@ -1,6 +1,7 @@
-/** The pages of a series and of a venue: their dates, coming and past. Public. */
+/** The pages of a series, a venue and an organizer: their dates, coming and past. Public. */
 import { z } from 'zod'
 import { event } from '../../catalog/event/event.ts'
+import { profileKinds } from '../../catalog/profile/profile-kinds.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 
 /** A date as these pages list it. */
@@ -17,6 +18,8 @@ export const listedDate = event
     venueName: true,
     city: true,
     state: true,
+    organizerName: true,
+    flyerUrl: true,
     eventStatus: true,
     rainDate: true,
     previousDate: true,
@@ -39,6 +42,48 @@ export const listedDates = z.object({
 })
 export type ListedDates = z.infer<typeof listedDates>
 
+/** When an annual event of past years usually takes place, while its next date is not listed. */
+export const usualDate = z.object({
+  /** Id of its latest edition. */
+  id: z.string(),
+  name: z.string(),
+  /** "the 2nd weekend of June". */
+  usually: z.string(),
+  /** Year of the next edition, which nobody has confirmed. */
+  year: z.int(),
+})
+export type UsualDate = z.infer<typeof usualDate>
+
+export const profile = z.object({
+  kind: z.enum(profileKinds),
+  /** The last part of the page's address. */
+  slug: z.string(),
+  name: z.string(),
+  /** Kind of the organizer, as far as it is known. */
+  organizerKind: z.string(),
+  /** Whether the venue or the organizer has claimed this page. */
+  claimed: z.boolean(),
+  /** Of an organizer, the place of one of its events. */
+  place: event.pick({
+    venueName: true,
+    streetAddress: true,
+    city: true,
+    state: true,
+    zipCode: true,
+    location: true,
+    latitude: true,
+    longitude: true,
+    locationPrecision: true,
+  }),
+})
+
+export const profileDates = listedDates.extend({
+  profile,
+  /** Soonest first. */
+  usual: z.array(usualDate),
+})
+export type ProfileDates = z.infer<typeof profileDates>
+
 const before = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d\.[\w-]{1,64}$/, 'Take it from `earlier` of the page before.')
@@ -59,14 +104,29 @@ export const getSeriesDates = endpoint({
   errors: ['not_found', 'invalid_request'],
 })
 
+const merged =
+  'An address that was merged into another redirects (301). `usual` tells when annual events usually take place whose next date is not listed: where at least two of the last years agree.'
+
 export const getVenueDates = endpoint({
   method: 'GET',
   path: '/api/venues/{venue}',
   summary: 'Lists all dates at a venue with their status.',
-  description: `${description} A venue is identified by name, city and state: \`drive-in-lot-chicago-il\`.`,
+  description: `${description} A venue is identified by name, city and state: \`drive-in-lot-chicago-il\`. ${merged}`,
   tag: 'Events',
   params: z.object({ venue: z.string() }),
   query: z.object({ before }),
-  response: listedDates,
+  response: profileDates,
+  errors: ['not_found', 'invalid_request'],
+})
+
+export const getOrganizerDates = endpoint({
+  method: 'GET',
+  path: '/api/organizers/{organizer}',
+  summary: 'Lists all dates by an organizer with their status.',
+  description: `${description} An organizer is identified by name: \`rotary-club-of-xenia\`. ${merged}`,
+  tag: 'Events',
+  params: z.object({ organizer: z.string() }),
+  query: z.object({ before }),
+  response: profileDates,
   errors: ['not_found', 'invalid_request'],
 })

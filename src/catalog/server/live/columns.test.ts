@@ -19,6 +19,7 @@ const cutOut = (number: number): LiveEvent => {
   return {
     id,
     seriesId,
+    organizer: venueName,
     venue: { name: venueName, city: 'Tulsa', state: 'OK' },
     version: id,
     json: '{}',

@@ -35,6 +35,7 @@ export class Columns {
   readonly makeLists = new Dictionary<Makes>(({ shown, keys }) => keyOf([...shown, ...keys]))
   readonly featureLists = new Dictionary<readonly string[]>(keyOf)
   readonly venues = new Dictionary<Venue>(({ name, city, state }) => `${name}\n${city}\n${state}`)
+  readonly organizers = new Dictionary<string>(String)
   readonly series = new Dictionary<string>(String)
   /** By series number. */
   readonly rules: (string | null)[] = []
@@ -60,6 +61,7 @@ export class Columns {
   makes = new Uint32Array(0)
   features = new Uint32Array(0)
   venue = new Uint32Array(0)
+  organizer = new Uint32Array(0)
   /** Series number, or `none`. */
   seriesOf = new Int32Array(0)
 
@@ -98,6 +100,7 @@ export class Columns {
     this.makes[slot] = this.makeLists.number(event.makes)
     this.features[slot] = this.featureLists.number(event.features)
     this.venue[slot] = this.venues.number(event.venue)
+    this.organizer[slot] = this.organizers.number(ownCopy(event.organizer))
     this.seriesOf[slot] = this.#seriesNumber(event)
     return slot
   }
@@ -116,6 +119,7 @@ export class Columns {
     const makes = renumber(base.makeLists, this.makeLists)
     const features = renumber(base.featureLists, this.featureLists)
     const venues = renumber(base.venues, this.venues)
+    const organizers = renumber(base.organizers, this.organizers)
     const series = renumber(base.series, this.series)
     const at = (column: TypedArray, slot: number) => column[slot] as number
     return (from) => {
@@ -130,6 +134,7 @@ export class Columns {
       this.makes[slot] = makes(at(base.makes, from))
       this.features[slot] = features(at(base.features, from))
       this.venue[slot] = venues(at(base.venue, from))
+      this.organizer[slot] = organizers(at(base.organizer, from))
       const old = at(base.seriesOf, from)
       const number = old === none ? none : series(old)
       this.seriesOf[slot] = number
@@ -224,5 +229,6 @@ const typedColumns = [
   'makes',
   'features',
   'venue',
+  'organizer',
   'seriesOf',
 ] as const

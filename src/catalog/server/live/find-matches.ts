@@ -1,6 +1,6 @@
 /** Which live events a search matches, wherever they are, and which of them are rows of its results. */
 
-import { venueSlug } from '../../place/venue-slug.ts'
+import { organizerSlug, venueSlug } from '../../place/venue-slug.ts'
 import { epochDay } from '../../time/local-dates.ts'
 import type { Criteria } from '../search/search-criteria.ts'
 import { type Columns, none } from './columns.ts'
@@ -59,7 +59,7 @@ const conditionOf = (columns: Columns, criteria: Criteria): Condition => {
 }
 
 const valueConditions = (columns: Columns, criteria: Criteria): Condition[] => {
-  const { eventTypes, states, costs, makes, features, charityInvolved, seriesIds, venue } = criteria
+  const { eventTypes, states, costs, makes, features, charityInvolved, seriesIds } = criteria
   const conditions: Condition[] = []
   const flagged = (column: Uint16Array | Uint32Array, flags: Uint8Array) =>
     conditions.push((slot) => flags[column[slot] ?? 0] === 1)
@@ -90,11 +90,7 @@ const valueConditions = (columns: Columns, criteria: Criteria): Condition[] => {
     )
   }
   if (features) flagged(columns.features, columns.featureLists.flags(overlaps(features)))
-  if (venue !== undefined) {
-    const isIt = ({ name, city, state }: Venue) =>
-      name !== '' && venueSlug(name, city, state) === venue
-    flagged(columns.venue, columns.venues.flags(isIt))
-  }
+  conditions.push(...profileConditions(columns, criteria))
   if (seriesIds) {
     const wanted = new Set(seriesIds.map((id) => columns.series.values.indexOf(id)))
     wanted.delete(-1)
@@ -105,6 +101,23 @@ const valueConditions = (columns: Columns, criteria: Criteria): Condition[] => {
     conditions.push((slot) => columns.charity[slot] === wanted)
   }
   if (criteria.datedOnly) conditions.push((slot) => columns.ongoing[slot] !== 1)
+  return conditions
+}
+
+/** Events at one of the venues, and by one of the organizers. */
+const profileConditions = (columns: Columns, { venues, organizers }: Criteria): Condition[] => {
+  const conditions: Condition[] = []
+  if (venues) {
+    const isIt = ({ name, city, state }: Venue) =>
+      name !== '' && venues.includes(venueSlug(name, city, state))
+    const flags = columns.venues.flags(isIt)
+    conditions.push((slot) => flags[columns.venue[slot] ?? 0] === 1)
+  }
+  if (organizers) {
+    const isIt = (name: string) => name !== '' && organizers.includes(organizerSlug(name))
+    const flags = columns.organizers.flags(isIt)
+    conditions.push((slot) => flags[columns.organizer[slot] ?? 0] === 1)
+  }
   return conditions
 }
 

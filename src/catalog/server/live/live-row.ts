@@ -51,6 +51,8 @@ export type LiveEvent = {
   makes: Makes
   features: readonly string[]
   venue: Venue
+  /** Name as given; empty where unknown. */
+  organizer: string
   seriesId: string | null
   seriesRule: string | null
 }
@@ -86,6 +88,7 @@ export const toLiveEvent = (values: readonly unknown[], places: Places): LiveEve
     makes: { shown: get('carMakes'), keys: get('makeKeys') },
     features: get('featureKeys'),
     venue: { name: get('venueName'), city: get('city'), state: get('state') },
+    organizer: get('organizerName'),
     seriesId: get('seriesId'),
     seriesRule: get('seriesRule'),
   }

@@ -70,6 +70,7 @@ const event = (number: number, { latitude, longitude }: Point, series: number): 
   exact: true,
   makes: { shown: [], keys: [] },
   features: [],
+  organizer: '',
   venue: { name: '', city: '', state: '' },
   seriesId: series < 0 ? null : `series${series}`,
   seriesRule: null,

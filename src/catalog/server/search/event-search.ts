@@ -30,8 +30,10 @@ export type EventQuery = {
   datedOnly?: boolean
   states?: readonly string[]
   seriesIds?: readonly string[]
-  /** Slug from venueSlug(). */
-  venue?: string
+  /** Slugs from venueSlug(). */
+  venues?: readonly string[]
+  /** Slugs from organizerSlug(). */
+  organizers?: readonly string[]
   /** Every matching date takes a row of its own, as in feeds; else a series takes one. */
   everyDate?: boolean
   sortBy: SortOrder

@@ -1,15 +1,18 @@
 /** From the filters that a caller sent to the query that a search runs: places become points. */
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import type { ProfileKind } from '../../profile/profile-kinds.ts'
 import type { SearchFilters } from '../../search/filters.ts'
 import type { FindPlace } from '../places/places-in-memory.ts'
+import { findProfile } from '../profiles/find-profile.ts'
 import { findContinuations } from '../store/continued-series.ts'
 import type { EventQuery, Point } from './event-search.ts'
 
 export type Resolvers = { db: Db; findPlace: FindPlace }
 
 /**
- * Coordinates win over `near`. A series is meant with those as which it goes on. Sorts by distance when a point is known, else by date. Throws AppError
+ * Coordinates win over `near`. A series is meant with those as which it goes on, a venue or an organizer with what
+ * was merged with it. Sorts by distance when a point is known, else by date. Throws AppError
  * `invalid_request` that names `near` for a place that nobody knows.
  */
 export const resolveFilters = async (
@@ -32,12 +35,16 @@ export const resolveFilters = async (
     states: filters.state,
     seriesIds:
       filters.series === undefined ? undefined : await findContinuations(db, filters.series),
-    venue: filters.venue,
+    venues: await slugsOf(db, 'venue', filters.venue),
+    organizers: await slugsOf(db, 'organizer', filters.organizer),
     sortBy: filters.sortBy ?? (from ? 'distance' : 'date'),
     limit: filters.limit,
     cursor: filters.cursor,
   }
 }
+
+const slugsOf = async (db: Db, kind: ProfileKind, slug: string | undefined) =>
+  slug === undefined ? undefined : (await findProfile(db, kind, slug)).slugs
 
 const pointOf = async (
   findPlace: FindPlace,

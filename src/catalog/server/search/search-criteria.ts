@@ -14,7 +14,8 @@ export type Criteria = {
   costs?: readonly string[]
   states?: readonly string[]
   seriesIds?: readonly string[]
-  venue?: string
+  venues?: readonly string[]
+  organizers?: readonly string[]
   /** Cleaned, see search_keys() in the migrations. */
   makes?: readonly string[]
   features?: readonly string[]
@@ -50,7 +51,8 @@ export const toCriteria = async (
     costs: some(query.costs),
     states: some(query.states),
     seriesIds: some(query.seriesIds),
-    venue: query.venue,
+    venues: some(query.venues),
+    organizers: some(query.organizers),
     makes: some(keys.slice(0, carMakes.length)),
     features: some(keys.slice(carMakes.length)),
     charityInvolved: query.charityInvolved,

@@ -10,10 +10,10 @@ import { unlessFetched } from './fetched-files.ts'
 import { type DraftPlace, toStoredRow } from './new-event.ts'
 import '../tables.ts'
 
-/** Fields that no edit changes: origin, decision, reports. */
+/** Fields that no edit changes: origin, decision, reports, claims. */
 const kept = new Set(
   `id status seriesId source sourceId contentHash demo createdAt lastConfirmedAt confirmedAt
-  confirmedBy askedAt reportedAt publishedAt archivedAt`.split(/\s+/),
+  confirmedBy askedAt reportedAt claimedBy publishedAt archivedAt`.split(/\s+/),
 )
 const edited = columns.filter(({ field }) => !kept.has(field))
 const recordType = sql.raw(edited.map(({ field, type }) => `"${field}" ${type}`).join(', '))

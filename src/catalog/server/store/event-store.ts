@@ -28,6 +28,7 @@ const keptOnUpdate = new Set<ColumnField>([
   'confirmedBy',
   'askedAt',
   'reportedAt',
+  'claimedBy',
   'publishedAt',
   'archivedAt',
   'demo',

@@ -10,6 +10,7 @@ const links = [
   { to: administratorPaths.senders, label: 'Senders' },
   { to: administratorPaths.events, label: 'All events' },
   { to: administratorPaths.feeds, label: 'Feeds' },
+  { to: administratorPaths.profiles, label: 'Venues' },
   { to: administratorPaths.messages, label: 'Messages' },
   { to: administratorPaths.outbox, label: 'Outbox' },
   { to: administratorPaths.files, label: 'Files' },

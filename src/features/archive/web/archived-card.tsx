@@ -7,13 +7,13 @@ import { eventPath } from '../../../catalog/links/paths.ts'
 import { longDateRange } from '../../../catalog/time/local-dates.ts'
 import { timeRange } from '../../../catalog/time/local-times.ts'
 import { NewDateBadge } from '../../../catalog/web/event-badges.tsx'
+import { FlyerThumbnail } from '../../../catalog/web/flyer-thumbnail.tsx'
 import { LicencePlate } from '../../../catalog/web/licence-plate.tsx'
 import { EventPicture } from '../../../catalog/web/pictures/event-picture.tsx'
 import { PlateRow } from '../../../catalog/web/plate-row.tsx'
 import { Badge, Chip } from '../../../ui/badge.tsx'
 import { archivedOn } from '../archived-on.ts'
 import type { ArchivedCardEvent } from './archived-card-event.ts'
-import { FlyerThumbnail } from './flyer-thumbnail.tsx'
 
 type ArchivedCardProps = {
   event: ArchivedCardEvent

@@ -121,3 +121,18 @@ describe('GET /event/{id}.ics', () => {
     expect(await response.json()).toMatchObject({ error: { code: 'not_found' } })
   })
 })
+
+describe('GET /events.rss', () => {
+  it.each([
+    ['venue=drive-in-lot-chicago-il', '/venue/drive-in-lot-chicago-il', 'Drive-In lot'],
+    ['organizer=lot-club', '/organizer/lot-club', 'Lot Club'],
+    ['series=weekly', '/series/weekly', 'Gearhead Atlas'],
+    ['state=IL', '/?state=IL', 'Illinois'],
+  ])('of %s leads to %s', async (query, path, title) => {
+    await db.updateTable('events').set({ organizer_name: 'Lot Club' }).execute()
+    await catchUp()
+    const text = await (await get(`/events.rss?${query}`)).text()
+    expect(text).toContain(`<link>https://atlas.example${path}</link>`)
+    expect(/<title>([^<]*)/.exec(text)?.[1]).toContain(title)
+  })
+})

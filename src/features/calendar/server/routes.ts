@@ -8,7 +8,13 @@ import {
 import { createWallTimes } from '../../../catalog/calendar/calendar-zones.ts'
 import type { Event } from '../../../catalog/event/event.ts'
 import { calendarFileName } from '../../../catalog/files/file-names.ts'
-import { eventCalendarPath, homePath, type Query } from '../../../catalog/links/paths.ts'
+import {
+  eventCalendarPath,
+  homePath,
+  profilePath,
+  type Query,
+  seriesPath,
+} from '../../../catalog/links/paths.ts'
 import type { SearchFilters } from '../../../catalog/search/filters.ts'
 import type { EventSearch } from '../../../catalog/server/search/event-search.ts'
 import type { Resolvers } from '../../../catalog/server/search/resolve-filters.ts'
@@ -103,8 +109,12 @@ const feedFile = async (events: readonly Event[], given: CalendarFileOptions): P
 }
 
 /** The page that shows the same search. */
-const pageOf = ({ limit: _limit, cursor: _cursor, ...filters }: SearchFilters) =>
-  homePath(filters as Query)
+const pageOf = ({ limit: _limit, cursor: _cursor, ...filters }: SearchFilters): string => {
+  const { venue, organizer, series } = filters
+  if (venue) return profilePath('venue', venue)
+  if (organizer) return profilePath('organizer', organizer)
+  return series ? seriesPath(series) : homePath(filters as Query)
+}
 
 const saveAs = ({ name }: Event) => ({
   'content-disposition': `attachment; filename="${calendarFileName(name)}"`,

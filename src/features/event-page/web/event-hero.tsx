@@ -3,6 +3,7 @@ import type { Event } from '../../../catalog/event/event.ts'
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
 import { eventCodePath } from '../../../catalog/event/share-picture.ts'
 import { hasEnded } from '../../../catalog/event/time-badge.ts'
+import { claimedWords } from '../../../catalog/profile/claimed-words.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
 import { trustNote } from '../../../catalog/trust/trust-note.ts'
 import { CostBadge, NewDateBadge, TimeBadge } from '../../../catalog/web/event-badges.tsx'
@@ -76,6 +77,7 @@ const Headline = ({ event, now, past }: EventHeroProps) => (
       />
       <CostBadge cost={event.attendanceCost} long />
       <Badge>{eventTypeLabel(event.eventType)}</Badge>
+      <ClaimedBadge event={event} />
     </div>
     <h1 className={event.name.length > longName ? 'text-heading' : 'text-display'}>{event.name}</h1>
     <p className="text-lg text-hero-soft print:text-black">
@@ -89,6 +91,12 @@ const Headline = ({ event, now, past }: EventHeroProps) => (
     {past ? null : <Confirmed event={event} />}
   </div>
 )
+
+/** "By the club": the event of whoever has claimed its page. */
+const ClaimedBadge = ({ event: { claimedBy, organizerKind } }: Pick<EventHeroProps, 'event'>) => {
+  const words = claimedWords(claimedBy, organizerKind)
+  return words ? <Badge colour="green">{words}</Badge> : null
+}
 
 /** Confirmation of this date by its organizer; the band above shows reports. */
 const Confirmed = ({ event }: Pick<EventHeroProps, 'event'>) => {

@@ -6,7 +6,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { eventPath, managePath } from '../../../catalog/links/paths.ts'
+import { claimsPath, eventPath, managePath } from '../../../catalog/links/paths.ts'
 import { StatusBadge } from '../../../catalog/web/event-badges.tsx'
 import { Moment } from '../../../catalog/web/moment.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
@@ -73,6 +73,11 @@ export default function ManagePage() {
         )}
       </ul>
       <RemindersNote stopped={managed.remindersStopped} sendsMail={sendsMail} />
+      <p>
+        <EntryLink to={claimsPath(managed.token)}>
+          Is it your venue or club? Claim its page
+        </EntryLink>
+      </p>
       <LinkNote managed={managed} />
     </ManageShell>
   )

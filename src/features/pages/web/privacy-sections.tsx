@@ -47,7 +47,8 @@ const submissions: PolicySection = {
         We don&rsquo;t publish your own email address. We use it to send you our decision and a
         private link to edit, cancel, postpone or repeat the event, and to ask before each date
         whether it is still on. Each of these reminders has a link that stops them. Anyone with such
-        a link can change the event, so keep it private.
+        a link can change the event, so keep it private. If you claim the page of your venue or
+        club, we keep your address until you give it up.
       </p>
       <p>
         Pictures you upload are stored without the hidden details that cameras add, such as where a

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { eventPagePath, seriesPath } from '../../../catalog/links/paths.ts'
+import { eventPagePath, profilePath, seriesPath } from '../../../catalog/links/paths.ts'
+import { noNames } from '../../../catalog/place/venue-slug.ts'
+import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
+import { readAliases } from '../../../catalog/server/profiles/find-profile.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { mapInSlices } from '../../../platform/time-slices.ts'
 import { publicPages, type SitemapEntry } from '../sitemap.ts'
@@ -20,6 +23,7 @@ export const listParts = async (db: Db, landings: readonly SitemapEntry[]): Prom
     ...numbered('events', live),
     'series',
     'venues',
+    'organizers',
     ...numbered('places', landings.length),
     ...numbered('archive', archived),
   ]
@@ -35,7 +39,8 @@ export const listEntries = async (
 ): Promise<SitemapEntry[] | undefined> => {
   if (part === 'pages') return [...publicPages]
   if (part === 'series') return listSeries(db)
-  if (part === 'venues') return listVenues(db)
+  if (part === 'venues') return listProfiles(db, 'venue')
+  if (part === 'organizers') return listProfiles(db, 'organizer')
   const [, name, number] = numberedPart.exec(part) ?? []
   if (name === undefined) return undefined
   const start = (Number(number) - 1) * mostInSitemap
@@ -66,16 +71,31 @@ const listSeries = async (db: Db) => {
   return entries.map(({ name, changedAt }) => ({ path: seriesPath(name), changedAt }))
 }
 
-/** A name that no address can tell has no page: its slug would be that of its city alone. */
-const listVenues = async (db: Db) => {
+/** Names that no address can tell have no page; what was merged is one page. */
+const listProfiles = async (db: Db, kind: ProfileKind): Promise<SitemapEntry[]> => {
   const entries = await read(
     db,
-    sql`select venue_slug(venue_name, city, state) as name, max(updated_at) as "changedAt" from events
-      where status = 'published' and venue_name <> '' and venue_slug(venue_name, '', '') <> ''
-      group by 1 order by 1 limit ${mostInSitemap}`,
+    kind === 'venue'
+      ? sql`select venue_slug(venue_name, city, state) as name, max(updated_at) as "changedAt" from events
+        where status = 'published' and venue_name <> ''
+          and venue_slug(venue_name, '', '') <> all(${noPages}::text[])
+        group by 1 order by 1 limit ${mostInSitemap}`
+      : sql`select venue_slug(organizer_name, '', '') as name, max(updated_at) as "changedAt" from events
+        where status = 'published' and organizer_name <> ''
+          and venue_slug(organizer_name, '', '') <> all(${noPages}::text[])
+        group by 1 order by 1 limit ${mostInSitemap}`,
   )
-  return entries.map(({ name, changedAt }) => ({ path: `/venue/${name}`, changedAt }))
+  const aliases = await readAliases(db, kind)
+  const changed = new Map<string, string>()
+  for (const { name, changedAt } of entries) {
+    const slug = aliases.get(name) ?? name
+    const known = changed.get(slug)
+    if (known === undefined || known < changedAt) changed.set(slug, changedAt)
+  }
+  return [...changed].map(([slug, changedAt]) => ({ path: profilePath(kind, slug), changedAt }))
 }
+
+const noPages = ['', ...noNames]
 
 type Named = { name: string; changedAt: string }
 

@@ -14,8 +14,8 @@ const { request } = smallApi((api) =>
 )
 
 await saveMade(db, [
-  { id: 'live', seriesId: 'weekly', venueName: "Bob's Lot" },
-  { id: 'nowhere', venueName: '車' },
+  { id: 'live', seriesId: 'weekly', venueName: "Bob's Lot", organizerName: 'Lot Club' },
+  { id: 'nowhere', venueName: '車', organizerName: 'TBA' },
   { id: 'past', date: '2001-06-02' },
   { id: 'waits', wanted: 'pending' },
   { id: 'gone' },
@@ -41,11 +41,12 @@ test('the sitemaps of the index name every page that is for everybody, and no ot
   const parts = addressesIn(await textAt('/sitemap.xml'))
   const all = (await Promise.all(parts.map((part) => textAt(part ?? '')))).flatMap(addressesIn)
   expect(new Set(all).size).toBe(all.length)
-  const events = all.filter((path) => /^\/(event|series|venue)\//.test(path ?? ''))
+  const events = all.filter((path) => /^\/(event|series|venue|organizer)\//.test(path ?? ''))
   expect(events.toSorted()).toEqual([
     '/event/live/meet-chicago-il',
     '/event/nowhere/meet-chicago-il',
     '/event/past/meet-chicago-il',
+    '/organizer/lot-club',
     '/series/weekly',
     '/venue/bobs-lot-chicago-il',
   ])

@@ -12,8 +12,9 @@ const pastPage = 100
 
 const columns = sql.raw(`e.id, e.name, e.event_type as "eventType", e.date, e.end_date as "endDate",
   to_char(e.start_time, 'HH24:MI') as "startTime", to_char(e.end_time, 'HH24:MI') as "endTime",
-  e.ongoing, e.venue_name as "venueName", e.city, e.state, e.event_status as "eventStatus",
-  e.rain_date as "rainDate", e.previous_date as "previousDate", e.series_id as "seriesId"`)
+  e.ongoing, e.venue_name as "venueName", e.city, e.state, e.organizer_name as "organizerName",
+  e.flyer_url as "flyerUrl", e.event_status as "eventStatus", e.rain_date as "rainDate",
+  e.previous_date as "previousDate", e.series_id as "seriesId"`)
 
 /** The dates of events `e` that meet a condition; undefined when there are none. */
 export const listDates = async (
@@ -28,7 +29,7 @@ export const listDates = async (
   ])
   const takesPlace = coming.find(({ eventStatus }) => !/cancelled|postponed/.test(eventStatus))
   const face = (takesPlace ?? coming[0] ?? past[0])?.id
-  const event = face === undefined ? undefined : await readFace(db, face)
+  const event = face === undefined ? undefined : await readListed(db, face)
   if (!event) return undefined
   const shown = past.slice(0, pastPage)
   const last = past.length > pastPage ? shown.at(-1) : undefined
@@ -67,7 +68,8 @@ const countDates = async (db: Db, condition: RawBuilder<unknown>) => {
   return rows[0] ?? { comingTotal: 0, held: 0 }
 }
 
-const readFace = async (db: Db, id: string) => {
+/** Undefined for an event that is not public. */
+export const readListed = async (db: Db, id: string) => {
   const { rows } = await sql<EventRow>`
     select ${eventColumns} from events as e left join series as s on s.id = e.series_id
     where e.id = ${id} and e.status in ('published', 'archived')`.execute(db)

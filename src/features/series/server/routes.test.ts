@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { type EventPlan, saveMade } from '../../../../tests/support/made-event.ts'
 import { smallApi } from '../../../../tests/support/small-api.ts'
-import { addDays } from '../../../catalog/time/local-dates.ts'
-import type { ListedDates } from '../contract.ts'
+import { addDays, weekdayOf } from '../../../catalog/time/local-dates.ts'
+import type { ListedDates, ProfileDates } from '../contract.ts'
 import { seriesRoutes } from './routes.ts'
 
 const { db } = await testDatabase()
@@ -80,4 +80,78 @@ test('an answer that still holds is not sent again', async () => {
   const etag = (await request('/api/series/neon')).headers.get('etag') ?? ''
   const again = await request('/api/series/neon', { headers: { 'if-none-match': etag } })
   expect(again.status).toBe(304)
+})
+
+describe('an organizer', () => {
+  test('is known by its name, in whatever city', async () => {
+    await saveMade(db, [
+      { id: 'club1', date: '2099-03-01', organizerName: "St. Mary's Car Club" },
+      { id: 'club2', date: '2099-04-01', organizerName: 'ST MARY’S  CAR CLUB', city: 'Peoria' },
+      { id: 'club3', date: '2001-04-01', organizerName: "St. Mary's Car Club" },
+      { id: 'club4', date: '2099-04-01', organizerName: 'TBA' },
+    ])
+    const dates = (await datesAt('/api/organizers/st-marys-car-club')) as ProfileDates
+    expect(idsOf(dates.coming)).toEqual(['club1', 'club2'])
+    expect(idsOf(dates.past)).toEqual(['club3'])
+    expect(dates.profile).toMatchObject({ kind: 'organizer', name: "St. Mary's Car Club" })
+    for (const path of ['tba', 'nobody', 'UPPER', 'a%00b', 'x'.repeat(500)]) {
+      expect((await request(`/api/organizers/${path}`)).status).toBe(404)
+    }
+  })
+})
+
+describe('usual dates', () => {
+  const yearNow = new Date().getFullYear()
+  /** The Saturday of the 2nd weekend of June, some years ago. */
+  const juneOf = (yearsAgo: number) => {
+    const first = `${yearNow - yearsAgo}-06-01`
+    return addDays(first, ((6 - weekdayOf(first) + 7) % 7) + 7)
+  }
+
+  test('are those of past years, where the next date is not listed', async () => {
+    const show = (id: string, date: string, more: Partial<EventPlan> = {}): EventPlan => {
+      return { id, date, name: 'Chili Show', venueName: 'Fairground', ...more }
+    }
+    await saveMade(db, [
+      show('c1', juneOf(1)),
+      show('c2', juneOf(2)),
+      show('c3', juneOf(3), { eventStatus: 'cancelled' }),
+      show('once', juneOf(1), { name: 'One Time Only' }),
+    ])
+    const path = '/api/venues/fairground-chicago-il'
+    const { usual } = (await datesAt(path)) as ProfileDates
+    expect(usual).toMatchObject([
+      { id: 'c1', name: 'Chili Show', usually: 'the 2nd weekend of June' },
+    ])
+    expect([yearNow, yearNow + 1]).toContain(usual[0]?.year)
+    await saveMade(db, [show('chili-next', '2099-06-13', { name: '99th Annual Chili Show' })])
+    expect(((await datesAt(path)) as ProfileDates).usual).toEqual([])
+  })
+})
+
+describe('what an administrator merged', () => {
+  test('is one page, which the other address leads to', async () => {
+    await saveMade(db, [
+      { id: 'm1', date: '2099-01-01', venueName: 'Old Lot' },
+      { id: 'm2', date: '2099-02-01', venueName: 'The Old Lot' },
+      { id: 'm3', date: '2001-02-01', venueName: 'Ye Olde Lot' },
+    ])
+    const merged = (from: string, into: string) =>
+      db
+        .insertInto('profile_aliases')
+        .values({ kind: 'venue', slug: `${from}-chicago-il`, kept_slug: `${into}-chicago-il` })
+        .execute()
+    await merged('old-lot', 'the-old-lot')
+    await merged('ye-olde-lot', 'old-lot')
+    const dates = (await datesAt('/api/venues/the-old-lot-chicago-il')) as ProfileDates
+    expect(idsOf([...dates.coming, ...dates.past])).toEqual(['m1', 'm2', 'm3'])
+    expect(dates.profile).toMatchObject({ slug: 'the-old-lot-chicago-il', name: 'The Old Lot' })
+    for (const slug of ['old-lot', 'ye-olde-lot']) {
+      const answer = await request(`/api/venues/${slug}-chicago-il?before=2100-01-01.x`)
+      expect(answer.status).toBe(301)
+      expect(answer.headers.get('location')).toBe(
+        '/api/venues/the-old-lot-chicago-il?before=2100-01-01.x',
+      )
+    }
+  })
 })

@@ -1,7 +1,12 @@
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { noNames } from '../../../catalog/place/venue-slug.ts'
+import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
+import { findProfile } from '../../../catalog/server/profiles/find-profile.ts'
 import { findContinuations } from '../../../catalog/server/store/continued-series.ts'
 import { couldBeId } from '../../../catalog/server/store/find-event.ts'
 import { isValidLocalDate } from '../../../catalog/time/local-dates.ts'
+import { toQuery } from '../../../kit/endpoint.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { RequestHead } from '../../../kit/request-head.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -9,39 +14,63 @@ import type { Api } from '../../../platform/http/api.ts'
 import { etagOf, holdsVersion } from '../../../platform/http/etag.ts'
 import { type Reply, reply } from '../../../platform/http/reply.ts'
 import { sharedCache } from '../../../platform/http/shared-cache.ts'
-import { getSeriesDates, getVenueDates, type ListedDates } from '../contract.ts'
+import {
+  getOrganizerDates,
+  getSeriesDates,
+  getVenueDates,
+  type ListedDates,
+  type ProfileDates,
+} from '../contract.ts'
 import { listDates } from './list-dates.ts'
+import { listProfileDates } from './list-profile-dates.ts'
 
 /** Caches in between may keep an answer for a minute; browsers ask each time whether it still holds. */
 const shared = { 'cache-control': sharedCache }
 
-const couldBeVenue = (text: string) => /^[a-z0-9-]{1,400}$/.test(text)
+const couldBeSlug = (text: string) => /^[a-z0-9-]{1,400}$/.test(text) && !noNames.includes(text)
 
-/** Condition on event `e`, written like the indexes by venue so that they apply. */
-const isAtVenue = (venue: string) =>
-  sql`e.venue_name <> '' and venue_slug(e.venue_name, e.city, e.state) = ${venue}::text`
+type Asked = { request: RequestHead; before: string | undefined }
 
 export const seriesRoutes = (api: Api, { db }: { db: Db }): void => {
-  const answer = async (
-    request: RequestHead,
-    { condition, before }: { condition: RawBuilder<unknown> | undefined; before?: string },
-  ): Promise<Reply<ListedDates>> => {
-    if (before && !isValidLocalDate(before.slice(0, 10))) throw new AppError('invalid_request')
-    const dates = condition && (await listDates(db, condition, before))
-    if (!dates) throw new AppError('not_found', { message: 'No dates found.' })
-    const etag = etagOf(JSON.stringify(dates))
-    if (holdsVersion(request, etag)) return reply.unchanged({ etag, ...shared })
-    return reply.with(dates, { etag, ...shared })
+  api.handle(getSeriesDates, async ({ params: { id }, query: { before }, request }) => {
+    checkBefore(before)
+    const ids = couldBeId(id) ? await findContinuations(db, id) : undefined
+    const condition: RawBuilder<unknown> | undefined = ids && sql`e.series_id = any(${ids}::text[])`
+    return answer(request, condition && (await listDates(db, condition, before)))
+  })
+
+  const answerProfile = async (
+    kind: ProfileKind,
+    slug: string,
+    { request, before }: Asked,
+  ): Promise<Reply<ProfileDates>> => {
+    checkBefore(before)
+    if (!couldBeSlug(slug)) throw noDates()
+    const found = await findProfile(db, kind, slug)
+    const asked = { kind, found, before, now: Date.now() }
+    const dates = await listProfileDates(db, asked)
+    if (!dates || found.slug === slug) return answer(request, dates)
+    return reply.moved(`/api/${kind}s/${found.slug}${toQuery({ before })}`)
   }
 
-  api.handle(getSeriesDates, async ({ params: { id }, query, request }) => {
-    const ids = couldBeId(id) ? await findContinuations(db, id) : undefined
-    const condition = ids && sql`e.series_id = any(${ids}::text[])`
-    return answer(request, { condition, before: query.before })
-  })
+  api.handle(getVenueDates, ({ params, query, request }) =>
+    answerProfile('venue', params.venue, { request, before: query.before }),
+  )
 
-  api.handle(getVenueDates, ({ params: { venue }, query, request }) => {
-    const condition = couldBeVenue(venue) ? isAtVenue(venue) : undefined
-    return answer(request, { condition, before: query.before })
-  })
+  api.handle(getOrganizerDates, ({ params, query, request }) =>
+    answerProfile('organizer', params.organizer, { request, before: query.before }),
+  )
+}
+
+const noDates = () => new AppError('not_found', { message: 'No dates found.' })
+
+const checkBefore = (before: string | undefined) => {
+  if (before && !isValidLocalDate(before.slice(0, 10))) throw new AppError('invalid_request')
+}
+
+const answer = <T extends ListedDates>(request: RequestHead, dates: T | undefined): Reply<T> => {
+  if (!dates) throw noDates()
+  const etag = etagOf(JSON.stringify(dates))
+  if (holdsVersion(request, etag)) return reply.unchanged({ etag, ...shared })
+  return reply.with(dates, { etag, ...shared })
 }

@@ -1,18 +1,28 @@
 import { Link } from 'react-router'
 import { eventChange, isOff } from '../../../catalog/event/event-changes.ts'
-import { eventPath, seriesPath } from '../../../catalog/links/paths.ts'
+import { eventPath, flyerPath, organizerPath, seriesPath } from '../../../catalog/links/paths.ts'
 import { dateWords, longDateRange } from '../../../catalog/time/local-dates.ts'
 import { timeRange } from '../../../catalog/time/local-times.ts'
+import { FlyerThumbnail } from '../../../catalog/web/flyer-thumbnail.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import type { ListedDate } from '../contract.ts'
+
+/** Facts that the page shows already: the name of its series, its venue, its organizer. */
+export type KnownFacts = {
+  name?: string
+  venueName?: string
+  /** Its dates are of many organizers, which are named. */
+  showOrganizers?: boolean
+  /** Its dates are in many cities. */
+  showCities?: boolean
+}
 
 type DatesListProps = {
   dates: readonly ListedDate[]
   past?: boolean
   /** Only the first date of each series, with a way to the others. */
   foldSeries?: boolean
-  /** Facts that the page shows already: the name of its series, its venue. */
-  known: { name?: string; venueName?: string }
+  known: KnownFacts
 }
 
 /** Dates under their years, each with its state and its own page. */
@@ -54,27 +64,49 @@ const rowsOf = (dates: readonly ListedDate[], foldSeries: boolean | undefined): 
 const yearOf = ({ date: { ongoing, date } }: Row) =>
   ongoing || date === null ? 'Open year-round' : String(dateWords(date)?.year ?? '')
 
-type DateRowProps = { row: Row; past: boolean | undefined; known: DatesListProps['known'] }
+type DateRowProps = { row: Row; past: boolean | undefined; known: KnownFacts }
 
 const DateRow = ({ row: { date, more }, past, known }: DateRowProps) => {
   const name = date.name === known.name ? '' : date.name
   const venue = date.venueName === known.venueName ? '' : date.venueName
-  const details = [timeRange(date.startTime, date.endTime), name, venue].filter(Boolean)
+  const city = known.showCities ? [date.city, date.state].filter(Boolean).join(', ') : ''
+  const details = [timeRange(date.startTime, date.endTime), name, venue, city].filter(Boolean)
   return (
-    <div className="grid min-h-16 content-center gap-0.5 rounded-card border border-line bg-panel px-4 py-2.5">
-      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <Link to={eventPath(date.id)} className="font-semibold underline underline-offset-4">
-          {isOff(date) ? <s>{whenOf(date)}</s> : whenOf(date)}
-        </Link>
-        <State date={date} past={past} />
-      </span>
-      <span className="text-soft">{details.join(' · ')}</span>
-      {more > 0 && date.seriesId !== null ? (
-        <Link to={seriesPath(date.seriesId)} className="text-sm font-medium underline">
-          {more === 1 ? '1 more date' : `${more} more dates`}
+    <div className="flex h-full min-h-16 items-center gap-3 rounded-card border border-line bg-panel px-4 py-2.5">
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <Link to={eventPath(date.id)} className="font-semibold underline underline-offset-4">
+            {isOff(date) ? <s>{whenOf(date)}</s> : whenOf(date)}
+          </Link>
+          <State date={date} past={past} />
+        </span>
+        <span className="text-soft wrap-anywhere">{details.join(' · ')}</span>
+        {known.showOrganizers ? <Organizer date={date} /> : null}
+        {more > 0 && date.seriesId !== null ? (
+          <Link to={seriesPath(date.seriesId)} className="text-sm font-medium underline">
+            {more === 1 ? '1 more date' : `${more} more dates`}
+          </Link>
+        ) : null}
+      </div>
+      {date.flyerUrl ? (
+        <Link to={flyerPath(date.id)} className="shrink-0">
+          <FlyerThumbnail url={date.flyerUrl} label={`Flyer of ${date.name}, ${whenOf(date)}`} />
         </Link>
       ) : null}
     </div>
+  )
+}
+
+const Organizer = ({ date: { organizerName } }: { date: ListedDate }) => {
+  const path = organizerPath(organizerName)
+  if (!path) return null
+  return (
+    <span className="text-sm text-soft wrap-anywhere">
+      By{' '}
+      <Link to={path} className="underline">
+        {organizerName}
+      </Link>
+    </span>
   )
 }
 

@@ -1,33 +1,39 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { EventCard } from '../../../catalog/web/event-card.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
-import { DatesList } from './dates-list.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { DatesList, type KnownFacts } from './dates-list.tsx'
 import type { DatesPage } from './load-dates.ts'
 
 type DatesSectionsProps = {
   page: DatesPage
   /** Address of this page. */
   path: string
-  known: { name?: string; venueName?: string }
+  /** Only the first date of each series, with a way to the others. */
+  foldSeries?: boolean
+  known: KnownFacts
+  /** Below the next date's card; last on phones. */
+  aside?: ReactNode
+  /** Between coming and past dates. */
+  children?: ReactNode
 }
 
 /** The next date as a card beside all coming ones, then the past ones. */
-export const DatesSections = ({ page, path, known }: DatesSectionsProps) => {
-  const { dates, before, now } = page
-  const { publicUrl } = useSiteFacts()
-  const foldSeries = 'venue' in page.of
+export const DatesSections = (props: DatesSectionsProps) => {
+  const { page, aside, path, known, foldSeries, children } = props
+  const { dates, before } = page
+  const hasSide = dates.coming.length > 0 || aside !== undefined
   return (
-    <div className="page-width grid items-start gap-8 py-6 sm:py-8 lg:grid-cols-[20rem_1fr]">
-      {dates.coming.length > 0 ? (
-        <section aria-labelledby="next" className="lg:sticky lg:top-4">
-          <h2 id="next" className="mb-3 text-heading">
-            Next date
-          </h2>
-          <EventCard event={dates.event} now={now} publicUrl={publicUrl} eager />
-        </section>
-      ) : null}
-      <div className="grid gap-8 lg:col-start-2">
+    <div
+      className={classes(
+        'page-width grid items-start gap-8 py-6 sm:py-8',
+        hasSide && 'lg:grid-cols-[20rem_1fr] lg:grid-flow-dense lg:grid-rows-[auto_1fr]',
+      )}
+    >
+      {dates.coming.length > 0 ? <NextDate page={page} /> : null}
+      <div className={classes('grid min-w-0 gap-8', hasSide && 'lg:col-start-2 lg:row-span-2')}>
         {before === undefined ? (
           <section aria-labelledby="coming">
             <h2 id="coming" className="mb-3 text-heading">
@@ -40,13 +46,32 @@ export const DatesSections = ({ page, path, known }: DatesSectionsProps) => {
             )}
           </section>
         ) : null}
+        {children}
         <PastDates page={page} path={path} known={known} />
       </div>
+      {aside ? <div className="min-w-0 lg:col-start-1">{aside}</div> : null}
     </div>
   )
 }
 
-const PastDates = ({ page: { dates, before }, path, known }: DatesSectionsProps) => {
+const NextDate = ({ page: { dates, now } }: Pick<DatesSectionsProps, 'page'>) => {
+  const { publicUrl } = useSiteFacts()
+  return (
+    <section aria-labelledby="next" className="min-w-0">
+      <h2 id="next" className="mb-3 text-heading">
+        Next date
+      </h2>
+      {/* The card is as high as what it stands in. */}
+      <div>
+        <EventCard event={dates.event} now={now} publicUrl={publicUrl} eager />
+      </div>
+    </section>
+  )
+}
+
+type PastDatesProps = Pick<DatesSectionsProps, 'page' | 'path' | 'known'>
+
+const PastDates = ({ page: { dates, before }, path, known }: PastDatesProps) => {
   if (dates.past.length === 0) return null
   return (
     <section aria-labelledby="past">

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { sampleEvent } from '../../../../tests/support/sample-event.ts'
-import type { DatesPage } from './load-dates.ts'
+import type { ProfilePage } from './load-dates.ts'
+import OrganizerPage from './organizer-page.tsx'
 import SeriesPage from './series-page.tsx'
 import VenuePage from './venue-page.tsx'
 
@@ -14,17 +15,27 @@ const dates = {
   past: [],
   held: 0,
   earlier: null,
+  profile: {
+    kind: 'venue' as const,
+    slug: 'drive-in-lot-chicago-il',
+    name: 'Drive-In Lot',
+    organizerKind: '',
+    claimed: false,
+    place: event,
+  },
+  usual: [],
 }
 const noindex = '<meta name="robots" content="noindex"/>'
 
 test.each([
-  ['a series', SeriesPage, { series: 'neon' }],
-  ['a venue', VenuePage, { venue: 'drive-in-lot-chicago-il' }],
+  ['a series', SeriesPage],
+  ['a venue', VenuePage],
+  ['an organizer', OrganizerPage],
 ])(
   'search engines are led to the first page of %s and not through all further ones',
-  async (_, Page, of) => {
+  async (_, Page) => {
     const pageOf = (before: string | undefined) => {
-      const data: DatesPage = { of, dates, before, now: Date.parse('2026-11-19T18:00:00Z') }
+      const data: ProfilePage = { dates, before, now: Date.parse('2026-11-19T18:00:00Z') }
       return renderPage(Page, { data })
     }
     expect(await pageOf(undefined)).not.toContain(noindex)

@@ -14,7 +14,7 @@ import { type DatesPage, loadDates } from './load-dates.ts'
 import { VenueLink } from './venue-link.tsx'
 
 export const loader = ({ params, request, context }: LoaderFunctionArgs) =>
-  loadPage(context, (call) => loadDates(call, { series: params.id ?? '' }, new URL(request.url)))
+  loadPage(context, (call) => loadDates(call, params.id ?? '', new URL(request.url)))
 
 export const meta = () => []
 

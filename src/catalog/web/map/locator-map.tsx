@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { Event } from '../../../../catalog/event/event.ts'
-import { mapPath } from '../../../../catalog/links/paths.ts'
-import { boxOfView, mapFrame } from '../../../../catalog/place/map-plane.ts'
-import { Drawing } from '../../../../catalog/web/map/drawing.tsx'
+import type { Event } from '../../event/event.ts'
+import { mapPath } from '../../links/paths.ts'
+import { boxOfView, mapFrame } from '../../place/map-plane.ts'
+import { Drawing } from './drawing.tsx'
 
 type LocatorMapProps = { event: Pick<Event, 'latitude' | 'longitude' | 'locationPrecision'> }
 

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { mailDomain, websiteDomain } from './site-domain.ts'
+
+test.each([
+  ['info@XeniaClub.org', 'xeniaclub.org'],
+  ['"a@b"@club.co.us', 'club.co.us'],
+  ['pat@gmail.com', undefined],
+  ['pat@GMAIL.com', undefined],
+  ['xeniaclub.org', undefined],
+  ['pat@localhost', undefined],
+  ['pat@127.0.0.1', undefined],
+  ['pat@evil.com%', undefined],
+  ['', undefined],
+])('the domain of %s', (email, domain) => {
+  expect(mailDomain(email)).toBe(domain)
+})
+
+test.each([
+  ['https://www.xeniaclub.org/show?x=1', 'xeniaclub.org'],
+  ['XENIACLUB.ORG', 'xeniaclub.org'],
+  ['http://xeniaclub.org:8080', 'xeniaclub.org'],
+  ['https://xeniaclub.org@evil.com/', 'evil.com'],
+  ['https://www.facebook.com/xeniaclub', undefined],
+  ['https://xeniaclub.wixsite.com', undefined],
+  ['https://sites.google.com/xeniaclub', undefined],
+  ['https://127.0.0.1', undefined],
+  ['not a site', undefined],
+  ['', undefined],
+])('the domain of the site %s', (website, domain) => {
+  expect(websiteDomain(website)).toBe(domain)
+})

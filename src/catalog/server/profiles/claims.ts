@@ -1,0 +1,97 @@
+/** The only writer of claims: whose own page a venue's or an organizer's is. */
+import { sql, type Transaction } from 'kysely'
+import { newId } from '../../../kit/ids.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+import type { ClaimProof, ProfileKind } from '../../profile/profile-kinds.ts'
+import { markClaimed } from '../store/marks/mark-claimed.ts'
+import { findProfile, isOfProfile } from './find-profile.ts'
+import './tables.ts'
+
+export type Claim = {
+  id: string
+  kind: ProfileKind
+  slug: string
+  proof: ClaimProof
+  /** Address of the claimant; empty where an administrator named none. */
+  email: string
+  /** Domain whose other addresses count as well; empty for none. */
+  domain: string
+  claimedAt: string
+}
+
+const claimColumns = sql.raw(
+  `c.id, c.kind, c.slug, c.proof, c.email, c.domain, c.claimed_at as "claimedAt"`,
+)
+
+/** The open claim of a page; `slug` is that of the page which stays, over merges. */
+export const findClaim = async (
+  db: Db,
+  kind: ProfileKind,
+  slug: string,
+): Promise<Claim | undefined> => {
+  const { rows } = await sql<Claim>`
+    select ${claimColumns} from profile_claims c
+    where c.kind = ${kind} and c.slug = ${slug} and c.ended_at is null`.execute(db)
+  return rows[0]
+}
+
+/** Open claims that an address holds: its own, and those of its domain. */
+export const listClaimsOf = async (db: Db, email: string): Promise<Claim[]> => {
+  const address = email.toLowerCase()
+  const domain = address.slice(address.lastIndexOf('@') + 1)
+  const { rows } = await sql<Claim>`
+    select ${claimColumns} from profile_claims c
+    where c.ended_at is null and ((lower(c.email) = ${address} and c.email <> '')
+      or (c.domain = ${domain} and c.domain <> ''))
+    order by c.claimed_at, c.id`.execute(db)
+  return rows
+}
+
+type NewClaim = Pick<Claim, 'kind' | 'slug' | 'proof' | 'email' | 'domain'>
+
+/** Answers the claim that is open then: an earlier one stands. */
+export const openClaim = async (
+  db: Transaction<Tables>,
+  claim: NewClaim,
+): Promise<{ claim: Claim; isNew: boolean }> => {
+  const added = await db
+    .insertInto('profile_claims')
+    .values({ id: newId(), ...claim })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'slug']).where('ended_at', 'is', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  const open = await findClaim(db, claim.kind, claim.slug)
+  if (!open) throw new Error('A claim was neither added nor there.')
+  if (added) await markEventsOf(db, claim.kind, claim.slug)
+  return { claim: open, isNew: added !== undefined }
+}
+
+/** Answers the claim that was open; undefined where none was. The address is not kept. */
+export const endClaim = async (
+  db: Transaction<Tables>,
+  kind: ProfileKind,
+  slug: string,
+): Promise<Claim | undefined> => {
+  const claim = await findClaim(db, kind, slug)
+  if (!claim) return undefined
+  await db
+    .updateTable('profile_claims')
+    .set({ ended_at: sql`now()`, email: '' })
+    .where('id', '=', claim.id)
+    .execute()
+  await markEventsOf(db, kind, slug)
+  return claim
+}
+
+/** Makes the events of a page say whose they are. */
+export const markEventsOf = async (
+  db: Transaction<Tables>,
+  kind: ProfileKind,
+  slug: string,
+): Promise<void> => {
+  const { slugs } = await findProfile(db, kind, slug)
+  await markClaimed(db, isOfProfile(kind, slugs))
+}

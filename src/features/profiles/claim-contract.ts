@@ -1,0 +1,81 @@
+/**
+ * Claims: a venue or a club says that a page is its own. The holder of a private link asks for a message with a link, and
+ * the link claims the page; opening it changes nothing. A token that opens nothing gets a 404, for whatever reason.
+ */
+import { z } from 'zod'
+import { profileKinds } from '../../catalog/profile/profile-kinds.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+import { guardFields } from '../../kit/guard-fields.ts'
+
+const tag = 'Private link'
+
+const kind = z.enum(profileKinds, 'Must be venue or organizer.')
+
+export const claimStandings = ['open', 'yours', 'taken', 'other_address', 'no_site'] as const
+export type ClaimStanding = (typeof claimStandings)[number]
+
+export const claimable = z.object({
+  kind,
+  slug: z.string(),
+  name: z.string(),
+  /**
+   * open: a message can be asked for; yours: claimed by this address or its domain; taken: claimed by somebody else;
+   * other_address: the address is not at the domain of the site; no_site: no domain is known.
+   */
+  standing: z.enum(claimStandings),
+  /** Domain of its website; null where none is known. */
+  domain: z.string().nullable(),
+})
+export type Claimable = z.infer<typeof claimable>
+
+const token = z.object({ token: z.string() })
+
+export const listClaimable = endpoint({
+  method: 'GET',
+  path: '/api/manage/{token}/claims',
+  summary:
+    'Lists the venues and organizers of a private link’s events, and whether they can be claimed.',
+  tag,
+  params: token,
+  response: z.array(claimable),
+  errors: ['not_found', 'rate_limited'],
+})
+
+export const requestClaim = endpoint({
+  method: 'POST',
+  path: '/api/manage/{token}/claims',
+  summary: 'Emails a link that claims a page, or gives it up, to the address of the private link.',
+  description:
+    'The address must be at the domain of the website that most of its events name. The link works for 7 days. 409 where the page cannot be claimed.',
+  tag,
+  params: token,
+  body: z.object({
+    kind,
+    slug: z.string('Must be text.').max(400, 'At most 400 characters.'),
+    ...guardFields,
+  }),
+  response: z.undefined(),
+  errors: ['invalid_request', 'unprocessable', 'not_found', 'conflict', 'rate_limited'],
+})
+
+export const getClaim = endpoint({
+  method: 'GET',
+  path: '/api/claims/{token}',
+  summary: 'Returns the page that a claim link is about. Changes nothing.',
+  tag,
+  params: token,
+  response: claimable,
+  errors: ['not_found', 'rate_limited'],
+})
+
+export const answerClaim = endpoint({
+  method: 'POST',
+  path: '/api/claims/{token}',
+  summary: 'Claims a page, or gives it up.',
+  description: 'The same answer again changes nothing. 409 where the page cannot be claimed.',
+  tag,
+  params: token,
+  body: z.object({ answer: z.enum(['claim', 'release'], 'Must be claim or release.') }),
+  response: claimable,
+  errors: ['invalid_request', 'not_found', 'conflict', 'rate_limited'],
+})

@@ -1,0 +1,121 @@
+/**
+ * Venues and organizers as administrators keep them: found by name, merged where they are the same, split again, and
+ * claimed by those whose own they are.
+ */
+import { z } from 'zod'
+import { profileKinds } from '../../catalog/profile/profile-kinds.ts'
+import { endpoint } from '../../kit/endpoint.ts'
+
+const tag = 'Venues and organizers'
+
+const kind = z.enum(profileKinds, 'Must be venue or organizer.')
+const slug = z
+  .string('Must be text.')
+  .regex(/^[a-z0-9-]{1,400}$/, "Copy it from the page's address.")
+
+export const foundProfile = z.object({
+  kind,
+  slug,
+  /** One of its spellings. */
+  name: z.string(),
+  /** City and state of a venue. */
+  where: z.string(),
+  /** Live and archived dates. */
+  dates: z.int().nonnegative(),
+  /** Slug of the page that it is merged into; null where it stands by itself. */
+  mergedInto: z.string().nullable(),
+  claimed: z.boolean(),
+})
+export type FoundProfile = z.infer<typeof foundProfile>
+
+export const profileMerge = z.object({ kind, slug, into: z.string(), at: z.string() })
+export type ProfileMerge = z.infer<typeof profileMerge>
+
+/** An open claim. */
+export const profileClaim = z.object({
+  kind,
+  slug,
+  proof: z.enum(['mail', 'administrator']),
+  /** Address of the claimant; empty where none is known. */
+  email: z.string(),
+  claimedAt: z.string(),
+})
+export type ProfileClaim = z.infer<typeof profileClaim>
+
+const refusals = ['invalid_request', 'sign_in_required', 'forbidden'] as const
+
+export const listProfiles = endpoint({
+  method: 'GET',
+  path: '/api/admin/profiles',
+  summary: 'Finds venues and organizers by name, and lists merges and claims.',
+  description: 'At most 50 of a kind by name, and the 200 newest merges and claims.',
+  tag,
+  access: 'administrator',
+  query: z.strictObject({
+    q: z.string('Give it once.').trim().max(100, 'At most 100 characters.').optional(),
+  }),
+  response: z.object({
+    found: z.array(foundProfile),
+    merges: z.array(profileMerge),
+    claims: z.array(profileClaim),
+  }),
+  errors: refusals,
+})
+
+export const mergeProfile = endpoint({
+  method: 'POST',
+  path: '/api/admin/profiles/{kind}/{slug}/merge',
+  summary: 'Merges a venue or an organizer into another of its kind.',
+  description:
+    'Its page redirects (301) to the other one, which has the dates of both, as have its feeds. Events keep what they say. 409 for a page that is merged already.',
+  tag,
+  access: 'administrator',
+  params: z.object({ kind, slug }),
+  body: z.strictObject({ into: slug }),
+  response: z.object({ into: z.string() }),
+  errors: [...refusals, 'not_found', 'conflict', 'unprocessable'],
+})
+
+export const splitProfile = endpoint({
+  method: 'POST',
+  path: '/api/admin/profiles/{kind}/{slug}/split',
+  summary: 'Undoes a merge.',
+  tag,
+  access: 'administrator',
+  params: z.object({ kind, slug }),
+  body: z.strictObject({}),
+  response: z.object({ into: z.string() }),
+  errors: [...refusals, 'not_found'],
+})
+
+export const claimProfile = endpoint({
+  method: 'POST',
+  path: '/api/admin/profiles/{kind}/{slug}/claim',
+  summary: 'Claims a page for its venue or organizer.',
+  description:
+    'Its own events then say so. With an email address, submitted events count only if they came from it or from its domain, unless that is one of free mail. 409 for a page that is claimed.',
+  tag,
+  access: 'administrator',
+  params: z.object({ kind, slug }),
+  body: z.strictObject({
+    email: z
+      .union([
+        z.literal(''),
+        z.email('Must be an email address.').max(254, 'At most 254 characters.'),
+      ])
+      .default(''),
+  }),
+  response: z.object({ slug: z.string() }),
+  errors: [...refusals, 'not_found', 'conflict'],
+})
+
+export const endProfileClaim = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/profiles/{kind}/{slug}/claim',
+  summary: 'Ends a claim.',
+  tag,
+  access: 'administrator',
+  params: z.object({ kind, slug }),
+  response: z.object({ slug: z.string() }),
+  errors: [...refusals, 'not_found'],
+})

@@ -1,0 +1,46 @@
+/** Claims a page by a mailed link, or gives it up; with its entry in the audit log. */
+
+import { mailDomain } from '../../../catalog/profile/site-domain.ts'
+import { endClaim, openClaim } from '../../../catalog/server/profiles/claims.ts'
+import { AppError } from '../../../kit/errors.ts'
+import { recordAudit } from '../../../platform/audit.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import type { Claimable } from '../claim-contract.ts'
+import type { ClaimLink } from './claim-links.ts'
+import { readClaimable } from './claim-standing.ts'
+import { requireClaimable } from './request-claim.ts'
+
+/** Answers the page as it stands then. The same answer again changes nothing. Throws `conflict`. */
+export const answerByLink = (
+  db: Db,
+  link: ClaimLink,
+  answer: 'claim' | 'release',
+): Promise<Claimable> =>
+  inTransaction(db, async (tx) => {
+    const page = await getClaimable(tx, link)
+    const { kind, slug, standing } = page
+    const subject = { type: kind, id: slug }
+    if (answer === 'claim' && standing !== 'yours') {
+      requireClaimable(page)
+      const domain = mailDomain(link.email) ?? ''
+      const proof = 'mail' as const
+      const { isNew } = await openClaim(tx, { kind, slug, proof, email: link.email, domain })
+      const after = { proof, domain }
+      if (isNew) await recordAudit(tx, { actor: 'organizer', action: 'claimed', subject, after })
+    }
+    if (answer === 'release' && standing === 'yours') {
+      const claim = await endClaim(tx, kind, slug)
+      const before = claim && { proof: claim.proof, domain: claim.domain }
+      if (claim)
+        await recordAudit(tx, { actor: 'organizer', action: 'claim_ended', subject, before })
+    }
+    return getClaimable(tx, link)
+  })
+
+/** Throws `not_found` once the page has no events any more. */
+export const getClaimable = async (db: Db, link: ClaimLink): Promise<Claimable> => {
+  const page = await readClaimable(db, link)
+  if (page) return page
+  throw new AppError('not_found', { message: "This link isn't valid." })
+}

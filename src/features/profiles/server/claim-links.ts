@@ -1,0 +1,50 @@
+/** The only writer of claim links. */
+import { sql, type Transaction } from 'kysely'
+import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
+import '../../../catalog/server/profiles/tables.ts'
+import '../../../catalog/server/submissions/tables.ts'
+import {
+  hashSecretToken,
+  isSecretToken,
+  newSecretToken,
+} from '../../../platform/auth/secret-token.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Tables } from '../../../platform/db/tables.ts'
+
+export const claimLinkDays = 7
+
+export type ClaimLink = { kind: ProfileKind; slug: string; email: string }
+
+type NewLink = { kind: ProfileKind; slug: string; submissionId: string }
+
+/** Answers the token of a new link; earlier ones for the same page end. */
+export const addClaimLink = async (
+  db: Transaction<Tables>,
+  { kind, slug, submissionId }: NewLink,
+): Promise<{ token: string; hash: string }> => {
+  const { token, hash } = newSecretToken()
+  await sql`
+    delete from claim_links
+    where submission_id = ${submissionId} and (expires_at < now() or (kind = ${kind} and slug = ${slug}))
+  `.execute(db)
+  await sql`
+    insert into claim_links (link_hash, kind, slug, submission_id, expires_at)
+    values (${hash}, ${kind}, ${slug}, ${submissionId}, now() + make_interval(days => ${claimLinkDays}))
+  `.execute(db)
+  return { token, hash }
+}
+
+/** Undefined when the token is wrong or over, or its private link is revoked. Changes nothing. */
+export const findClaimLink = async (
+  db: Db,
+  token: string,
+  now: number = Date.now(),
+): Promise<ClaimLink | undefined> => {
+  if (!isSecretToken(token)) return undefined
+  const { rows } = await sql<ClaimLink>`
+    select l.kind, l.slug, s.submitter_email as email
+    from claim_links l join submissions s on s.id = l.submission_id
+    where l.link_hash = ${hashSecretToken(token)} and s.link_revoked_at is null
+      and l.expires_at > ${new Date(now).toISOString()}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,253 @@
+/** Claims: by mail and by an administrator, what they show, and how they end. */
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { saveMade } from '../../../../tests/support/made-event.ts'
+import { organizer } from '../../../../tests/support/private-link.ts'
+import { reviewer } from '../../../../tests/support/reviewer.ts'
+import { testApp } from '../../../../tests/support/test-app.ts'
+import { listClaimsOf } from '../../../catalog/server/profiles/claims.ts'
+import { revokeLink } from '../../../catalog/server/submissions/revoke-link.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import type { Claimable } from '../claim-contract.ts'
+import type { FoundProfile, ProfileClaim } from '../contract.ts'
+
+const app = await testApp({ PUBLIC_URL: 'http://atlas.example', TRUST_PROXY: '1' })
+const { database, request, json } = app
+const { db } = database
+const { send, newestToken } = organizer(app)
+const { live, as } = await reviewer(app)
+
+const ours = {
+  organizerName: 'Xenia Old Iron',
+  organizerKind: 'car_clubs',
+  website: 'https://www.oldiron.example.org/show',
+  submitterEmail: 'pat@oldiron.example.org',
+}
+
+beforeEach(async () => {
+  await sql`truncate events, series, submissions, outbox_messages, rate_limits, profile_aliases,
+    profile_claims, claim_links cascade`.execute(db)
+})
+
+const publicEvent = (id: string) => json<{ claimedBy: string | null }>(request(`/api/events/${id}`))
+const claimedBy = async (id: string) => (await publicEvent(id)).claimedBy
+const claimablesOf = (token: string) => json<Claimable[]>(request(`/api/manage/${token}/claims`))
+const standings = async (token: string) =>
+  Object.fromEntries((await claimablesOf(token)).map(({ kind, standing }) => [kind, standing]))
+const ask = (token: string, kind = 'organizer', slug = 'xenia-old-iron') =>
+  send('POST', `/api/manage/${token}/claims`, { kind, slug })
+const answer = (token: string, what: string) =>
+  send('POST', `/api/claims/${token}`, { answer: what })
+const audit = () =>
+  db
+    .selectFrom('audit_log')
+    .select(['actor', 'action', 'subject_id'])
+    .where('subject_type', 'in', ['venue', 'organizer'])
+    .orderBy('id', 'desc')
+    .limit(4)
+    .execute()
+
+/** A live event of ours, and the token of the mailed claim link. */
+const asked = async (more: Record<string, unknown> = {}) => {
+  const link = await live({ ...ours, ...more })
+  expect((await ask(link.token)).status).toBe(200)
+  return { link, claim: await newestToken() }
+}
+
+test('an organizer at the domain of its site claims its page by mail, and gives it up', async () => {
+  const { link, claim } = await asked()
+  expect(await json(request(`/api/claims/${claim}`))).toMatchObject({
+    kind: 'organizer',
+    name: 'Xenia Old Iron',
+    standing: 'open',
+    domain: 'oldiron.example.org',
+  })
+  expect(await claimedBy(link.id)).toBe(null)
+  expect(await json(answer(claim, 'claim'))).toMatchObject({ standing: 'yours' })
+  expect(await claimedBy(link.id)).toBe('organizer')
+  expect(await json(request('/api/organizers/xenia-old-iron'))).toMatchObject({
+    profile: { claimed: true },
+  })
+  const found = await json<object[]>(request('/api/events?organizer=xenia-old-iron'))
+  expect(found).toMatchObject([{ id: link.id, claimedBy: 'organizer' }])
+  expect(await listClaimsOf(db, 'Other@OldIron.example.org')).toMatchObject([
+    { kind: 'organizer', slug: 'xenia-old-iron', proof: 'mail' },
+  ])
+  expect(await listClaimsOf(db, 'pat@example.org')).toEqual([])
+  await json(answer(claim, 'claim'))
+  expect(await json(answer(claim, 'release'))).toMatchObject({ standing: 'open' })
+  expect(await claimedBy(link.id)).toBe(null)
+  expect(await audit()).toMatchObject([
+    { actor: 'organizer', action: 'claim_ended', subject_id: 'xenia-old-iron' },
+    { actor: 'organizer', action: 'claimed', subject_id: 'xenia-old-iron' },
+  ])
+})
+
+describe('a claim by mail is refused', () => {
+  test.each([
+    [
+      'from free mail',
+      { submitterEmail: 'pat@gmail.com', website: 'https://gmail.com' },
+      'no_site',
+    ],
+    ['from another domain', { submitterEmail: 'pat@example.net' }, 'other_address'],
+    ['from a domain above', { submitterEmail: 'pat@example.org' }, 'other_address'],
+    ['for a page on a shared host', { website: 'https://facebook.com/oldiron' }, 'no_site'],
+    ['without a website', { website: '' }, 'no_site'],
+  ])('%s', async (_, more, standing) => {
+    const link = await live({ ...ours, ...more })
+    expect((await standings(link.token)).organizer).toBe(standing)
+    expect((await ask(link.token)).status).toBe(409)
+  })
+
+  test('where most events name another site', async () => {
+    const link = await live(ours)
+    await saveMade(db, [
+      { id: 'a', organizerName: 'XENIA old iron', website: 'https://real.example' },
+      { id: 'b', date: '2001-02-03', organizerName: 'Xenia Old Iron', website: 'real.example/x' },
+    ])
+    expect((await standings(link.token)).organizer).toBe('other_address')
+  })
+
+  test('for a venue by the site of a club that meets there', async () => {
+    const link = await live(ours)
+    expect(await standings(link.token)).toEqual({ venue: 'no_site', organizer: 'open' })
+    expect((await ask(link.token, 'venue', 'harbor-lot-chicago-il')).status).toBe(409)
+  })
+
+  test('for the page of somebody else', async () => {
+    const link = await live(ours)
+    await saveMade(db, [{ id: 'a', organizerName: 'Other', website: ours.website }])
+    expect((await ask(link.token, 'organizer', 'other')).status).toBe(404)
+  })
+
+  test('when another has claimed it since the link was mailed', async () => {
+    const { link, claim } = await asked()
+    await json(
+      as('POST', '/api/admin/profiles/organizer/xenia-old-iron/claim', { email: 'x@y.example' }),
+    )
+    expect((await answer(claim, 'claim')).status).toBe(409)
+    expect((await answer(claim, 'release')).status).toBe(200)
+    expect((await standings(link.token)).organizer).toBe('taken')
+    const [{ email } = { email: '' }] = await listClaimsOf(db, 'x@y.example')
+    expect(email).toBe('x@y.example')
+  })
+})
+
+describe('a claim link', () => {
+  test('changes nothing when it is opened, and is in no cache and no referrer', async () => {
+    const { claim } = await asked()
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await request(`/api/claims/${claim}?answer=claim`, { method })
+      expect(status).toBe(200)
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(headers.get('referrer-policy')).toBe('no-referrer')
+    }
+    expect(await db.selectFrom('profile_claims').selectAll().execute()).toEqual([])
+    const links = await db.selectFrom('claim_links').selectAll().execute()
+    expect(JSON.stringify(links)).not.toContain(claim)
+  })
+
+  test('opens nothing when it is wrong, over, replaced, or its private link is revoked', async () => {
+    const { link, claim } = await asked()
+    for (const token of ['x', 'x'.repeat(43), `${claim}x`, 'a%00b', claim.toLowerCase()])
+      expect((await request(`/api/claims/${token}`)).status).toBe(404)
+    expect((await answer(claim, 'maybe')).status).toBe(400)
+    await ask(link.token)
+    expect((await answer(claim, 'claim')).status).toBe(404)
+    const next = await newestToken()
+    await sql`update claim_links set expires_at = now()`.execute(db)
+    expect((await answer(next, 'claim')).status).toBe(404)
+    await sql`update claim_links set expires_at = now() + interval '1 day'`.execute(db)
+    const { submission_id } = await db
+      .selectFrom('submission_events')
+      .select('submission_id')
+      .executeTakeFirstOrThrow()
+    await inTransaction(db, (tx) => revokeLink(tx, submission_id))
+    expect((await answer(next, 'claim')).status).toBe(404)
+  })
+
+  test('is mailed ten times a day at most', async () => {
+    const link = await live(ours)
+    const statuses = []
+    for (let n = 0; n < 11; n++) statuses.push((await ask(link.token)).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+  })
+})
+
+describe('an administrator', () => {
+  const path = '/api/admin/profiles/venue/harbor-lot-chicago-il/claim'
+
+  test('sets a claim and ends it; both are logged', async () => {
+    const { id } = await live({ ...ours, organizerName: '' })
+    const other = await live({ ...ours, name: 'Guests', organizerName: 'A Club' })
+    await json(as('POST', path, {}))
+    expect(await claimedBy(id)).toBe('venue')
+    // By its own organizer, not by the venue.
+    expect(await claimedBy(other.id)).toBe(null)
+    expect((await as('POST', path, {})).status).toBe(409)
+    const listed = await json<{ claims: ProfileClaim[]; found: FoundProfile[] }>(
+      as('GET', '/api/admin/profiles?q=harbor'),
+    )
+    expect(listed.claims).toMatchObject([{ kind: 'venue', proof: 'administrator', email: '' }])
+    expect(listed.found).toMatchObject([{ claimed: true }])
+    await json(as('DELETE', path))
+    expect(await claimedBy(id)).toBe(null)
+    expect((await as('DELETE', path)).status).toBe(404)
+    expect((await audit()).slice(0, 2)).toMatchObject([
+      { actor: 'administrator', action: 'claim_ended', subject_id: 'harbor-lot-chicago-il' },
+      { actor: 'administrator', action: 'claimed' },
+    ])
+  })
+
+  test('cannot claim what never was, nor for what is no address', async () => {
+    await live(ours)
+    expect((await as('POST', path.replace('harbor', 'no'), {})).status).toBe(404)
+    expect((await as('POST', path, { email: 'nobody' })).status).toBe(400)
+  })
+})
+
+describe('the events of a claimed page', () => {
+  const claimOf = (email = '') =>
+    json(as('POST', '/api/admin/profiles/organizer/xenia-old-iron/claim', { email }))
+
+  test('are those by its name, from whatever way they came, until they are renamed', async () => {
+    await live(ours)
+    await claimOf()
+    await saveMade(db, [
+      { id: 'later', organizerName: 'XENIA Old Iron!' },
+      { id: 'other', organizerName: 'Xenia Old Irons' },
+    ])
+    await app.catchUp()
+    expect(await claimedBy('later')).toBe('organizer')
+    expect(await claimedBy('other')).toBe(null)
+    await sql`update events set organizer_name = 'Someone' where id = 'later'`.execute(db)
+    const { rows } = await sql<{ claimed: string | null }>`
+      select claimed_by as claimed from events where id = 'later'`.execute(db)
+    expect(rows).toEqual([{ claimed: null }])
+  })
+
+  test('are none that a stranger submitted, before or since', async () => {
+    const first = await live({ ...ours, submitterEmail: 'before@example.net' })
+    await claimOf('pat@oldiron.example.org')
+    const own = await live({ ...ours, name: 'Own' })
+    const colleague = await live({ ...ours, name: 'Two', submitterEmail: 'al@OLDIRON.example.org' })
+    const stranger = await live({ ...ours, name: 'Fake', submitterEmail: 'pat@evil.example.net' })
+    const alike = await live({ ...ours, name: 'Alike', submitterEmail: 'p@xoldiron.example.org' })
+    const marks = await Promise.all(
+      [first, own, colleague, stranger, alike].map(({ id }) => claimedBy(id)),
+    )
+    expect(marks).toEqual([null, 'organizer', 'organizer', null, null])
+  })
+
+  test('follow a merge and its undoing', async () => {
+    await live(ours)
+    await saveMade(db, [{ id: 'other', organizerName: 'Old Iron of Xenia' }])
+    await claimOf()
+    const merge = '/api/admin/profiles/organizer/old-iron-of-xenia'
+    await json(as('POST', `${merge}/merge`, { into: 'xenia-old-iron' }))
+    expect(await claimedBy('other')).toBe('organizer')
+    await json(as('POST', `${merge}/split`, {}))
+    expect(await claimedBy('other')).toBe(null)
+  })
+})

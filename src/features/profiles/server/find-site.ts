@@ -1,0 +1,38 @@
+/** The domain of a venue's or an organizer's website, as its own events tell it. */
+import { type RawBuilder, sql } from 'kysely'
+import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
+import { websiteDomain } from '../../../catalog/profile/site-domain.ts'
+import { isOfProfile } from '../../../catalog/server/profiles/find-profile.ts'
+import type { Db } from '../../../platform/db/database.ts'
+
+/** A show at a fairground names the site of its club: only what the venue itself puts on tells of the venue. */
+const own: Record<ProfileKind, RawBuilder<unknown>> = {
+  venue: sql`(e.ongoing or venue_slug(e.organizer_name, '', '') = venue_slug(e.venue_name, '', ''))`,
+  organizer: sql`true`,
+}
+
+const mostSites = 500
+
+/** The domain that more than half of the events with a website name; undefined where there is none. */
+export const findSiteDomain = async (
+  db: Db,
+  kind: ProfileKind,
+  slugs: readonly string[],
+): Promise<string | undefined> => {
+  const condition = sql`${isOfProfile(kind, slugs)} and ${own[kind]} and e.website <> ''`
+  const { rows } = await sql<{ website: string; events: number }>`
+    (select e.website, count(*)::int as events from events as e
+      where e.status = 'published' and ${condition} group by 1 order by 2 desc, 1 limit ${mostSites})
+    union all
+    (select e.website, count(*)::int as events from events as e
+      where e.status = 'archived' and ${condition} group by 1 order by 2 desc, 1 limit ${mostSites})
+  `.execute(db)
+  const counts = new Map<string, number>()
+  let total = 0
+  for (const { website, events } of rows) {
+    total += events
+    const domain = websiteDomain(website)
+    if (domain !== undefined) counts.set(domain, (counts.get(domain) ?? 0) + events)
+  }
+  return [...counts].find(([, events]) => events * 2 > total)?.[0]
+}

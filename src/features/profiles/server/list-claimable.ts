@@ -1,0 +1,47 @@
+/** The venues and organizers of a private link's events. */
+
+import { organizerPath, venuePath } from '../../../catalog/links/paths.ts'
+import { organizerSlug, venueSlug } from '../../../catalog/place/venue-slug.ts'
+import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
+import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'
+import '../../../catalog/server/tables.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Claimable } from '../claim-contract.ts'
+import { readClaimable } from './claim-standing.ts'
+
+/** Nobody submits events at more venues at once. */
+const mostPages = 20
+
+/** Each page once, also where several of its events are of one that was merged. */
+export const listClaimableOf = async (
+  db: Db,
+  { id, submitterEmail: email }: Submission,
+): Promise<Claimable[]> => {
+  const events = await db
+    .selectFrom('submission_events as m')
+    .innerJoin('events as e', 'e.id', 'm.event_id')
+    .select(['e.venue_name as venueName', 'e.city', 'e.state', 'e.organizer_name as organizerName'])
+    .where('m.submission_id', '=', id)
+    .where('e.status', '<>', 'deleted')
+    .distinct()
+    .limit(mostPages)
+    .execute()
+  const asked = new Map<string, { kind: ProfileKind; slug: string }>()
+  for (const event of events) {
+    const { venueName, city, state, organizerName } = event
+    if (venuePath(event)) {
+      const slug = venueSlug(venueName, city, state)
+      asked.set(`venue ${slug}`, { kind: 'venue', slug })
+    }
+    if (organizerPath(organizerName)) {
+      const slug = organizerSlug(organizerName)
+      asked.set(`organizer ${slug}`, { kind: 'organizer', slug })
+    }
+  }
+  const pages = new Map<string, Claimable>()
+  for (const each of [...asked.values()].slice(0, mostPages)) {
+    const page = await readClaimable(db, { ...each, email })
+    if (page) pages.set(`${page.kind} ${page.slug}`, page)
+  }
+  return [...pages.values()]
+}

@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
+import { readAliases } from '../../../catalog/server/profiles/find-profile.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { FoundProfile, ProfileClaim, ProfileMerge } from '../contract.ts'
+
+const mostFound = 50
+const mostMerges = 200
+const mostClaims = 200
+const mostWords = 8
+
+/** Reads all events: for administrators alone. */
+const names: Record<ProfileKind, RawBuilder<unknown>> = {
+  venue: sql`select venue_slug(venue_name, city, state) as slug, max(venue_name) as name,
+      max(city || ', ' || state) as "where", count(*)::int as dates
+    from events where status in ('published', 'archived') and venue_name <> ''
+      and (venue_name || ' ' || city || ' ' || state) ilike all`,
+  organizer: sql`select venue_slug(organizer_name, '', '') as slug, max(organizer_name) as name,
+      '' as "where", count(*)::int as dates
+    from events where status in ('published', 'archived') and organizer_name <> ''
+      and organizer_name ilike all`,
+}
+
+/** Those whose name, city and state have all words; the ones with most dates first. */
+export const findByName = async (db: Db, text: string): Promise<FoundProfile[]> => {
+  const words = text.replaceAll('\0', ' ').split(/\s+/).filter(Boolean).slice(0, mostWords)
+  if (words.length === 0) return []
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  const ofKind = async (kind: ProfileKind) => {
+    const aliases = await readAliases(db, kind)
+    const claimed = await readClaimed(db, kind)
+    const { rows } = await sql<Omit<FoundProfile, 'kind' | 'mergedInto' | 'claimed'>>`
+      ${names[kind]} (${patterns}::text[])
+      group by 1 order by dates desc, slug limit ${mostFound}`.execute(db)
+    return rows
+      .filter(({ slug }) => slug !== '')
+      .map(({ slug, name, where, dates }) => {
+        const mergedInto = aliases.get(slug) ?? null
+        const isClaimed = claimed.has(mergedInto ?? slug)
+        return { kind, slug, name, where, dates, mergedInto, claimed: isClaimed }
+      })
+  }
+  return [...(await ofKind('venue')), ...(await ofKind('organizer'))]
+}
+
+export const listMerges = async (db: Db): Promise<ProfileMerge[]> => {
+  const { rows } = await sql<ProfileMerge>`
+    select kind, slug, kept_slug as "into", created_at as "at" from profile_aliases
+    order by created_at desc, kind, slug limit ${mostMerges}`.execute(db)
+  return rows
+}
+
+const readClaimed = async (db: Db, kind: ProfileKind): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ slug: string }>`
+    select slug from profile_claims where kind = ${kind} and ended_at is null`.execute(db)
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+export const listClaims = async (db: Db): Promise<ProfileClaim[]> => {
+  const { rows } = await sql<ProfileClaim>`
+    select kind, slug, proof, email, claimed_at as "claimedAt" from profile_claims
+    where ended_at is null order by claimed_at desc, id limit ${mostClaims}`.execute(db)
+  return rows
+}

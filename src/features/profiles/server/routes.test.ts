@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { saveMade } from '../../../../tests/support/made-event.ts'
+import { reviewer } from '../../../../tests/support/reviewer.ts'
+import { testApp } from '../../../../tests/support/test-app.ts'
+import type { FoundProfile, ProfileMerge } from '../contract.ts'
+
+const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
+const { database, request, json } = app
+const { db } = database
+const { as } = await reviewer(app)
+
+beforeEach(async () => {
+  await sql`truncate events, series, profile_aliases cascade`.execute(db)
+  await saveMade(db, [
+    { id: 'one', date: '2099-01-01', venueName: 'Old Lot', organizerName: 'Ohio Vettes' },
+    { id: 'two', date: '2099-02-01', venueName: 'The Old Lot', organizerName: 'Vettes of Ohio' },
+    { id: 'three', date: '2001-02-01', venueName: 'Ye Olde Lot' },
+  ])
+  await app.catchUp()
+})
+
+const merge = (kind: string, slug: string, into: string) =>
+  as('POST', `/api/admin/profiles/${kind}/${slug}/merge`, { into })
+const split = (kind: string, slug: string) =>
+  as('POST', `/api/admin/profiles/${kind}/${slug}/split`, {})
+const list = (q = '') =>
+  json<{ found: FoundProfile[]; merges: ProfileMerge[] }>(
+    as('GET', `/api/admin/profiles?q=${encodeURIComponent(q)}`),
+  )
+
+const idsIn = async (path: string) =>
+  [...(await (await request(path)).text()).matchAll(/UID:(\w+)@/g)].map(([, id]) => id)
+const found = async (filter: string) =>
+  (await json<{ id: string }[]>(request(`/api/events?${filter}`))).map(({ id }) => id)
+const auditOf = () =>
+  db
+    .selectFrom('audit_log')
+    .select(['action', 'subject_type', 'subject_id', 'before', 'after'])
+    .where('subject_type', 'in', ['venue', 'organizer'])
+    .orderBy('id')
+    .execute()
+
+test('are found by words of their name, city and state', async () => {
+  expect((await list('lot CHICAGO')).found.map(({ slug }) => slug)).toEqual(
+    ['old-lot-chicago-il', 'the-old-lot-chicago-il', 'ye-olde-lot-chicago-il'].toSorted(),
+  )
+  expect((await list('vettes')).found).toMatchObject([
+    { kind: 'organizer', slug: 'ohio-vettes', name: 'Ohio Vettes', dates: 1, mergedInto: null },
+    { slug: 'vettes-of-ohio' },
+  ])
+  for (const q of ['', '%', '\\', "'", '100%_', 'no such lot'])
+    expect((await list(q)).found).toEqual([])
+})
+
+test('merged, they are one in pages, searches and feeds, and two again when split', async () => {
+  await json(merge('venue', 'old-lot-chicago-il', 'the-old-lot-chicago-il'))
+  await json(merge('organizer', 'vettes-of-ohio', 'ohio-vettes'))
+  for (const venue of ['old-lot-chicago-il', 'the-old-lot-chicago-il']) {
+    expect(await found(`venue=${venue}`)).toEqual(['one', 'two'])
+    expect(await idsIn(`/events.ics?venue=${venue}`)).toEqual(['one', 'two'])
+  }
+  expect(await found('organizer=vettes-of-ohio')).toEqual(['one', 'two'])
+  const page = await request('/api/venues/old-lot-chicago-il')
+  expect(page.status).toBe(301)
+  expect(await (await request('/sitemaps/venues.xml')).text()).not.toContain('/venue/old-lot')
+  expect((await list('lot')).merges).toMatchObject([
+    { kind: 'organizer', slug: 'vettes-of-ohio', into: 'ohio-vettes' },
+    { kind: 'venue', slug: 'old-lot-chicago-il', into: 'the-old-lot-chicago-il' },
+  ])
+  await json(split('venue', 'old-lot-chicago-il'))
+  expect(await found('venue=old-lot-chicago-il')).toEqual(['one'])
+  expect((await request('/api/venues/old-lot-chicago-il')).status).toBe(200)
+  expect((await split('venue', 'old-lot-chicago-il')).status).toBe(404)
+  expect((await auditOf()).slice(-3)).toMatchObject([
+    {
+      action: 'merged',
+      subject_id: 'old-lot-chicago-il',
+      after: { mergedInto: 'the-old-lot-chicago-il' },
+    },
+    { action: 'merged', subject_type: 'organizer' },
+    { action: 'split', before: { mergedInto: 'the-old-lot-chicago-il' }, after: null },
+  ])
+})
+
+test('a merge of what was merged into is undone with what it had', async () => {
+  await json(merge('venue', 'ye-olde-lot-chicago-il', 'old-lot-chicago-il'))
+  await json(merge('venue', 'old-lot-chicago-il', 'the-old-lot-chicago-il'))
+  const dates = async (slug: string) => {
+    const { coming, past } = await json<Record<'coming' | 'past', { id: string }[]>>(
+      request(`/api/venues/${slug}`),
+    )
+    return [...coming, ...past].map(({ id }) => id)
+  }
+  expect(await dates('the-old-lot-chicago-il')).toEqual(['one', 'two', 'three'])
+  await json(split('venue', 'old-lot-chicago-il'))
+  expect(await dates('old-lot-chicago-il')).toEqual(['one', 'three'])
+})
+
+describe('a merge is refused', () => {
+  test('into itself, into what leads back to it, twice, and of what never was', async () => {
+    expect((await merge('venue', 'old-lot-chicago-il', 'old-lot-chicago-il')).status).toBe(422)
+    await json(merge('venue', 'old-lot-chicago-il', 'the-old-lot-chicago-il'))
+    expect((await merge('venue', 'the-old-lot-chicago-il', 'old-lot-chicago-il')).status).toBe(422)
+    expect((await merge('venue', 'old-lot-chicago-il', 'ye-olde-lot-chicago-il')).status).toBe(409)
+    expect((await merge('venue', 'nowhere', 'the-old-lot-chicago-il')).status).toBe(404)
+    expect((await merge('venue', 'the-old-lot-chicago-il', 'nowhere')).status).toBe(404)
+    expect((await merge('organizer', 'old-lot-chicago-il', 'ohio-vettes')).status).toBe(404)
+    expect((await merge('club', 'a', 'b')).status).toBe(400)
+    expect((await list('lot')).merges).toHaveLength(1)
+  })
+
+  test('to one of two administrators who merge the same pages into each other at once', async () => {
+    const answers = await Promise.all([
+      merge('venue', 'old-lot-chicago-il', 'the-old-lot-chicago-il'),
+      merge('venue', 'the-old-lot-chicago-il', 'old-lot-chicago-il'),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  })
+})

@@ -1,0 +1,133 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  useSearchParams,
+} from 'react-router'
+import { claimsPath, managePath, paths, profilePath } from '../../../catalog/links/paths.ts'
+import { isCallError } from '../../../kit/call.ts'
+import { type FormFailure, formTexts, sendForm, unsentForm } from '../../../kit/form-answer.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { useSiteFacts } from '../../../kit/site-facts.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
+import { GuardFields } from '../../../ui/forms/guard-fields.tsx'
+import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { type Claimable, listClaimable, requestClaim } from '../claim-contract.ts'
+import { ClaimShell, InvalidLink } from './claim-shell.tsx'
+import { standingText } from './claim-words.ts'
+
+type Outcome = { failure: FormFailure }
+type Pages = { token: string; pages: Claimable[] }
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { token = '' } = params
+  try {
+    const { body } = await pageCall(context)(listClaimable, { params: { token } })
+    return data<Pages | undefined>({ token, pages: body })
+  } catch (error) {
+    if (!isCallError(error)) throw error
+    if (error.status === 404) return data<Pages | undefined>(undefined, 404)
+    throw data(null, error.status)
+  }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const typed = await formTexts(request)
+  const { token = '' } = params
+  const failure = await sendForm(pageCall(context), requestClaim, { typed, params: { token } })
+  return failure
+    ? data<Outcome>({ failure }, failure.status)
+    : redirect(`${claimsPath(token)}?done=sent`, 303)
+}
+
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  sendCarefully(args, (message, typed): Outcome => ({ failure: unsentForm(message, typed) }))
+
+export const shouldRevalidate = keepWhenUnsent
+
+export const meta = () => []
+
+/** Where the holder of a private link asks for the link that claims a page. */
+export default function AskClaimPage() {
+  const loaded = useLoaderData<typeof loader>()
+  const failure = useActionData<Outcome>()?.failure
+  const [query] = useSearchParams()
+  const { sendsMail } = useSiteFacts()
+  if (!loaded) return <InvalidLink />
+  const { token, pages } = loaded
+  return (
+    <ClaimShell
+      title="Claim a page"
+      lead="Is one of these your venue or club? Claim its page, and its own events will say so."
+    >
+      {failure ? <ErrorSummary title="That wasn't sent" {...failure} /> : null}
+      {!failure && query.get('done') === 'sent' ? (
+        <p role="status" className="rounded-control bg-green-tint px-4 py-3 font-medium text-green">
+          {sendsMail
+            ? 'We emailed you a link. Open it to go on.'
+            : "This site doesn't send email yet. Write to us, and we'll pass the link on."}
+        </p>
+      ) : null}
+      {pages.length === 0 ? (
+        <p className="text-lg">
+          Your events have no venue or organizer with a page. A page starts with the first event
+          that goes live.
+        </p>
+      ) : null}
+      <ul className="grid gap-4">
+        {pages.map((page) => (
+          <li key={`${page.kind} ${page.slug}`}>
+            <ClaimEntry page={page} />
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap gap-x-5 gap-y-2">
+        <Link to={managePath(token)} className="py-1 font-medium underline underline-offset-4">
+          Back to your events
+        </Link>
+        <Link to={paths.contact} className="py-1 font-medium underline underline-offset-4">
+          Write to us
+        </Link>
+      </p>
+    </ClaimShell>
+  )
+}
+
+const ClaimEntry = ({ page }: { page: Claimable }) => {
+  const busy = useNavigation().state !== 'idle'
+  const { kind, slug, name, standing } = page
+  return (
+    <article className="grid justify-items-start gap-2 rounded-card border border-line bg-panel p-5 shadow-lift">
+      <h2 className="text-title wrap-anywhere">
+        <Link to={profilePath(kind, slug)} className="underline underline-offset-4">
+          {name}
+        </Link>
+      </h2>
+      <p className="flex flex-wrap gap-2">
+        <Badge>{kind === 'venue' ? 'Venue' : 'Organizer'}</Badge>
+        {standing === 'yours' ? <Badge colour="green">Yours</Badge> : null}
+      </p>
+      <p>{standingText(page)}</p>
+      {standing === 'open' || standing === 'yours' ? (
+        <Form method="post">
+          <GuardFields />
+          <input type="hidden" name="kind" value={kind} />
+          <input type="hidden" name="slug" value={slug} />
+          <Button type="submit" look="outlined" disabled={busy}>
+            {standing === 'open' ? 'Email me the link' : 'Email me the link to give it up'}
+            <span className="sr-only">: {name}</span>
+          </Button>
+        </Form>
+      ) : null}
+    </article>
+  )
+}

@@ -1,0 +1,90 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { claimPath, profilePath } from '../../../catalog/links/paths.ts'
+import { isCallError } from '../../../kit/call.ts'
+import { type FormFailure, formTexts, sendForm, unsentForm } from '../../../kit/form-answer.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
+import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { answerClaim, type Claimable, getClaim } from '../claim-contract.ts'
+import { ClaimShell, InvalidLink } from './claim-shell.tsx'
+import { standingText } from './claim-words.ts'
+
+type Outcome = { failure: FormFailure }
+
+/** Only reads: programs that check mail follow every link in it. Undefined for a link that opens nothing. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { token = '' } = params
+  try {
+    const { body } = await pageCall(context)(getClaim, { params: { token } })
+    return data<Claimable | undefined>(body)
+  } catch (error) {
+    if (!isCallError(error)) throw error
+    if (error.status === 404) return data<Claimable | undefined>(undefined, 404)
+    throw data(null, error.status)
+  }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const typed = await formTexts(request)
+  const { token = '' } = params
+  const sent = { typed, params: { token } }
+  const failure = await sendForm(pageCall(context), answerClaim, sent)
+  return failure ? data<Outcome>({ failure }, failure.status) : redirect(claimPath(token), 303)
+}
+
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  sendCarefully(args, (message, typed): Outcome => ({ failure: unsentForm(message, typed) }))
+
+export const shouldRevalidate = keepWhenUnsent
+
+export const meta = () => []
+
+/** One button that claims the page, or gives it up; without JavaScript, too. */
+export default function ClaimPage() {
+  const page = useLoaderData<typeof loader>()
+  const failure = useActionData<Outcome>()?.failure
+  const busy = useNavigation().state !== 'idle'
+  if (!page) return <InvalidLink />
+  const { kind, slug, name, standing } = page
+  const isHeld = standing === 'yours'
+  return (
+    <ClaimShell title={isHeld ? 'This page is yours' : 'Claim this page'} lead={name}>
+      {failure ? <ErrorSummary title="That wasn't saved" {...failure} /> : null}
+      <p role={isHeld ? 'status' : undefined} className="text-lg">
+        {standing === 'open'
+          ? `The page and its own events will say that they are by the ${kind}. You can give it up at any time.`
+          : standingText(page)}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {standing === 'open' || isHeld ? (
+          <Form method="post">
+            <Button
+              type="submit"
+              name="answer"
+              value={isHeld ? 'release' : 'claim'}
+              look={isHeld ? 'outlined' : 'filled'}
+              disabled={busy}
+              className="min-h-11"
+            >
+              {isHeld ? 'Give it up' : 'Claim this page'}
+            </Button>
+          </Form>
+        ) : null}
+        <LinkButton to={profilePath(kind, slug)} look="outlined" className="min-h-11">
+          See the page
+        </LinkButton>
+      </div>
+    </ClaimShell>
+  )
+}

@@ -1,0 +1,90 @@
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { administratorPaths } from '../../../catalog/links/paths.ts'
+import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
+import { requireAdministrator } from '../../../kit/administrator-session.ts'
+import { pageCall } from '../../../kit/page-call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/forms/form-field.tsx'
+import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { listProfiles } from '../contract.ts'
+import { ClaimsList } from './claims-list.tsx'
+import { FoundList } from './found-list.tsx'
+import { MergesList } from './merges-list.tsx'
+import { type ProfilesFailure, runProfilesAction } from './profiles-action.ts'
+
+const longestSearch = 100
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdministrator(request, context)
+  const { searchParams } = new URL(request.url)
+  const text = (name: string) => searchParams.get(name) ?? ''
+  const q = text('q').trim().slice(0, longestSearch)
+  const { body } = await pageCall(context)(listProfiles, { query: { q } })
+  return { ...body, q, from: text('from'), done: text('done') }
+}
+
+export const action = (args: ActionFunctionArgs) => runProfilesAction(args)
+
+export const clientAction = (args: ClientActionFunctionArgs) =>
+  sendCarefully(args, (message): ProfilesFailure => ({ message }))
+
+export const shouldRevalidate = keepWhenUnsent
+
+export const meta = () => []
+
+const doneNotices: Record<string, string> = {
+  merge: 'Merged. The old address now leads to the page you kept.',
+  split: 'Split. Each page has its own dates again.',
+  claim: 'Claimed. The page and its own events now say so.',
+  unclaim: 'Claim ended.',
+}
+
+/** Where administrators merge venues and organizers that are the same, and split them again. */
+export default function ProfilesPage() {
+  const { found, merges, claims, q, from, done } = useLoaderData<typeof loader>()
+  const failure = useActionData<ProfilesFailure>()
+  return (
+    <AdministratorPage
+      title="Venues and organizers"
+      lead="Merge pages that are about the same venue or organizer, and say whose they are."
+      path={administratorPaths.profiles}
+    >
+      {failure ? (
+        <p role="alert" className="font-medium text-red">
+          {failure.message}
+        </p>
+      ) : null}
+      {!failure && Object.hasOwn(doneNotices, done) ? (
+        <p role="status" className="rounded-control bg-green-tint px-4 py-3 text-green">
+          {doneNotices[done]}
+        </p>
+      ) : null}
+      <Form method="get" role="search" className="flex max-w-xl flex-wrap items-end gap-3">
+        {from ? <input type="hidden" name="from" value={from} /> : null}
+        <div className="min-w-0 flex-1">
+          <TextField
+            key={q}
+            name="q"
+            label="Name of a venue or organizer"
+            hint="For example: fairgrounds xenia"
+            maxLength={longestSearch}
+            defaultValue={q}
+          />
+        </div>
+        <Button type="submit" className="min-h-11">
+          Find
+        </Button>
+      </Form>
+      <FoundList found={found} q={q} from={from} />
+      <ClaimsList claims={claims} q={q} />
+      <MergesList merges={merges} q={q} />
+    </AdministratorPage>
+  )
+}

@@ -1,0 +1,41 @@
+/** A venue or an organizer for search engines, as schema.org describes one. */
+import { eventPagePath, profilePath, publicUrl } from '../../catalog/links/paths.ts'
+import type { ProfileDates } from './contract.ts'
+
+/** Events that are named. */
+const mostEvents = 10
+
+type Described = Pick<ProfileDates, 'profile' | 'coming'>
+
+/** `base` is the public address. */
+export const profileJsonLd = (
+  { profile, coming }: Described,
+  base: string,
+): Record<string, unknown> => {
+  const { kind, slug, name, place } = profile
+  const url = publicUrl(base, profilePath(kind, slug))
+  const events = coming
+    .filter(({ ongoing }) => !ongoing)
+    .slice(0, mostEvents)
+    .map((event) => ({ '@id': publicUrl(base, eventPagePath(event)) }))
+  const own = { '@context': 'https://schema.org', '@id': url, url, name }
+  if (kind === 'organizer') return { ...own, '@type': 'Organization' }
+  const { streetAddress, city, state, zipCode, latitude, longitude } = place
+  return {
+    ...own,
+    '@type': 'Place',
+    address: {
+      '@type': 'PostalAddress',
+      ...(streetAddress ? { streetAddress } : {}),
+      addressLocality: city,
+      addressRegion: state,
+      ...(zipCode ? { postalCode: zipCode } : {}),
+      addressCountry: 'US',
+    },
+    // The middle of a ZIP or city is not where the venue is.
+    ...(place.locationPrecision === 'address'
+      ? { geo: { '@type': 'GeoCoordinates', latitude, longitude } }
+      : {}),
+    ...(events.length > 0 ? { event: events } : {}),
+  }
+}

@@ -1,0 +1,74 @@
+/** The dates of a venue or an organizer, and what is known of it by them. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Event } from '../../../catalog/event/event.ts'
+import { organizerSlug, venueSlug } from '../../../catalog/place/venue-slug.ts'
+import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
+import { findClaim } from '../../../catalog/server/profiles/claims.ts'
+import { type FoundProfile, isOfProfile } from '../../../catalog/server/profiles/find-profile.ts'
+import { addDays } from '../../../catalog/time/local-dates.ts'
+import { venueToday } from '../../../catalog/time/venue-today.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { ListedDate, ProfileDates } from '../contract.ts'
+import { type Edition, usualDates } from '../usual-dates.ts'
+import { listDates, readListed } from './list-dates.ts'
+
+type Asked = { kind: ProfileKind; found: FoundProfile; before: string | undefined; now: number }
+
+/** Undefined when there are no dates, coming or past. */
+export const listProfileDates = async (
+  db: Db,
+  { kind, found, before, now }: Asked,
+): Promise<ProfileDates | undefined> => {
+  const condition = isOfProfile(kind, found.slugs)
+  const dates = await listDates(db, condition, before)
+  if (!dates) return undefined
+  const { event, coming } = dates
+  const today = venueToday(now, event.timeZone)
+  const isOwn = (date: ListedDate) => slugOf[kind](date) === found.slug
+  // What was merged may be spelled another way.
+  const own = [...coming, ...dates.past].find(isOwn)
+  const [claim, face = event, editions] = await Promise.all([
+    findClaim(db, kind, found.slug),
+    own && own.id !== event.id ? readListed(db, own.id) : event,
+    before === undefined ? listEditions(db, condition, addDays(today, -daysOfEditions)) : [],
+  ])
+  const listed = coming.map(({ name }) => name)
+  return {
+    ...dates,
+    profile: { kind, slug: found.slug, claimed: claim !== undefined, ...profileOf(kind, face) },
+    usual: usualDates(editions, listed, today),
+  }
+}
+
+const slugOf: Record<ProfileKind, (date: ListedDate) => string> = {
+  venue: ({ venueName, city, state }) => venueSlug(venueName, city, state),
+  organizer: ({ organizerName }) => organizerSlug(organizerName),
+}
+
+const profileOf = (kind: ProfileKind, face: Event) => {
+  const { venueName, streetAddress, city, state, zipCode, location } = face
+  const { latitude, longitude, locationPrecision } = face
+  const address = { venueName, streetAddress, city, state, zipCode, location }
+  return {
+    name: kind === 'venue' ? venueName : face.organizerName,
+    organizerKind: kind === 'organizer' ? face.organizerKind : '',
+    place: { ...address, latitude, longitude, locationPrecision },
+  }
+}
+
+/** Editions of six years; those of a place with more are cut to the latest. */
+const daysOfEditions = 6 * 366
+const mostEditions = 2_000
+
+const listEditions = async (
+  db: Db,
+  condition: RawBuilder<unknown>,
+  from: string,
+): Promise<Edition[]> => {
+  const { rows } = await sql<Edition>`
+    select e.id, e.name, e.date, e.end_date as "endDate" from events as e
+    where e.status = 'archived' and ${condition} and e.sort_date >= ${from}::date
+      and e.date is not null and e.event_status not in ('cancelled', 'postponed')
+    order by e.sort_date desc, e.id desc limit ${mostEditions}`.execute(db)
+  return rows
+}

@@ -1,0 +1,153 @@
+/** When annual events usually take place, worked out from the dates of past years. */
+import { nameWords } from '../../catalog/event/name-words.ts'
+import {
+  daysInMonth,
+  monthStart,
+  partsOfDay,
+  weekdayOfDay,
+} from '../../catalog/time/calendar-days.ts'
+import { epochDay } from '../../catalog/time/local-dates.ts'
+import { slugOf } from '../../kit/text/slug.ts'
+import type { UsualDate } from './contract.ts'
+
+/** A date that took place. */
+export type Edition = { id: string; name: string; date: string; endDate: string | null }
+
+/** Years that are compared, counted back from the latest edition. */
+const yearsCompared = 5
+/** An event that was not held for longer is not expected again. */
+const mostYearsAway = 2
+/** Dates of one edition that are listed apart: Friday, Saturday and Sunday of a show. */
+const daysOfOne = 4
+const mostListed = 12
+
+/**
+ * `editions` may be in any order; `listed` are names of events whose next date is known, `today` is the date at the
+ * venue. An event that took place more than once in a year is not annual and is left out.
+ */
+export const usualDates = (
+  editions: readonly Edition[],
+  listed: readonly string[],
+  today: string,
+): UsualDate[] => {
+  const known = new Set(listed.map(keyOfName))
+  const groups = Map.groupBy(editions, ({ name }) => keyOfName(name))
+  const found = [...groups].flatMap(([key, group]) =>
+    known.has(key) ? [] : (usualOf(group, epochDay(today) ?? 0) ?? []),
+  )
+  found.sort((a, b) => a.day - b.day || (a.usual.name < b.usual.name ? -1 : 1))
+  return found.slice(0, mostListed).map(({ usual }) => usual)
+}
+
+/** The same for "3rd Annual Chili Show 2024" and "Chili Show". */
+const keyOfName = (name: string): string => {
+  const { all } = nameWords(name)
+  return all.size > 0 ? [...all].sort().join(' ') : slugOf(name)
+}
+
+type Span = { edition: Edition; first: number; last: number; year: number }
+
+const usualOf = (group: readonly Edition[], today: number) => {
+  const spans = joined(group)
+  const latest = spans.at(-1)
+  const thisYear = partsOfDay(today).year
+  if (!latest || latest.year < thisYear - mostYearsAway) return undefined
+  const compared = spans.filter(({ year }) => year > latest.year - yearsCompared)
+  // More than one a year.
+  if (new Set(compared.map(({ year }) => year)).size < compared.length) return undefined
+  const rhythm = agreed(compared)
+  if (!rhythm) return undefined
+  const isOver = latest.year >= thisYear || rhythm.endIn(thisYear) < today
+  const year = isOver ? thisYear + 1 : thisYear
+  const { id, name } = latest.edition
+  return { usual: { id, name, usually: rhythm.words, year }, day: rhythm.endIn(year) }
+}
+
+/** Editions in order, those of a few days together as one. */
+const joined = (group: readonly Edition[]): Span[] => {
+  const spans: Span[] = []
+  for (const edition of group.toSorted((a, b) => (a.date < b.date ? -1 : 1))) {
+    const first = epochDay(edition.date)
+    if (first === undefined) continue
+    const last = Math.max(first, epochDay(edition.endDate ?? edition.date) ?? first)
+    const before = spans.at(-1)
+    if (before && first - before.first < daysOfOne) before.last = Math.max(before.last, last)
+    else spans.push({ edition, first, last, year: partsOfDay(first).year })
+  }
+  return spans
+}
+
+type Rhythm = {
+  words: string
+  /** The last day on which it may begin in a year. */
+  endIn: (year: number) => number
+}
+
+/** Rhythms that a date fits, the most telling first. */
+const kinds: ((span: Span) => Rhythm | undefined)[] = [
+  (span) => {
+    const saturday = saturdayOf(span)
+    return saturday === undefined ? undefined : nthOf(saturday, 'weekend')
+  },
+  (span) => {
+    const saturday = saturdayOf(span)
+    return saturday === undefined ? undefined : lastOf(saturday, 'weekend')
+  },
+  ({ first }) => nthOf(first),
+  ({ first }) => lastOf(first),
+  ({ first }) => {
+    const { month, day } = partsOfDay(first)
+    return { words: `${months[month - 1]} ${day}`, endIn: (year) => monthStart(year, month) + day }
+  },
+  ({ first }) => {
+    const { month } = partsOfDay(first)
+    return {
+      words: `in ${months[month - 1]}`,
+      endIn: (year) => monthStart(year, month) + daysInMonth(year, month) - 1,
+    }
+  },
+]
+
+/** The first rhythm that most of the dates have, and at least two of them. */
+const agreed = (spans: readonly Span[]): Rhythm | undefined => {
+  for (const kind of kinds) {
+    const rhythms = spans.flatMap((span) => kind(span) ?? [])
+    const same = [...Map.groupBy(rhythms, ({ words }) => words).values()]
+    const [most] = same.toSorted((a, b) => b.length - a.length)
+    if (most?.[0] && most.length >= 2 && most.length * 2 > spans.length) return most[0]
+  }
+  return undefined
+}
+
+const months =
+  'January February March April May June July August September October November December'.split(' ')
+const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
+const ordinals = ['1st', '2nd', '3rd', '4th']
+const [sunday, saturdayNumber] = [0, 6]
+
+/** The Saturday of the weekend that a date is on; undefined where it is on none. */
+const saturdayOf = ({ first, last }: Span): number | undefined => {
+  if (weekdayOfDay(first) === sunday) return first - 1
+  const saturday = first + (saturdayNumber - weekdayOfDay(first))
+  return saturday <= last ? saturday : undefined
+}
+
+/** "the 2nd weekend of June", "the 1st Thursday of May". A 5th one is a last one: few months have it. */
+const nthOf = (at: number, what = weekdays[weekdayOfDay(at)] ?? ''): Rhythm | undefined => {
+  const { month, day } = partsOfDay(at)
+  const nth = Math.ceil(day / 7)
+  if (nth > 4) return undefined
+  return {
+    words: `the ${ordinals[nth - 1]} ${what} of ${months[month - 1]}`,
+    endIn: (year) => monthStart(year, month) + 7 * nth,
+  }
+}
+
+const lastOf = (at: number, what = weekdays[weekdayOfDay(at)] ?? ''): Rhythm | undefined => {
+  const { year, month, day } = partsOfDay(at)
+  if (day + 7 <= daysInMonth(year, month)) return undefined
+  return {
+    words: `the last ${what} of ${months[month - 1]}`,
+    endIn: (ofYear) => monthStart(ofYear, month) + daysInMonth(ofYear, month),
+  }
+}
