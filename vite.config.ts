@@ -81,6 +81,8 @@ export default defineConfig(({ command }) => ({
   build: {
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // MapLibre GL is one file of a megabyte, which only maps of tiles load.
+    chunkSizeWarningLimit: 1_200,
     // Advice on profiling plugins would be printed at the first start.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { compare } from './compare.ts'
+import { type GrowthRow, growthCells, growthHeads, measureGrowth } from './growth.ts'
 import { drawMaterial, openPrepared } from './prepare.ts'
 import { createScenarios } from './scenarios.ts'
 import { startServer, stopServer } from './servers.ts'
@@ -19,6 +20,8 @@ const { values } = parseArgs({
     warmup: { type: 'string', default: '5' },
     pool: { type: 'string', default: '10' },
     only: { type: 'string', default: '' },
+    // Live events at which the map, the month and searches around a point are measured again; empty for none.
+    sizes: { type: 'string', default: '100000,1000000' },
   },
 })
 
@@ -78,11 +81,26 @@ for (const scenario of scenarios.filter(({ name }) => name.includes(values.only)
   results.push(result)
   print(result)
 }
+await stopServer(real)
+await stopServer(bare)
+const growth: GrowthRow[] = []
+const sized = scenarios.filter(({ name, isSized }) => isSized && name.includes(values.only))
+if (values.sizes !== '' && sized.length > 0) {
+  console.log('')
+  printRow([growthHeads[2], ...growthHeads.filter((_, index) => index !== 2)])
+  const sizes = values.sizes.split(',').map(Number)
+  await measureGrowth(
+    { ...place, sizes, scenarios: sized, load: plan, rounds: plan.rounds },
+    (row) => {
+      growth.push(row)
+      const cells = growthCells(row, growth)
+      printRow([cells[2] ?? '', ...cells.filter((_, index) => index !== 2)])
+    },
+  )
+}
 if (values.only === '') {
   const { loaded } = real
   const about = `${size.live} live and ${size.archived} archived events`
-  writeTable(results, { size: about, loaded, connections: plan.connections })
+  writeTable(results, { size: about, loaded, connections: plan.connections, growth })
 }
-await stopServer(real)
-await stopServer(bare)
 await database.close()

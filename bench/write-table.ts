@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import path from 'node:path'
 import type { Comparison } from './compare.ts'
+import { type GrowthRow, growthCells, growthHeads } from './growth.ts'
 import type { Scenario, Target } from './scenarios.ts'
 import type { Loaded } from './servers.ts'
 
@@ -45,9 +46,25 @@ const heads = [
   ['µs', 'bare µs', 'p50 / p99 ms', 'bytes', 'target'],
 ].flat()
 
+/** The same requests as live events become more. */
+const growthLines = (rows: readonly GrowthRow[]): string[] =>
+  rows.length === 0
+    ? []
+    : [
+        `| ${growthHeads.join(' | ')} |`,
+        `|${growthHeads.map((_, index) => (index === 2 ? '---' : '--:')).join('|')}|`,
+        ...rows.map((row) => `| ${growthCells(row, rows).join(' | ')} |`),
+        '',
+      ]
+
 export const writeTable = (
   results: readonly Result[],
-  { size, loaded, connections }: { size: string; loaded?: Loaded; connections: number },
+  {
+    size,
+    loaded,
+    connections,
+    growth,
+  }: { size: string; loaded?: Loaded; connections: number; growth: readonly GrowthRow[] },
 ): void => {
   const text = readFileSync(file, 'utf8')
   const [first, last] = [text.indexOf(begin) + begin.length, text.indexOf(end)]
@@ -65,6 +82,7 @@ export const writeTable = (
     `|${heads.map((_, index) => (index === 0 ? '---' : '--:')).join('|')}|`,
     ...results.map(rowOf),
     '',
+    ...growthLines(growth),
   ]
   writeFileSync(file, text.slice(0, first) + lines.join('\n') + text.slice(last))
 }

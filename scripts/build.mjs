@@ -28,7 +28,7 @@ async function fingerprint() {
   return hash.digest('hex')
 }
 
-const compressible = /\.(js|css|svg|json|webmanifest|txt|html|ico)$/
+const compressible = /\.(m?js|css|svg|json|webmanifest|txt|html|ico)$/
 
 async function precompress() {
   const brotli = promisify(brotliCompress)

@@ -6,7 +6,6 @@ import { type Database, openDatabase } from './platform/db/database.ts'
 import { migrateDatabase } from './platform/db/migrate.ts'
 import { operatorMessage } from './platform/operator-message.ts'
 import { configLines } from './platform/show-config.ts'
-import { unusedSettingLines } from './platform/unused-settings.ts'
 import { createFileStore } from './platform/uploads/create-file-store.ts'
 
 const collect = (value: string, before: string[]) => [...before, value]
@@ -317,7 +316,6 @@ const addCheckConfig = (program: Command) =>
     .description('validate all settings and print them without secrets')
     .action(() => {
       for (const line of configLines(loadConfig())) console.log(line)
-      for (const line of unusedSettingLines()) console.warn(line)
     })
 
 const createProgram = (): Command => {

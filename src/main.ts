@@ -5,11 +5,9 @@ import { startCluster } from './app/cluster/start-cluster.ts'
 import { startServer } from './app/start.ts'
 import { loadConfig } from './platform/config.ts'
 import { operatorMessage } from './platform/operator-message.ts'
-import { unusedSettingLines } from './platform/unused-settings.ts'
 
 try {
   const config = loadConfig()
-  if (cluster.isPrimary) for (const line of unusedSettingLines()) console.warn(line)
   const isDevelopment = config.NODE_ENV === 'development'
   if (config.WEB_CONCURRENCY > 1 && cluster.isPrimary && !isDevelopment) {
     await startCluster(config, import.meta.filename)

@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from '@playwright/test'
+import sharp from 'sharp'
 import { renderPdf } from '../../src/platform/uploads/render-pdf.ts'
 import { type Flyer, flyerPage, flyers } from './flyers.ts'
 import { logos } from './logos.ts'
@@ -33,7 +34,15 @@ const withoutDates = (pdf: Buffer) =>
 const writePicture = async (file: string, pdf: Uint8Array) => {
   const { first } = await renderPdf(pdf, { widths: [960], mostPages: 1 })
   const [picture] = first.sizes
-  if (picture) await writeFile(join(folder, file.replace(/pdf$/, 'webp')), picture.content)
+  if (!picture) throw new Error(`${file} has no page.`)
+  await writeFile(join(folder, file.replace(/pdf$/, 'webp')), picture.content)
+  return picture.content
+}
+
+/** For cards (src/catalog/files/small-flyer.ts). */
+const writeSmall = async (file: string, picture: Uint8Array) => {
+  const small = await sharp(picture).resize({ width: 320 }).webp({ quality: 80 }).toBuffer()
+  await writeFile(join(folder, file.replace(/\.\w+$/, '-320.webp')), small)
 }
 
 const render = async (browser: Browser, flyer: Flyer) => {
@@ -45,7 +54,8 @@ const render = async (browser: Browser, flyer: Flyer) => {
     ? withoutDates(await page.pdf({ preferCSSPageSize: true, printBackground: true }))
     : await page.screenshot()
   await writeFile(join(folder, flyer.file), bytes)
-  if (flyer.file.endsWith('.pdf')) await writePicture(flyer.file, bytes)
+  const isPdf = flyer.file.endsWith('.pdf')
+  await writeSmall(flyer.file, isPdf ? await writePicture(flyer.file, bytes) : bytes)
   await page.close()
 }
 

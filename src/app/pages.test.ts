@@ -1,5 +1,6 @@
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
+import type { Basemap } from '../features/map/server/basemap/basemap.ts'
 import { parseConfig } from '../platform/config.ts'
 import { HttpRequest } from '../platform/http/http-request.ts'
 import { createRequestWithin } from '../platform/http/in-process.ts'
@@ -23,8 +24,9 @@ const sourceOf = (answer: () => Response) => ({
     }) as unknown as ServerBuild,
 })
 
-const rendering = (answer: () => Response) =>
+const rendering = (answer: () => Response, basemap?: Basemap) =>
   createRenderPage({
+    basemap,
     app: {
       callAs: () => () => Promise.reject(new Error('Nobody is asked.')),
       takeForm: async (request) => ({ request: request.toWeb() }),
@@ -61,4 +63,23 @@ test('a page that fails to render has the headers of every answer', async () => 
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+})
+
+test('only the page of the map may ask the servers of its style, while there is one', async () => {
+  const page = () => new Response('<p>', { headers: { 'content-type': 'text/html' } })
+  const style = {
+    answer: { style: {}, attribution: [], version: 'v1' },
+    origins: ['https://a.example', 'https://b.example:8443'],
+  }
+  const policyOf = async (path: string, known: typeof style | undefined) => {
+    const basemap = { get: async () => known, latest: () => known, hosts: () => ['a.example'] }
+    const request = HttpRequest.ofWeb(new Request(`${publicUrl}${path}`))
+    const { headers } = await rendering(page, basemap)(request)
+    return headers['content-security-policy']
+  }
+  const allowed = `connect-src 'self' https://a.example https://b.example:8443; worker-src 'self';`
+  expect(await policyOf('/map?keyword=x', style)).toContain(allowed)
+  expect(await policyOf('/map', undefined)).toContain(`connect-src 'self';`)
+  for (const path of ['/', '/maps', '/event/map'])
+    expect(await policyOf(path, style)).toContain(`connect-src 'self';`)
 })

@@ -3,17 +3,17 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router'
+import type { Basemap } from '../features/map/server/basemap/basemap.ts'
 import type { Call } from '../kit/call.ts'
-import type { Geocoder } from '../kit/site-facts.ts'
+import type { Geocoder, SiteBasemap } from '../kit/site-facts.ts'
 import { parseGeocoderAddress, publicHost } from '../platform/addresses/geocoder-address.ts'
 import type { Config } from '../platform/config.ts'
 import type { Admission } from '../platform/http/admit-work.ts'
 import type { Answer } from '../platform/http/answer.ts'
 import type { HttpRequest } from '../platform/http/http-request.ts'
-import type { Route } from '../platform/http/route-table.ts'
 import { noPagePolicy, pagePolicy } from '../platform/http/security.ts'
 import { sharedPageCache } from '../platform/http/shared-cache.ts'
-import { createStaticFiles } from '../platform/http/static-files.ts'
+import { addFiles } from './built-files.ts'
 import { busyPage } from './pages/busy-page.ts'
 import { isPrivatePage } from './pages/private-pages.ts'
 import { isPublicPage } from './pages/public-pages.ts'
@@ -49,12 +49,14 @@ type RenderParts = {
   config: Config
   source: PageSource
   admission: Pick<Admission, 'admit'>
+  basemap?: Basemap
 }
 
 /** Answers with a page, whoever asks and however. */
 export type RenderPage = (request: HttpRequest) => Promise<Answer>
 
-export const createRenderPage = ({ app, config, source, admission }: RenderParts): RenderPage => {
+export const createRenderPage = (parts: RenderParts): RenderPage => {
+  const { app, config, source, admission } = parts
   const inline =
     source.clientFolder === undefined ? leftLinked : createInlineSheet(source.clientFolder)
   return async (request) => {
@@ -62,14 +64,16 @@ export const createRenderPage = ({ app, config, source, admission }: RenderParts
     const { pathname } = new URL(request.url)
     const nonce = randomBytes(16).toString('hex')
     const { call, tell } = trackCallFailures(app.callAs(request))
-    const rendering = () => render(source, form.request, { call, nonce, config })
+    const map = await mapOf(parts.basemap, pathname)
+    const rendering = () =>
+      render(source, form.request, { call, nonce, config, basemap: map?.facts })
     // Posted forms are never shed.
     const rendered = await (request.isReading ? admission.admit(rendering) : rendering())
     if (!rendered) return busyPage()
     const response = tell(rendered, form.request)
     // Readers of private pages have the stylesheet in the browser's cache already.
     const sheet = isPublicPage(pathname) ? inline : leftLinked
-    const page = await withPolicy(response, { nonce, config, sheet })
+    const page = await withPolicy(response, { nonce, config, sheet, mapOrigins: map?.origins })
     const { headers } = page
     if (isPrivatePage(pathname)) {
       headers['cache-control'] = 'no-store'
@@ -86,21 +90,28 @@ type PageRouteParts = {
   /** Keeps what most ask for; undefined for every other request. */
   cached?: (request: HttpRequest) => Answer | Promise<Answer> | undefined
   clientFolder: string | undefined
+  basemap?: Basemap
 }
 
 /** All that is no call: files of the build, and pages. */
-export const addPages = (app: App, { render, cached, clientFolder }: PageRouteParts): void => {
+export const addPages = (app: App, parts: PageRouteParts): void => {
+  const { render, cached, clientFolder, basemap } = parts
   const answer = (request: HttpRequest) => cached?.(request) ?? render(request)
-  if (clientFolder) addFiles(app, clientFolder, answer)
+  if (clientFolder) addFiles(app, { folder: clientFolder, page: answer, basemap })
   app.routes.add({ path: '/*', answer, takesFiles: app.bringsFiles })
 }
 
 const leftLinked: InlineSheet = async (html) => ({ html, hashes: [] })
 
+type Within = Pick<Rendering, 'nonce' | 'config'> & {
+  sheet: InlineSheet
+  mapOrigins?: readonly string[]
+}
+
 /** Scripts and styles within the page hold by their hashes; in development they come as they like. */
 const withPolicy = async (
   response: Response,
-  { nonce, config, sheet }: Pick<Rendering, 'nonce' | 'config'> & { sheet: InlineSheet },
+  { nonce, config, sheet, mapOrigins }: Within,
 ): Promise<Answer> => {
   const { 'set-cookie': _, ...headers } = Object.fromEntries(response.headers)
   const { status } = response
@@ -115,7 +126,7 @@ const withPolicy = async (
   const hashed = hashScripts(await response.text(), nonce)
   const { html, hashes: styles } = await sheet(hashed.html)
   const analytics = config.ANALYTICS_ID ? analyticsOrigin : undefined
-  const within = { scripts: hashed.hashes, styles, analyticsOrigin: analytics }
+  const within = { scripts: hashed.hashes, styles, analyticsOrigin: analytics, mapOrigins }
   headers['content-security-policy'] = pagePolicy(within)
   return { status, headers, body: html }
 }
@@ -129,11 +140,21 @@ const cacheControl = (method: string, pathname: string, { PUBLIC_URL }: Config):
     ? sharedPageCache
     : 'private, no-cache'
 
-type Rendering = { call: Call; nonce: string; config: Config }
+/** Only the map's document may ask the basemap's servers. */
+const mapOf = async (basemap: Basemap | undefined, pathname: string) => {
+  if (!basemap) return undefined
+  const isMap = /^\/map\/?$/.test(pathname)
+  const style = isMap ? await basemap.get() : undefined
+  const seen = style ? ('here' as const) : ('unavailable' as const)
+  const facts: SiteBasemap = { hosts: basemap.hosts(), use: isMap ? seen : 'elsewhere' }
+  return { facts, origins: style?.origins }
+}
+
+type Rendering = { call: Call; nonce: string; config: Config; basemap?: SiteBasemap }
 
 const render = async (source: PageSource, request: Request, rendering: Rendering) => {
   const build = (await source.load()) as PageBuild
-  const { call, nonce, config } = rendering
+  const { call, nonce, config, basemap } = rendering
   const context: RouterContextProvider = build.entry.module.createPageContext({
     call,
     nonce,
@@ -142,6 +163,7 @@ const render = async (source: PageSource, request: Request, rendering: Rendering
       publicUrl: config.PUBLIC_URL ?? new URL(request.url).origin,
       sendsMail: config.SMTP_URL !== undefined,
       geocoder: geocoderOf(config),
+      basemap,
     },
   })
   return handlerOf(build, config)(request, context)
@@ -165,28 +187,3 @@ const handlerOf = (build: PageBuild, config: Config) => {
   }
   return handler
 }
-
-/** Folders of the build, and files beside the home page. */
-const folders = ['/pictures/*', '/demo/*', '/fonts/*']
-const types = ['svg', 'png', 'ico', 'webmanifest', 'txt']
-
-const addFiles = (app: App, folder: string, page: Route['answer']) => {
-  const files = createStaticFiles(folder)
-  const add = (path: string, cache: string) => {
-    const answer = async (request: HttpRequest) =>
-      (await files(request, (file) => fileHeaders(file, cache))) ?? page(request)
-    app.routes.add({ path, answer })
-  }
-  add('/assets/*', 'public, max-age=31536000, immutable')
-  for (const path of [...folders, ...types.map((type) => `/{file}.${type}`)])
-    add(path, 'public, max-age=3600')
-}
-
-const fileHeaders = (file: string, cache: string): Record<string, string> => ({
-  'cache-control': cache,
-  // Event pages show flyers in a frame; nobody else's pages may.
-  ...(file.endsWith('.pdf') && {
-    'x-frame-options': 'SAMEORIGIN',
-    'content-security-policy': `frame-ancestors 'self'`,
-  }),
-})

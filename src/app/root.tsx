@@ -59,10 +59,10 @@ export const meta = ({ error }: { error?: unknown }) => [
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = pageCall(context)
   const [demo, sync] = await Promise.all([call(getDemoState, {}), call(getSyncStatus, {})])
-  const { analyticsId, publicUrl, sendsMail, geocoder } = context.get(settingsContext)
+  const { analyticsId, publicUrl, sendsMail, geocoder, basemap } = context.get(settingsContext)
   const build = sync.body.buildInfo.version
   const sharePicture = topicSharePath()
-  const settings = { analyticsId, publicUrl, sendsMail, geocoder }
+  const settings = { analyticsId, publicUrl, sendsMail, geocoder, basemap }
   const facts = { demo: shareOf(demo.body), ...settings, build, sharePicture }
   return { ...facts, now: Date.now() }
 }
@@ -83,12 +83,15 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   // The analytics service learns no private link, and its script runs on no administrator's page.
   const analyticsId = isPrivatePage(pathname) ? undefined : data?.analyticsId
+  // A map of tiles is drawn by scripts: they don't wait for the visitor.
+  const isLate = import.meta.env.SSR && isPublicPage(pathname) && data?.basemap?.use !== 'here'
   return (
     <html
       lang="en"
       data-build={data?.build}
       data-public-url={data?.publicUrl}
       data-analytics-id={analyticsId}
+      data-basemap={data?.basemap?.use}
       suppressHydrationWarning
     >
       <head>
@@ -111,7 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {analyticsId ? <Analytics id={analyticsId} /> : null}
         <HydrationMark />
         <ScrollRestoration nonce={nonce} />
-        <PageScripts late={import.meta.env.SSR && isPublicPage(pathname)} />
+        <PageScripts late={isLate} />
       </body>
     </html>
   )

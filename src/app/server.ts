@@ -21,6 +21,7 @@ import { healthRoutes } from '../features/health/server/routes.ts'
 import { feedRoutes } from '../features/import/server/feeds/routes.ts'
 import { landingRoutes } from '../features/landing/server/routes.ts'
 import { manageRoutes } from '../features/manage/server/routes.ts'
+import type { Basemap } from '../features/map/server/basemap/basemap.ts'
 import { mapRoutes } from '../features/map/server/routes.ts'
 import { editRoutes } from '../features/moderation/server/edits/routes.ts'
 import { moderationRoutes } from '../features/moderation/server/routes.ts'
@@ -107,6 +108,8 @@ export type AppParts = {
   /** The numbers of all processes of this machine; those of this one alone by default. */
   readAllMetrics?: ReadAllMetrics
   log: Log
+  /** The map that replaces the drawn one. */
+  basemap?: Basemap
 }
 
 export type App = {

@@ -1,6 +1,7 @@
 /** The whole site as node:http calls it: API, files and pages, measured. */
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { LiveSync } from '../catalog/server/live/live-sync.ts'
+import { type Basemap, createBasemap } from '../features/map/server/basemap/basemap.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/db/database.ts'
 import { createAdmission } from '../platform/http/admit-work.ts'
@@ -9,6 +10,7 @@ import { createHttpListener } from '../platform/http/http-listener.ts'
 import { HttpRequest } from '../platform/http/http-request.ts'
 import { paceRequests } from '../platform/http/pace-requests.ts'
 import { refuser, shedLoad } from '../platform/http/shed-load.ts'
+import type { Log } from '../platform/log.ts'
 import { createReadAll } from '../platform/metrics/all-processes.ts'
 import { measureRequests } from '../platform/metrics/measure-requests.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
@@ -45,19 +47,20 @@ export const createSite = (config: Config, pages: PageSource, served: Served): S
   }
   const { db, pool, reads } = database
   const readAllMetrics = createReadAll(metrics, createAskOthers(metrics))
-  const app = createApp({ ...shared, config, db, pool, reads, refresh, readAllMetrics })
+  const basemap = basemapOf(config, log)
+  const app = createApp({ ...shared, config, db, pool, reads, refresh, readAllMetrics, basemap })
   // The longest wait by far is twice what is foreseen; with the rendering itself half a second at most.
   const admission = createAdmission({ longestWaitMs: config.OVERLOAD_DELAY_MS })
   metrics.gauge('pages_under_way', 'Pages being rendered.', admission.underWay)
   metrics.gauge('pages_waiting', 'Pages waiting to be rendered.', admission.waiting)
-  const render = createRenderPage({ app, config, source: pages, admission })
+  const render = createRenderPage({ app, config, source: pages, admission, basemap })
   const renderPublic = (url: string) => {
     const request = HttpRequest.ofWeb(new Request(url))
     return render(request).catch((error: unknown) => failureAnswer(error, request.id, log))
   }
   // In development pages are another after each change of their sources.
   const cached = config.NODE_ENV === 'development' ? undefined : cache.answer
-  addPages(app, { render, cached, clientFolder: pages.clientFolder })
+  addPages(app, { render, cached, clientFolder: pages.clientFolder, basemap })
   const answer = createHttpListener(app.answer, log)
   const isVital = ({ url = '' }: IncomingMessage) => vital.has(url)
   const paced = paceRequests(pages.wrap?.(answer) ?? answer, {
@@ -82,6 +85,15 @@ export const createSite = (config: Config, pages: PageSource, served: Served): S
   }
   return { listener, warmUp }
 }
+
+const basemapOf = (config: Config, log: Log): Basemap | undefined =>
+  config.MAP_STYLE_URL === undefined
+    ? undefined
+    : createBasemap({
+        url: config.MAP_STYLE_URL,
+        allowLoopback: config.FEEDS_LOOPBACK === 'on',
+        log,
+      })
 
 /** Answered however much there is to do. */
 const vital = new Set(['/healthz', '/readyz', '/metrics'])

@@ -25,6 +25,10 @@ export const signInPathFor = (page: string): string => {
   return `${signInPath}?to=${to}`
 }
 
+/** True for the redirect that an action answers once nobody is signed in. */
+export const leadsToSignIn = (thrown: unknown): boolean =>
+  thrown instanceof Response && Boolean(thrown.headers.get('location')?.startsWith(signInPath))
+
 /** The page that a request is about, also where it asks for the page's data alone: path and query. */
 export const pageOf = (request: Request): string => {
   const { pathname, searchParams } = new URL(request.url)

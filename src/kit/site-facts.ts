@@ -16,12 +16,24 @@ export type SiteFacts = {
   sendsMail: boolean
   /** The service that learns the addresses of events, if there is one. */
   geocoder?: Geocoder
+  /** The map of other servers that replaces the drawn one, if there is one. */
+  basemap?: SiteBasemap
 }
 
 export type Geocoder = {
   kind: 'census' | 'photon' | 'nominatim' | 'pelias'
   /** Empty for one in the operator's own network. */
   host: string
+}
+
+export type SiteBasemap = {
+  /** Servers that a visitor's browser asks. */
+  hosts: readonly string[]
+  /**
+   * Whether the document that the browser has loaded may show it: `elsewhere` means that only that of the map may, as
+   * policies come with documents; `unavailable`, that it may not for now.
+   */
+  use: 'here' | 'elsewhere' | 'unavailable'
 }
 
 const unknownSite: SiteFacts = {

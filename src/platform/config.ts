@@ -70,6 +70,10 @@ const settings = z.object({
   UPLOADS_URL: parsedBy(parseS3Address).optional(),
   SCAN_URL: parsedBy(parseScannerAddress).optional(),
   GEOCODER_URL: parsedBy(parseGeocoderAddress).transform(completeGeocoderUrl).optional(),
+  MAP_STYLE_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+    .refine((url) => !/^[^/]+\/\/[^/?#]*@/.test(url), 'must not have a user or password')
+    .optional(),
   FEEDS_LOOPBACK: z.enum(['on', 'off'], 'must be on or off').default('off'),
   ANALYTICS_ID: z
     .string()
@@ -104,6 +108,7 @@ export const secrets = [
   'SMTP_URL',
   'UPLOADS_URL',
   'GEOCODER_URL',
+  'MAP_STYLE_URL',
   'METRICS_TOKEN',
 ] as const
 

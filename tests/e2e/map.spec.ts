@@ -6,6 +6,11 @@ import { expect, test } from './site.ts'
 const ohio = '/map?bbox=-84.82,38.4,-80.52,41.98'
 
 const bboxOf = (page: Page) => new URL(page.url()).searchParams.get('bbox')
+/** Degrees from west to east. */
+const span = (box: string | null) => {
+  const [from = 0, , to = 0] = (box ?? '').split(',').map(Number)
+  return to - from
+}
 const countOf = async (page: Page): Promise<number> => {
   const text = await page
     .getByRole('region', { name: 'On this map' })
@@ -64,7 +69,7 @@ test.describe('without scripts', () => {
 
   test('the form keeps the search, and tells what it cannot read', async ({ page }) => {
     await page.goto('/map?near=Nowhereville+Zz&eventType=car_show')
-    await expect(page.getByRole('alert')).toContainText('couldn')
+    await expect(page.getByText("We couldn't find “Nowhereville Zz”")).toBeVisible()
     await page.getByLabel('Near').fill('Chicago, IL')
     await page.getByRole('button', { name: 'Show on map' }).click()
     await expect(page).toHaveURL(/near=Chicago/)
@@ -170,6 +175,15 @@ test('a drag moves the map and is no click; with the switch off, the list stays'
   expect(bboxOf(page)).toBe(kept)
   await here.click()
   await expect.poll(() => bboxOf(page)).not.toBe(kept)
+
+  // Switched on again, the list catches up with the map by itself.
+  const searched = bboxOf(page)
+  await frameOf(page).focus()
+  await page.keyboard.press('+')
+  await expect(here).toBeVisible()
+  await page.getByText('Search as I move').click()
+  await expect(here).toHaveCount(0)
+  await expect.poll(() => span(bboxOf(page))).toBeLessThan(span(searched) * 0.7)
 })
 
 test('the wheel and a double click zoom to where the pointer is', async ({ page }) => {
@@ -206,37 +220,82 @@ test('a row and its marker light each other up', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true })
 
-  test('two fingers zoom, one scrolls the page', async ({ page }) => {
-    await page.goto(ohio)
-    const first = bboxOf(page)
+  type Fingers = [x: number, y: number][]
+
+  const touching = async (page: Page) => {
     const session = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: [number, number][]) =>
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Fingers) =>
       session.send('Input.dispatchTouchEvent', {
         type,
         touchPoints: points.map(([x, y], id) => ({ x, y, id })),
       })
-    const { x, y } = await middleOf(page)
-    await touch('touchStart', [[x, y]])
-    await touch('touchMove', [[x, y - 8]])
-    await touch('touchEnd', [])
-    expect(bboxOf(page)).toBe(first)
-    await frameOf(page).scrollIntoViewIfNeeded()
-    const at = await middleOf(page)
-    await touch('touchStart', [
-      [at.x - 30, at.y],
-      [at.x + 30, at.y],
-    ])
-    for (const far of [45, 60, 80, 100])
-      await touch('touchMove', [
-        [at.x - far, at.y],
-        [at.x + far, at.y],
-      ])
-    await touch('touchEnd', [])
-    await expect.poll(() => bboxOf(page)).not.toBe(first)
-    const span = (box: string | null) => {
-      const [from = 0, , to = 0] = (box ?? '').split(',').map(Number)
-      return to - from
+    /** Fingers go from the first to the last of these places. */
+    return async (places: Fingers[], beforeEnd?: () => Promise<void>) => {
+      const [first = [], ...others] = places
+      await touch('touchStart', first)
+      for (const place of others) await touch('touchMove', place)
+      await beforeEnd?.()
+      await touch('touchEnd', [])
     }
-    expect(span(bboxOf(page))).toBeLessThan(span(first))
+  }
+  const steps = Array.from({ length: 11 }, (_, index) => index)
+  const picture = (page: Page) =>
+    page
+      .locator('.map-frame > div')
+      .first()
+      .evaluate((layer) => layer.style.transform)
+
+  test('one finger scrolls the page over the map, which stays as it is', async ({ page }) => {
+    await page.goto(ohio)
+    const first = bboxOf(page)
+    await frameOf(page).scrollIntoViewIfNeeded()
+    const swipe = await touching(page)
+    const scrolled = () => page.evaluate(() => scrollY)
+    const before = await scrolled()
+    const { x, y } = await middleOf(page)
+    await swipe(
+      steps.map((step) => [[x, y - step * 18]]),
+      async () => {
+        await expect(page.getByText('Use two fingers to move the map')).toBeVisible()
+        expect(await picture(page)).toBe('')
+      },
+    )
+    await expect.poll(scrolled).toBeGreaterThan(before + 100)
+    await expect(page.getByText('Use two fingers to move the map')).toBeHidden()
+    const side = await middleOf(page)
+    await swipe(steps.map((step) => [[side.x - step * 12, side.y]]))
+    // Longer than a gesture takes to be answered.
+    await page.waitForTimeout(500)
+    expect(bboxOf(page)).toBe(first)
+  })
+
+  test('two fingers zoom and move the map, and the page stays where it is', async ({ page }) => {
+    await page.goto(ohio)
+    const first = bboxOf(page)
+    await frameOf(page).scrollIntoViewIfNeeded()
+    const swipe = await touching(page)
+    const top = await page.evaluate(() => scrollY)
+    const at = await middleOf(page)
+    await swipe(
+      steps.map((step) => [
+        [at.x - 30 - step * 7, at.y],
+        [at.x + 30 + step * 7, at.y],
+      ]),
+      async () => expect(await picture(page)).toContain('scale('),
+    )
+    await expect.poll(() => bboxOf(page)).not.toBe(first)
+    expect(span(bboxOf(page))).toBeLessThan(span(first) * 0.7)
+    const closer = bboxOf(page)
+    await swipe(
+      steps.map((step) => [
+        [at.x - 30, at.y - step * 8],
+        [at.x + 30, at.y - step * 8],
+      ]),
+    )
+    await expect.poll(() => bboxOf(page)).not.toBe(closer)
+    const south = (box: string | null) => Number((box ?? '').split(',')[1])
+    expect(south(bboxOf(page))).toBeLessThan(south(closer))
+    expect(span(bboxOf(page))).toBeCloseTo(span(closer), 2)
+    expect(await page.evaluate(() => scrollY)).toBe(top)
   })
 })

@@ -1,22 +1,12 @@
 /** Decisions and forms that do not get through: the session ended, the connection broke, a proxy answers. */
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { ownWord, readTheForm, signIn } from './organizer.ts'
+import { panel, submit } from './review-desk.ts'
 import { expect, test } from './site.ts'
 
-const submit = async (page: Page, name: string, more: object = {}) => {
-  const data = {
-    name,
-    eventType: 'car_show',
-    date: '2099-06-06',
-    startTime: '09:00',
-    zipCode: '61602',
-    submitterEmail: `${name.replace(/\W/g, '').toLowerCase()}@example.com`,
-    ...more,
-  }
-  const answer = await page.request.post('/api/events', { data })
-  expect(answer.status()).toBe(201)
-  return ((await answer.json()) as { id: string }).id
-}
+/** A proxy that cannot reach the site. */
+const badGateway = (route: Route) =>
+  route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
 
 /** Submits "<word> Show" and opens it in the dashboard. */
 const submitAndSelect = async (page: Page, word: string) => {
@@ -24,8 +14,6 @@ const submitAndSelect = async (page: Page, word: string) => {
   await page.goto(`/admin?keyword=${word}`)
   await page.getByRole('link', { name: `${word} Show` }).click()
 }
-
-const panel = (page: Page) => page.locator('section[aria-labelledby="selected-event"]')
 
 test('a session that ended: after signing in one is where one was, with the decision chosen', async ({
   browser,
@@ -48,6 +36,31 @@ test('a session that ended: after signing in one is where one was, with the deci
   await expect(panel(page).getByLabel('In your own words')).toHaveValue('Two links to a shop.')
   await page.getByRole('button', { name: 'Reject Event' }).click()
   await expect(page.getByText('Event Rejected', { exact: true })).toBeVisible()
+  await page.context().close()
+})
+
+test('a session that ended: a decision with more words than an address holds is there again', async ({
+  browser,
+}) => {
+  const page = await signIn(browser)
+  const word = ownWord()
+  await submitAndSelect(page, word)
+  const words = 'Schöne Grüße, 車の展示会. '.repeat(80).trim().slice(0, 1_700)
+  await panel(page).getByLabel('In your own words').fill(words)
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies({ name: /session$/ })
+  await page.getByRole('button', { name: 'Reject Event' }).click()
+  await expect(page).toHaveURL(/\/sign-in\?to=%2Fadmin$/)
+  await page.context().addCookies(cookies)
+  await page.goto(new URL(page.url()).searchParams.get('to') ?? '')
+  await expect(page.getByRole('heading', { name: `${word} Show` })).toBeVisible()
+  await expect(panel(page).getByText(/your decision wasn.t sent/)).toBeVisible()
+  await expect(panel(page).getByLabel('In your own words')).toHaveValue(words)
+  await page.getByRole('button', { name: 'Reject Event' }).click()
+  await expect(page.getByText('Event Rejected', { exact: true })).toBeVisible()
+  // Once: the next visit begins anew.
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Select an Event' })).toBeVisible()
   await page.context().close()
 })
 
@@ -102,9 +115,7 @@ test('offline, and behind a proxy that answers 502: the toast, and the dashboard
   await expect(page.getByText('Approval Failed', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Pending Review (1)' })).toBeVisible()
   await page.context().setOffline(false)
-  await page.route('**/admin.data*', (route) =>
-    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
-  )
+  await page.route('**/admin.data*', badGateway)
   await panel(page).getByLabel('In your own words').fill('Kept')
   await page.getByRole('button', { name: 'Reject Event' }).click()
   await expect(page.getByText('Rejection Failed', { exact: true })).toBeVisible()
@@ -112,6 +123,56 @@ test('offline, and behind a proxy that answers 502: the toast, and the dashboard
   await page.unroute('**/admin.data*')
   await page.getByRole('button', { name: 'Approve Event' }).click()
   await expect(page.getByText('Event Approved', { exact: true })).toBeVisible()
+  await page.context().close()
+})
+
+test('another event that cannot be loaded: a notification, and what was typed stays', async ({
+  browser,
+}) => {
+  const page = await signIn(browser)
+  const word = ownWord()
+  for (const name of ['First', 'Second']) await submit(page, `${word} ${name}`)
+  await page.goto(`/admin?keyword=${word}`)
+  await page.getByRole('link', { name: `${word} First` }).click()
+  const first = panel(page).getByRole('heading', { name: `${word} First` })
+  await expect(first).toBeVisible()
+  const address = page.url().replace('#details', '')
+  const note = panel(page).getByLabel('In your own words')
+  await note.fill('Half a sentence')
+  const stays = async () => {
+    await page.getByRole('link', { name: `${word} Second` }).click()
+    await expect(page.getByText("Couldn't load the page", { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(address)
+    await expect(first).toBeVisible()
+    await expect(note).toHaveValue('Half a sentence')
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+  }
+  await page.context().setOffline(true)
+  await stays()
+  await page.context().setOffline(false)
+  await page.route('**/admin.data*', badGateway)
+  await stays()
+  await page.unroute('**/admin.data*')
+  await page.getByRole('link', { name: `${word} Second` }).click()
+  await expect(panel(page).getByRole('heading', { name: `${word} Second` })).toBeVisible()
+  await page.context().close()
+})
+
+test('a decision whose next event cannot be loaded is told as taken', async ({ browser }) => {
+  const page = await signIn(browser)
+  const word = ownWord()
+  for (const name of ['First', 'Second']) await submit(page, `${word} ${name}`)
+  await page.goto(`/admin?keyword=${word}`)
+  await page.getByRole('link', { name: `${word} First` }).click()
+  await page.route('**/admin.data*', (route) =>
+    route.request().method() === 'POST' ? route.continue() : badGateway(route),
+  )
+  await page.getByRole('button', { name: 'Approve Event' }).click()
+  await expect(page.getByText('Event Approved', { exact: true })).toBeVisible()
+  await expect(page).not.toHaveURL(/done=/)
+  await page.unroute('**/admin.data*')
+  await page.getByRole('link', { name: `${word} Second` }).click()
+  await expect(page.getByRole('heading', { name: 'Pending Review (1)' })).toBeVisible()
   await page.context().close()
 })
 
@@ -167,6 +228,11 @@ test('contact and report keep what was typed when nothing gets through', async (
   await expect(page.getByRole('alert')).toContainText("You're offline")
   await expect(page.getByLabel('Message')).toHaveValue('The old drive-in has reopened.')
   await page.context().setOffline(false)
+  await page.route('**/*.data*', badGateway)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByRole('alert')).toContainText('The site had a problem')
+  await expect(page.getByLabel('Message')).toHaveValue('The old drive-in has reopened.')
+  await page.unroute('**/*.data*')
 
   const events = (await (await page.request.get('/api/events?limit=1')).json()) as { id: string }[]
   await page.goto(`/event/${events[0]?.id}`)
@@ -180,6 +246,10 @@ test('contact and report keep what was typed when nothing gets through', async (
   await expect(report.getByRole('alert')).toContainText("You're offline")
   await expect(report.getByLabel('What should we know?')).toHaveValue('It is on Sunday.')
   await page.context().setOffline(false)
-  const kept = troubles.filter((trouble) => !trouble.includes('ERR_INTERNET_DISCONNECTED'))
+  await page.route('**/reports', badGateway)
+  await report.getByRole('button', { name: 'Send report' }).click()
+  await expect(report.getByRole('alert')).toContainText('Try again in a moment.')
+  await expect(report.getByLabel('What should we know?')).toHaveValue('It is on Sunday.')
+  const kept = troubles.filter((trouble) => !/ERR_INTERNET_DISCONNECTED|502/.test(trouble))
   troubles.splice(0, troubles.length, ...kept)
 })

@@ -198,6 +198,12 @@ test('by keyboard', async ({ page }) => {
   await expect(first.getByRole('checkbox')).not.toBeChecked()
   await expect(page.getByRole('heading', { name: 'Pending Review (2)' })).toBeVisible()
   await page.unroute(/\/admin\.data/)
+  // Keys that decide are off until somebody switches them on.
+  await page.keyboard.press('r')
+  await expect(panel(page).getByLabel('Reason')).not.toBeFocused()
+  await page.getByText('Keyboard shortcuts').click()
+  await page.getByLabel('Also a and r, which decide').check()
+  await page.getByText('Keyboard shortcuts').click()
   await page.keyboard.press('r')
   await expect(panel(page).getByLabel('Reason')).toBeFocused()
   // Within a field a letter is a letter.

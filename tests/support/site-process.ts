@@ -44,7 +44,10 @@ export const startSiteProcess = (
     child.once('exit', (code, signal) => resolve({ code, signal }))
   })
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`It did not start:\n${printed}`)), startMs)
+    const late = setTimeout(() => {
+      child.kill('SIGTERM')
+      reject(new Error(`It did not start:\n${printed}`))
+    }, startMs)
     const read = (chunk: Buffer) => {
       printed += chunk.toString()
       if (isStarted) return

@@ -20,6 +20,10 @@ export const halves = [
   'typical-development',
   'typical-held-out',
   'typical-pages',
+  'known-names',
+  'real-development',
+  'real-held-out',
+  'real-fresh',
 ] as const
 export type Half = (typeof halves)[number]
 

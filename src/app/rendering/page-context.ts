@@ -3,13 +3,14 @@ import { createContext, RouterContextProvider } from 'react-router'
 import type { Call } from '../../kit/call.ts'
 import { callContext } from '../../kit/page-call.ts'
 import { publicAddressContext } from '../../kit/public-address.ts'
-import type { Geocoder } from '../../kit/site-facts.ts'
+import type { Geocoder, SiteBasemap } from '../../kit/site-facts.ts'
 
 export type PageSettings = {
   analyticsId: string | undefined
   publicUrl: string
   sendsMail: boolean
   geocoder?: Geocoder
+  basemap?: SiteBasemap
 }
 
 export const settingsContext = createContext<PageSettings>()

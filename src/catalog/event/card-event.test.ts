@@ -24,6 +24,13 @@ it('a card holds the beginning of a long description and says so', () => {
   expect(cardEvent({ ...sampleEvent, distance: 3 }).distance).toBe(3)
 })
 
+it('a card holds a flyer that it can show, and no other', () => {
+  const flyerUrl = '/uploads/0123456789abcdef-40x40-c8410b.jpg'
+  expect(cardEvent({ ...sampleEvent, flyerUrl }).flyerUrl).toBe(flyerUrl)
+  for (const other of [null, 'https://club.example/flyer.jpg'])
+    expect(cardEvent({ ...sampleEvent, flyerUrl: other })).not.toHaveProperty('flyerUrl')
+})
+
 it('a calendar file saved from a card is that of the event page', async () => {
   const { asked, call } = api()
   const base = 'https://atlas.example'

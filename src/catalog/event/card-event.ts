@@ -2,6 +2,7 @@
 import type { Call } from '../../kit/call.ts'
 import { clientEndpoint } from '../../kit/client-endpoint.ts'
 import { excerpt } from '../../kit/text/excerpt.ts'
+import { smallFlyer } from '../files/small-flyer.ts'
 import type { Event, FoundEvent } from './event.ts'
 import type * as contract from './get-event.ts'
 
@@ -53,7 +54,7 @@ const shown = [
 ] as const
 
 /** Left out where they are null, as of most events. */
-const shownIfSet = ['confirmedAt', 'askedAt', 'reportedAt'] as const
+const shownIfSet = ['confirmedAt', 'askedAt', 'reportedAt', 'flyerUrl'] as const
 
 export type CardEvent = Pick<Event, (typeof shown)[number]> &
   Partial<Pick<Event, (typeof shownIfSet)[number]>> &
@@ -63,6 +64,8 @@ export type CardEvent = Pick<Event, (typeof shown)[number]> &
 export const cardEvent = (event: FoundEvent): CardEvent => {
   const card = Object.fromEntries(shown.map((name) => [name, event[name]])) as CardEvent
   for (const name of shownIfSet) if (event[name]) card[name] = event[name]
+  // Cards have no use for other flyers.
+  if (!smallFlyer(card.flyerUrl)) delete card.flyerUrl
   card.description = excerpt(event.description, longestExcerpt)
   if (card.description !== event.description) card.descriptionIsCut = true
   if (event.distance !== undefined) card.distance = event.distance

@@ -28,10 +28,10 @@ export const likenessOf = (one: Listed, other: Listed): number => {
   if (!overlap(one, other)) return 0
   const gap = minutesBetween(one.startTime, other.startTime)
   if (gap !== undefined && gap > longestGap) return 0
+  if (!partsAgree(one, other)) return 0
   const nearness = nearnessOf(one, other)
   if (nearness === 'far') return 0
   const words = compareNames(one, other, nearness)
-  if (!words) return 0
   const isLikely =
     nearness === 'same' ? isLikelyHere(words, gap) : isLikelyNear(words, one, other, gap)
   if (!isLikely) return 0
@@ -122,11 +122,15 @@ type Compared = {
   length: boolean
 }
 
-/** Undefined where the names speak of different things: another heat, another number, another session. */
-const compareNames = (one: Listed, other: Listed, nearness: Nearness): Compared | undefined => {
+/** Whether the names may speak of the same thing: no other heat, no other number, no other session. */
+const partsAgree = (one: Listed, other: Listed): boolean => {
   const [a, b] = [nameWords(one.name), nameWords(other.name)]
-  if (!agree(a.sessions, b.sessions)) return undefined
-  if (a.numbers.size > 0 && b.numbers.size > 0 && !agree(a.numbers, b.numbers)) return undefined
+  if (a.numbers.size > 0 && b.numbers.size > 0 && !agree(a.numbers, b.numbers)) return false
+  return agree(a.sessions, b.sessions)
+}
+
+const compareNames = (one: Listed, other: Listed, nearness: Nearness): Compared => {
+  const [a, b] = [nameWords(one.name), nameWords(other.name)]
   // At one place its own name tells nothing apart.
   const places = nearness === 'same' ? placeWords(one, other) : new Set<string>()
   return compareWords(withoutPlace(a, places), withoutPlace(b, places))

@@ -59,6 +59,26 @@ describe('the plane of Mercator', () => {
     )
   })
 
+  it('finds a view again by its box anywhere on earth, across 0° and 180°, too', () => {
+    const longitude = fc.oneof(
+      fc.double({ min: -180, max: 180, noNaN: true }),
+      fc.double({ min: -9, max: 9, noNaN: true }),
+    )
+    const latitude = fc.double({ min: -60, max: 60, noNaN: true })
+    fc.assert(
+      fc.property(latitude, longitude, zoom, (at, across, level) => {
+        const center = { latitude: at, longitude: across }
+        const box = boxOfView({ center, zoom: level })
+        expect(box.east - box.west).toBeCloseTo((mapFrame.width * 360) / (256 * 2 ** level), 9)
+        const view = viewOfBox(box)
+        expect(view.zoom).toBe(level)
+        const turn = (view.center.longitude - across + 540) % 360
+        expect(turn).toBeCloseTo(180, 6)
+        expect(view.center.latitude).toBeCloseTo(at, 6)
+      }),
+    )
+  })
+
   it('has a sheet that holds the whole frame of any view', () => {
     fc.assert(
       fc.property(point, zoom, (center, at) => {

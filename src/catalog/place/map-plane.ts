@@ -9,7 +9,7 @@ export const mapFrame = { width: 1000, height: 700 } as const
 
 export type MapSpot = { readonly x: number; readonly y: number }
 
-/** Degrees; `west` to `east` as `westward` counts longitudes. */
+/** Degrees; `west` as `westward` counts longitudes, and `east` to the east of it: above 0 where the box crosses Greenwich. */
 export type MapBox = {
   readonly west: number
   readonly south: number
@@ -59,10 +59,11 @@ export const boxOfView = ({ center, zoom }: MapView): MapBox => {
   const corner = (right: number, down: number) =>
     mercatorPoint({ x: x + right * dx, y: y + down * dy }, zoom)
   const [low, high] = [corner(-1, 1), corner(1, -1)]
+  const west = westward(low.longitude)
   return {
-    west: westward(low.longitude),
+    west,
     south: low.latitude,
-    east: westward(high.longitude),
+    east: west + (mapFrame.width / worldAt(zoom)) * 360,
     north: high.latitude,
   }
 }
@@ -70,10 +71,13 @@ export const boxOfView = ({ center, zoom }: MapView): MapBox => {
 /** A rounded box in an address may be a little larger than the frame that it was. */
 const slack = 1.02
 
+/** On the plane of zoom 0, for degrees that go on beyond its ends. */
+const acrossOf = (longitude: number) => (longitude / 360 + 0.5) * worldAt(0)
+
 /** The closest view that shows a whole box; its zoom is a half step. */
 export const viewOfBox = (box: MapBox): MapView => {
-  const low = mercatorSpot({ latitude: box.south, longitude: box.west }, 0)
-  const high = mercatorSpot({ latitude: box.north, longitude: box.east }, 0)
+  const low = { ...mercatorSpot({ latitude: box.south, longitude: 0 }, 0), x: acrossOf(box.west) }
+  const high = { ...mercatorSpot({ latitude: box.north, longitude: 0 }, 0), x: acrossOf(box.east) }
   const width = Math.max(high.x - low.x, 1e-9)
   const height = Math.max(low.y - high.y, 1e-9)
   const scale = Math.min(mapFrame.width / width, mapFrame.height / height) * slack

@@ -47,6 +47,19 @@ describe('a card', () => {
     expect(await text({ series: { ...series, moreDates, nextDate } })).toContain(words)
   })
 
+  it('shows a flyer of ours as a small poster, lazily, before its scene', async () => {
+    const pictures = async (flyerUrl: string | null) =>
+      [...(await card({ flyerUrl, logoUrl: null })).matchAll(/<img[^>]*>/g)].map(([tag]) => tag)
+    const [scene = '', ...none] = await pictures(null)
+    expect(none).toEqual([])
+    const flyer = '/uploads/0123456789abcdef-1275x1650-c8410b'
+    const [first, poster = '', ...others] = await pictures(`${flyer}.jpg`)
+    expect([first, others]).toEqual([scene, []])
+    expect(poster).toContain(`src="${flyer}-320.webp"`)
+    expect(poster).toContain('loading="lazy"')
+    expect(await pictures('https://club.example/flyer.jpg')).toEqual([scene])
+  })
+
   it('tells how far it can be relied on', async () => {
     const confirmedAt = '2026-11-12T12:00:00.000Z'
     expect(await text({})).not.toMatch(/confirmed|checked/i)

@@ -18,6 +18,7 @@ import { trustNote } from '../trust/trust-note.ts'
 import { EventActions } from './event-actions.tsx'
 import { CostBadge, NewDateBadge, TimeBadge } from './event-badges.tsx'
 import { EventLogo } from './event-logo.tsx'
+import { FlyerPoster } from './flyer-poster.tsx'
 import { LicencePlate } from './licence-plate.tsx'
 import { EventPicture } from './pictures/event-picture.tsx'
 import { eventPicturePath } from './pictures/picture-paths.ts'
@@ -96,6 +97,10 @@ const Content = ({ event, today, ended, distance, publicUrl, setting, eager }: C
           className="size-full object-cover max-sm:object-[50%_72%]"
         />
       </div>
+      <FlyerPoster
+        url={event.flyerUrl}
+        className={`absolute top-1 h-[calc(100%-0.5rem)] ${event.logoUrl ? 'right-16' : 'right-2'}`}
+      />
       {event.logoUrl ? (
         <EventLogo
           url={event.logoUrl}

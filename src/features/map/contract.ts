@@ -132,6 +132,34 @@ export const findOnMap = endpoint({
   errors: ['invalid_request'],
 })
 
+const attributionPart = z.object({
+  text: z.string(),
+  /** http(s) address. */
+  href: z.string().optional(),
+})
+export type AttributionPart = z.infer<typeof attributionPart>
+
+export const mapStyle = z.object({
+  /** Style of MapLibre GL with absolute addresses. */
+  style: z.record(z.string(), z.unknown()),
+  /** Credits of its sources, each in parts. */
+  attribution: z.array(z.array(attributionPart)),
+  /** Another text whenever the style or the servers that it asks are others. */
+  version: z.string(),
+})
+export type MapStyle = z.infer<typeof mapStyle>
+
+export const getMapStyle = endpoint({
+  method: 'GET',
+  path: '/api/map-style',
+  summary: 'The style of the map that replaces the drawing, where the operator has chosen one.',
+  description:
+    "A style of MapLibre GL whose addresses are absolute, with its tile sets described in place. 404 where the map is drawn by this site, 503 while the style can't be read.",
+  tag: 'Map',
+  response: mapStyle,
+  errors: ['not_found', 'unavailable'],
+})
+
 const drawingHeaders = {
   ETag: 'Send it back as If-None-Match to get 304 until the drawing changes.',
 }
@@ -162,7 +190,8 @@ export const getSheetDrawing = endpoint({
   tag,
   params: z.object({
     zoom: z.string().regex(/^\d{1,2}(\.5)?$/),
-    column: wholeNumber,
+    /** Below 0 west of 180°: Guam and the end of the Aleutians. */
+    column: z.string().regex(/^(-[1-9]\d{0,4}|\d{1,5})$/),
     row: wholeNumber,
   }),
   response: z.string(),

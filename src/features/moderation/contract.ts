@@ -127,7 +127,8 @@ export const getSubmission = endpoint({
   method: 'GET',
   path: '/api/admin/events/{id}/submission',
   summary: 'Returns the submitter of an event and the pending dates of its series.',
-  description: 'At most 100 dates, in order, including the event itself while it is pending.',
+  description:
+    'The first 100 pending dates, in order, including the event itself while it is pending, and how many there are.',
   tag: 'Review',
   access: 'administrator',
   params: eventId,
@@ -146,6 +147,8 @@ export const getSubmission = endpoint({
       .nullable()
       .describe('How much it is like refused submissions; null while too little was decided.'),
     dates: z.array(waitingDate),
+    /** Pending dates of the series altogether. */
+    pendingDates: z.int().nonnegative(),
   }),
   errors: [...refusals, 'not_found'],
 })
@@ -253,6 +256,8 @@ export const mergeEvents = endpoint({
   errors: [...refusals, 'not_found', 'conflict', 'unprocessable'],
 })
 
+const reason = z.string('Must be text.').max(2_000, 'At most 2,000 characters.')
+
 const manyDecided = z.object({
   id: z.string(),
   /** Empty for an id that nothing has. */
@@ -269,20 +274,23 @@ export const decideSeveral = endpoint({
   path: '/api/admin/events/decide',
   summary: 'Approves or rejects several pending events independently.',
   description:
-    'At most 100 events. If one cannot be decided, the others still are; the response has a result for each, in the given order. Events that changed since you read them are not approved.',
+    'At most 100 events. If one cannot be decided, the others still are; the response has a result for each, in the given order. Events that changed since you read them are left alone. `reason` of an event takes the place of the common one.',
   tag: 'Review',
   access: 'administrator',
   body: z.strictObject({
     events: z
       .array(
-        z.strictObject({ id: z.string('Must be text.'), sequence }, 'Must have an id.'),
+        z.strictObject(
+          { id: z.string('Must be text.'), sequence, reason: reason.optional() },
+          'Must have an id.',
+        ),
         'Must be a list of events.',
       )
       .min(1, 'Choose at least one event.')
       .max(mostAtOnce, `At most ${mostAtOnce} at once.`),
     decision: z.enum(['approve', 'reject'], 'Must be approve or reject.'),
-    /** For every event that is rejected. */
-    reason: z.string('Must be text.').max(2_000, 'At most 2,000 characters.').default(''),
+    /** For each rejected event that has none of its own. */
+    reason: reason.default(''),
   }),
   response: z.array(manyDecided),
   errors: [...refusals, 'unprocessable'],

@@ -8,21 +8,33 @@ export type WithinPage = {
   scripts: readonly string[]
   styles?: readonly string[]
   analyticsOrigin?: string
+  /** Servers that the map asks for tiles. */
+  mapOrigins?: readonly string[]
 }
 
 /**
  * Content-Security-Policy of a page. Scripts and styles only from our own files or with one of these hashes,
- * pictures and frames only from us: no page makes a visitor's browser ask another site, but for analytics
- * where the operator has set them up.
+ * pictures and frames only from us: no page makes a visitor's browser ask another site, but for analytics and the
+ * tiles of the map where the operator has set them up.
  */
-export const pagePolicy = ({ scripts, styles = [], analyticsOrigin }: WithinPage): string =>
+export const pagePolicy = ({
+  scripts,
+  styles = [],
+  analyticsOrigin,
+  mapOrigins = [],
+}: WithinPage): string =>
   [
     `default-src 'self'`,
     ["script-src 'self'", ...scripts, ...(analyticsOrigin ? [analyticsOrigin] : [])].join(' '),
     ["style-src 'self'", ...styles].join(' '),
     `img-src 'self' data:${analyticsOrigin ? ` ${analyticsOrigin} https://*.google-analytics.com` : ''}`,
     `font-src 'self'`,
-    `connect-src 'self'${analyticsOrigin ? ` ${analyticsOrigin} https://*.google-analytics.com` : ''}`,
+    [
+      "connect-src 'self'",
+      ...(analyticsOrigin ? [analyticsOrigin, 'https://*.google-analytics.com'] : []),
+      ...mapOrigins,
+    ].join(' '),
+    ...(mapOrigins.length > 0 ? [`worker-src 'self'`] : []),
     `frame-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,
@@ -40,6 +52,13 @@ const fixedHeaders: Record<string, string> = {
 
 /** Policy of an answer that is no page: should a browser show it all the same, it can do nothing. */
 export const noPagePolicy = `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+
+/**
+ * Policy of a worker's file, which rules the worker instead of its page's: it fetches from us and from these origins,
+ * and runs nothing but itself.
+ */
+export const workerPolicy = (origins: readonly string[]): string =>
+  [`default-src 'none'`, [`connect-src 'self'`, ...origins].join(' ')].join('; ')
 
 /** Default headers of every response. Browsers are told to use TLS alone where the public address is one of https. */
 export const answerHeaders = (publicUrl: string | undefined): Readonly<Record<string, string>> => ({

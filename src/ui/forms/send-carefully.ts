@@ -42,7 +42,7 @@ export const sendOrToast = (args: ClientActionFunctionArgs) =>
   })
 
 /** Why nothing came back from our server; undefined for its own redirects, refusals and missing pages. */
-const unreachedMessage = (error: unknown): string | undefined => {
+export const unreachedMessage = (error: unknown): string | undefined => {
   if (error instanceof TypeError) return unreachable
   if (error instanceof Response) return undefined
   if (isRouteErrorResponse(error) && error.status < 500) return undefined

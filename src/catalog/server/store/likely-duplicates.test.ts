@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
-import { madeEvent, saveMade } from '../../../../tests/support/made-event.ts'
+import { type EventPlan, madeEvent, saveMade } from '../../../../tests/support/made-event.ts'
+import { ListedDays } from '../duplicates/listed-days.ts'
 import { findLikelyDuplicates } from './likely-duplicates.ts'
 
 const { db } = await testDatabase()
@@ -61,4 +62,64 @@ it('reads no events to find that there is no other source', async () => {
       from pg_stat_xact_user_tables where relname = 'events'`.execute(tx)
     expect((rows[0]?.whole ?? 0) + (rows[0]?.read ?? 0)).toBeLessThan(100)
   })
+})
+
+const likeliest = async (one: EventPlan, source = 'list') =>
+  db.transaction().execute(async (tx) => {
+    const found = await findLikelyDuplicates(tx, [madeEvent(one)], source)
+    return found.get(0)?.id
+  })
+
+describe('names without a word in common that tells events apart', () => {
+  it.each([
+    ['at the same time', 'Lions Car Show', 'Car Show', '10:00'],
+    ['with the name of the town', 'Springfield Car Show', 'Car Show', '09:00'],
+    ['the other way round', 'Car Show', 'Elks Car Show', '10:00'],
+  ])('are compared %s', async (day, stored, name, startTime) => {
+    const date = `2032-05-0${day.length % 9}`
+    const place = { city: 'Springfield', state: 'IL', venueName: 'Fairgrounds', date }
+    await saveMade(db, [{ id: `there-${day}`, name: stored, startTime: '10:00', ...place }])
+    expect(await likeliest({ id: 'new', name, startTime, ...place })).toBe(`there-${day}`)
+  })
+})
+
+it('finds an event that began days before, and one on a later day of a long event', async () => {
+  const place = { city: 'Joliet', state: 'IL', venueName: 'Route 66 Raceway' }
+  await saveMade(db, [
+    { id: 'long', name: 'Prairie Rod Run', date: '2033-07-01', endDate: '2033-07-08', ...place },
+    { id: 'late', name: 'Corn Belt Tour', date: '2033-09-12', ...place },
+  ])
+  const onLastDay = { id: 'a', name: 'Prairie Rod Run', date: '2033-07-08', ...place }
+  expect(await likeliest(onLastDay)).toBe('long')
+  const around = { date: '2033-09-05', endDate: '2033-09-15', ...place }
+  expect(await likeliest({ id: 'b', name: 'Corn Belt Tour', ...around })).toBe('late')
+  expect(await likeliest({ ...onLastDay, id: 'c', date: '2033-07-09' })).toBeUndefined()
+})
+
+it('reads a day of another source once for all batches of an import, also for two at once', async () => {
+  const date = '2034-05-06'
+  await sql`
+    insert into events (id, status, name, event_type, date, state, city, time_zone, latitude, longitude,
+      location_precision, source, source_id)
+    select 'dense' || n, 'published', 'Show No' || n, 'car_show', ${date}, 'IL', 'Chicago', 'UTC',
+      41.88, -87.62, 'city', 'dense', n
+    from generate_series(1, 3000) as n`.execute(db)
+  const days = new ListedDays('list')
+  const batch = async (first: number) =>
+    db.transaction().execute(async (tx) => {
+      const shows = Array.from({ length: 100 }, (_, index) =>
+        madeEvent({ id: `new${first + index}`, name: `Show No${first + index}`, date }),
+      )
+      const found = await findLikelyDuplicates(tx, shows, 'list', undefined, days)
+      const { rows } = await sql<{ read: number }>`
+        select idx_tup_fetch::int as read from pg_stat_xact_user_tables
+        where relname = 'events'`.execute(tx)
+      return { ids: [...found.values()].map(({ id }) => id), read: rows[0]?.read ?? 0 }
+    })
+  const results = await Promise.all([batch(1), batch(101)])
+  results.push(await batch(201))
+  const all = Array.from({ length: 300 }, (_, index) => `dense${index + 1}`)
+  expect(results.flatMap(({ ids }) => ids).toSorted()).toEqual(all.toSorted())
+  const read = results.reduce((sum, each) => sum + each.read, 0)
+  expect(read).toBeLessThan(4_000)
 })

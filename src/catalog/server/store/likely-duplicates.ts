@@ -2,6 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { type Listed, likenessOf } from '../../event/event-likeness.ts'
+import { ListedDays } from '../duplicates/listed-days.ts'
 import type { NewEvent } from './new-event.ts'
 import '../tables.ts'
 
@@ -34,23 +35,23 @@ export const listedOf = ({ draft, place }: NewEvent): Listed => ({
 /**
  * For each event by its index the likeliest one of another source, if any. Of several new events only one can
  * be the same as one that takes a day. Events whose state is unknown are not compared; they wait for a place.
+ * `days`: what was read for the earlier batches of an import.
  */
 export const findLikelyDuplicates = async (
   db: Writer,
   events: readonly NewEvent[],
   source: string,
   tried: (listed: Listed) => readonly Candidate[] = () => [],
+  days = new ListedDays(source),
 ): Promise<Map<number, Candidate>> => {
   const listed = events.map((event, index) => ({ ...listedOf(event), index }))
   const hasOthers = await hasOtherSources(db, source)
   const pairs: { index: number; other: Candidate; likeness: number }[] = []
   for (let first = 0; first < listed.length; first += atOnce) {
     const some = listed.slice(first, first + atOnce)
-    const stored = hasOthers
-      ? await findCandidates(db, some, source)
-      : new Map<number, Candidate[]>()
-    for (const one of some) {
-      for (const other of [...(stored.get(one.index) ?? []), ...tried(one)]) {
+    const near = hasOthers ? await days.near(db, some) : []
+    for (const [at, one] of some.entries()) {
+      for (const other of [...(near[at] ?? []), ...tried(one)]) {
         const likeness = likenessOf(one, other)
         if (likeness > 0) pairs.push({ index: one.index, other, likeness })
       }
@@ -67,47 +68,8 @@ export const findLikelyDuplicates = async (
   return found
 }
 
-/** Events whose candidates are in memory at a time: a city may have hundreds on one day. */
+/** Events that are compared at a time. */
 const atOnce = 50
-
-/** Days that an event may have begun before another one that it overlaps. */
-const longestDays = 10
-
-/** By state and day, and about the same place; one index serves it (migrations/0211). */
-const findCandidates = async (
-  db: Writer,
-  listed: readonly (Listed & { index: number })[],
-  source: string,
-): Promise<Map<number, Candidate[]>> => {
-  const rows = listed.filter(({ state }) => state !== '')
-  if (rows.length === 0) return new Map()
-  const { rows: found } = await sql<Candidate & { index: number }>`
-    select n.index, e.id, e.source, e.status, e.name, e.venue_name as "venueName",
-      e.street_address as "streetAddress", e.city, e.state, e.date, e.end_date as "endDate",
-      to_char(e.start_time, 'HH24:MI') as "startTime", e.latitude, e.longitude,
-      e.location_precision as "locationPrecision"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (index int, state text, city text,
-      date date, "endDate" date, latitude double precision, longitude double precision)
-    cross join lateral (
-      select * from events e
-      where e.status <> 'deleted' and e.state = n.state
-        and e.date between n.date and least(coalesce(n."endDate", n.date), n.date + 31)
-      union all
-      select * from events e
-      where e.status <> 'deleted' and e.state = n.state
-        and e.date between n.date - ${longestDays}::int and n.date - 1 and e.end_date >= n.date
-      union all
-      select * from events e
-      where n.date is null and e.status <> 'deleted' and e.state = n.state and e.date is null
-    ) as e
-    where e.source is distinct from ${source} and not e.demo
-      and (lower(e.city) = lower(n.city)
-        or (abs(e.latitude - n.latitude) < 0.25 and abs(e.longitude - n.longitude) < 0.35))
-      and not (e.status = 'pending' and exists (
-        select from likely_duplicates d where d.event_id = e.id))
-  `.execute(db)
-  return Map.groupBy(found, ({ index }) => index)
-}
 
 /**
  * The first file of an empty directory is compared with nothing. Reads both ends of the unique index, where null
@@ -138,6 +100,7 @@ export const noteLikelyDuplicates = async (
     from unnest(${pairs.map(({ sourceId }) => sourceId)}::text[],
       ${pairs.map(({ otherId }) => otherId)}::text[]) as p (source_id, other_id)
     join events e on e.source = ${source} and e.source_id = p.source_id and e.status = 'pending'
+    join events o on o.id = p.other_id
     on conflict (event_id) do update set other_id = excluded.other_id
   `.execute(db)
 }

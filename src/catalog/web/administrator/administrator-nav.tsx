@@ -21,11 +21,15 @@ const links = [
 /** There while there is any. */
 const demoLink = { to: administratorPaths.demo, label: 'Remove demo data' }
 
-/** The way between the pages that only administrators see; it stands on the hero. */
+/** Links between the pages that only administrators see: one row, which scrolls sideways where it is too narrow. */
 export const AdministratorNav = () => {
   const shown = useSiteFacts().demo === 'none' ? links : [...links, demoLink]
   return (
-    <nav aria-label="Administration" className="-mx-2.5 flex flex-wrap gap-1">
+    <nav
+      ref={showCurrent}
+      aria-label="Administration"
+      className="-mx-2.5 flex items-center overflow-x-auto p-1 text-sm whitespace-nowrap [scrollbar-width:none] lg:flex-wrap print:hidden"
+    >
       {shown.map(({ to, label }) => (
         <NavLink
           key={to}
@@ -33,7 +37,7 @@ export const AdministratorNav = () => {
           end
           className={({ isActive }) =>
             classes(
-              'rounded-control px-2.5 py-2 font-medium no-underline hover:text-hero-ink',
+              'rounded-control px-2 py-2 font-medium no-underline hover:text-hero-ink',
               isActive
                 ? 'text-hero-ink underline decoration-[#ff8440] decoration-2 underline-offset-8'
                 : 'text-hero-soft',
@@ -46,11 +50,17 @@ export const AdministratorNav = () => {
       <Form method="post" action="/sign-out">
         <button
           type="submit"
-          className="rounded-control px-2.5 py-2 font-medium text-hero-soft hover:text-hero-ink"
+          className="rounded-control px-2 py-2 font-medium text-hero-soft hover:text-hero-ink"
         >
           Sign out
         </button>
       </Form>
     </nav>
   )
+}
+
+/** Scrolls the row to the link of the page that is shown. */
+const showCurrent = (row: HTMLElement | null) => {
+  const link = row?.querySelector<HTMLElement>('[aria-current=page]')
+  if (row && link) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
 }

@@ -1,9 +1,7 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { PageHead } from '../../../ui/page-head.tsx'
-import { PageHero } from '../../../ui/page-hero.tsx'
-import { preloadToasts } from '../../../ui/toast.tsx'
 import { Moment } from '../moment.tsx'
-import { AdministratorNav } from './administrator-nav.tsx'
+import { AdministratorHead } from './administrator-head.tsx'
 
 type AdministratorPageProps = {
   title: string
@@ -22,11 +20,10 @@ export const AdministratorPage = ({
   path,
   children,
 }: AdministratorPageProps) => {
-  useEffect(preloadToasts, [])
   return (
     <>
       <PageHead title={title} description={lead} path={path} unlisted />
-      <PageHero
+      <AdministratorHead
         title={title}
         lead={
           asOf ? (
@@ -37,10 +34,8 @@ export const AdministratorPage = ({
             lead
           )
         }
-      >
-        <AdministratorNav />
-      </PageHero>
-      <div className="page-width mt-8 grid gap-6">{children}</div>
+      />
+      <div className="page-width mt-6 grid gap-6">{children}</div>
     </>
   )
 }

@@ -1,5 +1,6 @@
 /** The way of one file's rows into batches, and of what became of them into the report. */
 import type { Transaction } from 'kysely'
+import { ListedDays } from '../../../catalog/server/duplicates/listed-days.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import { mostDates } from './calendar/expand-repeats.ts'
@@ -30,6 +31,8 @@ export class FileRun {
   private readonly seen = new LineIndex()
   private batch: MadeRow[] = []
   private batched = 0
+  /** Days of other sources that likely duplicates are looked for in. */
+  private readonly days: ListedDays
   private readonly progress: Progress = { rows: 0, bytes: 0, size: 0 }
   /** Batches that are being saved while the next one is read, the oldest first. */
   private saving: Promise<void>[] = []
@@ -44,6 +47,7 @@ export class FileRun {
     this.context = context
     this.options = options
     this.report = report
+    this.days = new ListedDays(context.source)
     this.listing = options.listing ?? new Listing()
     this.savesAtOnce = context.strict || context.dryRun ? 1 : 2
   }
@@ -65,7 +69,7 @@ export class FileRun {
 
   save(tx: Transaction<Tables>, rows: readonly MadeRow[]): Promise<Saved> {
     const isListed = (sourceId: string) => this.listing.standing(sourceId) === 'listed'
-    return saveBatch(tx, rows, { ...this.context, isListed })
+    return saveBatch(tx, rows, { ...this.context, isListed, days: this.days })
   }
 
   private readItem(item: MadeItem): void {

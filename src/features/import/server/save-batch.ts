@@ -1,5 +1,7 @@
 /** Puts a batch of made rows into the catalog, in one transaction. */
 import type { Transaction } from 'kysely'
+import type { Listed } from '../../../catalog/event/event-likeness.ts'
+import type { ListedDays } from '../../../catalog/server/duplicates/listed-days.ts'
 import {
   type NewSeries,
   type Outcome,
@@ -42,12 +44,14 @@ export type BatchContext = {
   isListed: (sourceId: string) => boolean
   /** Events of other sources that a dry run has tried. */
   tried?: TriedEvents
+  /** Days of other sources that were read for earlier batches. */
+  days?: ListedDays
 }
 
 export const saveBatch = async (
   db: Transaction<Tables>,
   rows: readonly MadeRow[],
-  { source, now, isNew = false, isListed, tried }: BatchContext,
+  { source, now, isNew = false, isListed, tried, days }: BatchContext,
 ): Promise<Saved> => {
   await nameSeries(db, rows, source)
   if (!isNew) await renameSourceIds(db, source, formerIds(rows))
@@ -61,7 +65,7 @@ export const saveBatch = async (
   const events = () => all.map(({ made }) => made.event)
   const renamed = isNew ? [] : await renameEntries(db, source, events(), isListed)
   const open = isNew ? all : await undecided(db, all, source)
-  const duplicates = await findDuplicates(db, open, source, tried)
+  const duplicates = await findDuplicates(db, open, source, { tried, days })
   for (const { made } of duplicates) made.event = { ...made.event, held: true }
   if (!isNew) await forgetOthers(db, open, source)
   const outcomes = await saveEvents(db, events(), now)
@@ -86,12 +90,11 @@ const findDuplicates = async (
   db: Transaction<Tables>,
   open: readonly Each[],
   source: string,
-  tried: TriedEvents | undefined,
+  { tried, days }: Pick<BatchContext, 'tried' | 'days'>,
 ): Promise<Saved['duplicates']> => {
   const events = open.map(({ made }) => made.event)
-  const found = await findLikelyDuplicates(db, events, source, (listed) =>
-    tried ? tried.near(listed, source) : [],
-  )
+  const near = (listed: Listed) => (tried ? tried.near(listed, source) : [])
+  const found = await findLikelyDuplicates(db, events, source, near, days)
   tried?.add(events, source)
   return [...found].flatMap(([index, of]) => {
     const each = open[index]

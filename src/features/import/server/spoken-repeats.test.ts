@@ -120,6 +120,23 @@ describe('a phrase', () => {
     expect(reasons.join()).toMatch(reason)
   })
 
+  it.each([
+    ['second', 'Every 2nd Saturday', '2027-06-12', '2nd Saturday of each month', '2027-07-10'],
+    ['third', 'Every 2nd Saturday', '2027-06-19', 'Every other Saturday', '2027-07-03'],
+    ['in-words', 'Every second Saturday', '2027-06-12', 'Every other Saturday', '2027-06-26'],
+  ])(
+    'that has two readings is told in the report (%s)',
+    async (source, phrase, first, words, next) => {
+      const { events, summary, reasons } = await run(
+        source,
+        list('date,recurrence', `${first},${phrase}`),
+      )
+      expect(summary).toMatchObject({ first, words })
+      expect(events[1]?.date).toBe(next)
+      expect(reasons).toContain(`“${phrase}” was read as “${words}”`)
+    },
+  )
+
   it('that is not understood leaves the date, with a note', async () => {
     const { summary, reasons } = await run(
       'beside-a-date',

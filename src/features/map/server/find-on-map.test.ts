@@ -164,6 +164,33 @@ describe('answerMap', () => {
     expect(answerMap(many, around, 1).cells).toMatchObject([{ count: 7, spot: true }])
   })
 
+  it('shows a box across 0° as it is, and counts what lies in it', () => {
+    const [dover, cork] = [
+      { latitude: 51.1, longitude: 1.3 },
+      { latitude: 51.9, longitude: -8.5 },
+    ]
+    const box = readBox('-10,49,3,56')
+    if (!box) throw new Error('not read')
+    const shown = shownOfBox(box)
+    expect(shown.view).toMatchObject({ zoom: 6, center: { longitude: expect.closeTo(-3.5, 6) } })
+    const answer = answerMap(pointsOf([dover, cork, dayton]), shown, 1)
+    expect(answer.inBox).toBe(2)
+    const [west = 0, , east = 0] = answer.box
+    expect([west < -10, east > 3, east - west < 25]).toEqual([true, true, true])
+    // As a page asks again for what it shows.
+    expect(shownOfBox(readBox(answer.box.join()) ?? box).view).toMatchObject({ zoom: 6 })
+  })
+
+  it('finds Guam in a box that goes east from Greenwich, and from America past it', () => {
+    const guam = { latitude: 13.4, longitude: 144.8 }
+    for (const text of ['0,0,150,60', '-100,0,150,60', '140,0,-150,60', '-5,0,-150,60']) {
+      const box = readBox(text)
+      if (!box) throw new Error('not read')
+      const exact = { view: { center: guam, zoom: 5 }, box }
+      expect([text, answerMap(pointsOf([guam]), exact, 1).inBox]).toEqual([text, 1])
+    }
+  })
+
   it('counts what lies west of 180° with Alaska', () => {
     const attu = { latitude: 52.8, longitude: 173.2 }
     const box = readBox('170,50,-130,72')

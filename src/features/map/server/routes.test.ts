@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { drawingPath, sheetOfView, viewOfBox } from '../../../catalog/place/map-plane.ts'
@@ -78,6 +78,17 @@ describe('GET /maps/{zoom}/{column}/{row}.svg', () => {
   const ohio = stateBoxes.OH
   if (!ohio) throw new Error('no Ohio')
 
+  it('has the sheets of Guam and Attu, which lie west of 180°', async () => {
+    for (const center of [
+      { latitude: 13.45, longitude: 144.78 },
+      { latitude: 52.9, longitude: 172.9 },
+    ]) {
+      const path = drawingPath(sheetOfView({ center, zoom: 7 }))
+      expect(path).toContain('/-')
+      expect((await request(path)).status).toBe(200)
+    }
+  })
+
   it('has the sheet of a state', async () => {
     const answer = await request(drawingPath(sheetOfView(viewOfBox(ohio))))
     expect(answer.status).toBe(200)
@@ -89,4 +100,8 @@ describe('GET /maps/{zoom}/{column}/{row}.svg', () => {
     expect((await request('/maps/30/4/4.svg')).status).toBe(404)
     expect((await request('/maps/7.5/x/4.svg')).status).toBe(400)
   })
+})
+
+test('GET /api/map-style answers 404 where the map is drawn', async () => {
+  expect((await request('/api/map-style')).status).toBe(404)
 })

@@ -8,7 +8,8 @@ import { etagOf } from '../../../platform/http/etag.ts'
 import { JsonText, type Reply, reply } from '../../../platform/http/reply.ts'
 import { aboutAnswer } from '../../../platform/http/served-from.ts'
 import { sharedCache } from '../../../platform/http/shared-cache.ts'
-import { findOnMap, getNationDrawing, getSheetDrawing } from '../contract.ts'
+import { findOnMap, getMapStyle, getNationDrawing, getSheetDrawing } from '../contract.ts'
+import type { Basemap } from './basemap/basemap.ts'
 import { createDrawApart } from './drawing/draw-apart.ts'
 import type { Drawing } from './drawing/drawing-worker.ts'
 import { isSheet, keepDrawings } from './drawing/keep-drawings.ts'
@@ -24,7 +25,7 @@ const shared = { 'cache-control': sharedCache }
 
 export const mapRoutes = (
   api: Api,
-  { search, ...resolvers }: { search: EventSearch } & Resolvers,
+  { search, basemap, ...resolvers }: { search: EventSearch; basemap?: Basemap } & Resolvers,
 ): void => {
   const drawings = keepDrawings(createDrawApart(() => readTowns(resolvers.db)))
 
@@ -40,6 +41,14 @@ export const mapRoutes = (
       ...(correctedKeyword && { 'x-corrected-keyword': encodeURIComponent(correctedKeyword) }),
     }
     return holds(etag) ? reply.unchanged(headers) : reply.with(new JsonText(text), headers)
+  })
+
+  api.handle(getMapStyle, async ({ holds }) => {
+    if (!basemap) throw new AppError('not_found', { message: 'The map is drawn by this site.' })
+    const style = await basemap.get()
+    if (!style) throw new AppError('unavailable', { message: "The map style can't be read." })
+    const headers = { ...shared, etag: `W/"${style.answer.version}"` }
+    return holds(headers.etag) ? reply.unchanged(headers) : reply.with(style.answer, headers)
   })
 
   api.handle(getNationDrawing, async ({ request, network, holds }) =>

@@ -1,19 +1,24 @@
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
 import { Drawing } from '../../../catalog/web/map/drawing.tsx'
-import { buttonClasses } from '../../../ui/button.tsx'
 import type { MapAnswer } from '../contract.ts'
+import { FollowControls } from './follow-controls.tsx'
 import { MapControls } from './map-controls.tsx'
 import type { MapState } from './map-state.ts'
 import { Markers } from './markers.tsx'
+import type { TileMapState } from './tiles/use-tile-map.ts'
 import { useMapView } from './use-map-view.ts'
+
+// Parts that most sites' maps never show.
+const Outside = lazy(() => import('./outside.tsx'))
+const Attribution = lazy(() => import('./tiles/attribution.tsx'))
 
 type MapFrameProps = { map: MapAnswer; state: MapState }
 
 /** The map itself: whole as the server sends it, since zoom, pan and clusters are links. */
 export const MapFrame = ({ map, state }: MapFrameProps) => {
   const [follows, setFollows] = useState(true)
-  const { view, elsewhere, frame, layer } = useMapView(map, state, follows)
+  const { view, elsewhere, frame, layer, container, tiles } = useMapView(map, state, follows)
+  const isTiled = tiles.state === 'shown'
   return (
     <section aria-label="Map" className="grid gap-2 lg:sticky lg:top-4">
       <a href="#map-list" className="sr-only focus:not-sr-only focus:font-semibold">
@@ -25,38 +30,54 @@ export const MapFrame = ({ map, state }: MapFrameProps) => {
         aria-label="Map: arrow keys move it, plus and minus zoom"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its keys do what the links below do
         tabIndex={0}
+        data-tiles={tiles.state}
         className="map-frame relative aspect-[10/7] w-full overflow-hidden rounded-card border border-line"
       >
         <div ref={layer} className="absolute inset-0">
-          <Drawing view={view} />
+          <div
+            ref={container}
+            aria-hidden
+            className={`absolute -inset-[10%] ${isTiled ? '' : 'invisible'}`}
+          />
+          {isTiled ? null : <Drawing view={view} />}
           <Markers map={map} view={view} state={state} />
         </div>
-        <p className="map-note pointer-events-none absolute right-0 bottom-0 rounded-tl-control bg-bg/80 px-2 py-0.5 font-display text-xs">
-          Drawn, not to drive by
-        </p>
+        <Note tiles={tiles} />
         <p aria-hidden className="map-hint">
           Use two fingers to move the map
         </p>
       </div>
+      {tiles.state === 'failed' ? (
+        <p role="status" className="text-sm text-soft">
+          The detailed map isn&rsquo;t available right now, so here is our drawn one.
+        </p>
+      ) : null}
+      {isTiled ? (
+        <Suspense>
+          <Outside map={map} view={view} state={state} />
+        </Suspense>
+      ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 print:hidden">
         <MapControls view={view} state={state} />
-        {elsewhere && !follows ? (
-          <Link to={elsewhere} preventScrollReset className={buttonClasses()}>
-            Search this area
-          </Link>
-        ) : null}
-        <label data-scripted className="inline-flex min-h-10 noscript:hidden items-center gap-2">
-          <input
-            type="checkbox"
-            role="switch"
-            aria-checked={follows}
-            checked={follows}
-            onChange={(event) => setFollows(event.target.checked)}
-            className="size-5 accent-signal"
-          />
-          Search as I move
-        </label>
+        <FollowControls follows={follows} onFollows={setFollows} elsewhere={elsewhere} />
       </div>
     </section>
   )
 }
+
+const noteClasses =
+  'map-note absolute right-0 bottom-0 rounded-tl-control bg-bg/80 px-2 py-0.5 font-display text-xs'
+
+/** Whose map it is. */
+const Note = ({ tiles }: { tiles: TileMapState }) =>
+  tiles.state === 'shown' ? (
+    tiles.attribution.length === 0 ? null : (
+      <p className={noteClasses}>
+        <Suspense>
+          <Attribution of={tiles.attribution} />
+        </Suspense>
+      </p>
+    )
+  ) : (
+    <p className={`${noteClasses} pointer-events-none`}>Drawn, not to drive by</p>
+  )

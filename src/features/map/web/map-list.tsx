@@ -57,7 +57,8 @@ const countOf = ({ inBox, total, page, pages }: MapAnswer): string => {
 const cellOf = ({ id, latitude, longitude }: MapEvent, { cells, events }: MapAnswer) => {
   if (events.some((event) => event.id === id)) return undefined
   const index = cells.findIndex(({ box: [west = 0, south = 0, east = 0, north = 0] }) => {
-    const isBetween = west <= east && longitude >= west && longitude <= east
+    const isBetween =
+      west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east
     return isBetween && latitude >= south && latitude <= north
   })
   return index < 0 ? undefined : index

@@ -4,6 +4,7 @@ import {
   type ClientLoaderFunctionArgs,
   Link,
   type LoaderFunctionArgs,
+  redirectDocument,
   useLoaderData,
 } from 'react-router'
 import { homePath, paths, type Query } from '../../../catalog/links/paths.ts'
@@ -22,8 +23,11 @@ import { useLitEvents } from './use-lit-events.ts'
 export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<MapData> =>
   loadMap(pageCall(context), new URL(request.url))
 
-export const clientLoader = async ({ request }: ClientLoaderFunctionArgs): Promise<MapData> =>
-  loadMap(callOverHttp, new URL(request.url))
+export const clientLoader = async ({ request }: ClientLoaderFunctionArgs): Promise<MapData> => {
+  // The policy that lets the map ask other servers comes with its own document.
+  if (document.documentElement.dataset.basemap === 'elsewhere') throw redirectDocument(request.url)
+  return loadMap(callOverHttp, new URL(request.url))
+}
 
 export const meta = () => []
 

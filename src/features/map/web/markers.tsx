@@ -7,7 +7,7 @@ import type { MapAnswer, MapCell, MapEvent } from '../contract.ts'
 import { shownOfBox } from '../rules.ts'
 import { type MapState, mapAddress } from './map-state.ts'
 import { isExact, nameOf } from './map-words.ts'
-import { boxOf, canZoomIn, spotIn, zoomed } from './views.ts'
+import { boxOf, canZoomIn, isInFrame, spotIn, zoomed } from './views.ts'
 
 type MarkersProps = { map: MapAnswer; view: FrameView; state: MapState }
 
@@ -15,16 +15,21 @@ type MarkersProps = { map: MapAnswer; view: FrameView; state: MapState }
 export const Markers = ({ map, view, state }: MarkersProps) => (
   <svg aria-hidden={false} className="map-markers absolute inset-0 size-full font-display">
     <title>Events on the map</title>
-    {map.cells.map((cell, index) => (
-      <Cluster
-        key={`${cell.latitude} ${cell.longitude}`}
-        cell={cell}
-        index={index}
-        view={view}
-        state={state}
-      />
-    ))}
-    {fanned(map.events, view).map(({ event, spot, turn }) => (
+    {map.cells.map((cell, index) =>
+      isInFrame(view, cell) ? (
+        <Cluster
+          key={`${cell.latitude} ${cell.longitude}`}
+          cell={cell}
+          index={index}
+          view={view}
+          state={state}
+        />
+      ) : null,
+    )}
+    {fanned(
+      map.events.filter((event) => isInFrame(view, event)),
+      view,
+    ).map(({ event, spot, turn }) => (
       <Pin key={event.id} event={event} spot={spot} turn={turn} />
     ))}
   </svg>

@@ -5,7 +5,8 @@ import type { FrameView } from '../../../catalog/web/map/drawing.tsx'
 import type { MapAnswer } from '../contract.ts'
 import { MapGestures } from './gestures.ts'
 import { type MapState, mapAddress } from './map-state.ts'
-import { boxOf, viewOfAnswer } from './views.ts'
+import { type TileMapState, useTileMap } from './tiles/use-tile-map.ts'
+import { boxOf, viewOfAnswer, viewOnTiles } from './views.ts'
 
 type MapViewParts = {
   view: FrameView
@@ -13,15 +14,21 @@ type MapViewParts = {
   elsewhere: string | undefined
   frame: RefObject<HTMLDivElement | null>
   layer: RefObject<HTMLDivElement | null>
+  /** Place of the map of tiles. */
+  container: RefObject<HTMLDivElement | null>
+  tiles: TileMapState
 }
 
 export const useMapView = (map: MapAnswer, state: MapState, follows: boolean): MapViewParts => {
   const [local, setLocal] = useState<{ view: FrameView; of: MapAnswer }>()
-  const view = local?.of === map ? local.view : viewOfAnswer(map)
-  const elsewhere = local?.of === map ? mapAddress({ ...state, bbox: boxOf(view) }) : undefined
+  const asked = local?.of === map ? local.view : viewOfAnswer(map)
+  const elsewhere = local?.of === map ? mapAddress({ ...state, bbox: boxOf(asked) }) : undefined
   const navigate = useNavigate()
   const frame = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
+  const tiles = useTileMap({ frame, container }, viewOnTiles(asked))
+  const view = tiles.state === 'shown' ? viewOnTiles(asked) : asked
   const latest = useRef({ view, map, state, follows, navigate })
   useLayoutEffect(() => {
     latest.current = { view, map, state, follows, navigate }
@@ -43,5 +50,5 @@ export const useMapView = (map: MapAnswer, state: MapState, follows: boolean): M
     })
     return () => gestures.end()
   }, [])
-  return { view, elsewhere, frame, layer }
+  return { view, elsewhere, frame, layer, container, tiles }
 }

@@ -55,6 +55,15 @@ describe('moved', () => {
     )
   })
 
+  it('goes on past Greenwich', () => {
+    const view = { center: { latitude: 40, longitude: -1 }, zoom: 6 }
+    const past = moved(view, { x: 200, y: 0 })
+    const spot = spotIn(past, view.center)
+    expect(spot.x).toBeCloseTo(mapFrame.width / 2 - 200, 3)
+    const [west = 0, , east = 0] = boxOf(past).split(',').map(Number)
+    expect(east - west).toBeCloseTo((mapFrame.width * 360) / (256 * 2 ** 6), 3)
+  })
+
   it('leaves the country as it is', () => {
     expect(moved('nation', { x: 100, y: 0 })).toBe('nation')
     expect(boxOf('nation')).toBe('-180,-90,180,90')

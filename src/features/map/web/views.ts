@@ -22,12 +22,27 @@ export const viewOfAnswer = ({ view }: Pick<MapAnswer, 'view'>): FrameView =>
     ? 'nation'
     : { center: { latitude: view.latitude, longitude: view.longitude }, zoom: view.zoom }
 
+/** The whole country on tiles, which know no insets: the contiguous states. */
+const nationOnTiles: MapView = { center: { latitude: 38.5, longitude: -96 }, zoom: nationZoom }
+
+/** The view as tiles show it. */
+export const viewOnTiles = (view: FrameView): MapView => (view === 'nation' ? nationOnTiles : view)
+
 /** Where a point lies in the frame. */
 export const spotIn = (view: FrameView, point: Point): MapSpot => {
   if (view === 'nation') return nationSpot(point)
   const at = mercatorSpot(point, view.zoom)
   const middle = mercatorSpot(view.center, view.zoom)
-  return { x: at.x - middle.x + mapFrame.width / 2, y: at.y - middle.y + mapFrame.height / 2 }
+  const world = 256 * 2 ** view.zoom
+  const right = at.x - middle.x
+  // The shorter way around the world.
+  const x = right - Math.round(right / world) * world
+  return { x: x + mapFrame.width / 2, y: at.y - middle.y + mapFrame.height / 2 }
+}
+
+export const isInFrame = (view: FrameView, point: Point): boolean => {
+  const { x, y } = spotIn(view, point)
+  return x >= 0 && x <= mapFrame.width && y >= 0 && y <= mapFrame.height
 }
 
 /** The view after a zoom by some steps, in which `spot` stays where it is. Below the widest is the whole country. */

@@ -73,6 +73,27 @@ test('rejecting several takes nothing down that went live meanwhile, and gives t
   ])
 })
 
+test('a reason of its own takes the place of the common one', async () => {
+  await saveMade(
+    db,
+    ['own', 'common', 'none'].map((id) => ({ id, wanted: 'pending' })),
+  )
+  const events = [{ id: 'own', reason: 'A shop.' }, { id: 'common' }, { id: 'none', reason: '' }]
+  await json(decide({ events, decision: 'reject', reason: 'Not cars.' }))
+  const notes = await db
+    .selectFrom('audit_log')
+    .select(['subject_id as id', 'note'])
+    .where('subject_id', 'in', ['own', 'common', 'none'])
+    .where('action', '=', 'rejected')
+    .orderBy('subject_id')
+    .execute()
+  expect(notes).toEqual([
+    { id: 'common', note: 'Not cars.' },
+    { id: 'none', note: '' },
+    { id: 'own', note: 'A shop.' },
+  ])
+})
+
 test('names what cannot be accepted', async () => {
   expect(await fieldsOf(decide({ events: [], decision: 'maybe' }), 422)).toEqual([
     'decision',
@@ -81,4 +102,6 @@ test('names what cannot be accepted', async () => {
   const many = named(Array<string>(101).fill('x'))
   expect(await fieldsOf(decide({ events: many, decision: 'reject' }), 422)).toEqual(['events'])
   expect(await fieldsOf(decide({ events: ['x'], decision: 'reject' }), 422)).toEqual(['events'])
+  const long = { id: 'x', reason: 'x'.repeat(2_001) }
+  expect(await fieldsOf(decide({ events: [long], decision: 'reject' }), 422)).toEqual(['events'])
 })

@@ -7,7 +7,8 @@ import { approve, type Decision, type Given, remove, type Seen } from './decide-
 import { findReviewed } from './queries.ts'
 
 type Several = Omit<Given, 'id'> & {
-  events: readonly ({ id: string } & Seen)[]
+  /** A reason of its own takes the place of the common one. */
+  events: readonly ({ id: string; reason?: string } & Seen)[]
   decision: 'approve' | 'reject'
   reason: string
 }
@@ -19,21 +20,22 @@ export const decideAboutSeveral = async (
 ): Promise<ManyDecided[]> => {
   const results: ManyDecided[] = []
   // One after the other: they may share a series, and a queue is not in a hurry.
-  for (const { id, sequence } of new Map(events.map((event) => [event.id, event])).values()) {
-    const one = { ...given, id }
+  for (const event of new Map(events.map((each) => [each.id, each])).values()) {
+    const { id, sequence } = event
+    const one = { ...given, id, sequence }
     results.push(
       await resultOf(db, id, () =>
         decision === 'approve'
-          ? approve(db, { ...one, sequence })
-          : rejectPending(db, { ...one, reason }),
+          ? approve(db, one)
+          : rejectPending(db, { ...one, reason: event.reason ?? reason }),
       ),
     )
   }
   return results
 }
 
-/** Rejects pending events only; events approved since the list was shown stay. */
-const rejectPending = (db: Db, given: Given & { reason: string }): Promise<Decision> =>
+/** Rejects pending events only; events approved or changed since the list was shown stay. */
+const rejectPending = (db: Db, given: Given & Seen & { reason: string }): Promise<Decision> =>
   remove(db, { ...given, takeDown: false, onlyPending: true })
 
 const resultOf = async (

@@ -34,3 +34,23 @@ test('what the review desk asks goes by an index', async () => {
   expect(plans[4]).toContain('events_review_words')
   for (const index of ['events_live_day ', 'events_pending_day ']) expect(plans[6]).toContain(index)
 })
+
+test('of each series the first pending date is listed, with their number', async () => {
+  const dates = Array.from({ length: 40 }, (_, index) => ({
+    id: `date${index}`,
+    name: 'Quartz Cruise',
+    seriesId: `series${index % 4}`,
+    date: addDays('2097-01-01', index),
+    wanted: 'pending' as const,
+  }))
+  await saveMade(db, dates)
+  asked.length = 0
+  const filters = queueFilters.parse({ grouped: 'true', keyword: 'quartz' })
+  const { events, total } = await findPending(listened, filters)
+  expect(total).toBe(4)
+  expect(events.map(({ id, pendingDates }) => [id, pendingDates]).sort()).toEqual(
+    [0, 1, 2, 3].map((index) => [`date${index}`, 10]),
+  )
+  const plans = await Promise.all(asked.map((query) => planOf(pool, query)))
+  for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on events\b/)
+})

@@ -138,7 +138,7 @@ const byScore = {
   order: sql`-coalesce(c.chance, -1), e.created_at, e.id`,
 }
 
-/** Submitter of an event, and the first 100 pending dates of its series. */
+/** Submitter of an event, the first 100 pending dates of its series, and how many there are. */
 export const findSubmission = async (
   db: Db,
   id: string,
@@ -159,7 +159,9 @@ export const findSubmission = async (
         from events e
         where e.status = 'pending'
           and (e.id = own.id or (own.status = 'pending' and e.series_id = own.series_id))
-        order by e.sort_date, e.sort_time, e.id limit ${mostAtOnce}) d), '[]') as dates
+        order by e.sort_date, e.sort_time, e.id limit ${mostAtOnce}) d), '[]') as dates,
+      (select count(*)::int from events e where e.status = 'pending'
+        and (e.id = own.id or (own.status = 'pending' and e.series_id = own.series_id))) as "pendingDates"
     from events own where own.id = ${id}
   `.execute(db)
   return rows[0]

@@ -55,6 +55,25 @@ test('of several, those are left that were changed', async () => {
   ])
 })
 
+test('of several, those are not rejected that were changed or approved meanwhile', async () => {
+  const [changed, approved, same] = [
+    await submit(),
+    await submit({ name: 'Another Meet' }),
+    await submit({ name: 'A Third Meet' }),
+  ]
+  await done(correct(changed, { name: 'Monday Coffee' }))
+  await ana.approve(approved.id)
+  const events = [changed, approved, same].map(({ id }) => ({ id, sequence: 0 }))
+  const results = await json<ManyDecided[]>(
+    ana.as('POST', '/api/admin/events/decide', { events, decision: 'reject' }),
+  )
+  expect(results.map(({ status, problem }) => [status, problem?.slice(0, 20)])).toEqual([
+    ['pending', 'The organizer change'],
+    ['published', 'Already approved by '],
+    ['deleted', undefined],
+  ])
+})
+
 test('an event is not merged away that somebody approved meanwhile', async () => {
   const [gone, kept] = [await submit(), await submit({ name: 'Another Meet' })]
   await ana.approve(gone.id)

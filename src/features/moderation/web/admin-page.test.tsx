@@ -38,9 +38,11 @@ const inputsOf = (html: string): [string, string][] =>
     attribute(tag, 'value'),
   ])
 
-/** The fields of the form that has this button. */
+/** The fields of the form that has this button, or that the button names. */
 const formWith = (html: string, intent: string) => {
-  const form = html.split('<form').find((part) => part.includes(`value="${intent}"`)) ?? ''
+  const button = new RegExp(`<button[^>]* value="${intent}"[^>]*>`).exec(html)?.[0] ?? ''
+  const mark = attribute(button, 'form') ? `id="${attribute(button, 'form')}"` : button
+  const form = html.split('<form').find((part) => mark !== '' && part.includes(mark)) ?? ''
   return inputsOf(form.split('</form>')[0] ?? '')
 }
 
@@ -74,6 +76,53 @@ test('approving several is for the versions in the list', async () => {
   expect((await stored(link.id)).status).toBe('pending')
   await press(link.id, 'approve-several', await marked())
   expect((await stored(link.id)).status).toBe('published')
+})
+
+test('a stale Reject leaves what was approved meanwhile, in another window too', async () => {
+  const link = await submit()
+  const old = formWith(await pageOf(link.id), 'reject')
+  await ana.approve(link.id)
+  expect(await press(link.id, 'reject', old)).toContain('Already approved by')
+  expect((await stored(link.id)).status).toBe('published')
+})
+
+test('so does one about the dates of a series', async () => {
+  const { id } = await submit({ repeats: { every: 'week', until: '2031-05-17' } })
+  const old = formWith(await pageOf(id), 'reject')
+  await ana.approve(id)
+  const answer = await press(id, 'reject', old)
+  expect(answer).toContain('Already approved by')
+  expect((await stored(id)).status).toBe('published')
+  const { rows } = await sql<{ status: string }>`
+    select status from events order by sort_date`.execute(app.database.db)
+  expect(rows.map(({ status }) => status)).toEqual(['published', 'deleted', 'deleted'])
+})
+
+test('of several, each is rejected with its own reason, a series with one for all its dates', async () => {
+  const weekly = await submit({ repeats: { every: 'week', until: '2031-05-10' } })
+  const other = await submit({ name: 'Watch Fair' })
+  const fields: [string, string][] = [
+    ['ids', weekly.id],
+    [`sequence-${weekly.id}`, '0'],
+    [`reason-${weekly.id}`, 'advertising'],
+    ['ids', other.id],
+    ['template', 'subject'],
+    ['note', 'Thank you.'],
+  ]
+  await press(weekly.id, 'reject-several', fields)
+  const notes = await app.database.db
+    .selectFrom('audit_log')
+    .innerJoin('events', 'events.id', 'audit_log.subject_id')
+    .select(['events.name', 'note'])
+    .where('action', '=', 'rejected')
+    .orderBy('events.name')
+    .execute()
+  const advertisement = expect.stringMatching(/advertisement[^]*Thank you\.$/)
+  expect(notes).toEqual([
+    { name: 'Sunday Coffee', note: advertisement },
+    { name: 'Sunday Coffee', note: advertisement },
+    { name: 'Watch Fair', note: expect.stringMatching(/automotive events[^]*Thank you\.$/) },
+  ])
 })
 
 test('merging is for the version that is shown', async () => {
@@ -121,6 +170,20 @@ test('after a session that ended, a decision about some dates of a series is fil
   expect(boxes).toHaveLength(dates.length)
   expect(list).not.toContain('Two links.')
   expect(list).not.toContain('checked=""')
+})
+
+test('so are the reasons of several that were marked', async () => {
+  const [one, two] = [await submit(), await submit({ name: 'Watch Fair' })]
+  const page = await afterSignIn('', [
+    ['intent', 'reject-several'],
+    ['ids', one.id],
+    [`reason-${one.id}`, 'over'],
+    ['ids', two.id],
+  ])
+  const boxes = page.match(/<input[^>]* form="several"[^>]*checked=""[^>]*>/g) ?? []
+  expect(boxes).toHaveLength(2)
+  const own = page.split(`name="reason-${one.id}"`)[1]?.split('</select>')[0] ?? ''
+  expect(own).toContain('<option value="over" selected="">')
 })
 
 test('so is the reason of a take-down', async () => {

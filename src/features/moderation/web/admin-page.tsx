@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   useActionData,
@@ -9,17 +10,17 @@ import {
   useNavigate,
 } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
-import { AdministratorNav } from '../../../catalog/web/administrator/administrator-nav.tsx'
+import { AdministratorHead } from '../../../catalog/web/administrator/administrator-head.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
-import { isUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { isUnsent } from '../../../ui/forms/send-carefully.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
-import { PageHero } from '../../../ui/page-hero.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { CorrectionsBox } from './corrections/corrections-box.tsx'
 import { isAboutMarked, panelId, panelPath, reviewPath } from './decision/review-address.ts'
 import { useDecisionToasts } from './decision-toasts.ts'
 import { DetailPanel } from './detail-panel.tsx'
 import { KeyHelp } from './key-help.tsx'
+import { isWayBack, loadCarefully, type ShownReview, useWayBack } from './load-carefully.ts'
 import { loadReview, type ReviewData } from './load-review.ts'
 import { QueueFilters } from './queue-filters.tsx'
 import { QueueList } from './queue-list.tsx'
@@ -29,24 +30,27 @@ import { useReviewKeys } from './review-keys.ts'
 import { ReviewNotice } from './review-notice.tsx'
 import { TrustedBox } from './senders/trusted-box.tsx'
 import { SeveralForm, SeveralResults, toggleMark } from './several-form.tsx'
-import { useShownSelection } from './show-panel.ts'
-import { unsentDecision } from './unsent-decision.ts'
+import { focusing, useShownSelection } from './show-panel.ts'
+import { sendDecision, useKeptDecision } from './unsent-decision.ts'
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadReview(request, context)
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
   runReviewAction(request, context)
 
-export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsentDecision)
+export const clientLoader = (args: ClientLoaderFunctionArgs) => loadCarefully(args)
+
+export const clientAction = (args: ClientActionFunctionArgs) => sendDecision(args)
 
 /**
- * Removing the notice from the address reloads nothing. Every decision reloads everything, a failed one included,
- * since a colleague may have been quicker.
+ * Removing the notice from the address reloads nothing, nor does the way back to the address of what is shown. Every
+ * decision reloads everything, a failed one included, since a colleague may have been quicker.
  */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => {
   const { currentUrl, nextUrl, actionStatus, defaultShouldRevalidate } = args
   if (isUnsent(args.actionResult)) return false
   if (actionStatus !== undefined) return true
+  if (isWayBack(nextUrl)) return false
   const toldNow = currentUrl.searchParams.has('done') && !nextUrl.searchParams.has('done')
   const sameEvent = currentUrl.searchParams.get('event') === nextUrl.searchParams.get('event')
   return toldNow && sameEvent ? false : defaultShouldRevalidate
@@ -55,7 +59,8 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => {
 export const meta = () => []
 
 export default function AdminPage() {
-  const data = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<ShownReview>()
+  const data = useKeptDecision(loaded)
   const { failure, outcome } = readAnswer(useActionData<ReviewFailure | SeveralOutcome>())
   const heading = useRef<HTMLHeadingElement>(null)
   const hydrated = useHydrated()
@@ -64,6 +69,7 @@ export default function AdminPage() {
   const keyHelp = useDashboardKeys(data)
   useDecisionToasts({ ...address, done, failure, heading })
   useShownSelection(heading, selected?.id)
+  useWayBack(loaded)
   // Without scripts the answer is a new page, which begins at what became of the decision.
   const here = hydrated ? reviewPath(address) : panelPath(address)
   return (
@@ -74,10 +80,8 @@ export default function AdminPage() {
         path={paths.admin}
         unlisted
       />
-      <PageHero title="Event Review Dashboard" lead={`Signed in as ${data.email}`}>
-        <AdministratorNav />
-      </PageHero>
-      <div className="page-width mt-8 grid items-start gap-6 lg:grid-cols-[23rem_1fr] lg:grid-rows-[auto_1fr]">
+      <AdministratorHead title="Event Review Dashboard" lead={`Signed in as ${data.email}`} />
+      <div className="page-width mt-4 grid items-start gap-6 lg:grid-cols-[23rem_1fr] lg:grid-rows-[auto_1fr]">
         <Queue data={data} here={here}>
           {hydrated ? <KeyHelp {...keyHelp} /> : null}
         </Queue>
@@ -120,12 +124,17 @@ const Queue = ({ data, here, children }: QueueProps) => (
         {data.problem}
       </p>
     ) : (
-      <QueueList {...data} selectedId={data.selected?.id} />
+      <QueueList key={keyOf(data)} {...data} selectedId={data.selected?.id} />
     )}
-    {data.events.length > 0 ? <SeveralForm action={here} chosen={data.chosen} /> : null}
+    {data.events.length > 0 ? (
+      <SeveralForm key={keyOf(data)} action={here} chosen={data.chosen} />
+    ) : null}
     {children}
   </section>
 )
+
+/** A decision that comes back is filled in anew. */
+const keyOf = ({ chosen }: ReviewData) => (chosen ? 'chosen' : 'new')
 
 const readAnswer = (answer: ReviewFailure | SeveralOutcome | undefined) =>
   answer && 'results' in answer
@@ -155,7 +164,8 @@ const useDashboardKeys = (data: ReviewData) => {
     const event = neighbour(data, meant.current, step)
     if (event === undefined) return
     meant.current = event
-    void navigate(reviewPath({ filters: data.filters, event }), { preventScrollReset: true })
+    const to = reviewPath({ filters: data.filters, event })
+    void navigate(to, { preventScrollReset: true, state: focusing })
   }
   /** Nobody decides about an event before it is shown. */
   const find = (key: string) =>

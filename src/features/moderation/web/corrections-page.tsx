@@ -10,7 +10,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import { administratorPaths, withQuery } from '../../../catalog/links/paths.ts'
-import { AdministratorNav } from '../../../catalog/web/administrator/administrator-nav.tsx'
+import { AdministratorHead } from '../../../catalog/web/administrator/administrator-head.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { isCallError, pageInfo } from '../../../kit/call.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
@@ -18,7 +18,6 @@ import { pageCall } from '../../../kit/page-call.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { isUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
-import { PageHero } from '../../../ui/page-hero.tsx'
 import { getCorrection, listCorrections } from '../corrections-contract.ts'
 import { CorrectionList } from './corrections/correction-list.tsx'
 import { CorrectionPanel } from './corrections/correction-panel.tsx'
@@ -73,10 +72,8 @@ export default function CorrectionsPage() {
         path={administratorPaths.corrections}
         unlisted
       />
-      <PageHero title="Corrections" lead="Organizers' changes to live events.">
-        <AdministratorNav />
-      </PageHero>
-      <div className="page-width mt-8 grid items-start gap-6 lg:grid-cols-[23rem_1fr]">
+      <AdministratorHead title="Corrections" lead="Organizers' changes to live events." />
+      <div className="page-width mt-4 grid items-start gap-6 lg:grid-cols-[23rem_1fr]">
         <Waiting {...data} />
         <Selected selected={data.selected} />
       </div>

@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { type Ref, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { editEventPath, eventPath } from '../../../catalog/links/paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -6,12 +6,20 @@ import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { fieldClasses } from '../../../ui/forms/field.ts'
 import type { ReviewedEvent, Submission } from '../contract.ts'
+import { isChecked } from './decision/date-choice.tsx'
+import { DecisionBar } from './decision/decision-bar.tsx'
 import { DecisionForm, UnsentNote } from './decision/decision-form.tsx'
+import {
+  DecisionGuard,
+  stopDecision,
+  useDecisionGuard,
+  useGuardedButton,
+} from './decision/decision-guard.ts'
 import type { ChosenDecision } from './decision/review-address.ts'
 import { EventFacts } from './event/event-facts.tsx'
 import { EventFiles } from './event/event-files.tsx'
 import { PinEditor } from './event/pin-editor.tsx'
-import { LikelyDuplicates } from './likely-duplicates.tsx'
+import { LikelyDuplicates, likelyId } from './likely-duplicates.tsx'
 import { SpamReasons } from './reasons/spam-reasons.tsx'
 import { WordScoreNote } from './reasons/word-score.tsx'
 import { SenderTrust } from './senders/sender-trust.tsx'
@@ -28,68 +36,117 @@ type DetailPanelProps = {
   chosen: ChosenDecision | undefined
 }
 
-export const DetailPanel = ({ event, headingRef, ...rest }: DetailPanelProps) => (
-  <section
-    aria-labelledby="selected-event"
-    className="grid min-w-0 content-start gap-5 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-6"
-  >
-    <div className="grid justify-items-start gap-2">
-      <h2 id="selected-event" ref={headingRef} tabIndex={-1} className="text-title">
-        {event ? event.name : 'Select an Event'}
-      </h2>
-      {event ? <Standing event={event} /> : null}
-    </div>
-    {event ? (
-      <Selected event={event} {...rest} />
-    ) : (
-      <p className="text-soft">Choose an event from the list to see its details.</p>
-    )}
-  </section>
-)
+export const DetailPanel = ({ event, headingRef, ...rest }: DetailPanelProps) => {
+  const guarded = useDecisionGuard(event ? `${event.id} ${event.sequence}` : '')
+  const { dates, count } = useDates(event?.id, rest)
+  return (
+    <DecisionGuard value={guarded}>
+      <section
+        aria-labelledby="selected-event"
+        onSubmitCapture={guarded ? stopDecision : undefined}
+        className="grid min-w-0 content-start gap-5 rounded-card border border-line bg-panel p-5 shadow-lift sm:p-6 [&_:is(a,button,input,select,textarea,summary)]:scroll-mt-20"
+      >
+        {event ? (
+          <>
+            <DecisionBar event={event} headingRef={headingRef} dates={dates} />
+            <Standing event={event} likely={rest.likely.length} />
+            <Selected
+              key={`${event.id} ${rest.chosen ? 'chosen' : ''}`}
+              event={event}
+              onCount={count}
+              {...rest}
+            />
+          </>
+        ) : (
+          <>
+            <h2 id="selected-event" ref={headingRef} tabIndex={-1} className="text-title">
+              Select an Event
+            </h2>
+            <p className="text-soft">Choose an event from the list to see its details.</p>
+          </>
+        )}
+      </section>
+    </DecisionGuard>
+  )
+}
 
-type SelectedProps = Omit<DetailPanelProps, 'event' | 'headingRef'> & { event: ReviewedEvent }
+/** How many pending dates the event's series has, and how many of them are checked. */
+const useDates = (
+  event: string | undefined,
+  { submission, chosen }: Pick<DetailPanelProps, 'submission' | 'chosen'>,
+) => {
+  const [counted, setCounted] = useState<{
+    event: string | undefined
+    all: number
+    checked: number
+  }>()
+  const dates = submission?.dates ?? []
+  const first = dates.filter((date) => isChecked(date, chosen?.marked)).length
+  const all = submission?.pendingDates ?? 0
+  const isCounted = counted && counted.event === event && counted.all === all
+  return {
+    dates: { all, checked: isCounted ? counted.checked : first },
+    count: (checked: number) => setCounted({ event, all, checked }),
+  }
+}
+
+type SelectedProps = Omit<DetailPanelProps, 'event' | 'headingRef'> & {
+  event: ReviewedEvent
+  onCount: (checked: number) => void
+}
 
 /** The event with everything that can be done about it in its state. */
-const Selected = ({ event, likely, next, action, submission, chosen }: SelectedProps) => (
-  <>
-    {event.description ? (
-      <p className="max-w-prose whitespace-pre-line">{event.description}</p>
-    ) : (
-      <p className="text-soft">No description.</p>
-    )}
-    {submission?.submitterEmail ? (
-      <p className="break-words">Submitted by {submission.submitterEmail}</p>
-    ) : null}
-    {submission ? <SpamReasons reasons={submission.spamReasons} /> : null}
-    {submission ? <WordScoreNote score={submission.wordScore} /> : null}
-    {submission?.sender ? <SenderTrust sender={submission.sender} eventId={event.id} /> : null}
-    <EventFacts event={event} />
-    <EventFiles event={event} />
-    {event.status === 'deleted' ? null : (
-      <LikelyDuplicates event={event} likely={likely} next={next} action={action} />
-    )}
-    {event.status === 'pending' ? (
-      <DecisionForm
-        id={event.id}
-        sequence={event.sequence}
-        next={next}
-        action={action}
-        dates={submission?.dates ?? []}
-        chosen={chosen}
-      />
-    ) : null}
-    {event.status === 'published' || event.status === 'archived' ? (
-      <TakeDownForm id={event.id} action={action} chosen={chosen} />
-    ) : null}
-    {event.status === 'deleted' ? (
-      <UndoForm id={event.id} action={action} />
-    ) : (
-      <PinEditor key={`${event.id} ${event.sequence}`} event={event} action={action} />
-    )}
-  </>
-)
+const Selected = ({ event, onCount, ...rest }: SelectedProps) => {
+  const { likely, next, action, submission, chosen } = rest
+  return (
+    <>
+      {event.status === 'pending' ? (
+        <DecisionForm
+          id={event.id}
+          sequence={event.sequence}
+          next={next}
+          action={action}
+          dates={submission?.dates ?? []}
+          pendingDates={submission?.pendingDates ?? 0}
+          onCount={onCount}
+          chosen={chosen}
+        />
+      ) : null}
+      {event.description ? (
+        <p className="max-w-prose whitespace-pre-line">{event.description}</p>
+      ) : (
+        <p className="text-soft">No description.</p>
+      )}
+      {submission?.submitterEmail ? (
+        <p className="break-words">Submitted by {submission.submitterEmail}</p>
+      ) : null}
+      {submission ? <SpamReasons reasons={submission.spamReasons} /> : null}
+      {submission ? <WordScoreNote score={submission.wordScore} /> : null}
+      {submission?.sender ? <SenderTrust sender={submission.sender} eventId={event.id} /> : null}
+      <EventFacts event={event} />
+      <EventFiles event={event} />
+      {event.status === 'deleted' ? null : (
+        <LikelyDuplicates event={event} likely={likely} next={next} action={action} />
+      )}
+      {event.status === 'published' || event.status === 'archived' ? (
+        <TakeDownForm id={event.id} action={action} chosen={chosen} />
+      ) : null}
+      {event.status === 'deleted' ? (
+        <UndoForm id={event.id} action={action} />
+      ) : (
+        <PinEditor key={`${event.id} ${event.sequence}`} event={event} action={action} />
+      )}
+    </>
+  )
+}
 
-const Standing = ({ event: { id, status, latitude, demo } }: { event: ReviewedEvent }) => (
+type StandingProps = {
+  event: ReviewedEvent
+  /** Number of likely duplicates. */
+  likely: number
+}
+
+const Standing = ({ event: { id, status, latitude, demo }, likely }: StandingProps) => (
   <p className="flex flex-wrap items-center gap-2">
     {status === 'published' || status === 'archived' ? (
       <>
@@ -102,6 +159,11 @@ const Standing = ({ event: { id, status, latitude, demo } }: { event: ReviewedEv
     {status === 'deleted' ? <Badge colour="red">Deleted</Badge> : null}
     {latitude === null ? <Badge colour="yellow">Needs a place</Badge> : null}
     {demo ? <Badge>Demo data</Badge> : null}
+    {likely > 0 && status !== 'deleted' ? (
+      <a href={`#${likelyId}`} className="underline underline-offset-4">
+        {likely === 1 ? '1 likely duplicate' : `${likely} likely duplicates`}
+      </a>
+    ) : null}
     {status === 'deleted' ? null : (
       <Link to={editEventPath(id)} data-key="e" className="underline underline-offset-4">
         Edit
@@ -113,7 +175,7 @@ const Standing = ({ event: { id, status, latitude, demo } }: { event: ReviewedEv
 type TakeDownFormProps = Pick<SelectedProps, 'action' | 'chosen'> & { id: string }
 
 const TakeDownForm = ({ id, action, chosen }: TakeDownFormProps) => (
-  <Form method="post" action={action} preventScrollReset className="grid gap-3" key={id}>
+  <Form method="post" action={action} preventScrollReset className="grid gap-3">
     <input type="hidden" name="id" value={id} />
     {chosen ? <UnsentNote /> : null}
     <label className="grid gap-1 text-sm font-medium text-soft">
@@ -126,7 +188,7 @@ const TakeDownForm = ({ id, action, chosen }: TakeDownFormProps) => (
       />
     </label>
     <div>
-      <Button type="submit" name="intent" value="takedown" look="outlined">
+      <Button type="submit" name="intent" value="takedown" look="outlined" {...useGuardedButton()}>
         Take down
       </Button>
     </div>

@@ -4,10 +4,13 @@ import { keyNotes } from './review-keys.ts'
 type KeyHelpProps = {
   on: boolean
   turn: (on: boolean) => void
+  /** Of the keys that decide. */
+  deciding: boolean
+  turnDeciding: (on: boolean) => void
   detailsRef: Ref<HTMLDetailsElement>
 }
 
-export const KeyHelp = ({ on, turn, detailsRef }: KeyHelpProps) => (
+export const KeyHelp = ({ on, turn, deciding, turnDeciding, detailsRef }: KeyHelpProps) => (
   <details ref={detailsRef} className="text-sm">
     <summary className="min-h-6 font-medium text-soft">Keyboard shortcuts</summary>
     <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
@@ -20,14 +23,34 @@ export const KeyHelp = ({ on, turn, detailsRef }: KeyHelpProps) => (
         </div>
       ))}
     </dl>
-    <label className="mt-2 flex min-h-10 items-center gap-2">
-      <input
-        type="checkbox"
-        className="size-5 accent-signal"
-        checked={on}
-        onChange={(event) => turn(event.currentTarget.checked)}
+    <div className="mt-2">
+      <Switch label="Use single keys on this device" checked={on} onChange={turn} />
+      <Switch
+        label="Also a and r, which decide"
+        checked={on && deciding}
+        disabled={!on}
+        onChange={turnDeciding}
       />
-      Use single keys on this device
-    </label>
+    </div>
   </details>
+)
+
+type SwitchProps = {
+  label: string
+  checked: boolean
+  disabled?: boolean
+  onChange: (checked: boolean) => void
+}
+
+const Switch = ({ label, checked, disabled, onChange }: SwitchProps) => (
+  <label className="flex min-h-10 items-center gap-2">
+    <input
+      type="checkbox"
+      className="size-5 accent-signal"
+      checked={checked}
+      disabled={disabled}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+    {label}
+  </label>
 )

@@ -4,9 +4,13 @@ import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { ReviewedEvent } from '../contract.ts'
+import { useGuardedButton } from './decision/decision-guard.ts'
 import { panelPath } from './decision/review-address.ts'
 import { cityOf, dateOf } from './event/event-facts.tsx'
 import { standings } from './event/event-words.ts'
+
+/** Where the link to them leads. */
+export const likelyId = 'likely-duplicates'
 
 type LikelyDuplicatesProps = {
   event: ReviewedEvent
@@ -19,8 +23,8 @@ type LikelyDuplicatesProps = {
 /** Each event that is likely the same, side by side with the selected one. */
 export const LikelyDuplicates = ({ event, likely, next, action }: LikelyDuplicatesProps) =>
   likely.length === 0 ? null : (
-    <section aria-labelledby="likely-duplicates" className="grid gap-4">
-      <h3 id="likely-duplicates" className="text-lg font-semibold">
+    <section aria-labelledby={likelyId} className="grid gap-4">
+      <h3 id={likelyId} className="scroll-mt-20 text-lg font-semibold">
         Likely duplicates ({likely.length})
       </h3>
       {likely.map((other) => (
@@ -41,7 +45,7 @@ const Pair = ({ event, other, next, action }: PairProps) => (
             <span className="sr-only">What</span>
           </th>
           <th scope="col" className="pr-3 pb-2">
-            This device
+            This one
           </th>
           <th scope="col" className="pb-2">
             That one{' '}
@@ -121,7 +125,14 @@ const KeepForm = ({ kept, gone, next, action, label }: KeepFormProps) => {
       <input type="hidden" name="sequence" value={gone.sequence} />
       <input type="hidden" name="kept" value={kept} />
       <input type="hidden" name="next" value={next ?? ''} />
-      <Button type="submit" name="intent" value="merge" look="outlined" disabled={busy}>
+      <Button
+        type="submit"
+        name="intent"
+        value="merge"
+        look="outlined"
+        disabled={busy}
+        {...useGuardedButton()}
+      >
         {label}
       </Button>
     </Form>

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide'
 import { useId } from 'react'
 import { Form, Link } from 'react-router'
 import { eventTypeLabel, eventTypes } from '../../../catalog/event/event-types.ts'
@@ -6,6 +7,7 @@ import { usStates } from '../../../catalog/place/us-states.ts'
 import { Button, buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { fieldClasses, labelClasses } from '../../../ui/forms/field.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import type { ReviewData } from './load-review.ts'
 
 export type Choices = readonly (readonly [value: string, label: string])[]
@@ -33,13 +35,51 @@ const states: Choices = [
   ...usStates.map(({ code, name }) => [code, name] as const),
 ]
 
-/** Search and filters of the queue; a plain form, so that it works without JavaScript. */
-export const QueueFilters = ({ filters }: Pick<ReviewData, 'filters'>) => {
+/** Label of a choice that is set. */
+const labelIn = (choices: Choices, value: string | undefined) =>
+  value && choices.find(([each]) => each === value)?.[1]
+
+type QueueFiltersProps = Pick<ReviewData, 'filters'>
+
+/** Search and filters of the queue, folded; a plain form, so that it works without JavaScript. */
+export const QueueFilters = ({ filters }: QueueFiltersProps) => {
+  const { keyword, eventType, state, needsPlace, duplicates, order } = filters
+  const active = [
+    keyword,
+    eventType && eventTypeLabel(eventType),
+    state?.toUpperCase(),
+    labelIn(places, needsPlace),
+    labelIn(listed, duplicates),
+    labelIn(orders, order),
+  ].filter(Boolean)
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-start gap-x-2" key={JSON.stringify(filters)}>
+      <details className="group min-w-0 open:col-span-2">
+        <summary className="flex min-h-10 list-none items-center justify-between gap-2 rounded-control border border-edge bg-bg px-3 font-medium">
+          <span className="truncate">
+            {active.length > 0 ? `Filtered: ${active.join(', ')}` : 'Search and filter'}
+          </span>
+          <Icon
+            shape={ChevronDown}
+            className="size-5 shrink-0 transition-transform duration-150 group-open:rotate-180"
+          />
+        </summary>
+        <FilterForm filters={filters} />
+      </details>
+      {active.length > 0 ? (
+        <Link to={paths.admin} className={buttonClasses('quiet', 'px-2')}>
+          Clear
+        </Link>
+      ) : null}
+    </div>
+  )
+}
+
+const FilterForm = ({ filters }: QueueFiltersProps) => {
   const id = useId()
   const { keyword, eventType, state, needsPlace, duplicates, order } = filters
-  const active = [keyword, eventType, state, needsPlace, duplicates, order].some(Boolean)
   return (
-    <Form action={paths.admin} className="grid gap-3" key={JSON.stringify(filters)}>
+    <Form action={paths.admin} className="grid gap-3 pt-3">
       <div>
         <label htmlFor={`${id}-keyword`} className={labelClasses}>
           Search the queue
@@ -60,15 +100,10 @@ export const QueueFilters = ({ filters }: Pick<ReviewData, 'filters'>) => {
         <Choice label="Listed already" name="duplicates" value={duplicates} choices={listed} />
         <Choice label="Order" name="order" value={order} choices={orders} />
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div>
         <Button type="submit" look="outlined">
           Filter
         </Button>
-        {active ? (
-          <Link to={paths.admin} className={buttonClasses('quiet')}>
-            Clear
-          </Link>
-        ) : null}
       </div>
     </Form>
   )

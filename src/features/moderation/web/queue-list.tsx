@@ -4,7 +4,9 @@ import { shortDate } from '../../../catalog/time/local-dates.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { sequenceField } from './decision/marked-events.ts'
+import { fieldClasses } from '../../../ui/forms/field.ts'
+import { reasonField, sequenceField } from './decision/marked-events.ts'
+import { rejectionReasons } from './decision/rejection-reasons.ts'
 import { isAboutMarked, panelPath, reviewPath } from './decision/review-address.ts'
 import type { QueueEntry, ReviewData } from './load-review.ts'
 import { severalFormId } from './several-form.tsx'
@@ -30,6 +32,7 @@ export const QueueList = ({ filters, events, next, chosen, selectedId }: QueueLi
               filters={filters}
               selected={entry.id === selectedId}
               marked={isAboutMarked(chosen) && chosen.marked.includes(entry.id)}
+              reason={chosen?.reasons[entry.id]}
             />
           ))}
         </ul>
@@ -61,10 +64,12 @@ type EntryProps = Pick<ReviewData, 'filters'> & {
   selected: boolean
   /** Marked for a decision about several. */
   marked: boolean
+  /** Its own reason, chosen before. */
+  reason: string | undefined
 }
 
-const Entry = ({ filters, entry, selected, marked }: EntryProps) => (
-  <li className="flex items-start">
+const Entry = ({ filters, entry, selected, marked, reason }: EntryProps) => (
+  <li className="group/entry grid grid-cols-[auto_1fr] items-start">
     <input
       type="checkbox"
       name="ids"
@@ -95,7 +100,29 @@ const Entry = ({ filters, entry, selected, marked }: EntryProps) => (
       {entry.isDuplicate ? <Badge colour="yellow">Likely duplicate</Badge> : null}
       {entry.isMissing ? <Badge colour="yellow">Not in its feed</Badge> : null}
     </Link>
+    <OwnReason entry={entry} reason={reason} />
   </li>
+)
+
+/** For a decision about several: the reason of this one, once it is marked. */
+const OwnReason = ({ entry, reason }: Pick<EntryProps, 'entry' | 'reason'>) => (
+  <select
+    name={reasonField(entry.id)}
+    form={severalFormId}
+    defaultValue={reason}
+    aria-label={`Reason to reject ${entry.name}`}
+    className={classes(
+      fieldClasses,
+      'col-start-2 mt-1 mb-2 hidden px-2 text-sm group-has-[input:checked]/entry:block',
+    )}
+  >
+    <option value="">If rejected: the reason for all</option>
+    {rejectionReasons.map(({ id, label }) => (
+      <option key={id} value={id}>
+        If rejected: {label}
+      </option>
+    ))}
+  </select>
 )
 
 const factsOf = ({ date, city, state, eventType, pendingDates }: QueueEntry) =>

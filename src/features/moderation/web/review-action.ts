@@ -15,7 +15,8 @@ import {
   restoreDeleted,
 } from '../contract.ts'
 import { mostAtOnce } from '../queue-texts.ts'
-import { markedEvents, sequenceField } from './decision/marked-events.ts'
+import { chosenIn } from './decision/chosen-decision.ts'
+import { type MarkedEvent, markedEvents, sequenceField } from './decision/marked-events.ts'
 import { reasonOf } from './decision/rejection-reasons.ts'
 import {
   type Done,
@@ -95,7 +96,7 @@ export const runReviewAction = async (
 ) => {
   const form = await request.formData().catch(() => new FormData())
   const text = textsOf(form)
-  await requireAdministrator(request, context, chosenPath(request, form))
+  await requireAdministrator(request, context, reviewPath(chosenIn(request.url, form)))
   if (Object.hasOwn(severalIntents, text('intent'))) {
     return decideAboutSeveral(pageCall(context), text('intent') as SeveralIntent, form)
   }
@@ -122,15 +123,6 @@ export const runReviewAction = async (
   return redirect(panelPath({ filters, event, done: { what, id } }), 303)
 }
 
-/** The dashboard with what was decided, to be sent once somebody has signed in again. */
-const chosenPath = (request: Request, form: FormData): string => {
-  const text = textsOf(form)
-  const { filters, event } = readReviewAddress(new URL(request.url).searchParams)
-  const marked = markedEvents(form).map(({ id }) => id)
-  const chosen = { intent: text('intent'), template: text('template'), note: text('note'), marked }
-  return reviewPath({ filters, event: text('id') || event, chosen })
-}
-
 /** Every one of these calls answers where the event stands now. */
 type Decided = { body: { status: Lifecycle } }
 
@@ -154,7 +146,7 @@ type AboutDates = {
   /** The date that is shown. */
   id: string
   /** Dates that are checked. */
-  dates: ReturnType<typeof markedEvents>
+  dates: readonly MarkedEvent[]
   filters: ReviewAddress['filters']
   text: Text
 }
@@ -168,7 +160,7 @@ const decideAboutDates = async (call: Call, about: AboutDates) => {
   const reason = intent === 'reject' ? reasonOf(text('template'), text('note')) : ''
   try {
     const { body } = await call(decideSeveral, {
-      body: { events: dates, decision: intent, reason },
+      body: { events: dates.map((date) => toDecide(date)), decision: intent, reason },
     })
     if (body.some(({ problem }) => problem !== null)) {
       return data<SeveralOutcome>({ decision: intent, results: body })
@@ -185,14 +177,19 @@ const decideAboutDates = async (call: Call, about: AboutDates) => {
   }
 }
 
-type Marked = ReturnType<typeof markedEvents>
+/** What the call takes of an event; `reason` only where it has one of its own. */
+const toDecide = ({ id, sequence }: MarkedEvent, reason?: string) => ({ id, sequence, reason })
 
 /** A row of the list stands for all dates of its series that wait. */
-const withTheirDates = async (call: Call, events: Marked): Promise<Marked> => {
-  const all = events.map(async ({ id, sequence }): Promise<Marked> => {
+const withTheirDates = async (
+  call: Call,
+  events: readonly MarkedEvent[],
+): Promise<MarkedEvent[]> => {
+  const all = events.map(async (event): Promise<MarkedEvent[]> => {
+    const { id, template } = event
     const submission = await call(getSubmission, { params: { id } }).catch(ignoreMissing)
     const others = submission?.body.dates.filter((date) => date.id !== id) ?? []
-    return [{ id, sequence }, ...others.map((date) => ({ id: date.id, sequence: date.sequence }))]
+    return [event, ...others.map((date) => ({ id: date.id, sequence: date.sequence, template }))]
   })
   return (await Promise.all(all)).flat()
 }
@@ -208,8 +205,12 @@ const decideAboutSeveral = async (call: Call, intent: SeveralIntent, form: FormD
   if (events.length === 0) return data<ReviewFailure>({ intent, message }, 422)
   const decision = severalIntents[intent]
   const reason = decision === 'reject' ? reasonOf(text('template'), text('note')) : ''
+  /** An event's own template stands in place of the one for all; what was written is for all. */
+  const ownReason = ({ template }: MarkedEvent) =>
+    decision === 'reject' && template ? reasonOf(template, text('note')) : undefined
   try {
-    const all = await withTheirDates(call, events)
+    const marked = await withTheirDates(call, events)
+    const all = marked.map((event) => toDecide(event, ownReason(event)))
     const results: ManyDecided[] = []
     for (let from = 0; from < all.length; from += mostAtOnce) {
       const some = all.slice(from, from + mostAtOnce)

@@ -1,5 +1,7 @@
-/** Keys of the dashboard: j and k move, x marks, a approves, r goes to the reason,
- * e edits, ? shows them. */
+/**
+ * Keys of the dashboard: j and k move, x marks, e edits, ? shows them. a approves and r goes to the reason, once they
+ * are switched on.
+ */
 import { useEffect, useState } from 'react'
 
 export type ReviewKeys = {
@@ -22,42 +24,57 @@ export const keyNotes: readonly [keyof ReviewKeys, string][] = [
   ['?', 'show or hide these'],
 ]
 
-const storageKey = 'review-keys'
+/** Keys that decide, or begin to. */
+const decidingKeys = new Set<string>(['a', 'r'])
 
-/** Single keys can be pressed by accident, so they can be switched off; the device remembers. */
+/** Switches that the device remembers: single keys at all, and those that decide. */
+const switches = {
+  keys: { storageKey: 'review-keys', byDefault: true },
+  deciding: { storageKey: 'review-deciding-keys', byDefault: false },
+} as const
+
+/** Single keys can be pressed by accident: they can be switched off, and those that decide are off at first. */
 export const useReviewKeys = (keys: ReviewKeys) => {
-  // Shown only once the page is hydrated, so what the server cannot know does no harm.
-  const [on, setOn] = useState(readChoice)
+  const [on, turn] = useSwitch('keys')
+  const [deciding, turnDeciding] = useSwitch('deciding')
   useEffect(() => {
     if (!on) return
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
       if (isTyping(event.target)) return
       const key = event.key.toLowerCase()
-      if (!Object.hasOwn(keys, key)) return
+      if (!Object.hasOwn(keys, key) || (decidingKeys.has(key) && !deciding)) return
       event.preventDefault()
       keys[key as keyof ReviewKeys]()
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   })
+  return { on, turn, deciding, turnDeciding }
+}
+
+const useSwitch = (name: keyof typeof switches) => {
+  // Shown only once the page is hydrated, so what the server cannot know does no harm.
+  const [on, setOn] = useState(() => readSwitch(name))
   const turn = (value: boolean) => {
     setOn(value)
     try {
-      localStorage.setItem(storageKey, value ? 'on' : 'off')
+      localStorage.setItem(switches[name].storageKey, value ? 'on' : 'off')
     } catch {
       // Without storage the choice holds for this page.
     }
   }
-  return { on, turn }
+  return [on, turn] as const
 }
 
-const readChoice = () => {
-  if (typeof window === 'undefined') return true
+const readSwitch = (name: keyof typeof switches): boolean => {
+  const { storageKey, byDefault } = switches[name]
+  if (typeof window === 'undefined') return byDefault
   try {
-    return localStorage.getItem(storageKey) !== 'off'
+    const stored = localStorage.getItem(storageKey)
+    return stored === null ? byDefault : stored === 'on'
   } catch {
-    return true
+    return byDefault
   }
 }
 

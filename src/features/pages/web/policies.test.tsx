@@ -59,6 +59,15 @@ test('/privacy names the geocoder that learns addresses, where there is one', as
   expect(await told('')).toContain('with a geocoding service of our own. It learns')
 })
 
+test('/privacy names the servers of the map, where there are some', async () => {
+  const basemap = { hosts: ['tiles.example', 'letters.example'], use: 'elsewhere' as const }
+  const told = words(await renderPage(PrivacyPage, { site: { basemap } }))
+  expect(words(privacy)).toContain('included. No other site learns that you’re here. If')
+  expect(told).toContain('included, with one exception. The picture of our map comes from')
+  expect(told).toContain('comes from tiles.example, letters.example. While you look')
+  expect(told).toContain('and no other site learns that you’re here. If')
+})
+
 test('/terms cover acceptance, responsibilities, listings, property, disclaimers, termination', () => {
   const titles = [...terms.matchAll(/<h2[^>]*>([^<]*)<\/h2>/g)].map(([, title]) => title)
   expect(titles).toEqual([

@@ -82,6 +82,21 @@ const messages: PolicySection = {
   ),
 }
 
+/** Who is asked for the picture of the map. */
+const Tiles = () => {
+  const { basemap } = useSiteFacts()
+  if (!basemap) return <>. No other site learns that you&rsquo;re here</>
+  const servers = basemap.hosts.join(', ')
+  return (
+    <>
+      , with one exception. The picture of our <Link to={paths.map}>map</Link> comes from {servers}.
+      While you look at the map page, your browser asks there for the part that you see, so that
+      service learns your network address and what part it is, but not what you search for. No other
+      page asks there, and no other site learns that you&rsquo;re here
+    </>
+  )
+}
+
 const otherSites: PolicySection = {
   id: 'other-sites',
   title: 'Other sites',
@@ -89,8 +104,8 @@ const otherSites: PolicySection = {
     <>
       <p>
         Everything a page shows comes from this site: fonts, icons and pictures, organizers&rsquo;
-        logos and flyers included. No other site learns that you&rsquo;re here. If we don&rsquo;t
-        have a copy of a flyer, we link to it.
+        logos and flyers included
+        <Tiles />. If we don&rsquo;t have a copy of a flyer, we link to it.
       </p>
       <p>
         Directions open Google Maps, and the calendar menu can open Google Calendar or Outlook. This

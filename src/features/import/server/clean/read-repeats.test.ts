@@ -48,6 +48,26 @@ describe('readRepeats', () => {
     const rule = 'FREQ=WEEKLY;INTERVAL=2;BYDAY=TH'
     expect(readRepeats('Every other Thursday')).toEqual({ rule, needsDate: true })
     expect(readRepeats('bi-weekly Thursdays')).toEqual({ rule, needsDate: true })
+    expect(readRepeats('every second Thursday')).toEqual({
+      rule,
+      needsDate: true,
+      isAmbiguous: true,
+    })
+  })
+
+  it('knows both readings of "every 2nd Saturday"', () => {
+    expect(readRepeats('Every 2nd Saturday, April-Oct, 8-10am')).toEqual({
+      rule: 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SA;BYMONTH=4,5,6,7,8,9,10',
+      monthly: 'FREQ=MONTHLY;BYDAY=2SA;BYMONTH=4,5,6,7,8,9,10',
+      times: '8-10am',
+      needsDate: true,
+      isAmbiguous: true,
+    })
+    expect(readRepeats('Every 2nd Saturday of the month')?.rule).toBe('FREQ=MONTHLY;BYDAY=2SA')
+    expect(readRepeats('Every 2nd and 4th Saturday')).toEqual({
+      rule: 'FREQ=MONTHLY;BYDAY=2SA,4SA',
+      needsDate: false,
+    })
   })
 
   it.each([

@@ -10,6 +10,10 @@ export type SpokenRepeats = {
   until?: string
   /** "Every other Friday": only a first date tells which. */
   needsDate: boolean
+  /** "Every 2nd Saturday": the rule of the month's second Saturday, which a first date on one of those means. */
+  monthly?: string
+  /** "Every second Saturday" may be meant for the month's, too; it is read as every other week. */
+  isAmbiguous?: true
 }
 
 const dayKeys = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa']
@@ -47,6 +51,12 @@ const timeSpan = new RegExp(
 const everyOther =
   /\b(?:every (?:other|2nd|second)|every (?:two|2) weeks(?: on)?|alternate|alternating|bi-?weekly)\b/
 
+/** "Every 2nd Saturday" of the month, for many; not "every 2nd week". */
+const everySecond = /\bevery (?:2nd|second)(?= (?!weeks?\b))/
+/** "Every 2nd and 4th Saturday", "every second Saturday of the month". */
+const surelyMonthly =
+  /\bevery (2nd|second)(?= ?(?:and|&|\+|\/|,) ?(?:1st|3rd|4th|5th|first|third|fourth|fifth|last)\b|(?= ).*\b(?:of (?:the|each|every) month|monthly)\b)/
+
 /** Words that change nothing about the days. */
 const fillers = new Set(
   `a all at during from in of on the year round long season seasonally week weekend night evening morning
@@ -71,6 +81,7 @@ export const readRepeats = (phrase: string): SpokenRepeats | undefined => {
   let text = ` ${phrase.toLowerCase()} `.replace(/[–—]/g, '-').replace(/\s+/g, ' ')
   const times = timeSpan.exec(text)
   if (times) text = text.replace(times[0], ' ')
+  text = text.replace(surelyMonthly, '$1')
   const isAlternate = everyOther.test(text)
   const spoken = understand(wordsOf(text.replace(everyOther, ' every ')))
   if (!spoken || spoken.days.size === 0) return undefined
@@ -82,7 +93,16 @@ export const readRepeats = (phrase: string): SpokenRepeats | undefined => {
     ...(times?.[1] ? { times: times[1].trim() } : {}),
     ...spoken.season,
     needsDate: isAlternate,
+    ...otherReading(text),
   }
+}
+
+const otherReading = (text: string): Pick<SpokenRepeats, 'monthly' | 'isAmbiguous'> => {
+  const [match] = everySecond.exec(text) ?? []
+  if (!match) return {}
+  if (match.endsWith('second')) return { isAmbiguous: true }
+  const spoken = understand(wordsOf(text.replace(everySecond, ' 2nd ')))
+  return spoken ? { monthly: ruleOf(spoken, false), isAmbiguous: true } : {}
 }
 
 /** "1st/3rd Sat., May-Sept" → 1st and 3rd sat may to sept. */

@@ -5,6 +5,7 @@ import type { CleanDraft } from '../clean/clean-draft.ts'
 import { cleanFields } from '../clean/clean-fields.ts'
 import type { RawFields } from '../row/source-row.ts'
 import { placeRow } from './place-row.ts'
+import { smallTowns } from './small-towns.ts'
 import { openVenueBook } from './venue-book.ts'
 
 const { db } = await testDatabase()
@@ -50,6 +51,35 @@ describe('a row with a default', () => {
   it('does not take a town of another state, or the default of another state', async () => {
     expect((await row({ city: 'Montclair' }, { state: 'OH' })).place).toBeUndefined()
     expect((await row({ state: 'IN' }, { city: 'Dayton', state: 'OH' })).place).toBeUndefined()
+  })
+})
+
+describe('a town that is in no list of places', () => {
+  it.each([
+    ['World Wide Technology Raceway, Sauget, IL', 'Madison', 'Sauget'],
+    ['Gateway International Raceway, Sauget, Illinois', 'Madison', 'Sauget'],
+    ['WeatherTech Raceway Laguna Seca, Nowhereville, CA', 'Salinas', 'Nowhereville'],
+    ['Mid-Ohio Sports Car Course, Troy Township, OH', 'Lexington', 'Troy Township'],
+  ])('is placed where its venue is known to be: %s', async (location, town, city) => {
+    const { place, notes, draft } = await row({ location })
+    expect(place).toMatchObject({ city: town })
+    expect(draft.city).toBe(city)
+    expect(notes.join()).toContain(`couldn't find ${city}`)
+  })
+
+  it.each(['Fairgrounds, Nowhereville, IL', 'World Wide Technology Raceway, Nowhereville, OH'])(
+    'is not placed where nothing else is known: %s',
+    async (location) => {
+      expect((await row({ location })).place).toBeUndefined()
+    },
+  )
+
+  it.each(
+    smallTowns.map(({ city, state, zipCode }) => [`Fairgrounds, ${city}, ${state}`, zipCode]),
+  )('is placed by its ZIP code: %s', async (location, zipCode) => {
+    const { place, notes } = await row({ location })
+    expect(place).toMatchObject({ zipCode, state: location.slice(-2) })
+    expect(notes).toEqual([])
   })
 })
 

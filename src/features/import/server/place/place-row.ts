@@ -8,6 +8,7 @@ import type { CleanDraft } from '../clean/clean-draft.ts'
 import { completeRow, type DefaultPlace } from './complete-row.ts'
 import { findTown } from './find-town.ts'
 import { endsAbroad } from './foreign-country.ts'
+import { zipOfSmallTown } from './small-towns.ts'
 import type { Venue, VenueBook } from './venue-book.ts'
 
 export type PlacedRow = {
@@ -39,13 +40,53 @@ export const placeRow = async (
   const point = pointOf(draft)
   // A point abroad with a city's name is that city abroad: Melbourne is not the one in Florida.
   if (point && !state && !zipCode && isAbroad(point)) return { notes: [], abroad: true }
-  const { place, notes } = await locator({ venueName, city, state, zipCode, ...point })
+  const { place, notes } = await locateRow(draft, locator, venues)
   if (!place && !state && !zipCode && (await endsAbroad(draft.location, locator.places))) {
     return { notes: [], abroad: true }
   }
   // A bare name beside a point may be the city's: "Miami" in Miami Gardens is no venue.
   if (place && point && !city && isPartOf(venueName, place.city)) draft.venueName = ''
   return { place, notes, abroad: false }
+}
+
+/** By the row's own town, else by a known venue's: "World Wide Technology Raceway, Sauget, IL" is in a village of 140 people. */
+const locateRow = async (
+  draft: CleanDraft,
+  locator: Locator,
+  venues: VenueBook,
+): Promise<Omit<PlacedRow, 'abroad'>> => {
+  const { venueName, city, state, zipCode } = draft
+  const point = pointOf(draft)
+  const found = await locator({ venueName, city, state, zipCode, ...point })
+  if (found.place || !city || zipCode || point) return found
+  const venue = venueNamed(venueName, state, venues)
+  return (
+    (venue && (await locateAt(draft, venue, locator))) ?? locateSmallTown(draft, locator, found)
+  )
+}
+
+const locateAt = async (draft: CleanDraft, venue: Venue, locator: Locator) => {
+  const { latitude, longitude, venueName, city, state, zipCode } = venue
+  const point = latitude === null || longitude === null ? {} : { latitude, longitude }
+  const { place } = await locator({ venueName, city, state, zipCode, ...point })
+  if (!place) return undefined
+  const note = `We couldn't find ${draft.city}; ${venueName} is in ${city}, ${state}.`
+  Object.assign(draft, { zipCode, latitude, longitude, state })
+  return { place, notes: [note] }
+}
+
+const locateSmallTown = async (
+  draft: CleanDraft,
+  locator: Locator,
+  found: Omit<PlacedRow, 'abroad'>,
+) => {
+  const { venueName, city, state } = draft
+  const zipCode = zipOfSmallTown(city, state)
+  if (!zipCode) return found
+  const { place } = await locator({ venueName, city: '', state, zipCode })
+  if (!place) return found
+  draft.zipCode = zipCode
+  return { place, notes: [] }
 }
 
 const isPartOf = (name: string, city: string) =>
@@ -82,12 +123,16 @@ const fromVenueBook = (draft: CleanDraft, venues: VenueBook): boolean => {
   return true
 }
 
+/** "Turn 7, Sonoma Raceway" names the track, too. */
+const venueNamed = (name: string, state: string, venues: VenueBook): Venue | undefined =>
+  [name, ...name.split(/, ?/)]
+    .map((each) => (each === '' ? undefined : venues.find(each, state)))
+    .find((venue) => venue !== undefined)
+
 const knownVenue = (draft: CleanDraft, venues: VenueBook): Venue | undefined => {
   const { venueName, city, state, name } = draft
   if (venueName) {
-    // "Turn 7, Sonoma Raceway" names the track too.
-    const found = [venueName, ...venueName.split(/, ?/)].map((each) => venues.find(each, state))
-    return city ? undefined : found.find((venue) => venue !== undefined)
+    return city ? undefined : venueNamed(venueName, state, venues)
   }
   // The text before the state may be a venue: "Lime Rock Park, CT".
   if (city) return venues.find(city, state)

@@ -1,5 +1,6 @@
 /** Rows of lists whose dates are a phrase, such as "Every Friday, May to September". */
 import { hash } from 'node:crypto'
+import { ruleInWords } from '../../../../catalog/series/rule-in-words.ts'
 import { datesOfRule } from '../../../../catalog/series/series-rule.ts'
 import { addDays, daysBetween, isValidLocalDate } from '../../../../catalog/time/local-dates.ts'
 import { textOf } from '../clean/clean-values.ts'
@@ -38,15 +39,16 @@ export const readSpokenRepeats = (row: SourceRow, today: string): Spoken => {
   const phrase = own || (mayRepeat.test(date) && !readMoments(date) ? date : '')
   if (phrase === '') return { row }
   const rule = /^(?:RRULE:)?(FREQ=\S+)$/i.exec(phrase)?.[1]
-  const spoken = rule ? { rule, needsDate: true } : readRepeats(phrase)
+  const spoken: SpokenRepeats | undefined = rule ? { rule, needsDate: true } : readRepeats(phrase)
   const quoted = `“${phrase.slice(0, 60)}”`
   const given = own ? readMoment(date)?.date : undefined
   if (!spoken) return notUnderstood(row, own, quoted)
   if (spoken.needsDate && !given) {
     return { row, problem: `date: ${quoted} needs a first date` }
   }
+  const taken = ruleWith(spoken, given)
   const season = seasonOf(fields, spoken, given, today)
-  const first = rule ? given : firstDate(spoken.rule, given ?? today, season)
+  const first = rule ? given : firstDate(taken, given ?? today, season)
   if (first === undefined) return { row, problem: `date: ${quoted} has no date from now on` }
   return {
     row: {
@@ -59,16 +61,28 @@ export const readSpokenRepeats = (row: SourceRow, today: string): Spoken => {
         date: first,
       },
       repeats: {
-        rule: season.until
-          ? `${spoken.rule};UNTIL=${season.until.replaceAll('-', '')}`
-          : spoken.rule,
+        rule: season.until ? `${taken};UNTIL=${season.until.replaceAll('-', '')}` : taken,
         extraDates: [],
         exceptDates: [],
         overrides: [],
       },
     },
-    ...(given && given !== first ? { note: `first date from ${given} on: ${first}` } : {}),
+    ...noteOf([
+      spoken.isAmbiguous ? `${quoted} was read as “${ruleInWords(taken, first) ?? taken}”` : '',
+      given && given !== first ? `first date from ${given} on: ${first}` : '',
+    ]),
   }
+}
+
+/** "Every 2nd Saturday" from a month's second Saturday on means each month's; from another one on, every other week. */
+const ruleWith = ({ rule, monthly }: SpokenRepeats, given = '') => {
+  const isMonthly = monthly && given && datesOfRule(monthly, given, { from: given, to: given })[0]
+  return isMonthly ? monthly : rule
+}
+
+const noteOf = (notes: readonly string[]): { note?: string } => {
+  const note = notes.filter(Boolean).join('; ')
+  return note === '' ? {} : { note }
 }
 
 /** "Annual", "yes" and "one time" say nothing about dates. */

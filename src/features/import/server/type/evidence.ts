@@ -44,11 +44,13 @@ export const withoutAccents = (text: string): string =>
 
 /** A text without what only sounds like a vehicle; blank lines are for things that were taken out. */
 export const plain = (text: string): string =>
-  withoutAccents(text)
-    .replace(/&amp;/gi, '&')
-    .replace(/[‘’ʼ`]/g, "'")
-    .replace(/[\s_]+/g, ' ')
-    .replace(soundAlikes, '·')
+  soundAlikes.reduce(
+    (rest, each) => rest.replace(each, '·'),
+    withoutAccents(text)
+      .replace(/&amp;/gi, '&')
+      .replace(/[‘’ʼ`]/g, "'")
+      .replace(/[\s_]+/g, ' '),
+  )
 
 /** Rows of one list often share their descriptions. */
 const plainOnce = memoizeText(plain)
@@ -189,7 +191,11 @@ const trackInName = (name: string): Evidence[] => {
   const known = firstMatch(namedTracks, name)
   const match = known ?? firstMatch(trackName, name)
   if (!match) return []
-  const weight = /^speedways?$/.test(match) ? 0.1 : 0.35
+  const weight = /^speedways?$/.test(match)
+    ? 0.1
+    : /raceway|drag|motorplex/.test(match)
+      ? 0.4
+      : 0.35
   return [{ weight: known ? 0.5 : weight, words: match, place: 'name' }]
 }
 

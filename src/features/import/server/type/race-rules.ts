@@ -5,7 +5,7 @@ import { doubtfulMarque, marque } from './vocabulary.ts'
 
 const anyClass = `(?:${raceClass}|${looseClass})`
 const contest =
-  'tours?|series|nationals|weeks?|specials?|shoot ?outs?|showdown|challenge|championships?|points|features?|madness|mania|dash|clash|invasion|triples?|twin \\d+s'
+  'tours?|series|nationals|weeks?|specials?|shoot ?outs?|showdown|challenge|championships?|points|features?|madness|mania|mayhem|meltdown|massacre|stampede|spectacular|dash|clash|invasion|triples?|twin \\d+s'
 
 export const raceRules: readonly TypeRule[] = [
   rule(

@@ -14,7 +14,7 @@ const gathering =
   'shows?|expos?|exposition|meet(?! (?:the|a|an|with|your|our|art))|meet[ -]?ups?|gatherings?|get[ -]?togethers?|fest|festivals?|party'
 const drinks =
   'coffee|caffeine|espresso|croissants?|do(?:ugh)?nuts?|cocoa|hot chocolate|bagels?|tea|pancakes|breakfast|caff?e|kolaches|cannoli|chai|mochas?|lattes?|java|joe|cappuccinos?|muffins|scones|cinnamon rolls|beignets|churros|roasts|cold brew|kona|biscotti'
-const rides = `${vehicle}|${carPart}|classics?|exotics|supercars?|euros?|imports|gears?|derelicts|dragsters|motoring`
+const rides = `${vehicle}|${carPart}|classics?|exotics|supercars?|euros?|imports|gears?|derelicts|dragsters|motoring|dubs|drives|machines?|octane|burnouts|rotors|stance|rigs`
 
 export const typeRules: readonly TypeRule[] = [
   rule(
@@ -22,7 +22,7 @@ export const typeRules: readonly TypeRule[] = [
     3,
     1,
     `(?:${rides}|wheels) ?${and} ?(?:${drinks})`,
-    `(?:${drinks}) ?${and} ?(?:${rides}|wheels|gasoline|carbs|cams)`,
+    `(?:${drinks}) ?${and} ?(?:${rides}|wheels|gasoline|fuel|carbs|cams)`,
     '(?:cars|kars|karts|carfest),? ?(?:&|and|n)? ?(?:coffee|koffee|caffeine)',
   ),
   rule('concours', 3, 1, "concourse? d[' ]?[eé]l[eé]gance"),
@@ -32,7 +32,7 @@ export const typeRules: readonly TypeRule[] = [
     3,
     1,
     `${vehicles}(?: ?-? ?(?:${gathering})| (?:displays?|exhibit(?:ion)?s?|extravaganza|showcases?|spectacular|nationals|reunions?|round[ -]?up|jamboree|invasion|corral|day|weekend|week|on (?:main|display|the)|in the park|under the stars|showdown|classic|bash|blast|takeovers?|takeover|parades?))`,
-    `(?:${doubtfulMarque}) (?:show|nationals|meet(?! the)|fest|car|truck|owners?|enthusiasts?|club)`,
+    `(?:${doubtfulMarque}) (?:show|nationals|meet(?! the)|fest|car|truck)`,
     'auto ?(?:fair|fest|rama)|(?:motor|auto) shows?(?! ?room)',
     `show ?${and} ?shine`,
     'all[ -](?:ford|chevy|gm|british|german|italian|japanese|american|make|mopar|corvette|euro\\w*|import|truck|porsche)s? (?:\\w+ )?(?:show|meet|field meet|nationals|event|expo|day|weekend)',
@@ -50,7 +50,7 @@ export const typeRules: readonly TypeRule[] = [
     'cruise_night',
     3,
     1,
-    'cruise[ -]?ins?|cruis(?:e|in)[- ]?(?:fest|a-?palooza|o?rama)|cruizin|cruz[ -]?(?:in|n|night)s?',
+    'crui[sz]e?[ -]?ins?|cruis(?:e|in)[- ]?(?:fest|a-?palooza|o?rama)|cruizin|cruz[ -]?(?:in|n|night)s?',
     'cruise[ -]?(?:k?nights?|nites?)',
     "cruis(?:in['g]?|ing) (?:k?nights?|nites?)",
     `${vehicle} (?:cruises?|cruis(?:ing|in'?))`,
@@ -181,7 +181,7 @@ export const typeRules: readonly TypeRule[] = [
     'driving_tour',
     1,
     0.2,
-    '(?:scenic|sunday|country|breakfast|lunch|ice cream) (?:drive|run)|driving tours?|(?<!(?:champ|super|majors|national|match|pro) )tour',
+    '(?:scenic|sunday|country|breakfast|lunch|dinner|ice cream|holiday|spring|fall|summer|winter|foliage|day|evening|morning|wine country|polar bear) (?:drive|run)|driving tours?|(?<!(?:garage|champ|super|majors|national|match|pro) )tour',
   ),
   rule('vendor_show', 1, 0.1, 'auctions?|trade show|vendor fair|industry (?:day|event)'),
   rule(

@@ -88,23 +88,44 @@ const phrases = Map.groupBy(readList('event-phrases'), ([pattern = '']) =>
 )
 const { plain = [], part = [], make = [] } = Object.fromEntries(phrases)
 
+/** V8 interprets very long patterns instead of compiling them, which takes several times as long. */
+const longestPattern = 7000
+
+const inChunks = (rows: readonly string[][]): string[][][] => {
+  const chunks: string[][][] = [[]]
+  let length = 0
+  for (const row of rows) {
+    length += filled(row[0] ?? '').length
+    if (length > longestPattern) {
+      chunks.push([])
+      length = 0
+    }
+    chunks.at(-1)?.push(row)
+  }
+  return chunks
+}
+
+const gated = (rows: readonly string[][], certain: 3 | 4): Group[] =>
+  inChunks(rows).map((chunk) => ({ gate: oneOf(chunk), events: toEvents(chunk, certain) }))
+
 /**
  * Series, shows, clubs, auctions and rallies that are known by name, and what names are usually made of. One
- * search of a text tells whether it has anything of a group: most texts have none.
+ * search of a text for each group tells whether it has anything of it: most texts have none.
  */
 export const knownEvents: readonly Group[] = [
-  { gate: oneOf(known), events: toEvents(known, 4) },
-  { gate: oneOf(plain), events: toEvents(plain, 3) },
+  ...gated(known, 4),
+  ...gated(plain, 3),
   { gate: words(filled('(?:part)')), events: toEvents(part, 3) },
   { gate: words(filled('(?:makes)')), events: toEvents(make, 3) },
 ]
 
 /** Taken out before anything else is looked for: things that only sound like vehicles, boats or races. */
-export const soundAlikes = new RegExp(
-  `(?<![\\w-])(?:${readList('sound-alikes')
-    .map(([pattern = '']) => filled(pattern))
-    .join('|')})(?![\\w])`,
-  'gi',
+export const soundAlikes: readonly RegExp[] = inChunks(readList('sound-alikes')).map(
+  (chunk) =>
+    new RegExp(
+      `(?<![\\w-])(?:${chunk.map(([pattern = '']) => filled(pattern)).join('|')})(?![\\w])`,
+      'gi',
+    ),
 )
 
 /** Evidence against cars, with its weight. */

@@ -1,12 +1,10 @@
 import { useId } from 'react'
 import { Form } from 'react-router'
-import { longDate } from '../../../../catalog/time/local-dates.ts'
-import { twelveHourTime } from '../../../../catalog/time/local-times.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { fieldClasses, labelClasses } from '../../../../ui/forms/field.ts'
 import type { WaitingDate } from '../../contract.ts'
-import { DecideButtons } from './decide-buttons.tsx'
-import { sequenceField } from './marked-events.ts'
+import { DateChoice } from './date-choice.tsx'
+import { decisionFormId } from './decision-bar.tsx'
 import { type RejectionReason, rejectionReasons } from './rejection-reasons.ts'
 import type { ChosenDecision } from './review-address.ts'
 
@@ -20,59 +18,52 @@ type DecisionFormProps = {
   action: string
   /** The dates of its series that wait, itself among them. */
   dates: readonly WaitingDate[]
+  /** How many dates wait altogether, of which `dates` are the first. */
+  pendingDates: number
+  /** Told how many dates are checked. */
+  onCount: (checked: number) => void
   /** A decision that is to be sent once more. */
   chosen?: ChosenDecision | undefined
 }
 
-export const DecisionForm = ({ id, sequence, next, action, dates, chosen }: DecisionFormProps) => (
-  <Form method="post" action={action} preventScrollReset className="grid gap-4" key={id}>
-    <input type="hidden" name="id" value={id} />
-    <input type="hidden" name="sequence" value={sequence} />
-    <input type="hidden" name="next" value={next ?? ''} />
-    {chosen ? <UnsentNote /> : null}
-    {dates.length > 1 ? <DateChoice dates={dates} checked={chosen?.marked} /> : null}
-    <DecideButtons what="Event" approveKey="a">
-      <ReasonFields dataKey="r" chosen={chosen} />
-    </DecideButtons>
-  </Form>
-)
+/** What a decision is about and why; the buttons are in the bar above. */
+export const DecisionForm = (props: DecisionFormProps) => {
+  const { id, sequence, next, action, dates, pendingDates, onCount, chosen } = props
+  return (
+    <Form
+      id={decisionFormId}
+      method="post"
+      action={action}
+      preventScrollReset
+      className="grid min-w-0 gap-4"
+    >
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="sequence" value={sequence} />
+      <input type="hidden" name="next" value={next ?? ''} />
+      {chosen ? <UnsentNote /> : null}
+      {dates.length > 1 ? (
+        <DateChoice
+          key={dates.length}
+          dates={dates}
+          all={pendingDates}
+          checked={chosen?.marked}
+          onCount={onCount}
+        />
+      ) : null}
+      <fieldset className="min-w-0">
+        <legend className="mb-1 font-semibold">If you reject</legend>
+        <div className="grid grid-cols-2 gap-3">
+          <ReasonFields dataKey="r" chosen={chosen} rows={1} />
+        </div>
+      </fieldset>
+    </Form>
+  )
+}
 
 export const UnsentNote = () => (
   <p role="status" className="rounded-control bg-yellow-tint px-4 py-3 font-medium text-yellow">
     Your session had ended, so your decision wasn&rsquo;t sent. Your choice is filled in below.
   </p>
-)
-
-type DateChoiceProps = {
-  dates: readonly WaitingDate[]
-  /** Ids that were checked before; none are known of a new decision. */
-  checked: readonly string[] | undefined
-}
-
-/** All dates of a series are decided about together, unless some are left out. */
-const DateChoice = ({ dates, checked }: DateChoiceProps) => (
-  <fieldset className="rounded-control border border-line p-4">
-    <legend className="px-1 font-semibold">{dates.length} dates</legend>
-    <p className="text-sm text-soft">Your decision applies to the checked dates.</p>
-    <ul className="mt-2 grid gap-x-4 sm:grid-cols-2">
-      {dates.map((each) => (
-        <li key={each.id}>
-          <label className="flex min-h-10 items-center gap-3">
-            <input
-              type="checkbox"
-              name="ids"
-              value={each.id}
-              defaultChecked={!checked?.length || checked.includes(each.id)}
-              className="size-5 shrink-0 accent-signal"
-            />
-            {each.date === null ? 'Open year-round' : longDate(each.date)}
-            {each.startTime ? `, ${twelveHourTime(each.startTime)}` : ''}
-          </label>
-          <input type="hidden" name={sequenceField(each.id)} value={each.sequence} />
-        </li>
-      ))}
-    </ul>
-  </fieldset>
 )
 
 type ReasonFieldsProps = {
@@ -84,6 +75,8 @@ type ReasonFieldsProps = {
   reasons?: readonly RejectionReason[]
   /** Earlier choice, shown again. */
   chosen?: Pick<ChosenDecision, 'template' | 'note'> | undefined
+  /** Lines of the field for own words; it grows with them. */
+  rows?: number
 }
 
 export const ReasonFields = ({
@@ -91,11 +84,12 @@ export const ReasonFields = ({
   scope = '',
   reasons = rejectionReasons,
   chosen,
+  rows = 2,
 }: ReasonFieldsProps) => {
   const field = useId()
   return (
     <>
-      <div>
+      <div className="min-w-0">
         <label htmlFor={`${field}-template`} className={labelClasses}>
           Reason{scope}
         </label>
@@ -106,7 +100,7 @@ export const ReasonFields = ({
           data-key={dataKey}
           className={classes(fieldClasses, 'px-2')}
         >
-          <option value="">No reason, or in your own words below</option>
+          <option value="">No reason, or in your own words</option>
           {reasons.map((reason) => (
             <option key={reason.id} value={reason.id}>
               {reason.label}
@@ -114,7 +108,7 @@ export const ReasonFields = ({
           ))}
         </select>
       </div>
-      <div>
+      <div className="min-w-0">
         <label htmlFor={`${field}-note`} className={labelClasses}>
           In your own words{scope}
         </label>
@@ -122,9 +116,9 @@ export const ReasonFields = ({
           id={`${field}-note`}
           name="note"
           defaultValue={chosen?.note}
-          rows={2}
+          rows={rows}
           maxLength={1_800}
-          className={classes(fieldClasses, 'px-3')}
+          className={classes(fieldClasses, '[field-sizing:content] max-h-48 px-3')}
         />
       </div>
     </>

@@ -3,8 +3,20 @@
 /** Beside each event: the version that the list shows. */
 export const sequenceField = (id: string): string => `sequence-${id}`
 
-export const markedEvents = (form: FormData): { id: string; sequence: unknown }[] =>
+/** Beside each event: a reason of its own, the id of a template. */
+export const reasonField = (id: string): string => `reason-${id}`
+
+export type MarkedEvent = { id: string; sequence: unknown; template: string }
+
+export const markedEvents = (form: FormData): MarkedEvent[] =>
   form
     .getAll('ids')
     .filter((id) => typeof id === 'string')
-    .map((id) => ({ id, sequence: form.get(sequenceField(id)) ?? undefined }))
+    .map((id) => {
+      const template = form.get(reasonField(id))
+      return {
+        id,
+        sequence: form.get(sequenceField(id)) ?? undefined,
+        template: typeof template === 'string' ? template : '',
+      }
+    })

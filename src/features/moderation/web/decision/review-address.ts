@@ -32,6 +32,8 @@ export type ChosenDecision = {
   note: string
   /** Events that were marked in the list, or the checked dates of the event's series. */
   marked: readonly string[]
+  /** Template of the reason by marked event, of those that have one of their own. */
+  reasons: Readonly<Record<string, string>>
 }
 
 /** Reads an address; what it cannot mean is left out. */
@@ -56,7 +58,12 @@ const readChosen = (query: URLSearchParams): ChosenDecision | undefined => {
   if (!intent) return undefined
   const text = (name: string) => (query.get(name) ?? '').slice(0, 1_800)
   const marked = query.getAll('marked').slice(0, mostAtOnce)
-  return { intent, template: text('template'), note: text('note'), marked }
+  const pairs = query.getAll('why').slice(0, mostAtOnce)
+  // "advertising:id of the event".
+  const reasons = Object.fromEntries(
+    pairs.map((pair) => [pair.slice(pair.indexOf(':') + 1), pair.slice(0, pair.indexOf(':'))]),
+  )
+  return { intent, template: text('template'), note: text('note'), marked, reasons }
 }
 
 /** Whether a decision was about events that were marked in the list, not about the event that was shown. */
@@ -74,6 +81,7 @@ export const reviewPath = ({ filters, event, done, chosen }: Partial<ReviewAddre
     template: chosen?.template || undefined,
     note: chosen?.note || undefined,
     marked: chosen?.marked.length ? [...chosen.marked] : undefined,
+    why: chosen && Object.entries(chosen.reasons).map(([id, template]) => `${template}:${id}`),
   })
 
 /** The top of the panel where it stands below the list: where links lead without scripts. */

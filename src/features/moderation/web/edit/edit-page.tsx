@@ -10,16 +10,15 @@ import {
   useNavigation,
 } from 'react-router'
 import { editEventPath } from '../../../../catalog/links/paths.ts'
-import { AdministratorNav } from '../../../../catalog/web/administrator/administrator-nav.tsx'
+import { AdministratorHead } from '../../../../catalog/web/administrator/administrator-head.tsx'
 import { followingScope, ScopeChoice } from '../../../../catalog/web/scope-choice.tsx'
-import { requireAdministrator } from '../../../../kit/administrator-session.ts'
+import { leadsToSignIn, requireAdministrator } from '../../../../kit/administrator-session.ts'
 import { isCallError } from '../../../../kit/call.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'
 import { pageCall } from '../../../../kit/page-call.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
 import { PageHead } from '../../../../ui/page-head.tsx'
-import { PageHero } from '../../../../ui/page-hero.tsx'
 import {
   countOtherDates,
   getReviewedEvent,
@@ -37,7 +36,6 @@ import {
   type EditFailure,
   forgetUnsentEdit,
   keepUnsentEdit,
-  leadsToSignIn,
   readUnsentEdit,
   type UnsentEdit,
   unsentEdit,
@@ -91,10 +89,8 @@ export default function EditPage() {
   return (
     <>
       <PageHead title="Edit Event" description="Change an event." path={path} unlisted />
-      <PageHero title="Edit event" lead={event.name}>
-        <AdministratorNav />
-      </PageHero>
-      <Form method="post" action={path} noValidate className="page-width mt-8 grid max-w-4xl gap-6">
+      <AdministratorHead title="Edit event" lead={event.name} />
+      <Form method="post" action={path} noValidate className="page-width mt-6 grid max-w-4xl gap-6">
         <input
           type="hidden"
           name="sequence"

@@ -1,11 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  forgetUnsentEdit,
-  keepUnsentEdit,
-  leadsToSignIn,
-  readUnsentEdit,
-  unsentEditOf,
-} from './unsent-edits.ts'
+import { leadsToSignIn } from '../../../../kit/administrator-session.ts'
+import { forgetUnsentEdit, keepUnsentEdit, readUnsentEdit, unsentEditOf } from './unsent-edits.ts'
 
 const stored = new Map<string, string>()
 

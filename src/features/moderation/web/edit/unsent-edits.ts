@@ -1,5 +1,4 @@
 /** Edits that met an ended session: this tab keeps them until they are sent again from the event's page. */
-import { signInPath } from '../../../../kit/administrator-session.ts'
 import type { FieldErrors } from '../../../../kit/errors.ts'
 import { type EditTexts, readEditTexts } from './edit-fields.ts'
 
@@ -20,10 +19,6 @@ export const unsentEdit = (message: string, typed: Record<string, string>): Edit
 })
 
 const keyOf = (id: string) => `unsent-edit ${id}`
-
-/** True for the redirect that an action answers once nobody is signed in. */
-export const leadsToSignIn = (thrown: unknown): boolean =>
-  thrown instanceof Response && Boolean(thrown.headers.get('location')?.startsWith(signInPath))
 
 export const keepUnsentEdit = (id: string, typed: Record<string, string>): void => {
   try {

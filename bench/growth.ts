@@ -1,0 +1,120 @@
+/** How searches, the map and the month get slower as live events become more: the same requests at several sizes. */
+import { cpuTimeOf } from './cpu-time.ts'
+import { type Load, measure } from './measure.ts'
+import type { Scenario } from './scenarios.ts'
+import { type Server, startServer, stopServer } from './servers.ts'
+
+export type GrowthRow = {
+  events: number
+  bytesPerEvent: number
+  scenario: Scenario
+  rate: number
+  p50: number
+  p99: number
+  /** Microseconds of processor time a request. */
+  processor: number
+  failed: number
+}
+
+export type GrowthPlan = {
+  dataDir: string
+  databaseUrl?: string
+  /** Live events, in rising order. */
+  sizes: readonly number[]
+  scenarios: readonly Scenario[]
+  load: Load
+  rounds: number
+}
+
+/** Tells each row as soon as it is measured. */
+export const measureGrowth = async (
+  { dataDir, databaseUrl = '', sizes, scenarios, load, rounds }: GrowthPlan,
+  tell: (row: GrowthRow) => void,
+): Promise<GrowthRow[]> => {
+  const rows: GrowthRow[] = []
+  for (const events of sizes) {
+    const environment = {
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      NODE_ENV: 'production',
+      // Shed requests would count as fast responses.
+      OVERLOAD_DELAY_MS: '0',
+    }
+    const server = await startServer('sized-server.ts', [String(events)], environment)
+    const bytesPerEvent = Math.round(server.bytesPerEvent ?? 0)
+    for (const scenario of scenarios) {
+      const row = {
+        events,
+        bytesPerEvent,
+        scenario,
+        ...(await fastest(server, scenario, load, rounds)),
+      }
+      rows.push(row)
+      tell(row)
+    }
+    await stopServer(server)
+  }
+  return rows
+}
+
+/** The best of some rounds: a neighbor can only make one slower. */
+const fastest = async (server: Server, { next }: Scenario, load: Load, count: number) => {
+  await measure(server.port, next, load)
+  const rounds: (Omit<Awaited<ReturnType<typeof measure>>, 'requests'> & { processor: number })[] =
+    []
+  for (let round = 0; round < count; round++) {
+    const before = cpuTimeOf([server.process.pid ?? 0]) ?? 0
+    const { requests, ...measured } = await measure(server.port, next, load)
+    const spent = (cpuTimeOf([server.process.pid ?? 0]) ?? 0) - before
+    rounds.push({ ...measured, processor: spent / requests })
+  }
+  const least = (name: 'p50' | 'p99' | 'processor') => Math.min(...rounds.map((one) => one[name]))
+  return {
+    rate: Math.max(...rounds.map((one) => one.rate)),
+    p50: least('p50'),
+    p99: least('p99'),
+    processor: least('processor'),
+    failed: rounds.reduce((sum, one) => sum + one.failed, 0),
+  }
+}
+
+/** Size that targets are for. */
+const usualSize = 100_000
+
+/** Target of the scenario's rate at the usual size, and of its median's growth at larger ones. */
+const verdictOn = (row: GrowthRow, rows: readonly GrowthRow[]): string => {
+  const { growth, rate } = row.scenario.target ?? {}
+  if (row.events === usualSize && rate !== undefined)
+    return `${rate}/s: ${row.rate >= rate ? 'met' : 'missed'}`
+  const usual = rows.find(
+    ({ scenario, events }) => scenario === row.scenario && events === usualSize,
+  )
+  if (!usual || row.events <= usualSize) return ''
+  // Medians are whole milliseconds: a fast one counts as one.
+  const times = row.p50 / Math.max(1, usual.p50)
+  const told = `p50 ${times.toFixed(1)} times`
+  if (growth === undefined) return told
+  return `${told} (${growth} at most): ${times <= growth ? 'met' : 'missed'}`
+}
+
+export const growthHeads = [
+  'live events',
+  'bytes each',
+  'scenario',
+  'requests/s',
+  'µs',
+  'p50 / p99 ms',
+  'failed',
+  'target',
+] as const
+
+export const growthCells = (row: GrowthRow, rows: readonly GrowthRow[]): string[] => [
+  String(row.events),
+  String(row.bytesPerEvent),
+  row.scenario.name,
+  String(Math.round(row.rate)),
+  String(Math.round(row.processor)),
+  `${row.p50} / ${row.p99}`,
+  String(row.failed),
+  verdictOn(row, rows),
+]

@@ -1,0 +1,56 @@
+/** Routes of the built files, with their caching and their policies. */
+import type { Basemap } from '../features/map/server/basemap/basemap.ts'
+import type { HttpRequest } from '../platform/http/http-request.ts'
+import type { Route } from '../platform/http/route-table.ts'
+import { workerPolicy } from '../platform/http/security.ts'
+import { createStaticFiles } from '../platform/http/static-files.ts'
+import type { App } from './server.ts'
+
+/** Folders of the build, and files beside the home page. */
+const folders = ['/pictures/*', '/demo/*', '/fonts/*']
+const types = ['svg', 'png', 'ico', 'webmanifest', 'txt']
+
+const forever = 'public, max-age=31536000, immutable'
+const anHour = 'public, max-age=3600'
+
+type FileParts = {
+  folder: string
+  /** Answers where there is no such file. */
+  page: Route['answer']
+  basemap?: Basemap
+}
+
+export const addFiles = (app: App, { folder, page, basemap }: FileParts): void => {
+  const files = createStaticFiles(folder)
+  const add = (path: string, headersOf: (file: string) => Record<string, string>) => {
+    const answer = async (request: HttpRequest) =>
+      (await files(request, headersOf)) ?? page(request)
+    app.routes.add({ path, answer })
+  }
+  if (basemap) {
+    const answer = async (request: HttpRequest) => {
+      const headers = await workerHeaders(request, basemap)
+      return (await files(request, () => headers)) ?? page(request)
+    }
+    app.routes.add({ path: '/assets/maplibre-gl-worker-{version}.mjs', answer })
+  }
+  add('/assets/*', () => ({ 'cache-control': forever }))
+  for (const path of [...folders, ...types.map((type) => `/{file}.${type}`)])
+    add(path, (file) => ({ 'cache-control': anHour, ...(file.endsWith('.pdf') && inOurFrames) }))
+}
+
+/** Event pages show flyers in a frame; nobody else's pages may. */
+const inOurFrames = {
+  'x-frame-options': 'SAMEORIGIN',
+  'content-security-policy': `frame-ancestors 'self'`,
+}
+
+/** Its policy changes with the style, whose version is in the address: no cache keeps another than what was asked for. */
+const workerHeaders = async (request: HttpRequest, basemap: Basemap) => {
+  const style = await basemap.get()
+  const isCurrent = style !== undefined && request.target.endsWith(`?${style.answer.version}`)
+  return {
+    'cache-control': isCurrent ? forever : 'no-store',
+    'content-security-policy': workerPolicy(style?.origins ?? []),
+  }
+}

@@ -1,0 +1,270 @@
+/**
+ * Events of other sources by state and day, kept while an import compares its own with them. Blocking: within a day only
+ * events whose names share a word that tells events apart are compared, and those whose names have none.
+ */
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../../../platform/db/tables.ts'
+import type { Listed } from '../../event/event-likeness.ts'
+import { nameWords } from '../../event/name-words.ts'
+import { addDays } from '../../time/local-dates.ts'
+import '../tables.ts'
+
+type Writer = Transaction<Tables>
+
+export type Stored = Listed & { id: string; source: string | null; status: string }
+
+/** A day in a state: for each event its id, town and point; and which of them are in a block. */
+type Day = {
+  readAt: number
+  ready: Promise<void>
+  ids: string[]
+  towns: string[]
+  latitudes: (number | null)[]
+  longitudes: (number | null)[]
+  blocks: Map<number, number[]>
+}
+
+/** About 200 bytes each; a batch's own days are kept even if they have more. */
+const mostKept = 300_000
+
+/** Milliseconds. What is found is read anew in any case. */
+const longestKept = 300_000
+
+/** A day in a state may have thousands of events. */
+const daysAtOnce = 20
+
+/** Days that an event may have begun before another one that it overlaps. */
+const longestBefore = 10
+/** Days of a long event that are looked at. */
+const longestAfter = 31
+
+export class ListedDays {
+  private readonly source: string
+  /** The least recently used first. */
+  private readonly days = new Map<string, Day>()
+  private kept = 0
+
+  constructor(source: string) {
+    this.source = source
+  }
+
+  /**
+   * For each event those that may be the same: on one of its days, near it, with a telling word in common. Two batches of
+   * an import may ask at once.
+   */
+  async near(db: Writer, events: readonly Listed[]): Promise<Stored[][]> {
+    const days = await this.read(db, new Set(events.flatMap(daysOf)))
+    const ids = events.map((event) => idsNear(event, days))
+    const found = await findStored(db, [...new Set(ids.flat())])
+    const byId = new Map(found.map((event) => [event.id, event]))
+    return ids.map((some) => some.flatMap((id) => byId.get(id) ?? []))
+  }
+
+  private async read(db: Writer, needed: ReadonlySet<string>): Promise<Map<string, Day>> {
+    const now = Date.now()
+    const missing = [...needed].filter((key) => {
+      const day = this.days.get(key)
+      this.days.delete(key)
+      const isFresh = day !== undefined && now - day.readAt < longestKept
+      if (isFresh) this.days.set(key, day)
+      else this.kept -= day?.ids.length ?? 0
+      return !isFresh
+    })
+    for (let first = 0; first < missing.length; first += daysAtOnce) {
+      await this.readDays(db, missing.slice(first, first + daysAtOnce), now)
+    }
+    const days = new Map<string, Day>()
+    for (const key of needed) {
+      const day = this.days.get(key)
+      if (day) days.set(key, day)
+    }
+    await Promise.all([...days.values()].map(({ ready }) => ready))
+    this.forgetOldest(needed)
+    return days
+  }
+
+  private forgetOldest(needed: ReadonlySet<string>): void {
+    for (const [key, { ids }] of this.days) {
+      if (this.kept <= mostKept) return
+      if (needed.has(key)) continue
+      this.days.delete(key)
+      this.kept -= ids.length
+    }
+  }
+
+  private async readDays(db: Writer, keys: readonly string[], readAt: number): Promise<void> {
+    const reading = findDays(db, keys, this.source)
+    const ready = reading.then((rows) => {
+      for (const row of rows) addTo(this.days.get(keys[row.index] ?? ''), row)
+      this.kept += rows.length
+    })
+    for (const key of keys) this.days.set(key, emptyDay(readAt, ready))
+    try {
+      await ready
+    } catch (error) {
+      for (const key of keys) this.days.delete(key)
+      throw error
+    }
+  }
+}
+
+const emptyDay = (readAt: number, ready: Promise<void>): Day => ({
+  readAt,
+  ready,
+  ids: [],
+  towns: [],
+  latitudes: [],
+  longitudes: [],
+  blocks: new Map(),
+})
+
+const addTo = (day: Day | undefined, row: Row): void => {
+  if (!day) return
+  const index = day.ids.push(row.id) - 1
+  day.towns.push(row.city.toLowerCase())
+  day.latitudes.push(row.latitude)
+  day.longitudes.push(row.longitude)
+  for (const block of blocksOf(row)) {
+    const same = day.blocks.get(block)
+    if (same) same.push(index)
+    else day.blocks.set(block, [index])
+  }
+}
+
+const idsNear = (listed: Listed, days: ReadonlyMap<string, Day>): string[] => {
+  const found = new Set<string>()
+  const search = blocksToSearch(listed)
+  for (const key of daysOf(listed)) {
+    const day = days.get(key)
+    if (!day) continue
+    for (const block of search) {
+      for (const index of day.blocks.get(block) ?? []) {
+        if (isNear(listed, day, index)) found.add(day.ids[index] ?? '')
+      }
+    }
+  }
+  return [...found]
+}
+
+/** "OH 2027-06-12"; "OH " for places that are open for good. Events whose state is unknown are not compared. */
+const daysOf = ({ state, date, endDate }: Listed): string[] => {
+  if (state === '') return []
+  if (date === null) return [`${state} `]
+  const last = endDate ?? date
+  const keys: string[] = []
+  for (let day = date; day <= last && keys.length <= longestAfter; day = addDays(day, 1)) {
+    keys.push(`${state} ${day}`)
+  }
+  return keys
+}
+
+type Row = Pick<Stored, 'id' | 'name' | 'venueName' | 'city' | 'startTime'> &
+  Pick<Stored, 'latitude' | 'longitude'> & { index: number }
+
+/** One index serves it (migrations/0211). */
+const findDays = async (db: Writer, keys: readonly string[], source: string): Promise<Row[]> => {
+  const days = keys.map((key, index) => {
+    const [state = '', day] = key.split(' ')
+    return { index, state, day: day === '' ? null : day }
+  })
+  const { rows } = await sql<Row>`
+    select n.index, e.id, e.name, e.venue_name as "venueName", e.city,
+      to_char(e.start_time, 'HH24:MI') as "startTime", e.latitude, e.longitude
+    from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as n (index int, state text, day date)
+    cross join lateral (
+      select * from events e
+      where e.status <> 'deleted' and e.state = n.state and e.date = n.day
+      union all
+      select * from events e
+      where e.status <> 'deleted' and e.state = n.state
+        and e.date between n.day - ${longestBefore}::int and n.day - 1 and e.end_date >= n.day
+      union all
+      select * from events e
+      where n.day is null and e.status <> 'deleted' and e.state = n.state and e.date is null
+    ) as e
+    where e.source is distinct from ${source} and not e.demo
+  `.execute(db)
+  return rows
+}
+
+/**
+ * Without those that are gone by now, and those that wait as likely duplicates themselves. Each by the primary key: of a
+ * table that grows, too little is known for a join to use it.
+ */
+const findStored = async (db: Writer, ids: readonly string[]): Promise<Stored[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Stored>`
+    select e.id, e.source, e.status, e.name, e.venue_name as "venueName",
+      e.street_address as "streetAddress", e.city, e.state, e.date, e.end_date as "endDate",
+      to_char(e.start_time, 'HH24:MI') as "startTime", e.latitude, e.longitude,
+      e.location_precision as "locationPrecision"
+    from unnest(${ids}::text[]) as n (id)
+    cross join lateral (select * from events e where e.id = n.id limit 1) as e
+    where e.status <> 'deleted'
+      and not (e.status = 'pending' and exists (
+        select from likely_duplicates d where d.event_id = e.id))
+  `.execute(db)
+  return rows
+}
+
+/** About 25 km to each side, or the same town. */
+const isNear = ({ city, latitude, longitude }: Listed, day: Day, index: number): boolean => {
+  if (city.toLowerCase() === day.towns[index]) return true
+  const [north, east] = [day.latitudes[index] ?? null, day.longitudes[index] ?? null]
+  if (latitude === null || longitude === null || north === null || east === null) return false
+  return Math.abs(latitude - north) < 0.25 && Math.abs(longitude - east) < 0.35
+}
+
+type Telling = { words: string[]; numbers: string }
+
+/** Words of a name that tell events apart, without those of its own venue and town; and its numbers, which must agree. */
+const tellingOf = ({
+  name,
+  venueName,
+  city,
+}: Pick<Listed, 'name' | 'venueName' | 'city'>): Telling => {
+  const { all, generic, numbers } = nameWords(name)
+  const place = new Set([...nameWords(venueName).all, ...nameWords(city).all])
+  return {
+    words: [...all].filter((word) => !generic.has(word) && !place.has(word)),
+    numbers: [...numbers].toSorted().join(' '),
+  }
+}
+
+/** FNV-1a. Two blocks with one hash are searched together; what is found is compared in full. */
+const hash = (text: string): number => {
+  let value = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) {
+    value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  }
+  return value >>> 0
+}
+
+/** Names without a telling word ("Car Show"), and all names at one time. */
+const plain = hash('plain')
+const plainAt = (time: string) => hash(`plain at ${time}`)
+const allAt = (time: string) => hash(`at ${time}`)
+const withWord = (numbers: string, word: string) => hash(`word ${numbers}/${word}`)
+const anyNumbers = '*'
+
+const blocksOf = (event: Row): number[] => {
+  const { words, numbers } = tellingOf(event)
+  const time = event.startTime
+  return [
+    ...words.flatMap((word) => [withWord(numbers, word), withWord(anyNumbers, word)]),
+    ...(words.length === 0 ? [plain] : []),
+    ...(words.length === 0 && time ? [plainAt(time)] : []),
+    ...(time ? [allAt(time)] : []),
+  ]
+}
+
+const blocksToSearch = (event: Listed): number[] => {
+  const { words, numbers } = tellingOf(event)
+  const time = event.startTime?.slice(0, 5)
+  if (words.length === 0) return [plain, ...(time ? [allAt(time)] : [])]
+  const withNumbers = numbers === '' ? [anyNumbers] : [numbers, '']
+  return [
+    ...words.flatMap((word) => withNumbers.map((some) => withWord(some, word))),
+    ...(time ? [plainAt(time)] : []),
+  ]
+}

@@ -1,0 +1,127 @@
+/** Reads a style of MapLibre GL (style specification, version 8): which addresses it asks, and what may be shown of it. */
+
+/** A style or a tile set that can't be used; the message completes "the map style …". */
+export class StyleFailure extends Error {}
+
+export type JsonObject = Record<string, unknown>
+
+export type ReadStyle = {
+  /** All of its addresses are absolute, and none leads to another description. */
+  style: JsonObject
+  /** Origins that browsers ask for tiles, letters and icons. */
+  origins: readonly string[]
+  /** HTML of its sources, as they give it. */
+  attributions: readonly string[]
+}
+
+/** Fetches the description of a tile set (TileJSON), and says where it was in the end. */
+export type FetchTileSet = (address: string) => Promise<{ json: unknown; url: string }>
+
+const mostSources = 20
+const mostOrigins = 12
+/** Camera, globe and relief would tear markers from their places; fonts of CSS would need a policy of their own. */
+const leftOut = new Set(
+  'center centerAltitude zoom bearing pitch roll projection terrain sky fog font-faces'.split(' '),
+)
+/** Members of a TileJSON that a source may have itself. */
+const ofTileSets = ['tiles', 'minzoom', 'maxzoom', 'bounds', 'scheme', 'attribution', 'encoding']
+const tiled = new Set(['vector', 'raster', 'raster-dem'])
+
+/** `base` is where the style was. Throws StyleFailure, and what `fetchTileSet` throws. */
+export const readStyle = async (
+  given: unknown,
+  base: string,
+  fetchTileSet: FetchTileSet,
+): Promise<ReadStyle> => {
+  if (!isObject(given) || given.version !== 8 || !Array.isArray(given.layers))
+    throw new StyleFailure('is not a style of MapLibre GL (version 8, with layers).')
+  const sources = isObject(given.sources) ? Object.entries(given.sources) : []
+  if (sources.length > mostSources) throw new StyleFailure(`has more than ${mostSources} sources.`)
+  const reading = new AddressReader()
+  const read: JsonObject = {}
+  for (const [name, source] of sources) {
+    if (!isObject(source)) throw new StyleFailure(`has a source that can't be read: ${name}.`)
+    read[name] = await readSource(reading, { source, base, fetchTileSet })
+  }
+  const style = Object.fromEntries(Object.entries(given).filter(([key]) => !leftOut.has(key)))
+  style.sources = read
+  if (given.sprite !== undefined) style.sprite = readSprite(reading, given.sprite, base)
+  if (given.glyphs !== undefined) style.glyphs = reading.absolute(given.glyphs, base)
+  return { style, origins: reading.origins(), attributions: attributionsOf(Object.values(read)) }
+}
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+type SourceParts = { source: JsonObject; base: string; fetchTileSet: FetchTileSet }
+
+const readSource = async (
+  reading: AddressReader,
+  { source, base, fetchTileSet }: SourceParts,
+): Promise<JsonObject> => {
+  const type = String(source.type)
+  const absolute = (address: unknown) => reading.absolute(address, base)
+  if (type === 'geojson')
+    return typeof source.data === 'string' ? { ...source, data: absolute(source.data) } : source
+  if (type === 'image') return { ...source, url: absolute(source.url) }
+  if (!tiled.has(type)) throw new StyleFailure(`has a source of an unsupported type: ${type}.`)
+  if (source.url === undefined) return { ...source, tiles: tilesOf(reading, source.tiles, base) }
+  const { url: address, ...rest } = source
+  const { json, url } = await fetchTileSet(resolve(address, base).href)
+  if (!isObject(json))
+    throw new StyleFailure(`has a tile set that is no TileJSON, at ${new URL(url).host}.`)
+  const described = ofTileSets.flatMap((key) => (json[key] === undefined ? [] : [[key, json[key]]]))
+  const [tiles, from] = rest.tiles === undefined ? [json.tiles, url] : [rest.tiles, base]
+  return { ...Object.fromEntries(described), ...rest, tiles: tilesOf(reading, tiles, from) }
+}
+
+const tilesOf = (reading: AddressReader, tiles: unknown, base: string): string[] => {
+  if (!Array.isArray(tiles) || tiles.length === 0)
+    throw new StyleFailure('has a source without addresses of tiles.')
+  return tiles.map((address) => reading.absolute(address, base))
+}
+
+const readSprite = (reading: AddressReader, sprite: unknown, base: string): unknown =>
+  Array.isArray(sprite)
+    ? sprite.filter(isObject).map(({ id, url }) => ({ id, url: reading.absolute(url, base) }))
+    : reading.absolute(sprite, base)
+
+const attributionsOf = (sources: readonly unknown[]): string[] =>
+  [
+    ...new Set(
+      sources
+        .map((source) => (isObject(source) ? source.attribution : undefined))
+        .filter((text) => typeof text === 'string' && text.trim() !== ''),
+    ),
+  ] as string[]
+
+/** Without quotes and separators of a policy, which host names of URLs may contain. */
+const plainOrigin = /^https?:\/\/(\[[\da-f:.]+\]|[\w.-]+)(:\d+)?$/i
+
+class AddressReader {
+  readonly #origins = new Set<string>()
+
+  /** The address as browsers ask for it; braces of templates stay. */
+  absolute(address: unknown, base: string): string {
+    const { origin, href } = resolve(address, base)
+    this.#origins.add(origin)
+    if (this.#origins.size > mostOrigins)
+      throw new StyleFailure(`asks more than ${mostOrigins} servers.`)
+    return href.replaceAll('%7B', '{').replaceAll('%7D', '}')
+  }
+
+  origins(): string[] {
+    return [...this.#origins].toSorted()
+  }
+}
+
+const resolve = (address: unknown, base: string): URL => {
+  if (typeof address !== 'string' || !URL.canParse(address, base))
+    throw new StyleFailure('has an address that is missing or invalid.')
+  const url = new URL(address, base)
+  if (!plainOrigin.test(url.origin))
+    throw new StyleFailure(`has an address that is not http or https (${url.protocol}).`)
+  if (url.username !== '' || url.password !== '')
+    throw new StyleFailure(`has an address with a user or password, which browsers refuse.`)
+  return url
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import type { Point } from '../../../catalog/place/distance.ts'
+import { westward } from '../../../catalog/place/map-plane.ts'
+import { stateBoxes } from '../../../catalog/place/state-boxes.ts'
+import { usStates } from '../../../catalog/place/us-states.ts'
+import type { FrameView } from '../../../catalog/web/map/drawing.tsx'
+import { formatNumber } from '../../../kit/format-number.ts'
+import type { MapAnswer } from '../contract.ts'
+import { boxText } from '../rules.ts'
+import { type MapState, mapAddress } from './map-state.ts'
+import { isInFrame } from './views.ts'
+
+/** Parts of the country for which the drawing has insets, and a map of tiles has none. */
+const apart = usStates.flatMap(({ code, name }) => {
+  const box = stateBoxes[code]
+  return box && ['AK', 'HI', 'PR', 'VI', 'GU', 'AS', 'MP'].includes(code) ? [{ name, box }] : []
+})
+
+/** Events by the part that is nearest to them. */
+export const countOutside = (
+  { cells, events }: Pick<MapAnswer, 'cells' | 'events'>,
+  view: FrameView,
+): { name: string; bbox: string; count: number }[] => {
+  const counts = new Map<(typeof apart)[number], number>()
+  const far = (point: Point, { box }: (typeof apart)[number]) =>
+    Math.hypot(
+      point.latitude - (box.south + box.north) / 2,
+      westward(point.longitude) - (box.west + box.east) / 2,
+    )
+  for (const spot of [...cells, ...events]) {
+    if (isInFrame(view, spot)) continue
+    const [nearest] = apart.toSorted((a, b) => far(spot, a) - far(spot, b))
+    if (nearest)
+      counts.set(nearest, (counts.get(nearest) ?? 0) + ('count' in spot ? spot.count : 1))
+  }
+  return [...counts].map(([{ name, box }, count]) => ({ name, bbox: boxText(box), count }))
+}
+
+type OutsideProps = { map: MapAnswer; view: FrameView; state: MapState }
+
+/** Ways to events that the whole country on tiles leaves out of its frame. */
+export default function Outside({ map, view, state }: OutsideProps) {
+  const parts = countOutside(map, view)
+  return parts.length === 0 ? null : (
+    <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm print:hidden">
+      Not in view:
+      {parts.map(({ name, bbox, count }) => (
+        <Link
+          key={name}
+          to={mapAddress({ ...state, bbox })}
+          preventScrollReset
+          className="underline underline-offset-4"
+        >
+          {name} ({formatNumber(count)})
+        </Link>
+      ))}
+    </p>
+  )
+}

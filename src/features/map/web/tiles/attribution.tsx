@@ -1,0 +1,24 @@
+import { Fragment } from 'react'
+import type { MapStyle } from '../../contract.ts'
+
+/** Credits of the servers that the map comes from. */
+export default function Attribution({ of }: { of: MapStyle['attribution'] }) {
+  return (
+    <>
+      {of.map((parts, index) => (
+        <Fragment key={parts.map(({ text }) => text).join('')}>
+          {index > 0 ? ' | ' : null}
+          {parts.map(({ text, href }) =>
+            href === undefined ? (
+              text
+            ) : (
+              <a key={text + href} href={href} rel="noopener" className="underline">
+                {text}
+              </a>
+            ),
+          )}
+        </Fragment>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+/** The map of tiles in a frame, loaded where the site has one: until it is there, and once it fails, the drawing stays. */
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { MapView } from '../../../../catalog/place/map-plane.ts'
+import { callOverHttp } from '../../../../kit/page-call.ts'
+import { useSiteFacts } from '../../../../kit/site-facts.ts'
+import { getMapStyle } from '../../client.ts'
+import type { MapStyle } from '../../contract.ts'
+import type { TileMap } from './tile-map.ts'
+
+export type TileMapState = {
+  /** `off`: this site has none. */
+  state: 'off' | 'waiting' | 'shown' | 'failed'
+  attribution: MapStyle['attribution']
+}
+
+type Elements = {
+  frame: RefObject<HTMLElement | null>
+  container: RefObject<HTMLElement | null>
+}
+
+const before: Record<string, TileMapState['state']> = { here: 'waiting', unavailable: 'failed' }
+
+export const useTileMap = ({ frame, container }: Elements, view: MapView): TileMapState => {
+  const { basemap } = useSiteFacts()
+  const [shown, setShown] = useState<TileMapState>({
+    state: before[basemap?.use ?? ''] ?? 'off',
+    attribution: [],
+  })
+  const isOn = basemap?.use === 'here'
+  const latest = useRef(view)
+  const map = useRef<TileMap>(undefined)
+  const { zoom } = view
+  const { latitude, longitude } = view.center
+  useEffect(() => {
+    latest.current = { center: { latitude, longitude }, zoom }
+    map.current?.show(latest.current)
+  }, [latitude, longitude, zoom])
+  useEffect(() => {
+    if (!isOn) return
+    let isOver = false
+    const fail = () => {
+      if (!isOver) setShown({ state: 'failed', attribution: [] })
+    }
+    const start = async () => {
+      const [tiles, { body }] = await Promise.all([
+        import('./tile-map.ts'),
+        callOverHttp(getMapStyle, {}),
+      ])
+      if (isOver || !frame.current || !container.current) return
+      map.current = new tiles.TileMap(body, {
+        container: container.current,
+        frame: frame.current,
+        view: latest.current,
+        onReady: () => setShown({ state: 'shown', attribution: body.attribution }),
+        onFailure: fail,
+      })
+    }
+    start().catch(fail)
+    return () => {
+      isOver = true
+      map.current?.end()
+      map.current = undefined
+    }
+  }, [isOn, frame, container])
+  return shown
+}

@@ -1,0 +1,81 @@
+import type { ReactNode, Ref } from 'react'
+import { useNavigation } from 'react-router'
+import { shortDate } from '../../../../catalog/time/local-dates.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { classes } from '../../../../ui/classes.ts'
+import type { ReviewedEvent } from '../../contract.ts'
+import { cityOf } from '../event/event-facts.tsx'
+import { useGuardedButton } from './decision-guard.ts'
+
+/** The form below the bar, which its buttons send. */
+export const decisionFormId = 'decision'
+
+type DecisionBarProps = {
+  event: ReviewedEvent
+  headingRef: Ref<HTMLHeadingElement>
+  /** Pending dates of its series, and how many of them are checked. */
+  dates: { all: number; checked: number }
+}
+
+/** Stays at the top of the screen while its event is read: the name, and the decision of a pending one. */
+export const DecisionBar = ({ event, headingRef, dates }: DecisionBarProps) => {
+  const isPending = event.status === 'pending'
+  return (
+    <div
+      className={classes(
+        'top-0 z-20 -mx-5 -mt-5 flex flex-wrap items-center gap-x-6 gap-y-2 rounded-t-card border-b border-line bg-panel px-5 py-3 sm:-mx-6 sm:-mt-6 sm:px-6',
+        isPending && '[@media(height>=28rem)]:sticky',
+      )}
+    >
+      <div className="min-w-0 grow basis-64">
+        <h2
+          id="selected-event"
+          ref={headingRef}
+          tabIndex={-1}
+          className="line-clamp-2 text-xl sm:text-title"
+        >
+          {event.name}
+        </h2>
+        <p className="truncate text-sm text-soft">{factsOf(event, dates)}</p>
+      </div>
+      {isPending ? <DecideButtons /> : null}
+    </div>
+  )
+}
+
+const DecideButtons = () => {
+  const { state, formData } = useNavigation()
+  const intent = state === 'idle' ? null : formData?.get('intent')
+  const busy = Boolean(intent)
+  const guard = useGuardedButton()
+  const button = (value: 'approve' | 'reject', label: ReactNode) => (
+    <Button
+      type="submit"
+      form={decisionFormId}
+      name="intent"
+      value={value}
+      look={value === 'approve' ? 'filled' : 'outlined'}
+      data-key={value === 'approve' ? 'a' : undefined}
+      disabled={busy}
+      {...guard}
+      className="min-h-11 grow px-3 sm:px-4"
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <div className="flex grow gap-2 sm:grow-0">
+      {button('approve', intent === 'approve' ? 'Approving...' : 'Approve Event')}
+      {button('reject', intent === 'reject' ? 'Rejecting...' : 'Reject Event')}
+    </div>
+  )
+}
+
+const factsOf = (event: ReviewedEvent, { all, checked }: DecisionBarProps['dates']) =>
+  [
+    event.date === null ? 'Open year-round' : `${shortDate(event.date)}, ${event.date.slice(0, 4)}`,
+    all > 1 ? (checked === all ? `all ${all} dates` : `${checked} of ${all} dates`) : '',
+    cityOf(event),
+  ]
+    .filter(Boolean)
+    .join(' · ')

@@ -1,0 +1,130 @@
+/** The desk itself: what is in sight, what a hand that is too quick does, and a series on a phone. */
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { ownWord, signIn } from './organizer.ts'
+import { openEvent, panel, submit } from './review-desk.ts'
+import { expect, test } from './site.ts'
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 360, height: 740 },
+]
+const long = 'Rows of cars on the grass.\n'.repeat(60)
+
+for (const size of sizes) {
+  test(`at ${size.width} px the queue begins high, and name and buttons stay in sight`, async ({
+    browser,
+  }) => {
+    const page = await signIn(browser)
+    await page.setViewportSize(size)
+    const word = ownWord()
+    await submit(page, `${word} Show`, { description: long })
+    await page.goto('/admin')
+    const first = page.getByRole('checkbox', { name: /^Mark/ }).first()
+    expect((await first.boundingBox())?.y).toBeLessThan(400)
+    await openEvent(page, word, `${word} Show`)
+    await page.getByLabel('Latitude').scrollIntoViewIfNeeded()
+    await page.getByLabel('Latitude').focus()
+    const parts = [
+      panel(page).getByRole('heading', { name: `${word} Show` }),
+      page.getByRole('button', { name: 'Approve Event' }),
+      page.getByRole('button', { name: 'Reject Event' }),
+    ]
+    for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 })
+    expect(await coveredOnTheWayBack(page)).toEqual([])
+    await expectAccessible(page, [size.width])
+    await page.context().close()
+  })
+}
+
+/** What of the panel has the focus and is hidden by the bar, going back from the last field by Shift+Tab. */
+const coveredOnTheWayBack = async (page: Page): Promise<string[]> => {
+  const covered: string[] = []
+  for (let step = 0; step < 25; step++) {
+    await page.keyboard.press('Shift+Tab')
+    const hidden = await page.evaluate(() => {
+      const element = document.activeElement
+      const bar = document.querySelector('#selected-event')?.parentElement?.parentElement
+      const isBelow = bar?.closest('section')?.contains(element) && !bar.contains(element)
+      if (!element || !bar || !isBelow) return ''
+      const box = element.getBoundingClientRect()
+      const isHidden = box.height > 0 && box.bottom <= bar.getBoundingClientRect().bottom
+      return isHidden && box.bottom > 0 ? element.outerHTML.slice(0, 80) : ''
+    })
+    if (hidden) covered.push(hidden)
+  }
+  return covered
+}
+
+/** Presses at once when this event appears, and again 200 ms later; counts the presses. */
+const pressEarly = (page: Page, name: string, how: 'pointer' | 'key') =>
+  page.evaluate(
+    ([expected, way]) => {
+      const approve = () => document.querySelector<HTMLButtonElement>('button[value=approve]')
+      const seen = { presses: 0, disabled: false, ariaDisabled: false }
+      Object.assign(window, { seen })
+      const press = () => {
+        seen.presses++
+        seen.disabled ||= approve()?.disabled === true
+        seen.ariaDisabled ||= approve()?.ariaDisabled === 'true'
+        if (way === 'pointer') approve()?.click()
+        else dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }))
+      }
+      const observer = new MutationObserver(() => {
+        if (document.querySelector('#selected-event')?.textContent !== expected) return
+        observer.disconnect()
+        press()
+        setTimeout(press, 200)
+      })
+      observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+    },
+    [name, how] as const,
+  )
+
+for (const how of ['pointer', 'key'] as const) {
+  test(`an event that has just appeared is not decided by a second press of the ${how}`, async ({
+    browser,
+  }) => {
+    const page = await signIn(browser)
+    const word = ownWord()
+    for (const name of ['One', 'Two']) await submit(page, `${word} ${name}`)
+    await page.evaluate(() => localStorage.setItem('review-deciding-keys', 'on'))
+    await openEvent(page, word, `${word} One`)
+    await pressEarly(page, `${word} Two`, how)
+    await page.getByRole('button', { name: 'Approve Event' }).click()
+    const heading = panel(page).getByRole('heading', { name: `${word} Two` })
+    await expect(heading).toBeFocused()
+    const seen = () => page.evaluate(() => (window as unknown as { seen: object }).seen)
+    // Not disabled: that would take the focus away from who is there without a pointer.
+    await expect.poll(seen).toEqual({ presses: 2, disabled: false, ariaDisabled: true })
+    await expect(page.getByRole('heading', { name: 'Pending Review (1)' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Approve Event' })).toBeEnabled()
+    if (how === 'key') await page.keyboard.press('a')
+    else await page.getByRole('button', { name: 'Approve Event' }).click()
+    await expect(page.getByRole('heading', { name: 'Pending Review (0)' })).toBeVisible()
+    await page.context().close()
+  })
+}
+
+test('on a phone a series is decided as one, all of it or some', async ({ browser }) => {
+  const page = await signIn(browser)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const word = ownWord()
+  await submit(page, `${word} Weekly`, { repeats: { every: 'week', until: '2099-08-29' } })
+  await submit(page, `${word} Next`)
+  await openEvent(page, word, `${word} Weekly`)
+  await expect(panel(page).getByText('all 13 dates')).toBeInViewport()
+  await panel(page).getByRole('button', { name: 'None' }).click()
+  await expect(panel(page).getByText('0 of 13 dates')).toBeVisible()
+  await panel(page).getByRole('checkbox', { name: 'Sat, Jun 13' }).check()
+  await expect(panel(page).getByText('1 of 13 dates')).toBeVisible()
+  // Enter in a checkbox sends nothing.
+  await panel(page).getByRole('checkbox', { name: 'Sat, Jun 13' }).press('Enter')
+  await page.getByRole('button', { name: 'Approve Event' }).click()
+  await expect(page.getByText('Event Approved', { exact: true })).toBeVisible()
+  await expect(panel(page).getByText('all 12 dates')).toBeVisible()
+  await page.getByRole('button', { name: 'Approve Event' }).click()
+  await expect(panel(page).getByRole('heading', { name: `${word} Next` })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Pending Review (1)' })).toBeAttached()
+  await page.context().close()
+})
