@@ -17,7 +17,7 @@ import { loadManaged, type Managed } from './load-managed.ts'
 import { InvalidLink, ManageShell } from './manage-shell.tsx'
 import { doneText, standingOf, whenOf } from './manage-words.ts'
 import { OpenReports } from './open-reports.tsx'
-import { PublishNow } from './publish-now.tsx'
+import { PublishNow } from './publish/publish-now.tsx'
 import { RemindersNote } from './reminders-note.tsx'
 import { StillOn } from './still-on.tsx'
 

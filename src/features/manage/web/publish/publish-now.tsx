@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../../ui/button.tsx'
 
 /** For a trusted sender: puts pending events live without waiting for review. */
 export const PublishNow = () => (
