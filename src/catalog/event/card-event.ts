@@ -64,7 +64,7 @@ export type CardEvent = Pick<Event, (typeof shown)[number]> &
 export const cardEvent = (event: FoundEvent): CardEvent => {
   const card = Object.fromEntries(shown.map((name) => [name, event[name]])) as CardEvent
   for (const name of shownIfSet) if (event[name]) card[name] = event[name]
-  // Cards have no use for other flyers.
+  // Cards show no others.
   if (!smallFlyer(card.flyerUrl)) delete card.flyerUrl
   card.description = excerpt(event.description, longestExcerpt)
   if (card.description !== event.description) card.descriptionIsCut = true

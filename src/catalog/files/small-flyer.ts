@@ -3,13 +3,11 @@
  * uploaded-file.ts, which the home page would load for this alone; a test holds them together.
  */
 
-const upload = /^(\/uploads\/\w{16}-(\d+)x[\da-fp-]+)\.(?:jpg|png|pdf)$/
 /** The demonstration's flyers have such a copy beside them. */
-const demo = /^(\/demo\/[\w-]+)\.(?:pdf|png)$/
-const widest = 320
+const form = /^(\/(?:demo\/[\w-]+|uploads\/\w{16}-(\d+)x[\da-fp-]+))\.(?:jpg|png|pdf)$/
 
 /** Address of a WebP of 320 pixels at most; undefined for what is elsewhere, and for a PDF that was never rendered. */
 export const smallFlyer = (url: string | null | undefined): string | undefined => {
-  const [, name, width = widest] = upload.exec(url ?? '') ?? demo.exec(url ?? '') ?? []
-  return name && `${name}-${Math.min(widest, Number(width))}.webp`
+  const [, name, width = 320] = form.exec(url ?? '') ?? []
+  return name && `${name}-${Math.min(320, Number(width))}.webp`
 }

@@ -9,7 +9,7 @@ export const FlyerPoster = ({ url, className }: FlyerPosterProps) => {
   return small ? (
     <EventLogo
       url={small}
-      className={`aspect-[3/4] rounded-chip border-2 border-white bg-white object-cover object-top shadow-lift ${className}`}
+      className={`${className} aspect-[3/4] rounded-control border border-line bg-white object-cover object-top`}
     />
   ) : null
 }
