@@ -19,7 +19,12 @@ const isPlanned = ({ sql }: Asked) =>
 test('what claims and merged pages ask goes by an index', async () => {
   await saveMade(db, [{ id: 'one', venueName: 'Lot', organizerName: 'Club' }])
   const email = 'pat@example.org'
-  const submission = { id: 's', submitterEmail: email, linkExpiresAt: null, remindersStopped: false }
+  const submission = {
+    id: 's',
+    submitterEmail: email,
+    linkExpiresAt: null,
+    remindersStopped: false,
+  }
   await db
     .insertInto('submissions')
     .values({ id: 's', submitter_email: email, link_hash: 'h', link_expires_at: null })
