@@ -162,14 +162,7 @@ export const createApp = (given: AppParts): App => {
   signInRoutes(api, signInParts)
   passkeyRoutes(api, signInParts)
   const trustSteps = config.TRUST_STEPS === 'on'
-  moderationRoutes(api, { db, trustSteps, tell: notifyDecision })
-  editRoutes(api, { db, notifyChange })
-  feedRoutes(api, { db })
-  const { connection } = parts
-  linkRoutes(api, { db, connection, allowLoopback: config.FEEDS_LOOPBACK === 'on' })
-  profileRoutes(api, { db })
-  auditRoutes(api, { db })
-  outboxRoutes(api, { db, publicUrl: config.PUBLIC_URL })
+  deskRoutes(api, parts, trustSteps)
   contactRoutes(api, { db, config })
   confirmationRoutes(api, { db })
   submissionRoutes(api, { db, trustSteps })
@@ -190,6 +183,17 @@ export const createApp = (given: AppParts): App => {
     bringsFiles,
     takeForm: formTaker(uploads, config),
   }
+}
+
+/** What administrators decide, follow and look up. */
+const deskRoutes = (api: Api, { db, config, connection }: AppParts, trustSteps: boolean): void => {
+  moderationRoutes(api, { db, trustSteps, tell: notifyDecision })
+  editRoutes(api, { db, notifyChange })
+  feedRoutes(api, { db })
+  linkRoutes(api, { db, connection, allowLoopback: config.FEEDS_LOOPBACK === 'on' })
+  profileRoutes(api, { db })
+  auditRoutes(api, { db })
+  outboxRoutes(api, { db, publicUrl: config.PUBLIC_URL })
 }
 
 const signInPartsOf = (config: AppParts['config'], db: Db): SignInParts => ({

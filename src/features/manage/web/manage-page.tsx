@@ -63,15 +63,7 @@ export default function ManagePage() {
           </li>
         ))}
       </ul>
-      <ul className="grid gap-1 text-soft">
-        {[...new Map(events.map((event) => [standingOf(event).label, standingOf(event).text]))].map(
-          ([label, text]) => (
-            <li key={label}>
-              <strong className="text-ink">{label}:</strong> {text}
-            </li>
-          ),
-        )}
-      </ul>
+      <Standings events={events} />
       <RemindersNote stopped={managed.remindersStopped} sendsMail={sendsMail} />
       <p>
         <EntryLink to={claimsPath(managed.token)}>
@@ -82,6 +74,19 @@ export default function ManagePage() {
     </ManageShell>
   )
 }
+
+/** Each standing of the events, explained once. */
+const Standings = ({ events }: { events: readonly ManagedEvent[] }) => (
+  <ul className="grid gap-1 text-soft">
+    {[...new Map(events.map(standingOf).map(({ label, text }) => [label, text]))].map(
+      ([label, text]) => (
+        <li key={label}>
+          <strong className="text-ink">{label}:</strong> {text}
+        </li>
+      ),
+    )}
+  </ul>
+)
 
 type EventEntryProps = {
   event: ManagedEvent
