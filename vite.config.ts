@@ -102,7 +102,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'framework', test: framework, priority: 2 },
                 { name: 'icons', test: icons, minShareCount: 2, priority: 1 },
                 { ...shared, name: (id, modules) => (isOnHome(id, modules) ? 'parts' : null) },
-                { ...shared, name: 'more', minShareCount: 4, priority: 0 },
+                { ...shared, name: 'more', minShareCount: 3, priority: 0 },
                 { name: 'home', test: home },
               ],
             },

@@ -1,6 +1,7 @@
 /** The composition root: the one place that knows every feature. Its routes are those of the API; files and pages are added to them. */
 
-import { manageLinkPath, paths } from '../catalog/links/paths.ts'
+import { paths } from '../catalog/links/paths.ts'
+import { manageLinkPath } from '../catalog/links/private-paths.ts'
 import { type FindPlace, placesInMemory } from '../catalog/server/places/places-in-memory.ts'
 import type { EventSearch } from '../catalog/server/search/event-search.ts'
 import type { CatalogVersion } from '../catalog/server/store/catalog-version.ts'

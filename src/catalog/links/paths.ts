@@ -1,10 +1,8 @@
-/** The addresses of pages and files, so that no other module spells them out. */
+/** The addresses of public pages and files, so that no other module spells them out. */
 
 import { siteSettings } from '../../kit/site-settings.ts'
 import { eventSlug } from '../event/event-slug.ts'
 import { stateSlug } from '../place/us-states.ts'
-import { noNames, organizerSlug, venueSlug } from '../place/venue-slug.ts'
-import type { ProfileKind } from '../profile/profile-kinds.ts'
 
 type QueryValue = string | number | boolean | readonly string[] | null | undefined
 /** Filters by the names of the search call; what is empty is left out. */
@@ -31,34 +29,6 @@ export const paths = {
   reportIssue: '/contact?topic=report',
 } as const
 
-/** Pages that only administrators see. */
-export const administratorPaths = {
-  queue: paths.admin,
-  corrections: '/admin/corrections',
-  trusted: '/admin/trusted',
-  senders: '/admin/senders',
-  events: '/admin/events',
-  feeds: '/admin/feeds',
-  profiles: '/admin/venues',
-  messages: '/admin/messages',
-  outbox: '/admin/outbox',
-  audit: '/admin/audit',
-  files: '/admin/files',
-  status: '/admin/status',
-  account: '/admin/account',
-  demo: '/admin/demo',
-} as const
-
-/** An event on the dashboard, wherever it stands. */
-export function reviewEventPath(id: string): string {
-  return withQuery(paths.admin, { event: id })
-}
-
-/** Where an administrator changes an event. */
-export function editEventPath(id: string): string {
-  return `/admin/events/${encodeURIComponent(id)}`
-}
-
 /** Always leads to the event's page, whatever it is called. */
 export function eventPath(id: string): string {
   return `/event/${encodeURIComponent(id)}`
@@ -79,40 +49,6 @@ export function flyerPath(id: string): string {
 export function eventCalendarPath(id: string): string {
   return `${eventPath(id)}.ics`
 }
-
-/** The organizer's private link, or one of its pages about an event. */
-export function managePath(token: string, id?: string, what?: 'change' | 'copy'): string {
-  const parts = [token, id, what].filter((part) => part !== undefined)
-  return [manageLinkPath, ...parts.map(encodeURIComponent)].join('/')
-}
-
-/** A file of the submission's events, as its private link shows it before they are public. */
-export function manageFilePath(token: string, url: string): string {
-  return `${managePath(token)}/files/${encodeURIComponent(url.replace(/^.*\//, ''))}`
-}
-
-/** Where an organizer says whether a date still holds. */
-export function confirmPath(token: string): string {
-  return `/confirm/${encodeURIComponent(token)}`
-}
-
-/** Where an organizer stops the mail that asks about dates. */
-export function remindersPath(token: string): string {
-  return `/reminders/${encodeURIComponent(token)}`
-}
-
-/** Where the holder of a private link asks to claim a page. */
-export function claimsPath(token: string): string {
-  return `${managePath(token)}/claim`
-}
-
-/** Where a mailed link claims the page of a venue or an organizer. */
-export function claimPath(token: string): string {
-  return `/claim/${encodeURIComponent(token)}`
-}
-
-/** Where one asks for a new private link. */
-export const manageLinkPath = '/manage'
 
 /**
  * A path with a query in one fixed order, so that equal filters have equal addresses. `userLat` and
@@ -174,32 +110,6 @@ export function seriesPath(id: string): string {
 /** All dates of a series as a calendar. */
 export function seriesCalendarPath(id: string): string {
   return `${seriesPath(id)}.ics`
-}
-
-/** All dates at a venue; undefined where it has no name that an address could tell. */
-export function venuePath(event: {
-  venueName: string
-  city: string
-  state: string
-}): string | undefined {
-  const { venueName, city, state } = event
-  if (!isName(venueSlug(venueName, '', ''))) return undefined
-  return profilePath('venue', venueSlug(venueName, city, state))
-}
-
-/** All dates by an organizer; undefined where it has no name that an address could tell. */
-export function organizerPath(organizerName: string): string | undefined {
-  const slug = organizerSlug(organizerName)
-  return isName(slug) ? profilePath('organizer', slug) : undefined
-}
-
-/** The page of a venue or an organizer by its slug. */
-export function profilePath(kind: ProfileKind, slug: string): string {
-  return `/${kind}/${slug}`
-}
-
-function isName(slug: string): boolean {
-  return slug !== '' && !noNames.includes(slug)
 }
 
 /** A path as others see it; `base` is PUBLIC_URL, with or without a slash at its end. */

@@ -5,7 +5,8 @@
 import type { Event, EventStatus } from '../../catalog/event/event.ts'
 import { closingDate, isoWithOffset } from '../../catalog/event/event-time.ts'
 import { eventSharePath } from '../../catalog/event/share-picture.ts'
-import { eventPagePath, organizerPath, publicUrl } from '../../catalog/links/paths.ts'
+import { eventPagePath, publicUrl } from '../../catalog/links/paths.ts'
+import { organizerPath } from '../../catalog/links/profile-paths.ts'
 import { offerOf } from './offer.ts'
 
 const statuses: Record<EventStatus, string> = {

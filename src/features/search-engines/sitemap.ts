@@ -1,5 +1,6 @@
 /** The formats of sitemaps.org and of robots.txt (RFC 9309). */
-import { administratorPaths, browsePath, paths, publicUrl } from '../../catalog/links/paths.ts'
+import { browsePath, paths, publicUrl } from '../../catalog/links/paths.ts'
+import { administratorPaths } from '../../catalog/links/private-paths.ts'
 import { escapeMarkup } from '../../kit/text/escape-markup.ts'
 
 export type SitemapEntry = {

@@ -1,7 +1,7 @@
 import { Form, NavLink } from 'react-router'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { classes } from '../../../ui/classes.ts'
-import { administratorPaths } from '../../links/paths.ts'
+import { administratorPaths } from '../../links/private-paths.ts'
 
 const links = [
   { to: administratorPaths.queue, label: 'Pending review' },

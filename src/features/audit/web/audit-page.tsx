@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { administratorPaths, withQuery } from '../../../catalog/links/paths.ts'
+import { withQuery } from '../../../catalog/links/paths.ts'
+import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
 import { Moment } from '../../../catalog/web/moment.tsx'
 import { PagingLinks } from '../../../catalog/web/paging-links.tsx'

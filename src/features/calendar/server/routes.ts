@@ -11,10 +11,10 @@ import { calendarFileName } from '../../../catalog/files/file-names.ts'
 import {
   eventCalendarPath,
   homePath,
-  profilePath,
   type Query,
   seriesPath,
 } from '../../../catalog/links/paths.ts'
+import { profilePath } from '../../../catalog/links/profile-paths.ts'
 import type { SearchFilters } from '../../../catalog/search/filters.ts'
 import type { EventSearch } from '../../../catalog/server/search/event-search.ts'
 import type { Resolvers } from '../../../catalog/server/search/resolve-filters.ts'

@@ -1,5 +1,6 @@
 import { quotedName } from '../../../catalog/event/quoted-name.ts'
-import { confirmPath, publicUrl } from '../../../catalog/links/paths.ts'
+import { publicUrl } from '../../../catalog/links/paths.ts'
+import { confirmPath } from '../../../catalog/links/private-paths.ts'
 import type { StoredEvent } from '../../../catalog/server/store/stored-events.ts'
 import { longDate } from '../../../catalog/time/local-dates.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'

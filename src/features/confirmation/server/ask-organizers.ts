@@ -1,7 +1,7 @@
 /** Asks organizers whether their dates are still on. Each question is one row, its message, its links, or none of it. */
 import { sql, type Transaction } from 'kysely'
 import { isOff } from '../../../catalog/event/event-changes.ts'
-import { remindersPath } from '../../../catalog/links/paths.ts'
+import { remindersPath } from '../../../catalog/links/private-paths.ts'
 import { addConfirmationLink } from '../../../catalog/server/confirmations/find-link.ts'
 import { lockEvents } from '../../../catalog/server/store/decide-events.ts'
 import { markAsked } from '../../../catalog/server/store/marks/mark-confirmed.ts'

@@ -9,7 +9,7 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { confirmPath } from '../../../catalog/links/paths.ts'
+import { confirmPath } from '../../../catalog/links/private-paths.ts'
 import { isCallError } from '../../../kit/call.ts'
 import { type FormFailure, formTexts, sendForm, unsentForm } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'

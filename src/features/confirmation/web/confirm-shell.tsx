@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { changeNote } from '../../../catalog/event/event-changes.ts'
-import { eventPath, manageLinkPath } from '../../../catalog/links/paths.ts'
+import { eventPath } from '../../../catalog/links/paths.ts'
+import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
 import { longDateRange } from '../../../catalog/time/local-dates.ts'
 import { timeRange } from '../../../catalog/time/local-times.ts'
 import { LinkButton } from '../../../ui/button.tsx'

@@ -5,7 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { manageLinkPath } from '../../../catalog/links/paths.ts'
+import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
 import { isCallError } from '../../../kit/call.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'

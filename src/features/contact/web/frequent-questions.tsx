@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { manageLinkPath, paths } from '../../../catalog/links/paths.ts'
+import { paths } from '../../../catalog/links/paths.ts'
+import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 
 const linkClasses = 'underline decoration-signal decoration-2 underline-offset-4'

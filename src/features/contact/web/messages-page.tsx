@@ -9,7 +9,8 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { administratorPaths, reviewEventPath, withQuery } from '../../../catalog/links/paths.ts'
+import { withQuery } from '../../../catalog/links/paths.ts'
+import { administratorPaths, reviewEventPath } from '../../../catalog/links/private-paths.ts'
 import {
   type ReportAnswer,
   reportAnswerNames,

@@ -9,7 +9,7 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { administratorPaths } from '../../../catalog/links/paths.ts'
+import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { isCallError } from '../../../kit/call.ts'

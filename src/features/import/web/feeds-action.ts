@@ -1,6 +1,7 @@
 /** Actions of the feeds page's forms: each posts its name as `intent`. */
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
-import { administratorPaths, withQuery } from '../../../catalog/links/paths.ts'
+import { withQuery } from '../../../catalog/links/paths.ts'
+import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { stateCode } from '../../../catalog/place/us-states.ts'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { type Call, isCallError } from '../../../kit/call.ts'

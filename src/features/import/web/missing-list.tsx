@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { reviewEventPath } from '../../../catalog/links/paths.ts'
+import { reviewEventPath } from '../../../catalog/links/private-paths.ts'
 import { longDate, shortDate } from '../../../catalog/time/local-dates.ts'
 import { Moment } from '../../../catalog/web/moment.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'

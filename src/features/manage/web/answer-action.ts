@@ -1,6 +1,7 @@
 /** Takes the organizer's answers: to reports of visitors, to whether a date is still on, and the wish to publish. */
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
-import { managePath, withQuery } from '../../../catalog/links/paths.ts'
+import { withQuery } from '../../../catalog/links/paths.ts'
+import { managePath } from '../../../catalog/links/private-paths.ts'
 import { type Call, isCallError } from '../../../kit/call.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'

@@ -1,6 +1,7 @@
 /** Takes the forms that submit an event again. */
 import { type ActionFunctionArgs, redirect } from 'react-router'
-import { managePath, withQuery } from '../../../catalog/links/paths.ts'
+import { withQuery } from '../../../catalog/links/paths.ts'
+import { managePath } from '../../../catalog/links/private-paths.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { copyEvent } from '../contract.ts'
 import { manageFailure } from './correct-action.ts'

@@ -7,7 +7,7 @@ import {
   useParams,
   useSearchParams,
 } from 'react-router'
-import { managePath } from '../../../catalog/links/paths.ts'
+import { managePath } from '../../../catalog/links/private-paths.ts'
 import { venueToday } from '../../../catalog/time/venue-today.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { LinkButton } from '../../../ui/button.tsx'

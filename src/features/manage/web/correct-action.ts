@@ -1,7 +1,8 @@
 /** Takes the form of a correction. */
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
 import { takeFileTexts } from '../../../catalog/files/file-fields.ts'
-import { managePath, withQuery } from '../../../catalog/links/paths.ts'
+import { withQuery } from '../../../catalog/links/paths.ts'
+import { managePath } from '../../../catalog/links/private-paths.ts'
 import type { FormValues } from '../../../catalog/web/event-form/form-fields.ts'
 import { type Call, isCallError } from '../../../kit/call.ts'
 import { errorTable, type FieldErrors } from '../../../kit/errors.ts'

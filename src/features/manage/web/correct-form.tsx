@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { managePath } from '../../../catalog/links/paths.ts'
+import { managePath } from '../../../catalog/links/private-paths.ts'
 import { forgetDraft } from '../../../catalog/web/event-form/draft-storage.ts'
 import { EventErrorSummary } from '../../../catalog/web/event-form/error-summary.tsx'
 import { GroupSection } from '../../../catalog/web/event-form/group-section.tsx'

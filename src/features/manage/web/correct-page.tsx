@@ -7,7 +7,7 @@ import {
   useLoaderData,
   useParams,
 } from 'react-router'
-import { manageFilePath, managePath } from '../../../catalog/links/paths.ts'
+import { manageFilePath, managePath } from '../../../catalog/links/private-paths.ts'
 import { FileViewContext } from '../../../catalog/web/event-form/file-view.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { isUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'

@@ -6,7 +6,8 @@ import {
   useActionData,
   useNavigation,
 } from 'react-router'
-import { manageLinkPath, paths } from '../../../catalog/links/paths.ts'
+import { paths } from '../../../catalog/links/paths.ts'
+import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
 import { type FormFailure, formTexts, sendForm, unsentForm } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'

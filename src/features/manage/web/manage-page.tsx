@@ -6,7 +6,8 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { claimsPath, eventPath, managePath } from '../../../catalog/links/paths.ts'
+import { eventPath } from '../../../catalog/links/paths.ts'
+import { claimsPath, managePath } from '../../../catalog/links/private-paths.ts'
 import { StatusBadge } from '../../../catalog/web/event-badges.tsx'
 import { Moment } from '../../../catalog/web/moment.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { manageLinkPath, paths } from '../../../catalog/links/paths.ts'
+import { paths } from '../../../catalog/links/paths.ts'
+import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { managePath } from '../../../catalog/links/paths.ts'
+import { managePath } from '../../../catalog/links/private-paths.ts'
 import { FieldChanges } from '../../../catalog/web/event-form/field-changes.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { ManagedEvent } from '../contract.ts'

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Form, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { administratorPaths, withQuery } from '../../../catalog/links/paths.ts'
+import { withQuery } from '../../../catalog/links/paths.ts'
+import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { shortDate } from '../../../catalog/time/local-dates.ts'
 import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
 import { PagingLinks } from '../../../catalog/web/paging-links.tsx'

@@ -9,7 +9,8 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { administratorPaths, withQuery } from '../../../catalog/links/paths.ts'
+import { withQuery } from '../../../catalog/links/paths.ts'
+import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorHead } from '../../../catalog/web/administrator/administrator-head.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { isCallError, pageInfo } from '../../../kit/call.ts'

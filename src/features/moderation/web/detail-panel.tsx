@@ -1,6 +1,7 @@
 import { type Ref, useState } from 'react'
 import { Form, Link } from 'react-router'
-import { editEventPath, eventPath } from '../../../catalog/links/paths.ts'
+import { eventPath } from '../../../catalog/links/paths.ts'
+import { editEventPath } from '../../../catalog/links/private-paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'

@@ -7,7 +7,7 @@ import {
   useActionData,
   useParams,
 } from 'react-router'
-import { editEventPath } from '../../../catalog/links/paths.ts'
+import { editEventPath } from '../../../catalog/links/private-paths.ts'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { isCallError } from '../../../kit/call.ts'
 import { formTexts } from '../../../kit/form-answer.ts'

@@ -1,5 +1,5 @@
 import { useFetcher, useSearchParams } from 'react-router'
-import { editEventPath } from '../../../catalog/links/paths.ts'
+import { editEventPath } from '../../../catalog/links/private-paths.ts'
 import { Moment } from '../../../catalog/web/moment.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Button } from '../../../ui/button.tsx'

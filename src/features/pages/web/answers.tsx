@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { eventTypeLabel, eventTypes } from '../../../catalog/event/event-types.ts'
-import { manageLinkPath, paths } from '../../../catalog/links/paths.ts'
+import { paths } from '../../../catalog/links/paths.ts'
+import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 
 export type Answer = {

@@ -16,4 +16,11 @@ export const credits: readonly DataSource[] = [
     url: 'https://lucide.dev/',
     licenceUrl: 'https://lucide.dev/license',
   },
+  {
+    name: 'MapLibre GL JS',
+    what: 'Shows map tiles, where this site has a map style of its own (npm package maplibre-gl)',
+    licence: 'BSD 3-Clause',
+    url: 'https://maplibre.org/',
+    licenceUrl: 'https://github.com/maplibre/maplibre-gl-js/blob/main/LICENSE.txt',
+  },
 ]

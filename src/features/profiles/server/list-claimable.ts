@@ -1,6 +1,6 @@
 /** The venues and organizers of a private link's events. */
 
-import { organizerPath, venuePath } from '../../../catalog/links/paths.ts'
+import { organizerPath, venuePath } from '../../../catalog/links/profile-paths.ts'
 import { organizerSlug, venueSlug } from '../../../catalog/place/venue-slug.ts'
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
 import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'

@@ -1,5 +1,6 @@
 /** Mails the link that claims a page to the address of a private link. */
-import { claimPath, publicUrl } from '../../../catalog/links/paths.ts'
+import { publicUrl } from '../../../catalog/links/paths.ts'
+import { claimPath } from '../../../catalog/links/private-paths.ts'
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
 import type { Submission } from '../../../catalog/server/submissions/find-submission.ts'
 import { AppError } from '../../../kit/errors.ts'

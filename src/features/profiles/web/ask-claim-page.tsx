@@ -11,7 +11,9 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router'
-import { claimsPath, managePath, paths, profilePath } from '../../../catalog/links/paths.ts'
+import { paths } from '../../../catalog/links/paths.ts'
+import { claimsPath, managePath } from '../../../catalog/links/private-paths.ts'
+import { profilePath } from '../../../catalog/links/profile-paths.ts'
 import { isCallError } from '../../../kit/call.ts'
 import { type FormFailure, formTexts, sendForm, unsentForm } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'

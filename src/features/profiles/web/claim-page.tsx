@@ -9,7 +9,8 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { claimPath, profilePath } from '../../../catalog/links/paths.ts'
+import { claimPath } from '../../../catalog/links/private-paths.ts'
+import { profilePath } from '../../../catalog/links/profile-paths.ts'
 import { isCallError } from '../../../kit/call.ts'
 import { type FormFailure, formTexts, sendForm, unsentForm } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { manageLinkPath } from '../../../catalog/links/paths.ts'
+import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'

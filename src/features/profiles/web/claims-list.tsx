@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { administratorPaths, profilePath } from '../../../catalog/links/paths.ts'
+import { administratorPaths } from '../../../catalog/links/private-paths.ts'
+import { profilePath } from '../../../catalog/links/profile-paths.ts'
 import { Moment } from '../../../catalog/web/moment.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { ProfileClaim } from '../contract.ts'

@@ -1,5 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { administratorPaths, profilePath, withQuery } from '../../../catalog/links/paths.ts'
+import { withQuery } from '../../../catalog/links/paths.ts'
+import { administratorPaths } from '../../../catalog/links/private-paths.ts'
+import { profilePath } from '../../../catalog/links/profile-paths.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClasses, LinkButton } from '../../../ui/button.tsx'

@@ -1,6 +1,7 @@
 /** Actions of the page's buttons: each posts its name as `intent`. */
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
-import { administratorPaths, withQuery } from '../../../catalog/links/paths.ts'
+import { withQuery } from '../../../catalog/links/paths.ts'
+import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { profileKinds } from '../../../catalog/profile/profile-kinds.ts'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { isCallError } from '../../../kit/call.ts'

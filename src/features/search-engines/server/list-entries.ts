@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { eventPagePath, profilePath, seriesPath } from '../../../catalog/links/paths.ts'
+import { eventPagePath, seriesPath } from '../../../catalog/links/paths.ts'
+import { profilePath } from '../../../catalog/links/profile-paths.ts'
 import { noNames } from '../../../catalog/place/venue-slug.ts'
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
 import { readAliases } from '../../../catalog/server/profiles/find-profile.ts'

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { eventChange, isOff } from '../../../catalog/event/event-changes.ts'
-import { eventPath, flyerPath, organizerPath, seriesPath } from '../../../catalog/links/paths.ts'
+import { eventPath, flyerPath, seriesPath } from '../../../catalog/links/paths.ts'
+import { organizerPath } from '../../../catalog/links/profile-paths.ts'
 import { dateWords, longDateRange } from '../../../catalog/time/local-dates.ts'
 import { timeRange } from '../../../catalog/time/local-times.ts'
 import { FlyerThumbnail } from '../../../catalog/web/flyer-thumbnail.tsx'

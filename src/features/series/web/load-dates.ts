@@ -1,6 +1,6 @@
 /** Loads the page of a series, a venue or an organizer. */
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { profilePath } from '../../../catalog/links/paths.ts'
+import { profilePath } from '../../../catalog/links/profile-paths.ts'
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
 import type { Call } from '../../../kit/call.ts'
 import { loadPage } from '../../../kit/load-page.ts'

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { organizerKindLabel } from '../../../catalog/event/organizer-kinds.ts'
-import { feedPath, mapPath, profilePath } from '../../../catalog/links/paths.ts'
+import { feedPath, mapPath } from '../../../catalog/links/paths.ts'
+import { profilePath } from '../../../catalog/links/profile-paths.ts'
 import { SubscribePanel } from '../../../catalog/web/subscribe-panel.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { jsonLdText } from '../../../kit/text/json-ld-text.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { manageLinkPath } from '../../../catalog/links/paths.ts'
+import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
 import { claimedWords } from '../../../catalog/profile/claimed-words.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { ProfileDates } from '../contract.ts'

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { addressLine } from '../../../catalog/event/contact-links.ts'
-import { feedPath, profilePath } from '../../../catalog/links/paths.ts'
+import { feedPath } from '../../../catalog/links/paths.ts'
+import { profilePath } from '../../../catalog/links/profile-paths.ts'
 import { DirectionsLink } from '../../../catalog/web/event-actions.tsx'
 import { LocatorMap } from '../../../catalog/web/map/locator-map.tsx'
 import { SubscribePanel } from '../../../catalog/web/subscribe-panel.tsx'

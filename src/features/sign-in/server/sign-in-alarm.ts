@@ -1,5 +1,6 @@
 /** Tells administrators by mail when many sign-ins fail. */
-import { administratorPaths, publicUrl, withQuery } from '../../../catalog/links/paths.ts'
+import { publicUrl, withQuery } from '../../../catalog/links/paths.ts'
+import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { administratorPaths, withQuery } from '../../../catalog/links/paths.ts'
+import { withQuery } from '../../../catalog/links/paths.ts'
+import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { PanelSection } from '../../../ui/panel-section.tsx'
 import type { Status } from '../contract.ts'

@@ -412,6 +412,19 @@ describe('POST /api/events/unless-similar', () => {
     expect(wrong.status).toBe(422)
     expect((await counts()).submissions).toBe(0)
   })
+
+  test('a form sent too soon hears of its fields first, then to wait', async () => {
+    const soon = { ...good, openedAt: Date.now() }
+    const refusedFields = async (body: unknown) => {
+      const answer = await post('/api/events/unless-similar', body)
+      expect(answer.status).toBe(422)
+      return Object.keys(((await answer.json()) as { error: { fields: object } }).error.fields)
+    }
+    expect(await refusedFields({ ...soon, name: '', zipCode: 'x' })).toEqual(['name', 'zipCode'])
+    expect(await refusedFields(soon)).toEqual(['_'])
+    expect(await refusedFields({ ...good, leaveEmpty: 'spam' })).toEqual(['leaveEmpty'])
+    expect((await counts()).submissions).toBe(0)
+  })
 })
 
 const anyText = fc.oneof(

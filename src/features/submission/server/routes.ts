@@ -32,7 +32,6 @@ export const submissionRoutes = (api: Api, { db, trustSteps }: SubmissionParts):
   })
 
   api.handle(submitUnlessSimilar, async ({ body, network, reply }) => {
-    checkGuard(body)
     const taken = await takeUnlessSimilar(db, body, { network, base: mailBase, trustSteps })
     return reply.with(
       'id' in taken

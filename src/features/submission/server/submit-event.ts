@@ -1,5 +1,6 @@
 /** Takes a submission: stores its events, its files' claims and its mail, or nothing at all. */
-import { managePath, publicUrl } from '../../../catalog/links/paths.ts'
+import { publicUrl } from '../../../catalog/links/paths.ts'
+import { managePath } from '../../../catalog/links/private-paths.ts'
 import { ruleWithExceptions } from '../../../catalog/series/series-rule.ts'
 import { claimDraftUploads } from '../../../catalog/server/draft-uploads.ts'
 import { isPublishable } from '../../../catalog/server/senders/publishable.ts'
@@ -9,6 +10,7 @@ import { findStoredEvents } from '../../../catalog/server/store/stored-events.ts
 import { saveSubmission } from '../../../catalog/server/submissions/save-submission.ts'
 import { receivedMailKey } from '../../../catalog/server/submissions/withdraw-links.ts'
 import { scoreSubmissions } from '../../../catalog/server/words/score-submissions.ts'
+import { checkGuard } from '../../../kit/form-guard.ts'
 import { newId } from '../../../kit/ids.ts'
 import { newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -53,7 +55,8 @@ export type Unconfirmed = { dates: readonly string[]; similar: SimilarEvent[] }
 
 /**
  * Submits what needs no second look: a single date, and no similar event published. Otherwise stores nothing and
- * returns what to confirm. Validates and places the event once. Throws as `submitEvent` does.
+ * returns what to confirm. Validates and places the event once. The guard against robots comes last, so that a form
+ * sent too soon still gets all its fields' problems. Throws as `submitEvent` does.
  */
 export const submitUnlessSimilar = async (
   db: Db,
@@ -67,6 +70,7 @@ export const submitUnlessSimilar = async (
   const prepared = await prepareSubmission(db, given, now)
   const similar = await findSimilarTo(db, prepared)
   if (prepared.dates.length > 1 || similar.length > 0) return { dates: prepared.dates, similar }
+  checkGuard(given)
   return { id: await keepPrepared(db, given, prepared, sender, now) }
 }
 

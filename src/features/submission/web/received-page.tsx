@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { manageLinkPath, paths } from '../../../catalog/links/paths.ts'
+import { paths } from '../../../catalog/links/paths.ts'
+import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
 import { forgetDraft } from '../../../catalog/web/event-form/draft-storage.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { LinkButton } from '../../../ui/button.tsx'

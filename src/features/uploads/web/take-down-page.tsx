@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { takeDownFile } from '../../../catalog/files/upload-file.ts'
 import { uploadedPicture } from '../../../catalog/files/uploaded-file.ts'
-import { administratorPaths } from '../../../catalog/links/paths.ts'
+import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { isCallError } from '../../../kit/call.ts'

@@ -1,6 +1,7 @@
 /** Takes the forms that cancel, postpone, reinstate and move. */
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
-import { managePath, withQuery } from '../../../../catalog/links/paths.ts'
+import { withQuery } from '../../../../catalog/links/paths.ts'
+import { managePath } from '../../../../catalog/links/private-paths.ts'
 import type { Call } from '../../../../kit/call.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'
 import { pageCall } from '../../../../kit/page-call.ts'

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { managePath } from '../../../../catalog/links/paths.ts'
+import { managePath } from '../../../../catalog/links/private-paths.ts'
 import { longDate } from '../../../../catalog/time/local-dates.ts'
 import { followingScope, ScopeChoice } from '../../../../catalog/web/scope-choice.tsx'
 import { Button } from '../../../../ui/button.tsx'

@@ -8,7 +8,7 @@ import {
   useParams,
   useSearchParams,
 } from 'react-router'
-import { managePath } from '../../../../catalog/links/paths.ts'
+import { managePath } from '../../../../catalog/links/private-paths.ts'
 import { StatusBadge } from '../../../../catalog/web/event-badges.tsx'
 import { LinkButton } from '../../../../ui/button.tsx'
 import { isUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'

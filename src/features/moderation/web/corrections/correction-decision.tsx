@@ -1,5 +1,5 @@
 import { Form, useSearchParams } from 'react-router'
-import { administratorPaths } from '../../../../catalog/links/paths.ts'
+import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
 import { Moment } from '../../../../catalog/web/moment.tsx'
 import { useSiteFacts } from '../../../../kit/site-facts.ts'
 import { Button } from '../../../../ui/button.tsx'

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { administratorPaths, withQuery } from '../../../../catalog/links/paths.ts'
+import { withQuery } from '../../../../catalog/links/paths.ts'
+import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
 import { shortDate } from '../../../../catalog/time/local-dates.ts'
 import { classes } from '../../../../ui/classes.ts'
 import type { CorrectionEntry } from '../../corrections-contract.ts'

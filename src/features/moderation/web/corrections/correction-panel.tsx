@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { editEventPath, eventPath } from '../../../../catalog/links/paths.ts'
+import { eventPath } from '../../../../catalog/links/paths.ts'
+import { editEventPath } from '../../../../catalog/links/private-paths.ts'
 import { longDate } from '../../../../catalog/time/local-dates.ts'
 import { FieldChanges } from '../../../../catalog/web/event-form/field-changes.tsx'
 import { Moment } from '../../../../catalog/web/moment.tsx'

@@ -1,6 +1,7 @@
 /** Takes the forms of the page of corrections. */
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
-import { administratorPaths, withQuery } from '../../../../catalog/links/paths.ts'
+import { withQuery } from '../../../../catalog/links/paths.ts'
+import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
 import { requireAdministrator } from '../../../../kit/administrator-session.ts'
 import { type Call, isCallError } from '../../../../kit/call.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'

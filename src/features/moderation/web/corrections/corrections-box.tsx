@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { administratorPaths } from '../../../../catalog/links/paths.ts'
+import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import type { CorrectionEntry } from '../../corrections-contract.ts'
 import { CorrectionList } from './correction-list.tsx'

@@ -9,7 +9,7 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { editEventPath } from '../../../../catalog/links/paths.ts'
+import { editEventPath } from '../../../../catalog/links/private-paths.ts'
 import { AdministratorHead } from '../../../../catalog/web/administrator/administrator-head.tsx'
 import { followingScope, ScopeChoice } from '../../../../catalog/web/scope-choice.tsx'
 import { leadsToSignIn, requireAdministrator } from '../../../../kit/administrator-session.ts'

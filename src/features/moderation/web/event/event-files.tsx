@@ -5,7 +5,8 @@ import {
   uploadedPicture,
   uploadIdOf,
 } from '../../../../catalog/files/uploaded-file.ts'
-import { administratorPaths, withQuery } from '../../../../catalog/links/paths.ts'
+import { withQuery } from '../../../../catalog/links/paths.ts'
+import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
 import { EventLogo } from '../../../../catalog/web/event-logo.tsx'
 import type { ReviewedEvent } from '../../contract.ts'
 

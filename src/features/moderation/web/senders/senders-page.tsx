@@ -7,7 +7,8 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { administratorPaths, withQuery } from '../../../../catalog/links/paths.ts'
+import { withQuery } from '../../../../catalog/links/paths.ts'
+import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
 import { senderSteps, stepWords } from '../../../../catalog/trust/sender-step.ts'
 import { AdministratorPage } from '../../../../catalog/web/administrator/administrator-page.tsx'
 import { PagingLinks } from '../../../../catalog/web/paging-links.tsx'

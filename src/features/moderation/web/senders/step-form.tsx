@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { administratorPaths } from '../../../../catalog/links/paths.ts'
+import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
 import { senderSteps, stepWords } from '../../../../catalog/trust/sender-step.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classes } from '../../../../ui/classes.ts'

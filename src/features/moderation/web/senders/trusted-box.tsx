@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { administratorPaths } from '../../../../catalog/links/paths.ts'
+import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 
 /** Beside the pending events: how much is live already and nobody has looked at; nothing without any. */

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { administratorPaths, reviewEventPath } from '../../../../catalog/links/paths.ts'
+import { administratorPaths, reviewEventPath } from '../../../../catalog/links/private-paths.ts'
 import { longDate } from '../../../../catalog/time/local-dates.ts'
 import { FieldChanges } from '../../../../catalog/web/event-form/field-changes.tsx'
 import { Moment } from '../../../../catalog/web/moment.tsx'

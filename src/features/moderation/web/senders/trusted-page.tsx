@@ -8,7 +8,8 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { administratorPaths, withQuery } from '../../../../catalog/links/paths.ts'
+import { withQuery } from '../../../../catalog/links/paths.ts'
+import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../../catalog/web/administrator/administrator-page.tsx'
 import { PagingLinks } from '../../../../catalog/web/paging-links.tsx'
 import { requireAdministrator } from '../../../../kit/administrator-session.ts'

@@ -1,0 +1,64 @@
+/** The addresses of pages for administrators and of organizers' private links; no public page loads them. */
+import { paths, withQuery } from './paths.ts'
+
+/** Pages that only administrators see. */
+export const administratorPaths = {
+  queue: paths.admin,
+  corrections: '/admin/corrections',
+  trusted: '/admin/trusted',
+  senders: '/admin/senders',
+  events: '/admin/events',
+  feeds: '/admin/feeds',
+  profiles: '/admin/venues',
+  messages: '/admin/messages',
+  outbox: '/admin/outbox',
+  audit: '/admin/audit',
+  files: '/admin/files',
+  status: '/admin/status',
+  account: '/admin/account',
+  demo: '/admin/demo',
+} as const
+
+/** An event on the dashboard, wherever it stands. */
+export function reviewEventPath(id: string): string {
+  return withQuery(paths.admin, { event: id })
+}
+
+/** Where an administrator changes an event. */
+export function editEventPath(id: string): string {
+  return `/admin/events/${encodeURIComponent(id)}`
+}
+
+/** Where one asks for a new private link. */
+export const manageLinkPath = '/manage'
+
+/** The organizer's private link, or one of its pages about an event. */
+export function managePath(token: string, id?: string, what?: 'change' | 'copy'): string {
+  const parts = [token, id, what].filter((part) => part !== undefined)
+  return [manageLinkPath, ...parts.map(encodeURIComponent)].join('/')
+}
+
+/** A file of the submission's events, as its private link shows it before they are public. */
+export function manageFilePath(token: string, url: string): string {
+  return `${managePath(token)}/files/${encodeURIComponent(url.replace(/^.*\//, ''))}`
+}
+
+/** Where an organizer says whether a date still holds. */
+export function confirmPath(token: string): string {
+  return `/confirm/${encodeURIComponent(token)}`
+}
+
+/** Where an organizer stops the mail that asks about dates. */
+export function remindersPath(token: string): string {
+  return `/reminders/${encodeURIComponent(token)}`
+}
+
+/** Where the holder of a private link asks to claim a page. */
+export function claimsPath(token: string): string {
+  return `${managePath(token)}/claim`
+}
+
+/** Where a mailed link claims the page of a venue or an organizer. */
+export function claimPath(token: string): string {
+  return `/claim/${encodeURIComponent(token)}`
+}
