@@ -200,7 +200,9 @@ test('four dates of one submission are one row, and are approved as chosen', asy
   await page.goto(`/admin?keyword=${word}`)
   await expect(page.getByRole('heading', { name: 'Pending Review (1)' })).toBeVisible()
   await page.getByRole('link', { name: `${word} Weekly` }).click()
-  await expect(panel(page).getByText(`${word.toLowerCase()}weekly@example.com`)).toBeVisible()
+  await expect(
+    panel(page).getByText(`Submitted by ${word.toLowerCase()}weekly@example.com`),
+  ).toBeVisible()
   const boxes = panel(page).getByRole('checkbox')
   await expect(boxes).toHaveCount(4)
   await boxes.nth(3).uncheck()

@@ -1,4 +1,5 @@
 /** The test of every journey: it fails on any page error and on any console error or warning. */
+import { randomInt } from 'node:crypto'
 import { test as base, expect, type Page } from '@playwright/test'
 
 /** More exact than what may leave the device. */
@@ -40,6 +41,8 @@ export const editSearch = async (page: Page): Promise<void> => {
   await expect(page.getByRole('textbox', { name: 'Keyword' })).toBeVisible()
 }
 
+const randomNetwork = () => `198.18.${randomInt(256)}.${randomInt(256)}`
+
 type Fixtures = {
   troubles: string[]
   /** A page that is opened hears of the visitor at once; false leaves it as it came. */
@@ -49,6 +52,8 @@ type Fixtures = {
 export const test = base.extend<Fixtures>({
   moves: [true, { option: true }],
   baseURL: async ({}, use) => use(process.env.SITE_URL),
+  // A network of its own, as limits per network hold for all that comes from one.
+  extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': randomNetwork() }),
   page: async ({ page, javaScriptEnabled, moves }, use) => {
     const goto = page.goto.bind(page)
     page.goto = async (...where) => {

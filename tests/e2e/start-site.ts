@@ -9,6 +9,8 @@ export default async function startSite() {
   const { address, child, ended } = await startSiteProcess(dataDir, {
     // Journeys have servers of their own for links.
     FEEDS_LOOPBACK: 'on',
+    // Each journey names a network of its own.
+    TRUST_PROXY: '1',
   })
   process.env.SITE_URL = address
   process.env.SITE_DATA_DIR = dataDir
