@@ -56,7 +56,7 @@ const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//
 
 /** Modules of forms for organizers and of rooms of administrators alone: no visitor's page waits for it. */
 const rooms =
-  /\/src\/(features\/(moderation|manage|submission|sign-in)|catalog\/(files|web\/(event-form|administrator))|ui\/forms\/(guard-fields|send-carefully|error-summary|form-field|tag-input|tags))|\/catalog\/event\/(corrections|fields|field-names|organizer-kinds)\.ts$/
+  /\/src\/(catalog\/links\/private-paths|features\/(moderation|manage|submission|sign-in)|catalog\/(files|web\/(event-form|administrator))|ui\/forms\/(guard-fields|send-carefully|error-summary|form-field|tag-input|tags))|\/catalog\/event\/(corrections|fields|field-names|organizer-kinds)\.ts$/
 
 const icons = /\/node_modules\/lucide\//
 const home = /\/src\/features\/discovery\/(client\.ts|web\/(?!narrow\/filter-sheet))/
@@ -102,7 +102,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'framework', test: framework, priority: 2 },
                 { name: 'icons', test: icons, minShareCount: 2, priority: 1 },
                 { ...shared, name: (id, modules) => (isOnHome(id, modules) ? 'parts' : null) },
-                { ...shared, name: 'more', minShareCount: 3, priority: 0 },
+                { ...shared, name: 'more', minShareCount: 4, priority: 0 },
                 { name: 'home', test: home },
               ],
             },

@@ -10,6 +10,8 @@ const ohio = '/map?bbox=-84.82,38.4,-80.52,41.98'
 let site: SiteProcess
 let tiles: TileServer
 
+// A header of its own would make a request to the other origin of tiles one that asks first.
+test.use({ extraHTTPHeaders: {} })
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
