@@ -10,7 +10,7 @@ import {
   useNavigation,
 } from 'react-router'
 import { confirmPath } from '../../../catalog/links/private-paths.ts'
-import { isCallError } from '../../../kit/call.ts'
+import { dataIfFound } from '../../../kit/data-if-found.ts'
 import { type FormFailure, formTexts, sendForm, unsentForm } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,16 +24,8 @@ import { answeredTexts } from './confirm-words.ts'
 type Outcome = { failure: FormFailure }
 
 /** Only reads: programs that check mail follow every link in it. Undefined for a link that opens nothing. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { token = '' } = params
-  try {
-    const { body } = await pageCall(context)(getConfirmation, { params: { token } })
-    return data<AskedEvent | undefined>(body)
-  } catch (error) {
-    if (!isCallError(error)) throw error
-    if (error.status === 404) return data<AskedEvent | undefined>(undefined, 404)
-    throw data(null, error.status)
-  }
+export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs) {
+  return dataIfFound(pageCall(context)(getConfirmation, { params: { token } }))
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {

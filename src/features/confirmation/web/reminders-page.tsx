@@ -6,7 +6,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
-import { isCallError } from '../../../kit/call.ts'
+import { dataIfFound } from '../../../kit/data-if-found.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -18,14 +18,8 @@ import { getReminders, type Reminders, stopReminders } from '../contract.ts'
 const oneClick = { name: 'List-Unsubscribe', value: 'One-Click' }
 
 /** Only reads: programs that check mail follow every link in it. Undefined for a link that opens nothing. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { token = '' } = params
-  try {
-    const { body } = await pageCall(context)(getReminders, { params: { token } })
-    return data<Reminders | undefined>(body)
-  } catch (error) {
-    return failed(error)
-  }
+export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs) {
+  return dataIfFound(pageCall(context)(getReminders, { params: { token } }))
 }
 
 /** Answers with the page itself: a mail program that posts follows no redirect. */
@@ -33,18 +27,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { token = '' } = params
   const { [oneClick.name]: value } = await formTexts(request)
   if (value !== oneClick.value) throw data(null, 400)
-  try {
-    const { body } = await pageCall(context)(stopReminders, { params: { token } })
-    return data<Reminders | undefined>(body)
-  } catch (error) {
-    return failed(error)
-  }
-}
-
-const failed = (error: unknown) => {
-  if (!isCallError(error)) throw error
-  if (error.status === 404) return data<Reminders | undefined>(undefined, 404)
-  throw data(null, error.status)
+  return dataIfFound(pageCall(context)(stopReminders, { params: { token } }))
 }
 
 export const meta = () => []

@@ -9,12 +9,13 @@ import {
   useActionData,
   useLoaderData,
   useNavigation,
+  useParams,
   useSearchParams,
 } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
 import { claimsPath, managePath } from '../../../catalog/links/private-paths.ts'
 import { profilePath } from '../../../catalog/links/profile-paths.ts'
-import { isCallError } from '../../../kit/call.ts'
+import { dataIfFound } from '../../../kit/data-if-found.ts'
 import { type FormFailure, formTexts, sendForm, unsentForm } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
@@ -28,18 +29,9 @@ import { ClaimShell, InvalidLink } from './claim-shell.tsx'
 import { standingText } from './claim-words.ts'
 
 type Outcome = { failure: FormFailure }
-type Pages = { token: string; pages: Claimable[] }
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { token = '' } = params
-  try {
-    const { body } = await pageCall(context)(listClaimable, { params: { token } })
-    return data<Pages | undefined>({ token, pages: body })
-  } catch (error) {
-    if (!isCallError(error)) throw error
-    if (error.status === 404) return data<Pages | undefined>(undefined, 404)
-    throw data(null, error.status)
-  }
+export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs) {
+  return dataIfFound(pageCall(context)(listClaimable, { params: { token } }))
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -60,12 +52,12 @@ export const meta = () => []
 
 /** Where the holder of a private link asks for the link that claims a page. */
 export default function AskClaimPage() {
-  const loaded = useLoaderData<typeof loader>()
+  const pages = useLoaderData<typeof loader>()
+  const { token = '' } = useParams()
   const failure = useActionData<Outcome>()?.failure
   const [query] = useSearchParams()
   const { sendsMail } = useSiteFacts()
-  if (!loaded) return <InvalidLink />
-  const { token, pages } = loaded
+  if (!pages) return <InvalidLink />
   return (
     <ClaimShell
       title="Claim a page"

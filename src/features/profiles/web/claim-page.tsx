@@ -11,29 +11,21 @@ import {
 } from 'react-router'
 import { claimPath } from '../../../catalog/links/private-paths.ts'
 import { profilePath } from '../../../catalog/links/profile-paths.ts'
-import { isCallError } from '../../../kit/call.ts'
+import { dataIfFound } from '../../../kit/data-if-found.ts'
 import { type FormFailure, formTexts, sendForm, unsentForm } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
-import { answerClaim, type Claimable, getClaim } from '../claim-contract.ts'
+import { answerClaim, getClaim } from '../claim-contract.ts'
 import { ClaimShell, InvalidLink } from './claim-shell.tsx'
 import { standingText } from './claim-words.ts'
 
 type Outcome = { failure: FormFailure }
 
 /** Only reads: programs that check mail follow every link in it. Undefined for a link that opens nothing. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { token = '' } = params
-  try {
-    const { body } = await pageCall(context)(getClaim, { params: { token } })
-    return data<Claimable | undefined>(body)
-  } catch (error) {
-    if (!isCallError(error)) throw error
-    if (error.status === 404) return data<Claimable | undefined>(undefined, 404)
-    throw data(null, error.status)
-  }
+export async function loader({ params: { token = '' }, context }: LoaderFunctionArgs) {
+  return dataIfFound(pageCall(context)(getClaim, { params: { token } }))
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {

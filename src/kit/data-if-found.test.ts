@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { CallError } from './call.ts'
+import { dataIfFound } from './data-if-found.ts'
+
+const refused = (status: number) => Promise.reject(new CallError(status, 'Refused', ''))
+
+test('what is not there is undefined with 404; other refusals and faults are thrown', async () => {
+  expect(await dataIfFound(Promise.resolve({ body: 'it' }))).toMatchObject({ data: 'it' })
+  expect(await dataIfFound(refused(404))).toMatchObject({ data: undefined, init: { status: 404 } })
+  await expect(dataIfFound(refused(429))).rejects.toMatchObject({ init: { status: 429 } })
+  await expect(dataIfFound(Promise.reject(new Error('a bug')))).rejects.toThrow('a bug')
+})
