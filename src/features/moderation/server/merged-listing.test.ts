@@ -1,0 +1,225 @@
+/** Two listings of one event as one: what it shows, how it follows its sides, and how it is undone. */
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
+import { type EventPlan, madeEvent } from '../../../../tests/support/made-event.ts'
+import { testApp } from '../../../../tests/support/test-app.ts'
+import { saveEvents } from '../../../catalog/server/store/event-store.ts'
+import { purgeAllDeleted } from './purge-job.ts'
+
+const { database, request, json, catchUp } = await testApp()
+const { db } = database
+const { cookie } = await signedInAdministrator(db, 'ana@example.com')
+
+const day = 86_400_000
+
+beforeEach(async () => {
+  await sql`truncate events, series, event_redirects cascade`.execute(db)
+})
+
+const as = (method: string, path: string, body?: unknown) =>
+  request(path, {
+    method,
+    headers: { cookie, 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  })
+
+type Plan = Omit<EventPlan, 'id'> & { id?: string }
+
+const save = async (id: string, plan: Plan = {}, source?: string) => {
+  const event = madeEvent({ name: 'Harvest Show', ...plan, id })
+  const from = source ? { source, sourceId: id, contentHash: JSON.stringify(plan) } : {}
+  await db.transaction().execute((tx) => saveEvents(tx, [{ ...event, ...from }]))
+  await catchUp()
+}
+
+const merge = (id: string, into: string) =>
+  json(as('POST', `/api/admin/events/${id}/merge`, { into }))
+const undo = (id: string) => json(as('POST', `/api/admin/events/${id}/restore`))
+
+type Shown = Record<string, unknown> & { sequence: number; id: string }
+const shown = (id: string) => json<Shown>(request(`/api/events/${id}`))
+
+const rowOf = async (id: string) => {
+  const { rows } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(e) - 'sequence' - 'updated_at' - 'changed_in' as row from events e where id = ${id}`.execute(
+    db,
+  )
+  return rows[0]?.row
+}
+
+const publicIds = async () => {
+  const found = await json<{ id: string }[]>(
+    request('/api/events/search', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    }),
+  )
+  return found.map(({ id }) => id)
+}
+
+/** What lists public events under their ids. */
+const everywhere = [
+  '/events.ics',
+  '/events.rss',
+  '/api/database/export.jsonl',
+  '/sitemaps/events-1.xml',
+]
+
+const two = async () => {
+  await save('kept', { startTime: '09:00', website: 'https://club.example/' })
+  await save('gone', { startTime: '09:00', endTime: '15:00', description: 'Trophies.' }, 'tracks')
+}
+
+describe('two published events', () => {
+  it('are one with the parts of both, under the address of the kept one, with a higher version', async () => {
+    await two()
+    const before = await shown('kept')
+    await merge('gone', 'kept')
+    const after = await shown('kept')
+    expect(after).toMatchObject({
+      id: 'kept',
+      endTime: '15:00',
+      description: 'Trophies.',
+      website: 'https://club.example/',
+    })
+    expect(after.sequence).toBeGreaterThan(before.sequence)
+    expect(await publicIds()).toEqual(['kept'])
+    for (const [from, to] of [
+      ['/api/events/gone', '/api/events/kept'],
+      ['/event/gone.ics', '/event/kept.ics'],
+    ] as const) {
+      const moved = await request(from)
+      expect(`${moved.status} ${moved.headers.get('location')}`).toBe(`301 ${to}`)
+    }
+    for (const path of everywhere) {
+      const response = await request(path)
+      const text = await response.text()
+      expect(`${path} ${response.status} ${text.includes('kept')}`).toBe(`${path} 200 true`)
+      expect(`${path} ${text.includes('gone')}`).toBe(`${path} false`)
+    }
+    const calendar = await (await request('/events.ics')).text()
+    expect(calendar.match(/^UID:/gm)).toHaveLength(1)
+    expect(calendar).toContain(`SEQUENCE:${after.sequence}`)
+  })
+
+  it('stand as before when it is undone', async () => {
+    await two()
+    const before = [await rowOf('kept'), await rowOf('gone')]
+    await merge('gone', 'kept')
+    await undo('gone')
+    expect([await rowOf('kept'), await rowOf('gone')]).toEqual(before)
+    expect((await publicIds()).toSorted()).toEqual(['gone', 'kept'])
+    expect((await request('/api/events/gone')).status).toBe(200)
+    const left = await sql`select from merged_listings`.execute(db)
+    expect(left.rows).toEqual([])
+  })
+
+  it('can be told apart again after more than 30 days', async () => {
+    await two()
+    await merge('gone', 'kept')
+    await purgeAllDeleted(db, { now: Date.now() + 31 * day })
+    await sql`update events set deleted_at = now() - interval '40 days' where id = 'gone'`.execute(
+      db,
+    )
+    expect(await undo('gone')).toMatchObject({ status: 'published' })
+  })
+})
+
+describe('a newer version of a side', () => {
+  it('of the merged one changes the listing, and brings nothing back', async () => {
+    await two()
+    await merge('gone', 'kept')
+    const { sequence } = await shown('kept')
+    await importRow('gone', { startTime: '09:00', endTime: '16:00', description: 'More trophies.' })
+    const after = await shown('kept')
+    expect(after).toMatchObject({ endTime: '16:00', description: 'More trophies.' })
+    expect(after.sequence).toBe(sequence + 1)
+    expect(await publicIds()).toEqual(['kept'])
+  })
+})
+
+describe('corrections by hand', () => {
+  it('stay through newer versions of other parts, and end with one of the same part', async () => {
+    await two()
+    await merge('gone', 'kept')
+    await json(as('PATCH', '/api/admin/events/kept', { description: 'By hand.' }))
+    await importRow('gone', { startTime: '09:00', endTime: '16:00', description: 'Trophies.' })
+    expect(await shown('kept')).toMatchObject({ endTime: '16:00', description: 'By hand.' })
+    await importRow('gone', { startTime: '09:00', endTime: '16:00', description: 'New.' })
+    expect(await shown('kept')).toMatchObject({ description: 'New.' })
+  })
+
+  it('stay when the merge is undone', async () => {
+    await two()
+    await merge('gone', 'kept')
+    await json(as('PATCH', '/api/admin/events/kept', { name: 'Harvest Car Show' }))
+    await undo('gone')
+    expect(await shown('kept')).toMatchObject({ name: 'Harvest Car Show', description: '' })
+    expect(await shown('gone')).toMatchObject({ name: 'Harvest Show' })
+  })
+})
+
+describe('a third listing', () => {
+  it('is merged into the two, and each leaves by itself', async () => {
+    await two()
+    await save('third', { startTime: '09:00', organizerName: 'Dayton Club' }, 'clubs')
+    await merge('gone', 'kept')
+    await merge('third', 'kept')
+    expect(await shown('kept')).toMatchObject({
+      organizerName: 'Dayton Club',
+      description: 'Trophies.',
+    })
+    await undo('gone')
+    expect(await shown('kept')).toMatchObject({ organizerName: 'Dayton Club', description: '' })
+    await undo('third')
+    expect(await shown('kept')).toMatchObject({ organizerName: '', description: '' })
+  })
+
+  it('takes a merged listing with all of its sides, and gives it back', async () => {
+    await two()
+    await save('third', { startTime: '09:00' }, 'clubs')
+    await merge('gone', 'kept')
+    await merge('kept', 'third')
+    expect(await shown('third')).toMatchObject({
+      description: 'Trophies.',
+      website: 'https://club.example/',
+    })
+    await importRow('gone', { startTime: '09:00', description: 'Changed.' })
+    expect(await shown('third')).toMatchObject({ description: 'Changed.' })
+    await undo('kept')
+    expect(await shown('kept')).toMatchObject({ description: 'Changed.' })
+    expect(await shown('third')).toMatchObject({ description: '', website: '' })
+    expect((await request('/api/events/gone')).headers.get('location')).toBe('/api/events/kept')
+  })
+})
+
+describe('a listing that is taken down', () => {
+  it('comes back with its sides, or alone where they were split meanwhile', async () => {
+    await two()
+    await merge('gone', 'kept')
+    await as('DELETE', '/api/events/kept', { takeDown: true })
+    await undo('kept')
+    expect(await shown('kept')).toMatchObject({ description: 'Trophies.' })
+    await as('DELETE', '/api/events/kept', { takeDown: true })
+    await undo('gone')
+    await undo('kept')
+    expect(await shown('kept')).toMatchObject({ description: '' })
+  })
+})
+
+/** What an import does with one row. */
+const importRow = async (id: string, plan: Plan) => {
+  const { findFollowed, refreshFollowed } = await import(
+    '../../../catalog/server/merges/follow-sources.ts'
+  )
+  const event = madeEvent({ name: 'Harvest Show', ...plan, id: crypto.randomUUID() })
+  await db.transaction().execute(async (tx) => {
+    const followed = await findFollowed(tx, 'tracks', [id])
+    const hash = JSON.stringify(plan)
+    await saveEvents(tx, [{ ...event, source: 'tracks', sourceId: id, contentHash: hash }])
+    await refreshFollowed(tx, followed, Date.now())
+  })
+  await catchUp()
+}
