@@ -1,14 +1,12 @@
 /** Reads a merged listing with its sides; each is a row of `events`. */
-import { sql, type Transaction } from 'kysely'
-import type { Tables } from '../../../platform/db/tables.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
 import type { Lifecycle } from '../../event/event.ts'
 import { type Facts, factFields } from '../../merging/merge-parts.ts'
 import { mergeSides, type Side } from '../../merging/merge-rules.ts'
 import { columnsOf } from '../store/event-row.ts'
 import type { FixedPart } from './tables.ts'
 import './tables.ts'
-
-type Db = Transaction<Tables>
 
 export type StoredSide = Side & { status: Lifecycle; sequence: number }
 

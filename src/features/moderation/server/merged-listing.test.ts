@@ -209,6 +209,140 @@ describe('a listing that is taken down', () => {
   })
 })
 
+describe('the page of a merged listing', () => {
+  const lines = (query: string) => json(request(`/api/credits?${query}`))
+
+  it('names the other sources once each, with a link and with what they say of its status', async () => {
+    await two()
+    await save('third', { website: 'https://clubs.example/show' }, 'clubs')
+    await save('fourth', { startTime: '10:00' }, 'clubs')
+    await save('fifth')
+    await merge('gone', 'kept')
+    for (const id of ['third', 'fourth', 'fifth']) await merge(id, 'kept')
+    expect(await lines('event=kept')).toEqual([
+      { text: 'Also listed by tracks' },
+      { text: 'Also listed by clubs', url: 'https://clubs.example/show' },
+      { text: 'Also submitted to this site' },
+    ])
+    await importRow('gone', { eventStatus: 'cancelled' })
+    expect(await lines('event=kept')).toContainEqual({ text: 'Also listed by tracks, as canceled' })
+    expect(await shown('kept')).toMatchObject({ eventStatus: 'scheduled' })
+    expect(await lines('event=fifth')).toEqual([])
+    expect(await lines('source=tracks&event=kept')).not.toContainEqual({
+      text: 'Also listed by tracks, as canceled',
+    })
+  })
+
+  it('shows the credit that the merged source asks for', async () => {
+    await two()
+    await sql`insert into source_credits (source, provider) values ('tracks', 'motorsportreg')`.execute(
+      db,
+    )
+    await merge('gone', 'kept')
+    const credit = {
+      text: 'Event data from MotorsportReg.com',
+      url: 'https://www.motorsportreg.com/',
+    }
+    expect(await lines('event=kept')).toContainEqual(credit)
+    expect(await lines('')).toEqual([credit])
+    await undo('gone')
+    expect(await lines('event=kept')).toEqual([])
+    await sql`truncate source_credits`.execute(db)
+  })
+})
+
+describe('before anybody presses', () => {
+  type Preview = {
+    why: Record<string, unknown>
+    parts: { part: string; from: string; rule: string; completed: string[] }[]
+  }
+  const preview = (id: string, other: string) =>
+    json<Preview>(as('GET', `/api/admin/events/${id}/merge?with=${other}`))
+
+  it('says which part comes from which side, and why the two look alike', async () => {
+    await save('kept', { startTime: '09:00', name: 'Harvest Show' })
+    await save(
+      'gone',
+      { startTime: '09:30', name: 'Harvest Car Show', description: 'Trophies.' },
+      'tracks',
+    )
+    const { why, parts } = await preview('gone', 'kept')
+    expect(why).toMatchObject({
+      sameDay: true,
+      minutesApart: 30,
+      milesApart: 0,
+      sameVenue: true,
+      sharedWords: ['harvest', 'show'],
+      otherWords: ['car'],
+    })
+    const told = parts.map(({ part, from, rule }) => `${part} ${from} ${rule}`)
+    expect(told).toEqual(['name other submitted', 'description one filled', 'when other submitted'])
+    const before = await shown('kept')
+    await merge('gone', 'kept')
+    expect(await shown('kept')).toMatchObject({
+      name: 'Harvest Show',
+      description: 'Trophies.',
+      startTime: '09:00',
+    })
+    expect(before).toMatchObject({ description: '' })
+  })
+
+  it('leaves open what depends on which one is kept', async () => {
+    await save('one', { name: 'Harvest Show' }, 'clubs')
+    await save('other', { name: 'Harvest Car Show' }, 'tracks')
+    await sql`update events set last_confirmed_at = '2026-01-01T00:00:00Z'`.execute(db)
+    const { parts } = await preview('one', 'other')
+    expect(parts).toMatchObject([{ part: 'name', from: 'kept', rule: 'kept' }])
+  })
+
+  it('knows no event that is not there', async () => {
+    await save('one')
+    expect((await as('GET', '/api/admin/events/one/merge?with=nowhere')).status).toBe(404)
+    expect((await as('GET', '/api/admin/events/nowhere/merge?with=one')).status).toBe(404)
+    expect((await as('GET', '/api/admin/events/one/merge?with=%00')).status).toBe(404)
+  })
+})
+
+describe('the list of merged listings', () => {
+  type Listed = { id: string; disagrees: boolean; sides: { id: string; gives: string[] }[] }
+  const list = (query = '') => json<Listed[]>(as('GET', `/api/admin/merged-listings${query}`))
+
+  it('says what each side gives, and puts those first whose sources disagree', async () => {
+    await two()
+    await merge('gone', 'kept')
+    await save('one', {}, 'clubs')
+    await save('other', {}, 'tracks')
+    await merge('other', 'one')
+    expect((await list()).map(({ id }) => id)).toEqual(['one', 'kept'])
+    const [found] = await list('?event=kept')
+    expect(found?.sides).toMatchObject([
+      { id: 'kept', source: null, gives: ['Date and time', 'Website'], mergedAt: null },
+      { id: 'gone', source: 'tracks', gives: ['Description'] },
+    ])
+    await importRow('gone', { startTime: '09:00', eventStatus: 'cancelled' })
+    const listed = await list()
+    expect(listed.map(({ id, disagrees }) => `${id} ${disagrees}`)).toEqual([
+      'kept true',
+      'one false',
+    ])
+    await undo('gone')
+    expect((await list()).map(({ id }) => id)).toEqual(['one'])
+  })
+
+  it('follows what an administrator says of a status until a source says something new of it', async () => {
+    await save('kept', {}, 'clubs')
+    await save('gone', {}, 'tracks')
+    await merge('gone', 'kept')
+    await importRow('gone', { eventStatus: 'cancelled' })
+    expect(await shown('kept')).toMatchObject({ eventStatus: 'cancelled' })
+    await json(as('PATCH', '/api/admin/events/kept', { eventStatus: 'scheduled' }))
+    await importRow('gone', { eventStatus: 'cancelled', description: 'Sorry.' })
+    expect(await shown('kept')).toMatchObject({ eventStatus: 'scheduled', description: 'Sorry.' })
+    await importRow('gone', { eventStatus: 'postponed', description: 'Sorry.' })
+    expect(await shown('kept')).toMatchObject({ eventStatus: 'postponed' })
+  })
+})
+
 /** What an import does with one row. */
 const importRow = async (id: string, plan: Plan) => {
   const { findFollowed, refreshFollowed } = await import(

@@ -92,6 +92,7 @@ export default function AdminPage() {
           <DetailPanel
             event={selected}
             likely={data.likely}
+            merged={data.merged}
             next={neighbour(data, selected?.id, 1) ?? neighbour(data, selected?.id, -1)}
             action={here}
             headingRef={heading}

@@ -1,20 +1,24 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { longCostLabel } from '../../../catalog/event/costs.ts'
-import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import type { ReviewedEvent } from '../contract.ts'
-import { useGuardedButton } from './decision/decision-guard.ts'
-import { panelPath } from './decision/review-address.ts'
-import { cityOf, dateOf } from './event/event-facts.tsx'
-import { standings } from './event/event-words.ts'
+import { mergedPath } from '../../../../catalog/links/private-paths.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import type { ReviewedEvent } from '../../contract.ts'
+import type { Preview, PreviewedPart } from '../../merges-contract.ts'
+import { useGuardedButton } from '../decision/decision-guard.ts'
+import { panelPath } from '../decision/review-address.ts'
+import { standings } from '../event/event-words.ts'
+import { pairRows } from './pair-rows.ts'
+import { addedWords, shownWords, whyWords } from './rule-words.ts'
 
 /** Where the link to them leads. */
 export const likelyId = 'likely-duplicates'
 
+/** An event that is likely the same, with what a merge of the two would show. */
+export type LikelyDuplicate = { event: ReviewedEvent; preview: Preview | undefined }
+
 type LikelyDuplicatesProps = {
   event: ReviewedEvent
-  likely: readonly ReviewedEvent[]
+  likely: readonly LikelyDuplicate[]
   /** Selected when the event itself goes. */
   next: string | undefined
   action: string
@@ -27,16 +31,24 @@ export const LikelyDuplicates = ({ event, likely, next, action }: LikelyDuplicat
       <h3 id={likelyId} className="scroll-mt-20 text-lg font-semibold">
         Likely duplicates ({likely.length})
       </h3>
+      <p className="max-w-prose text-soft">
+        Merge two listings of one event. The one you keep shows what the rules take from each, names
+        both sources, and follows both; the other one's address leads to it.{' '}
+        <Link to={mergedPath()} className="underline underline-offset-4">
+          Rules and merged listings
+        </Link>
+      </p>
       {likely.map((other) => (
-        <Pair key={other.id} event={event} other={other} next={next} action={action} />
+        <Pair key={other.event.id} event={event} other={other} next={next} action={action} />
       ))}
     </section>
   )
 
-type PairProps = Omit<LikelyDuplicatesProps, 'likely'> & { other: ReviewedEvent }
+type PairProps = Omit<LikelyDuplicatesProps, 'likely'> & { other: LikelyDuplicate }
 
-const Pair = ({ event, other, next, action }: PairProps) => (
+const Pair = ({ event, other: { event: other, preview }, next, action }: PairProps) => (
   <div className="grid gap-3 rounded-control border border-line p-4">
+    {preview ? <Why preview={preview} /> : null}
     <table className="w-full table-fixed border-collapse text-left text-sm">
       <caption className="sr-only">Compare with {other.name}</caption>
       <thead>
@@ -54,17 +66,26 @@ const Pair = ({ event, other, next, action }: PairProps) => (
         </tr>
       </thead>
       <tbody>
-        {rowsOf(event, other).map(([label, one, that]) => (
+        {pairRows(event, other, preview?.parts ?? []).map(({ label, one, other: that, part }) => (
           <tr key={label} className="border-t border-line align-top">
             <th scope="row" className="py-1 pr-3 font-medium text-soft">
               {label}
             </th>
-            <td className="py-1 pr-3 break-words">{one}</td>
-            <td className="py-1 break-words">{one === that ? 'The same' : that || 'None'}</td>
+            <td className="py-1 pr-3 break-words">
+              {one || 'None'}
+              <Marks part={part} side="one" />
+            </td>
+            <td className="py-1 break-words">
+              {one === that ? 'The same' : that || 'None'}
+              <Marks part={part} side="other" />
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
+    {preview?.parts.some(({ from }) => from === 'kept') ? (
+      <p className="text-sm text-soft">Parts without a mark come from the one you keep.</p>
+    ) : null}
     <div className="flex flex-wrap items-center gap-3">
       <KeepForm kept={other.id} gone={event} next={next} action={action} label="Keep that one" />
       {isSeen(other) && !isSeen(event) ? null : (
@@ -83,30 +104,31 @@ const Pair = ({ event, other, next, action }: PairProps) => (
   </div>
 )
 
+/** Why the two look like one event. */
+const Why = ({ preview }: { preview: Preview }) => (
+  <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
+    {whyWords(preview.why).map(([label, words]) => (
+      <div key={label} className="contents">
+        <dt className="font-medium text-soft">{label}</dt>
+        <dd className="break-words">{words}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+type MarksProps = { part: PreviewedPart | undefined; side: 'one' | 'other' }
+
+/** What a merged listing takes from this cell. */
+const Marks = ({ part, side }: MarksProps) =>
+  [shownWords(part, side), addedWords(part, side)]
+    .filter((words) => words !== '')
+    .map((words) => (
+      <span key={words} className="block text-[0.8125rem] font-semibold text-green">
+        {words}
+      </span>
+    ))
+
 const isSeen = ({ status }: ReviewedEvent) => status === 'published' || status === 'archived'
-
-const told: readonly [label: string, (event: ReviewedEvent) => string][] = [
-  ['Name', ({ name }) => name],
-  ['Type', ({ eventType }) => eventTypeLabel(eventType)],
-  ['When', dateOf],
-  ['Venue', ({ venueName }) => venueName],
-  ['Where', (event) => [event.streetAddress, cityOf(event)].filter(Boolean).join(', ')],
-  ['Organizer', ({ organizerName }) => organizerName],
-  ['Cost', ({ attendanceCost }) => longCostLabel(attendanceCost) ?? ''],
-  ['Website', ({ website }) => website],
-  ['Repeats', ({ series }) => series?.rule ?? ''],
-  ['Description', ({ description }) => excerpt(description)],
-]
-
-/** Rows in which at least one of the two has a value. */
-const rowsOf = (event: ReviewedEvent, other: ReviewedEvent) =>
-  told
-    .map(([label, of]) => [label, of(event), of(other)] as const)
-    .filter(([, one, that]) => one !== '' || that !== '')
-
-const longest = 160
-
-const excerpt = (text: string) => (text.length > longest ? `${text.slice(0, longest)}...` : text)
 
 type KeepFormProps = {
   kept: string
