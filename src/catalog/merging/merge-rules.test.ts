@@ -51,6 +51,9 @@ describe('the rules', () => {
     const { facts } = mergeSides([kept, side('other', there)])
     expect(facts).toMatchObject({ ...there, venueName: 'Fairgrounds', zipCode: '45402' })
     expect(ruleOf([kept, side('other', there)], 'where')).toBe('precise other')
+    expect(ruleOf([kept, side('other', { streetAddress: '1 Main St' })], 'where')).toBe(
+      'precise other',
+    )
   })
 
   it('take what was submitted here before a feed, and what was confirmed last', () => {

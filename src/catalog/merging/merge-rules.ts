@@ -27,8 +27,11 @@ const isOff = ({ facts: { eventStatus } }: Side) =>
 
 const isSubmitted = ({ source }: Side) => source === null
 
-const precision = ({ facts }: Side) =>
-  ['address', 'zip', 'city'].indexOf(facts.locationPrecision ?? '') + 1 || 4
+/** Lower is more exact. */
+const precision = ({ facts: { locationPrecision, streetAddress } }: Side) => {
+  const step = ['address', 'zip', 'city'].indexOf(locationPrecision ?? '')
+  return (step === -1 ? 3 : step) + (streetAddress === '' ? 0.5 : 0)
+}
 
 const isFile = ({ key }: MergePart) => key === 'logoUrl' || key === 'flyerUrl'
 

@@ -61,7 +61,7 @@ export default function MergedPage() {
   return (
     <AdministratorPage
       title="Merged listings"
-      lead={`One listing with several sources: ${formatNumber(total)}.`}
+      lead={`Listings with several sources: ${formatNumber(total)}.`}
       path={administratorPaths.merged}
     >
       {failure ? (
