@@ -64,7 +64,9 @@ const mergedListing = z.object({
   eventStatus: z.enum(eventStatuses),
   disagrees: z
     .boolean()
-    .describe('One of its sources calls it off or no longer lists it, and another one does.'),
+    .describe(
+      'One of its sources calls it off, another one does not, and nobody has decided about it.',
+    ),
   corrected: z.array(z.string()).describe('Parts that were corrected by hand.'),
   sides: z.array(mergedSide),
 })
@@ -80,4 +82,26 @@ export const listMerged = endpoint({
   response: z.array(mergedListing),
   responseHeaders: { 'x-total-count': 'Number of merged listings.' },
   errors: refusals,
+})
+
+export const countDisagreeing = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/api/admin/merged-listings/disagreeing',
+  summary: 'Counts merged listings that one source calls off and another one does not.',
+  response: z.object({ total: z.int().nonnegative() }),
+  errors: refusals,
+})
+
+export const confirmMergedStatus = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/api/admin/merged-listings/{id}/confirm-status',
+  summary:
+    'Leaves the status of a merged listing as it is shown, whatever its sources say of it now.',
+  description: 'It changes again when one of them says something new about it.',
+  params: z.object({ id: z.string() }),
+  body: z.strictObject({}),
+  response: z.object({ id: z.string() }),
+  errors: [...refusals, 'not_found'],
 })

@@ -42,6 +42,15 @@ export const withCorrections = (listing: Listing): Listing => {
   return { ...listing, own, fixed, shown: row.facts, sides: [{ ...first, facts: own }, ...others] }
 }
 
+/** The listing with its status as it is shown, until a side says something new about it. */
+export const withStatus = (listing: Listing): Listing => {
+  const part = mergeParts.find(({ key }) => key === 'status')
+  if (!part) return listing
+  const facts = pick(part, listing.row.facts)
+  const status = { facts, against: saidBy(listing.sides, part) }
+  return { ...listing, fixed: { ...listing.fixed, status } }
+}
+
 /** Without corrections of parts about which a side has said something new since. */
 export const withoutOutdated = (listing: Listing): Listing => {
   const standing = Object.entries(listing.fixed).filter(([key, { against }]) => {

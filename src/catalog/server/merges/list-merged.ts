@@ -26,7 +26,7 @@ export type MergedListing = {
   state: string
   status: Lifecycle
   eventStatus: EventStatus
-  /** A side is off or not listed any more, and another one is not. */
+  /** One side is off and another one is not, and nobody has decided about it. */
   disagrees: boolean
   /** Labels of parts that somebody corrected by hand. */
   corrected: string[]
@@ -35,24 +35,42 @@ export type MergedListing = {
 
 const mostListed = 50
 
-/** The newest merges first, at most 50 listings; those whose sides disagree before the others. */
+const isOffIn = (status: string) => sql.raw(`(${status} in ('cancelled', 'postponed'))`)
+
+/** Listings by id: whether a source calls off what another one does not, and nobody has decided about it. */
+const standing = sql`
+  select l.event_id as id, max(g.merged_at) as merged_at,
+    k.status in ('pending', 'published') and not l.fixed ? 'status'
+      and (bool_or(${isOffIn('s.event_status')}) or ${isOffIn("l.own->>'eventStatus'")})
+      <> (bool_and(${isOffIn('s.event_status')}) and ${isOffIn("l.own->>'eventStatus'")}) as disagrees
+  from merged_listings l join events k on k.id = l.event_id
+    join event_merges g on g.kept_id = l.event_id join events s on s.id = g.event_id
+  group by l.event_id, k.status`
+
+/** How many listings an administrator has to look at. */
+export const countDisagreeing = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (${standing}) as listing where disagrees
+  `.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** At most 50: those whose sources disagree, then the newest merges. */
 export const listMerged = async (
   db: Db,
   only?: string,
 ): Promise<{ listings: MergedListing[]; total: number }> => {
-  const { rows } = await sql<{ id: string; total: number }>`
-    select e.id, count(*) over ()::int as total from merged_listings l join events e on e.id = l.event_id
-      join event_merges g on g.kept_id = e.id
-    where ${only ?? null}::text is null or e.id = ${only ?? null}
-    group by e.id order by max(g.merged_at) desc, e.id limit ${mostListed}
+  const { rows } = await sql<{ id: string; disagrees: boolean; total: number }>`
+    select id, disagrees, count(*) over ()::int as total from (${standing}) as listing
+    where ${only ?? null}::text is null or id = ${only ?? null}
+    order by disagrees desc, merged_at desc, id limit ${mostListed}
   `.execute(db)
   const listings: MergedListing[] = []
-  for (const { id } of rows) {
+  for (const { id, disagrees } of rows) {
     const listing = await readListing(db, id)
-    if (listing) listings.push(await present(db, listing))
+    if (listing) listings.push({ ...(await present(db, listing)), disagrees })
   }
-  const total = rows[0]?.total ?? 0
-  return { listings: listings.toSorted((a, b) => Number(b.disagrees) - Number(a.disagrees)), total }
+  return { listings, total: rows[0]?.total ?? 0 }
 }
 
 type Standing = { id: string; missingSince: string | null; mergedAt: string | null }
@@ -67,7 +85,7 @@ const readStandings = async (db: Db, listing: Listing): Promise<Map<string, Stan
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const present = async (db: Db, listing: Listing): Promise<MergedListing> => {
+const present = async (db: Db, listing: Listing): Promise<Omit<MergedListing, 'disagrees'>> => {
   const standings = await readStandings(db, listing)
   const { taken, facts } = mergeListing(listing)
   const labels = new Map(mergeParts.map(({ key, label }) => [key, label]))
@@ -83,14 +101,5 @@ const present = async (db: Db, listing: Listing): Promise<MergedListing> => {
   const { id, status } = listing.row
   const { name, date, city, state, eventStatus } = facts
   const corrected = labelsOf(taken.filter(({ rule }) => rule === 'corrected'))
-  const shown = { id, name, date, city, state, status, eventStatus, corrected, sides }
-  return { ...shown, disagrees: doDisagree(sides) }
+  return { id, name, date, city, state, status, eventStatus, corrected, sides }
 }
-
-const isOff = ({ eventStatus }: MergedSide) =>
-  eventStatus === 'cancelled' || eventStatus === 'postponed'
-
-const doDisagree = (sides: readonly MergedSide[]) =>
-  [isOff, ({ missingSince }: MergedSide) => missingSince !== null].some(
-    (test) => sides.some(test) && !sides.every(test),
-  )

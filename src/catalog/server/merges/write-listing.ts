@@ -8,7 +8,7 @@ import { type DecidedEvent, deleteEvent, lockEvents } from '../store/decide-even
 import { editEvent } from '../store/edit-event.ts'
 import { setRedirect } from '../store/event-redirects.ts'
 import { placeOf } from '../store/new-event.ts'
-import { withCorrections, withoutOthers, withoutOutdated } from './corrected-parts.ts'
+import { withCorrections, withoutOthers, withoutOutdated, withStatus } from './corrected-parts.ts'
 import { type Listing, mergeListing, mostSteps, readListing, readSides } from './read-listing.ts'
 import './tables.ts'
 
@@ -135,4 +135,13 @@ const write = async (db: Db, id: string, facts: Facts, now: number) => {
 export const noteCorrections = async (db: Db, id: string): Promise<void> => {
   const stored = await readListing(db, id)
   if (stored) await keep(db, id, withCorrections(stored))
+}
+
+/** An administrator says that the status stands as it is shown. False for what is no merged listing. */
+export const confirmStatus = async (db: Db, id: string): Promise<boolean> => {
+  await lockEvents(db, [id])
+  const stored = await readListing(db, id)
+  if (!stored) return false
+  await keep(db, id, withStatus(withCorrections(stored)))
+  return true
 }

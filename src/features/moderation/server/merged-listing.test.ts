@@ -319,12 +319,19 @@ describe('the list of merged listings', () => {
       { id: 'kept', source: null, gives: ['Date and time', 'Website'], mergedAt: null },
       { id: 'gone', source: 'tracks', gives: ['Description'] },
     ])
+    const counted = () => json(as('GET', '/api/admin/merged-listings/disagreeing'))
+    expect(await counted()).toEqual({ total: 0 })
     await importRow('gone', { startTime: '09:00', eventStatus: 'cancelled' })
-    const listed = await list()
-    expect(listed.map(({ id, disagrees }) => `${id} ${disagrees}`)).toEqual([
-      'kept true',
-      'one false',
-    ])
+    const told = async () => (await list()).map(({ id, disagrees }) => `${id} ${disagrees}`)
+    expect(await told()).toEqual(['kept true', 'one false'])
+    expect(await counted()).toEqual({ total: 1 })
+    await json(as('POST', '/api/admin/merged-listings/kept/confirm-status', {}))
+    expect(await told()).toEqual(['one false', 'kept false'])
+    expect(await counted()).toEqual({ total: 0 })
+    await importRow('gone', { startTime: '09:00', eventStatus: 'postponed' })
+    expect(await counted()).toEqual({ total: 1 })
+    const none = await as('POST', '/api/admin/merged-listings/gone/confirm-status', {})
+    expect(none.status).toBe(404)
     await undo('gone')
     expect((await list()).map(({ id }) => id)).toEqual(['one'])
   })

@@ -13,7 +13,13 @@ import {
   type Submission,
 } from '../contract.ts'
 import { listCorrections } from '../corrections-contract.ts'
-import { listMerged, type MergedListing, type Preview, previewMerge } from '../merges-contract.ts'
+import {
+  countDisagreeing,
+  listMerged,
+  type MergedListing,
+  type Preview,
+  previewMerge,
+} from '../merges-contract.ts'
 import { listTrusted } from '../senders-contract.ts'
 import { readReviewAddress } from './decision/review-address.ts'
 import type { LikelyDuplicate } from './merges/likely-duplicates.tsx'
@@ -22,22 +28,25 @@ export const loadReview = async (request: Request, context: Readonly<RouterConte
   const { email } = await requireAdministrator(request, context)
   const call = pageCall(context)
   const { filters, event, done, chosen } = readReviewAddress(new URL(request.url).searchParams)
-  const [list, selected, likely, submission, corrections, trusted, merged] = await Promise.all([
-    call(listPending, { query: { ...filters, grouped: 'true' } }).catch(ignoreRefusal),
-    event === undefined ? undefined : findEvent(call, event),
-    event === undefined ? [] : findLikely(call, event),
-    event === undefined ? undefined : findSubmission(call, event),
-    call(listCorrections, { query: { limit: 5 } }),
-    call(listTrusted, { query: { limit: 1 } }),
-    event === undefined ? undefined : findMerged(call, event),
-  ])
+  const [list, selected, likely, submission, corrections, trusted, merged, disagreeing] =
+    await Promise.all([
+      call(listPending, { query: { ...filters, grouped: 'true' } }).catch(ignoreRefusal),
+      event === undefined ? undefined : findEvent(call, event),
+      event === undefined ? [] : findLikely(call, event),
+      event === undefined ? undefined : findSubmission(call, event),
+      call(listCorrections, { query: { limit: 5 } }),
+      call(listTrusted, { query: { limit: 1 } }),
+      event === undefined ? undefined : findMerged(call, event),
+      call(countDisagreeing, {}),
+    ])
   const { total, next } = list ? pageInfo(list.headers) : { total: 0, next: undefined }
   const problem = list ? undefined : 'Failed to fetch pending events'
   const waiting = { entries: corrections.body, total: pageInfo(corrections.headers).total }
   const events = list?.body.map(toEntry) ?? []
   const queue = { events, total, next, problem }
   const live = pageInfo(trusted.headers).total
-  const shown = { selected, likely, submission, corrections: waiting, trusted: live, merged }
+  const counts = { trusted: live, disagreeing: disagreeing.body.total }
+  const shown = { selected, likely, submission, corrections: waiting, merged, ...counts }
   return { email, filters, done, chosen, ...queue, ...shown }
 }
 

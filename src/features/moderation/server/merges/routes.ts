@@ -1,10 +1,19 @@
-import { listMerged as findMerged } from '../../../../catalog/server/merges/list-merged.ts'
+import {
+  countDisagreeing as count,
+  listMerged as findMerged,
+} from '../../../../catalog/server/merges/list-merged.ts'
 import { previewMerge as preview } from '../../../../catalog/server/merges/preview-merge.ts'
 import { couldBeId } from '../../../../catalog/server/store/find-event.ts'
 import { AppError } from '../../../../kit/errors.ts'
 import type { Db } from '../../../../platform/db/database.ts'
 import type { Api } from '../../../../platform/http/api.ts'
-import { listMerged, previewMerge } from '../../merges-contract.ts'
+import {
+  confirmMergedStatus,
+  countDisagreeing,
+  listMerged,
+  previewMerge,
+} from '../../merges-contract.ts'
+import { confirmStatusOf } from './confirm-status.ts'
 
 export const mergeRoutes = (api: Api, { db }: { db: Db }): void => {
   api.handle(previewMerge, async ({ params, query, reply }) => {
@@ -20,4 +29,10 @@ export const mergeRoutes = (api: Api, { db }: { db: Db }): void => {
     const { listings, total } = isKnown ? await findMerged(db, only) : { listings: [], total: 0 }
     return reply.page(listings, { total })
   })
+
+  api.handle(countDisagreeing, async ({ reply }) => reply.with({ total: await count(db) }))
+
+  api.handle(confirmMergedStatus, async ({ params, administrator, reply }) =>
+    reply.with(await confirmStatusOf(db, { ...params, administrator })),
+  )
 }

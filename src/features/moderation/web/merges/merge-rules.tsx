@@ -32,8 +32,9 @@ export const MergeRules = () => (
     <h3 className="font-sans font-semibold">When a source changes its mind</h3>
     <p>
       Every reading of either source updates the listing, and neither brings back the second one. If
-      one source cancels the event, the rules above decide. If one source drops it, the listing
-      stays while another source lists it. Either way, it is marked here and named on its page.
+      one source cancels the event, the rules above decide, its page names that source, and the
+      listing waits here until you keep or change its status. If one source drops the event, the
+      listing stays while another source lists it.
     </p>
     <p>
       Undoing a merge restores both listings, each as its own source has it by then. Corrections

@@ -5,7 +5,7 @@ import {
   mergedPath,
   reviewEventPath,
 } from '../../../../catalog/links/private-paths.ts'
-import { shortDate } from '../../../../catalog/time/local-dates.ts'
+import { longDate } from '../../../../catalog/time/local-dates.ts'
 import { Moment } from '../../../../catalog/web/moment.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -34,20 +34,12 @@ export const MergedEntry = ({ listing }: { listing: MergedListing }) => {
           )}
         </h2>
         <p className="text-soft">
-          {[date === null ? 'Open year-round' : shortDate(date), city, state]
+          {[date === null ? 'Open year-round' : longDate(date), city, state]
             .filter(Boolean)
             .join(', ')}
         </p>
       </div>
-      {disagrees ? (
-        <p className="rounded-control bg-yellow-tint px-3 py-2 text-yellow">
-          Its sources disagree on whether it takes place. Check with the organizer, then{' '}
-          <Link to={editEventPath(id)} className="underline underline-offset-4">
-            set its status
-          </Link>
-          .
-        </p>
-      ) : null}
+      {disagrees ? <Disagreement listing={listing} /> : null}
       {corrected.length > 0 ? (
         <p className="text-sm text-soft">Corrected by hand: {corrected.join(', ')}</p>
       ) : null}
@@ -67,6 +59,28 @@ const statusWords = {
   cancelled: 'Canceled',
   postponed: 'Postponed',
   rescheduled: 'Rescheduled',
+}
+
+const Disagreement = ({ listing: { id, eventStatus } }: { listing: MergedListing }) => {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <div className="grid gap-3 rounded-control bg-yellow-tint px-3 py-3 text-yellow">
+      <p>
+        Its sources disagree on whether it takes place. Check with the organizer, then keep it as it
+        is or{' '}
+        <Link to={editEventPath(id)} className="underline underline-offset-4">
+          change its status
+        </Link>
+        .
+      </p>
+      <Form method="post" action={mergedPath()} preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <Button type="submit" name="intent" value="confirm" look="outlined" disabled={busy}>
+          Keep as {statusWords[eventStatus].toLowerCase()}
+        </Button>
+      </Form>
+    </div>
+  )
 }
 
 const SideEntry = ({ side }: { side: Side }) => {
@@ -107,7 +121,7 @@ const UndoMerge = ({ side: { id, name, source } }: { side: Side }) => {
   return (
     <Form method="post" action={mergedPath()} preventScrollReset>
       <input type="hidden" name="id" value={id} />
-      <Button type="submit" look="outlined" disabled={busy}>
+      <Button type="submit" name="intent" value="split" look="outlined" disabled={busy}>
         Undo merge
         <span className="sr-only">
           : {name}, {source ?? 'submitted here'}

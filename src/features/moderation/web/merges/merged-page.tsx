@@ -18,7 +18,7 @@ import { formatNumber } from '../../../../kit/format-number.ts'
 import { pageCall } from '../../../../kit/page-call.ts'
 import { keepWhenUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
 import { restoreDeleted } from '../../contract.ts'
-import { listMerged } from '../../merges-contract.ts'
+import { confirmMergedStatus, listMerged } from '../../merges-contract.ts'
 import { MergeRules } from './merge-rules.tsx'
 import { MergedEntry } from './merged-entry.tsx'
 
@@ -30,21 +30,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const event = searchParams.get('event')?.slice(0, 64) || undefined
   const { body, headers } = await pageCall(context)(listMerged, { query: { event } })
   const { total } = pageInfo(headers)
-  return { listings: body, total, event, done: searchParams.get('done') === 'split' }
+  return { listings: body, total, event, done: searchParams.get('done') ?? '' }
 }
 
-/** Undoes a merge. */
+/** Undoes a merge, or leaves a status as it is. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { id = '' } = await formTexts(request)
+  const { intent, id = '' } = await formTexts(request)
   await requireAdministrator(request, context, administratorPaths.merged)
+  const call = pageCall(context)
+  const params = { id }
   try {
-    await pageCall(context)(restoreDeleted, { params: { id } })
+    if (intent === 'split') await call(restoreDeleted, { params })
+    else if (intent === 'confirm') await call(confirmMergedStatus, { params, body: {} })
+    else throw data(null, 400)
   } catch (error) {
     if (!isCallError(error)) throw error
     const message = error.publicMessage ?? "That didn't work. Try again in a moment."
     return data<Failure>({ message }, error.status)
   }
-  return redirect(withQuery(administratorPaths.merged, { done: 'split' }), 303)
+  return redirect(withQuery(administratorPaths.merged, { done: intent }), 303)
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
@@ -53,6 +57,11 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
 export const shouldRevalidate = keepWhenUnsent
 
 export const meta = () => []
+
+const doneNotices: Record<string, string> = {
+  split: 'Merge undone. Each listing has its own page again.',
+  confirm: 'Kept. The status stays until a source says something new about it.',
+}
 
 /** Listings that are one, how their parts are chosen, and the way back. */
 export default function MergedPage() {
@@ -69,9 +78,9 @@ export default function MergedPage() {
           {failure.message}
         </p>
       ) : null}
-      {!failure && done ? (
+      {!failure && Object.hasOwn(doneNotices, done) ? (
         <p role="status" className="rounded-control bg-green-tint px-4 py-3 text-green">
-          Merge undone. Each listing has its own page again.
+          {doneNotices[done]}
         </p>
       ) : null}
       {event === undefined ? null : (
