@@ -1,4 +1,5 @@
 /** Rules by which a merged listing takes each part from one of its sides. Pure; shown to administrators as they stand here. */
+import { isOff } from '../event/event-changes.ts'
 import {
   type Facts,
   isBlankField,
@@ -21,9 +22,6 @@ export type Side = {
 type Compare = (one: Side, other: Side, part: MergePart) => number
 
 const rank = (...[one, other]: readonly [boolean, boolean]) => Number(other) - Number(one)
-
-const isOff = ({ facts: { eventStatus } }: Side) =>
-  eventStatus === 'cancelled' || eventStatus === 'postponed'
 
 const isSubmitted = ({ source }: Side) => source === null
 
@@ -49,7 +47,7 @@ export const mergeRules = [
     says: 'Canceled or postponed goes before scheduled, unless a listing that was submitted here says that it takes place.',
     compare: (one, other, { key }) => {
       if (key !== 'status' || isSubmitted(one) !== isSubmitted(other)) return 0
-      return rank(isOff(one), isOff(other))
+      return rank(isOff(one.facts), isOff(other.facts))
     },
   },
   {

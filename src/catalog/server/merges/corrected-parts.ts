@@ -36,11 +36,19 @@ export const withCorrections = (listing: Listing): Listing => {
       continue
     }
     const isPin = part.key === 'where' && isSameAddress(row.facts, shown)
-    fixed[part.key] = { facts, against: saidBy(sides, part), isPin }
+    // What was submitted here is corrected here: it is what its own side says from now on.
+    const isOwn = row.source === null && !isPin
+    if (isOwn) own = { ...own, ...facts }
+    if (isOwn && part.key !== 'status') delete fixed[part.key]
+    else fixed[part.key] = { facts, against: saidBy(withOwnSide(sides, own), part), isPin }
   }
-  const [first, ...others] = sides
-  return { ...listing, own, fixed, shown: row.facts, sides: [{ ...first, facts: own }, ...others] }
+  return { ...listing, own, fixed, shown: row.facts, sides: withOwnSide(sides, own) }
 }
+
+const withOwnSide = ([first, ...others]: Listing['sides'], facts: Facts): Listing['sides'] => [
+  { ...first, facts },
+  ...others,
+]
 
 /** The listing with its status as it is shown, until a side says something new about it. */
 export const withStatus = (listing: Listing): Listing => {

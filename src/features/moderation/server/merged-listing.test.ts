@@ -141,8 +141,19 @@ describe('a newer version of a side', () => {
 })
 
 describe('corrections by hand', () => {
-  it('stay through newer versions of other parts, and end with one of the same part', async () => {
+  it('of what was submitted here are its own words, whatever the other side says later', async () => {
     await two()
+    await merge('gone', 'kept')
+    await json(as('PATCH', '/api/admin/events/kept', { description: 'By the club.' }))
+    await importRow('gone', { startTime: '09:00', description: 'New.' })
+    expect(await shown('kept')).toMatchObject({ description: 'By the club.' })
+    await undo('gone')
+    expect(await shown('kept')).toMatchObject({ description: 'By the club.', endTime: null })
+  })
+
+  it('stay through newer versions of other parts, and end with one of the same part', async () => {
+    await save('kept', { startTime: '09:00' }, 'clubs')
+    await save('gone', { startTime: '09:00', endTime: '15:00', description: 'Trophies.' }, 'tracks')
     await merge('gone', 'kept')
     await json(as('PATCH', '/api/admin/events/kept', { description: 'By hand.' }))
     await importRow('gone', { startTime: '09:00', endTime: '16:00', description: 'Trophies.' })
