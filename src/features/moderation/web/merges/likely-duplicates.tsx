@@ -49,40 +49,7 @@ type PairProps = Omit<LikelyDuplicatesProps, 'likely'> & { other: LikelyDuplicat
 const Pair = ({ event, other: { event: other, preview }, next, action }: PairProps) => (
   <div className="grid gap-3 rounded-control border border-line p-4">
     {preview ? <Why preview={preview} /> : null}
-    <table className="w-full table-fixed border-collapse text-left text-sm">
-      <caption className="sr-only">Compare with {other.name}</caption>
-      <thead>
-        <tr className="align-bottom">
-          <th scope="col" className="w-24 pr-3 pb-2 font-medium text-soft">
-            <span className="sr-only">What</span>
-          </th>
-          <th scope="col" className="pr-3 pb-2">
-            This one
-          </th>
-          <th scope="col" className="pb-2">
-            That one{' '}
-            <Badge colour={standings[other.status].colour}>{standings[other.status].label}</Badge>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {pairRows(event, other, preview?.parts ?? []).map(({ label, one, other: that, part }) => (
-          <tr key={label} className="border-t border-line align-top">
-            <th scope="row" className="py-1 pr-3 font-medium text-soft">
-              {label}
-            </th>
-            <td className="py-1 pr-3 break-words">
-              {one || 'None'}
-              <Marks part={part} side="one" />
-            </td>
-            <td className="py-1 break-words">
-              {one === that ? 'The same' : that || 'None'}
-              <Marks part={part} side="other" />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PairTable event={event} other={other} preview={preview} />
     {preview?.parts.some(({ from }) => from === 'kept') ? (
       <p className="text-sm text-soft">Parts without a mark come from the one you keep.</p>
     ) : null}
@@ -102,6 +69,45 @@ const Pair = ({ event, other: { event: other, preview }, next, action }: PairPro
       </Link>
     </div>
   </div>
+)
+
+type PairTableProps = { event: ReviewedEvent; other: ReviewedEvent; preview: Preview | undefined }
+
+const PairTable = ({ event, other, preview }: PairTableProps) => (
+  <table className="w-full table-fixed border-collapse text-left text-sm">
+    <caption className="sr-only">Compare with {other.name}</caption>
+    <thead>
+      <tr className="align-bottom">
+        <th scope="col" className="w-24 pr-3 pb-2 font-medium text-soft">
+          <span className="sr-only">What</span>
+        </th>
+        <th scope="col" className="pr-3 pb-2">
+          This one
+        </th>
+        <th scope="col" className="pb-2">
+          That one{' '}
+          <Badge colour={standings[other.status].colour}>{standings[other.status].label}</Badge>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {pairRows(event, other, preview?.parts ?? []).map(({ label, one, other: that, part }) => (
+        <tr key={label} className="border-t border-line align-top">
+          <th scope="row" className="py-1 pr-3 font-medium text-soft">
+            {label}
+          </th>
+          <td className="py-1 pr-3 break-words">
+            {one || 'None'}
+            <Marks part={part} side="one" />
+          </td>
+          <td className="py-1 break-words">
+            {one === that ? 'The same' : that || 'None'}
+            <Marks part={part} side="other" />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
 )
 
 /** Why the two look like one event. */
