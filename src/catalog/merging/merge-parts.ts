@@ -50,15 +50,17 @@ const groupOf = new Map(
   Object.entries(groups).flatMap(([key, { fields }]) => fields.map((field) => [field, key])),
 )
 
-/** A field of no group is a part by itself, so that a new line of the field table is merged, too. */
-export const mergeParts: readonly MergePart[] = [
-  ...new Set(draftFields.map((field) => groupOf.get(field) ?? field)),
-].map((key) => {
+const partOf = (key: string): MergePart => {
   const group = groups[key]
   if (group) return { completed: [], with: [], ...group, key }
   const field = key as DraftField
   return { key, label: fieldOf(field).label ?? key, fields: [field], completed: [], with: [] }
-})
+}
+
+/** A field of no group is a part by itself, so that a new line of the field table is merged, too. */
+export const mergeParts: readonly MergePart[] = [
+  ...new Set(draftFields.map((field) => groupOf.get(field) ?? field)),
+].map((key) => partOf(key))
 
 export const factFields: readonly FactField[] = mergeParts.flatMap(({ fields }) => fields)
 

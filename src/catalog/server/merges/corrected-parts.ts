@@ -27,18 +27,18 @@ const isFile = ({ key }: MergePart) => key === 'logoUrl' || key === 'flyerUrl'
 export const withCorrections = (listing: Listing): Listing => {
   const { row, shown, sides } = listing
   const fixed = { ...listing.fixed }
-  let own = listing.own
+  const own = { ...listing.own }
   for (const part of mergeParts) {
     if (partKey(part, row.facts) === partKey(part, shown)) continue
     const facts = pick(part, row.facts)
     if (isFile(part)) {
-      if (partKey(part, own) === partKey(part, shown)) own = { ...own, ...facts }
+      if (partKey(part, own) === partKey(part, shown)) Object.assign(own, facts)
       continue
     }
     const isPin = part.key === 'where' && isSameAddress(row.facts, shown)
     // What was submitted here is corrected here: it is what its own side says from now on.
     const isOwn = row.source === null && !isPin
-    if (isOwn) own = { ...own, ...facts }
+    if (isOwn) Object.assign(own, facts)
     if (isOwn && part.key !== 'status') delete fixed[part.key]
     else fixed[part.key] = { facts, against: saidBy(withOwnSide(sides, own), part), isPin }
   }

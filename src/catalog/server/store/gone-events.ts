@@ -74,7 +74,7 @@ type Coming = GoneEvent & {
 }
 
 /** What one of several sources contradicts is noted like silence: another one may still list it. */
-const isSide = ({ isMerged, isListedElsewhere }: Coming) => isMerged || isListedElsewhere
+const isSide = (event: Coming) => event.isMerged || event.isListedElsewhere
 
 const pageSize = 5_000
 
