@@ -39,7 +39,14 @@ export const previewMerge = endpoint({
   description: 'Only parts in which the two differ. Nothing is changed.',
   params: z.object({ id: z.string() }),
   query: z.strictObject({ with: once.max(64, 'Use the id of an event.') }),
-  response: z.object({ why, parts: z.array(previewedPart) }),
+  response: z.object({
+    why,
+    parts: z.array(previewedPart),
+    otherDates: z
+      .int()
+      .nonnegative()
+      .describe('Other pending dates that could be merged with this one, at most 99.'),
+  }),
   errors: [...refusals, 'not_found'],
 })
 export type Preview = z.infer<(typeof previewMerge)['response']>

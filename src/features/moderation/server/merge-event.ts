@@ -14,7 +14,7 @@ import {
   settle,
 } from './decide-event.ts'
 
-type Merge = Given &
+export type Merge = Given &
   Seen & {
     /** The event that is kept. */
     into: string

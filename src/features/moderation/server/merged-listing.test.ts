@@ -314,6 +314,44 @@ describe('before anybody presses', () => {
   })
 })
 
+describe('two series of the same dates', () => {
+  const dates = ['2099-06-06', '2099-06-13', '2099-06-20']
+
+  const twoSeries = async () => {
+    for (const [n, date] of dates.entries()) {
+      await save(`a${n}`, { date }, 'clubs')
+      await save(`b${n}`, { date, wanted: 'pending', description: date }, 'tracks')
+      await sql`insert into likely_duplicates values (${`b${n}`}, ${`a${n}`})`.execute(db)
+    }
+    await save('b9', { name: 'Another Show', wanted: 'pending' }, 'tracks')
+    await sql`insert into likely_duplicates values ('b9', 'a0')`.execute(db)
+  }
+
+  it('are merged at once, each date into its own, and undone date by date', async () => {
+    await twoSeries()
+    const preview = await json<{ otherDates: number }>(
+      as('GET', '/api/admin/events/b1/merge?with=a1'),
+    )
+    expect(preview.otherDates).toBe(2)
+    const into = { into: 'a1', dates: true }
+    const done = await json<{ merged: string[] }>(as('POST', '/api/admin/events/b1/merge', into))
+    expect(done.merged).toEqual(['b1', 'b0', 'b2'])
+    for (const [n, date] of dates.entries()) {
+      expect(await shown(`a${n}`)).toMatchObject({ date, description: date })
+    }
+    expect((await publicIds()).toSorted()).toEqual(['a0', 'a1', 'a2'])
+    await undo('b2')
+    expect(await shown('a2')).toMatchObject({ description: '' })
+    expect(await shown('a0')).toMatchObject({ description: dates[0] })
+  })
+
+  it('are merged one by one unless asked for', async () => {
+    await twoSeries()
+    await merge('b1', 'a1')
+    expect(await shown('a0')).toMatchObject({ description: '' })
+  })
+})
+
 describe('the list of merged listings', () => {
   type Listed = { id: string; disagrees: boolean; sides: { id: string; gives: string[] }[] }
   const list = (query = '') => json<Listed[]>(as('GET', `/api/admin/merged-listings${query}`))

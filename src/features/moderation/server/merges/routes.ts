@@ -14,13 +14,15 @@ import {
   previewMerge,
 } from '../../merges-contract.ts'
 import { confirmStatusOf } from './confirm-status.ts'
+import { findDatePairs } from './date-pairs.ts'
 
 export const mergeRoutes = (api: Api, { db }: { db: Db }): void => {
   api.handle(previewMerge, async ({ params, query, reply }) => {
     const areIds = couldBeId(params.id) && couldBeId(query.with)
     const found = areIds ? await preview(db, params.id, query.with) : undefined
     if (!found) throw new AppError('not_found', { message: "There's no such event." })
-    return reply.with(found)
+    const dates = await findDatePairs(db, { id: params.id, into: query.with })
+    return reply.with({ ...found, otherDates: dates.length })
   })
 
   api.handle(listMerged, async ({ query, reply }) => {

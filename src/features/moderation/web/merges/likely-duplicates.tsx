@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { mergedPath } from '../../../../catalog/links/private-paths.ts'
+import { formatNumber } from '../../../../kit/format-number.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import type { ReviewedEvent } from '../../contract.ts'
@@ -54,7 +55,14 @@ const Pair = ({ event, other: { event: other, preview }, next, action }: PairPro
       <p className="text-sm text-soft">Parts without a mark come from the one you keep.</p>
     ) : null}
     <div className="flex flex-wrap items-center gap-3">
-      <KeepForm kept={other.id} gone={event} next={next} action={action} label="Keep that one" />
+      <KeepForm
+        kept={other.id}
+        gone={event}
+        next={next}
+        action={action}
+        label="Keep that one"
+        dates={preview?.otherDates ?? 0}
+      />
       {isSeen(other) && !isSeen(event) ? null : (
         <KeepForm
           kept={event.id}
@@ -62,6 +70,7 @@ const Pair = ({ event, other: { event: other, preview }, next, action }: PairPro
           next={event.id}
           action={action}
           label="Keep this one"
+          dates={0}
         />
       )}
       <Link to={panelPath({ event: other.id })} className="underline underline-offset-4">
@@ -142,13 +151,20 @@ type KeepFormProps = {
   next: string | undefined
   action: string
   label: string
+  /** Other dates of its series that wait because of dates of the kept one's. */
+  dates: number
 }
 
-const KeepForm = ({ kept, gone, next, action, label }: KeepFormProps) => {
+const KeepForm = ({ kept, gone, next, action, label, dates }: KeepFormProps) => {
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.has('intent') === true
   return (
-    <Form method="post" action={action} preventScrollReset>
+    <Form
+      method="post"
+      action={action}
+      preventScrollReset
+      className="flex flex-wrap items-center gap-3"
+    >
       <input type="hidden" name="id" value={gone.id} />
       <input type="hidden" name="sequence" value={gone.sequence} />
       <input type="hidden" name="kept" value={kept} />
@@ -163,6 +179,12 @@ const KeepForm = ({ kept, gone, next, action, label }: KeepFormProps) => {
       >
         {label}
       </Button>
+      {dates > 0 ? (
+        <label className="flex items-center gap-2 text-sm">
+          <input type="checkbox" name="dates" defaultChecked className="size-5 accent-signal" />
+          Also merge {dates === 1 ? '1 other date' : `${formatNumber(dates)} other dates`} like this
+        </label>
+      ) : null}
     </Form>
   )
 }
