@@ -28,22 +28,25 @@ const runCli = (command: string[]) =>
 
 type Row = {
   name: string
-  date: string
+  days: readonly string[]
   end: string
   street: string
   website: string
   description: string
 }
 
-/** One row of a file of this name, published unless it is likely a duplicate. */
-const importRow = async (source: string, row: Row) => {
+/** A file of this name, published unless it is likely a duplicate: one row for each day. */
+const importDays = async (source: string, row: Row) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'atlas-merge-'))
   const file = path.join(folder, source)
   const head =
     'name,eventType,date,startTime,endTime,venueName,streetAddress,city,state,zipCode,website,description'
-  const { name, date, end, street, website, description } = row
-  const line = `${name},car_show,${date},09:00,${end},Depot Lot,${street},Peoria,IL,61602,${website},${description}`
-  await writeFile(file, `${head}\n${line}\n`)
+  const { name, days, end, street, website, description } = row
+  const rows = days.map(
+    (day) =>
+      `${name},car_show,${day},09:00,${end},Depot Lot,${street},Peoria,IL,61602,${website},${description}`,
+  )
+  await writeFile(file, `${[head, ...rows].join('\n')}\n`)
   await runCli(['import', file, '--publish'])
   await rm(folder, { recursive: true })
 }
@@ -55,9 +58,13 @@ const ownWord = () =>
     .replace(/[^a-z]/g, '')
     .slice(0, 8)}`
 
-/** A day on which no other test has a show in town. */
-const ownDay = () =>
-  new Date(Date.UTC(2080, 0, Math.floor(Math.random() * 6_000))).toISOString().slice(0, 10)
+/** Days a week apart on which no other test has a show in town. */
+const ownDays = (count: number) => {
+  const first = Math.floor(Math.random() * 6_000)
+  return Array.from({ length: count }, (_, week) =>
+    new Date(Date.UTC(2080, 0, first + week * 7)).toISOString().slice(0, 10),
+  )
+}
 
 const signIn = async (page: Page, to: string) => {
   const email = `merger${crypto.randomUUID().slice(0, 8)}@example.com`
@@ -78,20 +85,23 @@ const found = async (page: Page, word: string): Promise<string[]> => {
 }
 
 /** Two listings of one show by two files, both of them live. */
-const twoListings = async (page: Page, word: string) => {
-  const date = ownDay()
-  const list = { date, end: '', street: '', website: 'https://list.example/', description: '' }
-  await importRow('club-list.csv', { name: `${word} Harvest Show`, ...list })
+const twoListings = async (page: Page, word: string, count = 1) => {
+  const days = ownDays(count)
+  const list = { days, end: '', street: '', website: 'https://list.example/', description: '' }
+  await importDays('club-list.csv', { name: `${word} Harvest Show`, ...list })
   const guide = {
-    date,
+    days,
     end: '15:00',
     street: '12 Main St',
     website: '',
     description: 'Trophies at two.',
   }
-  await importRow('show-guide.csv', { name: `${word} Harvest Car Show`, ...guide })
+  await importDays('show-guide.csv', { name: `${word} Harvest Car Show`, ...guide })
   await signIn(page, `/admin?keyword=${word}`)
-  await page.getByRole('link', { name: `${word} Harvest Car Show` }).click()
+  await page
+    .getByRole('link', { name: `${word} Harvest Car Show` })
+    .first()
+    .click()
 }
 
 test('two live listings become one, and two again', async ({ page }) => {
@@ -135,15 +145,23 @@ test('two live listings become one, and two again', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, moves: false })
 
-  test('a waiting listing is merged, and undone with one press', async ({ page }) => {
+  test('two dates that wait are merged, and undone with one press', async ({ page }) => {
     const word = ownWord()
-    await twoListings(page, word)
+    await twoListings(page, word, 2)
+    const waiting = (count: number) =>
+      page.getByRole('heading', { name: `Pending Review (${count})` })
+    await expect(waiting(2)).toBeVisible()
     const likely = page.getByRole('region', { name: /^Likely duplicates/ })
+    await expect(likely.getByLabel('Also merge 1 other date like this')).toBeChecked()
     await likely.getByRole('button', { name: 'Keep that one' }).click()
     await expect(page.getByText('Events Merged')).toBeVisible()
-    expect(await found(page, word)).toEqual([`${word} Harvest Car Show`])
+    await expect(waiting(0)).toBeVisible()
+    const name = `${word} Harvest Car Show`
+    expect(await found(page, word)).toEqual([name, name])
     await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
     await expect(page.getByText('Undone', { exact: true })).toBeVisible()
-    expect(await found(page, word)).toEqual([`${word} Harvest Show`])
+    await expect(waiting(2)).toBeVisible()
+    const own = `${word} Harvest Show`
+    expect(await found(page, word)).toEqual([own, own])
   })
 })
