@@ -99,6 +99,8 @@ describe('two published events', () => {
       expect(`${path} ${response.status} ${text.includes('kept')}`).toBe(`${path} 200 true`)
       expect(`${path} ${text.includes('gone')}`).toBe(`${path} false`)
     }
+    const map = await json<{ total: number }>(request('/api/events/map?bbox=-89,40,-86,43&zoom=9'))
+    expect(map).toMatchObject({ total: 1, inBox: 1 })
     const calendar = await (await request('/events.ics')).text()
     expect(calendar.match(/^UID:/gm)).toHaveLength(1)
     expect(calendar).toContain(`SEQUENCE:${after.sequence}`)
