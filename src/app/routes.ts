@@ -44,6 +44,7 @@ export default [
   page('admin/corrections', '../features/moderation/web/corrections-page.tsx'),
   page('admin/trusted', '../features/moderation/web/senders/trusted-page.tsx'),
   page('admin/senders', '../features/moderation/web/senders/senders-page.tsx'),
+  page('admin/merged', '../features/moderation/web/merges/merged-page.tsx'),
   page('admin/feeds', '../features/import/web/feeds-page.tsx'),
   page('admin/venues', '../features/profiles/web/profiles-page.tsx'),
   page('admin/messages', '../features/contact/web/messages-page.tsx'),

@@ -73,6 +73,7 @@ const samplesOf = (token: string): Record<string, Sample[]> => {
     'admin/corrections': admin('/admin/corrections'),
     'admin/trusted': admin('/admin/trusted'),
     'admin/senders': admin('/admin/senders'),
+    'admin/merged': admin('/admin/merged'),
     'admin/feeds': admin('/admin/feeds'),
     'admin/venues': admin('/admin/venues'),
     'admin/messages': admin('/admin/messages'),

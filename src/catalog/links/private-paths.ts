@@ -7,6 +7,7 @@ export const administratorPaths = {
   corrections: '/admin/corrections',
   trusted: '/admin/trusted',
   senders: '/admin/senders',
+  merged: '/admin/merged',
   events: '/admin/events',
   feeds: '/admin/feeds',
   profiles: '/admin/venues',
@@ -22,6 +23,11 @@ export const administratorPaths = {
 /** An event on the dashboard, wherever it stands. */
 export function reviewEventPath(id: string): string {
   return withQuery(paths.admin, { event: id })
+}
+
+/** Merged listings and their rules; or one of them. */
+export function mergedPath(id?: string): string {
+  return withQuery(administratorPaths.merged, id === undefined ? {} : { event: id })
 }
 
 /** Where an administrator changes an event. */

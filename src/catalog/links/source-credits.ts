@@ -1,11 +1,12 @@
-/** Providers that ask to be named where their events are shown. Public. */
+/** Who is named where an event is shown: providers that ask for it, and the other sources of a merged listing. Public. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 
 const sourceCredit = z.object({
-  /** Words of the credit, as its provider asks for them. */
+  /** Words of the credit, as its provider asks for them; or which other source lists the event. */
   text: z.string(),
-  url: z.url(),
+  /** Absent where there is no page to link. */
+  url: z.string().optional(),
 })
 export type SourceCredit = z.infer<typeof sourceCredit>
 
@@ -14,9 +15,12 @@ export const listCredits = endpoint({
   path: '/api/credits',
   summary: 'Lists the providers of event data that ask to be credited.',
   description:
-    'With `source`, the credit of events from that source: at most one. Otherwise those of all followed feeds and listed events. Show them wherever you show such events.',
+    'With `source`, the credit of events from that source: at most one. With `event`, also the other sources of that listing, and their credits. With neither, the credits of all followed feeds and listed events. Show them wherever you show such events.',
   tag: 'Events',
-  query: z.strictObject({ source: z.string().max(200).optional() }),
+  query: z.strictObject({
+    source: z.string().max(200).optional(),
+    event: z.string().max(64).optional(),
+  }),
   response: z.array(sourceCredit),
   errors: ['invalid_request'],
 })

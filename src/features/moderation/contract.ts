@@ -240,9 +240,10 @@ export const listLikely = endpoint({
 export const mergeEvents = endpoint({
   method: 'POST',
   path: '/api/admin/events/{id}/merge',
-  summary: 'Merges an event into a duplicate; its page then redirects there.',
+  summary:
+    'Merges an event into a duplicate, which then shows what the rules take from both; its page redirects there.',
   description:
-    'Returns the new state of the merged event. Can be undone for 30 days, like a deletion. 409 if one of the two is already deleted, if a live event would redirect to one that is not live, or if the merged event has changed since you read it.',
+    'Returns the new state of the merged event. Can be undone at any time. 409 if one of the two is already deleted, if a live event would redirect to one that is not live, or if the merged event has changed since you read it.',
   tag: 'Review',
   access: 'administrator',
   params: eventId,
@@ -251,8 +252,17 @@ export const mergeEvents = endpoint({
     into: z.string('Name the event to keep.'),
     /** Sequence number of the event that is removed. */
     sequence,
+    dates: z
+      .boolean('Must be true or false.')
+      .default(false)
+      .describe(
+        'Also merges up to 99 other pending dates of its series, each into the date of the other series that an import took it for.',
+      ),
   }),
-  response: decision,
+  response: decision.extend({
+    /** Ids of all events that were merged. */
+    merged: z.array(z.string()),
+  }),
   errors: [...refusals, 'not_found', 'conflict', 'unprocessable'],
 })
 

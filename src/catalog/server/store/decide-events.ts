@@ -5,7 +5,8 @@ import { dayMs } from '../../../kit/durations.ts'
 import type { Tables } from '../../../platform/db/tables.ts'
 import type { Lifecycle } from '../../event/event.ts'
 import { announceChange, forgetWords, learnWords } from './after-change.ts'
-import { dropRedirect, setRedirect } from './event-redirects.ts'
+import { dropRedirect } from './event-redirects.ts'
+import { isMergedAway } from './sides/merged-sides.ts'
 import '../tables.ts'
 
 type Writer = Transaction<Tables>
@@ -102,20 +103,6 @@ export const removeEvents = async (
 }
 
 /**
- * Takes an event out of the directory in favour of another, to which its page leads from then on. The
- * other one must stand in the directory; lock both. Undefined when there is no event to take out.
- */
-export const mergeEvent = async (
-  db: Writer,
-  { id, keptId }: { id: string; keptId: string },
-  now: number = Date.now(),
-): Promise<DecidedEvent | undefined> => {
-  const gone = await deleteEvent(db, id, now)
-  if (gone) await setRedirect(db, id, keptId)
-  return gone
-}
-
-/**
  * Undoes a deletion: what was never live waits again, what was is live again, or archived when it is
  * over by now. Undefined when there is no deleted event of that id.
  */
@@ -143,7 +130,10 @@ export const restoreEvent = async (
   return afterDecision(db, rows)
 }
 
-/** Removes for good what was deleted more than 30 days ago, at most `limit` a call. Answers how many. */
+/**
+ * Removes for good what was deleted more than 30 days ago, at most `limit` a call, except sides of merged listings: their
+ * sources would bring them again. Answers how many.
+ */
 export const purgeDeleted = async (
   db: Writer,
   now: number = Date.now(),
@@ -152,7 +142,8 @@ export const purgeDeleted = async (
   const before = new Date(now - undoDays * dayMs).toISOString()
   const { rows } = await sql<{ seriesId: string | null }>`
     delete from events where id in (
-      select id from events where status = 'deleted' and deleted_at < ${before}
+      select id from events e where status = 'deleted' and deleted_at < ${before}
+        and not ${isMergedAway}
       order by deleted_at limit ${limit} for update skip locked)
     returning series_id as "seriesId"
   `.execute(db)

@@ -94,7 +94,8 @@ export const saveEvents = async (
     select ${recordList} from json_to_recordset(${recordsOf(rows)}::json) as r(${recordType})
     on conflict (source, source_id) do update
       set ${updateList}, status = ${statusAfterUpdate}, sequence = events.sequence + 1,
-        published_at = coalesce(events.published_at, excluded.published_at),
+        published_at = case when events.status = 'deleted' then events.published_at
+          else coalesce(events.published_at, excluded.published_at) end,
         archived_at = case ${statusAfterUpdate}
           when 'archived' then coalesce(events.archived_at, excluded.archived_at)
           when 'deleted' then events.archived_at end

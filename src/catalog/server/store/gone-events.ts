@@ -4,6 +4,13 @@ import type { Tables } from '../../../platform/db/tables.ts'
 import { type OffEvent, resumeEvents } from './call-off.ts'
 import { removeEvents, restoreEvent } from './decide-events.ts'
 import { setRedirect } from './event-redirects.ts'
+import {
+  believedAfter,
+  findKeptOf,
+  findListedElsewhere,
+  isListedElsewhere,
+  isMergedAway,
+} from './sides/merged-sides.ts'
 import '../tables.ts'
 
 type Writer = Transaction<Tables>
@@ -60,7 +67,14 @@ type Coming = GoneEvent & {
   /** Somebody knows better: they said that it takes place, or undid that it was taken down. */
   isSettled: boolean
   doubtful: boolean
+  /** It was merged into another listing, of which it is a side. */
+  isMerged: boolean
+  /** Another side of this listing still stands at its source. */
+  isListedElsewhere: boolean
 }
+
+/** What one of several sources contradicts is noted like silence: another one may still list it. */
+const isSide = (event: Coming) => event.isMerged || event.isListedElsewhere
 
 const pageSize = 5_000
 
@@ -83,14 +97,17 @@ const sortComing = async (db: Writer, reading: SourceReading, at: string): Promi
     const standing = reading.standing(event.sourceId)
     if (standing === 'listed') {
       if (event.isNoted) back.push(event)
-    } else if (standing === 'contradicted' && !event.hasBegun) {
+    } else if (standing === 'contradicted' && !event.hasBegun && !isSide(event)) {
       if (!event.isSettled) contradicted.push(event)
     } else absent.push(event)
   }
   const twins = await findRenamed(db, reading, absent)
-  const renamed = absent.filter(({ id, isSettled }) => !isSettled && twins.has(id))
+  const renamed = absent.filter(
+    ({ id, isSettled, isMerged }) => !isSettled && !isMerged && twins.has(id),
+  )
   const lost = absent.filter(
-    ({ id, isMissing, isSettled }) => !twins.has(id) && (isMissing || !isSettled),
+    ({ id, isMissing, isSettled, isMerged }) =>
+      (isMerged || !twins.has(id)) && (isMissing || !isSettled),
   )
   return { back, contradicted, renamed, lost, twins }
 }
@@ -124,13 +141,12 @@ export const settleGone = async (
   const missing = lost.filter(({ isMissing }) => !isMissing)
   await noteMissing(db, missing, reading, at)
   await countMisses(db, lost, reading)
-  const resumed = await resumeEvents(
-    db,
-    back.map(({ id }) => id),
-    now,
-  )
+  const resumed = await resumeEvents(db, idsOf(back), now)
+  const restored = [
+    ...(await restoreListed(db, reading, now)),
+    ...(await restoreKept(db, back, now)),
+  ]
   await forget(db, back)
-  const restored = await restoreListed(db, reading, now)
   const again = back.filter(({ isMissing }) => isMissing).length
   return {
     removed: removed.toSorted(byDate),
@@ -158,6 +174,8 @@ export const countAbsent = async (
   return count
 }
 
+const idsOf = (events: readonly { id: string }[]) => events.map(({ id }) => id)
+
 const plain = ({ id, name, date, status }: GoneEvent): GoneEvent => ({ id, name, date, status })
 
 const asRemoved = (
@@ -182,9 +200,11 @@ async function* comingEvents(
         m.event_id is not null as "isNoted",
         m.event_id is not null and m.removed_at is null as "isMissing",
         m.dismissed_at is not null or m.removed_at is not null as "isSettled",
-        coalesce(m.doubtful, false) as doubtful
+        coalesce(m.doubtful, false) as doubtful, ${isMergedAway} as "isMerged",
+        ${isListedElsewhere} as "isListedElsewhere"
       from events e left join missing_events m on m.event_id = e.id
-      where e.source = ${source} and e.status in ('pending', 'published') and e.id > ${after}
+      where e.source = ${source} and e.id > ${after}
+        and (e.status in ('pending', 'published') or (e.status = 'deleted' and ${isMergedAway}))
         and (e.date is null or e.series_id is null or e.date <= ${until}::date)
         and (e.day_ends_at is null or e.day_ends_at > ${at})
       order by e.id limit ${pageSize}
@@ -206,7 +226,7 @@ const findRenamed = async (
   const { rows } = await sql<{ id: string; otherId: string; sourceId: string }>`
     select e.id, o.id as "otherId", o.source_id as "sourceId"
     from events e join events o on o.source = ${source} and o.date = e.date
-    where e.id = any(${absent.map(({ id }) => id)}) and o.id <> e.id
+    where e.id = any(${idsOf(absent)}) and o.id <> e.id
       and o.status in ('pending', 'published') and lower(o.name) = lower(e.name)
       and (o.status = 'published' or e.status = 'pending')
       and lower(o.venue_name) = lower(e.venue_name) and lower(o.city) = lower(e.city)
@@ -248,22 +268,22 @@ const countMisses = async (
   )
   await sql`
     update missing_events set doubtful = false, misses = 0
-    where event_id = any(${certain.map(({ id }) => id)})
+    where event_id = any(${idsOf(certain)})
   `.execute(db)
   await sql`
-    update missing_events set misses = misses + 1 where event_id = any(${lost.map(({ id }) => id)})
+    update missing_events set misses = misses + 1 where event_id = any(${idsOf(lost)})
   `.execute(db)
 }
 
 const forget = async (db: Writer, events: readonly GoneEvent[]): Promise<void> => {
   await sql`
-    delete from missing_events where event_id = any(${events.map(({ id }) => id)})
+    delete from missing_events where event_id = any(${idsOf(events)})
   `.execute(db)
 }
 
 const remove = async (db: Writer, events: readonly RemovedEvent[], now: number): Promise<void> => {
   const at = new Date(now).toISOString()
-  const ids = events.map(({ id }) => id)
+  const ids = idsOf(events)
   await removeEvents(db, ids, now)
   for (const { id, keptId } of events) if (keptId) await setRedirect(db, id, keptId)
   await sql`
@@ -284,6 +304,7 @@ const restoreListed = async (
     select e.id, e.name, e.date, e.status, e.source_id as "sourceId"
     from missing_events m join events e on e.id = m.event_id
     where e.source = ${source} and e.status = 'deleted' and m.removed_at is not null
+      and not ${isMergedAway}
       and (e.day_ends_at is null or e.day_ends_at > ${at})
     order by e.id
   `.execute(db)
@@ -293,13 +314,26 @@ const restoreListed = async (
   return listed.map(plain)
 }
 
-/** Takes down missing events whose own pages are gone. */
+/** Listings that their own source took down, of which another side is listed again. */
+const restoreKept = async (db: Writer, back: readonly GoneEvent[], now: number) => {
+  const kept = await findKeptOf(db, idsOf(back))
+  for (const { id } of kept) await restoreEvent(db, id, now)
+  await sql`
+    update missing_events set removed_at = null where event_id = any(${idsOf(kept)})
+  `.execute(db)
+  return kept
+}
+
+/** Takes down missing events whose own pages are gone, unless another source lists them. */
 export const removeWithPage = async (
   db: Writer,
   events: readonly GoneEvent[],
   now: number,
 ): Promise<RemovedEvent[]> => {
-  const removed = events.map((event) => asRemoved(event, 'page'))
+  const listed = await findListedElsewhere(db, idsOf(events))
+  const removed = events
+    .filter(({ id }) => !listed.has(id))
+    .map((event) => asRemoved(event, 'page'))
   await remove(db, removed, now)
   return removed
 }
@@ -315,17 +349,11 @@ export const removeLost = async (
     where e.id = any(${ids}) and m.removed_at is null and e.status in ('pending', 'published')
     order by e.id
   `.execute(db)
-  await removeEvents(
-    db,
-    rows.map(({ id }) => id),
-    now,
-  )
+  await removeEvents(db, idsOf(rows), now)
   await forget(db, rows)
   return rows
 }
 
-/** Readings in a row after which a followed source is believed. */
-const believedAfter = 3
 /** So many at once, and more than half of all that is to come, look like a fault of the source. */
 const suspiciousCount = 5
 
@@ -352,7 +380,8 @@ export const removeLongMissing = async (
     select * from (
       select e.id, e.name, e.date, e.status, m.event_id is not null as "isMissing",
         coalesce(m.misses >= ${believedAfter} and not m.doubtful and e.date > (${at}::timestamptz
-          at time zone coalesce(nullif(e.time_zone, ''), 'UTC'))::date, false) as "isDue",
+          at time zone coalesce(nullif(e.time_zone, ''), 'UTC'))::date
+          and not ${isListedElsewhere}, false) as "isDue",
         count(*) over ()::int as coming
       from events e left join missing_events m
         on m.event_id = e.id and m.dismissed_at is null and m.removed_at is null

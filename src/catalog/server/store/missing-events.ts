@@ -1,17 +1,19 @@
 /** Coming events that their source does not list any more; with gone-events.ts and call-off.ts the writers of missing_events. */
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../../platform/db/tables.ts'
+import { isMergedAway } from './sides/merged-sides.ts'
 import '../tables.ts'
 
-/** How many coming events of a source are live or wait for review. */
+/** How many coming events of a source are live, wait for review, or are sides of merged listings. */
 export const countComing = async (
   db: Transaction<Tables>,
   source: string,
   now: number,
 ): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from events
-    where source = ${source} and status in ('pending', 'published')
+    select count(*)::int as total from events e
+    where source = ${source} and (status in ('pending', 'published')
+        or (status = 'deleted' and ${isMergedAway}))
       and (day_ends_at is null or day_ends_at > ${new Date(now).toISOString()})
   `.execute(db)
   return rows[0]?.total ?? 0

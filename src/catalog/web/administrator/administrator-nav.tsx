@@ -8,6 +8,7 @@ const links = [
   { to: administratorPaths.corrections, label: 'Corrections' },
   { to: administratorPaths.trusted, label: 'Live by trust' },
   { to: administratorPaths.senders, label: 'Senders' },
+  { to: administratorPaths.merged, label: 'Merged' },
   { to: administratorPaths.events, label: 'All events' },
   { to: administratorPaths.feeds, label: 'Feeds' },
   { to: administratorPaths.profiles, label: 'Venues' },

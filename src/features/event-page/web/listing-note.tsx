@@ -25,10 +25,14 @@ export const ListingNote = ({ event, credits }: ListingNoteProps) => {
         <li key={line}>{line}</li>
       ))}
       {credits.map(({ text, url }) => (
-        <li key={url}>
-          <a href={url} rel="noreferrer" className="underline underline-offset-4">
-            {text}
-          </a>
+        <li key={text}>
+          {url ? (
+            <a href={url} rel="noreferrer" className="underline underline-offset-4">
+              {text}
+            </a>
+          ) : (
+            text
+          )}
         </li>
       ))}
       <li className="hidden print:block">{publicUrl(site.publicUrl, eventPagePath(event))}</li>

@@ -17,7 +17,7 @@ export type EventDetail = {
   otherDates: SeriesDate[]
   /** Where to go instead of an event that is over. */
   next: NextDate | null
-  /** Credit that the provider of its data asks for. */
+  /** Other sources that list it, and the credits that providers of its data ask for. */
   credits: SourceCredit[]
   /** Milliseconds when it was loaded; decides what "today" is. */
   now: number
@@ -33,7 +33,7 @@ export const loadEvent = async (call: Call, id: string): Promise<EventDetail> =>
   const [otherDates, next, credits] = await Promise.all([
     event.series ? orElse(call(listSeriesDates, { params }), []) : [],
     isPast(event, now) ? orElse(call(getNextDate, { params }), null) : null,
-    source ? orElse(call(listCredits, { query: { source } }), []) : [],
+    orElse(call(listCredits, { query: { source, event: event.id } }), []),
   ])
   return { event, otherDates, next, credits, now }
 }

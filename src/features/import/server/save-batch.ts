@@ -2,6 +2,7 @@
 import type { Transaction } from 'kysely'
 import type { Listed } from '../../../catalog/event/event-likeness.ts'
 import type { ListedDays } from '../../../catalog/server/duplicates/listed-days.ts'
+import { findFollowed, refreshFollowed } from '../../../catalog/server/merges/follow-sources.ts'
 import {
   type NewSeries,
   type Outcome,
@@ -68,7 +69,9 @@ export const saveBatch = async (
   const duplicates = await findDuplicates(db, open, source, { tried, days })
   for (const { made } of duplicates) made.event = { ...made.event, held: true }
   if (!isNew) await forgetOthers(db, open, source)
+  const followed = isNew ? [] : await findFollowed(db, source, sourceIdsOf(events()))
   const outcomes = await saveEvents(db, events(), now)
+  await refreshFollowed(db, followed, now)
   await noteDuplicates(db, source, duplicates)
   return {
     outcomes,
@@ -77,6 +80,8 @@ export const saveBatch = async (
     former: renamed,
   }
 }
+
+const sourceIdsOf = (events: readonly NewEvent[]) => events.map(({ sourceId = '' }) => sourceId)
 
 /** New events, and those that nobody has decided about. */
 const undecided = async (db: Transaction<Tables>, all: readonly Each[], source: string) => {

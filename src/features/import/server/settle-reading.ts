@@ -1,5 +1,6 @@
 /** Settles what a whole reading of a source leaves out, and writes down what was done for it. */
 import type { Transaction } from 'kysely'
+import { refreshListing } from '../../../catalog/server/merges/write-listing.ts'
 import {
   countAbsent,
   findNewlyMissing,
@@ -32,6 +33,8 @@ export const settleReading = async (
 ): Promise<Gone | undefined> => {
   if (reading.listing.isUncertain) return undefined
   const gone = await settleGone(tx, sourceReading(reading), reading.now)
+  // A listing says what all of its sides said meanwhile.
+  for (const { id } of gone.restored) await refreshListing(tx, id, { now: reading.now })
   await recordGone(tx, reading.source, gone)
   return gone
 }

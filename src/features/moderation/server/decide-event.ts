@@ -1,6 +1,7 @@
 /** Approves, rejects, takes down and restores: the decision and its audit entry are one transaction. */
 
 import type { Transaction } from 'kysely'
+import { isMerged, splitMerge } from '../../../catalog/server/merges/write-listing.ts'
 import { forgetRefusal, recordDecision } from '../../../catalog/server/senders/record-decision.ts'
 import {
   type DecidedEvent,
@@ -91,15 +92,16 @@ export const remove = (db: Db, { id, administrator, now, ...given }: Removal): P
     return settle(tx, { before, after, administrator, action, note: reason })
   })
 
-/** Undoes a deletion. 404, 409 when the event is not deleted or was for more than 30 days. */
+/** Undoes a deletion or a merge. 404, 409 when the event is not deleted, or was for more than 30 days and not by a merge. */
 export const restore = (db: Db, { id, administrator, tell, now }: Given): Promise<Decision> =>
   inTransaction(db, async (tx) => {
     const before = await getLocked(tx, id)
     if (before.status !== 'deleted') throw await conflict(tx, before)
-    if (isTooLate(before, now ?? Date.now())) {
+    if (isTooLate(before, now ?? Date.now()) && !(await isMerged(tx, id))) {
       throw new AppError('conflict', { message: `A deletion can be undone for ${undoDays} days.` })
     }
     const after = await restoreEvent(tx, id, now)
+    await splitMerge(tx, id, now)
     await tell?.(tx, { eventId: id, name: before.name, outcome: 'restored', reason: '' })
     await forgetRefusal(tx, { eventId: id })
     return settle(tx, { before, after, administrator, action: 'restored' })

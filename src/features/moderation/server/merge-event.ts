@@ -1,5 +1,6 @@
-/** Merges two events: one stays, the other is removed and its page redirects. */
-import { type DecidedEvent, mergeEvent } from '../../../catalog/server/store/decide-events.ts'
+/** Merges two events into one listing: the rules choose its parts, the other one's page redirects. */
+import { mergeInto } from '../../../catalog/server/merges/write-listing.ts'
+import type { DecidedEvent } from '../../../catalog/server/store/decide-events.ts'
 import { AppError } from '../../../kit/errors.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
@@ -13,7 +14,7 @@ import {
   settle,
 } from './decide-event.ts'
 
-type Merge = Given &
+export type Merge = Given &
   Seen & {
     /** The event that is kept. */
     into: string
@@ -36,13 +37,14 @@ export const merge = (db: Db, given: Merge): Promise<Decision> =>
       if (event.status === 'deleted') throw await conflict(tx, event)
     await checkSeen(tx, gone, sequence)
     if (isSeen(gone) && !isSeen(kept)) throw keepTheSeen()
-    const after = await mergeEvent(tx, { id, keptId: into }, now)
+    const merged = await mergeInto(tx, { id, keptId: into }, now)
     if (gone.status === 'pending') {
       const keptId = isSeen(kept) ? kept.id : undefined
       await tell?.(tx, { eventId: id, name: gone.name, outcome: 'merged', reason: '', keptId })
     }
-    const more = { mergedInto: into }
-    return settle(tx, { before: gone, after, administrator, action: 'merged', more })
+    const taken = merged?.taken.filter((part) => part.from === id).map(({ part }) => part)
+    const more = { mergedInto: into, taken }
+    return settle(tx, { before: gone, after: merged?.gone, administrator, action: 'merged', more })
   })
 
 const isSeen = ({ status }: DecidedEvent) => status === 'published' || status === 'archived'

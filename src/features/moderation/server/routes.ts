@@ -25,7 +25,8 @@ import { decideAboutSeveral } from './decide-several.ts'
 import { findAll } from './find-all.ts'
 import { findLikely } from './find-likely.ts'
 import { linkRoutes } from './links/routes.ts'
-import { merge } from './merge-event.ts'
+import { mergeDates } from './merge-dates.ts'
+import { mergeRoutes } from './merges/routes.ts'
 import { findPending, findReviewed, findSubmission } from './queries.ts'
 import { senderRoutes } from './senders/routes.ts'
 
@@ -38,7 +39,7 @@ type ModerationParts = {
 }
 
 export const moderationRoutes = (api: Api, { db, trustSteps, tell }: ModerationParts): void => {
-  for (const more of [correctionRoutes, linkRoutes]) more(api, { db })
+  for (const more of [correctionRoutes, linkRoutes, mergeRoutes]) more(api, { db })
   const tellSubmitter: Tell = (tx, told) => tell(tx, { ...told, base: mailBase })
 
   senderRoutes(api, { db, tell: tellSubmitter })
@@ -80,7 +81,7 @@ export const moderationRoutes = (api: Api, { db, trustSteps, tell }: ModerationP
   )
 
   api.handle(mergeEvents, async ({ params, body, administrator, reply }) =>
-    reply.with(await merge(db, { ...params, ...body, administrator, tell: tellSubmitter })),
+    reply.with(await mergeDates(db, { ...params, ...body, administrator, tell: tellSubmitter })),
   )
 
   api.handle(approveEvent, async ({ params, query, administrator, reply }) =>

@@ -22,6 +22,7 @@ import { DetailPanel } from './detail-panel.tsx'
 import { KeyHelp } from './key-help.tsx'
 import { isWayBack, loadCarefully, type ShownReview, useWayBack } from './load-carefully.ts'
 import { loadReview, type ReviewData } from './load-review.ts'
+import { MergedBox } from './merges/merged-box.tsx'
 import { QueueFilters } from './queue-filters.tsx'
 import { QueueList } from './queue-list.tsx'
 import { runReviewAction, type SeveralOutcome } from './review-action.ts'
@@ -92,6 +93,7 @@ export default function AdminPage() {
           <DetailPanel
             event={selected}
             likely={data.likely}
+            merged={data.merged}
             next={neighbour(data, selected?.id, 1) ?? neighbour(data, selected?.id, -1)}
             action={here}
             headingRef={heading}
@@ -102,6 +104,7 @@ export default function AdminPage() {
         <div className="grid min-w-0 content-start gap-6">
           <CorrectionsBox {...data.corrections} />
           <TrustedBox total={data.trusted} />
+          <MergedBox total={data.disagreeing} />
         </div>
       </div>
     </>

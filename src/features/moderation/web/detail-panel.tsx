@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { fieldClasses } from '../../../ui/forms/field.ts'
 import type { ReviewedEvent, Submission } from '../contract.ts'
+import type { MergedListing } from '../merges-contract.ts'
 import { isChecked } from './decision/date-choice.tsx'
 import { DecisionBar } from './decision/decision-bar.tsx'
 import { DecisionForm, UnsentNote } from './decision/decision-form.tsx'
@@ -20,7 +21,8 @@ import type { ChosenDecision } from './decision/review-address.ts'
 import { EventFacts } from './event/event-facts.tsx'
 import { EventFiles } from './event/event-files.tsx'
 import { PinEditor } from './event/pin-editor.tsx'
-import { LikelyDuplicates, likelyId } from './likely-duplicates.tsx'
+import { type LikelyDuplicate, LikelyDuplicates, likelyId } from './merges/likely-duplicates.tsx'
+import { MergedNote } from './merges/merged-note.tsx'
 import { SpamReasons } from './reasons/spam-reasons.tsx'
 import { WordScoreNote } from './reasons/word-score.tsx'
 import { SenderTrust } from './senders/sender-trust.tsx'
@@ -28,7 +30,9 @@ import { SenderTrust } from './senders/sender-trust.tsx'
 type DetailPanelProps = {
   event: ReviewedEvent | undefined
   /** Events that are likely the same. */
-  likely: readonly ReviewedEvent[]
+  likely: readonly LikelyDuplicate[]
+  /** Its sides, where others were merged into it. */
+  merged: MergedListing | undefined
   next: string | undefined
   action: string
   headingRef: Ref<HTMLHeadingElement>
@@ -51,6 +55,7 @@ export const DetailPanel = ({ event, headingRef, ...rest }: DetailPanelProps) =>
           <>
             <DecisionBar event={event} headingRef={headingRef} dates={dates} />
             <Standing event={event} likely={rest.likely.length} />
+            {rest.merged ? <MergedNote listing={rest.merged} /> : null}
             <Selected
               key={`${event.id} ${rest.chosen ? 'chosen' : ''}`}
               event={event}

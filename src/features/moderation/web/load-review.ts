@@ -13,28 +13,40 @@ import {
   type Submission,
 } from '../contract.ts'
 import { listCorrections } from '../corrections-contract.ts'
+import {
+  countDisagreeing,
+  listMerged,
+  type MergedListing,
+  type Preview,
+  previewMerge,
+} from '../merges-contract.ts'
 import { listTrusted } from '../senders-contract.ts'
 import { readReviewAddress } from './decision/review-address.ts'
+import type { LikelyDuplicate } from './merges/likely-duplicates.tsx'
 
 export const loadReview = async (request: Request, context: Readonly<RouterContextProvider>) => {
   const { email } = await requireAdministrator(request, context)
   const call = pageCall(context)
   const { filters, event, done, chosen } = readReviewAddress(new URL(request.url).searchParams)
-  const [list, selected, likely, submission, corrections, trusted] = await Promise.all([
-    call(listPending, { query: { ...filters, grouped: 'true' } }).catch(ignoreRefusal),
-    event === undefined ? undefined : findEvent(call, event),
-    event === undefined ? [] : findLikely(call, event),
-    event === undefined ? undefined : findSubmission(call, event),
-    call(listCorrections, { query: { limit: 5 } }),
-    call(listTrusted, { query: { limit: 1 } }),
-  ])
+  const [list, selected, likely, submission, corrections, trusted, merged, disagreeing] =
+    await Promise.all([
+      call(listPending, { query: { ...filters, grouped: 'true' } }).catch(ignoreRefusal),
+      event === undefined ? undefined : findEvent(call, event),
+      event === undefined ? [] : findLikely(call, event),
+      event === undefined ? undefined : findSubmission(call, event),
+      call(listCorrections, { query: { limit: 5 } }),
+      call(listTrusted, { query: { limit: 1 } }),
+      event === undefined ? undefined : findMerged(call, event),
+      call(countDisagreeing, {}),
+    ])
   const { total, next } = list ? pageInfo(list.headers) : { total: 0, next: undefined }
   const problem = list ? undefined : 'Failed to fetch pending events'
   const waiting = { entries: corrections.body, total: pageInfo(corrections.headers).total }
   const events = list?.body.map(toEntry) ?? []
   const queue = { events, total, next, problem }
   const live = pageInfo(trusted.headers).total
-  const shown = { selected, likely, submission, corrections: waiting, trusted: live }
+  const counts = { trusted: live, disagreeing: disagreeing.body.total }
+  const shown = { selected, likely, submission, corrections: waiting, merged, ...counts }
   return { email, filters, done, chosen, ...queue, ...shown }
 }
 
@@ -64,8 +76,22 @@ const findEvent = (call: Call, id: string): Promise<ReviewedEvent | undefined> =
 const findSubmission = (call: Call, id: string): Promise<Submission | undefined> =>
   unlessMissing(call(getSubmission, { params: { id } }), undefined)
 
-const findLikely = (call: Call, id: string): Promise<ReviewedEvent[]> =>
-  unlessMissing(call(listLikely, { params: { id } }), [])
+const findLikely = async (call: Call, id: string): Promise<LikelyDuplicate[]> => {
+  const likely = await unlessMissing(call(listLikely, { params: { id } }), [])
+  const previews = likely.map((other) =>
+    unlessMissing<Preview | undefined>(
+      call(previewMerge, { params: { id }, query: { with: other.id } }),
+      undefined,
+    ),
+  )
+  const found = await Promise.all(previews)
+  return likely.map((event, index) => ({ event, preview: found[index] }))
+}
+
+const findMerged = async (call: Call, event: string): Promise<MergedListing | undefined> => {
+  const listings = await unlessMissing(call(listMerged, { query: { event } }), [])
+  return listings[0]
+}
 
 const unlessMissing = async <T>(answer: Promise<{ body: T }>, otherwise: T): Promise<T> => {
   try {

@@ -69,7 +69,8 @@ const work: Record<Intent, (call: Call, id: string, text: Text) => Promise<unkno
     return call(removeEvent, { params: { id }, body: { reason, sequence: text('sequence') } })
   },
   merge: (call, id, text) => {
-    const body = { into: text('kept'), sequence: text('sequence') || undefined }
+    const dates = text('dates') === 'on'
+    const body = { into: text('kept'), sequence: text('sequence') || undefined, dates }
     return call(mergeEvents, { params: { id }, body })
   },
   move: (call, id, text) =>
@@ -112,19 +113,21 @@ export const runReviewAction = async (
     return decideAboutDates(pageCall(context), { intent, id, dates, filters, text })
   }
   let what = done[intent]
+  let was = id
   try {
     const answer = (await work[intent](pageCall(context), id, text)) as Decided
+    was = answer.body.merged?.join(',') ?? id
     if (intent === 'approve' && answer.body.status === 'archived') what = 'archived'
   } catch (error) {
     return failed(intent, error)
   }
   const stays = !leaves.has(intent)
   const event = stays ? id.split(',')[0] : text('next') || undefined
-  return redirect(panelPath({ filters, event, done: { what, id } }), 303)
+  return redirect(panelPath({ filters, event, done: { what, id: was } }), 303)
 }
 
 /** Every one of these calls answers where the event stands now. */
-type Decided = { body: { status: Lifecycle } }
+type Decided = { body: { status: Lifecycle; merged?: string[] } }
 
 const textsOf =
   (form: FormData): Text =>

@@ -56,7 +56,8 @@ const submissions: PolicySection = {
       </p>
       <p>
         We keep rejected submissions and removed events for 30 days in case of a mistake, then erase
-        them. Past events stay in the <Link to={paths.archive}>archive</Link>.
+        them. If we merge your submission with another listing of the same event, we keep both. Past
+        events stay in the <Link to={paths.archive}>archive</Link>.
       </p>
     </>
   ),

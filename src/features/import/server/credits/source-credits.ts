@@ -30,12 +30,13 @@ export const creditSource = async (db: Db, source: string, provider: Provider): 
   `.execute(db)
 }
 
-/** By source, for sources that are followed or have events. */
+/** By source, for sources that are followed or have events, merged ones included. */
 export const findCredits = async (db: Db): Promise<Map<string, SourceCredit>> => {
   const { rows } = await sql<{ source: string; provider: Provider }>`
     select c.source, c.provider from source_credits c
     where exists (select from feeds f where f.source = c.source)
       or exists (select from events e where e.source = c.source and e.status in ('published', 'archived'))
+      or exists (select from event_merges g join events e on e.id = g.event_id where e.source = c.source)
     order by c.source
   `.execute(db)
   return new Map(rows.map(({ source, provider }) => [source, credits[provider]]))

@@ -1,0 +1,81 @@
+/** The parts of a listing that a merge takes from one side, each as a whole: those of the field table, in its order. */
+import type { Event } from '../event/event.ts'
+import { type DraftField, draftFields, fieldOf } from '../event/field-names.ts'
+
+type Place = 'latitude' | 'longitude' | 'locationPrecision'
+
+export type FactField = DraftField | 'timeZone' | 'locationPrecision'
+
+/** What a side says of the event. */
+export type Facts = Omit<Pick<Event, FactField>, Place> & { [K in Place]: Event[K] | null }
+
+export type MergePart = {
+  key: string
+  label: string
+  fields: readonly FactField[]
+  /** Taken from another side that agrees in `with`, where the chosen one leaves them empty. */
+  completed: readonly FactField[]
+  with: readonly FactField[]
+}
+
+type Grouped = Omit<MergePart, 'key' | 'completed' | 'with'> &
+  Partial<Pick<MergePart, 'completed' | 'with'>>
+
+const groups: Record<string, Grouped> = {
+  when: {
+    label: 'Date and time',
+    fields: ['date', 'endDate', 'startTime', 'endTime', 'setupTime', 'ongoing'],
+    completed: ['endTime', 'setupTime'],
+    with: ['date', 'endDate', 'startTime'],
+  },
+  where: {
+    label: 'Place',
+    fields: [
+      ...(['venueName', 'streetAddress', 'city', 'state', 'zipCode', 'location'] as const),
+      ...(['latitude', 'longitude', 'locationPrecision', 'timeZone'] as const),
+    ],
+    completed: ['venueName', 'streetAddress', 'zipCode'],
+    with: ['city', 'state'],
+  },
+  status: { label: 'Status', fields: ['eventStatus', 'statusNote', 'previousDate'] },
+  organizer: { label: 'Organizer', fields: ['organizerName', 'organizerKind'] },
+  sponsor: { label: 'Sponsor', fields: ['sponsorName', 'sponsorType'] },
+  charity: {
+    label: 'Charity',
+    fields: ['charityInvolved', 'charityName', 'charityDescription'],
+  },
+}
+
+const groupOf = new Map(
+  Object.entries(groups).flatMap(([key, { fields }]) => fields.map((field) => [field, key])),
+)
+
+const partOf = (key: string): MergePart => {
+  const group = groups[key]
+  if (group) return { completed: [], with: [], ...group, key }
+  const field = key as DraftField
+  return { key, label: fieldOf(field).label ?? key, fields: [field], completed: [], with: [] }
+}
+
+/** A field of no group is a part by itself, so that a new line of the field table is merged, too. */
+export const mergeParts: readonly MergePart[] = [
+  ...new Set(draftFields.map((field) => groupOf.get(field) ?? field)),
+].map((key) => partOf(key))
+
+export const factFields: readonly FactField[] = mergeParts.flatMap(({ fields }) => fields)
+
+const isBlank = (value: unknown): boolean =>
+  value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0)
+
+/** Whether a side says anything of a part. The status is always said; a place needs a point or a town. */
+export const saysPart = (part: MergePart, facts: Facts): boolean => {
+  if (part.key === 'status') return true
+  if (part.key === 'where') return facts.latitude !== null || facts.city !== ''
+  return part.fields.some((field) => !isBlank(facts[field]))
+}
+
+export const isBlankField = (facts: Facts, field: FactField): boolean => isBlank(facts[field])
+
+/** Text to compare what two sides say of a part. */
+export const partKey = ({ fields }: Pick<MergePart, 'fields'>, facts: Facts): string =>
+  JSON.stringify(fields.map((field) => facts[field] ?? null))

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { eventDraft } from '../event/event-draft.ts'
+import { draftFields } from '../event/field-names.ts'
+import { type Facts, factFields, mergeParts } from './merge-parts.ts'
+import { mergeSides, type Side } from './merge-rules.ts'
+
+const side = (id: string, said: Partial<Facts>, more: Partial<Side> = {}): Side => {
+  const draft = eventDraft.parse({
+    name: 'Harvest Show',
+    eventType: 'car_show',
+    date: '2099-10-03',
+    city: 'Dayton',
+    state: 'OH',
+  })
+  const place = { latitude: 39.75, longitude: -84.19, locationPrecision: 'zip' as const }
+  const facts = { ...draft, ...place, timeZone: 'America/New_York', ...said } as Facts
+  return { id, source: id, lastConfirmedAt: '2099-01-01T00:00:00.000Z', facts, ...more }
+}
+
+const ruleOf = (sides: [Side, Side], part: string) => {
+  const { taken } = mergeSides(sides)
+  const found = taken.find((each) => each.part === part)
+  return `${found?.rule} ${found?.from}`
+}
+
+describe('the parts', () => {
+  it('hold every field that somebody sets, once', () => {
+    for (const field of draftFields) {
+      expect(factFields.filter((each) => each === field)).toEqual([field])
+    }
+    expect(mergeParts.every(({ label }) => label !== '')).toBe(true)
+  })
+})
+
+describe('the rules', () => {
+  it('take what is filled before what is empty, whoever says it', () => {
+    const kept = side('kept', { website: '' }, { source: null })
+    const other = side('other', { website: 'https://a.example/' })
+    const { facts } = mergeSides([kept, other])
+    expect(facts.website).toBe('https://a.example/')
+    expect(ruleOf([kept, other], 'website')).toBe('filled other')
+  })
+
+  it('take a street address before the center of a ZIP code, as a whole', () => {
+    const kept = side('kept', { venueName: 'Fairgrounds', zipCode: '45402' }, { source: null })
+    const there = {
+      streetAddress: '1 Main St',
+      latitude: 39.7,
+      locationPrecision: 'address',
+    } as const
+    const { facts } = mergeSides([kept, side('other', there)])
+    expect(facts).toMatchObject({ ...there, venueName: 'Fairgrounds', zipCode: '45402' })
+    expect(ruleOf([kept, side('other', there)], 'where')).toBe('precise other')
+    expect(ruleOf([kept, side('other', { streetAddress: '1 Main St' })], 'where')).toBe(
+      'precise other',
+    )
+  })
+
+  it('take what was submitted here before a feed, and what was confirmed last', () => {
+    const [one, other] = [side('one', { name: 'A' }), side('other', { name: 'B' })]
+    expect(ruleOf([one, other], 'name')).toBe('kept one')
+    const newer = { ...other, lastConfirmedAt: '2099-02-01T00:00:00.000Z' }
+    expect(ruleOf([one, newer], 'name')).toBe('newer other')
+    expect(ruleOf([{ ...one, source: null }, newer], 'name')).toBe('submitted one')
+    expect(ruleOf([one, other], 'eventType')).toBe('same one')
+  })
+
+  it('never let a file of the kept listing go', () => {
+    const kept = side('kept', { flyerUrl: '/uploads/a.pdf' })
+    expect(
+      ruleOf([kept, side('other', { flyerUrl: '/uploads/b.pdf' }, { source: null })], 'flyerUrl'),
+    ).toBe('kept kept')
+  })
+
+  it('know a start time, and fill in an end time only for the same start', () => {
+    const kept = side('kept', { startTime: null }, { source: null })
+    expect(ruleOf([kept, side('other', { startTime: '09:00' })], 'when')).toBe('timed other')
+    const at = side('kept', { startTime: '09:00' }, { source: null })
+    const ends = mergeSides([at, side('other', { startTime: '09:00', endTime: '15:00' })])
+    expect(ends.facts.endTime).toBe('15:00')
+    const later = mergeSides([at, side('other', { startTime: '10:00', endTime: '15:00' })])
+    expect(later.facts).toMatchObject({ startTime: '09:00', endTime: null })
+  })
+
+  it('believe a source that calls it off, but not against a listing that was submitted here', () => {
+    const [on, off] = [side('on', {}), side('off', { eventStatus: 'cancelled' })]
+    expect(ruleOf([on, off], 'status')).toBe('off off')
+    expect(ruleOf([off, on], 'status')).toBe('off off')
+    expect(mergeSides([{ ...on, source: null }, off]).facts.eventStatus).toBe('scheduled')
+    expect(mergeSides([on, { ...off, source: null }]).facts.eventStatus).toBe('cancelled')
+  })
+
+  it('leave corrections by hand as they are', () => {
+    const { facts, taken } = mergeSides([side('a', {}), side('b', {})], {
+      name: { name: 'By hand' },
+    })
+    expect(facts.name).toBe('By hand')
+    expect(taken.find(({ part }) => part === 'name')?.rule).toBe('corrected')
+  })
+
+  it('give the same listing whichever of two sides is kept, except where nothing tells them apart', () => {
+    const one = side('one', { name: 'A', startTime: '09:00' }, { source: null })
+    const other = side('other', { name: 'B', description: 'All welcome', startTime: null })
+    expect(mergeSides([one, other]).facts).toEqual(mergeSides([other, one]).facts)
+  })
+})

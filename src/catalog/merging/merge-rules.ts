@@ -1,0 +1,156 @@
+/** Rules by which a merged listing takes each part from one of its sides. Pure; shown to administrators as they stand here. */
+import { isOff } from '../event/event-changes.ts'
+import {
+  type Facts,
+  isBlankField,
+  type MergePart,
+  mergeParts,
+  partKey,
+  saysPart,
+} from './merge-parts.ts'
+
+/** One source's listing of the event. */
+export type Side = {
+  id: string
+  /** Name of the feed or file; null for what was submitted here. */
+  source: string | null
+  lastConfirmedAt: string | null
+  facts: Facts
+}
+
+/** Below 0 where `one` goes first, 0 where the rule says nothing. */
+type Compare = (one: Side, other: Side, part: MergePart) => number
+
+const rank = (...[one, other]: readonly [boolean, boolean]) => Number(other) - Number(one)
+
+const isSubmitted = ({ source }: Side) => source === null
+
+/** Lower is more exact. */
+const precision = ({ facts: { locationPrecision, streetAddress } }: Side) => {
+  const step = ['address', 'zip', 'city'].indexOf(locationPrecision ?? '')
+  return (step === -1 ? 3 : step) + (streetAddress === '' ? 0.5 : 0)
+}
+
+const isFile = ({ key }: MergePart) => key === 'logoUrl' || key === 'flyerUrl'
+
+type Rule = { key: string; says: string; compare: Compare }
+
+/** The first rule that tells two sides apart decides. */
+export const mergeRules = [
+  {
+    key: 'filled',
+    says: 'What is filled in goes before what is empty.',
+    compare: (one, other, part) => rank(saysPart(part, one.facts), saysPart(part, other.facts)),
+  },
+  {
+    key: 'off',
+    says: 'Canceled or postponed goes before scheduled, unless a listing that was submitted here says that it takes place.',
+    compare: (one, other, { key }) => {
+      if (key !== 'status' || isSubmitted(one) !== isSubmitted(other)) return 0
+      return rank(isOff(one.facts), isOff(other.facts))
+    },
+  },
+  {
+    key: 'precise',
+    says: 'A street address goes before the center of a ZIP code, and that before the center of a city.',
+    compare: (one, other, { key }) => (key === 'where' ? precision(one) - precision(other) : 0),
+  },
+  {
+    key: 'timed',
+    says: 'On the same day, a start time goes before none.',
+    compare: (one, other, { key }) =>
+      key === 'when' && one.facts.date === other.facts.date
+        ? rank(one.facts.startTime !== null, other.facts.startTime !== null)
+        : 0,
+  },
+  {
+    key: 'submitted',
+    says: 'What was submitted here goes before what a feed or a file says. Logos and flyers are excepted.',
+    compare: (one, other, part) => (isFile(part) ? 0 : rank(isSubmitted(one), isSubmitted(other))),
+  },
+  {
+    key: 'newer',
+    says: 'What was confirmed last goes before what was confirmed earlier. Logos and flyers are excepted.',
+    compare: (one, other, part) =>
+      isFile(part) ? 0 : (other.lastConfirmedAt ?? '').localeCompare(one.lastConfirmedAt ?? ''),
+  },
+] as const satisfies readonly Rule[]
+
+/** Where no rule tells the sides apart; where they say the same; where somebody corrected the merged listing. */
+export const otherRules = [
+  {
+    key: 'corrected',
+    says: 'A correction of the merged listing stays until a side says something new about it.',
+  },
+  { key: 'kept', says: 'Otherwise the listing that you keep stands.' },
+] as const
+
+export type RuleKey = (typeof mergeRules)[number]['key'] | 'corrected' | 'kept' | 'same'
+
+export type TakenPart = {
+  part: string
+  /** Id of the side that it is taken from. */
+  from: string
+  rule: RuleKey
+  /** Fields that another side fills in, with that side's id. */
+  completed: { field: string; from: string }[]
+}
+
+const decide = (one: Side, other: Side, part: MergePart): { first: Side; rule: RuleKey } => {
+  for (const { key, compare } of mergeRules) {
+    const order = compare(one, other, part)
+    if (order !== 0) return { first: order < 0 ? one : other, rule: key }
+  }
+  return { first: one, rule: 'kept' }
+}
+
+const choose = (sides: readonly [Side, ...Side[]], part: MergePart) => {
+  let [chosen] = sides
+  let rule: RuleKey = 'same'
+  for (const side of sides.slice(1)) {
+    if (partKey(part, side.facts) === partKey(part, chosen.facts)) continue
+    const decided = decide(chosen, side, part)
+    chosen = decided.first
+    rule = decided.rule
+  }
+  return { chosen, rule }
+}
+
+/**
+ * What the sides say together. The first one is the kept listing's own; the facts of a part that was corrected by hand are
+ * in `fixed` by its key.
+ */
+export const mergeSides = (
+  sides: readonly [Side, ...Side[]],
+  fixed: Readonly<Record<string, Partial<Facts>>> = {},
+): { facts: Facts; taken: TakenPart[] } => {
+  const merged: Record<string, unknown> = {}
+  const taken = mergeParts.map((part): TakenPart => {
+    const corrected = fixed[part.key]
+    if (corrected) {
+      Object.assign(merged, corrected)
+      return { part: part.key, from: sides[0].id, rule: 'corrected', completed: [] }
+    }
+    const { chosen, rule } = choose(sides, part)
+    for (const field of part.fields) merged[field] = chosen.facts[field]
+    const completed = complete(part, chosen, sides)
+    for (const { field, value } of completed) merged[field] = value
+    const filled = completed.map(({ field, from }) => ({ field, from }))
+    return { part: part.key, from: chosen.id, rule, completed: filled }
+  })
+  return { facts: merged as Facts, taken }
+}
+
+/** Empty fields of the chosen side that one which agrees with it fills in. */
+const complete = (part: MergePart, chosen: Side, sides: readonly Side[]) => {
+  const agree = sides.filter(
+    (side) =>
+      side !== chosen &&
+      partKey({ fields: part.with }, side.facts) === partKey({ fields: part.with }, chosen.facts),
+  )
+  return part.completed.flatMap((field) => {
+    if (!isBlankField(chosen.facts, field)) return []
+    const side = agree.find(({ facts }) => !isBlankField(facts, field))
+    return side ? [{ field, from: side.id, value: side.facts[field] }] : []
+  })
+}

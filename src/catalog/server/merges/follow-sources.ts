@@ -1,0 +1,50 @@
+/** Keeps merged listings up to date with what their sources say. */
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../../../platform/db/tables.ts'
+import { sourceKey } from '../store/source-key.ts'
+import { noteCorrections, refreshListing } from './write-listing.ts'
+import './tables.ts'
+
+type Db = Transaction<Tables>
+
+/** A side of a merged listing, before its source is stored. */
+type Followed = { id: string; sequence: number; isKept: boolean; keptId: string | null }
+
+/** Those of a source's events that are sides of merged listings. Call it before they are saved. */
+export const findFollowed = async (
+  db: Db,
+  source: string,
+  sourceIds: readonly string[],
+): Promise<Followed[]> => {
+  const keys = sourceIds.map(sourceKey)
+  const { rows } = await sql<Followed>`
+    select e.id, e.sequence, l.event_id is not null as "isKept", g.kept_id as "keptId"
+    from events e
+      left join merged_listings l on l.event_id = e.id
+      left join event_merges g on g.event_id = e.id
+    where exists (select from event_merges)
+      and e.source = ${source} and e.source_id = any(${keys})
+      and (l.event_id is not null or g.event_id is not null)
+    order by e.id
+  `.execute(db)
+  for (const { id, isKept } of rows) if (isKept) await noteCorrections(db, id)
+  return rows
+}
+
+/** Writes the merged listings of those whose source said something new. Call it after they were saved. */
+export const refreshFollowed = async (
+  db: Db,
+  followed: readonly Followed[],
+  now: number,
+): Promise<void> => {
+  if (followed.length === 0) return
+  const { rows } = await sql<{ id: string; sequence: number }>`
+    select id, sequence from events where id = any(${followed.map(({ id }) => id)})
+  `.execute(db)
+  const after = new Map(rows.map(({ id, sequence }) => [id, sequence]))
+  for (const { id, sequence, isKept, keptId } of followed) {
+    if (after.get(id) === sequence) continue
+    if (isKept) await refreshListing(db, id, { now, ownSaid: true })
+    else if (keptId !== null) await refreshListing(db, keptId, { now })
+  }
+}

@@ -1,0 +1,105 @@
+/** Merged listings with their sides, for administrators. */
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { EventStatus, Lifecycle } from '../../event/event.ts'
+import { mergeParts } from '../../merging/merge-parts.ts'
+import { type Listing, mergeListing, readListing } from './read-listing.ts'
+
+export type MergedSide = {
+  id: string
+  name: string
+  source: string | null
+  eventStatus: EventStatus
+  /** Since when its source does not list it any more; null while it does. */
+  missingSince: string | null
+  /** Null for the listing's own side. */
+  mergedAt: string | null
+  /** Labels of the parts that are taken from it, where the sides differ. */
+  gives: string[]
+}
+
+export type MergedListing = {
+  id: string
+  name: string
+  date: string | null
+  city: string
+  state: string
+  status: Lifecycle
+  eventStatus: EventStatus
+  /** One side is off and another one is not, and nobody has decided about it. */
+  disagrees: boolean
+  /** Labels of parts that somebody corrected by hand. */
+  corrected: string[]
+  sides: MergedSide[]
+}
+
+const mostListed = 50
+
+const isOffIn = (status: string) => sql.raw(`(${status} in ('cancelled', 'postponed'))`)
+
+/** Listings by id: whether a source calls off what another one does not, and nobody has decided about it. */
+const standing = sql`
+  select l.event_id as id, max(g.merged_at) as merged_at,
+    k.status in ('pending', 'published') and not l.fixed ? 'status'
+      and (bool_or(${isOffIn('s.event_status')}) or ${isOffIn("l.own->>'eventStatus'")})
+      <> (bool_and(${isOffIn('s.event_status')}) and ${isOffIn("l.own->>'eventStatus'")}) as disagrees
+  from merged_listings l join events k on k.id = l.event_id
+    join event_merges g on g.kept_id = l.event_id join events s on s.id = g.event_id
+  group by l.event_id, k.status`
+
+/** How many listings an administrator has to look at. */
+export const countDisagreeing = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (${standing}) as listing where disagrees
+  `.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** At most 50: those whose sources disagree, then the newest merges. */
+export const listMerged = async (
+  db: Db,
+  only?: string,
+): Promise<{ listings: MergedListing[]; total: number }> => {
+  const { rows } = await sql<{ id: string; disagrees: boolean; total: number }>`
+    select id, disagrees, count(*) over ()::int as total from (${standing}) as listing
+    where ${only ?? null}::text is null or id = ${only ?? null}
+    order by disagrees desc, merged_at desc, id limit ${mostListed}
+  `.execute(db)
+  const listings: MergedListing[] = []
+  for (const { id, disagrees } of rows) {
+    const listing = await readListing(db, id)
+    if (listing) listings.push({ ...(await present(db, listing)), disagrees })
+  }
+  return { listings, total: rows[0]?.total ?? 0 }
+}
+
+type Standing = { id: string; missingSince: string | null; mergedAt: string | null }
+
+const readStandings = async (db: Db, listing: Listing): Promise<Map<string, Standing>> => {
+  const { rows } = await sql<Standing>`
+    select e.id, m.since as "missingSince", g.merged_at as "mergedAt" from events e
+      left join missing_events m on m.event_id = e.id and m.dismissed_at is null
+      left join event_merges g on g.event_id = e.id and g.kept_id = ${listing.row.id}
+    where e.id = any(${listing.sides.map(({ id }) => id)})
+  `.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const present = async (db: Db, listing: Listing): Promise<Omit<MergedListing, 'disagrees'>> => {
+  const standings = await readStandings(db, listing)
+  const { taken, facts } = mergeListing(listing)
+  const labels = new Map(mergeParts.map(({ key, label }) => [key, label]))
+  const labelsOf = (parts: readonly { part: string }[]) =>
+    parts.map(({ part }) => labels.get(part) ?? part)
+  const sides = listing.sides.map(({ id, source, facts: { name, eventStatus } }): MergedSide => {
+    const { missingSince = null, mergedAt = null } = standings.get(id) ?? {}
+    const given = taken.filter(
+      ({ from, rule }) => from === id && rule !== 'same' && rule !== 'corrected',
+    )
+    return { id, name, source, eventStatus, missingSince, mergedAt, gives: labelsOf(given) }
+  })
+  const { id, status } = listing.row
+  const { name, date, city, state, eventStatus } = facts
+  const corrected = labelsOf(taken.filter(({ rule }) => rule === 'corrected'))
+  return { id, name, date, city, state, status, eventStatus, corrected, sides }
+}

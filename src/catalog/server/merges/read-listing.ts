@@ -1,0 +1,84 @@
+/** Reads a merged listing with its sides; each is a row of `events`. */
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Lifecycle } from '../../event/event.ts'
+import { type Facts, factFields } from '../../merging/merge-parts.ts'
+import { mergeSides, type Side } from '../../merging/merge-rules.ts'
+import { columnsOf } from '../store/event-row.ts'
+import type { FixedPart } from './tables.ts'
+import './tables.ts'
+
+export type StoredSide = Side & { status: Lifecycle; sequence: number }
+
+export type Listing = {
+  /** The row as it is. */
+  row: StoredSide
+  own: Facts
+  shown: Facts
+  fixed: Record<string, FixedPart>
+  /** Its own side first, then those that were merged into it, in the order of their merges. */
+  sides: [Side, ...Side[]]
+}
+
+/** Longer chains of merges have not been seen; a bound all the same. */
+export const mostSteps = 20
+
+/** `numeric` and times come as the public event has them. */
+export const readSides = async (db: Db, ids: readonly string[]): Promise<StoredSide[]> => {
+  if (ids.length === 0) return []
+  type Row = Facts & Omit<StoredSide, 'facts'>
+  const { rows } = await sql<Row>`
+    select e.id, e.source, e.status, e.sequence, e.last_confirmed_at as "lastConfirmedAt",
+      ${columnsOf(factFields)}
+    from events e where e.id = any(${ids}) order by array_position(${ids}::text[], e.id)
+  `.execute(db)
+  return rows.map(({ id, source, status, sequence, lastConfirmedAt, ...facts }) => {
+    return { id, source, status, sequence, lastConfirmedAt, facts }
+  })
+}
+
+/** Undefined for an event that nothing was merged into. */
+export const readListing = async (
+  db: Db,
+  id: string,
+  steps = mostSteps,
+): Promise<Listing | undefined> => {
+  const stored = await db
+    .selectFrom('merged_listings')
+    .select(['own', 'shown', 'fixed'])
+    .where('event_id', '=', id)
+    .executeTakeFirst()
+  const [row] = stored ? await readSides(db, [id]) : []
+  if (!stored || !row) return undefined
+  const { own, shown, fixed } = stored
+  const merged = await readMerged(db, id, steps)
+  return { row, own, shown, fixed, sides: [{ ...row, facts: own }, ...merged] }
+}
+
+/** What was merged into an event. A side that is merged of others itself says what they say together. */
+const readMerged = async (db: Db, id: string, steps: number): Promise<Side[]> => {
+  const merges = await db
+    .selectFrom('event_merges')
+    .select('event_id')
+    .where('kept_id', '=', id)
+    .orderBy('merged_at')
+    .orderBy('event_id')
+    .execute()
+  const sides = await readSides(
+    db,
+    merges.map(({ event_id }) => event_id),
+  )
+  if (steps === 0) return sides
+  const all: Side[] = []
+  for (const side of sides) {
+    const listing = await readListing(db, side.id, steps - 1)
+    all.push(listing ? { ...side, facts: mergeListing(listing).facts } : side)
+  }
+  return all
+}
+
+export const mergeListing = ({ sides, fixed }: Pick<Listing, 'sides' | 'fixed'>) =>
+  mergeSides(
+    sides,
+    Object.fromEntries(Object.entries(fixed).map(([key, part]) => [key, part.facts])),
+  )

@@ -1,0 +1,31 @@
+/** Row types of merged listings. */
+import type { Generated } from 'kysely'
+import type { Facts } from '../../merging/merge-parts.ts'
+
+export type FixedPart = {
+  facts: Partial<Facts>
+  /** What each side said of the part when it was corrected, by the side's id. */
+  against: Record<string, string>
+  /** Only the point was moved: it belongs to this address. */
+  isPin?: boolean
+}
+
+export interface EventMergesTable {
+  event_id: string
+  kept_id: string
+  merged_at: Generated<string>
+}
+
+export interface MergedListingsTable {
+  event_id: string
+  own: Facts
+  shown: Facts
+  fixed: Generated<Record<string, FixedPart>>
+}
+
+declare module '../../../platform/db/tables.ts' {
+  interface Tables {
+    event_merges: EventMergesTable
+    merged_listings: MergedListingsTable
+  }
+}

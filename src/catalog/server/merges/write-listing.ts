@@ -1,0 +1,147 @@
+/** Writes merged listings: the only writer of event_merges and merged_listings. */
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../../../platform/db/tables.ts'
+import type { EventDraft } from '../../event/event-draft.ts'
+import { type Facts, mergeParts, partKey } from '../../merging/merge-parts.ts'
+import type { TakenPart } from '../../merging/merge-rules.ts'
+import { type DecidedEvent, deleteEvent, lockEvents } from '../store/decide-events.ts'
+import { editEvent } from '../store/edit-event.ts'
+import { setRedirect } from '../store/event-redirects.ts'
+import { placeOf } from '../store/new-event.ts'
+import { withCorrections, withoutOthers, withoutOutdated, withStatus } from './corrected-parts.ts'
+import { type Listing, mergeListing, mostSteps, readListing, readSides } from './read-listing.ts'
+import './tables.ts'
+
+type Db = Transaction<Tables>
+
+/**
+ * Takes an event out of the directory in favor of another, to which its page leads from then on, and which shows what the
+ * rules take from both. Lock both first. Undefined when there is no event to take out.
+ */
+export const mergeInto = async (
+  db: Db,
+  { id, keptId }: { id: string; keptId: string },
+  now: number = Date.now(),
+): Promise<{ gone: DecidedEvent; taken: TakenPart[] } | undefined> => {
+  const gone = await deleteEvent(db, id, now)
+  if (!gone) return undefined
+  await setRedirect(db, id, keptId)
+  const [kept] = await readSides(db, [keptId])
+  if (!kept) throw new Error(`Event ${keptId} is not there.`)
+  const facts = JSON.stringify(kept.facts)
+  await sql`
+    insert into merged_listings (event_id, own, shown) values (${keptId}, ${facts}::jsonb, ${facts}::jsonb)
+    on conflict (event_id) do nothing`.execute(db)
+  await sql`
+    insert into event_merges (event_id, kept_id, merged_at)
+    values (${id}, ${keptId}, ${new Date(now).toISOString()})
+    on conflict (event_id) do update set kept_id = excluded.kept_id, merged_at = excluded.merged_at
+  `.execute(db)
+  const taken = await refreshListing(db, keptId, { now, always: true })
+  return { gone, taken }
+}
+
+/** After an event is restored, it stands by itself, and the one that was kept shows what is its own. */
+export const splitMerge = async (db: Db, id: string, now: number = Date.now()): Promise<void> => {
+  const merge = await db
+    .deleteFrom('event_merges')
+    .where('event_id', '=', id)
+    .returning('kept_id')
+    .executeTakeFirst()
+  if (merge) await refreshListing(db, merge.kept_id, { now, always: true })
+  // The event may be a merged listing itself, of which nothing was written while it was deleted.
+  await refreshListing(db, id, { now })
+}
+
+export const isMerged = async (db: Db, id: string): Promise<boolean> => {
+  const merge = await db
+    .selectFrom('event_merges')
+    .select('kept_id')
+    .where('event_id', '=', id)
+    .executeTakeFirst()
+  return merge !== undefined
+}
+
+type Refresh = {
+  now: number
+  /** Raises the version even if nothing that is shown changes. */
+  always?: boolean
+  /** The row is what the listing's own source says now. */
+  ownSaid?: boolean
+  steps?: number
+}
+
+/** Writes what the sides of a listing say by now; a listing without other sides is by itself again. */
+export const refreshListing = async (
+  db: Db,
+  id: string,
+  { now, always = false, ownSaid = false, steps = mostSteps }: Refresh,
+): Promise<TakenPart[]> => {
+  await lockEvents(db, [id])
+  const stored = await readListing(db, id)
+  if (!stored) return []
+  const listing = withoutOutdated(ownSaid ? withOwn(stored) : withCorrections(stored))
+  const isAlone = listing.sides.length === 1
+  const { facts, taken } = isAlone
+    ? { facts: withoutOthers(listing), taken: [] }
+    : mergeListing(listing)
+  if (listing.row.status === 'deleted') await keep(db, id, listing)
+  else {
+    if (always || differs(facts, listing.row.facts)) await write(db, id, facts, now)
+    if (isAlone) await db.deleteFrom('merged_listings').where('event_id', '=', id).execute()
+    else await keep(db, id, { ...listing, shown: (await readSides(db, [id]))[0]?.facts ?? facts })
+  }
+  await refreshParent(db, id, { now, steps })
+  return taken
+}
+
+/** A listing that was merged into another one is a side of it. */
+const refreshParent = async (
+  db: Db,
+  id: string,
+  { now, steps }: { now: number; steps: number },
+) => {
+  const parent = await db
+    .selectFrom('event_merges')
+    .select('kept_id')
+    .where('event_id', '=', id)
+    .executeTakeFirst()
+  if (parent && steps > 0) await refreshListing(db, parent.kept_id, { now, steps: steps - 1 })
+}
+
+const withOwn = (listing: Listing): Listing => {
+  const { facts } = listing.row
+  const [first, ...others] = listing.sides
+  return { ...listing, own: facts, shown: facts, sides: [{ ...first, facts }, ...others] }
+}
+
+const differs = (one: Facts, other: Facts) =>
+  mergeParts.some((part) => partKey(part, one) !== partKey(part, other))
+
+const keep = async (db: Db, id: string, { own, shown, fixed }: Omit<Listing, 'row' | 'sides'>) => {
+  await sql`
+    update merged_listings set own = ${JSON.stringify(own)}::jsonb,
+      shown = ${JSON.stringify(shown)}::jsonb, fixed = ${JSON.stringify(fixed)}::jsonb
+    where event_id = ${id}`.execute(db)
+}
+
+const write = async (db: Db, id: string, facts: Facts, now: number) => {
+  const { timeZone, locationPrecision: _precision, ...draft } = facts
+  const edit = { draft: draft as EventDraft, place: placeOf(facts), timeZone, confirms: false }
+  await editEvent(db, id, edit, now)
+}
+
+/** Notes corrections of merged listings before their own source overwrites them. */
+export const noteCorrections = async (db: Db, id: string): Promise<void> => {
+  const stored = await readListing(db, id)
+  if (stored) await keep(db, id, withCorrections(stored))
+}
+
+/** An administrator says that the status stands as it is shown. False for what is no merged listing. */
+export const confirmStatus = async (db: Db, id: string): Promise<boolean> => {
+  await lockEvents(db, [id])
+  const stored = await readListing(db, id)
+  if (!stored) return false
+  await keep(db, id, withStatus(withCorrections(stored)))
+  return true
+}

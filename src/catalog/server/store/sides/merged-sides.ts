@@ -1,0 +1,45 @@
+/** Sides of merged listings, as far as what their sources leave out depends on them. As SQL on events `e`. */
+import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import type { Tables } from '../../../../platform/db/tables.ts'
+import '../../tables.ts'
+
+/** Readings in a row after which a followed source is believed. */
+export const believedAfter = 3
+
+/** Whether it was merged into another listing. */
+export const isMergedAway: RawBuilder<SqlBool> = sql`exists (
+  select from event_merges g where g.event_id = e.id)`
+
+/** Whether it was merged of several, one of which still stands at its own source. */
+export const isListedElsewhere: RawBuilder<SqlBool> = sql`exists (
+  select from event_merges g left join missing_events n on n.event_id = g.event_id
+  where g.kept_id = e.id and (n.event_id is null or n.dismissed_at is not null
+    or (n.removed_at is null and n.misses < ${sql.lit(believedAfter)})))`
+
+/** Ids of those events that another source lists as well. */
+export const findListedElsewhere = async (
+  db: Transaction<Tables>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from events e where e.id = any(${ids}) and ${isListedElsewhere}
+  `.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+type Kept = { id: string; name: string; date: string | null; status: string }
+
+/** Listings that their own source took down, into which one of these events was merged. */
+export const findKeptOf = async (
+  db: Transaction<Tables>,
+  ids: readonly string[],
+): Promise<Kept[]> => {
+  const { rows } = await sql<Kept>`
+    select distinct e.id, e.name, e.date, e.status from event_merges m
+      join events e on e.id = m.kept_id join missing_events n on n.event_id = e.id
+    where m.event_id = any(${ids}) and e.status = 'deleted' and n.removed_at is not null
+      and not ${isMergedAway}
+    order by e.id
+  `.execute(db)
+  return rows
+}

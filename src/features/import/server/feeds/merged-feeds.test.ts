@@ -1,0 +1,165 @@
+/** Two followed feeds that list the same shows, merged: what later readings of either one do. */
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../../../../tests/support/database.ts'
+import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
+import { feedServer } from '../../../../../tests/support/feed-server.ts'
+import { mergeInto, splitMerge } from '../../../../catalog/server/merges/write-listing.ts'
+import { restoreEvent } from '../../../../catalog/server/store/decide-events.ts'
+import { follow } from './change-feeds.ts'
+import { claimFeed } from './feed-store.ts'
+import { runFeed } from './run-feed.ts'
+
+const { db, connection } = await testDatabase()
+const server = await feedServer()
+let now = 0
+
+beforeEach(async () => {
+  now = Date.parse('2099-07-01T12:00:00Z')
+  await sql`truncate feeds, events, series, event_redirects, outbox_messages cascade`.execute(db)
+})
+
+const followed = (path: string) => {
+  const settings = { map: [], set: [], default: [], all: false }
+  return follow(db, { url: server.at(path), trust: 'live', settings }, 'system')
+}
+
+const read = async ({ id }: { id: string }) => {
+  now += 4 * 3_600_000
+  const feed = await claimFeed(db, now, id)
+  if (!feed) throw new Error('Somebody else reads it.')
+  const parts = { db, connection, allowLoopback: true, now, site: undefined }
+  return runFeed({ ...parts, listRecipients: async () => ['a@example.com'] }, feed)
+}
+
+const entry = (uid: string, ...more: string[]) =>
+  show(uid, '20990801', ...more).map((line) =>
+    line.startsWith('SUMMARY') ? 'SUMMARY:Harvest Classic Car Show' : line,
+  )
+/** Another one, so that neither feed is ever empty. */
+const other = (uid: string, day: string) => show(uid, day)
+
+type Row = {
+  id: string
+  status: string
+  description: string
+  endTime: string | null
+  eventStatus: string
+  sequence: number
+}
+
+const rows = async () => {
+  const found = await sql<Row & { sourceId: string }>`
+    select id, status, description, to_char(end_time, 'HH24:MI') as "endTime", sequence,
+      event_status as "eventStatus", source_id as "sourceId" from events
+    where name = 'Harvest Classic Car Show' order by source_id`.execute(db)
+  return Object.fromEntries(found.rows.map((row) => [row.sourceId, row])) as Record<string, Row>
+}
+const statuses = async () =>
+  Object.entries(await rows()).map(([id, { status }]) => `${id} ${status}`)
+
+const serve = (a: string[][], b: string[][]) => {
+  server.serve('/a.ics', calendar(...a, other('x', '20990901')))
+  server.serve('/b.ics', calendar(...b, other('y', '20990908')))
+}
+
+/** Both feeds are followed, and the second one's show is merged into the first one's. */
+const twoFeeds = async () => {
+  serve([entry('a1')], [entry('b1', 'DESCRIPTION:Trophies.')])
+  const [a, b] = [await followed('/a.ics'), await followed('/b.ics')]
+  await read(a)
+  await read(b)
+  expect(await statuses()).toEqual(['a1 published', 'b1 pending'])
+  const { a1, b1 } = await rows()
+  await db.transaction().execute((tx) => mergeInto(tx, { id: b1!.id, keptId: a1!.id }, now))
+  return { a, b, kept: a1!.id, gone: b1!.id }
+}
+
+describe('two feeds with the same show', () => {
+  it('update one listing, whichever is read, and never bring the second one back', async () => {
+    const { a, b } = await twoFeeds()
+    expect((await rows()).a1).toMatchObject({ description: 'Trophies.' })
+    const before = (await rows()).a1!.sequence
+    await read(a)
+    await read(b)
+    expect((await rows()).a1).toMatchObject({ sequence: before, description: 'Trophies.' })
+
+    serve([entry('a1')], [entry('b1', 'DESCRIPTION:More trophies.')])
+    await read(b)
+    expect((await rows()).a1).toMatchObject({
+      sequence: before + 1,
+      description: 'More trophies.',
+    })
+    serve(
+      [entry('a1', 'DTEND;TZID=America/Chicago:20990801T150000')],
+      [entry('b1', 'DESCRIPTION:More trophies.')],
+    )
+    await read(a)
+    await read(b)
+    expect((await rows()).a1).toMatchObject({ endTime: '15:00', description: 'More trophies.' })
+    expect(await statuses()).toEqual(['a1 published', 'b1 deleted'])
+  })
+
+  it('stay one when one of them changes its identifier', async () => {
+    const { b } = await twoFeeds()
+    serve([entry('a1')], [entry('b2', 'DESCRIPTION:Under another name.')])
+    await read(b)
+    expect(await statuses()).toEqual(['a1 published', 'b2 deleted'])
+    expect((await rows()).a1).toMatchObject({ description: 'Under another name.' })
+  })
+
+  it('call it off when one of them does, until it takes that back', async () => {
+    const { b } = await twoFeeds()
+    serve([entry('a1')], [entry('b1', 'STATUS:CANCELLED')])
+    await read(b)
+    expect((await rows()).a1).toMatchObject({ eventStatus: 'cancelled', status: 'published' })
+    serve([entry('a1')], [entry('b1')])
+    await read(b)
+    expect((await rows()).a1).toMatchObject({ eventStatus: 'scheduled', status: 'published' })
+  })
+})
+
+describe('a show that one feed drops', () => {
+  it('stays while the other one lists it, and goes when neither does', async () => {
+    const { a, b } = await twoFeeds()
+    serve([], [entry('b1')])
+    for (let n = 0; n < 4; n++) await read(a)
+    expect(await statuses()).toEqual(['a1 published', 'b1 deleted'])
+    serve([], [])
+    for (let n = 0; n < 4; n++) await read(b)
+    expect(await statuses()).toEqual(['a1 published', 'b1 deleted'])
+    await read(a)
+    expect(await statuses()).toEqual(['a1 deleted', 'b1 deleted'])
+    serve([], [entry('b1', 'DESCRIPTION:Back.')])
+    await read(b)
+    expect(await statuses()).toEqual(['a1 published', 'b1 deleted'])
+    expect((await rows()).a1).toMatchObject({ description: 'Back.' })
+  })
+
+  it('stays when the merged one is dropped, which is noted', async () => {
+    const { a, b, gone } = await twoFeeds()
+    serve([entry('a1')], [])
+    for (let n = 0; n < 4; n++) await read(b)
+    await read(a)
+    expect(await statuses()).toEqual(['a1 published', 'b1 deleted'])
+    const noted = await sql<{ misses: number }>`
+      select misses from missing_events where event_id = ${gone}`.execute(db)
+    expect(noted.rows).toEqual([{ misses: 4 }])
+  })
+})
+
+it('both stand by themselves after it is undone, as their feeds have them by then', async () => {
+  const { a, b, gone } = await twoFeeds()
+  serve([entry('a1')], [entry('b1', 'DESCRIPTION:More trophies.')])
+  await read(a)
+  await read(b)
+  await db.transaction().execute(async (tx) => {
+    await restoreEvent(tx, gone, now)
+    await splitMerge(tx, gone, now)
+  })
+  expect((await rows()).a1).toMatchObject({ status: 'published', description: '' })
+  expect((await rows()).b1).toMatchObject({ status: 'pending', description: 'More trophies.' })
+  await read(a)
+  await read(b)
+  expect((await rows()).a1).toMatchObject({ status: 'published', description: '' })
+})

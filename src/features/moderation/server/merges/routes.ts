@@ -1,0 +1,40 @@
+import {
+  countDisagreeing as count,
+  listMerged as findMerged,
+} from '../../../../catalog/server/merges/list-merged.ts'
+import { previewMerge as preview } from '../../../../catalog/server/merges/preview-merge.ts'
+import { couldBeId } from '../../../../catalog/server/store/find-event.ts'
+import { AppError } from '../../../../kit/errors.ts'
+import type { Db } from '../../../../platform/db/database.ts'
+import type { Api } from '../../../../platform/http/api.ts'
+import {
+  confirmMergedStatus,
+  countDisagreeing,
+  listMerged,
+  previewMerge,
+} from '../../merges-contract.ts'
+import { confirmStatusOf } from './confirm-status.ts'
+import { findDatePairs } from './date-pairs.ts'
+
+export const mergeRoutes = (api: Api, { db }: { db: Db }): void => {
+  api.handle(previewMerge, async ({ params, query, reply }) => {
+    const areIds = couldBeId(params.id) && couldBeId(query.with)
+    const found = areIds ? await preview(db, params.id, query.with) : undefined
+    if (!found) throw new AppError('not_found', { message: "There's no such event." })
+    const dates = await findDatePairs(db, { id: params.id, into: query.with })
+    return reply.with({ ...found, otherDates: dates.length })
+  })
+
+  api.handle(listMerged, async ({ query, reply }) => {
+    const only = query.event
+    const isKnown = only === undefined || couldBeId(only)
+    const { listings, total } = isKnown ? await findMerged(db, only) : { listings: [], total: 0 }
+    return reply.page(listings, { total })
+  })
+
+  api.handle(countDisagreeing, async ({ reply }) => reply.with({ total: await count(db) }))
+
+  api.handle(confirmMergedStatus, async ({ params, administrator, reply }) =>
+    reply.with(await confirmStatusOf(db, { ...params, administrator })),
+  )
+}

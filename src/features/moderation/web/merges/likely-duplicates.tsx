@@ -1,0 +1,190 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { mergedPath } from '../../../../catalog/links/private-paths.ts'
+import { formatNumber } from '../../../../kit/format-number.ts'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import type { ReviewedEvent } from '../../contract.ts'
+import type { Preview, PreviewedPart } from '../../merges-contract.ts'
+import { useGuardedButton } from '../decision/decision-guard.ts'
+import { panelPath } from '../decision/review-address.ts'
+import { standings } from '../event/event-words.ts'
+import { pairRows } from './pair-rows.ts'
+import { addedWords, shownWords, whyWords } from './rule-words.ts'
+
+/** Where the link to them leads. */
+export const likelyId = 'likely-duplicates'
+
+/** An event that is likely the same, with what a merge of the two would show. */
+export type LikelyDuplicate = { event: ReviewedEvent; preview: Preview | undefined }
+
+type LikelyDuplicatesProps = {
+  event: ReviewedEvent
+  likely: readonly LikelyDuplicate[]
+  /** Selected when the event itself goes. */
+  next: string | undefined
+  action: string
+}
+
+/** Each event that is likely the same, side by side with the selected one. */
+export const LikelyDuplicates = ({ event, likely, next, action }: LikelyDuplicatesProps) =>
+  likely.length === 0 ? null : (
+    <section aria-labelledby={likelyId} className="grid gap-4">
+      <h3 id={likelyId} className="scroll-mt-20 text-lg font-semibold">
+        Likely duplicates ({likely.length})
+      </h3>
+      <p className="max-w-prose text-soft">
+        Merge two listings of one event. The one you keep shows what the rules take from each, names
+        both sources, and follows both; the other one's address leads to it.{' '}
+        <Link to={mergedPath()} className="underline underline-offset-4">
+          Rules and merged listings
+        </Link>
+      </p>
+      {likely.map((other) => (
+        <Pair key={other.event.id} event={event} other={other} next={next} action={action} />
+      ))}
+    </section>
+  )
+
+type PairProps = Omit<LikelyDuplicatesProps, 'likely'> & { other: LikelyDuplicate }
+
+const Pair = ({ event, other: { event: other, preview }, next, action }: PairProps) => (
+  <div className="grid gap-3 rounded-control border border-line p-4">
+    {preview ? <Why preview={preview} /> : null}
+    <PairTable event={event} other={other} preview={preview} />
+    {preview?.parts.some(({ from }) => from === 'kept') ? (
+      <p className="text-sm text-soft">Parts without a mark come from the one you keep.</p>
+    ) : null}
+    <div className="flex flex-wrap items-center gap-3">
+      <KeepForm
+        kept={other.id}
+        gone={event}
+        next={next}
+        action={action}
+        label="Keep that one"
+        dates={preview?.otherDates ?? 0}
+      />
+      {isSeen(other) && !isSeen(event) ? null : (
+        <KeepForm
+          kept={event.id}
+          gone={other}
+          next={event.id}
+          action={action}
+          label="Keep this one"
+          dates={0}
+        />
+      )}
+      <Link to={panelPath({ event: other.id })} className="underline underline-offset-4">
+        View that one
+      </Link>
+    </div>
+  </div>
+)
+
+type PairTableProps = { event: ReviewedEvent; other: ReviewedEvent; preview: Preview | undefined }
+
+const PairTable = ({ event, other, preview }: PairTableProps) => (
+  <table className="w-full table-fixed border-collapse text-left text-sm">
+    <caption className="sr-only">Compare with {other.name}</caption>
+    <thead>
+      <tr className="align-bottom">
+        <th scope="col" className="w-24 pr-3 pb-2 font-medium text-soft">
+          <span className="sr-only">What</span>
+        </th>
+        <th scope="col" className="pr-3 pb-2">
+          This one
+        </th>
+        <th scope="col" className="pb-2">
+          That one{' '}
+          <Badge colour={standings[other.status].colour}>{standings[other.status].label}</Badge>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {pairRows(event, other, preview?.parts ?? []).map(({ label, one, other: that, part }) => (
+        <tr key={label} className="border-t border-line align-top">
+          <th scope="row" className="py-1 pr-3 font-medium text-soft">
+            {label}
+          </th>
+          <td className="py-1 pr-3 break-words">
+            {one || 'None'}
+            <Marks part={part} side="one" />
+          </td>
+          <td className="py-1 break-words">
+            {one === that ? 'The same' : that || 'None'}
+            <Marks part={part} side="other" />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** Why the two look like one event. */
+const Why = ({ preview }: { preview: Preview }) => (
+  <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
+    {whyWords(preview.why).map(([label, words]) => (
+      <div key={label} className="contents">
+        <dt className="font-medium text-soft">{label}</dt>
+        <dd className="break-words">{words}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+type MarksProps = { part: PreviewedPart | undefined; side: 'one' | 'other' }
+
+/** What a merged listing takes from this cell. */
+const Marks = ({ part, side }: MarksProps) =>
+  [shownWords(part, side), addedWords(part, side)]
+    .filter((words) => words !== '')
+    .map((words) => (
+      <span key={words} className="block text-[0.8125rem] font-semibold text-green">
+        {words}
+      </span>
+    ))
+
+const isSeen = ({ status }: ReviewedEvent) => status === 'published' || status === 'archived'
+
+type KeepFormProps = {
+  kept: string
+  gone: ReviewedEvent
+  next: string | undefined
+  action: string
+  label: string
+  /** Other dates of its series that wait because of dates of the kept one's. */
+  dates: number
+}
+
+const KeepForm = ({ kept, gone, next, action, label, dates }: KeepFormProps) => {
+  const { state, formData } = useNavigation()
+  const busy = state !== 'idle' && formData?.has('intent') === true
+  return (
+    <Form
+      method="post"
+      action={action}
+      preventScrollReset
+      className="flex flex-wrap items-center gap-3"
+    >
+      <input type="hidden" name="id" value={gone.id} />
+      <input type="hidden" name="sequence" value={gone.sequence} />
+      <input type="hidden" name="kept" value={kept} />
+      <input type="hidden" name="next" value={next ?? ''} />
+      <Button
+        type="submit"
+        name="intent"
+        value="merge"
+        look="outlined"
+        disabled={busy}
+        {...useGuardedButton()}
+      >
+        {label}
+      </Button>
+      {dates > 0 ? (
+        <label className="flex items-center gap-2 text-sm">
+          <input type="checkbox" name="dates" defaultChecked className="size-5 accent-signal" />
+          Also merge {dates === 1 ? '1 other date' : `${formatNumber(dates)} other dates`} like this
+        </label>
+      ) : null}
+    </Form>
+  )
+}

@@ -1,0 +1,132 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { eventPath } from '../../../../catalog/links/paths.ts'
+import {
+  editEventPath,
+  mergedPath,
+  reviewEventPath,
+} from '../../../../catalog/links/private-paths.ts'
+import { longDate } from '../../../../catalog/time/local-dates.ts'
+import { Moment } from '../../../../catalog/web/moment.tsx'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import type { MergedListing } from '../../merges-contract.ts'
+import { standings } from '../event/event-words.ts'
+
+type Side = MergedListing['sides'][number]
+
+/** A merged listing with its sides; each that was merged has the way back. */
+export const MergedEntry = ({ listing }: { listing: MergedListing }) => {
+  const { id, name, date, city, state, status, disagrees, corrected, sides } = listing
+  const isPublic = status === 'published' || status === 'archived'
+  return (
+    <article className="grid gap-3 rounded-card border border-line bg-panel p-4 shadow-lift">
+      <div className="grid gap-1">
+        <h2 className="flex flex-wrap items-center gap-2 font-sans leading-snug font-semibold">
+          <Link
+            to={isPublic ? eventPath(id) : reviewEventPath(id)}
+            className="min-w-0 break-words underline underline-offset-4"
+          >
+            {name}
+          </Link>
+          <Badge colour={standings[status].colour}>{standings[status].label}</Badge>
+          {listing.eventStatus === 'scheduled' ? null : (
+            <Badge colour="red">{statusWords[listing.eventStatus]}</Badge>
+          )}
+        </h2>
+        <p className="text-soft">
+          {[date === null ? 'Open year-round' : longDate(date), city, state]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+      </div>
+      {disagrees ? <Disagreement listing={listing} /> : null}
+      {corrected.length > 0 ? (
+        <p className="text-sm text-soft">Corrected by hand: {corrected.join(', ')}</p>
+      ) : null}
+      <ul className="grid gap-2">
+        {sides.map((side) => (
+          <li key={side.id} className="border-t border-line pt-2">
+            <SideEntry side={side} />
+          </li>
+        ))}
+      </ul>
+    </article>
+  )
+}
+
+const statusWords = {
+  scheduled: 'Scheduled',
+  cancelled: 'Canceled',
+  postponed: 'Postponed',
+  rescheduled: 'Rescheduled',
+}
+
+const Disagreement = ({ listing: { id, eventStatus } }: { listing: MergedListing }) => {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <div className="grid gap-3 rounded-control bg-yellow-tint px-3 py-3 text-yellow">
+      <p>
+        Its sources disagree on whether it takes place. Check with the organizer, then keep it as it
+        is or{' '}
+        <Link to={editEventPath(id)} className="underline underline-offset-4">
+          change its status
+        </Link>
+        .
+      </p>
+      <Form method="post" action={mergedPath()} preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <Button type="submit" name="intent" value="confirm" look="outlined" disabled={busy}>
+          Keep as {statusWords[eventStatus].toLowerCase()}
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+const SideEntry = ({ side }: { side: Side }) => {
+  const { source, name, eventStatus, missingSince, mergedAt, gives } = side
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3">
+      <div className="grid min-w-0 gap-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <strong className="wrap-anywhere">{source ?? 'Submitted here'}</strong>
+          {mergedAt === null ? <Badge>Kept</Badge> : null}
+          {eventStatus === 'scheduled' ? null : (
+            <Badge colour="yellow">{statusWords[eventStatus]} there</Badge>
+          )}
+          {missingSince ? <Badge colour="yellow">No longer listed there</Badge> : null}
+        </p>
+        <p className="text-sm break-words">{name}</p>
+        <p className="text-sm text-soft">
+          {gives.length > 0 ? `Gives ${gives.join(', ')}` : 'Gives nothing that the others lack'}
+        </p>
+        {mergedAt === null ? null : (
+          <p className="text-sm text-soft">
+            Merged on <Moment at={mergedAt} />
+          </p>
+        )}
+        {missingSince ? (
+          <p className="text-sm text-soft">
+            Not listed since <Moment at={missingSince} />
+          </p>
+        ) : null}
+      </div>
+      {mergedAt === null ? null : <UndoMerge side={side} />}
+    </div>
+  )
+}
+
+const UndoMerge = ({ side: { id, name, source } }: { side: Side }) => {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" action={mergedPath()} preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" name="intent" value="split" look="outlined" disabled={busy}>
+        Undo merge
+        <span className="sr-only">
+          : {name}, {source ?? 'submitted here'}
+        </span>
+      </Button>
+    </Form>
+  )
+}

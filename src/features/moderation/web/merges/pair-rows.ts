@@ -1,0 +1,91 @@
+/** Rows of two events side by side: what each says, and which of it a merged listing shows. Pure. */
+import { longCostLabel } from '../../../../catalog/event/costs.ts'
+import { eventTypeLabel } from '../../../../catalog/event/event-types.ts'
+import { organizerKindLabel } from '../../../../catalog/event/organizer-kinds.ts'
+import { longDate } from '../../../../catalog/time/local-dates.ts'
+import type { ReviewedEvent } from '../../contract.ts'
+import type { PreviewedPart } from '../../merges-contract.ts'
+import { cityOf, dateOf } from '../event/event-facts.tsx'
+import { precisionWords } from '../event/event-words.ts'
+
+type Told = readonly [part: string, label: string, of: (event: ReviewedEvent) => string]
+
+const told: readonly Told[] = [
+  ['name', 'Name', ({ name }) => name],
+  ['eventType', 'Type', ({ eventType }) => eventTypeLabel(eventType)],
+  ['when', 'When', (event) => dateOf(event)],
+  ['status', 'Status', (event) => statusOf(event)],
+  ['where', 'Where', (event) => placeOf(event)],
+  ['organizer', 'Organizer', (event) => organizerOf(event)],
+  ['attendanceCost', 'Cost', ({ attendanceCost }) => longCostLabel(attendanceCost) ?? ''],
+  ['website', 'Website', ({ website }) => website],
+  ['series', 'Repeats', ({ series }) => series?.rule ?? ''],
+  ['description', 'Description', ({ description }) => excerpt(description)],
+  ['source', 'Source', ({ source }) => source ?? 'Submitted here'],
+]
+
+const longest = 160
+
+const excerpt = (text: string) => (text.length > longest ? `${text.slice(0, longest)}...` : text)
+
+const statusWords = {
+  scheduled: '',
+  cancelled: 'Canceled',
+  postponed: 'Postponed',
+  rescheduled: 'Rescheduled',
+}
+
+const statusOf = ({ eventStatus, statusNote, previousDate }: ReviewedEvent) =>
+  [statusWords[eventStatus], statusNote, previousDate ? `before: ${longDate(previousDate)}` : '']
+    .filter(Boolean)
+    .join(', ')
+
+const placeOf = (event: ReviewedEvent) =>
+  [event.venueName, event.streetAddress, cityOf(event), `Pin: ${precisionWords(event)}`]
+    .filter(Boolean)
+    .join('; ')
+
+const organizerOf = ({ organizerName, organizerKind }: ReviewedEvent) =>
+  [organizerName, organizerKind ? organizerKindLabel(organizerKind) : ''].filter(Boolean).join(', ')
+
+export type PairRow = {
+  label: string
+  one: string
+  other: string
+  /** Which of the two a merged listing shows; undefined where they agree. */
+  part: PreviewedPart | undefined
+}
+
+/** Rows in which at least one of the two has a value; the parts of the table first, then others that differ. */
+export const pairRows = (
+  event: ReviewedEvent,
+  other: ReviewedEvent,
+  parts: readonly PreviewedPart[],
+): PairRow[] => {
+  const byKey = new Map(parts.map((part) => [part.part, part]))
+  const known = new Set(told.map(([key]) => key))
+  const rows = told.map(([key, label, of]): PairRow => {
+    return { label, one: of(event), other: of(other), part: byKey.get(key) }
+  })
+  const others = parts
+    .filter(({ part }) => !known.has(part))
+    .map((part): PairRow => {
+      return { label: part.label, one: textOf(event, part), other: textOf(other, part), part }
+    })
+  return [...rows, ...others].filter((row) => row.one !== '' || row.other !== '')
+}
+
+const textOf = (event: ReviewedEvent, { fields }: PreviewedPart): string => {
+  const values: Readonly<Record<string, unknown>> = event
+  return fields
+    .map((field) => valueText(values[field]))
+    .filter(Boolean)
+    .join(', ')
+}
+
+const valueText = (value: unknown): string => {
+  if (Array.isArray(value)) return value.join(', ')
+  if (value === true) return 'Yes'
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' ? excerpt(value) : ''
+}
