@@ -1,4 +1,5 @@
 /** Claims: by mail and by an administrator, what they show, and how they end. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { saveMade } from '../../../../tests/support/made-event.ts'
@@ -6,6 +7,7 @@ import { organizer } from '../../../../tests/support/private-link.ts'
 import { reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { listClaimsOf } from '../../../catalog/server/profiles/claims.ts'
+import { mergeProfiles } from '../../../catalog/server/profiles/merge-profiles.ts'
 import { revokeLink } from '../../../catalog/server/submissions/revoke-link.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Claimable } from '../claim-contract.ts'
@@ -14,8 +16,15 @@ import type { FoundProfile, ProfileClaim } from '../contract.ts'
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example', TRUST_PROXY: '1' })
 const { database, request, json } = app
 const { db } = database
-const { send, newestToken } = organizer(app)
-const { live, as } = await reviewer(app)
+const { send, newestToken, submit, look } = organizer(app)
+const { live, as, approve } = await reviewer(app)
+
+/** Approved, though the private link was never opened: anyone may have typed the address. */
+const typedLive = async (more: Record<string, unknown>) => {
+  const link = await submit(more)
+  await approve(link.id)
+  return link
+}
 
 const ours = {
   organizerName: 'Xenia Old Iron',
@@ -107,6 +116,18 @@ describe('a claim by mail is refused', () => {
       { id: 'b', date: '2001-02-03', organizerName: 'Xenia Old Iron', website: 'real.example/x' },
     ])
     expect((await standings(link.token)).organizer).toBe('other_address')
+  })
+
+  test('where nobody but the claimant names the site, and others list the same name', async () => {
+    await saveMade(db, [
+      { id: 'a', organizerName: 'Xenia Old Iron', website: '' },
+      { id: 'b', date: '2001-02-03', organizerName: 'Xenia Old Iron', website: '' },
+    ])
+    const link = await live(ours)
+    expect((await standings(link.token)).organizer).toBe('no_site')
+    expect((await ask(link.token)).status).toBe(409)
+    await sql`update events set website = 'oldiron.example.org' where id in ('a', 'b')`.execute(db)
+    expect((await standings(link.token)).organizer).toBe('open')
   })
 
   test('for a venue by the site of a club that meets there', async () => {
@@ -231,6 +252,11 @@ describe('the events of a claimed page', () => {
     const first = await live({ ...ours, submitterEmail: 'before@example.net' })
     await claimOf('pat@oldiron.example.org')
     const own = await live({ ...ours, name: 'Own' })
+    const typed = await typedLive({ ...ours, name: 'Typed' })
+    expect(await claimedBy(typed.id)).toBe(null)
+    await look(typed)
+    await app.catchUp()
+    expect(await claimedBy(typed.id)).toBe('organizer')
     const colleague = await live({ ...ours, name: 'Two', submitterEmail: 'al@OLDIRON.example.org' })
     const stranger = await live({ ...ours, name: 'Fake', submitterEmail: 'pat@evil.example.net' })
     const alike = await live({ ...ours, name: 'Alike', submitterEmail: 'p@xoldiron.example.org' })
@@ -249,5 +275,25 @@ describe('the events of a claimed page', () => {
     expect(await claimedBy('other')).toBe('organizer')
     await json(as('POST', `${merge}/split`, {}))
     expect(await claimedBy('other')).toBe(null)
+  })
+
+  test('lose the mark when the claim ends during a merge', async () => {
+    await live(ours)
+    await saveMade(db, [{ id: 'other', organizerName: 'Old Iron of Xenia' }])
+    await claimOf()
+    const ending = await inTransaction(db, async (tx) => {
+      const merged = {
+        kind: 'organizer',
+        slug: 'old-iron-of-xenia',
+        into: 'xenia-old-iron',
+      } as const
+      await mergeProfiles(tx, merged)
+      const ended = as('DELETE', '/api/admin/profiles/organizer/xenia-old-iron/claim')
+      await Promise.race([ended, sleep(500)])
+      return { ended }
+    })
+    expect((await ending.ended).status).toBe(200)
+    const { rows } = await sql`select from events where claimed_by is not null`.execute(db)
+    expect(rows).toEqual([])
   })
 })

@@ -36,3 +36,27 @@ export const findSiteDomain = async (
   }
   return [...counts].find(([, events]) => events * 2 > total)?.[0]
 }
+
+/**
+ * Whether more than half of the events that came from elsewhere name the domain: what its own addresses submitted proves
+ * nothing where others list the same name. True where nobody else does.
+ */
+export const isNamedByOthers = async (
+  db: Db,
+  kind: ProfileKind,
+  slugs: readonly string[],
+  domain: string,
+): Promise<boolean> => {
+  const condition = sql`${isOfProfile(kind, slugs)} and ${own[kind]} and not exists (
+    select from submission_events m join submissions s on s.id = m.submission_id
+    where m.event_id = e.id and lower(s.submitter_email) like ${`%@${domain}`})`
+  const { rows } = await sql<{ website: string; events: number }>`
+    select e.website, count(*)::int as events from events as e
+      where e.status = 'published' and ${condition} group by 1
+    union all
+    select e.website, count(*)::int as events from events as e
+      where e.status = 'archived' and ${condition} group by 1`.execute(db)
+  const countOf = (counted: typeof rows) => counted.reduce((sum, { events }) => sum + events, 0)
+  const naming = rows.filter(({ website }) => websiteDomain(website) === domain)
+  return rows.length === 0 || countOf(naming) * 2 > countOf(rows)
+}
