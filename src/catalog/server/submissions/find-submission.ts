@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { hashSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
-import { markClaimed } from '../store/marks/mark-claimed.ts'
+import { markConfirmedSender } from '../store/marks/mark-claimed.ts'
 import './tables.ts'
 
 export type Submission = {
@@ -57,11 +57,7 @@ const confirmAddress = (db: Db, id: string, now: number): Promise<void> =>
       update submissions set link_used_at = ${new Date(now).toISOString()}
       where id = ${id} and link_used_at is null
     `.execute(tx)
-    await markClaimed(
-      tx,
-      sql`e.id in (
-      select event_id from submission_events where submission_id = ${id})`,
-    )
+    await markConfirmedSender(tx, id)
   })
 
 /** The ids of its events, wherever they stand. */
