@@ -26,6 +26,7 @@ import { findAll } from './find-all.ts'
 import { findLikely } from './find-likely.ts'
 import { linkRoutes } from './links/routes.ts'
 import { merge } from './merge-event.ts'
+import { noteDifferences } from './note-differences.ts'
 import { findPending, findReviewed, findSubmission } from './queries.ts'
 import { senderRoutes } from './senders/routes.ts'
 
@@ -72,7 +73,8 @@ export const moderationRoutes = (api: Api, { db, trustSteps, tell }: ModerationP
     const { submitterEmail } = submission
     const sender =
       submitterEmail === null || !trustSteps ? null : await readSender(db, submitterEmail)
-    return reply.with({ ...submission, sender })
+    const dates = await noteDifferences(db, params.id, submission.dates)
+    return reply.with({ ...submission, dates, sender })
   })
 
   api.handle(listLikely, async ({ params, reply }) =>
