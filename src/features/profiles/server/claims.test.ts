@@ -130,6 +130,20 @@ describe('a claim by mail is refused', () => {
     expect((await standings(link.token)).organizer).toBe('open')
   })
 
+  test('for a venue where others meet, by one who calls itself as the venue', async () => {
+    const posing = { ...ours, organizerName: 'Harbor Lot' }
+    const link = await live(posing)
+    expect((await standings(link.token)).venue).toBe('open')
+    await live({ name: 'Guests', organizerName: 'A Club', submitterEmail: 'a@example.net' })
+    expect((await standings(link.token)).venue).toBe('no_site')
+    expect((await ask(link.token, 'venue', 'harbor-lot-chicago-il')).status).toBe(409)
+    await live({ ...posing, name: 'Spring Open', submitterEmail: 'pat@example.com' })
+    expect((await standings(link.token)).venue).toBe('no_site')
+    await sql`delete from submission_events m using events e
+      where e.id = m.event_id and e.name = 'Spring Open'`.execute(db)
+    expect((await standings(link.token)).venue).toBe('open')
+  })
+
   test('for a venue by the site of a club that meets there', async () => {
     const link = await live(ours)
     expect(await standings(link.token)).toEqual({ venue: 'no_site', organizer: 'open' })
