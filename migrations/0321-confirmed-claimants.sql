@@ -13,6 +13,29 @@ create or replace function is_claimed(of_event text, of_kind text, of_slug text)
                 and (c.domain = '' or lower(s.submitter_email) not like '%@' || c.domain)))))
   $$;
 
+-- An organizer whose name has no Latin letter is an organizer all the same: the venue does not stand for its events.
+create or replace function claimant_of(of_event text, venue_name text, city text, state text, organizer_name text)
+  returns text language plpgsql stable
+  as $$
+declare
+  organizer text;
+  venue text;
+begin
+  if not exists (select from public.profile_claims where ended_at is null) then
+    return null;
+  end if;
+  organizer := public.venue_slug(organizer_name, '', '');
+  if organizer <> '' and public.is_claimed(of_event, 'organizer', organizer) then
+    return 'organizer';
+  end if;
+  venue := public.venue_slug(venue_name, '', '');
+  if venue <> '' and (organizer_name = '' or organizer = venue)
+    and public.is_claimed(of_event, 'venue', public.venue_slug(venue_name, city, state)) then
+    return 'venue';
+  end if;
+  return null;
+end $$;
+
 update events as e set claimed_by = null
 where e.claimed_by is not null and e.claimed_by is distinct from
   claimant_of(e.id, e.venue_name, e.city, e.state, e.organizer_name);

@@ -6,8 +6,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { WaitingDate } from '../contract.ts'
 
 /** Each date has its own; the list of dates shows them. */
-const own: readonly string[] = [...dateFields, 'startTime', 'endTime', 'setupTime']
-const compared = organizerFields.filter((field) => !own.includes(field))
+const own = new Set<string>([...dateFields, 'startTime', 'endTime', 'setupTime'])
+const compared = organizerFields.filter((field) => !own.has(field))
 
 /** `shownId`: the event that is read. */
 export const noteDifferences = async (

@@ -18,6 +18,7 @@ import {
   mergeEvents,
   removeEvent,
   restoreDeleted,
+  type Submission,
 } from '../contract.ts'
 import { correctionRoutes } from './corrections/routes.ts'
 import { approve, remove, restore, type Tell, type Told } from './decide-event.ts'
@@ -67,15 +68,9 @@ export const moderationRoutes = (api: Api, { db, trustSteps, tell }: ModerationP
     return reply.with(await getReviewed(params.id))
   })
 
-  api.handle(getSubmission, async ({ params, reply }) => {
-    const submission = couldBeId(params.id) ? await findSubmission(db, params.id) : undefined
-    if (!submission) throw new AppError('not_found', { message: "There's no such event." })
-    const { submitterEmail } = submission
-    const sender =
-      submitterEmail === null || !trustSteps ? null : await readSender(db, submitterEmail)
-    const dates = await noteDifferences(db, params.id, submission.dates)
-    return reply.with({ ...submission, dates, sender })
-  })
+  api.handle(getSubmission, async ({ params, reply }) =>
+    reply.with(await readSubmission(db, params.id, { trustSteps })),
+  )
 
   api.handle(listLikely, async ({ params, reply }) =>
     reply.with(await findLikely(db, await getReviewed(params.id))),
@@ -100,4 +95,17 @@ export const moderationRoutes = (api: Api, { db, trustSteps, tell }: ModerationP
   api.handle(restoreDeleted, async ({ params, administrator, reply }) =>
     reply.with(await restore(db, { ...params, administrator, tell: tellSubmitter })),
   )
+}
+
+const readSubmission = async (
+  db: Db,
+  id: string,
+  { trustSteps }: { trustSteps: boolean },
+): Promise<Submission> => {
+  const submission = couldBeId(id) ? await findSubmission(db, id) : undefined
+  if (!submission) throw new AppError('not_found', { message: "There's no such event." })
+  const { submitterEmail } = submission
+  const sender =
+    submitterEmail === null || !trustSteps ? null : await readSender(db, submitterEmail)
+  return { ...submission, dates: await noteDifferences(db, id, submission.dates), sender }
 }

@@ -193,7 +193,7 @@ const withTheirDates = async (
     const { id, template, sequence } = event
     const submission = await call(getSubmission, { params: { id } }).catch(ignoreMissing)
     const dates = submission?.body.dates ?? []
-    const isAsListed = dates.some((date) => date.id === id && `${date.sequence}` === `${sequence}`)
+    const isAsListed = dates.some((date) => date.id === id && String(date.sequence) === sequence)
     const others = dates.filter(
       (date) =>
         date.id !== id && isAsListed && (decision === 'reject' || date.differs.length === 0),

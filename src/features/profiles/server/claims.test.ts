@@ -191,7 +191,7 @@ describe('a claim link', () => {
     await ask(link.token)
     expect((await answer(claim, 'claim')).status).toBe(404)
     const next = await newestToken()
-    await sql`update claim_links set expires_at = now()`.execute(db)
+    await sql`update claim_links set expires_at = now() - interval '1 second'`.execute(db)
     expect((await answer(next, 'claim')).status).toBe(404)
     await sql`update claim_links set expires_at = now() + interval '1 day'`.execute(db)
     const { submission_id } = await db
@@ -278,6 +278,20 @@ describe('the events of a claimed page', () => {
       [first, own, colleague, stranger, alike].map(({ id }) => claimedBy(id)),
     )
     expect(marks).toEqual([null, 'organizer', 'organizer', null, null])
+  })
+
+  test('are not those of an organizer whose name has no Latin letter, at a claimed venue', async () => {
+    const own = await live({ ...ours, organizerName: '' })
+    await live({ name: 'Names', organizerName: '東京クラブ' })
+    await live({ name: 'Place', venueName: '東京', organizerName: '' })
+    await json(as('POST', '/api/admin/profiles/venue/harbor-lot-chicago-il/claim', {}))
+    expect(await claimedBy(own.id)).toBe('venue')
+    const { rows } = await sql<{ id: string }>`
+      select id from events where claimed_by is not null`.execute(db)
+    expect(rows).toEqual([{ id: own.id }])
+    expect((await request('/api/venues/chicago-il')).status).toBe(404)
+    const nameless = '/api/admin/profiles/venue/chicago-il/claim'
+    expect((await as('POST', nameless, {})).status).toBe(404)
   })
 
   test('follow a merge and its undoing', async () => {
