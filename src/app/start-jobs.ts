@@ -1,4 +1,5 @@
 /** Defines every job of the program; each is done once, in whichever process takes it. */
+import { withdrawQuestions } from '../catalog/server/confirmations/withdraw-questions.ts'
 import { startArchiveJob } from '../features/archive/server/archive-job.ts'
 import { backupFolder, startBackups } from '../features/backup/server/backup-job.ts'
 import { startAsking } from '../features/confirmation/server/ask-job.ts'
@@ -54,7 +55,13 @@ export const startAllJobs = async ({ config, database, log, shutdown }: Parts): 
   const { SMTP_URL: url, MAIL_FROM: from } = config
   const smtp =
     url === undefined ? undefined : createSmtp({ url, from, publicUrl: config.PUBLIC_URL })
-  const mail = await startMail({ jobs, ...database, log, smtp })
+  const mail = await startMail({
+    jobs,
+    ...database,
+    log,
+    smtp,
+    withdrawPointless: () => withdrawQuestions(database.db),
+  })
   shutdown.add('mail', () => mail.close())
   return jobs
 }

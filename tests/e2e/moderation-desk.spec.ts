@@ -1,7 +1,7 @@
 /** The desk itself: what is in sight, what a hand that is too quick does, and a series on a phone. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { ownWord, signIn } from './organizer.ts'
+import { linkOf, ownWord, signIn } from './organizer.ts'
 import { openEvent, panel, submit } from './review-desk.ts'
 import { expect, test } from './site.ts'
 
@@ -126,5 +126,34 @@ test('on a phone a series is decided as one, all of it or some', async ({ browse
   await page.getByRole('button', { name: 'Approve Event' }).click()
   await expect(panel(page).getByRole('heading', { name: `${word} Next` })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Pending Review (1)' })).toBeAttached()
+  await page.context().close()
+})
+
+test('a date that its organizer made another event is marked, and waits', async ({ browser }) => {
+  const page = await signIn(browser)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const word = ownWord()
+  await submit(page, `${word} Weekly`, { repeats: { every: 'week', until: '2099-07-04' } })
+  const link = await linkOf(page, word)
+  const { events } = (await (await page.request.get(`/api${link}`)).json()) as {
+    events: { id: string; date: string }[]
+  }
+  const { id = '', date = '' } = events[1] ?? {}
+  const changed = await page.request.patch(`/api${link}/events/${id}`, {
+    data: { name: `${word} Watches`, description: 'At a discount.' },
+  })
+  expect(changed.status()).toBe(200)
+  await openEvent(page, word, `${word} Weekly`)
+  const day = Number(date.slice(8))
+  const odd = panel(page).getByRole('checkbox', { name: new RegExp(` ${day}$`) })
+  await expect(odd).not.toBeChecked()
+  await expect(panel(page).getByText('4 of 5 dates')).toBeVisible()
+  await expect(panel(page).getByText('Differs: Name, Description.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Approve Event' }).click()
+  await expect(page.getByText('Event Approved', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Pending Review (1)' })).toBeAttached()
+  await page.getByRole('link', { name: `${word} Watches` }).click()
+  await expect(panel(page).getByRole('heading', { name: `${word} Watches` })).toBeVisible()
   await page.context().close()
 })

@@ -5,6 +5,9 @@ it.each([
   ['pat@Club.Example', 'club.example'],
   ['pat@gmail.com', undefined],
   ['pat@YAHOO.com', undefined],
+  ['pat@yopmail.com', undefined],
+  ['pat@hotmail.co.uk', undefined],
+  ['pat@tds.net', undefined],
   ['"a@b"@club.example', 'club.example'],
 ])('the address %s has the domain %s of its own', (address, domain) => {
   expect(ownDomain(address)).toBe(domain)

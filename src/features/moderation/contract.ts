@@ -112,6 +112,8 @@ const waitingDate = z.object({
   startTime: z.string().nullable(),
   /** The version that is shown. */
   sequence: z.int(),
+  /** Fields, other than its day and times, that it has otherwise than the event asked for. */
+  differs: z.array(z.string()),
 })
 export type WaitingDate = z.infer<typeof waitingDate>
 

@@ -22,6 +22,8 @@ export type MailParts = {
   log: Log
   /** Absent: messages wait in the outbox. */
   smtp: Smtp | undefined
+  /** Withdraws messages that have become pointless while they waited; run before each delivery. */
+  withdrawPointless?: () => Promise<void>
 }
 
 export type MailSending = {
@@ -31,10 +33,11 @@ export type MailSending = {
 
 /** Defines the jobs and listens for new messages on a connection of its own. */
 export const startMail = async (parts: MailParts): Promise<MailSending> => {
-  const { jobs, db, log, smtp } = parts
+  const { jobs, db, log, smtp, withdrawPointless } = parts
   const closing = new AbortController()
   const send = async (signal: AbortSignal) => {
     if (!smtp) return
+    await withdrawPointless?.()
     const delivery = await deliverMail(db, smtp, AbortSignal.any([signal, closing.signal]))
     if (delivery.failed > 0) log.warn(delivery, 'mail could not be sent; it is tried again')
   }

@@ -48,6 +48,10 @@ export const listClaimsOf = async (db: Db, email: string): Promise<Claim[]> => {
   return rows
 }
 
+/** Neither a merge nor a split is between this and the marks of the events: they would keep those of before. */
+const keepMerges = (db: Transaction<Tables>) =>
+  sql`lock table profile_aliases in share mode`.execute(db)
+
 type NewClaim = Pick<Claim, 'kind' | 'slug' | 'proof' | 'email' | 'domain'>
 
 /** Answers the claim that is open then: an earlier one stands. */
@@ -55,6 +59,7 @@ export const openClaim = async (
   db: Transaction<Tables>,
   claim: NewClaim,
 ): Promise<{ claim: Claim; isNew: boolean }> => {
+  await keepMerges(db)
   const added = await db
     .insertInto('profile_claims')
     .values({ id: newId(), ...claim })
@@ -75,6 +80,7 @@ export const endClaim = async (
   kind: ProfileKind,
   slug: string,
 ): Promise<Claim | undefined> => {
+  await keepMerges(db)
   const claim = await findClaim(db, kind, slug)
   if (!claim) return undefined
   await db

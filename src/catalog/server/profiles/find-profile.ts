@@ -45,8 +45,9 @@ const slugOf: Record<ProfileKind, RawBuilder<unknown>> = {
   organizer: sql`venue_slug(e.organizer_name, '', '')`,
 }
 
+/** A venue's slug has its city: without a Latin letter in its name it would be that of all such venues there. */
 const hasName: Record<ProfileKind, RawBuilder<unknown>> = {
-  venue: sql`e.venue_name <> ''`,
+  venue: sql`e.venue_name <> '' and venue_slug(e.venue_name, '', '') <> ''`,
   organizer: sql`e.organizer_name <> ''`,
 }
 

@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import { hashSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { inTransaction } from '../../../platform/db/pool/transaction.ts'
+import { markConfirmedSender } from '../store/marks/mark-claimed.ts'
 import './tables.ts'
 
 export type Submission = {
@@ -49,12 +51,14 @@ export const findSubmission = async (
 }
 
 /** The link was mailed to the address and has arrived: from now on the submission counts for its sender. */
-const confirmAddress = async (db: Db, id: string, now: number) => {
-  await sql`
-    update submissions set link_used_at = ${new Date(now).toISOString()}
-    where id = ${id} and link_used_at is null
-  `.execute(db)
-}
+const confirmAddress = (db: Db, id: string, now: number): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await sql`
+      update submissions set link_used_at = ${new Date(now).toISOString()}
+      where id = ${id} and link_used_at is null
+    `.execute(tx)
+    await markConfirmedSender(tx, id)
+  })
 
 /** The ids of its events, wherever they stand. */
 export const listEventIds = async (db: Db, submissionId: string): Promise<string[]> => {

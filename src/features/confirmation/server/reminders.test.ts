@@ -6,6 +6,7 @@ import { submission } from '../../../../tests/support/private-link.ts'
 import { reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { forgetReminders } from '../../../catalog/server/confirmations/forget-reminders.ts'
+import { withdrawQuestions } from '../../../catalog/server/confirmations/withdraw-questions.ts'
 import { hashSecretToken } from '../../../platform/auth/secret-token.ts'
 import { deliverMail } from '../../../platform/mail/deliver-mail.ts'
 import { createSmtp } from '../../../platform/mail/smtp.ts'
@@ -104,6 +105,53 @@ describe('a single date', () => {
       db,
     )
     expect(await askOrganizers(db, { now: daysBefore(23) })).toBe(1)
+  })
+})
+
+describe('a message that could not leave in time', () => {
+  const left = async (now: number) => {
+    await withdrawQuestions(db, now)
+    const { rows } = await sql`select from outbox_messages where failed_at is null`.execute(db)
+    return rows.length
+  }
+  const queued = async (days: number, more: Record<string, unknown> = {}) => {
+    const link = await quiet(more)
+    expect(await askOrganizers(db, { now: daysBefore(days) })).toBe(1)
+    // The database's clock is that of today.
+    const next_attempt_at = new Date(daysBefore(days)).toISOString()
+    await db.updateTable('outbox_messages').set({ next_attempt_at }).execute()
+    return link
+  }
+
+  test('is sent until the end of the day itself', async () => {
+    await queued(1)
+    expect(await left(daysBefore(0))).toBe(1)
+    expect(await left(daysBefore(-1))).toBe(0)
+    const { text, secret } = await db
+      .selectFrom('outbox_messages')
+      .select(['text', 'secret'])
+      .executeTakeFirstOrThrow()
+    expect(secret).toBe(null)
+    expect(tokensOf(text)).toEqual([])
+  })
+
+  test.each([
+    ['canceled', sql`update events set event_status = 'cancelled'`],
+    ['taken down', sql`update events set status = 'deleted', deleted_at = now()`],
+    ['moved', sql`update events set date = '2031-06-07', end_date = '2031-06-07'`],
+    ['of a revoked link', sql`update submissions set link_revoked_at = now()`],
+  ])('is given up when its event is %s', async (_, change) => {
+    await queued(7)
+    await change.execute(db)
+    expect(await left(daysBefore(6))).toBe(0)
+  })
+
+  test('about a series is sent while one of its dates is still to come', async () => {
+    await queued(2, { repeats: { every: 'week', until: '2031-05-10' } })
+    await sql`update events set event_status = 'cancelled' where date = '2031-05-03'`.execute(db)
+    expect(await left(daysBefore(0))).toBe(1)
+    await sql`update events set event_status = 'cancelled'`.execute(db)
+    expect(await left(daysBefore(0))).toBe(0)
   })
 })
 

@@ -9,7 +9,7 @@ import '../../../catalog/server/tables.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import '../../../catalog/server/submissions/tables.ts'
 import '../../../catalog/server/words/tables.ts'
-import type { QueueFilters, ReviewedEvent, Submission } from '../contract.ts'
+import type { QueueFilters, ReviewedEvent, Submission, WaitingDate } from '../contract.ts'
 import { mostAtOnce } from '../queue-texts.ts'
 
 export type ReviewedRow = EventRow &
@@ -138,12 +138,13 @@ const byScore = {
   order: sql`-coalesce(c.chance, -1), e.created_at, e.id`,
 }
 
+type FoundSubmission = Omit<Submission, 'sender' | 'dates'> & {
+  dates: Omit<WaitingDate, 'differs'>[]
+}
+
 /** Submitter of an event, the first 100 pending dates of its series, and how many there are. */
-export const findSubmission = async (
-  db: Db,
-  id: string,
-): Promise<Omit<Submission, 'sender'> | undefined> => {
-  const { rows } = await sql<Omit<Submission, 'sender'>>`
+export const findSubmission = async (db: Db, id: string): Promise<FoundSubmission | undefined> => {
+  const { rows } = await sql<FoundSubmission>`
     select
       (select s.submitter_email from submission_events se join submissions s on s.id = se.submission_id
         where se.event_id = own.id) as "submitterEmail",

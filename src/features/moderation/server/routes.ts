@@ -18,6 +18,7 @@ import {
   mergeEvents,
   removeEvent,
   restoreDeleted,
+  type Submission,
 } from '../contract.ts'
 import { correctionRoutes } from './corrections/routes.ts'
 import { approve, remove, restore, type Tell, type Told } from './decide-event.ts'
@@ -27,6 +28,7 @@ import { findLikely } from './find-likely.ts'
 import { linkRoutes } from './links/routes.ts'
 import { mergeDates } from './merge-dates.ts'
 import { mergeRoutes } from './merges/routes.ts'
+import { noteDifferences } from './note-differences.ts'
 import { findPending, findReviewed, findSubmission } from './queries.ts'
 import { senderRoutes } from './senders/routes.ts'
 
@@ -67,14 +69,9 @@ export const moderationRoutes = (api: Api, { db, trustSteps, tell }: ModerationP
     return reply.with(await getReviewed(params.id))
   })
 
-  api.handle(getSubmission, async ({ params, reply }) => {
-    const submission = couldBeId(params.id) ? await findSubmission(db, params.id) : undefined
-    if (!submission) throw new AppError('not_found', { message: "There's no such event." })
-    const { submitterEmail } = submission
-    const sender =
-      submitterEmail === null || !trustSteps ? null : await readSender(db, submitterEmail)
-    return reply.with({ ...submission, sender })
-  })
+  api.handle(getSubmission, async ({ params, reply }) =>
+    reply.with(await readSubmission(db, params.id, { trustSteps })),
+  )
 
   api.handle(listLikely, async ({ params, reply }) =>
     reply.with(await findLikely(db, await getReviewed(params.id))),
@@ -99,4 +96,17 @@ export const moderationRoutes = (api: Api, { db, trustSteps, tell }: ModerationP
   api.handle(restoreDeleted, async ({ params, administrator, reply }) =>
     reply.with(await restore(db, { ...params, administrator, tell: tellSubmitter })),
   )
+}
+
+const readSubmission = async (
+  db: Db,
+  id: string,
+  { trustSteps }: { trustSteps: boolean },
+): Promise<Submission> => {
+  const submission = couldBeId(id) ? await findSubmission(db, id) : undefined
+  if (!submission) throw new AppError('not_found', { message: "There's no such event." })
+  const { submitterEmail } = submission
+  const sender =
+    submitterEmail === null || !trustSteps ? null : await readSender(db, submitterEmail)
+  return { ...submission, dates: await noteDifferences(db, id, submission.dates), sender }
 }

@@ -1,7 +1,7 @@
 /** The forms of the dashboard as a browser sends them, on the real API. */
 import { sql } from 'kysely'
 import { RouterContextProvider } from 'react-router'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { organizer } from '../../../../tests/support/private-link.ts'
 import { renderPage } from '../../../../tests/support/render-page.tsx'
 import { reviewer } from '../../../../tests/support/reviewer.ts'
@@ -13,7 +13,7 @@ import { loadReview } from './load-review.ts'
 import { runReviewAction } from './review-action.ts'
 
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example' })
-const { submit, correct, done, stored } = organizer(app)
+const { submit, correct, done, look, stored } = organizer(app)
 const ana = await reviewer(app)
 
 beforeEach(async () => {
@@ -123,6 +123,61 @@ test('of several, each is rejected with its own reason, a series with one for al
     { name: 'Sunday Coffee', note: advertisement },
     { name: 'Watch Fair', note: expect.stringMatching(/automotive events[^]*Thank you\.$/) },
   ])
+})
+
+describe('a date that its organizer made different from the others of its series', () => {
+  const repeats = { every: 'week', until: '2031-05-17' }
+  const disguised = async () => {
+    const link = await submit({ repeats })
+    const [, odd] = (await look(link)).events
+    const change = { name: 'Buy Watches', description: 'At a discount.' }
+    await done(correct({ ...link, id: odd?.id ?? '' }, change))
+    return { link, odd: odd?.id ?? '' }
+  }
+  const standings = async () => {
+    const { rows } = await sql<{ name: string; status: string }>`
+      select name, status from events order by sort_date`.execute(app.database.db)
+    return rows.map(({ name, status }) => `${name}: ${status}`)
+  }
+  const oddOneWaits = [
+    'Sunday Coffee: published',
+    'Buy Watches: pending',
+    'Sunday Coffee: published',
+  ]
+
+  test('is marked in the panel, and not decided about with them', async () => {
+    const { link, odd } = await disguised()
+    const html = await pageOf(link.id)
+    expect(html).toContain('“Buy Watches”. Differs: Name, Description.')
+    const boxes = [
+      ...(html.split('id="decision"')[1] ?? '').matchAll(/<input[^>]*name="ids"[^>]*>/g),
+    ]
+    const checked = boxes.filter(([tag]) => / checked=/.test(tag))
+    expect(boxes).toHaveLength(3)
+    expect(checked.map(([tag]) => attribute(tag, 'value'))).not.toContain(odd)
+    expect(checked).toHaveLength(2)
+    const fields = formWith(html, 'approve').filter(([name, id]) => name !== 'ids' || id !== odd)
+    await press(link.id, 'approve', fields)
+    expect(await standings()).toEqual(oddOneWaits)
+  })
+
+  const inList = ({ id }: { id: string }): [string, string][] => [
+    ['ids', id],
+    [`sequence-${id}`, '0'],
+  ]
+
+  test('waits when its row is approved in the list', async () => {
+    const { link } = await disguised()
+    await press(link.id, 'approve-several', inList(link))
+    expect(await standings()).toEqual(oddOneWaits)
+  })
+
+  test('so do all of a series whose row has changed since it was listed', async () => {
+    const link = await submit({ repeats })
+    await done(correct(link, { name: 'Buy Watches', scope: 'following' }))
+    expect(await press(link.id, 'approve-several', inList(link))).toContain(byOrganizer)
+    expect(await standings()).toEqual(Array(3).fill('Buy Watches: pending'))
+  })
 })
 
 test('merging is for the version that is shown', async () => {

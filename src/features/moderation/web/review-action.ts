@@ -183,15 +183,24 @@ const decideAboutDates = async (call: Call, about: AboutDates) => {
 /** What the call takes of an event; `reason` only where it has one of its own. */
 const toDecide = ({ id, sequence }: MarkedEvent, reason?: string) => ({ id, sequence, reason })
 
-/** A row of the list stands for all dates of its series that wait. */
+/**
+ * A row of the list stands for all dates of its series that wait and say the same. Of a row that has changed since it was
+ * listed, the others stay as well.
+ */
 const withTheirDates = async (
   call: Call,
   events: readonly MarkedEvent[],
+  decision: SeveralOutcome['decision'],
 ): Promise<MarkedEvent[]> => {
   const all = events.map(async (event): Promise<MarkedEvent[]> => {
-    const { id, template } = event
+    const { id, template, sequence } = event
     const submission = await call(getSubmission, { params: { id } }).catch(ignoreMissing)
-    const others = submission?.body.dates.filter((date) => date.id !== id) ?? []
+    const dates = submission?.body.dates ?? []
+    const isAsListed = dates.some((date) => date.id === id && String(date.sequence) === sequence)
+    const others = dates.filter(
+      (date) =>
+        date.id !== id && isAsListed && (decision === 'reject' || date.differs.length === 0),
+    )
     return [event, ...others.map((date) => ({ id: date.id, sequence: date.sequence, template }))]
   })
   return (await Promise.all(all)).flat()
@@ -212,7 +221,7 @@ const decideAboutSeveral = async (call: Call, intent: SeveralIntent, form: FormD
   const ownReason = ({ template }: MarkedEvent) =>
     decision === 'reject' && template ? reasonOf(template, text('note')) : undefined
   try {
-    const marked = await withTheirDates(call, events)
+    const marked = await withTheirDates(call, events, decision)
     const all = marked.map((event) => toDecide(event, ownReason(event)))
     const results: ManyDecided[] = []
     for (let from = 0; from < all.length; from += mostAtOnce) {

@@ -6,7 +6,7 @@ import { findClaim, listClaimsOf } from '../../../catalog/server/profiles/claims
 import { findProfile, isOfProfile } from '../../../catalog/server/profiles/find-profile.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Claimable, ClaimStanding } from '../claim-contract.ts'
-import { findSiteDomain } from './find-site.ts'
+import { findSiteDomain, isNamedByOthers } from './find-site.ts'
 
 type Asked = { kind: ProfileKind; slug: string; email: string }
 
@@ -19,7 +19,7 @@ export const readClaimable = async (
   const name = await findName(db, kind, slugs)
   if (name === undefined) return undefined
   const [domain = null, claim, held] = await Promise.all([
-    findSiteDomain(db, kind, slugs),
+    findProvenDomain(db, { kind, slugs, email }),
     findClaim(db, kind, slug),
     listClaimsOf(db, email),
   ])
@@ -34,6 +34,15 @@ export const readClaimable = async (
         ? 'open'
         : 'other_address'
   return { kind, slug, name, standing, domain }
+}
+
+type Proof = { kind: ProfileKind; slugs: readonly string[]; email: string }
+
+/** Domain of the website; undefined where only listings from the domain itself name it, though others list the page. */
+const findProvenDomain = async (db: Db, { kind, slugs, email }: Proof) => {
+  const domain = await findSiteDomain(db, kind, slugs)
+  if (domain === undefined || mailDomain(email) !== domain) return domain
+  return (await isNamedByOthers(db, kind, slugs, domain)) ? domain : undefined
 }
 
 const findName = async (db: Db, kind: ProfileKind, slugs: readonly string[]) => {

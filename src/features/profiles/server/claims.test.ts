@@ -1,4 +1,5 @@
 /** Claims: by mail and by an administrator, what they show, and how they end. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { saveMade } from '../../../../tests/support/made-event.ts'
@@ -6,6 +7,7 @@ import { organizer } from '../../../../tests/support/private-link.ts'
 import { reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { listClaimsOf } from '../../../catalog/server/profiles/claims.ts'
+import { mergeProfiles } from '../../../catalog/server/profiles/merge-profiles.ts'
 import { revokeLink } from '../../../catalog/server/submissions/revoke-link.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import type { Claimable } from '../claim-contract.ts'
@@ -14,8 +16,15 @@ import type { FoundProfile, ProfileClaim } from '../contract.ts'
 const app = await testApp({ PUBLIC_URL: 'http://atlas.example', TRUST_PROXY: '1' })
 const { database, request, json } = app
 const { db } = database
-const { send, newestToken } = organizer(app)
-const { live, as } = await reviewer(app)
+const { send, newestToken, submit, look } = organizer(app)
+const { live, as, approve } = await reviewer(app)
+
+/** Approved, though the private link was never opened: anyone may have typed the address. */
+const typedLive = async (more: Record<string, unknown>) => {
+  const link = await submit(more)
+  await approve(link.id)
+  return link
+}
 
 const ours = {
   organizerName: 'Xenia Old Iron',
@@ -109,6 +118,32 @@ describe('a claim by mail is refused', () => {
     expect((await standings(link.token)).organizer).toBe('other_address')
   })
 
+  test('where nobody but the claimant names the site, and others list the same name', async () => {
+    await saveMade(db, [
+      { id: 'a', organizerName: 'Xenia Old Iron', website: '' },
+      { id: 'b', date: '2001-02-03', organizerName: 'Xenia Old Iron', website: '' },
+    ])
+    const link = await live(ours)
+    expect((await standings(link.token)).organizer).toBe('no_site')
+    expect((await ask(link.token)).status).toBe(409)
+    await sql`update events set website = 'oldiron.example.org' where id in ('a', 'b')`.execute(db)
+    expect((await standings(link.token)).organizer).toBe('open')
+  })
+
+  test('for a venue where others meet, by one who calls itself as the venue', async () => {
+    const posing = { ...ours, organizerName: 'Harbor Lot' }
+    const link = await live(posing)
+    expect((await standings(link.token)).venue).toBe('open')
+    await live({ name: 'Guests', organizerName: 'A Club', submitterEmail: 'a@example.net' })
+    expect((await standings(link.token)).venue).toBe('no_site')
+    expect((await ask(link.token, 'venue', 'harbor-lot-chicago-il')).status).toBe(409)
+    await live({ ...posing, name: 'Spring Open', submitterEmail: 'pat@example.com' })
+    expect((await standings(link.token)).venue).toBe('no_site')
+    await sql`delete from submission_events m using events e
+      where e.id = m.event_id and e.name = 'Spring Open'`.execute(db)
+    expect((await standings(link.token)).venue).toBe('open')
+  })
+
   test('for a venue by the site of a club that meets there', async () => {
     const link = await live(ours)
     expect(await standings(link.token)).toEqual({ venue: 'no_site', organizer: 'open' })
@@ -156,7 +191,7 @@ describe('a claim link', () => {
     await ask(link.token)
     expect((await answer(claim, 'claim')).status).toBe(404)
     const next = await newestToken()
-    await sql`update claim_links set expires_at = now()`.execute(db)
+    await sql`update claim_links set expires_at = now() - interval '1 second'`.execute(db)
     expect((await answer(next, 'claim')).status).toBe(404)
     await sql`update claim_links set expires_at = now() + interval '1 day'`.execute(db)
     const { submission_id } = await db
@@ -231,6 +266,11 @@ describe('the events of a claimed page', () => {
     const first = await live({ ...ours, submitterEmail: 'before@example.net' })
     await claimOf('pat@oldiron.example.org')
     const own = await live({ ...ours, name: 'Own' })
+    const typed = await typedLive({ ...ours, name: 'Typed' })
+    expect(await claimedBy(typed.id)).toBe(null)
+    await look(typed)
+    await app.catchUp()
+    expect(await claimedBy(typed.id)).toBe('organizer')
     const colleague = await live({ ...ours, name: 'Two', submitterEmail: 'al@OLDIRON.example.org' })
     const stranger = await live({ ...ours, name: 'Fake', submitterEmail: 'pat@evil.example.net' })
     const alike = await live({ ...ours, name: 'Alike', submitterEmail: 'p@xoldiron.example.org' })
@@ -238,6 +278,20 @@ describe('the events of a claimed page', () => {
       [first, own, colleague, stranger, alike].map(({ id }) => claimedBy(id)),
     )
     expect(marks).toEqual([null, 'organizer', 'organizer', null, null])
+  })
+
+  test('are not those of an organizer whose name has no Latin letter, at a claimed venue', async () => {
+    const own = await live({ ...ours, organizerName: '' })
+    await live({ name: 'Names', organizerName: '東京クラブ' })
+    await live({ name: 'Place', venueName: '東京', organizerName: '' })
+    await json(as('POST', '/api/admin/profiles/venue/harbor-lot-chicago-il/claim', {}))
+    expect(await claimedBy(own.id)).toBe('venue')
+    const { rows } = await sql<{ id: string }>`
+      select id from events where claimed_by is not null`.execute(db)
+    expect(rows).toEqual([{ id: own.id }])
+    expect((await request('/api/venues/chicago-il')).status).toBe(404)
+    const nameless = '/api/admin/profiles/venue/chicago-il/claim'
+    expect((await as('POST', nameless, {})).status).toBe(404)
   })
 
   test('follow a merge and its undoing', async () => {
@@ -249,5 +303,25 @@ describe('the events of a claimed page', () => {
     expect(await claimedBy('other')).toBe('organizer')
     await json(as('POST', `${merge}/split`, {}))
     expect(await claimedBy('other')).toBe(null)
+  })
+
+  test('lose the mark when the claim ends during a merge', async () => {
+    await live(ours)
+    await saveMade(db, [{ id: 'other', organizerName: 'Old Iron of Xenia' }])
+    await claimOf()
+    const ending = await inTransaction(db, async (tx) => {
+      const merged = {
+        kind: 'organizer',
+        slug: 'old-iron-of-xenia',
+        into: 'xenia-old-iron',
+      } as const
+      await mergeProfiles(tx, merged)
+      const ended = as('DELETE', '/api/admin/profiles/organizer/xenia-old-iron/claim')
+      await Promise.race([ended, sleep(500)])
+      return { ended }
+    })
+    expect((await ending.ended).status).toBe(200)
+    const { rows } = await sql`select from events where claimed_by is not null`.execute(db)
+    expect(rows).toEqual([])
   })
 })

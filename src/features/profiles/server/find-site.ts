@@ -11,6 +11,12 @@ const own: Record<ProfileKind, RawBuilder<unknown>> = {
   organizer: sql`true`,
 }
 
+/** Of those, what others can vouch with: of a venue, nothing that was submitted, as anyone can pose as it. */
+const vouching: Record<ProfileKind, RawBuilder<unknown>> = {
+  venue: sql`(${own.venue} and not exists (select from submission_events m where m.event_id = e.id))`,
+  organizer: own.organizer,
+}
+
 const mostSites = 500
 
 /** The domain that more than half of the events with a website name; undefined where there is none. */
@@ -35,4 +41,29 @@ export const findSiteDomain = async (
     if (domain !== undefined) counts.set(domain, (counts.get(domain) ?? 0) + events)
   }
   return [...counts].find(([, events]) => events * 2 > total)?.[0]
+}
+
+/**
+ * Whether more than half of the page's own events that came from elsewhere name the domain: what its own addresses
+ * submitted proves nothing where others list the same name, or take place at the same venue. True where nobody else does.
+ */
+export const isNamedByOthers = async (
+  db: Db,
+  kind: ProfileKind,
+  slugs: readonly string[],
+  domain: string,
+): Promise<boolean> => {
+  const condition = sql`${isOfProfile(kind, slugs)} and not exists (
+    select from submission_events m join submissions s on s.id = m.submission_id
+    where m.event_id = e.id and lower(s.submitter_email) like ${`%@${domain}`})`
+  const { rows } = await sql<{ website: string; vouches: boolean; events: number }>`
+    select e.website, ${vouching[kind]} as "vouches", count(*)::int as events from events as e
+      where e.status = 'published' and ${condition} group by 1, 2
+    union all
+    select e.website, ${vouching[kind]} as "vouches", count(*)::int as events from events as e
+      where e.status = 'archived' and ${condition} group by 1, 2`.execute(db)
+  const countOf = (counted: typeof rows) => counted.reduce((sum, { events }) => sum + events, 0)
+  const vouched = rows.filter(({ vouches }) => vouches)
+  const naming = vouched.filter(({ website }) => websiteDomain(website) === domain)
+  return rows.length === 0 || countOf(naming) * 2 > countOf(vouched)
 }

@@ -13,7 +13,7 @@ const mostWords = 8
 const names: Record<ProfileKind, RawBuilder<unknown>> = {
   venue: sql`select venue_slug(venue_name, city, state) as slug, max(venue_name) as name,
       max(city || ', ' || state) as "where", count(*)::int as dates
-    from events where status in ('published', 'archived') and venue_name <> ''
+    from events where status in ('published', 'archived') and venue_slug(venue_name, '', '') <> ''
       and (venue_name || ' ' || city || ' ' || state) ilike all`,
   organizer: sql`select venue_slug(organizer_name, '', '') as slug, max(organizer_name) as name,
       '' as "where", count(*)::int as dates

@@ -1,4 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
+import { Link } from 'react-router'
+import { type DraftField, fieldOf, organizerFields } from '../../../../catalog/event/field-names.ts'
+import { reviewEventPath } from '../../../../catalog/links/private-paths.ts'
 import { shortDate } from '../../../../catalog/time/local-dates.ts'
 import { twelveHourTime } from '../../../../catalog/time/local-times.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
@@ -21,10 +24,13 @@ type DateChoiceProps = {
 /** Dates in sight; more of them are folded. */
 const shown = 12
 
-export const isChecked = ({ id }: WaitingDate, checked: readonly string[] | undefined): boolean =>
-  !checked?.length || checked.includes(id)
+/** At first those that say what the shown one says: nobody approves what they have not read. */
+export const isChecked = (
+  { id, differs }: WaitingDate,
+  checked: readonly string[] | undefined,
+): boolean => (checked?.length ? checked.includes(id) : differs.length === 0)
 
-/** All dates of a series are decided about together, unless some are left out. */
+/** Dates of a series that say the same are decided about together, unless some are left out. */
 export const DateChoice = ({ dates, all, checked, onCount }: DateChoiceProps) => {
   const set = useRef<HTMLFieldSetElement>(null)
   const boxes = () => [...(set.current?.querySelectorAll<HTMLInputElement>('[name=ids]') ?? [])]
@@ -114,9 +120,28 @@ const DateBox = ({ date, label, checked }: DateBoxProps) => (
       />
       {label}
     </label>
+    {date.differs.length > 0 ? <Difference {...date} /> : null}
     <input type="hidden" name={sequenceField(date.id)} value={date.sequence} />
   </li>
 )
+
+/** What is not as in the event that is shown, and where it can be read. */
+const Difference = ({ id, name, differs }: WaitingDate) => (
+  <p className="mt-1 mb-2 text-sm text-yellow wrap-anywhere">
+    {differs.includes('name') ? <>&ldquo;{name}&rdquo;. </> : null}
+    Differs: {fieldsInWords(differs)}.{' '}
+    <Link to={reviewEventPath(id)} className="underline underline-offset-4">
+      Read it
+      <span className="sr-only"> before you decide</span>
+    </Link>
+  </p>
+)
+
+const fieldsInWords = (fields: readonly string[]): string =>
+  fields.map((field) => (isDraftField(field) && fieldOf(field).label) || field).join(', ')
+
+const isDraftField = (field: string): field is DraftField =>
+  (organizerFields as readonly string[]).includes(field)
 
 /** "Sun, Jun 6, 2027, 9:00 AM": the year where it differs from the date before, the time where there are several. */
 const labelOf = (

@@ -29,7 +29,7 @@ export const TrustedEntryCard = ({ entry }: { entry: TrustedEntry }) => {
         </p>
       </div>
       {first.changes.length > 0 ? <FieldChanges changes={first.changes} /> : null}
-      {others.length > 0 ? <OtherDates events={others} /> : null}
+      {others.length > 0 ? <OtherDates events={others} name={first.name} /> : null}
       <ReviewForm id={entry.id} name={first.name} />
     </article>
   )
@@ -46,15 +46,22 @@ const factsOf = ({ date, city, state }: Listed) => [dayOf(date), `${city}, ${sta
 
 const dayOf = (date: string | null) => (date ? longDate(date) : 'Open year-round')
 
-const OtherDates = ({ events }: { events: readonly Listed[] }) => (
+type OtherDatesProps = {
+  events: readonly Listed[]
+  /** Name of the first: another one is told. */
+  name: string
+}
+
+const OtherDates = ({ events, name }: OtherDatesProps) => (
   <details className="rounded-control bg-chip p-4">
     <summary className="cursor-pointer font-semibold">
       {events.length === 1 ? 'One more date' : `${events.length} more dates`}
     </summary>
     <ul className="mt-2 grid gap-3">
-      {events.map(({ id, date, changes }) => (
+      {events.map(({ id, name: own, date, changes }) => (
         <li key={id} className="grid gap-2">
           <Link to={reviewEventPath(id)} className="underline underline-offset-4">
+            {own === name ? '' : `${own}, `}
             {dayOf(date)}
           </Link>
           {changes.length > 0 ? <FieldChanges changes={changes} /> : null}
