@@ -156,7 +156,7 @@ describe('a claim link', () => {
     await ask(link.token)
     expect((await answer(claim, 'claim')).status).toBe(404)
     const next = await newestToken()
-    await sql`update claim_links set expires_at = now()`.execute(db)
+    await sql`update claim_links set expires_at = now() - interval '1 second'`.execute(db)
     expect((await answer(next, 'claim')).status).toBe(404)
     await sql`update claim_links set expires_at = now() + interval '1 day'`.execute(db)
     const { submission_id } = await db
