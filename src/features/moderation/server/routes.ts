@@ -26,6 +26,7 @@ import { findAll } from './find-all.ts'
 import { findLikely } from './find-likely.ts'
 import { linkRoutes } from './links/routes.ts'
 import { merge } from './merge-event.ts'
+import { protectionRoutes } from './protection/routes.ts'
 import { findPending, findReviewed, findSubmission } from './queries.ts'
 import { senderRoutes } from './senders/routes.ts'
 
@@ -38,7 +39,7 @@ type ModerationParts = {
 }
 
 export const moderationRoutes = (api: Api, { db, trustSteps, tell }: ModerationParts): void => {
-  for (const more of [correctionRoutes, linkRoutes]) more(api, { db })
+  for (const more of [correctionRoutes, linkRoutes, protectionRoutes]) more(api, { db })
   const tellSubmitter: Tell = (tx, told) => tell(tx, { ...told, base: mailBase })
 
   senderRoutes(api, { db, tell: tellSubmitter })

@@ -22,6 +22,7 @@ import { DetailPanel } from './detail-panel.tsx'
 import { KeyHelp } from './key-help.tsx'
 import { isWayBack, loadCarefully, type ShownReview, useWayBack } from './load-carefully.ts'
 import { loadReview, type ReviewData } from './load-review.ts'
+import { ProtectionBox } from './protection/protection-box.tsx'
 import { QueueFilters } from './queue-filters.tsx'
 import { QueueList } from './queue-list.tsx'
 import { runReviewAction, type SeveralOutcome } from './review-action.ts'
@@ -102,6 +103,7 @@ export default function AdminPage() {
         <div className="grid min-w-0 content-start gap-6">
           <CorrectionsBox {...data.corrections} />
           <TrustedBox total={data.trusted} />
+          <ProtectionBox protection={data.protection} action={here} />
         </div>
       </div>
     </>

@@ -13,6 +13,7 @@ import {
   type Submission,
 } from '../contract.ts'
 import { listCorrections } from '../corrections-contract.ts'
+import { getProtection } from '../protection-contract.ts'
 import { listTrusted } from '../senders-contract.ts'
 import { readReviewAddress } from './decision/review-address.ts'
 
@@ -20,13 +21,14 @@ export const loadReview = async (request: Request, context: Readonly<RouterConte
   const { email } = await requireAdministrator(request, context)
   const call = pageCall(context)
   const { filters, event, done, chosen } = readReviewAddress(new URL(request.url).searchParams)
-  const [list, selected, likely, submission, corrections, trusted] = await Promise.all([
+  const [list, selected, likely, submission, corrections, trusted, protection] = await Promise.all([
     call(listPending, { query: { ...filters, grouped: 'true' } }).catch(ignoreRefusal),
     event === undefined ? undefined : findEvent(call, event),
     event === undefined ? [] : findLikely(call, event),
     event === undefined ? undefined : findSubmission(call, event),
     call(listCorrections, { query: { limit: 5 } }),
     call(listTrusted, { query: { limit: 1 } }),
+    call(getProtection, {}),
   ])
   const { total, next } = list ? pageInfo(list.headers) : { total: 0, next: undefined }
   const problem = list ? undefined : 'Failed to fetch pending events'
@@ -35,7 +37,8 @@ export const loadReview = async (request: Request, context: Readonly<RouterConte
   const queue = { events, total, next, problem }
   const live = pageInfo(trusted.headers).total
   const shown = { selected, likely, submission, corrections: waiting, trusted: live }
-  return { email, filters, done, chosen, ...queue, ...shown }
+  const settings = { protection: protection.body }
+  return { email, filters, done, chosen, ...queue, ...shown, ...settings }
 }
 
 /** The rest of the dashboard is of use without the list. */

@@ -6,6 +6,7 @@ import { fieldGroups } from '../../../catalog/web/event-form/form-fields.ts'
 import { GroupSection } from '../../../catalog/web/event-form/group-section.tsx'
 import { type EventForm, useEventForm } from '../../../catalog/web/event-form/use-event-form.ts'
 import { useZipFill } from '../../../catalog/web/event-form/use-zip-fill.ts'
+import { ProofStep, withoutProof } from '../../../catalog/web/proof/proof-step.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useFormShown } from '../../../ui/forms/guard-fields.tsx'
 import { CardPreview } from './card-preview.tsx'
@@ -29,6 +30,7 @@ export const UploadForm = ({ outcome, openedAt, sendKey }: UploadFormProps) => {
   useZipFill(form)
   const busy = useNavigation().state !== 'idle'
   const problems = outcome?.failure?.fields ?? {}
+  const failure = withoutProof(outcome?.failure)
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <Form
@@ -45,7 +47,8 @@ export const UploadForm = ({ outcome, openedAt, sendKey }: UploadFormProps) => {
         <input type="hidden" name="openedAt" value={outcome?.values.openedAt || openedAt} />
         <input type="hidden" name="sendKey" value={outcome?.values.sendKey || sendKey} />
         <RobotTrap />
-        {outcome?.failure ? <EventErrorSummary failure={outcome.failure} /> : null}
+        {failure ? <EventErrorSummary failure={failure} /> : null}
+        <ProofStep fields={problems} also={outcome?.confirmed ? confirmed : undefined} />
         {outcome?.check ? <CheckPanel check={outcome.check} busy={busy} /> : null}
         {form.restored ? <Restored onStartAfresh={form.startAfresh} /> : null}
         {fieldGroups.map((group) => (
@@ -85,6 +88,9 @@ const useAnsweredForm = (outcome: UploadOutcome | undefined): EventForm => {
   }, [link, values, change])
   return form
 }
+
+/** What the button of the check says. */
+const confirmed = { confirmed: 'yes' }
 
 /** Out of sight and out of the tab order; programs that fill in everything fill it in. */
 const RobotTrap = () => (
