@@ -11,7 +11,7 @@ import './tables.ts'
 /** A proof that holds; undefined where none is asked for. */
 export type Proof = Solved | undefined
 
-const missing = `Robots are flooding our forms today, so your browser has to do a short calculation first. That needs JavaScript: turn it on and submit again, or email us at ${siteSettings.infoAddress}.`
+const missing = `Robots are flooding our forms today, so your browser has to do a short calculation first. This needs JavaScript: turn it on and submit again, or email us at ${siteSettings.infoAddress}.`
 const refused = `The calculation that your browser did for this form was wrong, took too long or was used before. Submit again, or email us at ${siteSettings.infoAddress}.`
 
 /** Throws `unprocessable` about the field `proof`. Uses nothing: a form whose other fields are refused may come again. */

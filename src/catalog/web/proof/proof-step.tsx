@@ -54,7 +54,8 @@ export const ProofStep = ({ fields, also = {} }: ProofStepProps) => {
   const works = problem !== undefined && hydrated && failed !== fields
   return (
     <>
-      <input ref={input} type="hidden" name="proof" defaultValue="" />
+      {/* Without a default value, which each rendering would set again. */}
+      <input ref={input} type="hidden" name="proof" />
       {works
         ? Object.entries(also).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
