@@ -1,7 +1,11 @@
 /** Solves the site's challenge in a worker; loaded when a form was refused for the lack of a proof. */
 import type { Challenge, Solution } from 'altcha-lib'
 import { callOverHttp } from '../../../kit/call.ts'
-import { getChallenge } from '../../links/client.ts'
+import { clientEndpoint } from '../../../kit/client-endpoint.ts'
+import type * as contract from '../../links/challenge.ts'
+
+// Not among those that every page loads.
+const getChallenge = clientEndpoint<typeof contract.getChallenge>('GET', '/api/challenge')
 
 const mostMs = 60_000
 
