@@ -33,11 +33,11 @@ try {
         new Promise<{ ms: number; solution: object }>((resolve) => {
           const started = performance.now()
           const solver = new Worker(`/assets/${file}`, { type: 'module' })
-          solver.onmessage = ({ data }) => {
+          solver.addEventListener('message', ({ data }) => {
             solver.terminate()
             resolve({ ms: performance.now() - started, solution: data })
-          }
-          solver.postMessage(given)
+          })
+          solver.postMessage(given, {})
         }),
       [challenge, worker] as const,
     )

@@ -3,5 +3,8 @@ import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 
 addEventListener('message', ({ data }: MessageEvent<Challenge>) => {
-  solveChallenge({ challenge: data, deriveKey }).then(postMessage, () => postMessage(null))
+  solveChallenge({ challenge: data, deriveKey }).then(
+    (solution) => postMessage(solution, {}),
+    () => postMessage(null, {}),
+  )
 })

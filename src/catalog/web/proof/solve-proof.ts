@@ -26,7 +26,7 @@ const solve = (challenge: Challenge): Promise<Solution> => {
     else reject(new Error('No solution.'))
   })
   worker.addEventListener('error', () => reject(new Error('No worker.')))
-  worker.postMessage(challenge)
+  worker.postMessage(challenge, {})
   return promise.finally(() => {
     clearTimeout(timeout)
     worker.terminate()

@@ -25,7 +25,7 @@ import {
   readReviewAddress,
   reviewPath,
 } from './decision/review-address.ts'
-import { protectForms } from './protection/protect-forms.ts'
+import { protectForms } from './protect-forms.ts'
 import {
   type Intent,
   intents,

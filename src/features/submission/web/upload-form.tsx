@@ -30,7 +30,6 @@ export const UploadForm = ({ outcome, openedAt, sendKey }: UploadFormProps) => {
   useZipFill(form)
   const busy = useNavigation().state !== 'idle'
   const problems = outcome?.failure?.fields ?? {}
-  const failure = withoutProof(outcome?.failure)
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <Form
@@ -47,9 +46,7 @@ export const UploadForm = ({ outcome, openedAt, sendKey }: UploadFormProps) => {
         <input type="hidden" name="openedAt" value={outcome?.values.openedAt || openedAt} />
         <input type="hidden" name="sendKey" value={outcome?.values.sendKey || sendKey} />
         <RobotTrap />
-        {failure ? <EventErrorSummary failure={failure} /> : null}
-        <ProofStep fields={problems} also={outcome?.confirmed ? confirmed : undefined} />
-        {outcome?.check ? <CheckPanel check={outcome.check} busy={busy} /> : null}
+        <Answer outcome={outcome} busy={busy} />
         {form.restored ? <Restored onStartAfresh={form.startAfresh} /> : null}
         {fieldGroups.map((group) => (
           <GroupSection
@@ -91,6 +88,21 @@ const useAnsweredForm = (outcome: UploadOutcome | undefined): EventForm => {
 
 /** What the button of the check says. */
 const confirmed = { confirmed: 'yes' }
+
+type AnswerProps = { outcome: UploadOutcome | undefined; busy: boolean }
+
+/** What came of sending the form: problems, a proof of work to do, or dates and events to confirm. */
+const Answer = ({ outcome, busy }: AnswerProps) => {
+  const { failure, check } = outcome ?? {}
+  const told = withoutProof(failure)
+  return (
+    <>
+      {told ? <EventErrorSummary failure={told} /> : null}
+      <ProofStep fields={failure?.fields} also={outcome?.confirmed ? confirmed : undefined} />
+      {check ? <CheckPanel check={check} busy={busy} /> : null}
+    </>
+  )
+}
 
 /** Out of sight and out of the tab order; programs that fill in everything fill it in. */
 const RobotTrap = () => (

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
-import { type Call, isCallError } from '../../../../kit/call.ts'
-import { setProtection } from '../../protection-contract.ts'
-import { panelPath, readReviewAddress, reviewPath } from '../decision/review-address.ts'
-import type { ReviewFailure } from '../review-intents.ts'
+import { type Call, isCallError } from '../../../kit/call.ts'
+import { setProtection } from '../protection-contract.ts'
+import { panelPath, readReviewAddress, reviewPath } from './decision/review-address.ts'
+import type { ReviewFailure } from './review-intents.ts'
 
 /** Turns the protection of forms on or off, and leads back to where it was pressed. */
 export const protectForms = async (call: Call, url: string, isOn: boolean) => {
