@@ -51,7 +51,7 @@ const WhileOn = ({ changedAt }: Pick<Protection, 'changedAt'>) => (
   <p className="text-soft">
     {changedAt ? (
       <>
-        Since <Moment at={changedAt} />:{' '}
+        On since <Moment at={changedAt} />.{' '}
       </>
     ) : null}
     Browsers calculate for about a second before we take a submission, report or message. People
