@@ -222,10 +222,14 @@ describe('a trusted sender', () => {
     expect((await review(id, 'keep')).status).toBe(409)
     const mail = await db
       .selectFrom('outbox_messages')
-      .select('text')
+      .select([
+        'text',
+        sql<number>`extract(epoch from next_attempt_at - now())::float8`.as('waits'),
+      ])
       .where('key', '=', `trust-undone:${id}`)
       .executeTakeFirst()
     expect(mail?.text).toContain('Not true')
+    expect(mail?.waits, 'seconds, as mail about other decisions').toBeGreaterThan(240)
   })
 
   test('adds dates that are live at once; undone, they are taken down', async () => {
