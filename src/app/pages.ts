@@ -162,6 +162,7 @@ const render = async (source: PageSource, request: Request, rendering: Rendering
       analyticsId: config.ANALYTICS_ID,
       publicUrl: config.PUBLIC_URL ?? new URL(request.url).origin,
       sendsMail: config.SMTP_URL !== undefined,
+      ...(config.TRUST_STEPS === 'off' && { trustSteps: 'off' as const }),
       geocoder: geocoderOf(config),
       basemap,
     },

@@ -59,10 +59,9 @@ export const meta = ({ error }: { error?: unknown }) => [
 export async function loader({ context }: LoaderFunctionArgs) {
   const call = pageCall(context)
   const [demo, sync] = await Promise.all([call(getDemoState, {}), call(getSyncStatus, {})])
-  const { analyticsId, publicUrl, sendsMail, geocoder, basemap } = context.get(settingsContext)
+  const settings = context.get(settingsContext)
   const build = sync.body.buildInfo.version
   const sharePicture = topicSharePath()
-  const settings = { analyticsId, publicUrl, sendsMail, geocoder, basemap }
   const facts = { demo: shareOf(demo.body), ...settings, build, sharePicture }
   return { ...facts, now: Date.now() }
 }

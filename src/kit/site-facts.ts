@@ -14,6 +14,8 @@ export type SiteFacts = {
   sharePicture: string
   /** Whether mail leaves this site, or only waits in its outbox: nothing is promised that does not come. */
   sendsMail: boolean
+  /** Set where the steps of senders are not in force. */
+  trustSteps?: 'off'
   /** The service that learns the addresses of events, if there is one. */
   geocoder?: Geocoder
   /** The map of other servers that replaces the drawn one, if there is one. */

@@ -9,6 +9,7 @@ export type PageSettings = {
   analyticsId: string | undefined
   publicUrl: string
   sendsMail: boolean
+  trustSteps?: 'off'
   geocoder?: Geocoder
   basemap?: SiteBasemap
 }

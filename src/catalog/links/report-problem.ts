@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { guardFields } from '../../kit/guard-fields.ts'
+import { proofField } from '../../kit/proof-of-work.ts'
 import { manyLines, oneLine } from '../../kit/text/clean-text.ts'
 import { type ReportReason, reportReasons } from './report-reasons.ts'
 
@@ -27,6 +28,7 @@ const body = z
       )
       .default(''),
     ...guardFields,
+    ...proofField,
   })
   .superRefine(({ reason, text }, context) => {
     if (reason !== 'other' || text !== '') return

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type SenderDecision, type SenderRecord, senderSteps, standingOf } from './sender-step.ts'
+import {
+  type SenderDecision,
+  type SenderRecord,
+  senderSteps,
+  standingOf,
+  type Voucher,
+} from './sender-step.ts'
 
 const days = (outcomes: string): SenderDecision[] =>
   [...outcomes].map((letter, at) => ({
@@ -17,7 +23,7 @@ const standing = (outcomes: string, more: Partial<SenderRecord> = {}) =>
     ...more,
   })
 
-const vouchedBy = 'club.example'
+const vouchedBy: Voucher = { kind: 'website', domain: 'club.example' }
 
 describe('a sender', () => {
   it.each([
@@ -36,8 +42,8 @@ describe('a sender', () => {
     ['aaaaaaaaaaraaaaaaaaaa', vouchedBy, 'trusted'],
     ['aaaaaaaaaarr', vouchedBy, 'new'],
     ['rrr', vouchedBy, 'new'],
-  ])('with the record %j, vouched for by %s, is %s', (outcomes, domain, step) => {
-    expect(standing(outcomes, { vouchedBy: domain }).step).toBe(step)
+  ])('with the record %j, vouched for by %j, is %s', (outcomes, voucher, step) => {
+    expect(standing(outcomes, { vouchedBy: voucher }).step).toBe(step)
   })
 
   it('stays new until a private link was opened', () => {
@@ -60,6 +66,20 @@ describe('a sender', () => {
       '0 approved since a refusal on 2026-01-02; 3 make the sender known.',
     )
     expect(standing('aaa', { vouchedBy }).reason).toBe('3 approved; 10 make the sender trusted.')
+    expect(standing('aaa').reason).toBe(
+      "3 approved; 10 make the sender trusted, with an address at the event's website or a claimed page.",
+    )
+  })
+
+  it('is told who vouches', () => {
+    const claim = { kind: 'claim', page: '/venue/harbor-lot' } as const
+    expect(standing('aaaaaaaaaa', { vouchedBy: claim })).toEqual({
+      step: 'trusted',
+      reason: '10 approved; the address has claimed /venue/harbor-lot.',
+    })
+    expect(standing('aaaaaaaaaa', { vouchedBy }).reason).toBe(
+      "10 approved; the address is at the event's website, club.example.",
+    )
   })
 
   it('never rises with a refusal, and by at most a step at a time with an approval', () => {

@@ -25,16 +25,23 @@ export type SenderDecision = {
   at: string
 }
 
+/** What vouches for an address besides its record. */
+export type Voucher =
+  | {
+      kind: 'claim' /** Path of the venue's or organizer's page that the address has claimed. */
+      page: string
+    }
+  | {
+      kind: 'website' /** Domain that the address shares with an approved event's website. */
+      domain: string
+    }
+
 export type SenderRecord = {
   /** A private link that was mailed to the address has been opened. */
   confirmed: boolean
   /** In the order of time. */
   decisions: readonly SenderDecision[]
-  /**
-   * Who vouches for the address besides its record: the domain that it shares with an approved event's website.
-   * A claimed venue or club would be another one.
-   */
-  vouchedBy: string | undefined
+  vouchedBy: Voucher | undefined
   /** Set by an administrator. */
   set: { step: SenderStep; by: string; at: string } | undefined
 }
@@ -101,14 +108,19 @@ type Told = Pick<SenderRecord, 'vouchedBy'> & {
 
 const reasonOf = ({ step, approvals, after, vouchedBy }: Told): string => {
   const approved = `${approvals} approved${after}`
-  if (step === 'trusted') return `${approved}; the address is at the event's website, ${vouchedBy}.`
+  if (step === 'trusted' && vouchedBy) return `${approved}; ${vouchedWords(vouchedBy)}.`
   if (step === 'new') return `${approved}; ${approvalsForKnown} make the sender known.`
   const missing =
     vouchedBy === undefined
-      ? `${approvalsForTrusted} and an address at the event's website make the sender trusted`
+      ? `${approvalsForTrusted} make the sender trusted, with an address at the event's website or a claimed page`
       : `${approvalsForTrusted} make the sender trusted`
   return `${approved}; ${missing}.`
 }
+
+const vouchedWords = (voucher: Voucher): string =>
+  voucher.kind === 'claim'
+    ? `the address has claimed ${voucher.page}`
+    : `the address is at the event's website, ${voucher.domain}`
 
 /** Days by which a trusted sender may move a live date without review, in either direction. */
 export const nearDays = 14

@@ -25,11 +25,25 @@ const sendReport = async (
   typed: Record<string, string>,
 ): Promise<ReportAnswer> => {
   try {
-    const failure = await sendForm(callOverHttp, reportProblem, { typed, params: { id: eventId } })
-    return failure ? { sent: false, ...failure } : { sent: true }
+    const send = (proof?: string) =>
+      sendForm(callOverHttp, reportProblem, {
+        typed: proof === undefined ? typed : { ...typed, proof },
+        params: { id: eventId },
+      })
+    const failure = await send()
+    if (!failure) return { sent: true }
+    const proof = failure.fields.proof ? await proofOfWork() : undefined
+    const outcome = proof === undefined ? failure : await send(proof)
+    return outcome ? { sent: false, ...outcome } : { sent: true }
   } catch {
     return { sent: false, ...unsentForm(unreachable, typed) }
   }
+}
+
+/** Undefined where this browser cannot do it. */
+const proofOfWork = async (): Promise<string | undefined> => {
+  const { solveProof } = await import('./proof/solve-proof.ts')
+  return solveProof().catch(() => undefined)
 }
 
 /** Sends the form by a call; what was typed stays where that fails. */
@@ -62,7 +76,7 @@ export const ReportForm = ({ eventId, answer: posted }: ReportFormProps) => {
       </p>
     )
   }
-  const { fields = {}, typed = {} } = answer ?? {}
+  const { fields: { proof: _, ...fields } = {}, typed = {} } = answer ?? {}
   return (
     <form
       method="post"

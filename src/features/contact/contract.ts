@@ -8,6 +8,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { formatNumber } from '../../kit/format-number.ts'
 import { guardFields } from '../../kit/guard-fields.ts'
 import { pageLimit, positionCursor } from '../../kit/paging.ts'
+import { proofField } from '../../kit/proof-of-work.ts'
 import { manyLines, oneLine } from '../../kit/text/clean-text.ts'
 import { maxMessage, type Topic, topics } from './topics.ts'
 
@@ -51,6 +52,7 @@ export const sendMessage = endpoint({
           .max(maxMessage, `At most ${formatNumber(maxMessage)} characters.`),
       ),
     ...guardFields,
+    ...proofField,
   }),
   response: z.object({ id: z.string() }),
   status: 201,

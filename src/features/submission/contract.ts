@@ -7,6 +7,7 @@ import { draftFields } from '../../catalog/event/field-names.ts'
 import { givenFields } from '../../catalog/event/given-fields.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { guardFields } from '../../kit/guard-fields.ts'
+import { proofField } from '../../kit/proof-of-work.ts'
 
 /** Any value is read: what is wrong is told all at once, by a 422. */
 const given = (note: string) => z.unknown().optional().describe(note)
@@ -34,6 +35,7 @@ const sentForm = submission.extend({
       'A random key, such as a UUID. A submission repeated with the same key is stored only once and gets the same response.',
     ),
   ...guardFields,
+  ...proofField,
 })
 
 const refusals = [

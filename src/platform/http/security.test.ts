@@ -121,6 +121,7 @@ describe('headers of every answer', () => {
     const policy = pagePolicy({ scripts: [`'sha256-abc'`] })
     expect(policy).not.toContain('unsafe')
     expect(policy).toContain(`script-src 'self' 'sha256-abc';`)
+    expect(policy).toContain(`worker-src 'self';`)
     expect(policy).toContain(`frame-ancestors 'none'`)
   })
 })

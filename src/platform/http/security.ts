@@ -34,7 +34,7 @@ export const pagePolicy = ({
       ...(analyticsOrigin ? [analyticsOrigin, 'https://*.google-analytics.com'] : []),
       ...mapOrigins,
     ].join(' '),
-    ...(mapOrigins.length > 0 ? [`worker-src 'self'`] : []),
+    `worker-src 'self'`,
     `frame-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,

@@ -36,7 +36,7 @@ export const findClaim = async (
   return rows[0]
 }
 
-/** Open claims that an address holds: its own, and those of its domain. */
+/** Open claims that an address holds: its own, and those of its domain. Those of merged pages rest. */
 export const listClaimsOf = async (db: Db, email: string): Promise<Claim[]> => {
   const address = email.toLowerCase()
   const domain = address.slice(address.lastIndexOf('@') + 1)
@@ -44,6 +44,7 @@ export const listClaimsOf = async (db: Db, email: string): Promise<Claim[]> => {
     select ${claimColumns} from profile_claims c
     where c.ended_at is null and ((lower(c.email) = ${address} and c.email <> '')
       or (c.domain = ${domain} and c.domain <> ''))
+      and not exists (select from profile_aliases a where a.kind = c.kind and a.slug = c.slug)
     order by c.claimed_at, c.id`.execute(db)
   return rows
 }

@@ -1,13 +1,16 @@
 /** Senders as their record shows them. A sender is an email address in lower case. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { profilePath } from '../../links/profile-paths.ts'
 import { ownDomain, siteDomain } from '../../trust/mail-domain.ts'
 import {
   type SenderDecision,
   type SenderRecord,
   type Standing,
   standingOf,
+  type Voucher,
 } from '../../trust/sender-step.ts'
+import { listClaimsOf } from '../profiles/claims.ts'
 import type { SendersTable } from './tables.ts'
 import '../submissions/tables.ts'
 import '../tables.ts'
@@ -52,7 +55,7 @@ const readRecord = async (db: Db, address: string): Promise<SenderRecord> => {
   return {
     confirmed: confirmations[0]?.confirmed ?? false,
     decisions: await listDecisions(db, address),
-    vouchedBy: await findVouchingDomain(db, address),
+    vouchedBy: await findVoucher(db, address),
     set: row && setBy(row),
   }
 }
@@ -78,6 +81,14 @@ const listDecisions = async (db: Db, address: string): Promise<SenderDecision[]>
     order by 2, 1
   `.execute(db)
   return rows
+}
+
+/** A claimed page first: an administrator can end the claim, but not the domain. */
+const findVoucher = async (db: Db, address: string): Promise<Voucher | undefined> => {
+  const [claim] = await listClaimsOf(db, address)
+  if (claim) return { kind: 'claim', page: profilePath(claim.kind, claim.slug) }
+  const domain = await findVouchingDomain(db, address)
+  return domain === undefined ? undefined : { kind: 'website', domain }
 }
 
 const mostWebsites = 50

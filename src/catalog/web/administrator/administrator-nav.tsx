@@ -20,12 +20,17 @@ const links = [
   { to: administratorPaths.account, label: 'Your account' },
 ]
 
+/** Without meaning while the steps of senders are not in force. */
+const ofTrust = new Set<string>([administratorPaths.trusted, administratorPaths.senders])
+
 /** There while there is any. */
 const demoLink = { to: administratorPaths.demo, label: 'Remove demo data' }
 
 /** Links between the pages that only administrators see: one row, which scrolls sideways where it is too narrow. */
 export const AdministratorNav = () => {
-  const shown = useSiteFacts().demo === 'none' ? links : [...links, demoLink]
+  const { demo, trustSteps } = useSiteFacts()
+  const offered = trustSteps === 'off' ? links.filter(({ to }) => !ofTrust.has(to)) : links
+  const shown = demo === 'none' ? offered : [...offered, demoLink]
   return (
     <nav
       ref={showCurrent}

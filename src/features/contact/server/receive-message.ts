@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
+import { checkProof, spendProof } from '../../../platform/proof-of-work/proofs.ts'
 import { requireToken } from '../../../platform/rate-limit.ts'
 import type { sendMessage } from '../contract.ts'
 import { topics } from '../topics.ts'
@@ -26,12 +27,14 @@ export const receiveMessage = async (
   message: NewMessage,
 ): Promise<string> => {
   checkGuard(message)
+  const proof = await checkProof(db, message.proof)
   await requireToken(db, `contact:${network}`, perNetwork, tooMany)
   await requireToken(db, `contact:${message.email.toLowerCase()}`, perAddress, tooMany)
   const id = newId()
   const { topic, firstName, lastName, email, subject, message: text } = message
   const name = `${firstName} ${lastName}`
   await inTransaction(db, async (transaction) => {
+    await spendProof(transaction, proof)
     await addMessage(transaction, {
       id,
       kind: topic === 'report' ? 'report' : 'contact',

@@ -15,6 +15,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
+import { checkProof, spendProof } from '../../../platform/proof-of-work/proofs.ts'
 import { requireToken, takeToken } from '../../../platform/rate-limit.ts'
 import { notifyReport } from './notify-report.ts'
 import { addMessage } from './queries.ts'
@@ -40,6 +41,7 @@ export const receiveReport = async (
   { reason, text, email, ...guarded }: NewReport,
 ): Promise<string> => {
   checkGuard(guarded)
+  const proof = await checkProof(db, guarded.proof)
   await requireToken(db, `report:${network}`, perNetwork)
   const event = await findEvent(db, eventId)
   if (!event) throw new AppError('not_found', { message: "There's no such event." })
@@ -48,6 +50,7 @@ export const receiveReport = async (
   const label = reportReasons[reason]
   const subject = `${label}: ${event.name}`
   await inTransaction(db, async (transaction) => {
+    await spendProof(transaction, proof)
     await lockEvents(transaction, [event.id])
     await addMessage(transaction, {
       id,

@@ -1,6 +1,7 @@
 import { Send } from 'lucide'
 import { Form, useNavigation } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
+import { ProofStep, withoutProof } from '../../../catalog/web/proof/proof-step.tsx'
 import type { FormFailure } from '../../../kit/form-answer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
@@ -13,6 +14,7 @@ type ContactFormProps = { topic: Topic; failure?: FormFailure }
 
 /** Checked by the server alone, so that everybody gets the same words, also without JavaScript. */
 export const ContactForm = ({ topic, failure }: ContactFormProps) => {
+  const told = withoutProof(failure)
   const busy = useNavigation().formAction?.startsWith(paths.contact) === true
   return (
     <section
@@ -28,13 +30,14 @@ export const ContactForm = ({ topic, failure }: ContactFormProps) => {
         noValidate
         className="mt-5 grid gap-4 sm:grid-cols-2 sm:[&>:not(.half)]:col-span-2"
       >
-        {failure ? (
+        {told ? (
           <ErrorSummary
             title="Your message wasn't sent"
-            message={failure.message}
-            fields={failure.fields}
+            message={told.message}
+            fields={told.fields}
           />
         ) : null}
+        <ProofStep fields={failure?.fields} />
         <ContactFields topic={topic} failure={failure} />
         <GuardFields />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -18,7 +18,7 @@ const { as, approve, live, waiting, decide } = await reviewer(app)
 
 beforeEach(async () => {
   await sql`truncate events, series, submissions, submission_events, senders, sender_decisions,
-    outbox_messages, rate_limits, uploads cascade`.execute(db)
+    outbox_messages, rate_limits, uploads, profile_claims, profile_aliases cascade`.execute(db)
 })
 
 const club = { submitterEmail: 'Pat@Club.example', website: 'https://www.club.example/shows' }
@@ -222,10 +222,14 @@ describe('a trusted sender', () => {
     expect((await review(id, 'keep')).status).toBe(409)
     const mail = await db
       .selectFrom('outbox_messages')
-      .select('text')
+      .select([
+        'text',
+        sql<number>`extract(epoch from next_attempt_at - now())::float8`.as('waits'),
+      ])
       .where('key', '=', `trust-undone:${id}`)
       .executeTakeFirst()
     expect(mail?.text).toContain('Not true')
+    expect(mail?.waits, 'seconds, as mail about other decisions').toBeGreaterThan(240)
   })
 
   test('adds dates that are live at once; undone, they are taken down', async () => {
@@ -275,6 +279,66 @@ describe('a trusted sender', () => {
     const entry = await nthOf(trusted(), 0)
     expect(await json(review(entry.id, 'keep'))).toMatchObject({ verdict: 'kept' })
     expect(await senderOf(link)).toMatchObject({ step: 'trusted', approvals: 11 })
+  })
+})
+
+describe('a claim', () => {
+  const free = { submitterEmail: 'pat@gmail.com', website: '', organizerName: 'Xenia Old Iron' }
+  const page = '/api/admin/profiles/organizer/xenia-old-iron'
+  const claim = (email: string) => as('POST', `${page}/claim`, { email })
+  const sender = { trusted: { step: 'trusted' }, known: { step: 'known' } }
+  const raised = { action: 'trust_raised', before: sender.known, after: sender.trusted }
+  const lowered = { action: 'trust_lowered', before: sender.trusted, after: sender.known }
+
+  test('vouches for a sender with ten approvals until it ends, in the audit log', async () => {
+    const [link] = (await approved(10, free)) as [Link]
+    expect(await senderOf(link)).toMatchObject({
+      step: 'known',
+      reason: expect.stringContaining('a claimed page'),
+    })
+    await json(claim('Pat@Gmail.com'))
+    const reason = '10 approved; the address has claimed /organizer/xenia-old-iron.'
+    expect(await senderOf(link)).toMatchObject({ step: 'trusted', reason })
+    const listed = await json<SenderView[]>(as('GET', '/api/admin/senders'))
+    expect(listed).toMatchObject([{ address: 'pat@gmail.com', step: 'trusted', reason }])
+    const copy = async (date: string) => {
+      const answer = await send('POST', `${link.path}/events/${link.id}/copies`, { dates: [date] })
+      return ((await answer.json()) as { status: string }).status
+    }
+    expect(await copy(soon(60))).toBe('published')
+    await json(as('DELETE', `${page}/claim`))
+    expect((await senderOf(link)).step).toBe('known')
+    expect(await copy(soon(61))).toBe('pending')
+    const entries = await auditOf(app, 'pat@gmail.com')
+    expect(entries.slice(-2)).toEqual([raised, lowered])
+  })
+
+  test('rests while its page is merged into another', async () => {
+    const [link] = (await approved(10, free)) as [Link]
+    await live({ ...club, organizerName: 'Old Iron of Xenia', date: soon(40) })
+    await json(claim('pat@gmail.com'))
+    await json(as('POST', `${page}/merge`, { into: 'old-iron-of-xenia' }))
+    expect((await senderOf(link)).step).toBe('known')
+    await json(as('POST', `${page}/split`, {}))
+    expect((await senderOf(link)).step).toBe('trusted')
+    const entries = await auditOf(app, 'pat@gmail.com')
+    expect(entries.slice(-3)).toEqual([raised, lowered, raised])
+  })
+
+  test('of nobody, of another, or with fewer approvals raises nobody', async () => {
+    const [link] = (await approved(9, free)) as [Link]
+    await json(claim('pat@gmail.com'))
+    expect(await senderOf(link)).toMatchObject({
+      step: 'known',
+      reason: '9 approved; 10 make the sender trusted.',
+    })
+    await json(as('DELETE', `${page}/claim`))
+    await live({ ...free, date: soon(40), name: 'Tenth' })
+    for (const email of ['', 'al@gmail.com', 'xpat@gmail.com']) {
+      await json(claim(email))
+      expect((await senderOf(link)).step).toBe('known')
+      await json(as('DELETE', `${page}/claim`))
+    }
   })
 })
 

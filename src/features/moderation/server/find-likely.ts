@@ -24,19 +24,26 @@ export const findLikely = async (db: Db, event: ReviewedEvent): Promise<Reviewed
     date === null
       ? sql`e.date is null`
       : sql`e.date between ${date}::date - 1 and ${date}::date + 1`
+  const columns = sql`e.id, e.date, ${nameLikeness(name)} as likeness`
   // One branch for each state, because the index of its days holds its rows only.
   const found = (['published', 'pending', 'archived'] as const).map(
     (status) => sql`
-      select e.id from events e
+      select ${columns} from events e
       where e.status = ${sql.lit(status)} and ${when} and ${near}
-        and e.id <> ${id} and (${isNamedAlike(name)} or ${atVenue})`,
+        and e.id <> ${id} and e.id is distinct from ${likelyDuplicateOf}
+        and (${atVenue} or ${isNamedAlike(name)})`,
   )
-  if (likelyDuplicateOf) found.push(sql`select ${likelyDuplicateOf}::text`)
+  if (likelyDuplicateOf)
+    found.push(sql`select ${columns} from events e where e.id = ${likelyDuplicateOf}`)
+  const order = sql`f.id is not distinct from ${likelyDuplicateOf} desc,
+    f.date is distinct from ${date}::date, f.likeness desc, f.id`
+  // The few first, then their other columns: thousands may be at one venue on a day.
   const { rows } = await sql<ReviewedRow>`
-    select ${reviewedColumns} from events e left join series s on s.id = e.series_id
-    where e.id in (${sql.join(found, sql` union all `)})
-    order by e.id is not distinct from ${likelyDuplicateOf} desc, e.date is distinct from ${date}::date, ${nameLikeness(name)} desc, e.id
-    limit ${mostLikely}
+    select ${reviewedColumns}
+    from (select * from (${sql.join(found, sql` union all `)}) f order by ${order} limit ${mostLikely}) f
+    join events e on e.id = f.id
+    left join series s on s.id = e.series_id
+    order by ${order}
   `.execute(db)
   return rows.map(presentReviewed)
 }

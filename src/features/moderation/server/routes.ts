@@ -29,6 +29,7 @@ import { linkRoutes } from './links/routes.ts'
 import { mergeDates } from './merge-dates.ts'
 import { mergeRoutes } from './merges/routes.ts'
 import { noteDifferences } from './note-differences.ts'
+import { protectionRoutes } from './protection/routes.ts'
 import { findPending, findReviewed, findSubmission } from './queries.ts'
 import { senderRoutes } from './senders/routes.ts'
 
@@ -41,7 +42,8 @@ type ModerationParts = {
 }
 
 export const moderationRoutes = (api: Api, { db, trustSteps, tell }: ModerationParts): void => {
-  for (const more of [correctionRoutes, linkRoutes, mergeRoutes]) more(api, { db })
+  for (const more of [correctionRoutes, linkRoutes, mergeRoutes, protectionRoutes])
+    more(api, { db })
   const tellSubmitter: Tell = (tx, told) => tell(tx, { ...told, base: mailBase })
 
   senderRoutes(api, { db, tell: tellSubmitter })

@@ -23,6 +23,7 @@ import { KeyHelp } from './key-help.tsx'
 import { isWayBack, loadCarefully, type ShownReview, useWayBack } from './load-carefully.ts'
 import { loadReview, type ReviewData } from './load-review.ts'
 import { MergedBox } from './merges/merged-box.tsx'
+import { ProtectionBox } from './protection/protection-box.tsx'
 import { QueueFilters } from './queue-filters.tsx'
 import { QueueList } from './queue-list.tsx'
 import { runReviewAction, type SeveralOutcome } from './review-action.ts'
@@ -105,6 +106,7 @@ export default function AdminPage() {
           <CorrectionsBox {...data.corrections} />
           <TrustedBox total={data.trusted} />
           <MergedBox total={data.disagreeing} />
+          <ProtectionBox protection={data.protection} action={here} />
         </div>
       </div>
     </>

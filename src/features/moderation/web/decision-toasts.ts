@@ -30,6 +30,14 @@ export const doneWords: Record<Done, { title: string; description: string }> = {
     title: 'Series Saved',
     description: 'Your changes are saved for all matching dates.',
   },
+  protected: {
+    title: 'Protection Is On',
+    description: 'Browsers now calculate for about a second before we take a form.',
+  },
+  unprotected: {
+    title: 'Protection Is Off',
+    description: 'Forms are open to everyone again.',
+  },
   restored: { title: 'Undone', description: 'The event is back where it was.' },
 }
 
@@ -43,6 +51,7 @@ export const failureTitles: Record<ReviewFailure['intent'], string> = {
   middle: 'Moving Failed',
   takedown: 'Taking Down Failed',
   restore: 'Undo Failed',
+  protect: 'Protection Not Changed',
 }
 
 /** Where what was decided is out of sight after it; elsewhere the event itself has the button. */

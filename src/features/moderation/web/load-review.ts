@@ -20,6 +20,7 @@ import {
   type Preview,
   previewMerge,
 } from '../merges-contract.ts'
+import { getProtection } from '../protection-contract.ts'
 import { listTrusted } from '../senders-contract.ts'
 import { readReviewAddress } from './decision/review-address.ts'
 import type { LikelyDuplicate } from './merges/likely-duplicates.tsx'
@@ -28,26 +29,44 @@ export const loadReview = async (request: Request, context: Readonly<RouterConte
   const { email } = await requireAdministrator(request, context)
   const call = pageCall(context)
   const { filters, event, done, chosen } = readReviewAddress(new URL(request.url).searchParams)
-  const [list, selected, likely, submission, corrections, trusted, merged, disagreeing] =
-    await Promise.all([
-      call(listPending, { query: { ...filters, grouped: 'true' } }).catch(ignoreRefusal),
-      event === undefined ? undefined : findEvent(call, event),
-      event === undefined ? [] : findLikely(call, event),
-      event === undefined ? undefined : findSubmission(call, event),
-      call(listCorrections, { query: { limit: 5 } }),
-      call(listTrusted, { query: { limit: 1 } }),
-      event === undefined ? undefined : findMerged(call, event),
-      call(countDisagreeing, {}),
-    ])
+  const [list, shown, boxes] = await Promise.all([
+    call(listPending, { query: { ...filters, grouped: 'true' } }).catch(ignoreRefusal),
+    loadSelected(call, event),
+    loadBoxes(call),
+  ])
   const { total, next } = list ? pageInfo(list.headers) : { total: 0, next: undefined }
   const problem = list ? undefined : 'Failed to fetch pending events'
-  const waiting = { entries: corrections.body, total: pageInfo(corrections.headers).total }
   const events = list?.body.map(toEntry) ?? []
-  const queue = { events, total, next, problem }
-  const live = pageInfo(trusted.headers).total
-  const counts = { trusted: live, disagreeing: disagreeing.body.total }
-  const shown = { selected, likely, submission, corrections: waiting, merged, ...counts }
-  return { email, filters, done, chosen, ...queue, ...shown }
+  return { email, filters, done, chosen, events, total, next, problem, ...shown, ...boxes }
+}
+
+/** What the panel shows of the event that is open. */
+const loadSelected = async (call: Call, event: string | undefined) => {
+  if (event === undefined)
+    return { selected: undefined, likely: [], submission: undefined, merged: undefined }
+  const [selected, likely, submission, merged] = await Promise.all([
+    findEvent(call, event),
+    findLikely(call, event),
+    findSubmission(call, event),
+    findMerged(call, event),
+  ])
+  return { selected, likely, submission, merged }
+}
+
+/** What stands beside the queue. */
+const loadBoxes = async (call: Call) => {
+  const [corrections, trusted, disagreeing, protection] = await Promise.all([
+    call(listCorrections, { query: { limit: 5 } }),
+    call(listTrusted, { query: { limit: 1 } }),
+    call(countDisagreeing, {}),
+    call(getProtection, {}),
+  ])
+  return {
+    corrections: { entries: corrections.body, total: pageInfo(corrections.headers).total },
+    trusted: pageInfo(trusted.headers).total,
+    disagreeing: disagreeing.body.total,
+    protection: protection.body,
+  }
 }
 
 /** The rest of the dashboard is of use without the list. */

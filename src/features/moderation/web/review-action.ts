@@ -25,6 +25,7 @@ import {
   readReviewAddress,
   reviewPath,
 } from './decision/review-address.ts'
+import { protectForms } from './protect-forms.ts'
 import {
   type Intent,
   intents,
@@ -49,7 +50,7 @@ const done: Record<Intent, Done> = {
 /** After these the selected event is decided about. */
 const leaves = new Set<Intent>(['approve', 'reject', 'merge'])
 
-const fallbackMessages: Record<ReviewFailure['intent'], string> = {
+const fallbackMessages: Record<Intent | SeveralIntent, string> = {
   'approve-several': 'Failed to approve the events',
   'reject-several': 'Failed to reject the events',
   approve: 'Failed to approve event',
@@ -98,6 +99,9 @@ export const runReviewAction = async (
   const form = await request.formData().catch(() => new FormData())
   const text = textsOf(form)
   await requireAdministrator(request, context, reviewPath(chosenIn(request.url, form)))
+  if (text('intent') === 'protect') {
+    return protectForms(pageCall(context), request.url, text('proofOfWork') === 'on')
+  }
   if (Object.hasOwn(severalIntents, text('intent'))) {
     return decideAboutSeveral(pageCall(context), text('intent') as SeveralIntent, form)
   }
@@ -136,7 +140,7 @@ const textsOf =
     return typeof value === 'string' ? value : ''
   }
 
-const failed = (intent: ReviewFailure['intent'], error: unknown) => {
+const failed = (intent: Intent | SeveralIntent, error: unknown) => {
   if (!isCallError(error)) throw error
   // For a pin, the field's message is more precise than the summary.
   const { latitude, longitude } = error.body?.error.fields ?? {}

@@ -16,6 +16,7 @@ export type SeveralIntent = keyof typeof severalIntents
 export const reviewIntents = [
   ...intents,
   ...(Object.keys(severalIntents) as SeveralIntent[]),
+  'protect',
 ] as const
 
-export type ReviewFailure = { intent: Intent | SeveralIntent; message: string }
+export type ReviewFailure = { intent: (typeof reviewIntents)[number]; message: string }

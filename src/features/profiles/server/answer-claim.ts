@@ -2,6 +2,7 @@
 
 import { mailDomain } from '../../../catalog/profile/site-domain.ts'
 import { endClaim, openClaim } from '../../../catalog/server/profiles/claims.ts'
+import { settleClaimants } from '../../../catalog/server/senders/settle-claimants.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -25,15 +26,21 @@ export const answerByLink = (
       requireClaimable(page)
       const domain = mailDomain(link.email) ?? ''
       const proof = 'mail' as const
-      const { isNew } = await openClaim(tx, { kind, slug, proof, email: link.email, domain })
+      const claim = { kind, slug, proof, email: link.email, domain }
+      const { isNew } = await openClaim(tx, claim)
       const after = { proof, domain }
-      if (isNew) await recordAudit(tx, { actor: 'organizer', action: 'claimed', subject, after })
+      if (isNew) {
+        await recordAudit(tx, { actor: 'organizer', action: 'claimed', subject, after })
+        await settleClaimants(tx, claim)
+      }
     }
     if (answer === 'release' && standing === 'yours') {
       const claim = await endClaim(tx, kind, slug)
-      const before = claim && { proof: claim.proof, domain: claim.domain }
-      if (claim)
+      if (claim) {
+        const before = { proof: claim.proof, domain: claim.domain }
         await recordAudit(tx, { actor: 'organizer', action: 'claim_ended', subject, before })
+        await settleClaimants(tx, claim)
+      }
     }
     return getClaimable(tx, link)
   })

@@ -1,6 +1,7 @@
 /** Merges two venues or organizers, or splits them again; with its entry in the audit log. */
 import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
 import { mergeProfiles, splitProfile } from '../../../catalog/server/profiles/merge-profiles.ts'
+import { settleClaimantsOf } from '../../../catalog/server/senders/settle-claimants.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
@@ -19,6 +20,7 @@ export const merge = (db: Db, { administrator, ...given }: Change & { into: stri
       subject: { type: given.kind, id: given.slug },
       after: { mergedInto: merged.into },
     })
+    await settleClaimantsOf(tx, given.kind, given.slug)
     return merged
   })
 
@@ -33,5 +35,6 @@ export const split = (db: Db, { administrator, kind, slug }: Change) =>
       subject: { type: kind, id: slug },
       before: { mergedInto: before.into },
     })
+    await settleClaimantsOf(tx, kind, slug)
     return before
   })

@@ -3,6 +3,7 @@ import type { ProfileKind } from '../../../catalog/profile/profile-kinds.ts'
 import { mailDomain } from '../../../catalog/profile/site-domain.ts'
 import { endClaim, openClaim } from '../../../catalog/server/profiles/claims.ts'
 import { findProfile, hasEvents } from '../../../catalog/server/profiles/find-profile.ts'
+import { settleClaimants } from '../../../catalog/server/senders/settle-claimants.ts'
 import { AppError } from '../../../kit/errors.ts'
 import { recordAudit } from '../../../platform/audit.ts'
 import type { Administrator } from '../../../platform/auth/administrator.ts'
@@ -30,6 +31,7 @@ export const setClaim = (
       subject: { type: kind, id: slug },
       after: { proof, email },
     })
+    await settleClaimants(tx, { email, domain })
     return { slug }
   })
 
@@ -49,5 +51,6 @@ export const unsetClaim = (
       subject: { type: kind, id: claim.slug },
       before: { proof: claim.proof, email: claim.email },
     })
+    await settleClaimants(tx, claim)
     return { slug: claim.slug }
   })

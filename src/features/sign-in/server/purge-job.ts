@@ -1,6 +1,7 @@
-/** Removes what only time has ended: sessions, challenges, known browsers, the counters of rate limits. Every ten minutes. */
+/** Removes what only time has ended: sessions, challenges, known browsers, the counters of rate limits, used proofs of work. Every ten minutes. */
 import type { Db } from '../../../platform/db/database.ts'
 import type { Jobs } from '../../../platform/jobs.ts'
+import { purgeProofs } from '../../../platform/proof-of-work/proofs.ts'
 import { purgeRateLimits } from '../../../platform/rate-limit.ts'
 import { purgeDevices } from './accounts/known-devices.ts'
 import { foldCounts } from './accounts/security-events.ts'
@@ -13,6 +14,7 @@ export const startPurgeJob = (jobs: Jobs, db: Db): Promise<void> =>
     async () => {
       await purgeSessions(db)
       await purgeRateLimits(db)
+      await purgeProofs(db)
       await purgeDevices(db)
       await purgeChallenges(db)
       await foldCounts(db)

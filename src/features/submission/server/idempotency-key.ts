@@ -15,7 +15,7 @@ export type Sending = {
 
 /** Another event in the same form is another sending; a file that came again has a new address. */
 export const sendingHash = (given: Given): string | null => {
-  const { sendKey, openedAt: _, leaveEmpty: __, ...fields } = given
+  const { sendKey, openedAt: _, leaveEmpty: __, proof: ___, ...fields } = given
   if (typeof sendKey !== 'string') return null
   const own = (url: unknown) => (typeof url === 'string' && uploadIdOf(url) ? 'sent' : url)
   const { flyerUrl, logoUrl, ...rest } = fields

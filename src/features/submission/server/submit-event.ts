@@ -16,6 +16,7 @@ import { newSecretToken } from '../../../platform/auth/secret-token.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { queueMail } from '../../../platform/mail/queue-mail.ts'
+import { checkProof, type Proof, spendProof } from '../../../platform/proof-of-work/proofs.ts'
 import type { Given } from '../check-submission.ts'
 import type { SimilarEvent } from '../contract.ts'
 import { repeatDates, repeatInWords, repeatRule } from '../repeat-dates.ts'
@@ -48,7 +49,9 @@ export const submitEvent = async (
   await countCheck(db, sender.network)
   const sent = await findSent(db, sendingHash(given))
   if (sent?.eventId) return sent.eventId
-  return keepPrepared(db, given, await prepareSubmission(db, given, now), sender, now)
+  const proof = await checkProof(db, given.proof)
+  const prepared = await prepareSubmission(db, given, now)
+  return keepPrepared(db, given, { ...prepared, ...sender, proof }, now)
 }
 
 export type Unconfirmed = { dates: readonly string[]; similar: SimilarEvent[] }
@@ -67,29 +70,29 @@ export const submitUnlessSimilar = async (
   await countCheck(db, sender.network)
   const sent = await findSent(db, sendingHash(given))
   if (sent?.eventId) return { id: sent.eventId }
+  const proof = await checkProof(db, given.proof)
   const prepared = await prepareSubmission(db, given, now)
   const similar = await findSimilarTo(db, prepared)
   if (prepared.dates.length > 1 || similar.length > 0) return { dates: prepared.dates, similar }
   checkGuard(given)
-  return { id: await keepPrepared(db, given, prepared, sender, now) }
+  return { id: await keepPrepared(db, given, { ...prepared, ...sender, proof }, now) }
 }
 
 const keepPrepared = async (
   db: Db,
   given: Given,
-  prepared: Prepared,
-  sender: Sender,
+  { proof, ...prepared }: Prepared & Sender & { proof: Proof },
   now: number,
 ): Promise<string> => {
   const sendHash = sendingHash(given)
-  await countSubmission(db, sender.network, prepared.submitterEmail)
+  await countSubmission(db, prepared.network, prepared.submitterEmail)
   return inTransaction(db, async (transaction) => {
     await keepOthersFrom(transaction, sendHash)
     const meanwhile = await findSent(transaction, sendHash)
     if (meanwhile?.eventId) return meanwhile.eventId
+    await spendProof(transaction, proof)
     // The key stays with the earlier submission, even if its events were purged.
-    const sending = { ...sender, sendHash: meanwhile ? null : sendHash }
-    return store(transaction, { ...prepared, ...sending }, now)
+    return store(transaction, { ...prepared, sendHash: meanwhile ? null : sendHash }, now)
   })
 }
 

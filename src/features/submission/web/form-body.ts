@@ -2,7 +2,7 @@ import { bodyOfTexts, readTexts } from '../../../catalog/web/event-form/form-cod
 import { type FormValues, formFields } from '../../../catalog/web/event-form/form-fields.ts'
 import { splitTags } from '../../../ui/forms/tags.ts'
 
-const hidden = ['openedAt', 'leaveEmpty', 'sendKey']
+const hidden = ['openedAt', 'leaveEmpty', 'sendKey', 'proof']
 
 const repeatFields = new Set(['repeatEvery', 'repeatUntil', 'repeatExcept'])
 

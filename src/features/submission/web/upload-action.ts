@@ -25,7 +25,7 @@ export const uploadAction = async ({ request, context }: ActionFunctionArgs) => 
   try {
     if (Object.keys(files).length > 0) {
       // Nothing is stored, and the other fields' problems are told as well.
-      const { openedAt: _, leaveEmpty: __, sendKey: ___, ...event } = body
+      const { openedAt: _, leaveEmpty: __, sendKey: ___, proof: ____, ...event } = body
       await call(findSimilar, { body: event })
       return refused(values, files)
     }
@@ -36,7 +36,8 @@ export const uploadAction = async ({ request, context }: ActionFunctionArgs) => 
     }
   } catch (error) {
     const { outcome, status } = failed(error, values, files)
-    return data(await withGlance(call, outcome), status)
+    const confirmed = texts.confirmed !== undefined
+    return data(await withGlance(call, { ...outcome, confirmed }), status)
   }
   return redirect(receivedPath, 303)
 }

@@ -6,6 +6,7 @@ import { fieldGroups } from '../../../catalog/web/event-form/form-fields.ts'
 import { GroupSection } from '../../../catalog/web/event-form/group-section.tsx'
 import { type EventForm, useEventForm } from '../../../catalog/web/event-form/use-event-form.ts'
 import { useZipFill } from '../../../catalog/web/event-form/use-zip-fill.ts'
+import { ProofStep, withoutProof } from '../../../catalog/web/proof/proof-step.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useFormShown } from '../../../ui/forms/guard-fields.tsx'
 import { CardPreview } from './card-preview.tsx'
@@ -45,8 +46,7 @@ export const UploadForm = ({ outcome, openedAt, sendKey }: UploadFormProps) => {
         <input type="hidden" name="openedAt" value={outcome?.values.openedAt || openedAt} />
         <input type="hidden" name="sendKey" value={outcome?.values.sendKey || sendKey} />
         <RobotTrap />
-        {outcome?.failure ? <EventErrorSummary failure={outcome.failure} /> : null}
-        {outcome?.check ? <CheckPanel check={outcome.check} busy={busy} /> : null}
+        <Answer outcome={outcome} busy={busy} />
         {form.restored ? <Restored onStartAfresh={form.startAfresh} /> : null}
         {fieldGroups.map((group) => (
           <GroupSection
@@ -84,6 +84,24 @@ const useAnsweredForm = (outcome: UploadOutcome | undefined): EventForm => {
     if (link?.found && values) change(values)
   }, [link, values, change])
   return form
+}
+
+/** What the button of the check says. */
+const confirmed = { confirmed: 'yes' }
+
+type AnswerProps = { outcome: UploadOutcome | undefined; busy: boolean }
+
+/** What came of sending the form: problems, a proof of work to do, or dates and events to confirm. */
+const Answer = ({ outcome, busy }: AnswerProps) => {
+  const { failure, check } = outcome ?? {}
+  const told = withoutProof(failure)
+  return (
+    <>
+      {told ? <EventErrorSummary failure={told} /> : null}
+      <ProofStep fields={failure?.fields} also={outcome?.confirmed ? confirmed : undefined} />
+      {check ? <CheckPanel check={check} busy={busy} /> : null}
+    </>
+  )
 }
 
 /** Out of sight and out of the tab order; programs that fill in everything fill it in. */

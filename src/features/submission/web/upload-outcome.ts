@@ -7,6 +7,8 @@ import type { SimilarEvent } from '../contract.ts'
 export type UploadOutcome = {
   values: FormValues
   failure?: { message: string; fields: FieldErrors }
+  /** Whether it was refused after its dates and similar events were confirmed. */
+  confirmed?: boolean
   /** Nothing is wrong, but look at this before it is sent. */
   check?: { dates: string[]; similar: SimilarEvent[] }
   /** Other events around the date, for pages without scripts. */

@@ -6,6 +6,7 @@ import { siteSettings } from '../../../../kit/site-settings.ts'
 import type { Tables } from '../../../../platform/db/tables.ts'
 import { queueMail } from '../../../../platform/mail/queue-mail.ts'
 import { renderMail } from '../../../../platform/mail/render-mail.ts'
+import { decisionMinutes } from '../../../../platform/mail/withdraw-mail.ts'
 import { findSubmitter } from '../corrections/queries.ts'
 
 type Undone = { id: string; events: readonly StoredEvent[]; reason: string; base: string }
@@ -31,5 +32,5 @@ export const notifyUndone = async (
       { label: 'Contact', href: publicUrl(base, paths.contact) },
     ],
   })
-  await queueMail(db, { key: `trust-undone:${id}`, to, ...mail })
+  await queueMail(db, { key: `trust-undone:${id}`, to, delayMinutes: decisionMinutes, ...mail })
 }

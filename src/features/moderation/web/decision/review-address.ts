@@ -14,6 +14,8 @@ export const doneThings = [
   'restored',
   'saved',
   'series',
+  'protected',
+  'unprotected',
 ] as const
 export type Done = (typeof doneThings)[number]
 

@@ -22,6 +22,7 @@ import { listSenders, type SenderView, setSenderStep } from '../../senders-contr
 import { panelPath } from '../decision/review-address.ts'
 import { StepBadge } from './step-badge.tsx'
 import { StepForm } from './step-form.tsx'
+import { StepsOff } from './steps-off.tsx'
 
 type Failure = { message: string }
 
@@ -73,6 +74,7 @@ export default function SendersPage() {
           {failure.message}
         </p>
       ) : null}
+      <StepsOff />
       <Steps />
       {senders.length === 0 ? <p className="text-soft">No senders yet.</p> : null}
       <ul className="grid gap-3">

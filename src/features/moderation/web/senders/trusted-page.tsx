@@ -19,6 +19,7 @@ import { formatNumber } from '../../../../kit/format-number.ts'
 import { pageCall } from '../../../../kit/page-call.ts'
 import { isUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
 import { keepTrusted, listTrusted, undoTrusted } from '../../senders-contract.ts'
+import { StepsOff } from './steps-off.tsx'
 import { TrustedEntryCard } from './trusted-entry.tsx'
 
 type Failure = { message: string }
@@ -85,6 +86,7 @@ export default function TrustedPage() {
           {done}
         </p>
       ) : null}
+      <StepsOff />
       {entries.length === 0 ? <p className="text-soft">Nothing to review.</p> : null}
       <ol className="grid gap-4">
         {entries.map((entry) => (

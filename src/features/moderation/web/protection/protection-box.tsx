@@ -1,0 +1,60 @@
+import { Form, useNavigation } from 'react-router'
+import { Moment } from '../../../../catalog/web/moment.tsx'
+import { Badge } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { classes } from '../../../../ui/classes.ts'
+import type { Protection } from '../../protection-contract.ts'
+
+type ProtectionBoxProps = { protection: Protection; action: string }
+
+/** Beside the pending events: the switch of the proof of work, for days on which robots flood the forms. */
+export const ProtectionBox = ({ protection, action }: ProtectionBoxProps) => {
+  const { proofOfWork: isOn, changedAt } = protection
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <section
+      aria-labelledby="protection"
+      className={classes(
+        'grid min-w-0 gap-3 rounded-card border bg-panel p-5 shadow-lift',
+        isOn ? 'border-signal' : 'border-line',
+      )}
+    >
+      <h2 id="protection" className="flex flex-wrap items-center gap-2 text-title">
+        Form Protection <Badge colour={isOn ? 'yellow' : 'plain'}>{isOn ? 'On' : 'Off'}</Badge>
+      </h2>
+      {isOn ? <WhileOn changedAt={changedAt} /> : <WhileOff />}
+      <Form method="post" action={action} preventScrollReset>
+        <input type="hidden" name="proofOfWork" value={isOn ? 'off' : 'on'} />
+        <Button
+          type="submit"
+          name="intent"
+          value="protect"
+          look="outlined"
+          disabled={busy}
+          className="min-h-11"
+        >
+          {isOn ? 'Turn off protection' : 'Turn on protection'}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+const WhileOff = () => (
+  <p className="text-soft">
+    Are robots flooding the forms? With protection on, a browser has to calculate for about a second
+    before we take a submission, report or message. People without JavaScript are asked to email us.
+  </p>
+)
+
+const WhileOn = ({ changedAt }: Pick<Protection, 'changedAt'>) => (
+  <p className="text-soft">
+    {changedAt ? (
+      <>
+        On since <Moment at={changedAt} />.{' '}
+      </>
+    ) : null}
+    Browsers calculate for about a second before we take a submission, report or message. People
+    without JavaScript are asked to email us, so turn it off when the attack is over.
+  </p>
+)

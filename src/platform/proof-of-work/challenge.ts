@@ -1,0 +1,54 @@
+/** Challenges of ALTCHA, version 2: signed by this site, so that none is stored. */
+import { createHmac } from 'node:crypto'
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { challenge, type SignedChallenge, solvedChallenge } from '../../kit/proof-of-work.ts'
+import { getSiteKey } from '../auth/site-key.ts'
+import type { Db } from '../db/database.ts'
+
+/** Minutes in which a challenge can be solved and used. */
+export const challengeMinutes = 5
+
+/** Rounds of PBKDF2 for each try. The server derives one key for a challenge, and none to verify it. */
+const rounds = 5_000
+/** Number of tries that find the key, at random between these: a second on a phone; see bench/solve-proof.ts. */
+const tries = { least: 150, most: 450 }
+
+export const newChallenge = async (db: Db, now: number = Date.now()): Promise<SignedChallenge> => {
+  const created = await createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: rounds,
+    counter: randomInt(tries.most, tries.least),
+    deriveKey,
+    expiresAt: new Date(now + challengeMinutes * 60_000),
+    ...(await secretsOf(db)),
+  })
+  return challenge.parse(created)
+}
+
+/** A solved challenge: its signature distinguishes it from all others. */
+export type Solved = { signature: string; expiresAt: Date }
+
+/** Undefined for a solution that is wrong, expired or not of our challenge. `proof` is base64 of JSON: `{challenge, solution}`. */
+export const readSolution = async (db: Db, proof: string): Promise<Solved | undefined> => {
+  const given = solvedChallenge.safeParse(parseJson(proof))
+  if (!given.success) return undefined
+  const secrets = await secretsOf(db)
+  const { verified } = await verifySolution({ ...given.data, deriveKey, ...secrets })
+  const { signature, parameters } = given.data.challenge
+  return verified ? { signature, expiresAt: new Date(parameters.expiresAt * 1_000) } : undefined
+}
+
+const parseJson = (proof: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(proof, 'base64').toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+const secretsOf = async (db: Db) => {
+  const key = await getSiteKey(db, 'proof-of-work')
+  const secret = (purpose: string) => createHmac('sha256', key).update(purpose).digest('base64url')
+  return { hmacSignatureSecret: secret('challenge'), hmacKeySignatureSecret: secret('key') }
+}

@@ -1,0 +1,33 @@
+/** Whether public forms ask for a proof of work. Read for each form, so that all processes know at once. */
+import { sql, type Transaction } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+import './tables.ts'
+
+const name = 'proof_of_work'
+
+export type ProofSwitch = {
+  isOn: boolean
+  /** Instant; null while it was never changed. */
+  changedAt: string | null
+}
+
+export const readProofSwitch = async (db: Db): Promise<ProofSwitch> => {
+  const row = await db
+    .selectFrom('site_switches')
+    .select(['is_on', 'changed_at'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return { isOn: row?.is_on ?? false, changedAt: row?.changed_at ?? null }
+}
+
+/** Answers whether that changed anything. */
+export const setProofSwitch = async (db: Transaction<Tables>, isOn: boolean): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into site_switches as switch (name, is_on) values (${name}, ${isOn})
+    on conflict (name) do update set is_on = excluded.is_on, changed_at = now()
+      where switch.is_on <> excluded.is_on
+    returning 1
+  `.execute(db)
+  return rows.length > 0
+}
