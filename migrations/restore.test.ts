@@ -22,14 +22,6 @@ beforeAll(async () => {
   await saveMade(db, plans)
 })
 
-test('the point of an event is that of earthdistance, to the last bit', async () => {
-  const { rows } = await sql<{ id: string; same: boolean }>`
-    select id, place = ll_to_earth(latitude, longitude)::cube as same from events order by id`.execute(
-    db,
-  )
-  expect(rows.map(({ same }) => same)).toEqual([true, true, true, true])
-})
-
 test('events can be restored from a dump, whose connection has an empty search_path', async () => {
   await db.transaction().execute(async (transaction) => {
     const run = async <Row>(text: string) => (await sql.raw<Row>(text).execute(transaction)).rows
