@@ -30,21 +30,29 @@ const entries = Array.from({ length: 4_000 }, (_, uid) => entry(uid)).flat()
 const changed = entry(1, 'RECURRENCE-ID;TZID=America/Chicago:20990201T100000')
 writeFileSync(file, ['BEGIN:VCALENDAR', changed, entries, 'END:VCALENDAR', ''].flat().join('\r\n'))
 
-const start = (database: TestDatabase) => {
-  const args = [path.resolve('scripts/cli.mjs'), 'import', file, '--publish']
+/** Another source lists every tenth show already, most of them at their hour. */
+const listed = path.join(folder, 'listed.ics')
+const others = entries
+  .join('\r\n')
+  .split(/(?=BEGIN:VEVENT)/)
+  .filter((_, uid) => uid % 10 === 0)
+  .map((text) => text.replace('UID:', 'UID:other-').trim())
+writeFileSync(listed, ['BEGIN:VCALENDAR', ...others, 'END:VCALENDAR', ''].join('\r\n'))
+
+const start = (database: TestDatabase, from = file) => {
+  const args = [path.resolve('scripts/cli.mjs'), 'import', from, '--publish']
   const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder }
   return spawn(process.execPath, args, { env, stdio: 'ignore', detached: true })
 }
 
-const run = async (database: TestDatabase) => {
-  const [code] = await once(start(database), 'exit')
+const run = async (database: TestDatabase, from = file) => {
+  const [code] = await once(start(database, from), 'exit')
   expect(code).toBe(0)
 }
 
 const count = async ({ db }: TestDatabase) => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from events`.execute(
-    db,
-  )
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from events where source = 'shows.ics'`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -57,7 +65,17 @@ const content = async ({ db }: TestDatabase) => {
   return rows.map(({ event }) => event)
 }
 
+/** Events that wait as likely duplicates, each with the one of the other source. */
+const duplicates = async ({ db }: TestDatabase) => {
+  const { rows } = await sql<{ pair: string }>`
+    select e.source_id || ' ' || e.status || ' ' || o.source_id as pair
+    from likely_duplicates d join events e on e.id = d.event_id join events o on o.id = d.other_id
+    order by e.source_id`.execute(db)
+  return rows.map(({ pair }) => pair)
+}
+
 it('leaves the same after kills', { timeout: 400_000 }, async () => {
+  for (const database of [whole, killed]) await run(database, listed)
   await run(whole)
   const all = await count(whole)
   expect(all).toBeGreaterThan(3_900)
@@ -76,4 +94,7 @@ it('leaves the same after kills', { timeout: 400_000 }, async () => {
   expect(await count(killed)).toBeGreaterThan(0)
   await run(killed)
   expect(await content(killed)).toEqual(await content(whole))
+  const pairs = await duplicates(whole)
+  expect(pairs.length).toBeGreaterThan(200)
+  expect(await duplicates(killed)).toEqual(pairs)
 })

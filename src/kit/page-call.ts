@@ -1,6 +1,6 @@
 /** The caller that a page's loader uses: in-process on the server, HTTP in the browser. */
-import { createContext, type RouterContextProvider } from 'react-router'
-import { type Call, callOverHttp } from './call.ts'
+import { createContext, data, type RouterContextProvider } from 'react-router'
+import { type Call, callOverHttp, isCallError } from './call.ts'
 
 export const callContext = createContext<Call>()
 
@@ -8,3 +8,17 @@ export const callContext = createContext<Call>()
 export const pageCall = (context: Readonly<RouterContextProvider>): Call => context.get(callContext)
 
 export { callOverHttp }
+
+/**
+ * Data of a page whose link may open nothing: undefined with status 404. Throws the status of any other refusal for the
+ * page's error boundary.
+ */
+export const dataIfFound = async <T>(answer: Promise<{ body: T }>) => {
+  try {
+    return data<T | undefined>((await answer).body)
+  } catch (error) {
+    if (!isCallError(error)) throw error
+    if (error.status === 404) return data<T | undefined>(undefined, 404)
+    throw data(null, error.status)
+  }
+}

@@ -3,6 +3,7 @@ import { newId } from '../../../kit/ids.ts'
 import type { Lifecycle, LocationPrecision } from '../../event/event.ts'
 import type { EventDraft } from '../../event/event-draft.ts'
 import { dayEndsAt, eventInstants } from '../../event/event-time.ts'
+import { memoizeText } from '../memoize-text.ts'
 import { sourceKey } from './source-key.ts'
 
 /** Where a draft was found to be; undefined when it could not be located. */
@@ -62,12 +63,27 @@ export const startingState = (event: NewEvent, endsAt: string | null, now: numbe
 /** To a centimetre. Numbers next to nothing (1e-300) would underflow when distances are worked out. */
 const degrees = (value: number) => Math.round(value * 1e7) / 1e7
 
-/** The row of `events` as JSON for json_to_recordset: snake-case names, null for what is unknown. */
+type When = Pick<EventDraft, 'date' | 'endDate' | 'startTime' | 'endTime' | 'ongoing'>
+type Instants = Record<'startsAt' | 'endsAt' | 'endOfDay', string | null>
+
+const unknownInstants: Instants = { startsAt: null, endsAt: null, endOfDay: null }
+
+/** Events of a list share their days, hours and time zones; each conversion between zones takes microseconds. */
+const convertOnce = memoizeText((when): Instants => {
+  const event: When & { timeZone: string } = JSON.parse(when)
+  return { ...eventInstants(event), endOfDay: dayEndsAt(event) }
+})
+
+const instantsOf = (draft: When, timeZone: string): Instants => {
+  const { date, endDate, startTime, endTime, ongoing } = draft
+  return convertOnce(JSON.stringify({ date, endDate, startTime, endTime, ongoing, timeZone }))
+}
+
+/** The row of `events` as an object: null for what is unknown. */
 export const toStoredRow = (event: NewEvent, now: number): Record<string, unknown> => {
   const { draft, place } = event
   const timeZone = place?.timeZone ?? event.timeZone ?? ''
-  const instants = place ? eventInstants({ ...draft, timeZone }) : { startsAt: null, endsAt: null }
-  const endOfDay = place ? dayEndsAt({ ...draft, timeZone }) : null
+  const { startsAt, endsAt, endOfDay } = place ? instantsOf(draft, timeZone) : unknownInstants
   const status = startingState(event, endOfDay, now)
   const at = new Date(now).toISOString()
   return {
@@ -81,8 +97,8 @@ export const toStoredRow = (event: NewEvent, now: number): Record<string, unknow
     longitude: place ? degrees(place.longitude) : null,
     locationPrecision: place?.locationPrecision ?? null,
     timeZone,
-    startsAt: instants.startsAt,
-    endsAt: instants.endsAt,
+    startsAt,
+    endsAt,
     dayEndsAt: endOfDay,
     seriesId: event.seriesId ?? null,
     source: event.source ?? null,

@@ -10,9 +10,8 @@ import {
   useNavigation,
 } from 'react-router'
 import { confirmPath } from '../../../catalog/links/private-paths.ts'
-import { dataIfFound } from '../../../kit/data-if-found.ts'
 import { type FormFailure, formTexts, sendForm, unsentForm } from '../../../kit/form-answer.ts'
-import { pageCall } from '../../../kit/page-call.ts'
+import { dataIfFound, pageCall } from '../../../kit/page-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'

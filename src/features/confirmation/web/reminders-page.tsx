@@ -6,9 +6,8 @@ import {
   useLoaderData,
 } from 'react-router'
 import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
-import { dataIfFound } from '../../../kit/data-if-found.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
-import { pageCall } from '../../../kit/page-call.ts'
+import { dataIfFound, pageCall } from '../../../kit/page-call.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'

@@ -420,7 +420,7 @@ describe('the queue', () => {
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
       explain select id from events e
       where e.location_precision <> 'address' and e.street_address <> '' and e.status <> 'deleted'
-        and not e.demo
+        and not e.demo and not e.looked_up
       order by (e.status = 'archived'), (e.source is not null), e.created_at, e.id
       limit 200`.execute(db)
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('events_to_geocode')

@@ -15,9 +15,15 @@ export type DueEvent = AddressWords & {
 
 const addressOf = sql.raw(`concat_ws(E'\\n', e.street_address, e.city, e.state, e.zip_code)`)
 
+/** Waits for a point at its street address, whether or not it was looked up. */
+const isOpen = sql.raw(`e.location_precision <> 'address' and e.street_address <> ''
+  and e.status <> 'deleted' and not e.demo`)
+const queueOrder = sql.raw(`(e.status = 'archived'), (e.source is not null), e.created_at, e.id`)
+
 /**
- * The head of the queue: events with a street address whose pin is only the middle of a ZIP code or city, without those
- * that were looked up already. Live before archived, submitted before imported, oldest first.
+ * The head of the queue: events with a street address whose pin is only the middle of a ZIP code or city. Those whose
+ * address was looked up are marked (migrations/0319) and left out, unless it is time to ask again or the service is
+ * another one. Live before archived, submitted before imported, oldest first.
  */
 export const listDueEvents = async (
   db: Db,
@@ -27,15 +33,18 @@ export const listDueEvents = async (
   const { rows } = await sql<DueEvent>`
     select e.id, e.street_address as "streetAddress", e.city, e.state, e.zip_code as "zipCode",
       ${addressOf} as address
-    from events e
-    where e.location_precision <> 'address' and e.street_address <> '' and e.status <> 'deleted'
-      and not e.demo and e.id <> all(${except}::text[])
-      and not exists (
-        select from geocoded_events g
-        where g.event_id = e.id and g.address = ${addressOf}
-          and (g.placed or (g.service = ${service} and (g.retry_at is null or g.retry_at > now()))))
-    order by (e.status = 'archived'), (e.source is not null), e.created_at, e.id
-    limit ${limit}
+    from (
+      (select e.* from events e
+        where ${isOpen} and not e.looked_up and e.id <> all(${except}::text[])
+        order by ${queueOrder} limit ${limit})
+      union all
+      (select e.* from geocoded_events g join events e on e.id = g.event_id
+        where not g.placed and (g.service < ${service} or g.service > ${service}
+            or (g.service = ${service} and g.retry_at <= now()))
+          and ${isOpen} and e.looked_up and e.id <> all(${except}::text[])
+        order by ${queueOrder} limit ${limit})
+    ) as e
+    order by ${queueOrder} limit ${limit}
   `.execute(db)
   return rows
 }

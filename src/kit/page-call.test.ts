@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallError } from './call.ts'
-import { dataIfFound } from './data-if-found.ts'
+import { dataIfFound } from './page-call.ts'
 
 const refused = (status: number) => Promise.reject(new CallError(status, 'Refused', ''))
 
