@@ -17,7 +17,7 @@ export type HomeState = {
   /** The place as it was entered, where nobody knows it. */
   unknownPlace?: string
   /** The place that is spelled like it. */
-  meantPlace?: string
+  meantPlace?: string | undefined
 }
 
 /** Names in the address that say where to measure from, or are no filter at all. */
@@ -43,6 +43,9 @@ const narrowing = [
   'charityInvolved',
   'datedOnly',
   'state',
+  'venue',
+  'organizer',
+  'series',
 ]
 const known = new Set([...notFilters, ...narrowing])
 
