@@ -15,6 +15,21 @@ export type DueEvent = AddressWords & {
 
 const addressOf = sql.raw(`concat_ws(E'\\n', e.street_address, e.city, e.state, e.zip_code)`)
 
+const isDue = (service: GeocoderKind) => sql`
+  e.location_precision <> 'address' and e.street_address <> '' and e.status <> 'deleted'
+    and not e.demo
+    and not exists (
+      select from geocoded_events g
+      where g.event_id = e.id and g.address = ${addressOf}
+        and (g.placed or (g.service = ${service} and (g.retry_at is null or g.retry_at > now()))))`
+
+/** Length of the queue. */
+export const countDueEvents = async (db: Db, service: GeocoderKind): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from events e where ${isDue(service)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /**
  * The head of the queue: events with a street address whose pin is only the middle of a ZIP code or city, without those
  * that were looked up already. Live before archived, submitted before imported, oldest first.
@@ -28,12 +43,7 @@ export const listDueEvents = async (
     select e.id, e.street_address as "streetAddress", e.city, e.state, e.zip_code as "zipCode",
       ${addressOf} as address
     from events e
-    where e.location_precision <> 'address' and e.street_address <> '' and e.status <> 'deleted'
-      and not e.demo and e.id <> all(${except}::text[])
-      and not exists (
-        select from geocoded_events g
-        where g.event_id = e.id and g.address = ${addressOf}
-          and (g.placed or (g.service = ${service} and (g.retry_at is null or g.retry_at > now()))))
+    where ${isDue(service)} and e.id <> all(${except}::text[])
     order by (e.status = 'archived'), (e.source is not null), e.created_at, e.id
     limit ${limit}
   `.execute(db)
