@@ -25,8 +25,8 @@ type Pictured = { id: string; eventType: string }
 /** The setting of an event that stands alone. */
 export const sceneSetting = (id: string): number => textHash(id) % sceneCount
 
-/** How bad the same place is beside a card, two cards away and below it, in rows of up to three. */
-const weights = [4, 1, 2]
+/** How bad the same place is one, two and three cards before: beside, or above in rows of two and three. */
+const weights = [3, 1, 1]
 
 /**
  * Settings of the scenes of a list, in its order: by the id of each event, or the next one that differs more from the

@@ -30,28 +30,9 @@ const notFilters = new Set([
   'cursor',
   'sortBy',
 ])
-const narrowing = [
-  'keyword',
-  'eventType',
-  'radiusMiles',
-  'near',
-  'fromDate',
-  'toDate',
-  'attendanceCost',
-  'carMake',
-  'feature',
-  'charityInvolved',
-  'datedOnly',
-  'state',
-  'venue',
-  'organizer',
-  'series',
-]
-const known = new Set([...notFilters, ...narrowing])
-
 /** Reads an address; names that are no filters (campaign tags and the like) are passed over. */
 export const readHomeState = (url: URL): HomeState => {
-  const { filters: read, problems } = readFilters(fromQuery(url.searchParams), known)
+  const { filters: read, problems } = readFilters(fromQuery(url.searchParams))
   const { useLocation = true, showAll = false, limit: _limit, ...filters } = read
   return { filters: withoutUnset(filters), byLocation: useLocation, showAll, problems }
 }
@@ -93,10 +74,11 @@ export const isPlain = (state: HomeState): boolean =>
 /** Filters of a feed of the same search: a location only matters with a radius. */
 export const feedFilters = ({ filters }: Pick<HomeState, 'filters'>): Query => {
   const within = isSet(filters.radiusMiles)
-  const names = narrowing.filter((name) => name !== 'near' || within)
-  const wanted = within ? [...names, 'userLat', 'userLng'] : names
+  const ofPlaces = ['near', 'userLat', 'userLng']
   return Object.fromEntries(
-    Object.entries(filters).filter(([name]) => wanted.includes(name)),
+    Object.entries(filters).filter(([name]) =>
+      ofPlaces.includes(name) ? within : !notFilters.has(name),
+    ),
   ) as Query
 }
 
