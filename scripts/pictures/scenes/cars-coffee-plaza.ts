@@ -4,6 +4,21 @@ import { parasol, row } from '../parts/places.ts'
 import { path, picture, place, rect } from '../parts/shapes.ts'
 import { supercar } from '../vehicles/supercar.ts'
 
+/** The leftmost of three windows. */
+const windows: [x: number, y: number][] = [
+  [12, 80],
+  [12, 112],
+  [12, 144],
+  [122, 52],
+  [122, 84],
+  [122, 116],
+  [442, 66],
+  [442, 98],
+  [442, 130],
+  [550, 98],
+  [550, 130],
+]
+
 /** A plaza downtown: parasols and cups under plane trees, a wedge between them. */
 export const carsCoffeePlaza = (): string =>
   picture(
@@ -15,20 +30,7 @@ export const carsCoffeePlaza = (): string =>
       'M0 206V64H96V206ZM110 206V36H206V206ZM430 206V50H520V206ZM536 206V80H640V206Z',
       '#8fa3ba',
     ),
-    path(
-      row(12, 80, 14, 18, 26, 3) +
-        row(12, 112, 14, 18, 26, 3) +
-        row(12, 144, 14, 18, 26, 3) +
-        row(122, 52, 14, 18, 26, 3) +
-        row(122, 84, 14, 18, 26, 3) +
-        row(122, 116, 14, 18, 26, 3) +
-        row(442, 66, 14, 18, 26, 3) +
-        row(442, 98, 14, 18, 26, 3) +
-        row(442, 130, 14, 18, 26, 3) +
-        row(550, 98, 14, 18, 26, 3) +
-        row(550, 130, 14, 18, 26, 3),
-      '#c6d6e6',
-    ),
+    path(windows.map(([x, y]) => row(x, y, 14, 18, 26, 3)).join(''), '#c6d6e6'),
     path('M206 206V110H430V206Z', '#b9c7d6') +
       path('M216 150H420V206H216Z', '#5d4a42') +
       path('M224 158H316V206H224ZM324 158H412V206H324Z', '#ffe0a3'),

@@ -35,7 +35,10 @@ test('follows the queue, answers, failures and pauses', async () => {
   )
   const idle = { answeredAt: null, failure: null, pausedUntil: null }
   expect(await report()).toEqual({
-    ...{ kind: 'census', host, waiting: 2, ...idle },
+    kind: 'census',
+    host,
+    waiting: 2,
+    ...idle,
     kept: { found: 0, none: 0, failed: 0 },
   })
 
@@ -43,7 +46,9 @@ test('follows the queue, answers, failures and pauses', async () => {
   await run()
   const failed = await report()
   expect(failed).toMatchObject({
-    ...{ waiting: 2, answeredAt: null, failure: { reason: 'answered 401.' } },
+    waiting: 2,
+    answeredAt: null,
+    failure: { reason: 'answered 401.' },
     kept: { found: 0, none: 0, failed: 1 },
   })
   expect(Date.parse(failed?.pausedUntil ?? '')).toBeGreaterThan(Date.now())
@@ -52,7 +57,10 @@ test('follows the queue, answers, failures and pauses', async () => {
   fake.answer = []
   await run()
   expect(await report()).toMatchObject({
-    ...{ waiting: 0, failure: null, pausedUntil: null, answeredAt: expect.any(String) },
+    waiting: 0,
+    failure: null,
+    pausedUntil: null,
+    answeredAt: expect.any(String),
     kept: { found: 0, none: 2, failed: 0 },
   })
 })

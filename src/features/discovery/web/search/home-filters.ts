@@ -74,10 +74,9 @@ export const isPlain = (state: HomeState): boolean =>
 /** Filters of a feed of the same search: a location only matters with a radius. */
 export const feedFilters = ({ filters }: Pick<HomeState, 'filters'>): Query => {
   const within = isSet(filters.radiusMiles)
-  const ofPlaces = ['near', 'userLat', 'userLng']
   return Object.fromEntries(
     Object.entries(filters).filter(([name]) =>
-      ofPlaces.includes(name) ? within : !notFilters.has(name),
+      name === 'near' || name.startsWith('userL') ? within : !notFilters.has(name),
     ),
   ) as Query
 }
