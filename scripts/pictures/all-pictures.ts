@@ -2,20 +2,22 @@ import { allCars } from './cars/all-cars.ts'
 import { heroRoutes } from './marks/hero-routes.ts'
 import { roadEnds } from './marks/road-ends.ts'
 import { favicon } from './marks/shield.ts'
-import { allScenes } from './scenes/all-scenes.ts'
+import { collage, indoors, scenesByType } from './scenes/all-scenes.ts'
 import { inSetting, settings } from './scenes/settings.ts'
 
 /** Every drawn file by its path under public/. */
 export function allPictures(): Map<string, string> {
   const files = new Map<string, string>()
-  for (const [type, draw] of Object.entries(allScenes)) {
-    const drawing = draw()
-    files.set(`pictures/${type}.svg`, drawing)
-    if (type === 'collage') continue
-    settings.forEach((setting, index) =>
-      files.set(`pictures/${type}-${index + 2}.svg`, inSetting(type, drawing, setting)),
-    )
-  }
+  Object.entries(scenesByType).forEach(([type, scenes], turn) => {
+    const drawings = scenes.map((draw) => draw())
+    const again = scenes.map((draw, at) => {
+      const setting = settings[(turn + at) % settings.length]
+      return setting ? inSetting(draw(), setting, indoors.has(draw)) : ''
+    })
+    for (const [at, drawing] of [...drawings, ...again].entries())
+      files.set(`pictures/${type}${at === 0 ? '' : `-${at + 1}`}.svg`, drawing)
+  })
+  files.set('pictures/collage.svg', collage())
   allCars.forEach((draw, index) => files.set(`pictures/cars/${index + 1}.svg`, draw()))
   files.set('pictures/road-ends.svg', roadEnds())
   files.set('pictures/hero-routes.svg', heroRoutes())

@@ -18,6 +18,7 @@ import { deploymentRoutes } from '../features/deployment/server/routes.ts'
 import { discoveryRoutes } from '../features/discovery/server/routes.ts'
 import { eventPageRoutes } from '../features/event-page/server/routes.ts'
 import { exportRoutes } from '../features/export/server/routes.ts'
+import { geocodingReports } from '../features/geocoding/server/report-geocoding.ts'
 import { healthRoutes } from '../features/health/server/routes.ts'
 import { creditRoutes } from '../features/import/server/credits/routes.ts'
 import { feedRoutes } from '../features/import/server/feeds/routes.ts'
@@ -94,6 +95,7 @@ export type AppParts = {
     | 'DATA_DIR'
     | 'DATABASE_URL'
     | 'BACKUP_DIR'
+    | 'GEOCODER_URL'
     | 'METRICS_TOKEN'
     | 'REQUIRE_SECOND_FACTOR'
     | 'TRUST_STEPS'
@@ -243,6 +245,7 @@ const operationRoutes = (
     release: build.then(({ buildInfo }) => buildInfo.version),
     embedded: config.DATABASE_URL === undefined,
     listBackups: folder === undefined ? undefined : () => listBackups(folder, Date.now()),
+    reportGeocoding: geocodingReports(db, config.GEOCODER_URL),
     token: config.METRICS_TOKEN,
     isAdministrator,
     readAll: readAllMetrics ?? createReadAll(createMetrics()),

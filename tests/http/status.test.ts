@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { measureProcess } from '../../src/app/measure-process.ts'
 import { createSite } from '../../src/app/site.ts'
 import { LiveSearch } from '../../src/catalog/server/live/live-search.ts'
+import { geocodingReports } from '../../src/features/geocoding/server/report-geocoding.ts'
 import type { Status } from '../../src/features/status/contract.ts'
 import { keepSamples } from '../../src/features/status/server/keep-samples.ts'
 import { readSharedMetrics } from '../../src/features/status/server/shared-metrics.ts'
@@ -171,12 +172,43 @@ test('the status tells of processes, jobs, mail, imports and the last hours', as
   )
 })
 
+test('the geocoder is told of where one is configured, and is missing elsewhere', async () => {
+  expect((await status()).geocoder).toBeNull()
+  expect(await (await request('/metrics', bearer)).text()).not.toContain('atlas_geocoder')
+  const other = await testApp({
+    METRICS_TOKEN: token,
+    GEOCODER_URL: 'photon+http://10.0.0.9:2322/photon?api_key=secret-key',
+  })
+  await saveMade(other.database.db, [{ id: 'door', streetAddress: '1200 N Main St' }])
+  await other.database.db.updateTable('events').set({ location_precision: 'zip' }).execute()
+  const { cookie: own } = await signedInAdministrator(other.database.db)
+  const headers = { cookie: own }
+  const told = await other.json<Status>(other.request('/api/admin/status', { headers }))
+  expect(told.geocoder).toEqual({
+    kind: 'photon',
+    host: '10.0.0.9:2322',
+    waiting: 1,
+    answeredAt: null,
+    failure: null,
+    pausedUntil: null,
+    kept: { found: 0, none: 0, failed: 0 },
+  })
+  const text = await (await other.request('/metrics', bearer)).text()
+  expect(text).toMatch(/^atlas_geocoder_info\{kind="photon",host="10.0.0.9:2322"\} 1$/m)
+  expect(text).toMatch(/^atlas_geocoder_waiting 1$/m)
+  expect(text).toMatch(/^atlas_geocoder_last_answer_timestamp_seconds 0$/m)
+  expect(JSON.stringify(told) + text).not.toContain('secret-key')
+})
+
 test('each alert in the handbook uses metrics that exist, in a way that fits their type', async () => {
   const handbook = readFileSync(join(projectFolder, 'docs/operations.md'), 'utf8')
   const table = handbook.slice(handbook.indexOf('| alert |')).split('\n\n')[0] ?? ''
   const rows = table.split('\n').slice(2)
   expect(rows.length).toBeGreaterThan(10)
-  const shared = typesIn(await readSharedMetrics({ db, listBackups: async () => [] }))
+  const reportGeocoding = geocodingReports(db, 'census')
+  const shared = typesIn(
+    await readSharedMetrics({ db, listBackups: async () => [], reportGeocoding }),
+  )
   const all = new Map([...typesIn(await readSite()), ...shared])
   const typeOf = (name: string) =>
     all.get(name) ?? all.get(name.replace(/_(bucket|sum|count)$/, ''))

@@ -1,44 +1,97 @@
 import { autocross } from './autocross.ts'
+import { autocrossAirfield } from './autocross-airfield.ts'
+import { autocrossSnow } from './autocross-snow.ts'
 import { awardsCeremony } from './awards-ceremony.ts'
+import { awardsCeremonyBallroom } from './awards-ceremony-ballroom.ts'
+import { awardsCeremonyPodium } from './awards-ceremony-podium.ts'
 import { carClubEvent } from './car-club-event.ts'
+import { carClubEventClubhouse } from './car-club-event-clubhouse.ts'
+import { carClubEventOverlook } from './car-club-event-overlook.ts'
 import { carMuseum } from './car-museum.ts'
+import { carMuseumFront } from './car-museum-front.ts'
+import { carMuseumModern } from './car-museum-modern.ts'
 import { carShow } from './car-show.ts'
+import { carShowMainStreet } from './car-show-main-street.ts'
+import { carShowPark } from './car-show-park.ts'
 import { carsCoffee } from './cars-coffee.ts'
+import { carsCoffeeByTheSea } from './cars-coffee-by-the-sea.ts'
+import { carsCoffeePlaza } from './cars-coffee-plaza.ts'
 import { collage } from './collage.ts'
 import { combination } from './combination.ts'
+import { combinationAirfield } from './combination-airfield.ts'
+import { combinationBalloons } from './combination-balloons.ts'
 import { concours } from './concours.ts'
+import { concoursChateau } from './concours-chateau.ts'
+import { concoursCliffs } from './concours-cliffs.ts'
 import { cruise } from './cruise.ts'
+import { cruiseMarina } from './cruise-marina.ts'
+import { cruiseMountainLake } from './cruise-mountain-lake.ts'
 import { cruiseNight } from './cruise-night.ts'
+import { cruiseNightDriveIn } from './cruise-night-drive-in.ts'
+import { cruiseNightGasStation } from './cruise-night-gas-station.ts'
 import { dragRacing } from './drag-racing.ts'
+import { dragRacingNoon } from './drag-racing-noon.ts'
+import { dragRacingSaltFlats } from './drag-racing-salt-flats.ts'
 import { drivingExperiences } from './driving-experiences.ts'
+import { drivingExperiencesFormula } from './driving-experiences-formula.ts'
+import { drivingExperiencesSkidPad } from './driving-experiences-skid-pad.ts'
 import { drivingTour } from './driving-tour.ts'
+import { drivingTourCoast } from './driving-tour-coast.ts'
+import { drivingTourCoveredBridge } from './driving-tour-covered-bridge.ts'
 import { judgedCompetition } from './judged-competition.ts'
+import { judgedCompetitionLawn } from './judged-competition-lawn.ts'
+import { judgedCompetitionStudio } from './judged-competition-studio.ts'
 import { racingEvent } from './racing-event.ts'
+import { racingEventNight } from './racing-event-night.ts'
+import { racingEventOval } from './racing-event-oval.ts'
 import { roadRally } from './road-rally.ts'
+import { roadRallyNightStage } from './road-rally-night-stage.ts'
+import { roadRallyVintage } from './road-rally-vintage.ts'
 import { swapMeet } from './swap-meet.ts'
+import { swapMeetBarn } from './swap-meet-barn.ts'
+import { swapMeetParkingLot } from './swap-meet-parking-lot.ts'
 import { trackDay } from './track-day.ts'
+import { trackDayForest } from './track-day-forest.ts'
+import { trackDayPitLane } from './track-day-pit-lane.ts'
 import { vendorShow } from './vendor-show.ts'
+import { vendorShowHall } from './vendor-show-hall.ts'
+import { vendorShowNightMarket } from './vendor-show-night-market.ts'
 
-/** Every scene under the name of its file: the canonical event type, or `collage`. */
-export const allScenes: Record<string, () => string> = {
-  car_show: carShow,
-  cruise_night: cruiseNight,
-  judged_competition: judgedCompetition,
-  concours,
-  awards_ceremony: awardsCeremony,
-  combination,
-  car_museum: carMuseum,
-  racing_event: racingEvent,
-  track_day: trackDay,
-  swap_meet: swapMeet,
-  car_club_event: carClubEvent,
-  cars_coffee: carsCoffee,
-  autocross,
-  drag_racing: dragRacing,
-  driving_experiences: drivingExperiences,
-  cruise,
-  road_rally: roadRally,
-  driving_tour: drivingTour,
-  vendor_show: vendorShow,
-  collage,
+/** Draws a whole file whose first shape is its sky or wall. */
+export type Scene = () => string
+
+/** The scenes of every event type, under its canonical name: three places, the first stands for the type itself. */
+export const scenesByType: Record<string, readonly Scene[]> = {
+  car_show: [carShow, carShowMainStreet, carShowPark],
+  cruise_night: [cruiseNight, cruiseNightDriveIn, cruiseNightGasStation],
+  judged_competition: [judgedCompetition, judgedCompetitionLawn, judgedCompetitionStudio],
+  concours: [concours, concoursChateau, concoursCliffs],
+  awards_ceremony: [awardsCeremony, awardsCeremonyPodium, awardsCeremonyBallroom],
+  combination: [combination, combinationBalloons, combinationAirfield],
+  car_museum: [carMuseum, carMuseumModern, carMuseumFront],
+  racing_event: [racingEvent, racingEventNight, racingEventOval],
+  track_day: [trackDay, trackDayPitLane, trackDayForest],
+  swap_meet: [swapMeet, swapMeetBarn, swapMeetParkingLot],
+  car_club_event: [carClubEvent, carClubEventOverlook, carClubEventClubhouse],
+  cars_coffee: [carsCoffee, carsCoffeeByTheSea, carsCoffeePlaza],
+  autocross: [autocross, autocrossAirfield, autocrossSnow],
+  drag_racing: [dragRacing, dragRacingNoon, dragRacingSaltFlats],
+  driving_experiences: [drivingExperiences, drivingExperiencesSkidPad, drivingExperiencesFormula],
+  cruise: [cruise, cruiseMarina, cruiseMountainLake],
+  road_rally: [roadRally, roadRallyNightStage, roadRallyVintage],
+  driving_tour: [drivingTour, drivingTourCoast, drivingTourCoveredBridge],
+  vendor_show: [vendorShow, vendorShowHall, vendorShowNightMarket],
 }
+
+/** Scenes under a roof, where nothing stands at a horizon. */
+export const indoors: ReadonlySet<Scene> = new Set([
+  awardsCeremony,
+  awardsCeremonyBallroom,
+  carMuseum,
+  carMuseumModern,
+  judgedCompetition,
+  judgedCompetitionStudio,
+  vendorShowHall,
+])
+
+export { collage }

@@ -1,21 +1,8 @@
 import { cloud } from '../parts/nature.ts'
+import { crowd } from '../parts/places.ts'
 import { chequer } from '../parts/props.ts'
 import { circle, path, picture, place, rect } from '../parts/shapes.ts'
 import { formula } from '../vehicles/formula.ts'
-
-/** Dots in rows for the crowd, three colours by a fixed rule. */
-function crowd(x: number, y: number, columns: number, rows: number): string {
-  return ['#f4f1e8', '#f2c14e', '#e2513b']
-    .map((colour, turn) => {
-      let d = ''
-      for (let row = 0; row < rows; row++)
-        for (let column = 0; column < columns; column++)
-          if ((column * 7 + row * 5) % 4 === turn)
-            d += `M${x + column * 13 + (row % 2) * 6} ${y + row * 15}h6v7h-6Z`
-      return path(d, colour)
-    })
-    .join('')
-}
 
 /** The finish straight at noon: full grandstand, chequered flag, a single-seater at speed. */
 export const racingEvent = (): string =>

@@ -1,11 +1,7 @@
-import { palm, pine } from '../parts/nature.ts'
-import { circle, mix, path } from '../parts/shapes.ts'
-import { skyline } from '../parts/town.ts'
+import { mix } from '../parts/shapes.ts'
+import { tones } from '../parts/vehicle.ts'
 
-/**
- * The same scene at another hour and in another region: the light on everything, what stands at the horizon, and
- * another paint on the vehicle in front. Colors are those of the drawing, tinted; nothing is drawn twice.
- */
+/** A scene at another hour: the light on everything, and another paint on the vehicle in front. Nothing is drawn twice. */
 export type Setting = {
   /** The sky, by day and under a sky that is dark already. */
   sky: string
@@ -15,90 +11,49 @@ export type Setting = {
   amount: number
   /** Degrees on the color wheel between the drawn paint and this one. */
   paint: number
-  /** Behind everything but the sky. */
-  horizon: string
 }
 
-const pines = (dark: string, lit: string) =>
-  [40, 92, 150, 470, 520, 578, 622]
-    .map((x, at) => pine(x, 206, 84 + (at % 3) * 26, dark, lit))
-    .join('')
-
 export const settings: readonly Setting[] = [
-  // A desert evening: mesas before a red sky.
-  {
-    sky: '#f2946a',
-    darkSky: '#5a2350',
-    light: '#8a3f52',
-    amount: 0.24,
-    paint: 155,
-    horizon:
-      circle(470, 132, 40, '#ffd9a0') +
-      path(
-        'M0 200V128H70L92 150V172H150V200ZM196 200L214 108H300L322 140H352L368 200Z',
-        '#a8554a',
-      ) +
-      path('M430 200L446 150H520L540 118H640V200Z', '#8a4148'),
-  },
-  // A blue morning in the north: pines before hills and snow.
-  {
-    sky: '#b9dcef',
-    darkSky: '#123a4f',
-    light: '#4f86a8',
-    amount: 0.26,
-    paint: 225,
-    horizon:
-      path('M0 190L110 84 190 150 290 60 420 168 500 112 640 196V240H0Z', '#7fa3bd') +
-      path('M110 84L88 106 108 116 128 104ZM290 60L258 94 288 108 322 94Z', '#f3f8fb') +
-      pines('#2f5a52', '#417364'),
-  },
-  // By the sea, late in the day: palms and the towers of a city.
-  {
-    sky: '#f6c9d3',
-    darkSky: '#3a2a66',
-    light: '#b06a9a',
-    amount: 0.2,
-    paint: 300,
-    horizon:
-      skyline(
-        210,
-        '#c592b4',
-        [
-          [20, 44, 92],
-          [72, 34, 128],
-          [114, 52, 76],
-          [300, 40, 104],
-          [348, 58, 140],
-          [414, 36, 88],
-          [540, 60, 112],
-        ],
-        '#ffe6c2',
-      ) +
-      palm(236, 226, 128, '#3f6b58', '#5a8a6b') +
-      palm(496, 226, 146, '#3f6b58', '#5a8a6b', true),
-  },
+  // A red evening.
+  { sky: '#f2a67e', darkSky: '#5a2350', light: '#8a3f52', amount: 0.2, paint: 155 },
+  // A blue morning.
+  { sky: '#b9dcef', darkSky: '#123a4f', light: '#4f86a8', amount: 0.26, paint: 225 },
+  // Late in the day, the air rosy.
+  { sky: '#f6c9d3', darkSky: '#3a2a66', light: '#b06a9a', amount: 0.18, paint: 300 },
 ]
 
 const frame = '<path d="M0 0H640V320H0Z" fill="'
 
-/** Scenes under a roof, where nothing stands at a horizon. */
-const isIndoors = (name: string) => ['car_museum', 'awards_ceremony', 'collage'].includes(name)
+/** Bands across the sky, from their upper edge down. */
+const band = /(<path d="M0 (\d+)[HQ][^"Z]*640[^"Z]*V\d+H0Z" fill=")(#[0-9a-f]{6})/g
+const lowestBand = 125
 
-/** `drawing` is a whole file whose first shape is its sky or wall. */
-export function inSetting(name: string, drawing: string, setting: Setting): string {
+/** `drawing` is a whole file whose first shape is its sky, or its wall if `indoors`. */
+export function inSetting(drawing: string, setting: Setting, indoors: boolean): string {
   const from = drawing.indexOf(frame) + frame.length
   const wall = drawing.slice(from, from + 7)
-  const horizon = isIndoors(name) ? '' : setting.horizon
   const dark = lightness(wall) < 0.36
-  const behind = isIndoors(name) ? shift(wall, setting.paint) : dark ? setting.darkSky : setting.sky
-  const after = from + 7 + '"/>'.length
-  const head = drawing.slice(0, from) + behind + drawing.slice(from + 7, after)
-  const tinted = dark ? horizon.replace(hex, (color) => mix(color, behind, 0.55)) : horizon
+  const sky = dark ? setting.darkSky : setting.sky
+  const behind = indoors ? shift(wall, setting.paint) : sky
+  const after = from + 7
   const [start, end] = vehicleIn(drawing)
   const around = (part: string) =>
     part.replace(hex, (color) => mix(color, setting.light, setting.amount))
-  const vehicle = drawing.slice(start, end).replace(hex, (color) => repaint(color, setting.paint))
-  return head + tinted + around(drawing.slice(after, start)) + vehicle + around(drawing.slice(end))
+  const bands = (part: string) =>
+    indoors
+      ? part
+      : part.replace(band, (whole, open: string, top: string, color: string) =>
+          Number(top) < lowestBand
+            ? open + mix(color, dark ? sky : mix(sky, '#ffffff', 0.3), 0.6)
+            : whole,
+        )
+  return (
+    drawing.slice(0, from) +
+    behind +
+    around(bands(drawing.slice(after, start))) +
+    repainted(drawing.slice(start, end), setting.paint) +
+    around(drawing.slice(end))
+  )
 }
 
 const hex = /#[0-9a-f]{6}/g
@@ -120,11 +75,27 @@ const endOfGroup = (drawing: string, start: number): number => {
   return drawing.length
 }
 
+/**
+ * The paint is the color that is there with its lighter and its darker tone: wood, chrome, flames and people stay. What
+ * has no such color is painted by hue.
+ */
+function repainted(vehicle: string, degrees: number): string {
+  const used = new Set(vehicle.match(hex))
+  const isPaint = (color: string) => {
+    const { light, shade } = tones(color)
+    return used.has(light) && used.has(shade)
+  }
+  const paints = [...used].filter(isPaint).flatMap((color) => Object.values(tones(color)))
+  return vehicle.replace(hex, (color) =>
+    paints.length === 0 || paints.includes(color) ? repaint(color, degrees) : color,
+  )
+}
+
 /** Paint is saturated; chrome, glass, tires and skin stay. */
 const repaint = (color: string, degrees: number) => {
   const [hue, saturation, light] = toHsl(color)
   const isSkin = hue > 15 && hue < 40 && saturation < 0.6 && light > 0.45
-  if (saturation < 0.3 || isSkin) return color
+  if (saturation < 0.2 || isSkin) return color
   // Greens and violets look louder than reds of the same saturation.
   return fromHsl((hue + degrees) % 360, Math.min(saturation, 0.58), light)
 }

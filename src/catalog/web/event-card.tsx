@@ -94,7 +94,7 @@ const Content = ({ event, today, ended, distance, publicUrl, setting, eager }: C
           type={event.eventType}
           setting={setting}
           eager={eager}
-          className="size-full object-cover max-sm:object-[50%_72%]"
+          className="size-full object-cover object-[50%_72%]"
         />
       </div>
       <FlyerPoster

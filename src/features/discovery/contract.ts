@@ -1,6 +1,7 @@
 /** Discovery: visitors find live events by place, keyword and category. Public. */
 import { z } from 'zod'
 import { foundEvent } from '../../catalog/event/event.ts'
+import { filterNamesDescription } from '../../catalog/search/filter-names.ts'
 import { searchFilters } from '../../catalog/search/filters.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 
@@ -15,6 +16,7 @@ const pageHeaders = {
   Link: 'Address of the next page, rel="next"; absent on the last one.',
   'X-Corrected-Keyword':
     'The spelling searched for instead, percent-encoded, when the keyword matched nothing.',
+  'X-Filter-Names': filterNamesDescription,
 }
 
 export const searchEvents = endpoint({

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { foundEvent } from '../../catalog/event/event.ts'
 import { closestZoom, widestZoom } from '../../catalog/place/map-plane.ts'
+import { filterNamesDescription } from '../../catalog/search/filter-names.ts'
 import { optional, searchFilters } from '../../catalog/search/filters.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { numeric } from '../../kit/numeric.ts'
@@ -128,6 +129,7 @@ export const findOnMap = endpoint({
     'X-Served-From': '"memory" while the database is down: results are the last known ones.',
     'X-Corrected-Keyword':
       'The spelling searched for instead, percent-encoded, when the keyword matched nothing.',
+    'X-Filter-Names': filterNamesDescription,
   },
   errors: ['invalid_request'],
 })

@@ -1,6 +1,7 @@
 /** The month: a search's events by day, and its weekends for a year ahead. Public. */
 import { z } from 'zod'
 import { event, localDate } from '../../catalog/event/event.ts'
+import { filterNamesDescription } from '../../catalog/search/filter-names.ts'
 import { optional, searchFilters } from '../../catalog/search/filters.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { monthsAhead, weekendsAhead } from './months.ts'
@@ -70,5 +71,6 @@ export const getMonth = endpoint({
   tag: 'Events',
   query: searchFilters.safeExtend({ month: optional(month) }),
   response: monthOverview,
+  responseHeaders: { 'X-Filter-Names': filterNamesDescription },
   errors: ['invalid_request'],
 })

@@ -79,6 +79,23 @@ export const status = z.object({
     failed: count,
     oldestWaiting: moment.nullable(),
   }),
+  /** The service of GEOCODER_URL; null where none is configured. */
+  geocoder: z
+    .object({
+      kind: z.string(),
+      host: z.string(),
+      /** Events whose address is still to be looked up. */
+      waiting: count,
+      /** When it last answered, with a point or that it knows none. */
+      answeredAt: moment.nullable(),
+      /** The latest failed address that no answer has followed. */
+      failure: z.object({ at: moment, reason: z.string() }).nullable(),
+      /** Until then it isn't asked. */
+      pausedUntil: moment.nullable(),
+      /** Answers kept: points, none known, failed. */
+      kept: z.object({ found: count, none: count, failed: count }),
+    })
+    .nullable(),
   /** Counts of sign-in events of the last day: `sign_in_failed`, `password_changed`. */
   security: z.array(z.object({ event: z.string(), count, lastAt: moment })),
   /** Backups on the answering machine, newest first; null where none are made. */

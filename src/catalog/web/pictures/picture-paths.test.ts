@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cartoonCarCount, cartoonCarFor, eventPicturePath, sceneSettings } from './picture-paths.ts'
+import {
+  cartoonCarCount,
+  cartoonCarFor,
+  eventPicturePath,
+  sceneCount,
+  sceneSettings,
+} from './picture-paths.ts'
 
 describe('eventPicturePath', () => {
   test('takes a stored type or an accepted name of it', () => {
@@ -15,6 +21,9 @@ describe('eventPicturePath', () => {
   )
 })
 
+/** Which of the drawn places a setting shows. */
+const placeOf = (setting = 0) => setting % (sceneCount / 2)
+
 describe('sceneSettings', () => {
   test('never gives neighbors of a type the same setting, in rows of one, two or three', () => {
     fc.assert(
@@ -25,8 +34,10 @@ describe('sceneSettings', () => {
           expect(settings).toHaveLength(events.length)
           for (const [at, event] of events.entries())
             for (const before of [1, 2, 3].filter((steps) => steps <= at))
-              if (events[at - before]?.eventType === event.eventType)
+              if (events[at - before]?.eventType === event.eventType) {
                 expect(settings[at]).not.toBe(settings[at - before])
+                if (before === 1) expect(placeOf(settings[at])).not.toBe(placeOf(settings[at - 1]))
+              }
         },
       ),
     )

@@ -4,12 +4,15 @@ import { canonicalEventType, isEventType } from '../../event/event-types.ts'
 /** How many cartoon cars are drawn: /pictures/cars/1.svg to this number. */
 export const cartoonCarCount = 15
 
-/** How many settings each scene is drawn in: hours of day, regions and paints. */
-export const sceneCount = 4
+/** Places that each type is drawn in. */
+const drawnScenes = 3
+
+/** Pictures of each type: its places, then the same at another hour with another paint. */
+export const sceneCount = 2 * drawnScenes
 
 /**
- * Where the scene for an event type is served; an unknown type has the collage, in one setting. `setting` counts from
- * 0, the one that stands for the type itself.
+ * Where the scene for an event type is served; an unknown type has the collage. `setting` counts from 0, the one that
+ * stands for the type itself.
  */
 export function eventPicturePath(type: string, setting = 0): string {
   const known = canonicalEventType(type)
@@ -19,24 +22,38 @@ export function eventPicturePath(type: string, setting = 0): string {
 
 type Pictured = { id: string; eventType: string }
 
-/** Cards beside and above each other, in rows of up to three. */
-const neighbors = 3
+/** The setting of an event that stands alone. */
+export const sceneSetting = (id: string): number => textHash(id) % sceneCount
+
+/** How bad the same place is one, two and three cards before: beside, or above in rows of two and three. */
+const weights = [3, 1, 1]
 
 /**
- * Settings of the scenes of a list, in its order: by the id of each event, or the next one that none of the three
- * before it shows of the same type. So no two neighbors are alike in rows of one, two or three.
+ * Settings of the scenes of a list, in its order: by the id of each event, or the next one that differs more from the
+ * three before it of the same type. No two neighbors have the same picture in rows of one, two or three, and none
+ * beside each other the same place.
  */
 export function sceneSettings(events: readonly Pictured[]): number[] {
   const settings: number[] = []
   for (const [at, { id, eventType }] of events.entries()) {
-    const from = Math.max(0, at - neighbors)
-    const isTaken = (setting: number) =>
-      settings.some(
-        (one, of) => of >= from && one === setting && events[of]?.eventType === eventType,
-      )
-    let setting = textHash(id) % sceneCount
-    while (isTaken(setting)) setting = (setting + 1) % sceneCount
-    settings.push(setting)
+    const cost = (setting: number) =>
+      weights.reduce((sum, weight, step) => {
+        const before = at - 1 - step
+        const other = settings[before] ?? -1
+        if (
+          events[before]?.eventType !== eventType ||
+          other % drawnScenes !== setting % drawnScenes
+        )
+          return sum
+        return sum + (other === setting ? 99 : weight)
+      }, 0)
+    const first = sceneSetting(id)
+    let best = first
+    for (let step = 1; step < sceneCount; step++) {
+      const next = (first + step) % sceneCount
+      if (cost(next) < cost(best)) best = next
+    }
+    settings.push(best)
   }
   return settings
 }

@@ -17,12 +17,14 @@ import type { ArchivedCardEvent } from './archived-card-event.ts'
 
 type ArchivedCardProps = {
   event: ArchivedCardEvent
+  /** Which setting of its scene (sceneSettings), so that neighbors differ. */
+  setting: number
   /** Pictures above the fold load at once. */
   eager?: boolean
 }
 
 /** A past event in a list: its scene faded, its plate with the sticker of its year. */
-export const ArchivedCard = ({ event, eager }: ArchivedCardProps) => (
+export const ArchivedCard = ({ event, setting, eager }: ArchivedCardProps) => (
   <article
     aria-label={event.name}
     className="flex h-full flex-col rounded-card border border-line bg-panel shadow-lift"
@@ -31,6 +33,7 @@ export const ArchivedCard = ({ event, eager }: ArchivedCardProps) => (
       <div className="aspect-[320/114] overflow-hidden rounded-t-card">
         <EventPicture
           type={event.eventType}
+          setting={setting}
           eager={eager}
           className="size-full object-cover saturate-50"
         />

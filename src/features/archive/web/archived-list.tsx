@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { sceneSettings } from '../../../catalog/web/pictures/picture-paths.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { ArchivedCard } from './archived-card.tsx'
 import type { MoreEvents } from './use-more-events.ts'
@@ -17,6 +18,7 @@ export const ArchivedCards = ({
 }: ArchivedListProps) => {
   const cards = useRef<HTMLUListElement>(null)
   const known = useRef(list.events.length)
+  const settings = sceneSettings(list.events)
   useEffect(() => {
     const { current: before } = known
     known.current = list.events.length
@@ -35,7 +37,7 @@ export const ArchivedCards = ({
       <ul ref={cards} className="card-list grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {list.events.map((event, index) => (
           <li key={event.id}>
-            <ArchivedCard event={event} eager={index < 3} />
+            <ArchivedCard event={event} setting={settings[index] ?? 0} eager={index < 3} />
           </li>
         ))}
       </ul>

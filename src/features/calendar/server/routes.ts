@@ -111,9 +111,10 @@ const feedFile = async (events: readonly Event[], given: CalendarFileOptions): P
 /** The page that shows the same search. */
 const pageOf = ({ limit: _limit, cursor: _cursor, ...filters }: SearchFilters): string => {
   const { venue, organizer, series } = filters
-  if (venue) return profilePath('venue', venue)
-  if (organizer) return profilePath('organizer', organizer)
-  return series ? seriesPath(series) : homePath(filters as Query)
+  const isAlone = Object.values(filters).filter((value) => value !== undefined).length === 1
+  if (venue && isAlone) return profilePath('venue', venue)
+  if (organizer && isAlone) return profilePath('organizer', organizer)
+  return series && isAlone ? seriesPath(series) : homePath(filters as Query)
 }
 
 const saveAs = ({ name }: Event) => ({

@@ -1,6 +1,7 @@
 import type { FoundEvent } from '../../../catalog/event/event.ts'
 import type { SearchFilters } from '../../../catalog/search/filters.ts'
 import { timeZoneAt } from '../../../catalog/server/places/venue-zone.ts'
+import { filterNamesOf } from '../../../catalog/server/profiles/filter-names.ts'
 import type { EventPage, EventSearch, Point } from '../../../catalog/server/search/event-search.ts'
 import { type Resolvers, resolveFilters } from '../../../catalog/server/search/resolve-filters.ts'
 import { middleZone, venueToday } from '../../../catalog/time/venue-today.ts'
@@ -30,15 +31,18 @@ export const discoveryRoutes = (
   api.handle(searchEvents, async ({ body, reply }) => {
     const page = await find(body)
     const info = pageOf(body, page)
-    return reply.page(textOf(page), { ...info, headers: { ...info.headers, ...aboutSearch() } })
+    const headers = { ...info.headers, ...(await filterNamesOf(resolvers.db, body)) }
+    return reply.page(textOf(page), { ...info, headers: { ...headers, ...aboutSearch() } })
   })
 
   api.handle(listEvents, async ({ query, holds, reply }) => {
     const page = await find(query)
     const info = pageOf(query, page)
-    const etag = etagOf(JSON.stringify([info, page.tag]))
+    const names = await filterNamesOf(resolvers.db, query)
+    const etag = etagOf(JSON.stringify([info, page.tag, names]))
     if (holds(etag)) return reply.unchanged({ etag, ...about() })
-    return reply.page(textOf(page), { ...info, headers: { ...info.headers, etag, ...about() } })
+    const headers = { ...info.headers, ...names, etag, ...about() }
+    return reply.page(textOf(page), { ...info, headers })
   })
 
   api.handle(getFacets, async ({ query, holds, reply }) => {

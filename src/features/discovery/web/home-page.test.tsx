@@ -6,7 +6,7 @@ import type { HomeData } from './search/load-home.ts'
 
 const dataOf = (query: string): HomeData => ({
   state: readHomeState(new URL(`http://localhost/${query}`)),
-  list: { events: [], total: 0, next: undefined, correctedKeyword: undefined },
+  list: { events: [], total: 0, next: undefined, correctedKeyword: undefined, names: {} },
   strip: { events: [], near: false },
   count: 537,
   facets: { eventType: {}, state: { IL: 1, WI: 2 }, carMake: {}, total: 423 },

@@ -9,6 +9,7 @@ import { trustNote } from '../../../catalog/trust/trust-note.ts'
 import { CostBadge, NewDateBadge, TimeBadge } from '../../../catalog/web/event-badges.tsx'
 import { LicencePlate } from '../../../catalog/web/licence-plate.tsx'
 import { EventPicture } from '../../../catalog/web/pictures/event-picture.tsx'
+import { sceneSetting } from '../../../catalog/web/pictures/picture-paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { HeroRoutes } from '../../../ui/hero-routes.tsx'
@@ -39,6 +40,7 @@ const Scene = ({ event, now, past }: EventHeroProps) => (
   <div className="relative mb-9 print:mb-3 lg:col-start-2 lg:row-start-2 lg:self-center">
     <EventPicture
       type={event.eventType}
+      setting={sceneSetting(event.id)}
       eager
       className={classes(
         'aspect-[2/1] w-full rounded-card object-cover sm:max-lg:aspect-[3/1] print:hidden',

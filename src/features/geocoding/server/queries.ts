@@ -20,6 +20,20 @@ const isOpen = sql.raw(`e.location_precision <> 'address' and e.street_address <
   and e.status <> 'deleted' and not e.demo`)
 const queueOrder = sql.raw(`(e.status = 'archived'), (e.source is not null), e.created_at, e.id`)
 
+/** Whether it is time to ask again for an address without a point, or another service is used now. */
+const isToAskAgain = (service: GeocoderKind) => sql`
+  not g.placed and (g.service < ${service} or g.service > ${service}
+    or (g.service = ${service} and g.retry_at <= now()))`
+
+/** Length of the queue. */
+export const countDueEvents = async (db: Db, service: GeocoderKind): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from events e where ${isOpen} and not e.looked_up)::int
+      + (select count(*) from geocoded_events g join events e on e.id = g.event_id
+          where ${isToAskAgain(service)} and ${isOpen} and e.looked_up)::int as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /**
  * The head of the queue: events with a street address whose pin is only the middle of a ZIP code or city. Those whose
  * address was looked up are marked (migrations/0319) and left out, unless it is time to ask again or the service is
@@ -39,9 +53,8 @@ export const listDueEvents = async (
         order by ${queueOrder} limit ${limit})
       union all
       (select e.* from geocoded_events g join events e on e.id = g.event_id
-        where not g.placed and (g.service < ${service} or g.service > ${service}
-            or (g.service = ${service} and g.retry_at <= now()))
-          and ${isOpen} and e.looked_up and e.id <> all(${except}::text[])
+        where ${isToAskAgain(service)} and ${isOpen} and e.looked_up
+          and e.id <> all(${except}::text[])
         order by ${queueOrder} limit ${limit})
     ) as e
     order by ${queueOrder} limit ${limit}

@@ -1,3 +1,4 @@
+import { filterNamesOf } from '../../../catalog/server/profiles/filter-names.ts'
 import type { EventSearch } from '../../../catalog/server/search/event-search.ts'
 import { type Resolvers, resolveFilters } from '../../../catalog/server/search/resolve-filters.ts'
 import { AppError } from '../../../kit/errors.ts'
@@ -38,6 +39,7 @@ export const mapRoutes = (
     const headers = {
       etag,
       ...aboutAnswer(search.isAway, shared),
+      ...(await filterNamesOf(resolvers.db, filters)),
       ...(correctedKeyword && { 'x-corrected-keyword': encodeURIComponent(correctedKeyword) }),
     }
     return holds(etag) ? reply.unchanged(headers) : reply.with(new JsonText(text), headers)

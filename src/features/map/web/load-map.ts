@@ -1,4 +1,6 @@
 /** Loads the map: one path for the server's first page and for every later one. */
+import { findMeantPlace } from '../../../catalog/place/find-meant-place.ts'
+import { type FilterNames, filterNamesIn } from '../../../catalog/search/filter-names.ts'
 import { withoutRefused } from '../../../catalog/search/without-refused.ts'
 import type { Call } from '../../../kit/call.ts'
 import type { InputOf } from '../../../kit/endpoint.ts'
@@ -10,6 +12,10 @@ export type MapData = {
   state: MapState
   map: contract.MapAnswer
   correctedKeyword?: string
+  /** Names of filters that are parts of addresses. */
+  names: FilterNames
+  /** The place that is spelled like the refused one. */
+  meantPlace?: string | undefined
 }
 
 /** Filters that the search refuses (a place nobody knows) are told and left out; the rest is searched. */
@@ -23,7 +29,8 @@ export const loadMap = async (call: Call, url: URL): Promise<MapData> => {
       })
       const corrected = headers.get('x-corrected-keyword')
       const correctedKeyword = corrected ? decodeURIComponent(corrected) : undefined
-      return { state, map: body, correctedKeyword }
+      const meantPlace = await findMeantPlace(call, state.refused?.near)
+      return { state, map: body, correctedKeyword, names: filterNamesIn(headers), meantPlace }
     } catch (error) {
       const accepted = withoutRefused(state, error)
       if (!accepted) throw error

@@ -10,7 +10,15 @@ import type { MapState } from './map-state.ts'
 
 const shortened = leaveOutEmpty()
 
-const shown = new Set(['keyword', 'near', 'eventType', 'fromDate', 'toDate', 'attendanceCost'])
+/** Filters with a field of their own. */
+export const mapFields: ReadonlySet<string> = new Set([
+  'keyword',
+  'near',
+  'eventType',
+  'fromDate',
+  'toDate',
+  'attendanceCost',
+])
 
 type MapFiltersProps = { state: MapState }
 
@@ -28,7 +36,7 @@ export const MapFilters = ({ state }: MapFiltersProps) => (
         preventScrollReset
         className="grid grid-cols-2 items-start gap-2 p-4 pt-1 md:grid-cols-4 lg:p-0 xl:grid-cols-[1fr_1fr_1fr_1fr_1fr_1fr_auto]"
       >
-        <HiddenFilters values={state.filters} except={shown} />
+        <HiddenFilters values={state.filters} except={mapFields} />
         <Fields state={state} />
         <div className="col-span-2 md:col-span-4 xl:col-span-1 xl:pt-6">
           <Button type="submit" className="min-h-11">

@@ -10,11 +10,13 @@ import {
 import { homePath, paths, type Query } from '../../../catalog/links/paths.ts'
 import { stateBoxes } from '../../../catalog/place/state-boxes.ts'
 import { usStates } from '../../../catalog/place/us-states.ts'
+import { FilterChips } from '../../../catalog/web/filter-chips.tsx'
+import { MeantPlace } from '../../../catalog/web/meant-place.tsx'
 import { callOverHttp, pageCall } from '../../../kit/page-call.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { boxText } from '../rules.ts'
 import { loadMap, type MapData } from './load-map.ts'
-import { MapFilters } from './map-filters.tsx'
+import { MapFilters, mapFields } from './map-filters.tsx'
 import { MapFrame } from './map-frame.tsx'
 import { MapList } from './map-list.tsx'
 import { isFiltered, type MapState, mapAddress } from './map-state.ts'
@@ -32,7 +34,8 @@ export const clientLoader = async ({ request }: ClientLoaderFunctionArgs): Promi
 export const meta = () => []
 
 export default function MapPage() {
-  const { state, map, correctedKeyword } = useLoaderData<MapData>()
+  const data = useLoaderData<MapData>()
+  const { state, map } = data
   const both = useRef<HTMLDivElement>(null)
   useLitEvents(both)
   return (
@@ -54,7 +57,13 @@ export default function MapPage() {
           </Link>
         </div>
         <MapFilters state={state} />
-        <Notes state={state} correctedKeyword={correctedKeyword} />
+        <FilterChips
+          filters={state.filters}
+          names={data.names}
+          except={mapFields}
+          without={(filters) => mapAddress({ ...state, filters })}
+        />
+        <Notes data={data} />
         <div ref={both} className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <MapFrame map={map} state={state} />
           <MapList map={map} state={state} />
@@ -65,8 +74,14 @@ export default function MapPage() {
   )
 }
 
-const Notes = ({ state, correctedKeyword }: Pick<MapData, 'state' | 'correctedKeyword'>) => (
+const Notes = ({ data: { state, correctedKeyword, meantPlace } }: { data: MapData }) => (
   <>
+    {meantPlace ? (
+      <MeantPlace
+        label={meantPlace}
+        to={mapAddress({ filters: { ...state.filters, near: meantPlace } })}
+      />
+    ) : null}
     {correctedKeyword ? (
       <p>
         Nothing matched “{String(state.filters.keyword ?? '')}”. Showing results for{' '}

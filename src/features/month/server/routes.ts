@@ -1,3 +1,4 @@
+import { filterNamesOf } from '../../../catalog/server/profiles/filter-names.ts'
 import type { EventSearch } from '../../../catalog/server/search/event-search.ts'
 import { type Resolvers, resolveFilters } from '../../../catalog/server/search/resolve-filters.ts'
 import { AppError } from '../../../kit/errors.ts'
@@ -26,7 +27,8 @@ export const monthRoutes = (api: Api, { search, now = Date.now, ...resolvers }: 
     if (chosen === undefined) throw outOfRange(now())
     const dates = await search.dates(await resolveFilters(resolvers, filters))
     const text = JSON.stringify(summarizeMonth(dates, chosen, now()))
-    const headers = { etag: etagOf(text), ...aboutAnswer(search.isAway, shared) }
+    const names = await filterNamesOf(resolvers.db, filters)
+    const headers = { etag: etagOf(text), ...names, ...aboutAnswer(search.isAway, shared) }
     return holds(headers.etag)
       ? reply.unchanged(headers)
       : reply.with(new JsonText<MonthOverview>(text), headers)

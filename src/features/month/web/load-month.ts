@@ -1,5 +1,7 @@
 /** Loads the calendar; a filter that is refused (a place nobody knows) is told and left out. */
 import { paths, withQuery } from '../../../catalog/links/paths.ts'
+import { findMeantPlace } from '../../../catalog/place/find-meant-place.ts'
+import { type FilterNames, filterNamesIn } from '../../../catalog/search/filter-names.ts'
 import { withoutRefused } from '../../../catalog/search/without-refused.ts'
 import { dateOfEpochDay } from '../../../catalog/time/local-dates.ts'
 import type { Call } from '../../../kit/call.ts'
@@ -7,7 +9,14 @@ import { getMonth, type MonthOverview } from '../contract.ts'
 import { calendarToday, daysOfMonth, monthOf } from '../months.ts'
 import { type MonthState, readMonthState } from './month-state.ts'
 
-export type MonthData = { state: MonthState; overview: MonthOverview }
+export type MonthData = {
+  state: MonthState
+  overview: MonthOverview
+  /** Names of filters that are parts of addresses. */
+  names: FilterNames
+  /** The place that is spelled like the refused one. */
+  meantPlace?: string | undefined
+}
 
 export const loadMonth = async (call: Call, url: URL): Promise<MonthData> => {
   let state = readMonthState(url)
@@ -16,8 +25,9 @@ export const loadMonth = async (call: Call, url: URL): Promise<MonthData> => {
     const { filters, month, problems, refused } = state
     const query = { ...filters, ...(month !== undefined && { month }) }
     try {
-      const { body } = await call(getMonth, { query })
-      return { state, overview: body }
+      const { body, headers } = await call(getMonth, { query })
+      const meantPlace = await findMeantPlace(call, refused?.near)
+      return { state, overview: body, names: filterNamesIn(headers), meantPlace }
     } catch (error) {
       const accepted = withoutRefused({ filters: query, problems, refused }, error)
       if (!accepted) throw error

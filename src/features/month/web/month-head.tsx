@@ -1,7 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
 import { Link } from 'react-router'
 import { filterLabel } from '../../../catalog/search/filter-labels.ts'
+import { filterNames } from '../../../catalog/search/read-filters.ts'
 import { searchInWords } from '../../../catalog/search/search-in-words.ts'
+import { FilterChips } from '../../../catalog/web/filter-chips.tsx'
+import { MeantPlace } from '../../../catalog/web/meant-place.tsx'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { HeroRoutes } from '../../../ui/hero-routes.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -24,7 +27,19 @@ export const MonthHead = ({ data }: { data: MonthData }) => {
           <MonthNav data={data} />
         </div>
         <Search data={data} />
+        <FilterChips
+          filters={state.filters}
+          names={data.names}
+          except={inWords}
+          without={(filters) => monthPath({ filters }, state.month)}
+        />
         <Problems problems={state.problems} />
+        {data.meantPlace ? (
+          <MeantPlace
+            label={data.meantPlace}
+            to={monthPath({ filters: { ...state.filters, near: data.meantPlace } }, state.month)}
+          />
+        ) : null}
       </div>
     </div>
   )
@@ -75,12 +90,18 @@ const MonthName = ({ month }: { month: string }) => {
   )
 }
 
+const namedFilters = ['venue', 'organizer', 'series'] as const
+
+/** Filters without a chip: the head has them in words, the form in fields. */
+const inWords = new Set(filterNames.filter((name) => !namedFilters.some((named) => named === name)))
+
 /** A note for the visitor's own position, without the coordinates. */
-const wordsOf = ({ filters }: MonthData['state']): string[] => {
+const wordsOf = ({ state: { filters }, names }: MonthData): string[] => {
   const { userLat, near, radiusMiles } = filters
   const located = userLat !== undefined
   const around = located ? { userLat: undefined, userLng: undefined, near: 'your location' } : {}
-  const words = searchInWords({ ...filters, ...around })
+  const named = namedFilters.flatMap((name) => names[name] ?? filters[name] ?? [])
+  const words = [...named, ...searchInWords({ ...filters, ...around })]
   if (radiusMiles !== undefined || (!located && near === undefined)) return words
   const all = words.length === 0 ? ['All events'] : words
   return [...all, `nearest to ${located ? 'your location' : near} first`]
@@ -88,7 +109,7 @@ const wordsOf = ({ filters }: MonthData['state']): string[] => {
 
 const Search = ({ data }: { data: MonthData }) => {
   const { state, overview } = data
-  const words = wordsOf(state)
+  const words = wordsOf(data)
   const { correctedKeyword } = overview
   return (
     <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1">

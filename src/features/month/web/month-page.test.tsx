@@ -59,9 +59,10 @@ const overview = june({
   '2027-06-14': { count: 1, events: [] },
 })
 
-const pageOf = (query = '?month=2027-06&state=OH', shown = overview) => {
+const pageOf = (query = '?month=2027-06&state=OH', shown = overview, more = {}) => {
   const state = readMonthState(new URL(`http://localhost/calendar${query}`))
-  return renderPage(MonthPage, { path: `/calendar${query}`, data: { state, overview: shown } })
+  const data = { state, overview: shown, names: {}, ...more }
+  return renderPage(MonthPage, { path: `/calendar${query}`, data })
 }
 
 test('a day shows its titles, and how many more there are with a link to them', async () => {
@@ -137,4 +138,19 @@ test('weeks run from Sunday, with the days of other months left out', () => {
   expect(weeks[1]?.[6]).toMatchObject({ isOver: false, isToday: true, more: 9 })
   // The second lane keeps its place below the empty first one.
   expect(weeks[1]?.[5]?.lanes.map((lane) => lane?.begins)).toEqual([undefined, true])
+})
+
+test('a venue is named, and a link takes it off', async () => {
+  const html = await pageOf('?venue=old-lot-troy-oh&state=OH', overview, {
+    names: { venue: 'Old Lot' },
+  })
+  expect(textOf(html)).toContain('Old Lot · Ohio')
+  expect(html).toMatch(/aria-label="Remove filter: Old Lot"[^>]*href="\/calendar\?state=OH"/)
+  expect(html).not.toContain('Remove filter: Ohio')
+})
+
+test('a place that is spelled like an unknown one is offered', async () => {
+  const html = await pageOf('?eventType=car_show', overview, { meantPlace: 'Dayton, OH' })
+  expect(textOf(html).replaceAll('\n', ' ')).toMatch(/Did you mean\s+Dayton, OH/)
+  expect(html).toContain('near=Dayton%2C+OH')
 })

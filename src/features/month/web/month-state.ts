@@ -31,6 +31,9 @@ const names = new Set([
   'charityInvolved',
   'datedOnly',
   'state',
+  'venue',
+  'organizer',
+  'series',
 ])
 
 /** Reads an address; names that are no filters (campaign tags and the like) are passed over. */

@@ -118,3 +118,32 @@ describe('a merge is refused', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
 })
+
+test('a search of one tells its name: that of the page it was merged into, or of a past event', async () => {
+  const names = async (query: string) => {
+    const header = (await request(query)).headers.get('x-filter-names')
+    return Object.fromEntries(new URLSearchParams(header ?? ''))
+  }
+  await json(merge('venue', 'old-lot-chicago-il', 'the-old-lot-chicago-il'))
+  const query = 'venue=old-lot-chicago-il&organizer=ohio-vettes'
+  const both = { venue: 'The Old Lot', organizer: 'Ohio Vettes' }
+  for (const path of ['/api/events', '/api/events/map', '/api/events/month'])
+    expect(await names(`${path}?${query}`)).toEqual(both)
+  expect(await names('/api/events?venue=ye-olde-lot-chicago-il')).toEqual({ venue: 'Ye Olde Lot' })
+  expect(await names('/api/events?venue=nowhere-chicago-il&organizer=nobody')).toEqual({})
+})
+
+test('the same search finds the same events in lists, on the map and in the month', async () => {
+  for (const [query, ids] of [
+    ['venue=the-old-lot-chicago-il', ['two']],
+    ['organizer=ohio-vettes', ['one']],
+    ['venue=nowhere-chicago-il', []],
+  ] as const) {
+    const map = await json<{ list: { id: string }[] }>(request(`/api/events/map?${query}`))
+    expect(map.list.map(({ id }) => id)).toEqual(ids)
+    expect(await found(query)).toEqual(ids)
+    expect(await idsIn(`/events.ics?${query}`)).toEqual(ids)
+    const { total } = await json<{ total: number }>(request(`/api/events/facets?${query}`))
+    expect(total).toBe(ids.length)
+  }
+})

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { EventCard } from '../../../catalog/web/event-card.tsx'
+import { sceneSetting } from '../../../catalog/web/pictures/picture-paths.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -63,7 +64,13 @@ const NextDate = ({ page: { dates, now } }: Pick<DatesSectionsProps, 'page'>) =>
       </h2>
       {/* The card is as high as what it stands in. */}
       <div>
-        <EventCard event={dates.event} now={now} publicUrl={publicUrl} eager />
+        <EventCard
+          event={dates.event}
+          now={now}
+          publicUrl={publicUrl}
+          setting={sceneSetting(dates.event.id)}
+          eager
+        />
       </div>
     </section>
   )

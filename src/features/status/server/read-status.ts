@@ -15,6 +15,8 @@ export type StatusParts = {
   replica: Reads['status']
   /** Nightly backups of this machine until now, the newest first; undefined where none are made. */
   listBackups: (() => Promise<NonNullable<Status['backups']>>) | undefined
+  /** How the geocoder does; undefined where none is configured. */
+  reportGeocoding: (() => Promise<NonNullable<Status['geocoder']>>) | undefined
 }
 
 export const readStatus = async ({
@@ -23,6 +25,7 @@ export const readStatus = async ({
   embedded,
   replica,
   listBackups,
+  reportGeocoding,
 }: StatusParts): Promise<Status> => ({
   release: await release,
   node: process.version,
@@ -30,6 +33,7 @@ export const readStatus = async ({
   events: await countEvents(db),
   lastImport: await findLastImport(db),
   outbox: await readOutbox(db),
+  geocoder: (await reportGeocoding?.()) ?? null,
   security: await listSecurityEvents(db),
   backups: (await listBackups?.()) ?? null,
   processes: await listProcesses(db),

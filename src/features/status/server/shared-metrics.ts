@@ -1,9 +1,11 @@
 /** Numbers that are the same whichever process tells them: jobs, mail, sign-ins. Read from the database when asked. */
 import { Counter, Gauge, Registry } from 'prom-client'
 import { type JobReport, listJobs } from '../../../platform/job-report.ts'
+import type { Status } from '../contract.ts'
 import { readOutbox, readSecurityTotals, type StatusParts } from './read-status.ts'
 
-type SharedParts = Pick<StatusParts, 'db' | 'listBackups'>
+type SharedParts = Pick<StatusParts, 'db' | 'listBackups'> &
+  Partial<Pick<StatusParts, 'reportGeocoding'>>
 
 /**
  * Metrics collectors usually give up after ten seconds and consider the process dead; a database that doesn't
@@ -12,13 +14,14 @@ type SharedParts = Pick<StatusParts, 'db' | 'listBackups'>
 const patienceMs = 4_000
 
 /** Prometheus text. While the database is away it says no more than that. */
-export const readSharedMetrics = async ({ db, listBackups }: SharedParts): Promise<string> => {
+export const readSharedMetrics = async (parts: SharedParts): Promise<string> => {
+  const { listBackups } = parts
   const register = new Registry()
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name: `atlas_${name}`, help, labelNames, registers: [register] })
   const up = gauge('database_up', 'Whether the database responds.')
   try {
-    const { jobs, outbox, security } = await inTime(readShared(db))
+    const { jobs, outbox, security, geocoder } = await inTime(readShared(parts))
     up.set(1)
     addJobs(gauge, jobs)
     addSecurity(register, security)
@@ -26,6 +29,7 @@ export const readSharedMetrics = async ({ db, listBackups }: SharedParts): Promi
     messages.set({ state: 'waiting' }, outbox.waiting)
     messages.set({ state: 'failed' }, outbox.failed)
     const oldest = gauge('outbox_oldest_seconds', 'Age of the oldest waiting message, in seconds.')
+    addGeocoder(gauge, geocoder)
     oldest.set(outbox.oldestWaiting ? (Date.now() - Date.parse(outbox.oldestWaiting)) / 1000 : 0)
   } catch {
     up.set(0)
@@ -41,7 +45,8 @@ export const readSharedMetrics = async ({ db, listBackups }: SharedParts): Promi
   return register.metrics()
 }
 
-const readShared = async (db: SharedParts['db']) => ({
+const readShared = async ({ db, reportGeocoding }: SharedParts) => ({
+  geocoder: await reportGeocoding?.(),
   jobs: await listJobs(db),
   outbox: await readOutbox(db),
   security: await readSecurityTotals(db),
@@ -75,6 +80,28 @@ const addSecurity = (
 }
 
 type MakeGauge = (name: string, help: string, labelNames?: string[]) => Gauge
+
+/** Nothing where none is configured: 0 would look like one that does nothing. */
+const addGeocoder = (gauge: MakeGauge, geocoder: Status['geocoder'] | undefined) => {
+  if (!geocoder) return
+  const { kind, host, waiting, answeredAt, failure, pausedUntil, kept } = geocoder
+  gauge('geocoder_info', 'The configured geocoder.', ['kind', 'host']).set({ kind, host }, 1)
+  gauge('geocoder_waiting', 'Events whose address is to be looked up.').set(waiting)
+  gauge('geocoder_paused', 'Whether the geocoder is left alone because it fails.').set(
+    pausedUntil ? 1 : 0,
+  )
+  const seconds = (at: string | undefined | null) => (at ? Date.parse(at) / 1000 : 0)
+  gauge(
+    'geocoder_last_answer_timestamp_seconds',
+    'When the geocoder last answered; 0 if it never did.',
+  ).set(seconds(answeredAt))
+  gauge(
+    'geocoder_last_failure_timestamp_seconds',
+    'The latest failed address that no answer has followed; 0 if there is none.',
+  ).set(seconds(failure?.at))
+  const answers = gauge('geocoder_answers', 'Answers kept, by outcome.', ['outcome'])
+  for (const [outcome, count] of Object.entries(kept)) answers.set({ outcome }, count)
+}
 
 const addJobs = (gauge: MakeGauge, jobs: readonly JobReport[]) => {
   const count = gauge('jobs', 'Jobs in the queue by state; failed ones for about a day.', [

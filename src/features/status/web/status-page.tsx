@@ -8,6 +8,7 @@ import { pageCall } from '../../../kit/page-call.ts'
 import { PanelSection } from '../../../ui/panel-section.tsx'
 import { getStatus, type ProcessStatus, type Status } from '../contract.ts'
 import { agoInWords, bytesInWords, rateInWords, secondsInWords } from '../figures.ts'
+import { GeocoderSection } from './geocoder-section.tsx'
 import { JobsSection } from './jobs-section.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { ShareBar } from './share-bar.tsx'
@@ -33,6 +34,7 @@ export default function StatusPage() {
         <Database status={status} />
         <Work status={status} now={now} />
       </div>
+      <GeocoderSection geocoder={status.geocoder} now={now} />
       <SecuritySection events={status.security} now={now} />
       <JobsSection jobs={status.jobs} now={now} />
       <Processes processes={processes} now={now} />

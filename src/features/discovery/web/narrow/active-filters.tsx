@@ -1,16 +1,17 @@
 import { X } from 'lucide'
 import { Link } from 'react-router'
+import type { FilterNames } from '../../../../catalog/search/filter-names.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { addressOf, type HomeState, withFilters } from '../search/home-filters.ts'
 import { resultsWanted } from '../search/show-results.ts'
 import { filtersInUse } from './search-words.ts'
 
-type ActiveFiltersProps = { state: HomeState; today: string }
+type ActiveFiltersProps = { state: HomeState; today: string; names: FilterNames }
 
 /** Active filters, each with a link that removes it. */
-export const ActiveFilters = ({ state, today }: ActiveFiltersProps) => (
+export const ActiveFilters = ({ state, today, names }: ActiveFiltersProps) => (
   <ul aria-label="Filters in use" className="flex flex-wrap items-center gap-2">
-    {filtersInUse(state.filters, today).map(({ label, off }) => (
+    {filtersInUse(state.filters, today, names).map(({ label, off }) => (
       <li key={label}>
         <Link
           to={addressOf(withFilters(state, off))}

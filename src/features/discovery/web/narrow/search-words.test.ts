@@ -20,6 +20,15 @@ test.each([
   ['', ''],
 ])('%s', (query, sentence) => expect(searchSentence(filters(query), today)).toBe(sentence))
 
+test('a venue, an organizer and a series have their names, else the part of their address', () => {
+  const query = filters('venue=old-lot-troy-oh&organizer=lot-club')
+  expect(searchSentence(query, today, { venue: 'Old Lot' })).toBe('Old Lot · lot-club')
+  expect(filtersInUse(query, today, { venue: 'Old Lot' })[0]).toEqual({
+    label: 'Old Lot',
+    off: { venue: [] },
+  })
+})
+
 test('days go together, and take back that only dated events are shown', () => {
   const query = 'fromDate=2026-11-18&toDate=2026-11-18&datedOnly=true&keyword=v8'
   expect(filtersInUse(filters(query), today)).toEqual([

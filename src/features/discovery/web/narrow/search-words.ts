@@ -2,6 +2,7 @@
 import { shortCostLabel } from '../../../../catalog/event/costs.ts'
 import { eventTypeLabel } from '../../../../catalog/event/event-types.ts'
 import { stateName } from '../../../../catalog/place/us-states.ts'
+import type { FilterNames } from '../../../../catalog/search/filter-names.ts'
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
 import { shortDateSeenFrom } from '../../../../catalog/time/local-dates.ts'
 import { namedDays } from '../search/when.ts'
@@ -10,23 +11,30 @@ import { namedDays } from '../search/when.ts'
 export type FilterInUse = { label: string; off: SearchInput }
 
 const words: { [name in keyof SearchInput]?: (value: string) => string } = {
-  near: (value) => value,
+  near: String,
   radiusMiles: (value) => `${value} mi`,
   eventType: (value) => eventTypeLabel(value, 'search-box'),
   attendanceCost: (value) => shortCostLabel(value) ?? value,
   keyword: (value) => `“${value}”`,
   state: (value) => stateName(value),
-  carMake: (value) => value,
-  feature: (value) => value,
+  carMake: String,
+  feature: String,
   charityInvolved: () => 'For charity',
+  venue: String,
+  organizer: String,
+  series: String,
 }
 
 /** Place and distance first, then dates, then the rest; `today` names dates and decides whether they tell their year. */
-export const filtersInUse = (filters: SearchInput, today: string): FilterInUse[] => {
+export const filtersInUse = (
+  filters: SearchInput,
+  today: string,
+  names: FilterNames = {},
+): FilterInUse[] => {
   const [near = [], radius = [], ...rest] = Object.entries(words).map(([name, label]) => {
     const values = [filters[name as keyof SearchInput] ?? []].flat().map(String)
     return values.map((value) => ({
-      label: label(value),
+      label: names[name] ?? label(value),
       off: { [name]: values.filter((other) => other !== value) } as SearchInput,
     }))
   })
@@ -52,7 +60,11 @@ const daysInWords = ({ fromDate, toDate }: SearchInput, today: string): string |
 }
 
 /** "Dayton, OH · 50 mi · This weekend · Free". */
-export const searchSentence = (filters: SearchInput, today: string): string => {
-  const parts = filtersInUse(filters, today).map(({ label }) => label)
+export const searchSentence = (
+  filters: SearchInput,
+  today: string,
+  names?: FilterNames,
+): string => {
+  const parts = filtersInUse(filters, today, names).map(({ label }) => label)
   return [...(filters.userLat === undefined ? [] : ['Near you']), ...parts].join(' · ')
 }

@@ -20,9 +20,9 @@ type SearchBarProps = { data: HomeData; location: HomeLocation }
  * disclosure, so that it works without scripts. Another search folds it again.
  */
 export const SearchBar = ({ data, location }: SearchBarProps) => {
-  const { state, today } = data
+  const { state, today, list } = data
   const { state: wanted } = useLocation()
-  const sentence = searchSentence(state.filters, today) || 'All events'
+  const sentence = searchSentence(state.filters, today, list.names) || 'All events'
   return (
     <>
       <div data-jump className="results-start" />
@@ -42,7 +42,7 @@ export const SearchBar = ({ data, location }: SearchBarProps) => {
               <div className="search-bar-panel print:hidden">
                 <div className="page-width grid gap-3 pt-1 pb-4">
                   <SearchBox state={state} count={undefined} location={location} />
-                  <ActiveFilters state={state} today={today} />
+                  <ActiveFilters state={state} today={today} names={list.names} />
                 </div>
               </div>
             </details>

@@ -50,7 +50,7 @@ export const fetchFallback = async (url: URL, failure: unknown): Promise<HomeDat
   const state = readHomeState(url)
   const empty: HomeData = {
     state,
-    list: { events: [], total: 0, next: undefined, correctedKeyword: undefined },
+    list: { events: [], total: 0, next: undefined, correctedKeyword: undefined, names: {} },
     strip: { events: [], near: false },
     count: undefined,
     facets: { eventType: {}, state: {}, carMake: {}, total: 0 },

@@ -17,7 +17,7 @@ export type HomeState = {
   /** The place as it was entered, where nobody knows it. */
   unknownPlace?: string
   /** The place that is spelled like it. */
-  meantPlace?: string
+  meantPlace?: string | undefined
 }
 
 /** Names in the address that say where to measure from, or are no filter at all. */
@@ -30,25 +30,9 @@ const notFilters = new Set([
   'cursor',
   'sortBy',
 ])
-const narrowing = [
-  'keyword',
-  'eventType',
-  'radiusMiles',
-  'near',
-  'fromDate',
-  'toDate',
-  'attendanceCost',
-  'carMake',
-  'feature',
-  'charityInvolved',
-  'datedOnly',
-  'state',
-]
-const known = new Set([...notFilters, ...narrowing])
-
 /** Reads an address; names that are no filters (campaign tags and the like) are passed over. */
 export const readHomeState = (url: URL): HomeState => {
-  const { filters: read, problems } = readFilters(fromQuery(url.searchParams), known)
+  const { filters: read, problems } = readFilters(fromQuery(url.searchParams))
   const { useLocation = true, showAll = false, limit: _limit, ...filters } = read
   return { filters: withoutUnset(filters), byLocation: useLocation, showAll, problems }
 }
@@ -90,10 +74,10 @@ export const isPlain = (state: HomeState): boolean =>
 /** Filters of a feed of the same search: a location only matters with a radius. */
 export const feedFilters = ({ filters }: Pick<HomeState, 'filters'>): Query => {
   const within = isSet(filters.radiusMiles)
-  const names = narrowing.filter((name) => name !== 'near' || within)
-  const wanted = within ? [...names, 'userLat', 'userLng'] : names
   return Object.fromEntries(
-    Object.entries(filters).filter(([name]) => wanted.includes(name)),
+    Object.entries(filters).filter(([name]) =>
+      name === 'near' || name.startsWith('userL') ? within : !notFilters.has(name),
+    ),
   ) as Query
 }
 

@@ -1,6 +1,7 @@
 /** Loads the home page: one path for the server's first page and for every later search. */
 import type { CardEvent } from '../../../../catalog/event/card-event.ts'
-import { suggestPlaces } from '../../../../catalog/place/client.ts'
+import { findMeantPlace } from '../../../../catalog/place/find-meant-place.ts'
+import { type FilterNames, filterNamesIn } from '../../../../catalog/search/filter-names.ts'
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
 import { withoutRefused } from '../../../../catalog/search/without-refused.ts'
 import { type Call, pageInfo } from '../../../../kit/call.ts'
@@ -21,6 +22,7 @@ export type ResultList = {
   total: number
   next: string | undefined
   correctedKeyword: string | undefined
+  names: FilterNames
 }
 
 export type HomeData = {
@@ -60,20 +62,9 @@ export const loadHome = async (call: Call, url: URL, options: LoadOptions): Prom
     } catch (error) {
       const accepted = acceptedState(state, error)
       if (!accepted) throw error
-      state = await withMeantPlace(call, accepted)
+      const meantPlace = accepted.meantPlace ?? (await findMeantPlace(call, accepted.unknownPlace))
+      state = { ...accepted, meantPlace }
     }
-  }
-}
-
-/** Where the place is unknown: the one that is spelled like it. */
-const withMeantPlace = async (call: Call, state: HomeState): Promise<HomeState> => {
-  const q = state.unknownPlace?.slice(0, 80).trim()
-  if (!q || state.meantPlace !== undefined) return state
-  try {
-    const [first] = (await call(suggestPlaces, { query: { q } })).body
-    return first ? { ...state, meantPlace: first.label } : state
-  } catch {
-    return state // That the place is unknown is said all the same.
   }
 }
 
@@ -179,5 +170,6 @@ export const loadList = async (
     events: asCards(body),
     ...pageInfo(headers),
     correctedKeyword: corrected ? decodeURIComponent(corrected) : undefined,
+    names: filterNamesIn(headers),
   }
 }

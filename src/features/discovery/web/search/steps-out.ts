@@ -52,6 +52,8 @@ const singleSteps = (filters: SearchInput): Step[] => {
     [filters.carMake, 'All makes', { carMake: undefined }],
     [filters.feature, 'Any features', { feature: undefined }],
     [filters.charityInvolved, 'For charity or not', { charityInvolved: undefined }],
+    [filters.venue, 'Any venue', { venue: undefined }],
+    [filters.organizer, 'Any organizer', { organizer: undefined }],
   ]
   return steps.flatMap(([isUsed, label, changes]) => (isUsed ? [{ label, changes }] : []))
 }
