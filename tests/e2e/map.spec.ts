@@ -114,7 +114,7 @@ test('the map brings few scripts of its own', async ({ page, request }) => {
     bytes += Number(packed.headers()['content-length'])
   }
   expect(bytes).toBeGreaterThan(1_000)
-  expect(bytes, `${bytes} bytes`).toBeLessThan(17.5 * 1024)
+  expect(bytes, `${bytes} bytes`).toBeLessThan(18.5 * 1024)
 })
 
 test('the map is accessible at any width, for the country and a state', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { preloadToasts } from '../../../ui/toast.tsx'
-import { AdministratorNav } from './administrator-nav.tsx'
+import { AccountLinks, AdministratorNav } from './administrator-nav.tsx'
 
 type AdministratorHeadProps = {
   title: string
@@ -17,6 +17,7 @@ export const AdministratorHead = ({ title, lead }: AdministratorHeadProps) => {
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
           <h1 className="text-title">{title}</h1>
           {lead ? <p className="min-w-0 text-sm text-hero-soft print:text-black">{lead}</p> : null}
+          <AccountLinks />
         </div>
         <AdministratorNav />
       </div>

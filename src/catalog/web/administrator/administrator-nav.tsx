@@ -17,7 +17,6 @@ const links = [
   { to: administratorPaths.files, label: 'Files' },
   { to: administratorPaths.audit, label: 'Audit log' },
   { to: administratorPaths.status, label: 'Status' },
-  { to: administratorPaths.account, label: 'Your account' },
 ]
 
 /** Without meaning while the steps of senders are not in force. */
@@ -37,34 +36,46 @@ export const AdministratorNav = () => {
       aria-label="Administration"
       className="-mx-2.5 flex items-center overflow-x-auto p-1 text-sm whitespace-nowrap [scrollbar-width:none] lg:flex-wrap print:hidden"
     >
-      {shown.map(({ to, label }) => (
-        <NavLink
-          key={to}
-          to={to}
-          end
-          className={({ isActive }) =>
-            classes(
-              'rounded-control px-2 py-2 font-medium no-underline hover:text-hero-ink',
-              isActive
-                ? 'text-hero-ink underline decoration-[#ff8440] decoration-2 underline-offset-8'
-                : 'text-hero-soft',
-            )
-          }
-        >
-          {label}
-        </NavLink>
+      {shown.map((link) => (
+        <AdministratorLink key={link.to} {...link} />
       ))}
-      <Form method="post" action="/sign-out">
-        <button
-          type="submit"
-          className="rounded-control px-2 py-2 font-medium text-hero-soft hover:text-hero-ink"
-        >
-          Sign out
-        </button>
-      </Form>
     </nav>
   )
 }
+
+type AdministratorLinkProps = { to: string; label: string }
+
+const AdministratorLink = ({ to, label }: AdministratorLinkProps) => (
+  <NavLink
+    to={to}
+    end
+    className={({ isActive }) =>
+      classes(
+        'rounded-control px-2 py-2 font-medium no-underline hover:text-hero-ink',
+        isActive
+          ? 'text-hero-ink underline decoration-[#ff8440] decoration-2 underline-offset-8'
+          : 'text-hero-soft',
+      )
+    }
+  >
+    {label}
+  </NavLink>
+)
+
+/** What is about the one who is signed in. */
+export const AccountLinks = () => (
+  <div className="-my-1 -mr-2 ml-auto flex items-center text-sm print:hidden">
+    <AdministratorLink to={administratorPaths.account} label="Your account" />
+    <Form method="post" action="/sign-out">
+      <button
+        type="submit"
+        className="rounded-control px-2 py-2 font-medium text-hero-soft hover:text-hero-ink"
+      >
+        Sign out
+      </button>
+    </Form>
+  </div>
+)
 
 /** Scrolls the row to the link of the page that is shown. */
 const showCurrent = (row: HTMLElement | null) => {

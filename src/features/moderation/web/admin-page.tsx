@@ -102,18 +102,25 @@ export default function AdminPage() {
             chosen={isAboutMarked(data.chosen) ? undefined : data.chosen}
           />
         </div>
-        <div className="grid min-w-0 content-start gap-6">
-          <CorrectionsBox {...data.corrections} />
-          <TrustedBox total={data.trusted} />
-          <MergedBox total={data.disagreeing} />
-          <ProtectionBox protection={data.protection} action={here} />
-        </div>
+        <Boxes data={data} here={here} />
       </div>
     </>
   )
 }
 
-type QueueProps = { data: ReviewData; here: string; children: ReactNode }
+type BoxesProps = { data: ReviewData; here: string }
+
+/** What there is to do beside the queue. */
+const Boxes = ({ data, here }: BoxesProps) => (
+  <div className="grid min-w-0 content-start gap-6">
+    <CorrectionsBox {...data.corrections} />
+    <TrustedBox total={data.trusted} />
+    <MergedBox total={data.disagreeing} />
+    <ProtectionBox protection={data.protection} action={here} />
+  </div>
+)
+
+type QueueProps = BoxesProps & { children: ReactNode }
 
 const Queue = ({ data, here, children }: QueueProps) => (
   <section

@@ -1,11 +1,16 @@
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { AdministratorNav } from './administrator-nav.tsx'
+import { AdministratorHead } from './administrator-head.tsx'
 
 test('signing out is one button away on every page of administrators', () => {
   const Stub = createRoutesStub([
-    { id: 'root', path: '/admin', Component: AdministratorNav, loader: () => ({}) },
+    {
+      id: 'root',
+      path: '/admin',
+      Component: () => <AdministratorHead title="Feeds" />,
+      loader: () => ({}),
+    },
   ])
   const facts = { loaderData: { root: { demo: 'none' } } }
   const html = renderToString(<Stub initialEntries={['/admin']} hydrationData={facts} />)
