@@ -137,7 +137,9 @@ describe('pages', () => {
     )
     expect(addresses.toSorted()).toEqual(known.map(([, address]) => address).toSorted())
     const navigation = textOf('src/catalog/web/administrator/administrator-nav.tsx')
-    const missing = known.filter(([name]) => !new RegExp(`administratorPaths\\.${name}\\b`).test(navigation))
+    const missing = known.filter(
+      ([name]) => !new RegExp(`administratorPaths\\.${name}\\b`).test(navigation),
+    )
     expect(missing).toEqual([])
   })
 
