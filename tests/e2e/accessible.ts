@@ -19,10 +19,12 @@ export const lookAt = (page: Page) =>
 
 /**
  * Colours change by transitions, and one that has just begun still shows those of the other theme. To wait for
- * their ends would wait for frames, which a browser that nobody looks at draws when it likes.
+ * their ends would wait for frames, which a browser that nobody looks at draws when it likes. The end of one begins
+ * those of elements within that take its color over.
  */
 const endTransitions = () => {
-  for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish()
+  for (let depth = 0; depth < 10; depth += 1)
+    for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish()
 }
 
 /** WCAG 2.2 AA in both themes, and nothing to scroll sideways, at each of the widths in pixels. */

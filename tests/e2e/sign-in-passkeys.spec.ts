@@ -79,6 +79,7 @@ test('a passkey is added, signs in by itself, beside the password, is renamed an
 
   // Beside it.
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL('/sign-in')
   await page.goto('/sign-in?to=/admin/account')
   await fillIn(page, email)
   await page.getByRole('button', { name: 'Use a passkey instead of a code' }).click()
