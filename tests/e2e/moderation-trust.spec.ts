@@ -64,7 +64,9 @@ test('three approvals raise a sender, whose changes go live and are listed for r
 
   for (const id of others) await approve(admin, id)
   await admin.goto(`/admin?event=${first}`)
-  await expect(admin.getByText('3 approved; 10 make the sender trusted, with an address at')).toBeVisible()
+  await expect(
+    admin.getByText('3 approved; 10 make the sender trusted, with an address at'),
+  ).toBeVisible()
   await expectAccessible(admin, [360, 1440])
 
   await describe(organizer, link, 'Bring three mugs.')
