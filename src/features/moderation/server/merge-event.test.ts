@@ -81,6 +81,28 @@ test('what waits shows nobody where it leads, until the kept one is live', async
   expect(await locationOf(`/api/events/${gone}`)).toBe(`301 /api/events/${kept}`)
 })
 
+test('the organizer of a live event hears that it was merged, unless that is undone in time', async () => {
+  const kept = await event()
+  const submitted = {
+    name: 'Own Meet',
+    eventType: 'car_show',
+    date: '2099-06-06',
+    zipCode: '60601',
+  }
+  const body = { ...submitted, submitterEmail: 'pat@example.com' }
+  const sent = await as('POST', '/api/events', body)
+  const { id } = (await sent.json()) as { id: string }
+  await as('PATCH', `/api/events/${id}/approve`)
+  const waiting = async () => {
+    const mails = await db.selectFrom('outbox_messages').select('key').execute()
+    return mails.filter(({ key }) => /^merged:(?!.*:withdrawn:)/.test(key)).length
+  }
+  expect((await merge(id, kept)).status).toBe(200)
+  expect(await waiting()).toBe(1)
+  await json(as('POST', `/api/admin/events/${id}/restore`))
+  expect(await waiting()).toBe(0)
+})
+
 test('says why it cannot be', async () => {
   const [live, waiting, gone] = [await event(), await event({ wanted: 'pending' }), await event()]
   expect(await messageOf(await merge(live, waiting))).toMatch(/^409 .* Approve it first\.$/)

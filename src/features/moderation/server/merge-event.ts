@@ -38,7 +38,8 @@ export const merge = (db: Db, given: Merge): Promise<Decision> =>
     await checkSeen(tx, gone, sequence)
     if (isSeen(gone) && !isSeen(kept)) throw keepTheSeen()
     const merged = await mergeInto(tx, { id, keptId: into }, now)
-    if (gone.status === 'pending') {
+    // Nobody waits for word of what is past.
+    if (gone.status !== 'archived') {
       const keptId = isSeen(kept) ? kept.id : undefined
       await tell?.(tx, { eventId: id, name: gone.name, outcome: 'merged', reason: '', keptId })
     }
