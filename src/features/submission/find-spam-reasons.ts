@@ -53,7 +53,7 @@ export const textsOf = (draft: EventDraft): string[] =>
   ].filter((text) => text !== '')
 
 const linkPattern =
-  /\bhttps?:\/\/[^\s<>"')]+|\b(?:[a-z0-9-]+\.)+(?:com|net|org|info|biz|shop|site|online|xyz|top|club|live|ru|cn|in|io|co|ly|me)\b(?:\/[^\s<>"')]*)?/gi
+  /\bhttps?:\/\/[^\s<>"')]+|\b(?:[a-z0-9-]{1,63}\.){1,8}(?:com|net|org|info|biz|shop|site|online|xyz|top|club|live|ru|cn|in|io|co|ly|me)\b(?:\/[^\s<>"')]*)?/gi
 
 /** Web addresses in texts, with or without a scheme; those after an @ belong to email addresses. */
 const linksOf = (texts: readonly string[]): string[] =>
