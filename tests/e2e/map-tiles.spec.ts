@@ -109,17 +109,18 @@ test('the whole country is on tiles, with ways to what they leave out', async ({
   await shown(page)
   const numbers = (texts: string[]) =>
     texts.reduce((sum, text) => sum + Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', '')), 0)
-  const labels = await page
-    .locator('.map-cluster')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? ''))
-  const pins = await page.locator('.map-pin').count()
   const apart = page.locator('p', { hasText: 'Not in view:' }).getByRole('link')
-  const left = (await apart.allInnerTexts()).map((text) => /\(.*\)/.exec(text)?.[0] ?? '')
-  const total = await page
-    .getByRole('region', { name: 'On this map' })
-    .getByRole('status')
-    .innerText()
-  expect(numbers(labels) + pins + numbers(left)).toBe(numbers([total]))
+  const status = page.getByRole('region', { name: 'On this map' }).getByRole('status')
+  // Tiles may be there a moment before the map is told in words what they leave out.
+  await expect(async () => {
+    const labels = await page
+      .locator('.map-cluster')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? ''))
+    const pins = await page.locator('.map-pin').count()
+    const left = (await apart.allInnerTexts()).map((text) => /\(.*\)/.exec(text)?.[0] ?? '')
+    expect(left.length).toBeGreaterThan(0)
+    expect(numbers(labels) + pins + numbers(left)).toBe(numbers([await status.innerText()]))
+  }).toPass({ timeout: 20_000 })
   await apart.first().click()
   await expect(page).toHaveURL(/bbox=/)
   await expect(page.locator('.map-cluster, .map-pin').first()).toBeVisible()
