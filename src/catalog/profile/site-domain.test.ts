@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
-import { mailDomain, websiteDomain } from './site-domain.ts'
+import { mailDomain, websiteDomain, websiteHost } from './site-domain.ts'
 
 test.each([
   ['info@XeniaClub.org', 'xeniaclub.org'],
   ['"a@b"@club.co.us', 'club.co.us'],
   ['pat@gmail.com', undefined],
+  ['pat@YAHOO.com', undefined],
+  ['pat@yopmail.com', undefined],
+  ['pat@hotmail.co.uk', undefined],
+  ['pat@tds.net', undefined],
   ['pat@GMAIL.com', undefined],
   ['pat@posteo.net', undefined],
   ['pat@yahoo.co.uk', undefined],
@@ -33,4 +37,18 @@ test.each([
   ['', undefined],
 ])('the domain of the site %s', (website, domain) => {
   expect(websiteDomain(website)).toBe(domain)
+})
+
+test.each([
+  ['https://www.Club.example/shows?x=1', 'club.example'],
+  ['club.example', 'club.example'],
+  ['club.example.', 'club.example'],
+  ['https://www.facebook.com/club', 'facebook.com'],
+  ['http://club.example.evil.example', 'club.example.evil.example'],
+  ['https://evil.example/club.example', 'evil.example'],
+  ['https://club.example@evil.example/', 'evil.example'],
+  ['', undefined],
+  ['https://', undefined],
+])('the website %s is at %s', (website, host) => {
+  expect(websiteHost(website)).toBe(host)
 })

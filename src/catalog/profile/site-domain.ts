@@ -17,12 +17,17 @@ export function mailDomain(email: string): string | undefined {
   return email.includes('@') && isHost.test(domain) && !isFreeMail(domain) ? domain : undefined
 }
 
+/** Host of a web address without "www.", in lower case, whoever it belongs to; undefined for what is none. */
+export function websiteHost(website: string): string | undefined {
+  const url = URL.parse(/^https?:\/\//i.test(website) ? website : `https://${website}`)
+  const host = url?.hostname.replace(/^www\./, '').replace(/\.$/, '')
+  return host === '' ? undefined : host
+}
+
 /** "xeniaclub.org" of "https://www.xeniaclub.org/show"; undefined for pages on shared hosts and other texts. */
 export function websiteDomain(website: string): string | undefined {
-  const text = /^https?:\/\//i.test(website) ? website : `https://${website}`
-  if (!URL.canParse(text)) return undefined
-  const host = new URL(text).hostname.toLowerCase().replace(/^www\./, '')
-  if (!isHost.test(host)) return undefined
+  const host = websiteHost(website)
+  if (host === undefined || !isHost.test(host)) return undefined
   const parts = host.split('.')
   const isShared = parts.some((_, at) => sharedHosts.has(parts.slice(at).join('.')))
   return isShared || isFreeMail(host) ? undefined : host

@@ -1,6 +1,6 @@
 /** What speaks for spam in a submission; pure functions. They explain, and decide nothing. */
 import type { EventDraft } from '../../catalog/event/event-draft.ts'
-import { siteDomain } from '../../catalog/trust/mail-domain.ts'
+import { websiteHost } from '../../catalog/profile/site-domain.ts'
 import type { SpamReason } from '../../catalog/trust/spam-reasons.ts'
 
 export type WordCensus = {
@@ -79,7 +79,7 @@ const shorteners = new Set(
 )
 
 const shortenerReasons = (links: readonly string[]): SpamReason[] => {
-  const domains = links.map((link) => (link === '' ? undefined : siteDomain(link)))
+  const domains = links.map((link) => (link === '' ? undefined : websiteHost(link)))
   const found = domains.find((domain) => domain !== undefined && shorteners.has(domain))
   return found === undefined ? [] : [{ code: 'shortener', detail: found }]
 }
@@ -115,7 +115,7 @@ const foreignPhone = (phone: string): string[] =>
 
 const foreignDomains = (domains: readonly string[]): string[] =>
   domains.flatMap((each) => {
-    const domain = each === '' ? undefined : siteDomain(each)
+    const domain = each === '' ? undefined : websiteHost(each)
     const ending = domain?.split('.').at(-1) ?? ''
     return domain && /^[a-z]{2}$/.test(ending) && !domesticEndings.has(ending) ? [domain] : []
   })

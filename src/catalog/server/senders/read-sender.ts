@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { profilePath } from '../../links/profile-paths.ts'
-import { ownDomain, siteDomain } from '../../trust/mail-domain.ts'
+import { mailDomain, websiteDomain } from '../../profile/site-domain.ts'
 import {
   type SenderDecision,
   type SenderRecord,
@@ -95,7 +95,7 @@ const mostWebsites = 50
 
 /** The address's own domain, where the website of one of its live or past events is there. */
 const findVouchingDomain = async (db: Db, address: string): Promise<string | undefined> => {
-  const domain = ownDomain(address)
+  const domain = mailDomain(address)
   if (domain === undefined) return undefined
   const { rows } = await sql<{ website: string }>`
     select distinct e.website
@@ -106,5 +106,5 @@ const findVouchingDomain = async (db: Db, address: string): Promise<string | und
       and strpos(lower(e.website), ${domain}) > 0
     order by e.website limit ${mostWebsites}
   `.execute(db)
-  return rows.some(({ website }) => siteDomain(website) === domain) ? domain : undefined
+  return rows.some(({ website }) => websiteDomain(website) === domain) ? domain : undefined
 }

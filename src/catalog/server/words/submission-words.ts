@@ -1,7 +1,7 @@
 /** The words by which submissions are compared. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { siteDomain } from '../../trust/mail-domain.ts'
+import { websiteHost } from '../../profile/site-domain.ts'
 import type { SpamReason } from '../../trust/spam-reasons.ts'
 import { wordsIn } from '../../trust/word-score.ts'
 import '../submissions/tables.ts'
@@ -35,7 +35,7 @@ export const listSubmissionWords = async (
 
 /** A colon, which no word has, tells them apart. */
 const wordsOf = ({ texts, website, submitterEmail, spamReasons }: Row): string[] => {
-  const site = website === '' ? undefined : siteDomain(website)
+  const site = website === '' ? undefined : websiteHost(website)
   const domain = submitterEmail.slice(submitterEmail.lastIndexOf('@') + 1).toLowerCase()
   return [
     ...wordsIn(texts),
