@@ -8,6 +8,7 @@ import { fieldId, TextArea, TextField } from '../../ui/forms/form-field.tsx'
 import { GuardFields, waitOutGuard } from '../../ui/forms/guard-fields.tsx'
 import { unreachable } from '../../ui/forms/send-carefully.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { reportProblem } from '../links/client.ts'
 import { reportPath, reportReasons } from '../links/report-reasons.ts'
 
@@ -70,11 +71,7 @@ const useReport = (eventId: string, posted: ReportAnswer | undefined) => {
 export const ReportForm = ({ eventId, answer: posted }: ReportFormProps) => {
   const { answer, busy, onSubmit } = useReport(eventId, posted)
   if (answer?.sent) {
-    return (
-      <p role="status" className="rounded-control bg-green-tint px-4 py-3 font-medium text-green">
-        Thanks. An administrator will look into it.
-      </p>
-    )
+    return <Notice>Thanks. An administrator will look into it.</Notice>
   }
   const { fields: { proof: _, ...fields } = {}, typed = {} } = answer ?? {}
   return (

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from '../../../kit/errors.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 
 /** Refusals in a row after which the form waits for its sender. */
@@ -32,11 +33,7 @@ export const ProofStep = ({ fields, also }: ProofStepProps) => {
       {/* Without a default value, which each rendering would set again. */}
       <input ref={input} type="hidden" name="proof" />
       {works ? <Working also={also} /> : null}
-      {fields?.proof && !works ? (
-        <p role="alert" className="rounded-control bg-red-tint px-4 py-3 font-medium text-red">
-          {fields.proof}
-        </p>
-      ) : null}
+      {fields?.proof && !works ? <Notice failed>{fields.proof}</Notice> : null}
     </>
   )
 }

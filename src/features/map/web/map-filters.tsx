@@ -1,10 +1,8 @@
 import { Form } from 'react-router'
-import { costValues, shortCostLabel } from '../../../catalog/event/costs.ts'
-import { eventTypeLabel, eventTypes } from '../../../catalog/event/event-types.ts'
 import { paths } from '../../../catalog/links/paths.ts'
+import { CostChoice, TypeChoice } from '../../../catalog/web/filters/event-choices.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { optionsOf } from '../../../ui/forms/choice-options.tsx'
-import { FilterChoice, FilterText, HiddenFilters } from '../../../ui/forms/filter-fields.tsx'
+import { FilterText, HiddenFilters } from '../../../ui/forms/filter-fields.tsx'
 import { leaveOutEmpty } from '../../../ui/leave-out-empty.ts'
 import type { MapState } from './map-state.ts'
 
@@ -60,29 +58,13 @@ const Fields = ({ state: { filters, problems, refused } }: MapFiltersProps) => {
     <>
       <FilterText {...field('keyword')} label="Keyword" maxLength={100} />
       <FilterText {...field('near')} label="Near" maxLength={100} placeholder="ZIP or city" />
-      <FilterChoice
-        {...field('eventType')}
-        label="Type"
-        any="All types"
-        options={optionsOf(eventTypes, typeWords)}
-        words={typeWords}
-      />
-      <FilterChoice
-        {...field('attendanceCost')}
-        label="Cost"
-        any="Any cost"
-        options={optionsOf(costValues, costWords)}
-        words={costWords}
-      />
+      <TypeChoice {...field('eventType')} />
+      <CostChoice {...field('attendanceCost')} />
       <FilterText {...field('fromDate')} label="From" type="date" />
       <FilterText {...field('toDate')} label="Until" type="date" />
     </>
   )
 }
-
-const typeWords = (type: string) => eventTypeLabel(type, 'search-box')
-
-const costWords = (cost: string) => shortCostLabel(cost) ?? cost
 
 /** Whether the next search is about what the map shows now; a box that is not checked is not sent. */
 const StayHere = ({ state: { bbox, filters } }: MapFiltersProps) =>

@@ -10,7 +10,7 @@ import {
 import { homePath, paths, type Query } from '../../../catalog/links/paths.ts'
 import { stateBoxes } from '../../../catalog/place/state-boxes.ts'
 import { usStates } from '../../../catalog/place/us-states.ts'
-import { FilterChips } from '../../../catalog/web/filter-chips.tsx'
+import { FilterChips } from '../../../catalog/web/filters/filter-chips.tsx'
 import { MeantPlace } from '../../../catalog/web/meant-place.tsx'
 import { callOverHttp, pageCall } from '../../../kit/page-call.ts'
 import { PageHead } from '../../../ui/page-head.tsx'

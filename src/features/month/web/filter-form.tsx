@@ -1,9 +1,8 @@
 import { Funnel } from 'lucide'
 import { Form } from 'react-router'
-import { costValues, shortCostLabel } from '../../../catalog/event/costs.ts'
-import { eventTypeLabel, eventTypes } from '../../../catalog/event/event-types.ts'
 import { paths } from '../../../catalog/links/paths.ts'
 import { usStates } from '../../../catalog/place/us-states.ts'
+import { CostChoice, TypeChoice } from '../../../catalog/web/filters/event-choices.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { optionsOf } from '../../../ui/forms/choice-options.tsx'
 import { FilterChoice, FilterText, HiddenFilters } from '../../../ui/forms/filter-fields.tsx'
@@ -74,30 +73,14 @@ const Fields = ({ state: { filters, refused } }: { state: MonthState }) => {
         any="Any distance"
         options={optionsOf(distances, (miles) => `Within ${miles} miles`)}
       />
-      <FilterChoice
-        {...field('eventType')}
-        label="Type"
-        any="All types"
-        options={optionsOf(eventTypes, typeWords)}
-        words={typeWords}
-      />
+      <TypeChoice {...field('eventType')} />
       <FilterChoice
         {...field('state')}
         label="State"
         any="All states"
         options={usStates.map(({ code, name }) => ({ value: code, words: name }))}
       />
-      <FilterChoice
-        {...field('attendanceCost')}
-        label="Cost"
-        any="Any cost"
-        options={optionsOf(costValues, costWords)}
-        words={costWords}
-      />
+      <CostChoice {...field('attendanceCost')} />
     </>
   )
 }
-
-const typeWords = (type: string) => eventTypeLabel(type, 'search-box')
-
-const costWords = (cost: string) => shortCostLabel(cost) ?? cost

@@ -1,9 +1,7 @@
-import { X } from 'lucide'
-import { Link } from 'react-router'
-import { Icon } from '../../ui/icon.tsx'
-import { eventTypeLabel } from '../event/event-types.ts'
-import { stateName } from '../place/us-states.ts'
-import type { FilterNames } from '../search/filter-names.ts'
+import { eventTypeLabel } from '../../event/event-types.ts'
+import { stateName } from '../../place/us-states.ts'
+import type { FilterNames } from '../../search/filter-names.ts'
+import { FilterChip } from './filter-chip.tsx'
 
 const words: Readonly<Record<string, (value: string) => string>> = {
   venue: String,
@@ -44,17 +42,7 @@ export const FilterChips = <Filters extends object>(props: FilterChipsProps<Filt
             .map((one) => words[name]?.(String(one)))
             .join(' or ')
         return (
-          <li key={name} className="min-w-0">
-            <Link
-              to={without({ ...filters, [name]: undefined })}
-              preventScrollReset
-              aria-label={`Remove filter: ${label}`}
-              className="inline-flex min-h-10 max-w-full items-center gap-1.5 rounded-full border border-edge bg-panel px-3 text-sm font-medium text-ink no-underline hover:bg-chip"
-            >
-              <span className="truncate">{label}</span>
-              <Icon shape={X} className="size-4 shrink-0" />
-            </Link>
-          </li>
+          <FilterChip key={name} to={without({ ...filters, [name]: undefined })} label={label} />
         )
       })}
     </ul>
