@@ -1,4 +1,4 @@
-/** Who is named where an event is shown: providers that ask for it, and the other sources of a merged listing. Public. */
+/** Credits and other sources, as an event's page names them: data providers that ask for it, and each further source of a merged listing. Public. */
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 

@@ -6,7 +6,7 @@ type Place = 'latitude' | 'longitude' | 'locationPrecision'
 
 export type FactField = DraftField | 'timeZone' | 'locationPrecision'
 
-/** What a side says of the event. */
+/** An event's fields by one side of a merged listing: its draft, its point and its time zone. */
 export type Facts = Omit<Pick<Event, FactField>, Place> & { [K in Place]: Event[K] | null }
 
 export type MergePart = {
@@ -63,6 +63,9 @@ export const mergeParts: readonly MergePart[] = [
 ].map((key) => partOf(key))
 
 export const factFields: readonly FactField[] = mergeParts.flatMap(({ fields }) => fields)
+
+/** Logos and flyers, which are stored files rather than statements. */
+export const isFile = ({ key }: MergePart): boolean => key === 'logoUrl' || key === 'flyerUrl'
 
 const isBlank = (value: unknown): boolean =>
   value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0)

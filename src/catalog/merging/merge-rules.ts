@@ -3,6 +3,7 @@ import { isOff } from '../event/event-changes.ts'
 import {
   type Facts,
   isBlankField,
+  isFile,
   type MergePart,
   mergeParts,
   partKey,
@@ -30,8 +31,6 @@ const precision = ({ facts: { locationPrecision, streetAddress } }: Side) => {
   const step = ['address', 'zip', 'city'].indexOf(locationPrecision ?? '')
   return (step === -1 ? 3 : step) + (streetAddress === '' ? 0.5 : 0)
 }
-
-const isFile = ({ key }: MergePart) => key === 'logoUrl' || key === 'flyerUrl'
 
 type Rule = { key: string; says: string; compare: Compare }
 
@@ -117,8 +116,8 @@ const choose = (sides: readonly [Side, ...Side[]], part: MergePart) => {
 }
 
 /**
- * What the sides say together. The first one is the kept listing's own; the facts of a part that was corrected by hand are
- * in `fixed` by its key.
+ * Facts of the merged listing, with the side and the rule of each part. The first side is the kept listing's own; `fixed` has
+ * the facts of parts that were corrected by hand, by the part's key.
  */
 export const mergeSides = (
   sides: readonly [Side, ...Side[]],

@@ -1,4 +1,4 @@
-/** What makes two listings look like one event: time, place and name, for a person who decides. Pure. */
+/** Comparison of two listings by time, place and name, for the person who decides whether they are one event. Pure. */
 import { type Listed, likenessOf } from '../event/event-likeness.ts'
 import { nameWords } from '../event/name-words.ts'
 import { greatCircleMiles } from '../place/distance.ts'
@@ -13,7 +13,7 @@ export type WhyAlike = {
   /** Words of both names, and of one only. */
   sharedWords: string[]
   otherWords: string[]
-  /** What an import compares: 0, two events, to 1. */
+  /** Score of `likenessOf`, from 0 to 1; imports hold back what is above 0. */
   likeness: number
 }
 

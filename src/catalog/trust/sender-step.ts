@@ -25,14 +25,16 @@ export type SenderDecision = {
   at: string
 }
 
-/** What vouches for an address besides its record. */
+/** Proof, besides the record, that an address belongs to a venue, a club or an event's website. */
 export type Voucher =
   | {
-      kind: 'claim' /** Path of the venue's or organizer's page that the address has claimed. */
+      kind: 'claim'
+      /** Path of the venue's or organizer's page that the address has claimed. */
       page: string
     }
   | {
-      kind: 'website' /** Domain that the address shares with an approved event's website. */
+      kind: 'website'
+      /** Domain that the address shares with an approved event's website. */
       domain: string
     }
 

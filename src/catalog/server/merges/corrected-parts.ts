@@ -1,7 +1,8 @@
-/** What somebody changed in a merged listing since the rules wrote it, and how long that stands. Pure. */
+/** Corrections of merged listings by hand: found by comparison with what the rules wrote, kept until a side changes that part. Pure. */
 import {
   type FactField,
   type Facts,
+  isFile,
   type MergePart,
   mergeParts,
   partKey,
@@ -21,8 +22,6 @@ const isSameAddress = (one: Facts, other: Facts) =>
 const saidBy = (sides: readonly Side[], part: MergePart): Record<string, string> =>
   Object.fromEntries(sides.map(({ id, facts }) => [id, partKey(part, facts)]))
 
-const isFile = ({ key }: MergePart) => key === 'logoUrl' || key === 'flyerUrl'
-
 /** The listing with what its row says other than was shown: corrections, and files that were fetched or removed. */
 export const withCorrections = (listing: Listing): Listing => {
   const { row, shown, sides } = listing
@@ -36,7 +35,7 @@ export const withCorrections = (listing: Listing): Listing => {
       continue
     }
     const isPin = part.key === 'where' && isSameAddress(row.facts, shown)
-    // What was submitted here is corrected here: it is what its own side says from now on.
+    // Correcting a listing that was submitted here changes its own side.
     const isOwn = row.source === null && !isPin
     if (isOwn) Object.assign(own, facts)
     if (isOwn && part.key !== 'status') delete fixed[part.key]

@@ -1,7 +1,8 @@
-/** Which other sources list the events of merged listings. */
+/** Other sources of merged listings, for the pages of their events. */
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { believedAfter } from '../store/sides/merged-sides.ts'
+import { isStillListed } from '../store/sides/merged-sides.ts'
+import { mostSteps } from './read-listing.ts'
 import './tables.ts'
 
 export type OtherSource = {
@@ -21,15 +22,14 @@ export const findOtherSources = async (db: Db): Promise<Map<string, OtherSource[
       select kept_id, event_id, merged_at, 1 from event_merges
       union all
       select side.listing, g.event_id, g.merged_at, side.steps + 1
-      from side join event_merges g on g.kept_id = side.id where side.steps < 20
+      from side join event_merges g on g.kept_id = side.id where side.steps < ${mostSteps}
     )
     select side.listing, e.source, e.website,
       case when e.event_status in ('cancelled', 'postponed') then e.event_status
         when k.event_status in ('cancelled', 'postponed') then 'on' end as says
     from side join events e on e.id = side.id join events k on k.id = side.listing
-      left join missing_events m on m.event_id = e.id
-    where k.status in ('published', 'archived') and (m.event_id is null
-      or m.dismissed_at is not null or (m.removed_at is null and m.misses < ${believedAfter}))
+      left join missing_events n on n.event_id = e.id
+    where k.status in ('published', 'archived') and ${isStillListed}
     order by side.merged_at, e.id
   `.execute(db)
   const found = new Map<string, OtherSource[]>()

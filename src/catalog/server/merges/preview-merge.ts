@@ -1,4 +1,4 @@
-/** What a merge of two events would take from which, before anybody presses. */
+/** Preview of a merge: each part in which two events differ, and which of the two the rules would take it from. */
 import type { Db } from '../../../platform/db/database.ts'
 import { mergeParts, partKey } from '../../merging/merge-parts.ts'
 import { mergeSides, type RuleKey, type Side } from '../../merging/merge-rules.ts'

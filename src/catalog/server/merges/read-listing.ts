@@ -55,7 +55,7 @@ export const readListing = async (
   return { row, own, shown, fixed, sides: [{ ...row, facts: own }, ...merged] }
 }
 
-/** What was merged into an event. A side that is merged of others itself says what they say together. */
+/** Sides that were merged into an event. One that is a merged listing itself stands with its merged facts. */
 const readMerged = async (db: Db, id: string, steps: number): Promise<Side[]> => {
   const merges = await db
     .selectFrom('event_merges')

@@ -4,7 +4,7 @@ import type { Facts } from '../../merging/merge-parts.ts'
 
 export type FixedPart = {
   facts: Partial<Facts>
-  /** What each side said of the part when it was corrected, by the side's id. */
+  /** Text of the part (`partKey`) by each side at the time of the correction, by the side's id. */
   against: Record<string, string>
   /** Only the point was moved: it belongs to this address. */
   isPin?: boolean

@@ -73,7 +73,7 @@ type Coming = GoneEvent & {
   isListedElsewhere: boolean
 }
 
-/** What one of several sources contradicts is noted like silence: another one may still list it. */
+/** Events with several sources: one that contradicts them counts as if it were silent, since another may still list them. */
 const isSide = (event: Coming) => event.isMerged || event.isListedElsewhere
 
 const pageSize = 5_000

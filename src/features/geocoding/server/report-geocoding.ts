@@ -24,7 +24,7 @@ export type GeocodingReport = {
   kept: { found: number; none: number; failed: number }
 }
 
-/** Counting what waits reads all events that were looked up: 0.3 s of the database at 100,000. */
+/** A report counts all that waits and all kept answers. */
 const keptMs = 60_000
 
 /** Undefined without GEOCODER_URL. A report is kept for a minute, as often as the job runs; a failed one isn't. */

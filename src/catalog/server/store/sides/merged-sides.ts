@@ -10,11 +10,14 @@ export const believedAfter = 3
 export const isMergedAway: RawBuilder<SqlBool> = sql`exists (
   select from event_merges g where g.event_id = e.id)`
 
+/** Whether an event still counts as listed by its source; `n` is its row of missing_events, if it has one. */
+export const isStillListed: RawBuilder<SqlBool> = sql`(n.event_id is null or n.dismissed_at is not null
+  or (n.removed_at is null and n.misses < ${sql.lit(believedAfter)}))`
+
 /** Whether it was merged of several, one of which still stands at its own source. */
 export const isListedElsewhere: RawBuilder<SqlBool> = sql`exists (
   select from event_merges g left join missing_events n on n.event_id = g.event_id
-  where g.kept_id = e.id and (n.event_id is null or n.dismissed_at is not null
-    or (n.removed_at is null and n.misses < ${sql.lit(believedAfter)})))`
+  where g.kept_id = e.id and ${isStillListed})`
 
 /** Ids of those events that another source lists as well. */
 export const findListedElsewhere = async (
