@@ -22,3 +22,11 @@ export const dataIfFound = async <T>(answer: Promise<{ body: T }>) => {
     throw data(null, error.status)
   }
 }
+
+export type Refusal = { message: string }
+
+/** Answer of an action whose call was refused: what to tell, with the call's status. Throws what is no refusal. */
+export const refusal = (error: unknown, otherwise = "That didn't work. Try again in a moment.") => {
+  if (!isCallError(error)) throw error
+  return data<Refusal>({ message: error.publicMessage ?? otherwise }, error.status)
+}

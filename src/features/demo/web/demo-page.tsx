@@ -1,7 +1,6 @@
 import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
-  data,
   Form,
   type LoaderFunctionArgs,
   redirectDocument,
@@ -12,8 +11,7 @@ import {
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { isCallError } from '../../../kit/call.ts'
-import { pageCall } from '../../../kit/page-call.ts'
+import { pageCall, refusal } from '../../../kit/page-call.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { getDemoState, removeDemo } from '../contract.ts'
@@ -29,9 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     await pageCall(context)(removeDemo, {})
   } catch (error) {
-    if (!isCallError(error)) throw error
-    const message = error.publicMessage ?? "The demo data wasn't removed. Try again in a moment."
-    return data({ message }, error.status)
+    return refusal(error, "The demo data wasn't removed. Try again in a moment.")
   }
   return redirectDocument(administratorPaths.demo, 303)
 }

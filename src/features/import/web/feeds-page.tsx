@@ -15,6 +15,7 @@ import { pageInfo } from '../../../kit/call.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { listFeeds, listMissing } from '../contract.ts'
 import { doneNotices } from './done-notices.ts'
 import { FeedCard } from './feed-card.tsx'
@@ -57,11 +58,7 @@ export default function FeedsPage() {
           {failure.message}
         </p>
       ) : null}
-      {!answer && Object.hasOwn(doneNotices, done) ? (
-        <p role="status" className="rounded-control bg-green-tint px-4 py-3 text-green">
-          {doneNotices[done]}
-        </p>
-      ) : null}
+      {!answer && Object.hasOwn(doneNotices, done) ? <Notice>{doneNotices[done]}</Notice> : null}
       {answer?.imported ? <ImportedLink {...answer.imported} /> : null}
       {/* Empty again once a feed is followed. */}
       <LinkForm key={feeds.length} answer={answer} />

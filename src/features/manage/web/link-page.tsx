@@ -16,6 +16,7 @@ import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { TextField } from '../../../ui/forms/form-field.tsx'
 import { GuardFields } from '../../../ui/forms/guard-fields.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { requestLinks } from '../contract.ts'
 import { ManageShell } from './manage-shell.tsx'
 
@@ -62,9 +63,9 @@ export default function LinkPage() {
       lead="Use your private link to edit, move or cancel an event you submitted. Lost it? We'll send you a new one."
     >
       {answer && !failure ? (
-        <p role="status" className="rounded-control bg-green-tint px-4 py-3 font-medium text-green">
+        <Notice>
           If this address has submitted events with active links, new links are on their way.
-        </p>
+        </Notice>
       ) : null}
       <Form
         method="post"

@@ -12,6 +12,7 @@ import { StatusBadge } from '../../../catalog/web/event-badges.tsx'
 import { Moment } from '../../../catalog/web/moment.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import type { ManagedEvent } from '../contract.ts'
 import { type AnswerRefusal, runAnswerAction } from './answer-action.ts'
 import { loadManaged, type Managed } from './load-managed.ts'
@@ -40,11 +41,7 @@ export default function ManagePage() {
   const rule = events[0]?.series?.rule
   return (
     <ManageShell title="Your event" lead={events[0]?.name}>
-      {done ? (
-        <p role="status" className="rounded-control bg-green-tint px-4 py-3 font-medium text-green">
-          {done}
-        </p>
-      ) : null}
+      {done ? <Notice>{done}</Notice> : null}
       {refusal?.id === '' ? <Refusal message={refusal.message} /> : null}
       {managed.canPublish ? <PublishNow /> : null}
       {events.length > 1 ? (
@@ -135,9 +132,7 @@ const EventEntry = ({ event, token, alone, refusal }: EventEntryProps) => {
 }
 
 const Refusal = ({ message }: { message: string }) => (
-  <p role="alert" className="rounded-control bg-red-tint px-4 py-3 font-medium text-red">
-    Your answer wasn&rsquo;t saved. {message}
-  </p>
+  <Notice failed>Your answer wasn&rsquo;t saved. {message}</Notice>
 )
 
 const EntryLink = ({ to, children }: { to: string; children: string }) => (

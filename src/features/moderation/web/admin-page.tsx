@@ -13,6 +13,7 @@ import { paths } from '../../../catalog/links/paths.ts'
 import { AdministratorHead } from '../../../catalog/web/administrator/administrator-head.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { isUnsent } from '../../../ui/forms/send-carefully.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { CorrectionsBox } from './corrections/corrections-box.tsx'
@@ -132,9 +133,7 @@ const Queue = ({ data, here, children }: QueueProps) => (
     </h2>
     <QueueFilters filters={data.filters} />
     {data.problem ? (
-      <p role="alert" className="rounded-control bg-red-tint px-4 py-3 font-medium text-red">
-        {data.problem}
-      </p>
+      <Notice failed>{data.problem}</Notice>
     ) : (
       <QueueList key={keyOf(data)} {...data} selectedId={data.selected?.id} />
     )}

@@ -18,6 +18,7 @@ import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { isUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { getCorrection, listCorrections } from '../corrections-contract.ts'
 import { CorrectionList } from './corrections/correction-list.tsx'
@@ -119,16 +120,8 @@ const Selected = ({ selected }: Pick<CorrectionsData, 'selected'>) => {
       <h2 id="selected" ref={heading} tabIndex={-1} className="text-title">
         {selected?.events[0]?.name ?? 'Select a Correction'}
       </h2>
-      {failure ? (
-        <p role="alert" className="rounded-control bg-red-tint px-4 py-3 font-medium text-red">
-          {failure.message}
-        </p>
-      ) : null}
-      {done && !failure ? (
-        <p role="status" className="rounded-control bg-green-tint px-4 py-3 text-green">
-          {done}
-        </p>
-      ) : null}
+      {failure ? <Notice failed>{failure.message}</Notice> : null}
+      {done && !failure ? <Notice>{done}</Notice> : null}
       {selected ? (
         <CorrectionPanel correction={selected} />
       ) : (

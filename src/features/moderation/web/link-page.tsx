@@ -9,9 +9,8 @@ import {
 } from 'react-router'
 import { editEventPath } from '../../../catalog/links/private-paths.ts'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { isCallError } from '../../../kit/call.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
-import { pageCall } from '../../../kit/page-call.ts'
+import { pageCall, refusal } from '../../../kit/page-call.ts'
 import { sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
@@ -30,8 +29,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       ? call(sendPrivateLink, { params: { id } })
       : call(revokePrivateLink, { params: { id } }))
   } catch (error) {
-    if (!isCallError(error)) throw error
-    return data({ message: error.publicMessage ?? "That didn't work." }, error.status)
+    return refusal(error)
   }
   return redirect(`${editEventPath(id)}?link=${intent === 'send' ? 'sent' : 'revoked'}`, 303)
 }

@@ -3,6 +3,7 @@ import { editEventPath } from '../../../catalog/links/private-paths.ts'
 import { Moment } from '../../../catalog/web/moment.tsx'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import type { PrivateLink } from '../link-contract.ts'
 
 /** Where the buttons below lead. */
@@ -33,19 +34,11 @@ export const PrivateLinkSection = ({ id, link }: { id: string; link: PrivateLink
       <h2 id="private-link" className="text-title">
         Private link
       </h2>
-      {done ? (
-        <p role="status" className="rounded-control bg-green-tint px-4 py-3 text-green">
-          {done}
-        </p>
-      ) : null}
+      {done ? <Notice>{done}</Notice> : null}
       <p>
         {link.submitterEmail} <LinkState link={link} />
       </p>
-      {fetcher.data ? (
-        <p role="alert" className="rounded-control bg-red-tint px-4 py-3 font-medium text-red">
-          {fetcher.data.message}
-        </p>
-      ) : null}
+      {fetcher.data ? <Notice failed>{fetcher.data.message}</Notice> : null}
       <fetcher.Form method="post" action={linkActionPath(id)} className="flex flex-wrap gap-3">
         <Button
           type="submit"

@@ -23,6 +23,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx'
 import { GuardFields } from '../../../ui/forms/guard-fields.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { type Claimable, listClaimable, requestClaim } from '../claim-contract.ts'
 import { ClaimShell, InvalidLink } from './claim-shell.tsx'
 import { standingText } from './claim-words.ts'
@@ -64,11 +65,11 @@ export default function AskClaimPage() {
     >
       {failure ? <ErrorSummary title="That wasn't sent" {...failure} /> : null}
       {!failure && query.get('done') === 'sent' ? (
-        <p role="status" className="rounded-control bg-green-tint px-4 py-3 font-medium text-green">
+        <Notice>
           {sendsMail
             ? 'We emailed you a link. Open it to go on.'
             : "This site doesn't send email yet. Write to us, and we'll pass the link on."}
-        </p>
+        </Notice>
       ) : null}
       {pages.length === 0 ? (
         <p className="text-lg">

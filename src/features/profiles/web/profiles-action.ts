@@ -4,12 +4,9 @@ import { withQuery } from '../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { profileKinds } from '../../../catalog/profile/profile-kinds.ts'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { isCallError } from '../../../kit/call.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
-import { pageCall } from '../../../kit/page-call.ts'
+import { pageCall, refusal } from '../../../kit/page-call.ts'
 import { claimProfile, endProfileClaim, mergeProfile, splitProfile } from '../contract.ts'
-
-export type ProfilesFailure = { message: string }
 
 export const runProfilesAction = async ({ request, context }: ActionFunctionArgs) => {
   await requireAdministrator(request, context)
@@ -25,9 +22,7 @@ export const runProfilesAction = async ({ request, context }: ActionFunctionArgs
     else if (intent === 'unclaim') await call(endProfileClaim, { params })
     else throw data(null, 400)
   } catch (error) {
-    if (!isCallError(error)) throw error
-    const message = error.publicMessage ?? "That didn't work. Try again in a moment."
-    return data<ProfilesFailure>({ message }, error.status)
+    return refusal(error)
   }
   return redirect(withQuery(administratorPaths.profiles, { q, done: intent }), 303)
 }

@@ -9,15 +9,16 @@ import {
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../catalog/web/administrator/administrator-page.tsx'
 import { requireAdministrator } from '../../../kit/administrator-session.ts'
-import { pageCall } from '../../../kit/page-call.ts'
+import { pageCall, type Refusal } from '../../../kit/page-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/form-field.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { listProfiles } from '../contract.ts'
 import { ClaimsList } from './claims-list.tsx'
 import { FoundList } from './found-list.tsx'
 import { MergesList } from './merges-list.tsx'
-import { type ProfilesFailure, runProfilesAction } from './profiles-action.ts'
+import { runProfilesAction } from './profiles-action.ts'
 
 const longestSearch = 100
 
@@ -33,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => runProfilesAction(args)
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message): ProfilesFailure => ({ message }))
+  sendCarefully(args, (message): Refusal => ({ message }))
 
 export const shouldRevalidate = keepWhenUnsent
 
@@ -49,23 +50,15 @@ const doneNotices: Record<string, string> = {
 /** Where administrators merge venues and organizers that are the same, and split them again. */
 export default function ProfilesPage() {
   const { found, merges, claims, q, from, done } = useLoaderData<typeof loader>()
-  const failure = useActionData<ProfilesFailure>()
+  const failure = useActionData<Refusal>()
   return (
     <AdministratorPage
       title="Venues and organizers"
       lead="Merge pages that are about the same venue or organizer, and say whose they are."
       path={administratorPaths.profiles}
     >
-      {failure ? (
-        <p role="alert" className="font-medium text-red">
-          {failure.message}
-        </p>
-      ) : null}
-      {!failure && Object.hasOwn(doneNotices, done) ? (
-        <p role="status" className="rounded-control bg-green-tint px-4 py-3 text-green">
-          {doneNotices[done]}
-        </p>
-      ) : null}
+      {failure ? <Notice failed>{failure.message}</Notice> : null}
+      {!failure && Object.hasOwn(doneNotices, done) ? <Notice>{doneNotices[done]}</Notice> : null}
       <Form method="get" role="search" className="flex max-w-xl flex-wrap items-end gap-3">
         {from ? <input type="hidden" name="from" value={from} /> : null}
         <div className="min-w-0 flex-1">

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from './notice.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { answerChallenge, passkeyTrouble, useHasPasskeys } from './passkeys.ts'
 
 type PasskeyProofProps = {

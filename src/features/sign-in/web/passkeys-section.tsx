@@ -1,10 +1,10 @@
+import { Notice } from '../../../ui/notice.tsx'
 import { PanelSection } from '../../../ui/panel-section.tsx'
 import type { AccountOutcome } from './account-outcome.ts'
 import { IdentityFields } from './identity-fields.tsx'
 import { IntentForm } from './intent-form.tsx'
 import { LabelledInput } from './labelled-input.tsx'
 import { NewPasskey } from './new-passkey.tsx'
-import { Notice } from './notice.tsx'
 import { timeAgo } from './time-ago.ts'
 
 export type PasskeyView = {

@@ -1,9 +1,9 @@
+import { Notice } from '../../../ui/notice.tsx'
 import { PanelSection } from '../../../ui/panel-section.tsx'
 import { longestPassword, passwordHint, shortestPassword } from '../password-rules.ts'
 import type { AccountOutcome } from './account-outcome.ts'
 import { IntentForm } from './intent-form.tsx'
 import { LabelledInput } from './labelled-input.tsx'
-import { Notice } from './notice.tsx'
 
 type PasswordSectionProps = { email: string; outcome: AccountOutcome | undefined }
 

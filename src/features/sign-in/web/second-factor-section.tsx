@@ -1,9 +1,9 @@
+import { Notice } from '../../../ui/notice.tsx'
 import { PanelSection } from '../../../ui/panel-section.tsx'
 import type { AccountOutcome, Intent } from './account-outcome.ts'
 import { IdentityFields } from './identity-fields.tsx'
 import { IntentForm } from './intent-form.tsx'
 import { LabelledInput } from './labelled-input.tsx'
-import { Notice } from './notice.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorSecret } from './second-factor-secret.tsx'
 

@@ -18,6 +18,7 @@ import { formTexts } from '../../../../kit/form-answer.ts'
 import { pageCall } from '../../../../kit/page-call.ts'
 import { Button, LinkButton } from '../../../../ui/button.tsx'
 import { keepWhenUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
+import { Notice } from '../../../../ui/notice.tsx'
 import { PageHead } from '../../../../ui/page-head.tsx'
 import {
   countOtherDates,
@@ -96,11 +97,7 @@ export default function EditPage() {
           name="sequence"
           value={answer ? event.sequence : (unsent?.sequence ?? event.sequence)}
         />
-        {failure ? (
-          <p role="alert" className="rounded-control bg-red-tint px-4 py-3 font-medium text-red">
-            {failure.message}
-          </p>
-        ) : null}
+        {failure ? <Notice failed>{failure.message}</Notice> : null}
         {/* Rendered again with what was typed before the sign-in: fields take only their first value. */}
         <EditGroups key={unsent ? 'unsent' : 'stored'} event={event} failure={failure} />
         {dates.all > 0 ? (

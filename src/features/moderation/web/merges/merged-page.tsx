@@ -12,17 +12,16 @@ import { withQuery } from '../../../../catalog/links/paths.ts'
 import { administratorPaths, mergedPath } from '../../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../../catalog/web/administrator/administrator-page.tsx'
 import { requireAdministrator } from '../../../../kit/administrator-session.ts'
-import { isCallError, pageInfo } from '../../../../kit/call.ts'
+import { pageInfo } from '../../../../kit/call.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
-import { pageCall } from '../../../../kit/page-call.ts'
+import { pageCall, type Refusal, refusal } from '../../../../kit/page-call.ts'
 import { keepWhenUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
+import { Notice } from '../../../../ui/notice.tsx'
 import { restoreDeleted } from '../../contract.ts'
 import { confirmMergedStatus, listMerged } from '../../merges-contract.ts'
 import { MergeRules } from './merge-rules.tsx'
 import { MergedEntry } from './merged-entry.tsx'
-
-type Failure = { message: string }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdministrator(request, context)
@@ -44,15 +43,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
     else if (intent === 'confirm') await call(confirmMergedStatus, { params, body: {} })
     else throw data(null, 400)
   } catch (error) {
-    if (!isCallError(error)) throw error
-    const message = error.publicMessage ?? "That didn't work. Try again in a moment."
-    return data<Failure>({ message }, error.status)
+    return refusal(error)
   }
   return redirect(withQuery(administratorPaths.merged, { done: intent }), 303)
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message): Failure => ({ message }))
+  sendCarefully(args, (message): Refusal => ({ message }))
 
 export const shouldRevalidate = keepWhenUnsent
 
@@ -66,23 +63,15 @@ const doneNotices: Record<string, string> = {
 /** Listings that are one, how their parts are chosen, and the way back. */
 export default function MergedPage() {
   const { listings, total, event, done } = useLoaderData<typeof loader>()
-  const failure = useActionData<Failure>()
+  const failure = useActionData<Refusal>()
   return (
     <AdministratorPage
       title="Merged listings"
       lead={`Listings with several sources: ${formatNumber(total)}.`}
       path={administratorPaths.merged}
     >
-      {failure ? (
-        <p role="alert" className="rounded-control bg-red-tint px-4 py-3 font-medium text-red">
-          {failure.message}
-        </p>
-      ) : null}
-      {!failure && Object.hasOwn(doneNotices, done) ? (
-        <p role="status" className="rounded-control bg-green-tint px-4 py-3 text-green">
-          {doneNotices[done]}
-        </p>
-      ) : null}
+      {failure ? <Notice failed>{failure.message}</Notice> : null}
+      {!failure && Object.hasOwn(doneNotices, done) ? <Notice>{doneNotices[done]}</Notice> : null}
       {event === undefined ? null : (
         <p>
           <Link to={mergedPath()} className="underline underline-offset-4">

@@ -13,18 +13,17 @@ import { senderSteps, stepWords } from '../../../../catalog/trust/sender-step.ts
 import { AdministratorPage } from '../../../../catalog/web/administrator/administrator-page.tsx'
 import { PagingLinks } from '../../../../catalog/web/paging-links.tsx'
 import { requireAdministrator } from '../../../../kit/administrator-session.ts'
-import { isCallError, pageInfo } from '../../../../kit/call.ts'
+import { pageInfo } from '../../../../kit/call.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
-import { pageCall } from '../../../../kit/page-call.ts'
+import { pageCall, type Refusal, refusal } from '../../../../kit/page-call.ts'
 import { isUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
+import { Notice } from '../../../../ui/notice.tsx'
 import { listSenders, type SenderView, setSenderStep } from '../../senders-contract.ts'
 import { panelPath } from '../decision/review-address.ts'
 import { StepBadge } from './step-badge.tsx'
 import { StepForm } from './step-form.tsx'
 import { StepsOff } from './steps-off.tsx'
-
-type Failure = { message: string }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdministrator(request, context)
@@ -44,15 +43,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     await pageCall(context)(setSenderStep, { body: { address, step: chosen } })
   } catch (error) {
-    if (!isCallError(error)) throw error
-    const message = error.publicMessage ?? "That didn't work. Try again in a moment."
-    return data<Failure>({ message }, error.status)
+    return refusal(error)
   }
   return redirect(back, 303)
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message): Failure => ({ message }))
+  sendCarefully(args, (message): Refusal => ({ message }))
 
 export const shouldRevalidate = ({ actionResult }: { actionResult?: unknown }) =>
   !isUnsent(actionResult)
@@ -61,7 +58,7 @@ export const meta = () => []
 
 export default function SendersPage() {
   const { senders, total, isFirst, next } = useLoaderData<typeof loader>()
-  const failure = useActionData<Failure>()
+  const failure = useActionData<Refusal>()
   const path = administratorPaths.senders
   return (
     <AdministratorPage
@@ -69,11 +66,7 @@ export default function SendersPage() {
       lead={`Senders whose trust has changed: ${formatNumber(total)}.`}
       path={path}
     >
-      {failure ? (
-        <p role="alert" className="rounded-control bg-red-tint px-4 py-3 font-medium text-red">
-          {failure.message}
-        </p>
-      ) : null}
+      {failure ? <Notice failed>{failure.message}</Notice> : null}
       <StepsOff />
       <Steps />
       {senders.length === 0 ? <p className="text-soft">No senders yet.</p> : null}

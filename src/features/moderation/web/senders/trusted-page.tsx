@@ -13,16 +13,15 @@ import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
 import { AdministratorPage } from '../../../../catalog/web/administrator/administrator-page.tsx'
 import { PagingLinks } from '../../../../catalog/web/paging-links.tsx'
 import { requireAdministrator } from '../../../../kit/administrator-session.ts'
-import { isCallError, pageInfo } from '../../../../kit/call.ts'
+import { pageInfo } from '../../../../kit/call.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
-import { pageCall } from '../../../../kit/page-call.ts'
+import { pageCall, type Refusal, refusal } from '../../../../kit/page-call.ts'
 import { isUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
+import { Notice } from '../../../../ui/notice.tsx'
 import { keepTrusted, listTrusted, undoTrusted } from '../../senders-contract.ts'
 import { StepsOff } from './steps-off.tsx'
 import { TrustedEntryCard } from './trusted-entry.tsx'
-
-type Failure = { message: string }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdministrator(request, context)
@@ -43,15 +42,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
       ? call(keepTrusted, { params })
       : call(undoTrusted, { params, body: { reason } }))
   } catch (error) {
-    if (!isCallError(error)) throw error
-    const message = error.publicMessage ?? "That didn't work. Try again in a moment."
-    return data<Failure>({ message }, error.status)
+    return refusal(error)
   }
   return redirect(withQuery(administratorPaths.trusted, { done: intent }), 303)
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) =>
-  sendCarefully(args, (message): Failure => ({ message }))
+  sendCarefully(args, (message): Refusal => ({ message }))
 
 /** After a decision that failed as well: somebody else may have been quicker. */
 export const shouldRevalidate = ({ actionResult }: { actionResult?: unknown }) =>
@@ -66,7 +63,7 @@ const doneWords: Record<string, string> = {
 
 export default function TrustedPage() {
   const { entries, total, isFirst, next } = useLoaderData<typeof loader>()
-  const failure = useActionData<Failure>()
+  const failure = useActionData<Refusal>()
   const [query] = useSearchParams()
   const done = doneWords[query.get('done') ?? '']
   const path = administratorPaths.trusted
@@ -76,16 +73,8 @@ export default function TrustedPage() {
       lead={`Live already, for you to look at: ${formatNumber(total)}, oldest first.`}
       path={path}
     >
-      {failure ? (
-        <p role="alert" className="rounded-control bg-red-tint px-4 py-3 font-medium text-red">
-          {failure.message}
-        </p>
-      ) : null}
-      {done && !failure ? (
-        <p role="status" className="rounded-control bg-green-tint px-4 py-3 text-green">
-          {done}
-        </p>
-      ) : null}
+      {failure ? <Notice failed>{failure.message}</Notice> : null}
+      {done && !failure ? <Notice>{done}</Notice> : null}
       <StepsOff />
       {entries.length === 0 ? <p className="text-soft">Nothing to review.</p> : null}
       <ol className="grid gap-4">
