@@ -25,6 +25,17 @@ test('the stylesheet stands before its link, which is not followed, and is allow
   expect(hashes).toEqual([`'sha256-${hash}'`])
 })
 
+test('a page with a stylesheet of its own has both, in their order', async () => {
+  await writeFile(path.join(folder, 'assets/map-b2.css'), 'g{}')
+  const own = '<link rel="stylesheet" href="/assets/map-b2.css"/>'
+  const { html, hashes } = await createInlineSheet(folder)(`<head>${link}${own}</head>`)
+  expect(html).toMatch(
+    /^<head><style>p::after.+?<\/style><link[^>]+disabled=""\/><style>g\{\}<\/style>/,
+  )
+  expect(html.match(/ disabled=""/g)).toHaveLength(2)
+  expect(hashes).toHaveLength(2)
+})
+
 test('a page without it, and addresses that are none of ours, stay as they are', async () => {
   for (const page of [
     '<head></head>',

@@ -1,5 +1,5 @@
 /**
- * The stylesheet within the page: a browser that has none of ours yet paints without asking once more. What that
+ * Stylesheets within the page: a browser that has none of ours yet paints without asking once more. What that
  * costs and brings is in docs/decisions/162.
  */
 import { hash } from 'node:crypto'
@@ -10,24 +10,32 @@ export type InlineSheet = (page: string) => Promise<{ html: string; hashes: stri
 
 type Sheet = { element: string; hash: string }
 
-/** Link element as the router writes it. */
-const linked = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/
+/** Link elements as the router writes them: the site's, and that of a page with more of its own. */
+const linked = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)"\/>/g
 
 /**
- * Puts the first stylesheet before its link, and tells its hash as Content-Security-Policy has it. The link stays,
- * disabled, as the application expects to find it. Files never change under their names, so each is read once.
+ * Puts the stylesheets before their links, and tells their hashes as Content-Security-Policy has them. The links stay,
+ * disabled, as the application expects to find them. Files never change under their names, so each is read once.
  */
 export const createInlineSheet = (clientFolder: string): InlineSheet => {
   const sheets = new Map<string, Promise<Sheet | undefined>>()
-  return async (page) => {
-    const [link, address] = linked.exec(page) ?? []
-    if (link === undefined || address === undefined) return { html: page, hashes: [] }
+  const sheetAt = async (address: string) => {
     const reading = sheets.get(address) ?? readSheet(clientFolder, address)
     sheets.set(address, reading)
     const sheet = await reading
-    if (sheet) return { html: page.replace(link, () => sheet.element), hashes: [sheet.hash] }
-    sheets.delete(address)
-    return { html: page, hashes: [] }
+    if (!sheet) sheets.delete(address)
+    return sheet
+  }
+  return async (page) => {
+    let html = page
+    const hashes: string[] = []
+    for (const [link, address = ''] of page.matchAll(linked)) {
+      const sheet = await sheetAt(address)
+      if (!sheet) continue
+      html = html.replace(link, () => sheet.element)
+      hashes.push(sheet.hash)
+    }
+    return { html, hashes }
   }
 }
 
