@@ -1,5 +1,7 @@
 /** The services of the program from the command line. Each command is one small function. */
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
+import type { FollowFlags } from './features/import/server/feeds/follow-command.ts'
+import type { ImportFlags } from './features/import/server/import-flags.ts'
 import { AppError } from './kit/errors.ts'
 import { loadConfig } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
@@ -73,15 +75,24 @@ const addImport = (program: Command) =>
           message: 'Give the files to import, or one feed with --follow URL.',
         })
       }
-      const { runImportCommand } = await import('./features/import/server/import-command.ts')
-      const { runFollowCommand } = await import('./features/import/server/feeds/follow-command.ts')
+      const run = flags.follow ? await followCommand(flags) : await importCommand(files, flags)
       await withDatabase(async (database) => {
-        const isRead = flags.follow
-          ? await runFollowCommand(await feedParts(database), flags)
-          : await runImportCommand(database, files, flags)
-        if (!isRead) process.exitCode = 1
+        if (!(await run(database))) process.exitCode = 1
       })
     })
+
+const followCommand = async (flags: FollowFlags) => {
+  const { runFollowCommand } = await import('./features/import/server/feeds/follow-command.ts')
+  return async (database: Database) => runFollowCommand(await feedParts(database), flags)
+}
+
+/** The process that reads and the program load while the database starts. */
+const importCommand = async (files: readonly string[], flags: ImportFlags) => {
+  const { startReading } = await import('./features/import/server/reading/read-apart.ts')
+  startReading()
+  const loading = import('./features/import/server/import-command.ts')
+  return async (database: Database) => (await loading).runImportCommand(database, files, flags)
+}
 
 /** Dependencies of a feed reading. */
 const feedParts = async ({ db, connection }: Database) => {

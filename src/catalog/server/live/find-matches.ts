@@ -14,6 +14,8 @@ export type Matches = {
   isRow: Uint8Array
   /** The slots of those, in the order of dates. */
   rows: Uint32Array
+  /** Number of matching dates. */
+  dates: number
 }
 
 export type MatchOptions = {
@@ -34,28 +36,34 @@ export const findMatches = (
   const isMatch = new Uint8Array(columns.size)
   const isRow = new Uint8Array(columns.size)
   const isSeen = new Uint8Array(columns.rules.length)
-  const rows = view.inOrder.filter((slot) => {
-    if ((hasWords && hasWords[slot] !== 1) || !fits(slot)) return false
+  const all = view.inOrder
+  const rows = new Uint32Array(all.length)
+  let size = 0
+  let dates = 0
+  // Several times as fast as `filter` of typed arrays.
+  for (let index = 0; index < all.length; index++) {
+    const slot = all[index] as number
+    if ((hasWords && hasWords[slot] !== 1) || !fits(slot)) continue
     isMatch[slot] = 1
+    dates++
     const series = columns.seriesOf[slot] ?? none
     if (series !== none && !everyDate) {
-      if (isSeen[series] === 1) return false
+      if (isSeen[series] === 1) continue
       isSeen[series] = 1
     }
     isRow[slot] = 1
-    return true
-  })
-  return { isMatch, isRow, rows }
+    rows[size++] = slot
+  }
+  return { isMatch, isRow, rows: rows.slice(0, size), dates }
 }
 
 type Condition = (slot: number) => boolean
 
 const conditionOf = (columns: Columns, criteria: Criteria): Condition => {
-  const conditions = [...valueConditions(columns, criteria), ...dayConditions(columns, criteria)]
-  const [first, second] = conditions
-  if (!first) return () => true
-  if (!second) return first
-  return (slot) => conditions.every((condition) => condition(slot))
+  return [...valueConditions(columns, criteria), ...dayConditions(columns, criteria)].reduce(
+    (before, condition) => (slot) => before(slot) && condition(slot),
+    () => true,
+  )
 }
 
 const valueConditions = (columns: Columns, criteria: Criteria): Condition[] => {

@@ -68,9 +68,10 @@ export class LiveSearch implements EventSearch {
     this.#isKnownAway = isAway
     this.#kept = new LRUCache({
       maxSize: Math.max(mostKept, catalog().size * mostKeptOfEach),
-      sizeCalculation: ({ matches: { isMatch, rows } }, question) =>
-        // Beside the marks, all dates in order, which overviews ask for.
-        isMatch.length * 6 +
+      sizeCalculation: ({ matches: { isMatch, rows, dates } }, question) =>
+        // Beside the marks, all matching dates in order, which overviews ask for.
+        isMatch.length * 2 +
+        dates * 4 +
         rows.length * (32 + bytesOfRowPlaces) +
         Math.min(rows.length, mostTold) * toldBytes +
         question.length * 2 +

@@ -9,7 +9,7 @@ import type { Progress } from '../settings/import-settings.ts'
 import type { MadeItem } from './made-item.ts'
 import type { FromReading, Opened, ProblemDetails, ReadingTask } from './messages.ts'
 import { unpackItem } from './pack-items.ts'
-import { giveBack, takeProcess } from './reading-pool.ts'
+import { giveBack, startProcess, takeProcess } from './reading-pool.ts'
 
 export type ReadingLimits = {
   /** Megabytes that are resident. */
@@ -21,6 +21,9 @@ export type ReadingLimits = {
 
 /** 300 MB hold the program, all places, and a calendar's index of 5,000,000 entries. */
 export const mostMemory = 300
+
+/** Starts the process for an operator's file, which is sent soon. */
+export const startReading = (): void => startProcess(mostMemory, false)
 
 /** What is wrong with the file or feed. */
 export class ReadingProblem extends AppError {
