@@ -1,3 +1,4 @@
+import './map-colors.css'
 import { useState } from 'react'
 import {
   drawingPath,
@@ -33,7 +34,10 @@ const placeOf = (sheet: Sheet, view: MapView) => {
 
 const units = (length: number) => Math.round(length * drawingScale)
 
-/** The land, from a file of its own that caches keep. The one before stays below until the next has come. */
+/**
+ * The land, from a file of its own that caches keep. The one before stays below until the next has come. Its frame wears
+ * `map-colors`; one that is flatter than the drawing shows its middle.
+ */
 export const Drawing = ({ view }: { view: FrameView }) => {
   const picture = pictureOf(view)
   const [shown, setShown] = useState({ before: undefined as Picture | undefined, picture })
@@ -42,6 +46,7 @@ export const Drawing = ({ view }: { view: FrameView }) => {
   return (
     <svg
       viewBox={`0 0 ${units(mapFrame.width)} ${units(mapFrame.height)}`}
+      preserveAspectRatio="xMidYMid slice"
       aria-hidden
       className="absolute inset-0 size-full font-display"
     >

@@ -9,7 +9,7 @@ type LocatorMapProps = { event: Pick<Event, 'latitude' | 'longitude' | 'location
 /** A state's towns around it, some 60 miles wide. */
 const zoom = 9.5
 
-/** A scrap of the paper map in either theme, without scripts: a pin for an address, a ring for what is known of others. */
+/** Surroundings of an event, drawn without scripts: a pin for an address, a ring for what is known of others. */
 export const LocatorMap = ({ event }: LocatorMapProps) => {
   const { latitude, longitude, locationPrecision } = event
   const view = { center: { latitude, longitude }, zoom }
@@ -21,22 +21,32 @@ export const LocatorMap = ({ event }: LocatorMapProps) => {
     <Link
       to={mapPath({ bbox })}
       aria-label="Events around here on the map"
-      className="relative mt-4 block aspect-[10/7] max-w-sm overflow-hidden rounded-control border border-line bg-[#cfe3ee] [--map-small:inline] [--map-wide:none] print:max-w-xs"
+      className="map-colors relative mt-4 block aspect-[10/7] overflow-hidden rounded-control border border-line [--map-small:inline] [--map-wide:none] sm:[--map-small:none] sm:[--map-wide:inline] sm:aspect-[5/2] print:aspect-[10/7] print:max-w-xs"
     >
       <Drawing view={view} />
       <svg
         viewBox={`0 0 ${mapFrame.width} ${mapFrame.height}`}
+        preserveAspectRatio="xMidYMid slice"
         aria-hidden
         className="absolute inset-0 size-full"
       >
-        <g transform={`translate(${mapFrame.width / 2} ${mapFrame.height / 2})`} stroke="#fff">
+        <g
+          transform={`translate(${mapFrame.width / 2} ${mapFrame.height / 2})`}
+          stroke="var(--map-pin-edge)"
+        >
           {locationPrecision === 'address' ? (
             <>
-              <path d="M0 0L-24-36A30 30 0 1 1 24-36Z" fill="#c8410b" strokeWidth={5} />
-              <circle cy={-54} r={10} fill="#fff" />
+              <path d="M0 0L-24-36A30 30 0 1 1 24-36Z" fill="var(--map-pin)" strokeWidth={5} />
+              <circle cy={-54} r={10} fill="var(--map-pin-edge)" />
             </>
           ) : (
-            <circle r={42} fill="#c8410b" fillOpacity={0.2} stroke="#c8410b" strokeWidth={8} />
+            <circle
+              r={42}
+              fill="var(--map-pin)"
+              fillOpacity={0.2}
+              stroke="var(--map-pin)"
+              strokeWidth={8}
+            />
           )}
         </g>
       </svg>

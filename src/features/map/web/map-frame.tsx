@@ -31,7 +31,7 @@ export const MapFrame = ({ map, state }: MapFrameProps) => {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- its keys do what the links below do
         tabIndex={0}
         data-tiles={tiles.state}
-        className="map-frame relative aspect-[10/7] w-full overflow-hidden rounded-card border border-line"
+        className="map-colors map-frame relative aspect-[10/7] w-full overflow-hidden rounded-card border border-line"
       >
         <div ref={layer} className="absolute inset-0">
           <div
