@@ -17,7 +17,7 @@ export type Explained = { decision: number; because: string }
 
 export type Ours = {
   dates: Told[]
-  /** UIDs of repeating entries that are told in UTC, with the zone whose clock they repeat by. */
+  /** Zones by UID: of repeating entries in UTC the one whose clock they repeat by, and those named by abbreviations. */
   zones: Record<string, string>
   /** Dates of which only Python may have a view, by `keyOf`. */
   known: Map<string, Explained>
@@ -62,6 +62,8 @@ const addRow = (ours: Ours, row: SourceRow, start: Moment, window: Window) => {
   const zone = start.zone === undefined || start.zone === 'UTC' ? row.zone : start.zone
   const told = (moment: Moment): Told => ({ uid, start: textOf(moment, zone) })
   if (zone === undefined && start.time !== null) ours.wallTimes.add(uid)
+  // Python knows no "EDT" and takes the time for one without a zone.
+  if (start.loose && start.zone) ours.zones[uid] = start.zone
   if (!row.repeats) {
     ours.dates.push(told(start))
     return
