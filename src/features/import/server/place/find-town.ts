@@ -164,7 +164,7 @@ const splitTown = async (
   const words = text.split(' ')
   for (let from = Math.max(1, words.length - maxTownWords); from < words.length; from++) {
     const town = words.slice(from).join(' ')
-    const rest = tidyPart(words.slice(0, from).join(' '))
+    const rest = tidyPart(words.slice(0, from).join(' ')).replace(/\sdowntown$/i, '')
     if (!(await isExactTown(places, town, where))) continue
     const sure =
       isStreet(rest) || isUnit(rest.split(/,| (?=#)/).at(-1) ?? '') || /\d\S*$/.test(rest)

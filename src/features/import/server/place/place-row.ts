@@ -8,6 +8,7 @@ import type { CleanDraft } from '../clean/clean-draft.ts'
 import { completeRow, type DefaultPlace } from './complete-row.ts'
 import { findTown } from './find-town.ts'
 import { endsAbroad } from './foreign-country.ts'
+import { findInArea, type ListArea } from './list-area.ts'
 import { zipOfSmallTown } from './small-towns.ts'
 import type { Venue, VenueBook } from './venue-book.ts'
 
@@ -17,11 +18,16 @@ export type PlacedRow = {
   notes: string[]
   /** The row says clearly that it takes place abroad. */
   abroad: boolean
+  /** Its own words, where the list's area completed them: they identify the row. */
+  asTold?: Pick<CleanDraft, 'venueName' | 'city' | 'state'>
 }
+
+/** The list that a row belongs to; asked only by rows that have no place of their own. */
+export type AreaOfList = () => Promise<ListArea | undefined>
 
 /**
  * Finds the draft's town, completes its place from the venue book and with the operator's `otherwise`,
- * then locates it.
+ * then locates it; a town that could be several is the one in the list's area.
  */
 export const placeRow = async (
   draft: CleanDraft,
@@ -29,6 +35,7 @@ export const placeRow = async (
   locator: Locator,
   venues: VenueBook,
   otherwise?: DefaultPlace,
+  areaOfList?: AreaOfList,
 ): Promise<PlacedRow> => {
   if (isForeign(country)) return { notes: [], abroad: true }
   if (!fromVenueBook(draft, venues)) {
@@ -43,6 +50,15 @@ export const placeRow = async (
   const { place, notes } = await locateRow(draft, locator, venues)
   if (!place && !state && !zipCode && (await endsAbroad(draft.location, locator.places))) {
     return { notes: [], abroad: true }
+  }
+  if (!place && !zipCode && !point) {
+    const area = await areaOfList?.()
+    const found = area && (await findInArea(draft, locator.places, area))
+    if (found) {
+      Object.assign(draft, found.parts)
+      const asTold = { venueName, city, state }
+      return { place: found.place, notes: [found.note], abroad: false, asTold }
+    }
   }
   // A bare name beside a point may be the city's: "Miami" in Miami Gardens is no venue.
   if (place && point && !city && isPartOf(venueName, place.city)) draft.venueName = ''

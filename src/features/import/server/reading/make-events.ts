@@ -84,9 +84,10 @@ const singleEvent = (
   const checked = checkDraft({ ...prepared.draft, ...datesOf(prepared, zone, row.exact) })
   if ('problem' in checked) return { reason: checked.problem, refused: true }
   const { draft } = checked
-  const sourceId = prepared.sourceId || digestOf(draft, draft.startTime)
+  const told = { ...draft, ...prepared.asTold }
+  const sourceId = prepared.sourceId || digestOf(told, draft.startTime)
   const made = eventOf(draft, prepared, sourceId, zone, context, row.series?.id)
-  if (!prepared.sourceId && draft.startTime) made.formerId = sourceKey(digestOf(draft))
+  if (!prepared.sourceId && draft.startTime) made.formerId = sourceKey(digestOf(told))
   const notes = [...prepared.notes, ...checked.notes]
   if (row.own) return asBefore(made, row.own, notes)
   return { events: [made], notes, series: seriesOf(row) }
@@ -137,7 +138,7 @@ const repeatedEvents = async (
   const strays: string[] = []
   const occurrences = occurrencesOf(prepared, row, zone, context, (on) => strays.push(on.date))
   if ('reason' in occurrences) return occurrences
-  const sourceId = prepared.sourceId || digestOf(base.draft)
+  const sourceId = prepared.sourceId || digestOf({ ...base.draft, ...prepared.asTold })
   const events: MadeEvent[] = []
   const notes = [...prepared.notes, ...base.notes, ...strayNotes(strays)]
   const changedRows = rowsChanged(row, context)

@@ -1,6 +1,8 @@
 /** Reads a file and makes events of its rows. */
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { textOf } from '../clean/clean-values.ts'
+import { listArea } from '../place/list-area.ts'
+import type { AreaOfList } from '../place/place-row.ts'
 import { readSource } from '../read/read-source.ts'
 import { unusedNote } from '../read/unused-columns.ts'
 import type { ReadItem, SourceRow } from '../row/source-row.ts'
@@ -11,6 +13,7 @@ import { type ScopeCounts, scopeRemarks } from '../type/list-remarks.ts'
 import { listRowOf, lookAhead } from '../type/look-ahead.ts'
 import type { MadeItem } from './made-item.ts'
 import { makeEvents } from './make-events.ts'
+import { ownPlace } from './prepare-row.ts'
 
 /** Throws AppError with one sentence when the file cannot be read, also in its middle. */
 export async function* makeItems(
@@ -53,7 +56,25 @@ const learnFrom = (rows: readonly SourceRow[], context: ImportContext): string |
   const name = [source, others[0]?.calendar].filter(Boolean).join(' · ')
   const asList = others.map((row) => listRowOf(row, rules))
   context.list = listAbout(asList, name)
+  context.areaOfList = areaOf(others, context)
   return unusedNote(others.flatMap(({ unused = [] }) => unused))
+}
+
+/** Learned once, when the first row asks. */
+const areaOf = (rows: readonly SourceRow[], context: ImportContext): AreaOfList => {
+  let learned: ReturnType<AreaOfList> | undefined
+  const learn = async () => {
+    const places = []
+    for (const row of rows) {
+      const place = await ownPlace(row, context)
+      if (place) places.push(place)
+    }
+    return listArea(places)
+  }
+  return () => {
+    learned ??= learn()
+    return learned
+  }
 }
 
 const count = (item: MadeItem, counts: ScopeCounts): void => {

@@ -30,6 +30,7 @@ export type PreparedRow = {
   dates?: Dates
   place: PlacedRow['place']
   needsPlace?: string
+  asTold?: PlacedRow['asTold']
   type: RowType
   sourceId: string
   /** Why somebody has to look at it before anybody else does. */
@@ -82,6 +83,7 @@ export const prepareRow = async (
     dates: row.exact ? exactDates(fields) : undefined,
     place,
     needsPlace: place ? undefined : placed.notes.join(' '),
+    asTold: placed.asTold,
     type,
     sourceId: row.sourceId ?? textOf(fields.sourceId).trim(),
     reviewReason: context.all ? undefined : reviewReason(type),
@@ -103,8 +105,21 @@ const findPlace = (
   row: SourceRow,
   draft: CleanDraft,
   fields: RawFields,
-  { locator, venues, rules }: ImportContext,
-) => placeRow(draft, textOf(fields.country), locator, venues, placeOtherwise(row, rules))
+  { locator, venues, rules, areaOfList }: ImportContext,
+) => {
+  const otherwise = placeOtherwise(row, rules)
+  return placeRow(draft, textOf(fields.country), locator, venues, otherwise, areaOfList)
+}
+
+/** Place of a row by itself, to learn where the events of its list are. */
+export const ownPlace = async (
+  row: SourceRow,
+  { areaOfList: _, ...context }: ImportContext,
+): Promise<PlacedRow['place']> => {
+  const fields = applyRules(row, context.rules)
+  const { draft } = cleanFields(fields, false)
+  return (await findPlace(row, draft, fields, context)).place
+}
 
 const placeOtherwise = (row: SourceRow, rules: FieldRules): Partial<CleanDraft> | undefined => {
   const fields = defaultPlace(row, rules)

@@ -1,6 +1,7 @@
 /** Settings of an import: the operator's options, worked out. */
 import type { Locator } from '../../../../catalog/server/places/locate.ts'
 import type { Window } from '../calendar/expand-repeats.ts'
+import type { AreaOfList } from '../place/place-row.ts'
 import type { VenueBook } from '../place/venue-book.ts'
 import type { IssueSink } from '../report/report.ts'
 import type { FieldRules } from '../row/field-rules.ts'
@@ -39,6 +40,7 @@ export type ImportContext = SaveContext & {
   venues: VenueBook
   /** Subject of the whole file, once its first rows are read. */
   list?: ListAbout
+  areaOfList?: AreaOfList
   /** Which dates of repeating entries are taken. */
   window: Window
 }
