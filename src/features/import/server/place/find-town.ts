@@ -61,14 +61,23 @@ const settleTown = async (draft: TownDraft, places: PlaceSource, state: string):
 
 /** "Dayton Ohio" has no comma to tell it from "Mount Washington": both town and state must be known. */
 const splitState = async (draft: TownDraft, places: PlaceSource): Promise<void> => {
-  const text = draft.venueName
-  if (!/^\p{L}[^,]*\s\p{L}{4,}$/u.test(text)) return
-  if ((await places.listCities(placeKey(text))).length > 0) return
-  for (const { city, state } of readPlaceText(text).readings) {
-    if (!state || isVenueWord(city) || !(await isExactTown(places, city, { state }))) continue
-    Object.assign(draft, { venueName: '', city, state })
+  const parts = draft.venueName.split(',').map(tidyPart)
+  for (const [index, part] of parts.entries()) {
+    const found = await townAndState(part, places)
+    if (!found) continue
+    Object.assign(draft, { ...found, venueName: parts.toSpliced(index, 1).join(', ') })
     return
   }
+}
+
+const townAndState = async (text: string, places: PlaceSource) => {
+  if (!/^\p{L}.*\s\p{L}{4,}$/u.test(text)) return undefined
+  if ((await places.listCities(placeKey(text))).length > 0) return undefined
+  for (const { city, state } of readPlaceText(text).readings) {
+    if (state && !isVenueWord(city) && (await isExactTown(places, city, { state })))
+      return { city, state }
+  }
+  return undefined
 }
 
 /** "Downtown Petaluma", "Greater Dayton area". */

@@ -114,11 +114,11 @@ const findPlace = (
 /** Place of a row by itself, to learn where the events of its list are. */
 export const ownPlace = async (
   row: SourceRow,
-  { areaOfList: _, ...context }: ImportContext,
+  context: ImportContext,
 ): Promise<PlacedRow['place']> => {
   const fields = applyRules(row, context.rules)
   const { draft } = cleanFields(fields, false)
-  return (await findPlace(row, draft, fields, context)).place
+  return (await findPlace(row, draft, fields, { ...context, areaOfList: undefined })).place
 }
 
 const placeOtherwise = (row: SourceRow, rules: FieldRules): Partial<CleanDraft> | undefined => {
