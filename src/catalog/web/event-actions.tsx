@@ -49,7 +49,7 @@ export const DirectionsLink = ({
     aria-label={`Directions to ${event.name}, opens a map in a new tab`}
     className={buttonClasses(
       look,
-      narrow ? 'fit-words flex-1 gap-x-1! px-0! py-0! text-[0.9375rem]' : className,
+      narrow ? 'fit-words flex-1 gap-x-1! px-0! py-0! text-sm' : className,
     )}
   >
     <Icon shape={Navigation} className="size-4 shrink-0" />
