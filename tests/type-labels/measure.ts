@@ -24,6 +24,8 @@ export const halves = [
   'real-development',
   'real-held-out',
   'real-fresh',
+  'whole-development',
+  'whole-fresh',
 ] as const
 export type Half = (typeof halves)[number]
 
@@ -49,16 +51,23 @@ export const readLabels = (half: Half): Labeled[] =>
 
 export type Judged = Labeled & { readonly outcome: Outcome; readonly type: string }
 
+/** Rows of whole files count by their names alone. */
+const ownWords = ({ kind, words }: Labeled): RowWords =>
+  isOfFile(kind) ? { name: words.name } : words
+
+export const isOfFile = (kind: string) => /^(?:list|calendar) /.test(kind)
+
 /** Each by its own words alone, without what its list says. */
 export const judge = (
   labeled: readonly Labeled[],
   isKnownVenue: (venue: string) => boolean,
 ): Judged[] =>
   labeled.map((each) => {
-    const texts = textsOf(each.words)
-    const { venue = '' } = each.words
+    const words = ownWords(each)
+    const texts = textsOf(words)
+    const { venue = '' } = words
     const isKnownTrack = trackName.test(venue) && isKnownVenue(venue)
-    const { outcome } = weigh(evidenceOf(each.words, texts, isKnownTrack))
+    const { outcome } = weigh(evidenceOf(words, texts, isKnownTrack))
     return { ...each, outcome, type: guessType(texts)?.type ?? 'car_show' }
   })
 
@@ -106,12 +115,12 @@ export const figuresAsText = (isKnownVenue: (venue: string) => boolean): string 
   halves
     .map((half) => {
       const labels = readLabels(half)
-      return sectionOf(half, figuresOf(judge(labels, isKnownVenue))) + listsOf(labels)
+      return sectionOf(half, figuresOf(judge(labels, isKnownVenue))) + listsOf(labels, isKnownVenue)
     })
     .join('\n\n')
 
-const listsOf = (labels: readonly Labeled[]): string => {
-  const { rows, taken, right } = figuresOfLists(labels)
+const listsOf = (labels: readonly Labeled[], isKnownVenue: (venue: string) => boolean): string => {
+  const { rows, taken, right } = figuresOfLists(labels, isKnownVenue)
   if (rows === 0) return ''
   return `\n\nAs lists of their own: ${taken} of ${rows} taken (${percent(taken / rows)}), right types ${percent(right / rows)}.`
 }

@@ -34,7 +34,7 @@ const mostCars = 0.6
 /** Enough where the list's own name says that it is about cars. */
 const someCars = 0.1
 
-const value: Record<Outcome, number> = { cars: 1, review: 0.5, other: 0 }
+const value: Record<Outcome, number> = { cars: 1, review: 0.75, other: 0 }
 
 type Judged = {
   readonly value: number
@@ -54,6 +54,11 @@ const drives = words(
 
 /** Clubs call their drives "Rose Run" and "Pretzel Drive"; nothing but their list tells that these are no footraces. */
 export const isClubDrive = (name: string) => drives.test(name)
+
+const tours = words('tours?(?! of champions)|road ?trips?')
+
+/** Among shows, "Fall Run" may be one, too; "Crank Up Tour" is none. */
+export const isTour = (name: string) => tours.test(name)
 
 /** Rows with a word that others share, such as "Parker 425": not enough alone, but never in every row by chance. */
 const hinted = 0.25

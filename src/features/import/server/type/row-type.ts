@@ -3,8 +3,8 @@ import type { EventType } from '../../../../catalog/event/event-types.ts'
 import type { CleanDraft } from '../clean/clean-draft.ts'
 import { evidenceOf, type RowWords, type Texts, textsOf } from './evidence.ts'
 import { type GivenType, readGivenType } from './given-type.ts'
-import { guessPlaceType, guessType } from './guess-type.ts'
-import { isClubDrive, type ListAbout, noList } from './list-evidence.ts'
+import { guessPlaceType, guessType, type TypeGuess } from './guess-type.ts'
+import { isClubDrive, isTour, type ListAbout, noList } from './list-evidence.ts'
 import { type Outcome, type Scope, weigh } from './scope.ts'
 
 export type RowType = {
@@ -103,18 +103,26 @@ const kindOf = (kind: Kind): Pick<RowType, 'type' | 'because'> => {
     const told = kindInList(texts.name, list)
     if (told) return { type: told, because: `${because}; ${list.because}` }
   }
+  if (guess && list.isCars && isDragRace(guess, list)) {
+    return { type: 'drag_racing', because: `${guess.because}; ${list.because}` }
+  }
   if (guess) return { type: guess.type, because: because ?? guess.because }
   if (rest) return rest
   if (fallback) return { type: fallback, because: because ?? 'by default' }
   return lastResort(scope, list, because)
 }
 
+/** "Memorial Points Race" among drag races. */
+const isDragRace = ({ type, because }: TypeGuess, list: ListAbout) =>
+  list.type === 'drag_racing' && type === 'racing_event' && /"(?:\w+ )?rac(?:es?|ing)"/.test(because)
+
 const raceTypes = new Set<EventType>(['racing_event', 'drag_racing', 'autocross', 'track_day'])
 
 /** Type by the list's other rows, for one whose own words name no kind, or one that many share ("Cowboy Classic"). */
 const kindInList = (name: string, { type }: ListAbout): EventType | undefined => {
   const isRaces = type !== undefined && raceTypes.has(type)
-  return isClubDrive(name) && !isRaces && type !== 'car_show' ? 'driving_tour' : type
+  if (isRaces) return type
+  return isTour(name) || (isClubDrive(name) && type !== 'car_show') ? 'driving_tour' : type
 }
 
 /** A category that names no kind of ours, or one that others share. */
