@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { textsOf } from '../../src/features/import/server/type/evidence.ts'
 import { wordsToWeigh } from '../../src/features/import/server/type/likeness.ts'
-import { type Half, halves, readLabels } from './measure.ts'
+import { type Half, halves, readLabels } from './labels.ts'
 
-type Example = { readonly words: readonly string[]; readonly cars: number }
+type Example = { readonly words: readonly string[]; readonly isCars: boolean }
 
 /** Measured once, so nothing is learned from them. */
 const leftOut = new Set<Half>(['whole-fresh'])
@@ -16,15 +16,13 @@ const townTitles = (): Example[] =>
   readFileSync(new URL('town-titles.txt', import.meta.url), 'utf8')
     .trimEnd()
     .split('\n')
-    .map((line) => ({ words: line.split(' '), cars: 0 }))
+    .map((line) => ({ words: line.split(' '), isCars: false }))
 
-/** How much a name is about cars. */
-const value = { yes: 1, review: Number(process.env.REV ?? 0.5), no: 0 }
-
+/** A name that tells nothing by itself counts as no car event. */
 const labeledNames = (sets: readonly Half[]): Example[] =>
   sets
     .flatMap(readLabels)
-    .map(({ words, about }) => ({ words: wordsOf(words.name), cars: value[about] }))
+    .map(({ words, about }) => ({ words: wordsOf(words.name), isCars: about === 'yes' }))
 
 export const examples = (sets = halves.filter((half) => !leftOut.has(half))): Example[] => [
   ...labeledNames(sets),
@@ -71,11 +69,14 @@ export const learn = (all: readonly Example[]): Map<string, number> => {
   const inOrder = shuffled(all.length)
   for (let round = 0; round < rounds; round++) {
     for (const index of inOrder()) {
-      const { words = [], cars = 0 } = all[index] ?? {}
+      const { words = [], isCars = false } = all[index] ?? {}
       const known = words.filter((word) => weights.has(word))
       const share = 1 / Math.sqrt(known.length || 1)
-      const score = known.reduce((sum, word) => sum + (weights.get(word) ?? 0) * share, weights.get('') ?? 0)
-      const error = 1 / (1 + Math.exp(-score)) - cars
+      const score = known.reduce(
+        (sum, word) => sum + (weights.get(word) ?? 0) * share,
+        weights.get('') ?? 0,
+      )
+      const error = 1 / (1 + Math.exp(-score)) - (isCars ? 1 : 0)
       improve('', error)
       for (const word of known) improve(word, error * share + decay * (weights.get(word) ?? 0))
     }

@@ -3,7 +3,7 @@ import type { CleanDraft } from '../../src/features/import/server/clean/clean-dr
 import { listAbout } from '../../src/features/import/server/type/list-evidence.ts'
 import { trackName } from '../../src/features/import/server/type/phrases.ts'
 import { type RowType, typeOfRow } from '../../src/features/import/server/type/row-type.ts'
-import { isOfFile, type Labeled } from './measure.ts'
+import { isOfFile, type Labeled } from './labels.ts'
 
 export type ListFigures = {
   /** Rows of car events: in a list of them, those with the label "review", too. */

@@ -1,5 +1,4 @@
 /** How well the hand-labeled events are told apart, for tests and for docs/import-types.md. */
-import { readFileSync } from 'node:fs'
 import {
   evidenceOf,
   type RowWords,
@@ -8,54 +7,14 @@ import {
 import { guessType } from '../../src/features/import/server/type/guess-type.ts'
 import { trackName } from '../../src/features/import/server/type/phrases.ts'
 import { type Outcome, weigh } from '../../src/features/import/server/type/scope.ts'
+import { type Half, halves, isOfFile, type Labeled, readLabels } from './labels.ts'
 import { figuresOfLists } from './measure-lists.ts'
-
-export const halves = [
-  'development',
-  'held-out',
-  'fresh',
-  'names-development',
-  'names-held-out',
-  'names-fresh',
-  'typical-development',
-  'typical-held-out',
-  'typical-pages',
-  'known-names',
-  'real-development',
-  'real-held-out',
-  'real-fresh',
-  'whole-development',
-  'whole-fresh',
-] as const
-export type Half = (typeof halves)[number]
-
-/** `about`: the label. `types`: those that a person would accept, the best first. */
-export type Labeled = {
-  readonly kind: string
-  readonly words: RowWords
-  readonly about: 'yes' | 'review' | 'no'
-  readonly types: readonly string[]
-}
-
-export const readLabels = (half: Half): Labeled[] =>
-  readFileSync(new URL(`${half}.tsv`, import.meta.url), 'utf8')
-    .trimEnd()
-    .split('\n')
-    .slice(1)
-    .map((line) => {
-      const [kind = '', name = '', description, categories = '', venue, about = 'no', types = ''] =
-        line.split('\t')
-      const words = { name, description, categories: categories.split(','), venue }
-      return { kind, words, about: about as Labeled['about'], types: types.split(',') }
-    })
-
-export type Judged = Labeled & { readonly outcome: Outcome; readonly type: string }
 
 /** Rows of whole files count by their names alone. */
 const ownWords = ({ kind, words }: Labeled): RowWords =>
   isOfFile(kind) ? { name: words.name } : words
 
-export const isOfFile = (kind: string) => /^(?:list|calendar) /.test(kind)
+export type Judged = Labeled & { readonly outcome: Outcome; readonly type: string }
 
 /** Each by its own words alone, without what its list says. */
 export const judge = (

@@ -200,9 +200,12 @@ const trackInName = (name: string): Evidence[] => {
   return [{ weight: known ? 0.5 : weight, words: match, place: 'name' }]
 }
 
-const likeness = (name: string): Evidence[] => {
-  const found = likenessOf(name)
-  return found ? [{ ...found, place: 'likeness' }] : []
+const likeness = (name: string, found: readonly Evidence[]): Evidence[] => {
+  const alike = likenessOf(
+    name,
+    found.map(({ words: each }) => each),
+  )
+  return alike ? [{ ...alike, place: 'likeness' }] : []
 }
 
 /** All of it. `trackIsKnown`: the venue is one of the race tracks that come with the program. */
@@ -215,7 +218,7 @@ export const evidenceOf = (row: RowWords, texts: Texts, trackIsKnown = false): E
     ...inName,
     ...trackInName(texts.name),
     // A certain word in the name needs no second one.
-    ...(isNamed ? [] : likeness(texts.name)),
+    ...(isNamed ? [] : likeness(texts.name, inName)),
     ...inPlace('categories', texts.categories),
     ...inPlace('organizer', texts.organizer),
     ...venueEvidence(texts.venue, trackIsKnown),

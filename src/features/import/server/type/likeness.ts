@@ -30,14 +30,21 @@ export const scoreOf = (name: string, weights = learnedWords) => {
   return { score: start + sum / Math.sqrt(weighed.length || 1), strongest }
 }
 
-/** Measured with sets that were left out of the learning: of names with a score of 1, nearly all are about cars. */
+/** Set by names of sets that were left out of the learning: 97 in 100 of those published by it are about cars. */
 const least = -0.5
 const slope = 0.25
 /** Enough to wait for review, never to be published. */
 const most = 0.45
 
-export const likenessOf = (name: string): { weight: number; words: string } | undefined => {
-  const { score, strongest } = scoreOf(name)
+/** `phrases`: what the rules found in the name. They were given their weight with care, so they are not weighed once more. */
+export const likenessOf = (
+  name: string,
+  phrases: readonly string[],
+): { weight: number; words: string } | undefined => {
+  const rest = phrases
+    .filter((phrase) => phrase.includes(' '))
+    .reduce((text, phrase) => text.replace(phrase, ' '), name.toLowerCase())
+  const { score, strongest } = scoreOf(rest)
   const weight = Math.min(slope * (score - least), most)
   return weight > 0 && strongest.length > 0 ? { weight, words: strongest.join(', ') } : undefined
 }

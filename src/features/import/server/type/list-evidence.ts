@@ -90,12 +90,14 @@ export const listAbout = (rows: readonly ListRow[], name: string): ListAbout => 
   const given = different
     .map((row) => readGivenType(row.given))
     .filter((each) => each !== undefined)
-  const named = isNamed ? (guessType(itsName)?.type ?? track) : undefined
+  const told = guessType(itsName)?.type
+  const named = isNamed ? (told ?? track) : undefined
   return {
     isCars,
     isOther: !isCars && share < 0.3,
     because: `${Math.round(cars)} of ${different.length} names are about cars or boats${isNamed ? ', and so is its own' : ''}`,
-    type: (share < mostCars ? named : undefined) ?? dominant(judged) ?? named ?? club(judged),
+    type:
+      (share < mostCars ? named : undefined) ?? dominant(judged) ?? named ?? told ?? club(judged),
     hasTypes: given.filter(({ isKnown }) => isKnown).length >= different.length / 2,
   }
 }

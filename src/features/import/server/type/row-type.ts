@@ -98,7 +98,7 @@ const kindOf = (kind: Kind): Pick<RowType, 'type' | 'because'> => {
   const guess = guessType(texts)
   const because = scope.outcome === 'cars' ? undefined : scope.because
   const rest = restOf(kind, list)
-  const asList = list.isCars && scope.outcome !== 'cars' && !rest
+  const asList = list.isCars && !rest && (scope.outcome !== 'cars' || guess?.isVague)
   if (asList && fallback === '' && (!guess || guess.isVague)) {
     const told = kindInList(texts.name, list)
     if (told) return { type: told, because: `${because}; ${list.because}` }
@@ -114,14 +114,15 @@ const kindOf = (kind: Kind): Pick<RowType, 'type' | 'because'> => {
 
 /** "Memorial Points Race" among drag races. */
 const isDragRace = ({ type, because }: TypeGuess, list: ListAbout) =>
-  list.type === 'drag_racing' && type === 'racing_event' && /"(?:\w+ )?rac(?:es?|ing)"/.test(because)
+  list.type === 'drag_racing' &&
+  type === 'racing_event' &&
+  /"(?:\w+ )?rac(?:es?|ing)"/.test(because)
 
 const raceTypes = new Set<EventType>(['racing_event', 'drag_racing', 'autocross', 'track_day'])
 
 /** Type by the list's other rows, for one whose own words name no kind, or one that many share ("Cowboy Classic"). */
 const kindInList = (name: string, { type }: ListAbout): EventType | undefined => {
-  const isRaces = type !== undefined && raceTypes.has(type)
-  if (isRaces) return type
+  if (type !== undefined && raceTypes.has(type)) return type
   return isTour(name) || (isClubDrive(name) && type !== 'car_show') ? 'driving_tour' : type
 }
 

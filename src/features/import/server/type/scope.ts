@@ -23,10 +23,11 @@ export const weigh = (evidence: readonly Evidence[]): Scope => {
   const sum = (items: readonly Evidence[]) => items.reduce((total, { weight }) => total + weight, 0)
   const speaking = evidence.filter(({ weight }) => weight > 0)
   const against = evidence.filter(({ weight }) => weight < 0)
-  const from = (wanted: Evidence['place']) =>
-    sum(speaking.filter(({ place }) => place === wanted))
+  const from = (wanted: Evidence['place']) => sum(speaking.filter(({ place }) => place === wanted))
   const weight = sum(evidence)
-  const strongest = speaking.toSorted((a, b) => b.weight - a.weight).slice(0, 2)
+  // What the words are like says less than the words themselves.
+  const rank = ({ weight: each, place }: Evidence) => (place === 'likeness' ? 0 : each)
+  const strongest = speaking.toSorted((a, b) => rank(b) - rank(a)).slice(0, 2)
   const because =
     strongest.length > 0
       ? `matched ${strongest.map(told).join(' and ')}`

@@ -159,7 +159,7 @@ export const typeRules: readonly TypeRule[] = [
     'car_club_event',
     1,
     0.1,
-    'club|chapter|picnic|meeting|banquet|dinner|breakfast|lunch|convention|oktoberfest|treffen|parade|open house|summit|holiday party|christmas party|social|board meeting|elections?|camp ?out|rv rally|caravan',
+    'club|chapter|picnic|meeting|banquet|dinner|breakfast|lunch|convention|oktoberfest|treffen|parade|open house|summit(?! (?:points?|racing|motor ?sports|series|raceway|e\\.?t))|holiday party|christmas party|social|board meeting|elections?|camp ?out|rv rally|caravan',
   ),
   rule(
     'awards_ceremony',
