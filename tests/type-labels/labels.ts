@@ -18,6 +18,7 @@ export const halves = [
   'real-fresh',
   'whole-development',
   'whole-fresh',
+  'whole-pages',
 ] as const
 export type Half = (typeof halves)[number]
 

@@ -41,7 +41,7 @@ export const raceRules: readonly TypeRule[] = [
     1,
     '(?<!field )track[ -]?(?:days?|nights?(?! of champions)|attack)',
     'hpdes?|high[ -]performance driv\\w+ events?',
-    'lapping (?:days?|sessions?)|open lapping|track laps|open track laps?|time attack|(?:performance )?driv\\w+ (?:events?|education) (?:hpde)',
+    'lapping(?= (?:days?|sessions?)|\\W*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day)?$)|(?:open|cars?|motorcycles?|bikes?) lapping|(?:charity|parade|hot|demo) laps|track laps|open track laps?|time attack|(?:performance )?driv\\w+ (?:events?|education) (?:hpde)',
   ),
   rule(
     'drag_racing',

@@ -14,7 +14,7 @@ const gathering =
   'shows?|expos?|exposition|meet(?! (?:the|a|an|with|your|our|art))|meet[ -]?ups?|gatherings?|get[ -]?togethers?|fest|festivals?|party'
 const drinks =
   'coffee|caffeine|espresso|croissants?|do(?:ugh)?nuts?|cocoa|hot chocolate|bagels?|tea|pancakes|breakfast|caff?e|kolaches|cannoli|chai|mochas?|lattes?|java|joe|cappuccinos?|muffins|scones|cinnamon rolls|beignets|churros|roasts|cold brew|kona|biscotti'
-const rides = `${vehicle}|${carPart}|classics?|exotics|supercars?|euros?|imports|gears?|derelicts|dragsters|motoring|dubs|drives|machines?|octane|burnouts|rotors|stance|rigs`
+const rides = `${vehicle}|${carPart}|classics?|exotics|supercars?|euros?|imports|gears?|derelicts|dragsters|motoring|dubs|drives|machines?|octane|burnouts|rotors|stance|rigs|rides`
 
 export const typeRules: readonly TypeRule[] = [
   rule(
