@@ -18,7 +18,6 @@ export const halves = [
   'real-fresh',
   'whole-development',
   'whole-fresh',
-  'whole-pages',
 ] as const
 export type Half = (typeof halves)[number]
 

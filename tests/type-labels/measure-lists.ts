@@ -10,6 +10,7 @@ export type ListFigures = {
   readonly rows: number
   readonly taken: number
   readonly offered: number
+  /** Of what was taken, those with the right type. */
   readonly right: number
   /** Imported, and no car event. */
   readonly wrong: number
@@ -62,7 +63,7 @@ export const figuresOfLists = (
     rows: cars.length,
     taken: cars.filter(isTaken).length,
     offered: cars.filter(({ outcome }) => outcome === 'review').length,
-    right: cars.filter(({ types, type }) => types.includes(type)).length,
+    right: cars.filter((each) => isTaken(each) && each.types.includes(each.type)).length,
     wrong: told.filter((each) => isTaken(each) && !isCars(each)).length,
   }
 }

@@ -7,7 +7,7 @@ import {
 import { guessType } from '../../src/features/import/server/type/guess-type.ts'
 import { trackName } from '../../src/features/import/server/type/phrases.ts'
 import { type Outcome, weigh } from '../../src/features/import/server/type/scope.ts'
-import { type Half, halves, isOfFile, type Labeled, readLabels } from './labels.ts'
+import { halves, isOfFile, type Labeled, readLabels } from './labels.ts'
 import { figuresOfLists } from './measure-lists.ts'
 
 /** Rows of whole files count by their names alone. */
@@ -34,12 +34,12 @@ export type Figures = {
   /** Label → outcome → how many. */
   readonly confusion: Record<Labeled['about'], Record<Outcome, number>>
   readonly recall: number
+  /** Recall of what is imported or waits for review. */
+  readonly offered: number
   /** Of what was taken without review, how much was labeled "yes". */
   readonly precision: number
   /** Of what was rightly taken. */
   readonly rightTypes: number
-  /** Best label → guessed type → how many, where they differ and no accepted label fits. */
-  readonly wrongTypes: readonly { name: string; label: string; type: string }[]
 }
 
 export const figuresOf = (judged: readonly Judged[]): Figures => {
@@ -53,52 +53,46 @@ export const figuresOf = (judged: readonly Judged[]): Figures => {
   const confusion = { yes: row('yes'), review: row('review'), no: row('no') }
   const taken = judged.filter(({ outcome }) => outcome === 'cars')
   const right = taken.filter(({ about }) => about === 'yes')
-  const wrongTypes = right.filter(({ types, type }) => !types.includes(type))
+  const yes = judged.filter(({ about }) => about === 'yes').length
   return {
     confusion,
-    recall: right.length / judged.filter(({ about }) => about === 'yes').length,
+    recall: right.length / yes,
+    offered: (right.length + confusion.yes.review) / yes,
     precision: right.length / taken.length,
-    rightTypes: 1 - wrongTypes.length / right.length,
-    wrongTypes: wrongTypes.map(({ words, types, type }) => ({
-      name: words.name,
-      label: types[0] ?? '',
-      type,
-    })),
+    rightTypes: right.filter(({ types, type }) => types.includes(type)).length / right.length,
   }
 }
 
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+const percent = (share: number) => (share * 100).toFixed(1)
 
 /** The tables of docs/import-types.md. */
-export const figuresAsText = (isKnownVenue: (venue: string) => boolean): string =>
-  halves
-    .map((half) => {
-      const labels = readLabels(half)
-      return sectionOf(half, figuresOf(judge(labels, isKnownVenue))) + listsOf(labels, isKnownVenue)
-    })
-    .join('\n\n')
-
-const listsOf = (labels: readonly Labeled[], isKnownVenue: (venue: string) => boolean): string => {
-  const { rows, taken, right } = figuresOfLists(labels, isKnownVenue)
-  if (rows === 0) return ''
-  return `\n\nAs lists of their own: ${taken} of ${rows} taken (${percent(taken / rows)}), right types ${percent(right / rows)}.`
-}
-
-const sectionOf = (half: Half, figures: Figures): string => {
-  const { confusion, recall, precision, rightTypes, wrongTypes } = figures
-  const rows = (['yes', 'review', 'no'] as const).map((about) => {
-    const { cars, review, other } = confusion[about]
-    return `| ${about} | ${cars} | ${review} | ${other} |`
+export const figuresAsText = (isKnownVenue: (venue: string) => boolean): string => {
+  const sets = halves.map((half) => ({ half, labels: readLabels(half) }))
+  const alone = sets.map(({ half, labels }) => {
+    const { confusion, ...figures } = figuresOf(judge(labels, isKnownVenue))
+    const counts = Object.values(confusion).map(confusionText)
+    const { recall, offered, precision, rightTypes } = figures
+    return [half, ...counts, ...[recall, offered, precision, rightTypes].map(percent)]
   })
-  const wrong = wrongTypes.map(({ name, label, type }) => `| ${name} | ${label} | ${type} |`)
+  const whole = sets.flatMap(({ half, labels }) => {
+    const { rows, taken, offered, right, wrong } = figuresOfLists(labels, isKnownVenue)
+    if (rows === 0) return []
+    const shares = [taken / rows, (taken + offered) / rows, taken / (taken + wrong), right / taken]
+    return [[half, `${rows}`, ...shares.map(percent)]]
+  })
   return [
-    `### ${half}: recall ${percent(recall)}, precision ${percent(precision)}, right types ${percent(rightTypes)}`,
-    '',
-    '| labeled | imported | review | skipped |',
-    '|---|---|---|---|',
-    ...rows,
-    ...(wrong.length > 0
-      ? ['', '| name | labeled type | guessed type |', '|---|---|---|', ...wrong]
-      : []),
-  ].join('\n')
+    'Each row alone; the counts are imported / review / skipped, the others percent:',
+    table(
+      ['set', 'yes', 'review', 'no', 'recall', 'with review', 'precision', 'right types'],
+      alone,
+    ),
+    'Whole files, every row with the help of the rest:',
+    table(['set', 'car events', 'recall', 'with review', 'precision', 'right types'], whole),
+  ].join('\n\n')
 }
+
+const confusionText = ({ cars, review, other }: Record<Outcome, number>) =>
+  `${cars} / ${review} / ${other}`
+
+const table = (names: readonly string[], rows: readonly (readonly string[])[]) =>
+  [names, names.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')

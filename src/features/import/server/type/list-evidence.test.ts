@@ -44,8 +44,8 @@ describe('what a list is about', () => {
   })
 
   it('has the kind of its own name, where most rows name none', () => {
-    const rows = ['Porsche DE', 'BMW Fall DE', 'Audi DE', 'Corvette DE', ...cars].map((name) =>
-      row(name),
+    const rows = ['Porsche Fall', 'BMW Glen', 'Audi Spring', 'Corvette Fling', ...cars].map(
+      (name) => row(name),
     )
     expect(listAbout(rows, 'hpde-schedule.csv')).toMatchObject({ isCars: true, type: 'track_day' })
     expect(listAbout(rows, 'events.csv').type).toBeUndefined()

@@ -33,6 +33,9 @@ const fewestNamed = 4
 const mostCars = 0.6
 /** Enough where the list's own name says that it is about cars. */
 const someCars = 0.1
+/** A town called Speedway has fewer. */
+const speedwayCars = 0.35
+const speedway = words('speedways?')
 
 const value: Record<Outcome, number> = { cars: 1, review: 0.75, other: 0 }
 
@@ -83,7 +86,9 @@ export const listAbout = (rows: readonly ListRow[], name: string): ListAbout => 
   const itsName = textsOf({ name: name.replace(/[_.-]+/g, ' ') })
   const track = trackKind(itsName.name)
   const isNamed =
-    track !== undefined || weigh(evidenceOf({ name: itsName.name }, itsName)).weight >= 0.7
+    track !== undefined ||
+    (speedway.test(itsName.name) && share >= speedwayCars) ||
+    weigh(evidenceOf({ name: itsName.name }, itsName)).weight >= 0.7
   if (different.length < (isNamed ? fewestNamed : fewest)) return noList
   const hints = judged.reduce((total, { hint = 0 }) => total + hint, 0)
   const isCars = (cars + hints) / different.length >= mostCars || (isNamed && share >= someCars)
