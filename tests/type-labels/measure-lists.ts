@@ -1,39 +1,69 @@
-/** How well the kinds of rows are told that have nothing but a name, with the help of the rest of their list. */
+/** How well whole files are told, as a newcomer imports them: without a column of types, every row with the help of the rest. */
 import type { CleanDraft } from '../../src/features/import/server/clean/clean-draft.ts'
 import { listAbout } from '../../src/features/import/server/type/list-evidence.ts'
-import { typeOfRow } from '../../src/features/import/server/type/row-type.ts'
-import type { Labeled } from './measure.ts'
+import { trackName } from '../../src/features/import/server/type/phrases.ts'
+import { type RowType, typeOfRow } from '../../src/features/import/server/type/row-type.ts'
+import { isOfFile, type Labeled } from './labels.ts'
 
-export type ListFigures = { readonly rows: number; readonly taken: number; readonly right: number }
+export type ListFigures = {
+  /** Rows of car events: in a list of them, those with the label "review", too. */
+  readonly rows: number
+  readonly taken: number
+  readonly offered: number
+  /** Of what was taken, those with the right type. */
+  readonly right: number
+  /** Imported, and no car event. */
+  readonly wrong: number
+}
 
-const draftOf = (name: string) =>
+type IsKnownVenue = (venue: string) => boolean
+
+const draftOf = ({ words }: Labeled) =>
   ({
-    name,
-    description: '',
+    name: words.name,
+    description: words.description ?? '',
     eventType: '',
     carCategories: [],
     carMakes: [],
+    venueName: words.venue ?? '',
     location: '',
   }) as unknown as CleanDraft
 
-/** Each kind "list …" is a file of its own. Rows that are labeled "review" for their words alone belong to it, too. */
-export const figuresOfLists = (labeled: readonly Labeled[]): ListFigures => {
-  const lists = Map.groupBy(
-    labeled.filter(({ kind }) => kind.startsWith('list ')),
+export type Told = Labeled & RowType
+
+/** Each kind "list …" or "calendar …" is a file of its own. */
+export const toldInLists = (labeled: readonly Labeled[], isKnownVenue: IsKnownVenue): Told[] => {
+  const isKnownTrack = (venue: string) => trackName.test(venue) && isKnownVenue(venue)
+  const files = Map.groupBy(
+    labeled.filter(({ kind }) => isOfFile(kind)),
     ({ kind }) => kind,
   )
-  const told = [...lists].flatMap(([kind, rows]) => {
+  return [...files].flatMap(([kind, rows]) => {
     const list = listAbout(
       rows.map(({ words }) => ({ words, given: '' })),
-      kind.slice('list '.length),
+      kind.replace(/^\w+ /, ''),
     )
-    return rows
-      .filter(({ about }) => about !== 'no')
-      .map((row) => ({ ...row, ...typeOfRow(draftOf(row.words.name), { hints: '', list }) }))
+    return rows.map((row) => {
+      const hints = (row.words.categories ?? []).join(',')
+      return { ...row, ...typeOfRow(draftOf(row), { hints, list, isKnownTrack }) }
+    })
   })
+}
+
+export const figuresOfLists = (
+  labeled: readonly Labeled[],
+  isKnownVenue: IsKnownVenue,
+): ListFigures => {
+  const told = toldInLists(labeled, isKnownVenue)
+  const isCars = ({ kind, about }: Told) =>
+    about === 'yes' || (about === 'review' && kind.startsWith('list '))
+  const cars = told.filter(isCars)
+  const isTaken = ({ outcome }: Told) => outcome === 'cars'
   return {
-    rows: told.length,
-    taken: told.filter(({ outcome }) => outcome === 'cars').length,
-    right: told.filter(({ types, type }) => types.includes(type)).length,
+    rows: cars.length,
+    taken: cars.filter(isTaken).length,
+    offered: cars.filter(({ outcome }) => outcome === 'review').length,
+    right: cars.filter((each) => isTaken(each) && each.types.includes(each.type)).length,
+    wrong: told.filter((each) => isTaken(each) && !isCars(each)).length,
   }
 }

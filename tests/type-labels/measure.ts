@@ -1,5 +1,4 @@
 /** How well the hand-labeled events are told apart, for tests and for docs/import-types.md. */
-import { readFileSync } from 'node:fs'
 import {
   evidenceOf,
   type RowWords,
@@ -8,44 +7,12 @@ import {
 import { guessType } from '../../src/features/import/server/type/guess-type.ts'
 import { trackName } from '../../src/features/import/server/type/phrases.ts'
 import { type Outcome, weigh } from '../../src/features/import/server/type/scope.ts'
+import { halves, isOfFile, type Labeled, readLabels } from './labels.ts'
 import { figuresOfLists } from './measure-lists.ts'
 
-export const halves = [
-  'development',
-  'held-out',
-  'fresh',
-  'names-development',
-  'names-held-out',
-  'names-fresh',
-  'typical-development',
-  'typical-held-out',
-  'typical-pages',
-  'known-names',
-  'real-development',
-  'real-held-out',
-  'real-fresh',
-] as const
-export type Half = (typeof halves)[number]
-
-/** `about`: the label. `types`: those that a person would accept, the best first. */
-export type Labeled = {
-  readonly kind: string
-  readonly words: RowWords
-  readonly about: 'yes' | 'review' | 'no'
-  readonly types: readonly string[]
-}
-
-export const readLabels = (half: Half): Labeled[] =>
-  readFileSync(new URL(`${half}.tsv`, import.meta.url), 'utf8')
-    .trimEnd()
-    .split('\n')
-    .slice(1)
-    .map((line) => {
-      const [kind = '', name = '', description, categories = '', venue, about = 'no', types = ''] =
-        line.split('\t')
-      const words = { name, description, categories: categories.split(','), venue }
-      return { kind, words, about: about as Labeled['about'], types: types.split(',') }
-    })
+/** Rows of whole files count by their names alone. */
+const ownWords = ({ kind, words }: Labeled): RowWords =>
+  isOfFile(kind) ? { name: words.name } : words
 
 export type Judged = Labeled & { readonly outcome: Outcome; readonly type: string }
 
@@ -55,10 +22,11 @@ export const judge = (
   isKnownVenue: (venue: string) => boolean,
 ): Judged[] =>
   labeled.map((each) => {
-    const texts = textsOf(each.words)
-    const { venue = '' } = each.words
+    const words = ownWords(each)
+    const texts = textsOf(words)
+    const { venue = '' } = words
     const isKnownTrack = trackName.test(venue) && isKnownVenue(venue)
-    const { outcome } = weigh(evidenceOf(each.words, texts, isKnownTrack))
+    const { outcome } = weigh(evidenceOf(words, texts, isKnownTrack))
     return { ...each, outcome, type: guessType(texts)?.type ?? 'car_show' }
   })
 
@@ -66,12 +34,12 @@ export type Figures = {
   /** Label → outcome → how many. */
   readonly confusion: Record<Labeled['about'], Record<Outcome, number>>
   readonly recall: number
+  /** Recall of what is imported or waits for review. */
+  readonly offered: number
   /** Of what was taken without review, how much was labeled "yes". */
   readonly precision: number
   /** Of what was rightly taken. */
   readonly rightTypes: number
-  /** Best label → guessed type → how many, where they differ and no accepted label fits. */
-  readonly wrongTypes: readonly { name: string; label: string; type: string }[]
 }
 
 export const figuresOf = (judged: readonly Judged[]): Figures => {
@@ -85,52 +53,46 @@ export const figuresOf = (judged: readonly Judged[]): Figures => {
   const confusion = { yes: row('yes'), review: row('review'), no: row('no') }
   const taken = judged.filter(({ outcome }) => outcome === 'cars')
   const right = taken.filter(({ about }) => about === 'yes')
-  const wrongTypes = right.filter(({ types, type }) => !types.includes(type))
+  const yes = judged.filter(({ about }) => about === 'yes').length
   return {
     confusion,
-    recall: right.length / judged.filter(({ about }) => about === 'yes').length,
+    recall: right.length / yes,
+    offered: (right.length + confusion.yes.review) / yes,
     precision: right.length / taken.length,
-    rightTypes: 1 - wrongTypes.length / right.length,
-    wrongTypes: wrongTypes.map(({ words, types, type }) => ({
-      name: words.name,
-      label: types[0] ?? '',
-      type,
-    })),
+    rightTypes: right.filter(({ types, type }) => types.includes(type)).length / right.length,
   }
 }
 
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+const percent = (share: number) => (share * 100).toFixed(1)
 
 /** The tables of docs/import-types.md. */
-export const figuresAsText = (isKnownVenue: (venue: string) => boolean): string =>
-  halves
-    .map((half) => {
-      const labels = readLabels(half)
-      return sectionOf(half, figuresOf(judge(labels, isKnownVenue))) + listsOf(labels)
-    })
-    .join('\n\n')
-
-const listsOf = (labels: readonly Labeled[]): string => {
-  const { rows, taken, right } = figuresOfLists(labels)
-  if (rows === 0) return ''
-  return `\n\nAs lists of their own: ${taken} of ${rows} taken (${percent(taken / rows)}), right types ${percent(right / rows)}.`
-}
-
-const sectionOf = (half: Half, figures: Figures): string => {
-  const { confusion, recall, precision, rightTypes, wrongTypes } = figures
-  const rows = (['yes', 'review', 'no'] as const).map((about) => {
-    const { cars, review, other } = confusion[about]
-    return `| ${about} | ${cars} | ${review} | ${other} |`
+export const figuresAsText = (isKnownVenue: (venue: string) => boolean): string => {
+  const sets = halves.map((half) => ({ half, labels: readLabels(half) }))
+  const alone = sets.map(({ half, labels }) => {
+    const { confusion, ...figures } = figuresOf(judge(labels, isKnownVenue))
+    const counts = Object.values(confusion).map(confusionText)
+    const { recall, offered, precision, rightTypes } = figures
+    return [half, ...counts, ...[recall, offered, precision, rightTypes].map(percent)]
   })
-  const wrong = wrongTypes.map(({ name, label, type }) => `| ${name} | ${label} | ${type} |`)
+  const whole = sets.flatMap(({ half, labels }) => {
+    const { rows, taken, offered, right, wrong } = figuresOfLists(labels, isKnownVenue)
+    if (rows === 0) return []
+    const shares = [taken / rows, (taken + offered) / rows, taken / (taken + wrong), right / taken]
+    return [[half, `${rows}`, ...shares.map(percent)]]
+  })
   return [
-    `### ${half}: recall ${percent(recall)}, precision ${percent(precision)}, right types ${percent(rightTypes)}`,
-    '',
-    '| labeled | imported | review | skipped |',
-    '|---|---|---|---|',
-    ...rows,
-    ...(wrong.length > 0
-      ? ['', '| name | labeled type | guessed type |', '|---|---|---|', ...wrong]
-      : []),
-  ].join('\n')
+    'Each row alone; the counts are imported / review / skipped, the others percent:',
+    table(
+      ['set', 'yes', 'review', 'no', 'recall', 'with review', 'precision', 'right types'],
+      alone,
+    ),
+    'Whole files, every row with the help of the rest:',
+    table(['set', 'car events', 'recall', 'with review', 'precision', 'right types'], whole),
+  ].join('\n\n')
 }
+
+const confusionText = ({ cars, review, other }: Record<Outcome, number>) =>
+  `${cars} / ${review} / ${other}`
+
+const table = (names: readonly string[], rows: readonly (readonly string[])[]) =>
+  [names, names.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')

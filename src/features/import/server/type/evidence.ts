@@ -1,5 +1,6 @@
 /** Evidence in a row's words for and against cars or boats, each with its weight. */
 import { memoizeText } from '../../../../catalog/server/memoize-text.ts'
+import { likenessOf } from './likeness.ts'
 import { matchesIn } from './match-rules.ts'
 import { dragTrack, trackName } from './phrases.ts'
 import {
@@ -30,7 +31,7 @@ export type Evidence = {
   /** Above 0 for cars or boats, below 0 against them. */
   readonly weight: number
   readonly words: string
-  readonly place: Place | 'columns'
+  readonly place: Place | 'columns' | 'likeness'
 }
 
 /** "Clásicos" and "élégance" without their accents, "ral·li" without its dot. */
@@ -199,6 +200,14 @@ const trackInName = (name: string): Evidence[] => {
   return [{ weight: known ? 0.5 : weight, words: match, place: 'name' }]
 }
 
+const likeness = (name: string, found: readonly Evidence[]): Evidence[] => {
+  const alike = likenessOf(
+    name,
+    found.map(({ words: each }) => each),
+  )
+  return alike ? [{ ...alike, place: 'likeness' }] : []
+}
+
 /** All of it. `trackIsKnown`: the venue is one of the race tracks that come with the program. */
 export const evidenceOf = (row: RowWords, texts: Texts, trackIsKnown = false): Evidence[] => {
   const columns = (row.carColumns ?? '').trim()
@@ -208,10 +217,11 @@ export const evidenceOf = (row: RowWords, texts: Texts, trackIsKnown = false): E
   return [
     ...inName,
     ...trackInName(texts.name),
+    // A certain word in the name needs no second one.
+    ...(isNamed ? [] : likeness(texts.name, inName)),
     ...inPlace('categories', texts.categories),
     ...inPlace('organizer', texts.organizer),
     ...venueEvidence(texts.venue, trackIsKnown),
-    // A certain word in the name needs no second one.
     ...(isNamed
       ? []
       : inPlace('description', texts.description, { said: texts.name.toLowerCase() })),

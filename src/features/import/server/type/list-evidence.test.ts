@@ -44,8 +44,8 @@ describe('what a list is about', () => {
   })
 
   it('has the kind of its own name, where most rows name none', () => {
-    const rows = ['Porsche DE', 'BMW Fall DE', 'Audi DE', 'Corvette DE', ...cars].map((name) =>
-      row(name),
+    const rows = ['Porsche Fall', 'BMW Glen', 'Audi Spring', 'Corvette Fling', ...cars].map(
+      (name) => row(name),
     )
     expect(listAbout(rows, 'hpde-schedule.csv')).toMatchObject({ isCars: true, type: 'track_day' })
     expect(listAbout(rows, 'events.csv').type).toBeUndefined()
@@ -100,6 +100,27 @@ describe('what a list is about', () => {
     ).toBe(false)
   })
 
+  it('is races for a speedway, a third of whose rows say so', () => {
+    const rows = ['Late Models', 'Demolition Derby', 'Trailer Race', 'Sprint Cars', ...plain]
+    const list = [...rows, 'Practice', 'Opener', 'Full Program'].map((name) => row(name))
+    expect(listAbout(list, 'oak-valley-speedway.csv')).toMatchObject({
+      isCars: true,
+      type: 'racing_event',
+    })
+    expect(listAbout(list, 'events.csv').isCars).toBe(false)
+  })
+
+  it('is cars for motorcycles, most of whose names would wait for review', () => {
+    const places = ['Frosted Mug', 'Y Bar', 'Road House', 'Tavern', 'Mill', 'Depot', 'Grill']
+    const rows = [...places.map((place) => `${place} Bike Night`), 'Poker Run']
+    expect(
+      listAbout(
+        rows.map((name) => row(name)),
+        'a.csv',
+      ).isCars,
+    ).toBe(true)
+  })
+
   it('lets names of races without a class speak together, not alone', () => {
     const laps = ['Silver 300', 'River 250', 'Desert Challenge', 'Winter Classic 200']
     const list = [...laps, ...cars, 'Trophy Truck Race', 'Late Models'].map((name) => row(name))
@@ -147,6 +168,10 @@ describe('rows that tell no kind', () => {
     expect(kindIn('Rose Run', club).type).toBe('driving_tour')
     expect(kindIn('Corn Roast', club).type).toBe('car_club_event')
     expect(kindIn('Rose Run', { ...races, type: 'car_show' }).type).toBe('car_show')
+    expect(kindIn('Crank Up Tour', { ...races, type: 'car_show' }).type).toBe('driving_tour')
+    expect(kindIn('Memorial Points Race', { ...races, type: 'drag_racing' }).type).toBe(
+      'drag_racing',
+    )
   })
 
   it('keep what they say themselves', () => {

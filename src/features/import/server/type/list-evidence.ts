@@ -33,8 +33,11 @@ const fewestNamed = 4
 const mostCars = 0.6
 /** Enough where the list's own name says that it is about cars. */
 const someCars = 0.1
+/** A town called Speedway has fewer. */
+const speedwayCars = 0.35
+const speedway = words('speedways?')
 
-const value: Record<Outcome, number> = { cars: 1, review: 0.5, other: 0 }
+const value: Record<Outcome, number> = { cars: 1, review: 0.75, other: 0 }
 
 type Judged = {
   readonly value: number
@@ -54,6 +57,11 @@ const drives = words(
 
 /** Clubs call their drives "Rose Run" and "Pretzel Drive"; nothing but their list tells that these are no footraces. */
 export const isClubDrive = (name: string) => drives.test(name)
+
+const tours = words('tours?(?! of champions)|road ?trips?')
+
+/** Among shows, "Fall Run" may be one, too; "Crank Up Tour" is none. */
+export const isTour = (name: string) => tours.test(name)
 
 /** Rows with a word that others share, such as "Parker 425": not enough alone, but never in every row by chance. */
 const hinted = 0.25
@@ -78,19 +86,23 @@ export const listAbout = (rows: readonly ListRow[], name: string): ListAbout => 
   const itsName = textsOf({ name: name.replace(/[_.-]+/g, ' ') })
   const track = trackKind(itsName.name)
   const isNamed =
-    track !== undefined || weigh(evidenceOf({ name: itsName.name }, itsName)).weight >= 0.7
+    track !== undefined ||
+    (speedway.test(itsName.name) && share >= speedwayCars) ||
+    weigh(evidenceOf({ name: itsName.name }, itsName)).weight >= 0.7
   if (different.length < (isNamed ? fewestNamed : fewest)) return noList
   const hints = judged.reduce((total, { hint = 0 }) => total + hint, 0)
   const isCars = (cars + hints) / different.length >= mostCars || (isNamed && share >= someCars)
   const given = different
     .map((row) => readGivenType(row.given))
     .filter((each) => each !== undefined)
-  const named = isNamed ? (guessType(itsName)?.type ?? track) : undefined
+  const told = guessType(itsName)?.type
+  const named = isNamed ? (told ?? track) : undefined
   return {
     isCars,
     isOther: !isCars && share < 0.3,
     because: `${Math.round(cars)} of ${different.length} names are about cars or boats${isNamed ? ', and so is its own' : ''}`,
-    type: (share < mostCars ? named : undefined) ?? dominant(judged) ?? named ?? club(judged),
+    type:
+      (share < mostCars ? named : undefined) ?? dominant(judged) ?? named ?? told ?? club(judged),
     hasTypes: given.filter(({ isKnown }) => isKnown).length >= different.length / 2,
   }
 }

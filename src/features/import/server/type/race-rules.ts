@@ -41,7 +41,7 @@ export const raceRules: readonly TypeRule[] = [
     1,
     '(?<!field )track[ -]?(?:days?|nights?(?! of champions)|attack)',
     'hpdes?|high[ -]performance driv\\w+ events?',
-    'lapping (?:days?|sessions?)|open lapping|track laps|open track laps?|time attack|(?:performance )?driv\\w+ (?:events?|education) (?:hpde)',
+    'lapping(?= (?:days?|sessions?)|\\W*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day)?$)|(?:open|cars?|motorcycles?|bikes?) lapping|(?:charity|parade|hot|demo) laps|track laps|open track laps?|time attack|(?:performance )?driv\\w+ (?:events?|education) (?:hpde)',
   ),
   rule(
     'drag_racing',
@@ -74,6 +74,13 @@ export const raceRules: readonly TypeRule[] = [
     'race (?:track|weekend at)|(?:demo|demolition) (?:derb\\w+|car\\w*)|school bus rac\\w+|trailer races?|skid (?:plate|car) rac\\w+|spectator (?:drags|races)',
   ),
   rule('drag_racing', 2, 0.8, '(?<!the )drags'),
+  rule(
+    'drag_racing',
+    2,
+    0.6,
+    'heads[- ]up (?:\\w+ ){0,2}(?:class(?:es)?|outlaws?|cars?)|(?:drag|rod|nitro|pro) eliminations',
+  ),
+  rule('racing_event', 1, 0.4, 'drift'),
   rule('drag_racing', 1, 0.3, 'bracket (?:series|points|finals)|points (?:meet|race) \\d'),
   rule('driving_experiences', 1, 0.2, '(?:driving|driver) (?:school|academy|clinic|experience)'),
   rule(

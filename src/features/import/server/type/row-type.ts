@@ -3,8 +3,8 @@ import type { EventType } from '../../../../catalog/event/event-types.ts'
 import type { CleanDraft } from '../clean/clean-draft.ts'
 import { evidenceOf, type RowWords, type Texts, textsOf } from './evidence.ts'
 import { type GivenType, readGivenType } from './given-type.ts'
-import { guessPlaceType, guessType } from './guess-type.ts'
-import { isClubDrive, type ListAbout, noList } from './list-evidence.ts'
+import { guessPlaceType, guessType, type TypeGuess } from './guess-type.ts'
+import { isClubDrive, isTour, type ListAbout, noList } from './list-evidence.ts'
 import { type Outcome, type Scope, weigh } from './scope.ts'
 
 export type RowType = {
@@ -98,10 +98,13 @@ const kindOf = (kind: Kind): Pick<RowType, 'type' | 'because'> => {
   const guess = guessType(texts)
   const because = scope.outcome === 'cars' ? undefined : scope.because
   const rest = restOf(kind, list)
-  const asList = list.isCars && scope.outcome !== 'cars' && !rest
+  const asList = list.isCars && !rest && (scope.outcome !== 'cars' || guess?.isVague)
   if (asList && fallback === '' && (!guess || guess.isVague)) {
     const told = kindInList(texts.name, list)
     if (told) return { type: told, because: `${because}; ${list.because}` }
+  }
+  if (guess && list.isCars && isDragRace(guess, list)) {
+    return { type: 'drag_racing', because: `${guess.because}; ${list.because}` }
   }
   if (guess) return { type: guess.type, because: because ?? guess.because }
   if (rest) return rest
@@ -109,12 +112,18 @@ const kindOf = (kind: Kind): Pick<RowType, 'type' | 'because'> => {
   return lastResort(scope, list, because)
 }
 
+/** "Memorial Points Race" among drag races. */
+const isDragRace = ({ type, because }: TypeGuess, list: ListAbout) =>
+  list.type === 'drag_racing' &&
+  type === 'racing_event' &&
+  /"(?:\w+ )?rac(?:es?|ing)"/.test(because)
+
 const raceTypes = new Set<EventType>(['racing_event', 'drag_racing', 'autocross', 'track_day'])
 
 /** Type by the list's other rows, for one whose own words name no kind, or one that many share ("Cowboy Classic"). */
 const kindInList = (name: string, { type }: ListAbout): EventType | undefined => {
-  const isRaces = type !== undefined && raceTypes.has(type)
-  return isClubDrive(name) && !isRaces && type !== 'car_show' ? 'driving_tour' : type
+  if (type !== undefined && raceTypes.has(type)) return type
+  return isTour(name) || (isClubDrive(name) && type !== 'car_show') ? 'driving_tour' : type
 }
 
 /** A category that names no kind of ours, or one that others share. */

@@ -16,15 +16,18 @@ export type Scope = {
 export const enough = 0.75
 const perhaps = 0.42
 
-const told = ({ words, place }: Evidence) => `"${words}" in the ${place}`
+const told = ({ words, place }: Evidence) =>
+  place === 'likeness' ? `words like "${words}"` : `"${words}" in the ${place}`
 
 export const weigh = (evidence: readonly Evidence[]): Scope => {
   const sum = (items: readonly Evidence[]) => items.reduce((total, { weight }) => total + weight, 0)
   const speaking = evidence.filter(({ weight }) => weight > 0)
   const against = evidence.filter(({ weight }) => weight < 0)
-  const elsewhere = sum(speaking.filter(({ place }) => place !== 'description'))
+  const from = (wanted: Evidence['place']) => sum(speaking.filter(({ place }) => place === wanted))
   const weight = sum(evidence)
-  const strongest = speaking.toSorted((a, b) => b.weight - a.weight).slice(0, 2)
+  // What the words are like says less than the words themselves.
+  const rank = ({ weight: each, place }: Evidence) => (place === 'likeness' ? 0 : each)
+  const strongest = speaking.toSorted((a, b) => rank(b) - rank(a)).slice(0, 2)
   const because =
     strongest.length > 0
       ? `matched ${strongest.map(told).join(' and ')}`
@@ -35,11 +38,18 @@ export const weigh = (evidence: readonly Evidence[]): Scope => {
       : ''
   // Show, tour and week are words of every calendar.
   const isAny = speaking.some((each) => each.weight >= 0.28)
-  const outcome = isAny ? outcomeOf(weight, elsewhere) : 'other'
+  const weak = { described: from('description'), alike: from('likeness') }
+  const outcome = isAny ? outcomeOf(weight, sum(speaking), weak) : 'other'
   return { outcome, because: because + but, weight }
 }
 
-const outcomeOf = (weight: number, elsewhere: number): Outcome => {
-  if (weight >= enough && elsewhere >= 0.3) return 'cars'
+/** A description and a likeness help other words, never each other. */
+const outcomeOf = (
+  weight: number,
+  speaking: number,
+  { described, alike }: { described: number; alike: number },
+): Outcome => {
+  const isFirm = speaking - described - alike >= 0.3
+  if (isFirm && weight - Math.min(described, alike) >= enough) return 'cars'
   return weight >= perhaps ? 'review' : 'other'
 }

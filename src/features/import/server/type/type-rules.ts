@@ -14,7 +14,7 @@ const gathering =
   'shows?|expos?|exposition|meet(?! (?:the|a|an|with|your|our|art))|meet[ -]?ups?|gatherings?|get[ -]?togethers?|fest|festivals?|party'
 const drinks =
   'coffee|caffeine|espresso|croissants?|do(?:ugh)?nuts?|cocoa|hot chocolate|bagels?|tea|pancakes|breakfast|caff?e|kolaches|cannoli|chai|mochas?|lattes?|java|joe|cappuccinos?|muffins|scones|cinnamon rolls|beignets|churros|roasts|cold brew|kona|biscotti'
-const rides = `${vehicle}|${carPart}|classics?|exotics|supercars?|euros?|imports|gears?|derelicts|dragsters|motoring|dubs|drives|machines?|octane|burnouts|rotors|stance|rigs`
+const rides = `${vehicle}|${carPart}|classics?|exotics|supercars?|euros?|imports|gears?|derelicts|dragsters|motoring|dubs|drives|machines?|octane|burnouts|rotors|stance|rigs|rides`
 
 export const typeRules: readonly TypeRule[] = [
   rule(
@@ -31,7 +31,7 @@ export const typeRules: readonly TypeRule[] = [
     'car_show',
     3,
     1,
-    `${vehicles}(?: ?-? ?(?:${gathering})| (?:displays?|exhibit(?:ion)?s?|extravaganza|showcases?|spectacular|nationals|reunions?|round[ -]?up|jamboree|invasion|corral|day|weekend|week|on (?:main|display|the)|in the park|under the stars|showdown|classic|bash|blast|takeovers?|takeover|parades?))`,
+    `${vehicles}(?: ?-? ?(?:${gathering})| (?:displays?|exhibit(?:ion)?s?|extravaganza|showcases?|spectacular|nationals|reunions?|round[ -]?up|jamboree|invasion|(?<!cars? )corral|day|weekend|week|on (?:main|display|the)|in the park|under the stars|showdown|classic|bash|blast|takeovers?|takeover|parades?))`,
     `(?:${doubtfulMarque}) (?:show|nationals|meet(?! the)|fest|car|truck)`,
     'auto ?(?:fair|fest|rama)|(?:motor|auto) shows?(?! ?room)',
     `show ?${and} ?shine`,
@@ -50,13 +50,14 @@ export const typeRules: readonly TypeRule[] = [
     'cruise_night',
     3,
     1,
-    'crui[sz]e?[ -]?ins?|cruis(?:e|in)[- ]?(?:fest|a-?palooza|o?rama)|cruizin|cruz[ -]?(?:in|n|night)s?',
+    'crui[sz]e[ -]?ins?|crui[sz][ -]ins?|cruis(?:e|in)[- ]?(?:fest|a-?palooza|o?rama)|cruizin|cruz[ -]?(?:in|n|night)s?',
     'cruise[ -]?(?:k?nights?|nites?)',
     "cruis(?:in['g]?|ing) (?:k?nights?|nites?)",
     `${vehicle} (?:cruises?|cruis(?:ing|in'?))`,
     'dream cruise',
     '(?:poodle skirt|sock hop|drive-?in|main street|downtown|charity|memorial|sunday|friday|saturday|wednesday|thursday|tuesday) (?:nite |night )?cruise(?! ship)',
   ),
+  rule('cruise_night', 2, 1, 'cruisins?'),
   rule(
     'swap_meet',
     3,
@@ -89,6 +90,7 @@ export const typeRules: readonly TypeRule[] = [
     1,
     '(?:automotive|auto|car|truck|motorcycle|rv|aftermarket|performance|powersports?|camper) ?(?:& \\w+ )?(?:trade|vendor|dealer|aftermarket|parts(?= expos?)|supershow|industry) ?(?:shows?|expos?)?',
     'rv,?(?: (?:&|and) \\w+| \\w+)? (?:super ?)?(?:shows?|expos?)|camping (?:&|and) rv show|(?:off[- ]?road|sand sports|trucking|diesel|powersports?) (?:super ?)?(?:shows?|expos?|summit)',
+    '(?:racing|race|nascar|auto(?:motive|mobile)?|car|motor ?sports?|speedway|gas(?:oline)?) (?:and \\w+ )?(?:memorabilia|collectibles?)|automobilia',
     '(?:(?:collector|classic|exotic|muscle|antique|vintage|public|government|police|estate) )?(?:car|auto|automobile|truck|vehicle|motorcycle|tractor|equipment) auctions?',
   ),
   {
@@ -157,7 +159,7 @@ export const typeRules: readonly TypeRule[] = [
     'car_club_event',
     1,
     0.1,
-    'club|chapter|picnic|meeting|banquet|dinner|breakfast|lunch|convention|oktoberfest|treffen|parade|open house|summit|holiday party|christmas party|social|board meeting|elections?|camp ?out|rv rally|caravan',
+    'club|chapter|picnic|meeting|banquet|dinner|breakfast|lunch|convention|oktoberfest|treffen|parade|open house|summit(?! (?:points?|racing|motor ?sports|series|raceway|e\\.?t))|holiday party|christmas party|social|board meeting|elections?|camp ?out|rv rally|caravan',
   ),
   rule(
     'awards_ceremony',

@@ -140,3 +140,8 @@ export const namedTracks = words(...readList('tracks').map(([pattern = '']) => p
 export const carWords: readonly { words: RegExp; weight: number }[] = readList('car-words').map(
   ([pattern = '', weight]) => ({ words: words(pattern), weight: Number(weight) }),
 )
+
+/** Words of names with their weights in `likeness.ts`, from `npm run learn:words`; the empty one is what is counted for every name. */
+export const learnedWords: ReadonlyMap<string, number> = new Map(
+  readList('learned-words').map(([word = '', weight]) => [word, Number(weight)]),
+)

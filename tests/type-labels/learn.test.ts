@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { textsOf } from '../../src/features/import/server/type/evidence.ts'
+import { scoreOf } from '../../src/features/import/server/type/likeness.ts'
+import { learnedWords } from '../../src/features/import/server/type/vocabulary.ts'
+import { halves, readLabels } from './labels.ts'
+import { asTable, examples, learn } from './learn.ts'
+
+describe('the learned words', () => {
+  it('are those of the labels (npm run learn:words)', () => {
+    const fresh = asTable(learn(examples()))
+      .split('\n')
+      .slice(1, -1)
+      .map((line) => line.split('\t'))
+    expect(fresh.map(([word]) => word)).toEqual([...learnedWords.keys()])
+    for (const [word = '', weight] of fresh) {
+      expect(Math.abs(Number(weight) - (learnedWords.get(word) ?? 0))).toBeLessThan(0.02)
+    }
+  })
+
+  it('tell car events of sets that they were not learned from', () => {
+    const isLeftOut = (half: string) => half.startsWith('real-')
+    const weights = learn(
+      examples(halves.filter((half) => !isLeftOut(half) && half !== 'whole-fresh')),
+    )
+    const labeled = halves.filter(isLeftOut).flatMap(readLabels)
+    const share = (wanted: string) => {
+      const rows = labeled.filter(({ about }) => about === wanted)
+      const scores = rows.map(({ words }) => scoreOf(textsOf(words).name, weights).score)
+      return scores.filter((score) => score > 0).length / rows.length
+    }
+    expect(share('yes')).toBeGreaterThan(0.75)
+    expect(share('no')).toBeLessThan(0.03)
+  })
+})
