@@ -188,6 +188,14 @@ export class LiveCatalog {
     return merged
   }
 
+  /** The same slots in the order of dates, as a new array. Numbers are sorted in less than half the time that a function takes. */
+  inOrder(slots: Uint32Array): Uint32Array {
+    const ordered = slots.map((slot) => this.position[slot] as number).sort()
+    for (let index = 0; index < ordered.length; index++)
+      ordered[index] = this.#inOrder[ordered[index] as number] as number
+    return ordered
+  }
+
   #number(): void {
     if (this.position.length < this.columns.size) {
       this.position = new Uint32Array(Math.ceil(this.columns.size * 1.2))

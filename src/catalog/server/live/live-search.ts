@@ -226,10 +226,9 @@ export class LiveSearch implements EventSearch {
     const { within, ...criteria } = await toCriteria({ ...query, keyword }, today, this.#clean)
     const words = await this.#wordsOf(criteria.terms, false)
     const { catalog, view, matches } = this.#prepare(criteria, { words, ranked: false, everyDate })
-    const { columns, position } = catalog
+    const { columns } = catalog
     const circle = within && findWithin(catalog, matches, { ...within, everyDate })
-    const byDate = (a: number, b: number) => (position[a] ?? 0) - (position[b] ?? 0)
-    const rows = circle ? circle.rows.slice().sort(byDate) : matches.rows
+    const rows = circle ? catalog.inOrder(circle.rows) : matches.rows
     const isWanted = (slot: number) => matches.isMatch[slot] === 1 && (circle?.has(slot) ?? true)
     const later = everyDate ? () => noDates : laterDates(catalog, view.datesOfSeries, isWanted)
     const seriesOf = (slot: number) => seriesJson(columns, slot, later)

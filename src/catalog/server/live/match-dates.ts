@@ -43,9 +43,8 @@ const datesWithin = (prepared: Prepared, within: NonNullable<MatchOptions['withi
   if (slots.length > view.inOrder.length * largeShare) {
     return inOrder(prepared, ({ isMatch }, slot) => isMatch[slot] === 1 && has(slot))
   }
-  const { position } = catalog
-  // A copy: circles share their memory.
-  return slots.slice().sort((a, b) => (position[a] ?? 0) - (position[b] ?? 0))
+  // A new array: circles share their memory.
+  return catalog.inOrder(slots)
 }
 
 type Takes = (matches: Prepared['matches'], slot: number) => boolean
