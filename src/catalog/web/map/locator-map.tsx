@@ -18,38 +18,40 @@ export const LocatorMap = ({ event }: LocatorMapProps) => {
     .map((degrees) => (degrees < -180 ? degrees + 360 : degrees).toFixed(3))
     .join()
   return (
-    <Link
-      to={mapPath({ bbox })}
-      aria-label="Events around here on the map"
-      className="map-colors relative mt-4 block aspect-[10/7] overflow-hidden rounded-control border border-line [--map-small:inline] [--map-wide:none] sm:[--map-small:none] sm:[--map-wide:inline] sm:aspect-[5/2] print:aspect-[10/7] print:max-w-xs"
-    >
-      <Drawing view={view} />
-      <svg
-        viewBox={`0 0 ${mapFrame.width} ${mapFrame.height}`}
-        preserveAspectRatio="xMidYMid slice"
-        aria-hidden
-        className="absolute inset-0 size-full"
+    <div className="@container mt-4">
+      <Link
+        to={mapPath({ bbox })}
+        aria-label="Events around here on the map"
+        className="map-colors relative block aspect-[10/7] overflow-hidden rounded-control border border-line [--map-small:inline] [--map-wide:none] @md:[--map-small:none] @md:[--map-wide:inline] @md:aspect-[5/2] print:aspect-[10/7] print:max-w-xs"
       >
-        <g
-          transform={`translate(${mapFrame.width / 2} ${mapFrame.height / 2})`}
-          stroke="var(--map-pin-edge)"
+        <Drawing view={view} />
+        <svg
+          viewBox={`0 0 ${mapFrame.width} ${mapFrame.height}`}
+          preserveAspectRatio="xMidYMid slice"
+          aria-hidden
+          className="absolute inset-0 size-full"
         >
-          {locationPrecision === 'address' ? (
-            <>
-              <path d="M0 0L-24-36A30 30 0 1 1 24-36Z" fill="var(--map-pin)" strokeWidth={5} />
-              <circle cy={-54} r={10} fill="var(--map-pin-edge)" />
-            </>
-          ) : (
-            <circle
-              r={42}
-              fill="var(--map-pin)"
-              fillOpacity={0.2}
-              stroke="var(--map-pin)"
-              strokeWidth={8}
-            />
-          )}
-        </g>
-      </svg>
-    </Link>
+          <g
+            transform={`translate(${mapFrame.width / 2} ${mapFrame.height / 2})`}
+            stroke="var(--map-pin-edge)"
+          >
+            {locationPrecision === 'address' ? (
+              <>
+                <path d="M0 0L-24-36A30 30 0 1 1 24-36Z" fill="var(--map-pin)" strokeWidth={5} />
+                <circle cy={-54} r={10} fill="var(--map-pin-edge)" />
+              </>
+            ) : (
+              <circle
+                r={42}
+                fill="var(--map-pin)"
+                fillOpacity={0.2}
+                stroke="var(--map-pin)"
+                strokeWidth={8}
+              />
+            )}
+          </g>
+        </svg>
+      </Link>
+    </div>
   )
 }
