@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './tests/support/browser-path.ts'
+import { useMemoryFolder } from './tests/support/memory-folder.ts'
+
+useMemoryFolder()
 
 const browser = await findBrowser()
 

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
+import { anyCodePoint } from '../../../../tests/support/any-code-point.ts'
 import { organizer } from '../../../../tests/support/private-link.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { organizerFields } from '../../../catalog/event/field-names.ts'
@@ -12,7 +13,7 @@ const { submit, send, look } = organizer(app)
 const ana = await signedInAdministrator(db)
 
 const texts = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 300, size: 'max' }),
+  fc.string({ unit: anyCodePoint, maxLength: 300, size: 'max' }),
   fc.constantFrom(
     '',
     '2031-02-30',

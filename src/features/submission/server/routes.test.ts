@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { anyCodePoint } from '../../../../tests/support/any-code-point.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { hashSecretToken } from '../../../platform/auth/secret-token.ts'
@@ -428,7 +429,7 @@ describe('POST /api/events/unless-similar', () => {
 })
 
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 300, size: 'max' }),
+  fc.string({ unit: anyCodePoint, maxLength: 300, size: 'max' }),
   fc.string({
     unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
     maxLength: 60,
