@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
 import { anyCodePoint } from '../../../../tests/support/any-code-point.ts'
+import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { organizer } from '../../../../tests/support/private-link.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { organizerFields } from '../../../catalog/event/field-names.ts'
@@ -69,7 +70,7 @@ test('hostile changes of pending and live events: never a 5xx, and the page of t
       fc.constantFrom(...links),
       bodies,
       async ({ path, id }, [method, what, body]) => {
-        await sql`truncate rate_limits`.execute(db)
+        await emptyTables(db, 'rate_limits')
         // Restores withdrawn events, so that there is something to change.
         await sql`update events set status = 'pending', deleted_at = null where status = 'deleted'`.execute(
           db,

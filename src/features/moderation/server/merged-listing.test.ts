@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
+import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { type EventPlan, madeEvent } from '../../../../tests/support/made-event.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { saveEvents } from '../../../catalog/server/store/event-store.ts'
@@ -14,7 +15,7 @@ const { cookie } = await signedInAdministrator(db, 'ana@example.com')
 const day = 86_400_000
 
 beforeEach(async () => {
-  await sql`truncate events, series, event_redirects cascade`.execute(db)
+  await emptyTables(db, 'events', 'series', 'event_redirects')
 })
 
 const as = (method: string, path: string, body?: unknown) =>
@@ -260,7 +261,7 @@ describe('the page of a merged listing', () => {
     expect(await lines('')).toEqual([credit])
     await undo('gone')
     expect(await lines('event=kept')).toEqual([])
-    await sql`truncate source_credits`.execute(db)
+    await emptyTables(db, 'source_credits')
   })
 })
 
