@@ -47,7 +47,13 @@ export class BoundedProcess {
     this.child = fork(program, {
       serialization: 'advanced',
       stdio: 'ignore',
-      execArgv: [`--max-old-space-size=${bounds.heap}`, '--max-semi-space-size=8'],
+      execArgv: [
+        `--max-old-space-size=${bounds.heap}`,
+        '--max-semi-space-size=8',
+        // Rules of events' types are long expressions, which V8 would first make bytecode of, then the same in machine code:
+        // 0.27 s instead of 0.05 s for the first row of each process.
+        '--no-regexp-tier-up',
+      ],
       // Where this process keeps what it compiled, the other one starts in half the time.
       env: { ...environmentOf(inherited), NODE_COMPILE_CACHE: module.getCompileCacheDir() },
     })
