@@ -4,7 +4,7 @@
  */
 import { buildWhenNeeded } from './build.mjs'
 import { runVitest } from './run-vitest.mjs'
-import { compileCache, onRightNode, run } from './runtime.mjs'
+import { compileCache, onRightNode, run, runAtOnce } from './runtime.mjs'
 
 const vitestIn = (zone, leaveOut) => () => runVitest(zone, leaveOut)
 
@@ -49,9 +49,15 @@ const parts = {
     ['types', () => run('tsc', ['--noEmit'])],
   ],
   lint: [
-    ['lint', () => run('oxlint', ['--type-aware', '--deny-warnings'])],
-    ['format', () => run('biome', ['ci', '--log-level=warn'])],
-    ['unused code and dependencies', () => run('knip')],
+    [
+      'lint, format, unused code and dependencies',
+      () =>
+        runAtOnce([
+          ['oxlint', ['--type-aware', '--deny-warnings']],
+          ['biome', ['ci', '--log-level=warn']],
+          ['knip', []],
+        ]),
+    ],
   ],
   unit: [
     ['unit and HTTP tests, TZ=UTC', vitestIn('UTC')],
