@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './tests/support/browser-path.ts'
+import { useMemoryFolder } from './tests/support/memory-folder.ts'
+
+useMemoryFolder()
 
 const browser = await findBrowser()
 
@@ -16,7 +19,8 @@ export default defineConfig({
   ],
   outputDir: 'test-results',
   globalSetup: './tests/e2e/start-site.ts',
-  workers: 2,
+  // Journeys wait a third of their time: one more than cores, which are two.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Named "flaky" in the summary: docs/decisions/246.

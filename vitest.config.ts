@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import LongestFirst from './tests/support/longest-first.ts'
+import { useMemoryFolder } from './tests/support/memory-folder.ts'
+
+useMemoryFolder()
 
 /** LEAVE_OUT names more, as a list in JSON. */
 const excluded = ['**/node_modules/**', ...JSON.parse(process.env.LEAVE_OUT ?? '[]')]

@@ -58,7 +58,29 @@ export function run(program, args = [], options = {}) {
       stdio: options.stdio ?? 'inherit',
       env,
     })
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', options.onOutput)
     child.on('error', reject)
-    child.on('exit', (code) => resolve(code ?? 1))
+    // The end of its output, too.
+    child.on('close', (code) => resolve(code ?? 1))
   })
+}
+
+/**
+ * Runs programs of node_modules/.bin at once and prints what each of them says when it has ended. Answers the exit code
+ * of the first in the list that failed, or 0.
+ */
+export async function runAtOnce(programs) {
+  const codes = await Promise.all(
+    programs.map(async ([program, args]) => {
+      const said = []
+      const code = await run(program, args, {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        onOutput: (chunk) => said.push(chunk),
+      })
+      process.stdout.write(Buffer.concat(said))
+      if (code !== 0) console.error(`${program} ended with ${code}`)
+      return code
+    }),
+  )
+  return codes.find((code) => code !== 0) ?? 0
 }

@@ -4,25 +4,33 @@
  */
 import { buildWhenNeeded } from './build.mjs'
 import { runVitest } from './run-vitest.mjs'
-import { compileCache, onRightNode, run } from './runtime.mjs'
+import { compileCache, onRightNode, run, runAtOnce } from './runtime.mjs'
 
 const vitestIn = (zone, leaveOut) => () => runVitest(zone, leaveOut)
 
-/** Processes, files, passwords and what PostgreSQL computes know no local time: tested once, in UTC. */
+/**
+ * Tested once, in UTC: processes, files, passwords, words, points of maps, proofs of work, decisions that are counted,
+ * and what PostgreSQL computes know no local time.
+ */
 const timeless = [
   'src/platform/**',
   'src/cli.test.ts',
   'src/app/{pages,rendering}/**',
   'src/catalog/server/live/**',
-  'src/catalog/server/search/store-hostile-events.test.ts',
+  'src/catalog/server/search/{store-hostile-events,search-spelling}.test.ts',
+  'src/catalog/server/senders/**',
+  'src/catalog/server/store/{after-change,memoize-by-version,catalog-version}.test.ts',
   'src/catalog/server/places/place-lookup.test.ts',
   'src/features/import/server/{feeds,reading,type,place,address}/**',
   'src/features/{status,sign-in,uploads,backup,contact,outbox,audit,places,api-docs,sharing}/**',
   'src/features/geocoding/**',
+  'src/features/{map,profiles}/server/**',
+  'src/features/moderation/server/{protection,senders}/**',
+  'src/features/moderation/server/large-queue.test.ts',
   'src/features/archive/server/{index-job,refresh-index}.test.ts',
   'src/features/export/server/limits.test.ts',
   'migrations/**',
-  'tests/*.test.ts',
+  'tests/{*,type-labels/*}.test.ts',
   'tests/http/{fast-path,plans,sign-in,status,any-request,administrator-pages,administrator-routes}.test.ts',
   'tests/http/{passkeys,sign-in-defense,demanded-second-factor,file-access,forged-host}.test.ts',
   'tests/http/{geocoded-events,database-faults,overload}.test.ts',
@@ -41,9 +49,15 @@ const parts = {
     ['types', () => run('tsc', ['--noEmit'])],
   ],
   lint: [
-    ['lint', () => run('oxlint', ['--type-aware', '--deny-warnings'])],
-    ['format', () => run('biome', ['ci', '--log-level=warn'])],
-    ['unused code and dependencies', () => run('knip')],
+    [
+      'lint, format, unused code and dependencies',
+      () =>
+        runAtOnce([
+          ['oxlint', ['--type-aware', '--deny-warnings']],
+          ['biome', ['ci', '--log-level=warn']],
+          ['knip', []],
+        ]),
+    ],
   ],
   unit: [
     ['unit and HTTP tests, TZ=UTC', vitestIn('UTC')],

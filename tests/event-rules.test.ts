@@ -7,6 +7,7 @@ import { claimFeed } from '../src/features/import/server/feeds/feed-store.ts'
 import { runFeed } from '../src/features/import/server/feeds/run-feed.ts'
 import { importFiles } from '../src/features/import/server/import-files.ts'
 import { noRules } from '../src/features/import/server/row/field-rules.ts'
+import { emptyTables } from './support/empty-tables.ts'
 import { feedServer } from './support/feed-server.ts'
 import { testFiles } from './support/import-files.ts'
 import { organizer, submission } from './support/private-link.ts'
@@ -22,8 +23,15 @@ const server = await feedServer()
 const { write } = testFiles()
 
 beforeEach(async () => {
-  await sql`truncate feeds, events, series, submissions, submission_events, outbox_messages, rate_limits cascade`.execute(
+  await emptyTables(
     db,
+    'feeds',
+    'events',
+    'series',
+    'submissions',
+    'submission_events',
+    'outbox_messages',
+    'rate_limits',
   )
 })
 

@@ -20,6 +20,7 @@ import { writeExport } from '../src/features/export/server/write-export.ts'
 import { importFiles } from '../src/features/import/server/import-files.ts'
 import { noRules } from '../src/features/import/server/row/field-rules.ts'
 import { testDatabase } from './support/database.ts'
+import { emptyTables } from './support/empty-tables.ts'
 
 const { db, pool, connection } = await testDatabase()
 const folder = mkdtempSync(path.join(tmpdir(), 'export-import-'))
@@ -162,7 +163,7 @@ const fill = async (drafts: Catalog): Promise<void> => {
   })
 }
 
-const empty = () => sql`truncate events, series, search_vocabulary cascade`.execute(db)
+const empty = () => emptyTables(db, 'events', 'series', 'search_vocabulary')
 
 const exported = async (format: ExportFormat): Promise<string> => {
   const options = { db, contacts: true, base: 'https://atlas.example' }

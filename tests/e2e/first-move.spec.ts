@@ -1,19 +1,24 @@
 /** Public pages load their application with the visitor's first move, and that move is not lost. */
 import type { Page } from '@playwright/test'
-import { chicago, editSearch, expect, test } from './site.ts'
+import { test as base, chicago, editSearch, expect } from './site.ts'
+
+/** The patience of first-acts.ts, in milliseconds, which a busy machine may need more of. */
+const firstPatience = 3_000
+
+const test = base.extend<{ patience: number }>({ patience: [60_000, { option: true }] })
 
 test.use({ moves: false })
 
-/** The patience of first-acts.ts, which a busy machine may need more of. */
-const firstPatience = 3_000
-
-test.beforeEach(({ page }) =>
-  page.addInitScript((patience) => {
-    const { setTimeout } = window
-    const later = (run: () => void, ms?: number, ...more: unknown[]) =>
-      setTimeout(run, ms === patience ? 60_000 : ms, ...more)
-    Object.assign(window, { setTimeout: later })
-  }, firstPatience),
+test.beforeEach(({ page, patience }) =>
+  page.addInitScript(
+    ([first, longer]) => {
+      const { setTimeout } = window
+      const later = (run: () => void, ms?: number, ...more: unknown[]) =>
+        setTimeout(run, ms === first ? longer : ms, ...more)
+      Object.assign(window, { setTimeout: later })
+    },
+    [firstPatience, patience],
+  ),
 )
 
 const isAwake = (page: Page) =>
@@ -64,15 +69,20 @@ test('what is typed before the application is there is searched for', async ({ p
   await expect(page.getByRole('button', { name: 'Clear', exact: true })).toBeVisible()
 })
 
-test('links and forms work as they are when the application does not come', async ({ page }) => {
-  await page.route(/\/assets\/(?!starter).*\.js$/, () => undefined)
-  await page.goto('/')
-  const calendar = page.waitForEvent('download')
-  await clickAtOnce(page, '[aria-label^="Add to calendar"]')
-  expect((await calendar).suggestedFilename()).toMatch(/\.ics$/)
-  await page.getByRole('textbox', { name: 'Keyword' }).fill('cruise')
-  await page.getByRole('textbox', { name: 'Keyword' }).press('Enter')
-  await expect(page).toHaveURL(/[?&]keyword=cruise/)
+test.describe('without the application', () => {
+  // It is waited for in vain.
+  test.use({ patience: firstPatience })
+
+  test('links and forms work as they are', async ({ page }) => {
+    await page.route(/\/assets\/(?!starter).*\.js$/, () => undefined)
+    await page.goto('/')
+    const calendar = page.waitForEvent('download')
+    await clickAtOnce(page, '[aria-label^="Add to calendar"]')
+    expect((await calendar).suggestedFilename()).toMatch(/\.ics$/)
+    await page.getByRole('textbox', { name: 'Keyword' }).fill('cruise')
+    await page.getByRole('textbox', { name: 'Keyword' }).press('Enter')
+    await expect(page).toHaveURL(/[?&]keyword=cruise/)
+  })
 })
 
 test('a picture that fails is replaced without a move', async ({ page, troubles }) => {

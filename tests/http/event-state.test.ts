@@ -1,8 +1,8 @@
 /** The state of an event is the same on the map, in feeds and in calendars, and changes everywhere at once. */
-import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { markAsked, markConfirmed } from '../../src/catalog/server/store/marks/mark-confirmed.ts'
 import { markReported } from '../../src/catalog/server/store/marks/mark-reported.ts'
+import { emptyTables } from '../support/empty-tables.ts'
 import { saveMade } from '../support/made-event.ts'
 import { testApp } from '../support/test-app.ts'
 
@@ -10,7 +10,7 @@ const { database, request, json, catchUp } = await testApp({ PUBLIC_URL: 'http:/
 const { db } = database
 
 beforeEach(async () => {
-  await sql`truncate events, series cascade`.execute(db)
+  await emptyTables(db, 'events', 'series')
   await saveMade(db, [{ id: 'one', date: '2031-05-03', rainDate: '2031-05-04' }])
   await catchUp()
 })

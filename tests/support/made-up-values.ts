@@ -1,5 +1,6 @@
 /** Values that somebody makes up to see what breaks. */
 import * as fc from 'fast-check'
+import { anyCodePoint } from './any-code-point.ts'
 
 const texts = [
   '',
@@ -69,7 +70,7 @@ const numbers = [0, -0, 1, -1, 0.1, 91, 181, 1e21, 1e308, 5e-324, -1e300, 2 ** 3
 /** Texts that have broken programs, and any others. */
 export const madeUpText = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...texts) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40, size: 'max' }) },
+  { weight: 1, arbitrary: fc.string({ unit: anyCodePoint, maxLength: 40, size: 'max' }) },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 40, size: 'max' }) },
 )
 /** Objects that pretend to be texts, numbers, lists or dates: what turns values into texts calls their parts. */

@@ -1,11 +1,11 @@
 /** Random small catalogs and searches of them, made to meet: few words, places and days. */
 import * as fc from 'fast-check'
-import { sql } from 'kysely'
 import { eventDraft } from '../../src/catalog/event/event-draft.ts'
 import type { EventQuery } from '../../src/catalog/server/search/event-search.ts'
 import { saveEvents, saveSeries } from '../../src/catalog/server/store/event-store.ts'
 import { addDays } from '../../src/catalog/time/local-dates.ts'
 import type { Db } from '../../src/platform/db/database.ts'
+import { emptyTables } from './empty-tables.ts'
 import type { KnownEvent } from './search-oracle.ts'
 
 /** The days after it bring another month and, in most places, the end of daylight saving time. */
@@ -141,7 +141,7 @@ export const queries: fc.Arbitrary<EventQuery> = fc
 
 /** Puts nothing but these events into the database, as they were known at `now`. */
 export const storeCatalog = async (db: Db, events: readonly KnownEvent[], now: number) => {
-  await sql`truncate events, series, search_vocabulary cascade`.execute(db)
+  await emptyTables(db, 'events', 'series', 'search_vocabulary')
   await db.transaction().execute(async (transaction) => {
     const ids = ['a', 'b', 'c']
     await saveSeries(

@@ -69,6 +69,8 @@ async function startEmbeddedForTests(): Promise<EmbeddedServer> {
     synchronous_commit: 'off',
     shared_buffers: '64MB',
     max_connections: '200',
+    // It stays between runs, in memory.
+    max_wal_size: '128MB',
   }
   try {
     return await startEmbedded({ dataDir, settings })
@@ -85,7 +87,8 @@ async function startEmbeddedForTests(): Promise<EmbeddedServer> {
 function testFolder(): string {
   const checkout = createHash('sha256').update(process.cwd()).digest('hex').slice(0, 12)
   const uid = process.getuid?.() ?? 0
-  const folder = join(tmpdir(), `gearhead-atlas-tests-${uid}-${checkout}`)
+  const parent = process.env.TEST_DATA_FOLDER ?? tmpdir()
+  const folder = join(parent, `gearhead-atlas-tests-${uid}-${checkout}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const stat = lstatSync(folder)
   if (!stat.isDirectory() || stat.uid !== uid) throw new Error(`${folder} is someone else's`)

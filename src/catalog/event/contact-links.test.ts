@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyCodePoint } from '../../../tests/support/any-code-point.ts'
 import { addressLine, directionsHref, mailHref, telHref, websiteHref } from './contact-links.ts'
 
 describe('websiteHref', () => {
@@ -48,7 +49,7 @@ describe('websiteHref', () => {
 
   it('gives http(s) links only, whatever is written', () => {
     const scheme = fc.constantFrom('', 'http://', 'https://', 'javascript:', 'data:', '//', ' ')
-    const tail = fc.oneof(fc.webUrl(), fc.domain(), fc.string({ unit: 'binary' }))
+    const tail = fc.oneof(fc.webUrl(), fc.domain(), fc.string({ unit: anyCodePoint }))
     fc.assert(
       fc.property(scheme, tail, (start, rest) => {
         const href = websiteHref(start + rest)

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { anyCodePoint } from '../../../tests/support/any-code-point.ts'
 import { calendarFileName, fileNameOf, flyerFileName } from './file-names.ts'
 
 it('replaces what is no letter or digit', () => {
@@ -10,7 +11,7 @@ it('replaces what is no letter or digit', () => {
 
 it('leaves no way to another folder', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 300, size: 'max' }), (name) => {
+    fc.property(fc.string({ unit: anyCodePoint, maxLength: 300, size: 'max' }), (name) => {
       expect(fileNameOf(name)).toMatch(/^[A-Za-z0-9_]{1,100}$/)
     }),
   )

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyCodePoint } from '../../../tests/support/any-code-point.ts'
 import { placeKey, placeKeyPrefixes, placeKeyVariants } from './place-name.ts'
 
 describe('placeKey', () => {
@@ -34,7 +35,7 @@ describe('placeKey', () => {
 
   it('has letters and digits only and is its own key', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (name) => {
+      fc.property(fc.string({ unit: anyCodePoint }), (name) => {
         expect(placeKey(name)).toMatch(/^[a-z0-9]*$/)
       }),
     )

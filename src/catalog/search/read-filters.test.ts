@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyCodePoint } from '../../../tests/support/any-code-point.ts'
 import { plainMessage } from '../../kit/plain-messages.ts'
 import { searchFilters } from './filters.ts'
 import { type FiltersRead, filterNames, readFilters } from './read-filters.ts'
@@ -120,7 +121,7 @@ const word = fc.constantFrom(
   Array.from({ length: 26 }, (_, index) => `m${index}`).join(','),
   `${'free,'.repeat(25)}donation`,
 )
-const text = fc.oneof(number, date, word, fc.string({ unit: 'binary' }))
+const text = fc.oneof(number, date, word, fc.string({ unit: anyCodePoint }))
 const given = fc.oneof(
   { weight: 4, arbitrary: text },
   { weight: 1, arbitrary: fc.array(text, { minLength: 2, maxLength: 27 }) },

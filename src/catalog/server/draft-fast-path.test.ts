@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { anyCodePoint } from '../../../tests/support/any-code-point.ts'
 import { type EventDraftInput, eventDraft } from '../event/event-draft.ts'
 import { draftFields } from '../event/field-names.ts'
 import { draftFastPath } from './draft-fast-path.ts'
@@ -25,7 +26,7 @@ const text = fc.oneof(
     '12.5',
     '(312) 555-0142',
   ),
-  fc.string({ unit: 'binary', maxLength: 90 }),
+  fc.string({ unit: anyCodePoint, maxLength: 90 }),
 )
 const value = fc.oneof(
   { weight: 6, arbitrary: text },

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyCodePoint } from '../../../tests/support/any-code-point.ts'
 import { sampleEvent } from '../../../tests/support/sample-event.ts'
 import type { Event } from '../../catalog/event/event.ts'
 import { eventSharePath } from '../../catalog/event/share-picture.ts'
@@ -124,7 +125,7 @@ describe('jsonLdText', () => {
   it('cannot end its script element or begin another', () => {
     const unit = fc.oneof(
       fc.constantFrom('<', '/', 'script', '</script>', '<!--', ']]>', '&', '"', '\\', '\u2028'),
-      fc.string({ unit: 'binary', minLength: 1, maxLength: 3 }),
+      fc.string({ unit: anyCodePoint, minLength: 1, maxLength: 3 }),
     )
     const anyText = fc.string({ unit, maxLength: 30, size: 'max' })
     fc.assert(

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyCodePoint } from '../../../tests/support/any-code-point.ts'
 import { manyLines, oneLine } from './clean-text.ts'
 
 describe('oneLine', () => {
@@ -25,7 +26,7 @@ describe('manyLines', () => {
 
 const unit = fc.oneof(
   fc.constantFrom(' ', '\n', '\r', '\t', '\0', '\u202e', '\ufeff', '\u2028', '\ud800', 'a'),
-  fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+  fc.string({ unit: anyCodePoint, minLength: 1, maxLength: 1 }),
 )
 
 test('cleaning leaves nothing to clean, and only what may be stored', () => {

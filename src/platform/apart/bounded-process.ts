@@ -3,8 +3,10 @@
  * or worse, stays there. It knows no settings but those that it is sent.
  */
 import { type ChildProcess, fork } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import module from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { environmentOf } from '../environment.ts'
 
 export type Bounds = {
@@ -29,8 +31,22 @@ export class ProcessDeath extends Error {
 const lookEveryMs = 100
 const pageBytes = 4096
 
-/** Variables that OpenSSL, temporary files and clocks need; no secret is among them. */
-const inherited = /^(?:TMPDIR|TZ|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR)$/
+/** Variables that OpenSSL and clocks need; no secret is among them. */
+const inherited = /^(?:TZ|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR)$/
+
+/** Temporary files of a process that is killed stay behind: its folder goes when it has ended, or with this process. */
+const folders = new Set<string>()
+const removeFolder = (folder: string): void => {
+  folders.delete(folder)
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch {
+    // A temporary folder may keep it.
+  }
+}
+process.once('exit', () => {
+  for (const folder of folders) removeFolder(folder)
+})
 
 export class BoundedProcess {
   readonly child: ChildProcess
@@ -44,16 +60,29 @@ export class BoundedProcess {
 
   constructor(program: string, bounds: Bounds) {
     this.bounds = bounds
+    const folder = mkdtempSync(path.join(tmpdir(), 'apart-'))
+    folders.add(folder)
     this.child = fork(program, {
       serialization: 'advanced',
       stdio: 'ignore',
-      execArgv: [`--max-old-space-size=${bounds.heap}`, '--max-semi-space-size=8'],
+      execArgv: [
+        `--max-old-space-size=${bounds.heap}`,
+        '--max-semi-space-size=8',
+        // Rules of events' types are long expressions, which V8 would first make bytecode of, then the same in machine code:
+        // 0.27 s instead of 0.05 s for the first row of each process.
+        '--no-regexp-tier-up',
+      ],
       // Where this process keeps what it compiled, the other one starts in half the time.
-      env: { ...environmentOf(inherited), NODE_COMPILE_CACHE: module.getCompileCacheDir() },
+      env: {
+        ...environmentOf(inherited),
+        TMPDIR: folder,
+        NODE_COMPILE_CACHE: module.getCompileCacheDir(),
+      },
     })
     this.watch = setInterval(() => this.look(), lookEveryMs)
     this.watch.unref()
     const end = () => {
+      removeFolder(folder)
       this.hasEnded = true
       this.clear()
       this.wake()

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anyCodePoint } from '../../../tests/support/any-code-point.ts'
 import { testDatabase } from '../../../tests/support/database.ts'
 import { copyRows } from './copy-rows.ts'
 
@@ -25,7 +26,7 @@ const copied = async (select: string) => {
 /** Characters that the COPY format has to escape, and texts that look like its escapes. */
 const text = fc.oneof(
   fc
-    .string({ unit: 'binary', maxLength: 30 })
+    .string({ unit: anyCodePoint, maxLength: 30 })
     .map((drawn) => drawn.replaceAll('\0', '').toWellFormed()),
   fc.constantFrom(
     '',

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyCodePoint } from '../../../tests/support/any-code-point.ts'
 import { receiveFile } from './receive-file.ts'
 
 const max = 100_000
@@ -124,7 +125,7 @@ describe('receiveFile', () => {
       'content-transfer-encoding: base64\r\n',
       'abc',
     )
-    const bodies = fc.array(fc.oneof(lines, fc.string({ unit: 'binary' })), { maxLength: 20 })
+    const bodies = fc.array(fc.oneof(lines, fc.string({ unit: anyCodePoint })), { maxLength: 20 })
     await fc.assert(
       fc.asyncProperty(bodies, async (body) => {
         const result = await receive(raw(body.join(''), boundary)).catch((error: unknown) => error)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { openLiveSearch } from '../../../../tests/support/live-search.ts'
 import { chicago, type EventPlan, saveMade } from '../../../../tests/support/made-event.ts'
 import type { EventQuery } from '../search/event-search.ts'
@@ -72,7 +73,7 @@ const readAll = async (
 beforeEach(async () => {
   numbers = 7
   now = Date.now
-  await sql`truncate events, series, search_vocabulary cascade`.execute(db)
+  await emptyTables(db, 'events', 'series', 'search_vocabulary')
 })
 
 describe('pages', () => {

@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { findSpellings } from './search-spelling.ts'
 
 const { db } = await testDatabase()
 
-beforeEach(() => sql`truncate events, series, search_vocabulary cascade`.execute(db).then(() => {}))
+beforeEach(() => emptyTables(db, 'events', 'series', 'search_vocabulary').then(() => {}))
 
 let saved = 0
 /** Events of no place and type that a word could mean, one for each name. */

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { anyCodePoint } from '../../../../tests/support/any-code-point.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { costValues } from '../../event/costs.ts'
@@ -25,7 +26,7 @@ const save = (events: readonly NewEvent[]) =>
 /** Any text at all: NUL, halves of surrogate pairs, markup, quotes, backslashes, long words. */
 const anyText = (maxLength: number) =>
   fc.oneof(
-    fc.string({ unit: 'binary', maxLength }),
+    fc.string({ unit: anyCodePoint, maxLength }),
     fc.string({
       unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
       maxLength,

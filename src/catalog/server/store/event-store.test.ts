@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { listLive } from '../../../../tests/support/live-search.ts'
 import { inTransaction } from '../../../platform/db/pool/transaction.ts'
 import { type EventDraftInput, eventDraft } from '../../event/event-draft.ts'
@@ -72,7 +73,7 @@ const only = async () => {
 const setStatus = (status: string) => sql`update events set status = ${status}`.execute(db)
 
 beforeEach(async () => {
-  await sql`truncate events, series, search_vocabulary cascade`.execute(db)
+  await emptyTables(db, 'events', 'series', 'search_vocabulary')
 })
 
 describe('adding events', () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { listLive } from '../../../../tests/support/live-search.ts'
 import { type EventDraftInput, eventDraft } from '../../../catalog/event/event-draft.ts'
 import { saveEvents, saveSeries } from '../../../catalog/server/store/event-store.ts'
@@ -41,7 +42,7 @@ const names = async (status: string) => {
 }
 
 beforeEach(async () => {
-  await sql`truncate events, series, search_vocabulary cascade`.execute(db)
+  await emptyTables(db, 'events', 'series', 'search_vocabulary')
 })
 
 describe('what is over goes to the archive', () => {

@@ -1,6 +1,7 @@
 /** Organizers answer by their links: what each answer changes, where it shows, and what undoes it. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { organizer, submission } from '../../../../tests/support/private-link.ts'
 import { auditOf, reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
@@ -23,8 +24,16 @@ const day = addDays(new Date().toISOString().slice(0, 10), 30)
 const rainDate = addDays(day, 1)
 
 beforeEach(async () => {
-  await sql`truncate events, series, submissions, messages, outbox_messages, rate_limits, uploads
-    cascade`.execute(db)
+  await emptyTables(
+    db,
+    'events',
+    'series',
+    'submissions',
+    'messages',
+    'outbox_messages',
+    'rate_limits',
+    'uploads',
+  )
 })
 
 const submissionOf = async (eventId: string) =>
@@ -45,7 +54,7 @@ const asked = async (more: Record<string, unknown> = {}) => {
   )
   await inTransaction(db, (tx) => markAsked(tx, [link.id], Date.now() - 60_000))
   await app.catchUp()
-  await sql`truncate outbox_messages`.execute(db)
+  await emptyTables(db, 'outbox_messages')
   return { ...link, submissionId, token, confirm: `/api/confirmations/${token}` }
 }
 

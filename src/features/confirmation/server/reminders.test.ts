@@ -1,6 +1,7 @@
 /** Times of the reminders: 30 and 7 days before and on the day before, a series once a month, each of them once. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { startMailServer } from '../../../../tests/support/mail-server.ts'
 import { submission } from '../../../../tests/support/private-link.ts'
 import { reviewer } from '../../../../tests/support/reviewer.ts'
@@ -18,8 +19,16 @@ const { db } = database
 const { live } = await reviewer(app)
 
 beforeEach(async () => {
-  await sql`truncate events, series, submissions, outbox_messages, rate_limits, reminders, uploads
-    cascade`.execute(db)
+  await emptyTables(
+    db,
+    'events',
+    'series',
+    'submissions',
+    'outbox_messages',
+    'rate_limits',
+    'reminders',
+    'uploads',
+  )
 })
 
 /** Noon at the venue in Chicago, some days before May 3, 2031. */
@@ -28,7 +37,7 @@ const daysBefore = (days: number, hour = '17:00') =>
 
 const quiet = async (more: Record<string, unknown> = {}) => {
   const link = await live(more)
-  await sql`truncate outbox_messages`.execute(db)
+  await emptyTables(db, 'outbox_messages')
   return link
 }
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { forgetNetworks } from '../../../catalog/server/reports/forget-networks.ts'
@@ -14,8 +15,17 @@ const { db } = database
 const { live, as } = await reviewer(app)
 
 beforeEach(async () => {
-  await sql`truncate events, series, submissions, messages, report_networks, outbox_messages,
-    rate_limits, uploads cascade`.execute(db)
+  await emptyTables(
+    db,
+    'events',
+    'series',
+    'submissions',
+    'messages',
+    'report_networks',
+    'outbox_messages',
+    'rate_limits',
+    'uploads',
+  )
 })
 
 const report = async (id: string, from: string) => {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { anyCodePoint } from '../../../../tests/support/any-code-point.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { smallApi } from '../../../../tests/support/small-api.ts'
@@ -20,7 +21,7 @@ const isObject = (text: string): boolean => {
 }
 
 const hostileText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 300, size: 'max' }),
+  fc.string({ unit: anyCodePoint, maxLength: 300, size: 'max' }),
   fc.constantFrom(
     '',
     ' ',

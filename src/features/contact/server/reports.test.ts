@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
+import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { organizer } from '../../../../tests/support/private-link.ts'
 import { auditOf } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
@@ -17,14 +18,23 @@ const ana = await signedInAdministrator(db)
 const asAna = { cookie: ana.cookie }
 
 beforeEach(async () => {
-  await sql`truncate events, series, submissions, messages, report_networks, outbox_messages,
-    rate_limits, uploads cascade`.execute(db)
+  await emptyTables(
+    db,
+    'events',
+    'series',
+    'submissions',
+    'messages',
+    'report_networks',
+    'outbox_messages',
+    'rate_limits',
+    'uploads',
+  )
 })
 
 const live = async (more: Record<string, unknown> = {}) => {
   const link = await submit(more)
   expect((await send('PATCH', `/api/events/${link.id}/approve`, undefined, asAna)).status).toBe(200)
-  await sql`truncate outbox_messages`.execute(db)
+  await emptyTables(db, 'outbox_messages')
   return link
 }
 

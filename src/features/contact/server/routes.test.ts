@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { startMailServer } from '../../../../tests/support/mail-server.ts'
 import { asAdministrator, smallApi } from '../../../../tests/support/small-api.ts'
@@ -52,7 +53,7 @@ const outbox = () =>
     .execute()
 
 beforeEach(async () => {
-  await sql`truncate messages, event_reports, outbox_messages, rate_limits`.execute(db)
+  await emptyTables(db, 'messages', 'event_reports', 'outbox_messages', 'rate_limits')
 })
 
 describe('POST /api/contact', () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { type FakePlace, fakeGeocoder } from '../../../../tests/support/fake-geocoder.ts'
 import { eventDraft } from '../../../catalog/event/event-draft.ts'
 import { locate } from '../../../catalog/server/places/locate.ts'
@@ -79,9 +80,7 @@ const resume = () =>
   sql`update geocoder_state set paused_until = now() - interval '1 second'`.execute(db)
 
 beforeEach(async () => {
-  await sql`truncate events, geocoded_addresses, geocoded_events, geocoder_state cascade`.execute(
-    db,
-  )
+  await emptyTables(db, 'events', 'geocoded_addresses', 'geocoded_events', 'geocoder_state')
   fake.asked.length = 0
   fake.answer = [match]
 })

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
+import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { testFiles } from '../../../../tests/support/import-files.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { importFiles } from './import-files.ts'
@@ -15,7 +16,7 @@ const { write } = testFiles()
 const now = Date.parse('2099-07-01T12:00:00Z')
 
 beforeEach(async () => {
-  await sql`truncate events, series, missing_events cascade`.execute(db)
+  await emptyTables(db, 'events', 'series', 'missing_events')
 })
 
 type More = { publish?: boolean; dryRun?: boolean; set?: string; map?: string; at?: number }

@@ -2,6 +2,7 @@
 import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { anyCodePoint } from '../../../../tests/support/any-code-point.ts'
 import { testDatabase } from '../../../../tests/support/database.ts'
 import { testFiles } from '../../../../tests/support/import-files.ts'
 import { createLocator } from '../../../catalog/server/places/locate.ts'
@@ -38,7 +39,7 @@ const isComplete = ({ rows, skipped, taken, updated, unchanged }: FileReport) =>
   taken + updated + unchanged > 0 ? rows > 0 : skipped >= rows
 
 const nasty = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCodePoint }),
   fc.string({ unit: 'grapheme' }),
   fc.constantFrom(
     '\u0000',

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { testFiles } from '../../../../tests/support/import-files.ts'
 import { importFiles } from './import-files.ts'
 import { reportLines } from './report/print-report.ts'
@@ -14,7 +15,7 @@ const { write } = testFiles()
 const now = Date.parse('2026-11-20T12:00:00Z')
 
 beforeEach(async () => {
-  await sql`truncate events, series, missing_events cascade`.execute(db)
+  await emptyTables(db, 'events', 'series', 'missing_events')
 })
 
 type More = { dryRun?: boolean; at?: number; issues?: Issue[] }
@@ -110,7 +111,7 @@ describe('the older and then the newer calendar', () => {
   it('leave the coming dates of the newer one, and what vanished for a person', async () => {
     await run('fresh', newer)
     const fresh = await live('fresh')
-    await sql`truncate events, series, missing_events cascade`.execute(db)
+    await emptyTables(db, 'events', 'series', 'missing_events')
     await run('club', older)
     const issues: Issue[] = []
     const report = await run('club', newer, { issues })

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { testFiles } from '../../../../tests/support/import-files.ts'
 import { createLocator } from '../../../catalog/server/places/locate.ts'
 import { importFile } from './import-file.ts'
@@ -88,7 +88,7 @@ describe('rows that may be about something else', () => {
 
   it('are live with --all, as the operator says', async () => {
     // Events of one source may be likely duplicates of the next source's.
-    await sql`truncate events, series cascade`.execute(db)
+    await emptyTables(db, 'events', 'series')
     const { events } = await run('all of it', rows('2026-08-01'), {
       all: true,
       default: 'eventType=car_show',

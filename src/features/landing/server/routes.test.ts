@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { openLiveSearch } from '../../../../tests/support/live-search.ts'
 import { chicago, type EventPlan, saveMade } from '../../../../tests/support/made-event.ts'
 import { smallApi } from '../../../../tests/support/small-api.ts'
@@ -41,7 +41,7 @@ const save = async (...plans: EventPlan[]) => {
 }
 
 beforeEach(async () => {
-  await sql`truncate events, series cascade`.execute(db)
+  await emptyTables(db, 'events', 'series')
   now = Date.parse('2099-06-05T12:00:00Z')
   await noteChange()
 })

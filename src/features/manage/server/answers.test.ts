@@ -1,6 +1,7 @@
 /** Answers to "Still on?" on the page of the private link: undone there or by a mailed link, with the reports that they closed. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { organizer } from '../../../../tests/support/private-link.ts'
 import { auditOf, messageOf, reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
@@ -15,8 +16,16 @@ const { send, look, done } = organizer(app)
 const { live, as } = await reviewer(app)
 
 beforeEach(async () => {
-  await sql`truncate events, series, submissions, messages, outbox_messages, rate_limits, uploads
-    cascade`.execute(db)
+  await emptyTables(
+    db,
+    'events',
+    'series',
+    'submissions',
+    'messages',
+    'outbox_messages',
+    'rate_limits',
+    'uploads',
+  )
 })
 
 const day = addDays(new Date().toISOString().slice(0, 10), 30)
@@ -33,7 +42,7 @@ const asked = async (more: Record<string, unknown> = {}) => {
   const token = await inTransaction(db, (tx) =>
     addConfirmationLink(tx, { eventId: link.id, submissionId }),
   )
-  await sql`truncate outbox_messages`.execute(db)
+  await emptyTables(db, 'outbox_messages')
   const own = `${link.path}/events/${link.id}/confirmation`
   const mailed = `/api/confirmations/${token}`
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
+import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { organizer } from '../../../../tests/support/private-link.ts'
 import { auditOf } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
@@ -13,8 +14,15 @@ const { submit, send, look, correct, done, stored } = organizer(app)
 const ana = await signedInAdministrator(db)
 
 beforeEach(async () => {
-  await sql`truncate events, series, submissions, submission_events, outbox_messages, rate_limits, uploads cascade`.execute(
+  await emptyTables(
     db,
+    'events',
+    'series',
+    'submissions',
+    'submission_events',
+    'outbox_messages',
+    'rate_limits',
+    'uploads',
   )
 })
 
@@ -39,7 +47,7 @@ const publicEvent = async (id: string) => {
 describe('the question whether a date is still on', () => {
   test('is answered by the private link, too, and without a message', async () => {
     const link = await live({ rainDate: '2031-05-04' })
-    await sql`truncate outbox_messages`.execute(db)
+    await emptyTables(db, 'outbox_messages')
     const path = `${link.path}/events/${link.id}/confirmation`
     expect(await done(send('POST', path, { answer: 'still_on' }))).toMatchObject({ events: 1 })
     expect(await done(send('POST', path, { answer: 'still_on' }))).toMatchObject({ events: 0 })

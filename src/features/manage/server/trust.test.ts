@@ -1,6 +1,7 @@
 /** From the first submission to changes that go live by trust, with mail that really leaves. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { startMailServer } from '../../../../tests/support/mail-server.ts'
 import { type Link, organizer, submission } from '../../../../tests/support/private-link.ts'
 import { auditOf, reviewer } from '../../../../tests/support/reviewer.ts'
@@ -17,8 +18,20 @@ const { submit, look, correct, done, send, stored } = organizer(app)
 const { as, approve, live, waiting, decide } = await reviewer(app)
 
 beforeEach(async () => {
-  await sql`truncate events, series, submissions, submission_events, senders, sender_decisions,
-    outbox_messages, rate_limits, uploads, profile_claims, profile_aliases cascade`.execute(db)
+  await emptyTables(
+    db,
+    'events',
+    'series',
+    'submissions',
+    'submission_events',
+    'senders',
+    'sender_decisions',
+    'outbox_messages',
+    'rate_limits',
+    'uploads',
+    'profile_claims',
+    'profile_aliases',
+  )
 })
 
 const club = { submitterEmail: 'Pat@Club.example', website: 'https://www.club.example/shows' }
@@ -37,7 +50,7 @@ const approved = async (count: number, more: Record<string, unknown> = {}): Prom
   for (let at = 0; at < count; at++) {
     links.push(await live({ ...club, name: `Meet ${at}`, date: soon(at), ...more }))
     // Twelve submissions a day are allowed for an address.
-    await sql`truncate rate_limits`.execute(db)
+    await emptyTables(db, 'rate_limits')
   }
   return links
 }

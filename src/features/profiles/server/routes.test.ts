@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
@@ -11,7 +11,7 @@ const { db } = database
 const { as } = await reviewer(app)
 
 beforeEach(async () => {
-  await sql`truncate events, series, profile_aliases cascade`.execute(db)
+  await emptyTables(db, 'events', 'series', 'profile_aliases')
   await saveMade(db, [
     { id: 'one', date: '2099-01-01', venueName: 'Old Lot', organizerName: 'Ohio Vettes' },
     { id: 'two', date: '2099-02-01', venueName: 'The Old Lot', organizerName: 'Vettes of Ohio' },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database.ts'
+import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { type EventPlan, madeEvent } from '../../../../tests/support/made-event.ts'
 import {
   type NewSeries,
@@ -16,7 +17,7 @@ const now = Date.parse('2026-06-01T12:00:00Z')
 const horizon = '2027-12-01'
 
 beforeEach(async () => {
-  await sql`truncate events, series cascade`.execute(db)
+  await emptyTables(db, 'events', 'series')
 })
 
 type Plan = Partial<Omit<EventPlan, 'date'>> & { date: string }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyCodePoint } from '../../../../tests/support/any-code-point.ts'
 import { fitText } from './fit-text.ts'
 import { drawable, textPath, widthOf } from './letters.ts'
 
@@ -55,7 +56,7 @@ describe('fitText', () => {
 describe('textPath', () => {
   test('is numbers and letters of paths, whatever the text is', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 60, size: 'max' }), (any) => {
+      fc.property(fc.string({ unit: anyCodePoint, maxLength: 60, size: 'max' }), (any) => {
         const placed = { face, size: 77, x: 384, y: 400, fill: '#ffffff' } as const
         expect(textPath(any, placed)).toMatch(/^<path fill="#ffffff" d="[MLQCZ\d. -]*"\/>$/)
       }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { organizer } from '../../../../tests/support/private-link.ts'
 import { reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
@@ -38,7 +39,7 @@ test('reasons stand beside a submission; unknown words once enough events are li
 })
 
 test('many submissions from one network are counted, whoever they are from', async () => {
-  await sql`truncate rate_limits`.execute(db)
+  await emptyTables(db, 'rate_limits')
   const found: string[] = []
   for (let at = 1; at <= 7; at++) {
     const more = { submitterEmail: `a${at}@example.com`, date: `2031-07-0${at}` }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
 import { clubCalendar, clubEvent } from '../../../../../tests/support/club-calendar.ts'
+import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
 import { feedServer } from '../../../../../tests/support/feed-server.ts'
 import { testFiles } from '../../../../../tests/support/import-files.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
@@ -27,8 +28,14 @@ let now = start
 
 beforeEach(async () => {
   now = start
-  await sql`truncate feeds, events, series, missing_events, source_credits, rate_limits cascade`.execute(
+  await emptyTables(
     db,
+    'feeds',
+    'events',
+    'series',
+    'missing_events',
+    'source_credits',
+    'rate_limits',
   )
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
+import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
 import { feedServer } from '../../../../../tests/support/feed-server.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import type { FeedView, MissingEventView } from '../../contract.ts'
@@ -26,7 +27,7 @@ const printed = () => lines.splice(0).join('\n')
 
 beforeEach(async () => {
   lines = []
-  await sql`truncate feeds, events, missing_events cascade`.execute(db)
+  await emptyTables(db, 'feeds', 'events', 'missing_events')
 })
 
 const show = 'id,name,date,city,state\n1,Car Show,2099-08-01,Springfield,IL\n'

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
+import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
 import { feedServer } from '../../../../../tests/support/feed-server.ts'
 import { change, follow } from './change-feeds.ts'
 import { claimFeed, findFeed } from './feed-store.ts'
@@ -17,7 +18,7 @@ beforeEach(async () => {
   now = start
   server.requests.length = 0
   server.serve('/a.csv', 'id,name,date,city,state\n1,Car Show,2099-08-01,Springfield,IL\n')
-  await sql`truncate feeds, events, outbox_messages cascade`.execute(db)
+  await emptyTables(db, 'feeds', 'events', 'outbox_messages')
 })
 
 const parts = () => ({

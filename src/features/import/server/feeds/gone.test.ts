@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
+import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
 import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
 import { feedServer } from '../../../../../tests/support/feed-server.ts'
 import { restoreEvent } from '../../../../catalog/server/store/decide-events.ts'
@@ -17,7 +18,7 @@ let now = 0
 
 beforeEach(async () => {
   now = Date.parse('2099-07-01T12:00:00Z')
-  await sql`truncate feeds, events, series, missing_events, outbox_messages cascade`.execute(db)
+  await emptyTables(db, 'feeds', 'events', 'series', 'missing_events', 'outbox_messages')
 })
 
 const followed = (path: string) => {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
+import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
 import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
 import { feedServer } from '../../../../../tests/support/feed-server.ts'
 import { mergeInto, splitMerge } from '../../../../catalog/server/merges/write-listing.ts'
@@ -16,7 +17,7 @@ let now = 0
 
 beforeEach(async () => {
   now = Date.parse('2099-07-01T12:00:00Z')
-  await sql`truncate feeds, events, series, event_redirects, outbox_messages cascade`.execute(db)
+  await emptyTables(db, 'feeds', 'events', 'series', 'event_redirects', 'outbox_messages')
 })
 
 const followed = (path: string) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
+import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
 import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
 import { feedServer } from '../../../../../tests/support/feed-server.ts'
 import { setMissingDismissed } from '../../../../catalog/server/store/missing-events.ts'
@@ -20,7 +21,7 @@ let now = start
 beforeEach(async () => {
   now = start
   server.requests.length = 0
-  await sql`truncate feeds, events, series, missing_events, outbox_messages cascade`.execute(db)
+  await emptyTables(db, 'feeds', 'events', 'series', 'missing_events', 'outbox_messages')
 })
 
 const parts = (): FeedParts => ({

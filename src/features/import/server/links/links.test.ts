@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
+import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
 import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
 import { feedServer } from '../../../../../tests/support/feed-server.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
@@ -16,7 +17,7 @@ const closed = await testApp({}, database)
 
 beforeEach(async () => {
   server.requests.length = 0
-  await sql`truncate feeds, events, series, missing_events, rate_limits cascade`.execute(db)
+  await emptyTables(db, 'feeds', 'events', 'series', 'missing_events', 'rate_limits')
 })
 
 const headers = { cookie, 'content-type': 'application/json' }

@@ -1,6 +1,7 @@
 /** Links of organizers: the event at an address as fields of a submission, within strict limits. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
 import { calendar, show } from '../../../../../tests/support/feed-calendar.ts'
 import { feedServer } from '../../../../../tests/support/feed-server.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
@@ -15,11 +16,11 @@ const server = await feedServer()
 
 beforeEach(async () => {
   server.requests.length = 0
-  await sql`truncate events, submissions, rate_limits cascade`.execute(db)
+  await emptyTables(db, 'events', 'submissions', 'rate_limits')
 })
 
 const read = async (url: string): Promise<EventLink> => {
-  await sql`truncate rate_limits`.execute(db)
+  await emptyTables(db, 'rate_limits')
   const answer = await post('/api/events/from-link', { url })
   const body = (await answer.json()) as EventLink
   expect({ status: answer.status, body }).toEqual({ status: 200, body })
@@ -209,7 +210,7 @@ describe('what is asked for a link', () => {
   it('is a public web address, by its number or name, on a usual port', async () => {
     server.serve('/show', page(event))
     const ask = async (url: string) => {
-      await sql`truncate rate_limits`.execute(db)
+      await emptyTables(db, 'rate_limits')
       const answer = await closed.post('/api/events/from-link', { url })
       return { status: answer.status, text: await answer.text() }
     }
@@ -247,7 +248,7 @@ describe('what is asked for a link', () => {
       statuses.push((await ask(server.at('/missing'))).status)
     }
     expect(statuses).toEqual([...Array.from({ length: perNetwork.limit }, () => 200), 429])
-    await sql`truncate rate_limits`.execute(db)
+    await emptyTables(db, 'rate_limits')
     const hosts: number[] = []
     for (let n = 0; n <= perHost.limit; n++) {
       const answer = await request('/api/events/from-link', {

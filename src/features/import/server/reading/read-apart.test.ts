@@ -1,5 +1,8 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
 import { testFiles } from '../../../../../tests/support/import-files.ts'
 import type { MadeRow } from '../row/made-row.ts'
@@ -104,6 +107,19 @@ it('tells in a line that a file needs too much memory', async () => {
   const { problem } = await all(from)
   expect(problem).toMatch(/^takes more than 60 MB of memory to read/)
   expect(from.hasDied).toBe(true)
+}, 60_000)
+
+it('leaves no temporary files when it is killed', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'killed-'))
+  vi.stubEnv('TMPDIR', folder)
+  // No process of the pool has these bounds.
+  const from = reading(header + rows(200_000), { isHeld: true }, { memory: 299 })
+  vi.unstubAllEnvs()
+  const files = () => readdir(folder, { recursive: true })
+  await expect.poll(async () => (await files()).join()).toContain('feed-')
+  from.close()
+  await expect.poll(files).toEqual([])
+  await rm(folder, { recursive: true })
 }, 60_000)
 
 it('ends at once when its reader is told to stop', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
 import { organizer } from '../../../../../tests/support/private-link.ts'
 import { reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
@@ -12,14 +13,24 @@ const { submit } = organizer(app)
 const { as } = await reviewer(app)
 
 beforeEach(async () => {
-  await sql`truncate events, series, submissions, submission_events, senders, sender_decisions,
-    word_counts, outbox_messages, rate_limits cascade`.execute(db)
+  await emptyTables(
+    db,
+    'events',
+    'series',
+    'submissions',
+    'submission_events',
+    'senders',
+    'sender_decisions',
+    'word_counts',
+    'outbox_messages',
+    'rate_limits',
+  )
 })
 
 let sent = 0
 const send = async (more: Record<string, unknown>) => {
   // Neither limits of addresses and networks nor the key of the same form.
-  await sql`truncate rate_limits`.execute(db)
+  await emptyTables(db, 'rate_limits')
   sent++
   return submit({ date: '2031-05-03', submitterEmail: `a${sent}@example.com`, ...more })
 }

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database.ts'
+import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
 import { madeEvent } from '../../../../../tests/support/made-event.ts'
 import { pdf, png } from '../../../../../tests/support/sample-files.ts'
 import { saveEvents } from '../../../../catalog/server/store/event-store.ts'
@@ -37,7 +38,7 @@ const { port } = server.address() as AddressInfo
 const at = (name: string, host = '127.0.0.1') => `http://${host}:${port}${name}`
 
 beforeEach(async () => {
-  await sql`truncate events, uploads, remote_files cascade`.execute(db)
+  await emptyTables(db, 'events', 'uploads', 'remote_files')
   served.clear()
   asked.length = 0
 })

@@ -1,0 +1,38 @@
+/** Empty tables between the tests of a file, in a fifth of the time of TRUNCATE: that makes every file of them anew. */
+import { sql } from 'kysely'
+import type { Db } from '../../src/platform/db/database.ts'
+
+/** Statements by the tables that were named: all test databases have the same tables. */
+const known = new Map<string, Promise<string>>()
+
+/** Deletes all rows of these tables and, as TRUNCATE ... CASCADE does, of all that refer to them. */
+export const emptyTables = async (db: Db, ...tables: string[]): Promise<void> => {
+  const names = tables.join(' ')
+  const statements = known.get(names) ?? deletions(db, tables)
+  known.set(names, statements)
+  await sql.raw(await statements).execute(db)
+}
+
+/** Rows that refer to others go before them. What triggers on TRUNCATE do follows: the index of the archive, the news. */
+const deletions = async (db: Db, tables: readonly string[]): Promise<string> => {
+  const { rows } = await sql<{ name: string }>`
+    with recursive emptied (id, depth) as (
+      select unnest(${tables}::regclass[])::oid, 0
+      union
+      select conrelid, depth + 1 from pg_constraint, emptied
+      where confrelid = id and contype = 'f' and conrelid <> confrelid and depth < 10
+    )
+    select id::regclass::text as name from emptied group by id order by max(depth) desc
+  `.execute(db)
+  const names = rows.map(({ name }) => name)
+  const last = names.includes('events') ? afterEvents : []
+  return [...names.map((name) => `delete from ${name}`), ...last].join(';')
+}
+
+const afterEvents = [
+  'delete from archive_changes',
+  'delete from archive_terms',
+  'delete from archive_positions',
+  'delete from archive_months',
+  `select pg_notify('catalog_changed', 'removed')`,
+]
