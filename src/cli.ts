@@ -86,8 +86,10 @@ const followCommand = async (flags: FollowFlags) => {
   return async (database: Database) => runFollowCommand(await feedParts(database), flags)
 }
 
-/** The process that reads and the program load while the database starts. */
+/** Starts the reading process and loads the command while the database starts. */
 const importCommand = async (files: readonly string[], flags: ImportFlags) => {
+  // Wrong settings are told before anything starts.
+  loadConfig()
   const { startReading } = await import('./features/import/server/reading/read-apart.ts')
   startReading()
   const loading = import('./features/import/server/import-command.ts')

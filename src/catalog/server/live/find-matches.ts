@@ -59,12 +59,11 @@ export const findMatches = (
 
 type Condition = (slot: number) => boolean
 
-const conditionOf = (columns: Columns, criteria: Criteria): Condition => {
-  return [...valueConditions(columns, criteria), ...dayConditions(columns, criteria)].reduce(
+const conditionOf = (columns: Columns, criteria: Criteria): Condition =>
+  [...valueConditions(columns, criteria), ...dayConditions(columns, criteria)].reduce(
     (before, condition) => (slot) => before(slot) && condition(slot),
     () => true,
   )
-}
 
 const valueConditions = (columns: Columns, criteria: Criteria): Condition[] => {
   const { eventTypes, states, costs, makes, features, charityInvolved, seriesIds } = criteria

@@ -188,11 +188,12 @@ export class LiveCatalog {
     return merged
   }
 
-  /** The same slots in the order of dates, as a new array. Numbers are sorted in less than half the time that a function takes. */
+  /** The same slots in the order of dates, as a new array. Numbers sort in half the time of a comparison by function. */
   inOrder(slots: Uint32Array): Uint32Array {
     const ordered = slots.map((slot) => this.position[slot] as number).sort()
-    for (let index = 0; index < ordered.length; index++)
+    for (let index = 0; index < ordered.length; index++) {
       ordered[index] = this.#inOrder[ordered[index] as number] as number
+    }
     return ordered
   }
 

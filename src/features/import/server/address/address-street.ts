@@ -32,6 +32,11 @@ export function isStreet(part: string): boolean {
   return hasHouseNumber(part) || namedRoad.test(part) || roadNumber.test(part)
 }
 
+/** "825 Tech Center Dr.": ends as streets do. */
+export function endsAsStreet(part: string): boolean {
+  return namedRoad.test(part)
+}
+
 /** "Suite 200", "#4", "2nd Floor", "Unit B". */
 export function isUnit(part: string): boolean {
   return unit.test(part) && !poBox.test(part)

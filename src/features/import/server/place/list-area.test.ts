@@ -47,7 +47,6 @@ test.each<[string, string, string, number]>([
   ['825 Tech Center Dr. Gahanna', 'Gahanna', 'OH', 40],
   ['Main St Downtown Miamisburg', 'Miamisburg', 'OH', 39.6],
   ['Fairfield Ohio - Cincinatti', 'Fairfield', 'OH', 39.3],
-  ['Lions Park, Erlanger', 'Erlanger', 'KY', 39],
 ])('%s in a list around Cincinnati', async (location, city, state, latitude) => {
   const { place, draft } = await row({ location })
   expect(place).toMatchObject({ city, state, locationPrecision: 'city' })
@@ -59,6 +58,14 @@ test.each([
   ['a venue alone', { location: 'Hungry Buffalo Restaurant' }],
   ['a restaurant whose last word is a town', { location: 'Fontana Village Resort Marina' }],
   ['a town that is near to nothing of the list', { location: '12 Main St, Youngstown' }],
+  ['a town with namesakes elsewhere', { city: 'Nashville' }],
+  ['a namesake behind a street', { location: '12 Main St. Lancaster' }],
+  ['a town abroad', { location: 'Oxford, England' }],
+  ['a town of Ontario', { location: 'Hamilton, ON' }],
+  ['the end of a venue that has a street', { location: 'Chateau Milford, 22 5th St' }],
+  ['the Chamber of Commerce', { location: 'Chamber of Commerce, 12 Main St' }],
+  ['a street without its kind', { location: '300 W Liberty' }],
+  ['a part of a venue', { location: 'Ballroom, Paramount' }],
   ['a state that the list does not go to', { city: 'Liberty Township', state: 'PA' }],
   ['no place at all', {}],
 ])('%s is not guessed', async (_, fields) => {

@@ -11,7 +11,7 @@ import type {
   PlaceSource,
 } from '../../../../catalog/server/places/place-lookup-tables.ts'
 import { timeZoneAt } from '../../../../catalog/server/places/venue-zone.ts'
-import { isStreet } from '../address/address-street.ts'
+import { endsAsStreet } from '../address/address-street.ts'
 import type { CleanDraft } from '../clean/clean-draft.ts'
 import { findTown } from './find-town.ts'
 
@@ -24,7 +24,9 @@ export type ListArea = {
 type Placed = Point & { state: string }
 
 const fewestPlaces = 5
-/** Miles from the middle: of half of the list's events, and of a town that alone has the name in the list's states. */
+const fewestDifferent = 3
+const shareWithin = 0.5
+/** Miles from the middle: of most of the list's events, and of a town that alone has its name in the country. */
 const reach = 75
 const farthest = 150
 /** Of two towns of a name, the nearer one is meant where the other is this many times as far. */
@@ -41,7 +43,9 @@ export const listArea = (places: readonly Placed[]): ListArea | undefined => {
     longitude: median(places.map(({ longitude }) => longitude)),
   }
   const within = places.filter((place) => greatCircleMiles(place, middle) <= reach)
-  if (within.length * 2 < places.length) return undefined
+  const different = new Set(within.map(({ latitude, longitude }) => `${latitude},${longitude}`))
+  if (within.length < places.length * shareWithin || different.size < fewestDifferent)
+    return undefined
   const byState = Map.groupBy(places, ({ state }) => state)
   const states = [...byState]
     .toSorted(([, a], [, b]) => b.length - a.length)
@@ -50,7 +54,6 @@ export const listArea = (places: readonly Placed[]): ListArea | undefined => {
 }
 
 type TownParts = Pick<CleanDraft, 'venueName' | 'streetAddress' | 'city' | 'state'>
-type Candidate = { place: CityPlace; parts: TownParts; miles: number }
 
 export type TownInArea = { place: Whereabouts; parts: TownParts; note: string }
 
@@ -60,40 +63,59 @@ export const findInArea = async (
   places: PlaceSource,
   area: ListArea,
 ): Promise<TownInArea | undefined> => {
-  const candidates: Candidate[] = []
-  for (const state of draft.state === '' ? area.states : [stateCode(draft.state) ?? draft.state]) {
-    const parts = await townIn(draft, places, state)
-    if (!parts) continue
-    for (const place of await listCitiesNamed(places, parts.city, state)) {
-      candidates.push({ place, parts, miles: greatCircleMiles(place, area.middle) })
-    }
-  }
-  const [nearest, next] = candidates.toSorted((a, b) => a.miles - b.miles)
-  if (!nearest || nearest.miles > (next ? reach : farthest)) return undefined
-  if (next && next.miles < nearest.miles * clearlyFarther) return undefined
-  const { place, parts } = nearest
-  const { latitude, longitude, state } = place
+  const found =
+    draft.state === ''
+      ? await townAfterStreet(draft, places, area)
+      : await namesakeNearby(draft, places, area)
+  if (!found) return undefined
+  const { latitude, longitude, state } = found.town
   const timeZone = timeZoneAt(latitude, longitude)
   if (timeZone === undefined) return undefined
-  const found = { latitude, longitude, locationPrecision: 'city', zipCode: '', timeZone } as const
+  const parts = { ...found.parts, state }
+  const place = { latitude, longitude, locationPrecision: 'city', zipCode: '', timeZone } as const
   return {
-    place: { ...found, city: parts.city, state },
-    parts: { ...parts, state },
+    place: { ...place, city: parts.city, state },
+    parts,
     note: `Took ${parts.city}, ${state} for the one that is near the other events of the list.`,
   }
 }
 
-/** Only where the row clearly names a town: in its column, in a part of its own, or after a street. */
-const townIn = async (
+type Found = { town: CityPlace; parts: TownParts }
+
+/** Of several in the row's own state, the nearest, where the next one is much farther from the list's middle. */
+const namesakeNearby = async (
+  { venueName, streetAddress, city, state }: CleanDraft,
+  places: PlaceSource,
+  { middle }: ListArea,
+): Promise<Found | undefined> => {
+  const code = stateCode(state)
+  if (city === '' || code === undefined) return undefined
+  const [nearest, next] = (await listCitiesNamed(places, city, code))
+    .map((town) => ({ town, miles: greatCircleMiles(town, middle) }))
+    .toSorted((a, b) => a.miles - b.miles)
+  if (!nearest || nearest.miles > reach) return undefined
+  if (next && next.miles < nearest.miles * clearlyFarther) return undefined
+  return { town: nearest.town, parts: { venueName, streetAddress, city, state } }
+}
+
+/** "825 Tech Center Dr. Gahanna": a town behind a whole street, with a name that no other town of the country has. */
+const townAfterStreet = async (
   draft: CleanDraft,
   places: PlaceSource,
-  state: string,
-): Promise<TownParts | undefined> => {
-  const asked = { ...draft, state }
-  if (draft.city === '') await findTown(asked, places, state)
-  const { venueName, streetAddress, city } = asked
-  if (city === '') return undefined
-  const isPart = `${draft.venueName},${draft.streetAddress}`.split(/, ?/).includes(city)
-  const isClear = draft.city !== '' || isPart || streetAddress !== '' || isStreet(venueName)
-  return isClear ? { venueName, streetAddress, city, state } : undefined
+  { middle, states }: ListArea,
+): Promise<Found | undefined> => {
+  if (draft.city !== '') return undefined
+  for (const state of states) {
+    const asked = { ...draft, state }
+    await findTown(asked, places, state)
+    const { venueName, streetAddress, city } = asked
+    const isBehindStreet = (['streetAddress', 'venueName'] as const).some(
+      (field) => asked[field] !== draft[field] && endsAsStreet(asked[field]),
+    )
+    if (city === '' || !isBehindStreet) continue
+    const [town, ...others] = await listCitiesNamed(places, city)
+    if (!town || others.length > 0 || greatCircleMiles(town, middle) > farthest) return undefined
+    return { town, parts: { venueName, streetAddress, city, state } }
+  }
+  return undefined
 }

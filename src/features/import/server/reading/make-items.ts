@@ -1,4 +1,6 @@
 /** Reads a file and makes events of its rows. */
+
+import type { Whereabouts } from '../../../../catalog/server/places/place-clues.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { textOf } from '../clean/clean-values.ts'
 import { listArea } from '../place/list-area.ts'
@@ -64,7 +66,7 @@ const learnFrom = (rows: readonly SourceRow[], context: ImportContext): string |
 const areaOf = (rows: readonly SourceRow[], context: ImportContext): AreaOfList => {
   let learned: ReturnType<AreaOfList> | undefined
   const learn = async () => {
-    const places = []
+    const places: Whereabouts[] = []
     for (const row of rows) {
       const place = await ownPlace(row, context)
       if (place) places.push(place)

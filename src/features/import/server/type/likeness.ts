@@ -35,8 +35,13 @@ const least = -0.5
 const slope = 0.25
 /** Enough to wait for review, never to be published. */
 const most = 0.45
+/** With "nationals", which the rules weigh as well, it would be enough to publish "Twirling Nationals". */
+const mostOfKnown = 0.4
 
-/** `phrases`: what the rules found in the name. They were given their weight with care, so they are not weighed once more. */
+/**
+ * `phrases`: what the rules found in the name, with weights of their own. Phrases of several words are left out; where the
+ * likeness comes from their single words alone, it is less.
+ */
 export const likenessOf = (
   name: string,
   phrases: readonly string[],
@@ -45,6 +50,7 @@ export const likenessOf = (
     .filter((phrase) => phrase.includes(' '))
     .reduce((text, phrase) => text.replace(phrase, ' '), name.toLowerCase())
   const { score, strongest } = scoreOf(rest)
-  const weight = Math.min(slope * (score - least), most)
+  const isKnown = strongest.every((word) => phrases.some((phrase) => phrase.includes(word)))
+  const weight = Math.min(slope * (score - least), isKnown ? mostOfKnown : most)
   return weight > 0 && strongest.length > 0 ? { weight, words: strongest.join(', ') } : undefined
 }

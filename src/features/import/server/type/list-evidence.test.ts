@@ -51,6 +51,18 @@ describe('what a list is about', () => {
     expect(listAbout(rows, 'events.csv').type).toBeUndefined()
   })
 
+  it.each([
+    [
+      'Spring Jamboree,Bluegrass Jamboree,Gospel Jamboree,Fiddle Jamboree,Holiday Jamboree,Cub Scout Jamboree,Square Dance Jamboree,Fall Jamboree,Senior Jamboree',
+    ],
+    [
+      'AKC Rally,Rally Novice,Rally Advanced,Rally Excellent,Obedience Rally,Rally Trial,Fall Rally,Rally Run-Throughs,Rally Masters',
+    ],
+  ])('is not cars by words that only resemble those of car events: %s', (names) => {
+    const rows = names.split(',').map((name) => row(name))
+    expect(listAbout(rows, 'events.csv').isCars).toBe(false)
+  })
+
   it('is something else for a town, also for one with a car show', () => {
     const rows = [...town, 'Car Show'].map((name) => row(name))
     expect(listAbout(rows, 'speedway_in.ics')).toMatchObject({ isCars: false, isOther: true })

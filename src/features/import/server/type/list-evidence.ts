@@ -3,7 +3,7 @@
  * others and the list's own name speak for them.
  */
 import { type EventType, isEventType } from '../../../../catalog/event/event-types.ts'
-import { evidenceOf, type RowWords, textsOf } from './evidence.ts'
+import { type Evidence, evidenceOf, type RowWords, textsOf } from './evidence.ts'
 import { readGivenType } from './given-type.ts'
 import { guessType } from './guess-type.ts'
 import { dragTrack, trackName } from './phrases.ts'
@@ -65,17 +65,26 @@ export const isTour = (name: string) => tours.test(name)
 
 /** Rows with a word that others share, such as "Parker 425": not enough alone, but never in every row by chance. */
 const hinted = 0.25
+/** Rows whose words only resemble those of car events: a list that has nothing else is not one of cars. */
+const alike = 0.5
 
 const judge = (row: ListRow): Judged => {
   const type = readGivenType(row.given)
   if (type?.proves) return { value: 1, type: type.type }
   const texts = textsOf(row.words)
-  const scope = weigh(evidenceOf(row.words, texts))
+  const evidence = evidenceOf(row.words, texts)
+  const scope = weigh(evidence)
+  const byWords = weigh(withoutLikeness(evidence)).outcome
+  const isLikeness = scope.outcome === 'review' && byWords === 'other'
   const told = type?.type ?? guessType(texts)?.type
   const isClub = told === undefined ? isClubDrive(texts.name) : clubTypes.has(told)
   const isHinted = scope.outcome === 'other' && scope.weight >= 0.15
-  return { value: value[scope.outcome], hint: isHinted ? hinted : 0, type: told, isClub }
+  const counts = isLikeness ? alike : value[scope.outcome]
+  return { value: counts, hint: isHinted ? hinted : 0, type: told, isClub }
 }
+
+const withoutLikeness = (evidence: readonly Evidence[]) =>
+  evidence.filter(({ place }) => place !== 'likeness')
 
 /** `name`: what the list calls itself, such as its file's and its calendar's names. */
 export const listAbout = (rows: readonly ListRow[], name: string): ListAbout => {
@@ -88,7 +97,7 @@ export const listAbout = (rows: readonly ListRow[], name: string): ListAbout => 
   const isNamed =
     track !== undefined ||
     (speedway.test(itsName.name) && share >= speedwayCars) ||
-    weigh(evidenceOf({ name: itsName.name }, itsName)).weight >= 0.7
+    weigh(withoutLikeness(evidenceOf({ name: itsName.name }, itsName))).weight >= 0.7
   if (different.length < (isNamed ? fewestNamed : fewest)) return noList
   const hints = judged.reduce((total, { hint = 0 }) => total + hint, 0)
   const isCars = (cars + hints) / different.length >= mostCars || (isNamed && share >= someCars)

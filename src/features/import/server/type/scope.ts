@@ -25,7 +25,7 @@ export const weigh = (evidence: readonly Evidence[]): Scope => {
   const against = evidence.filter(({ weight }) => weight < 0)
   const from = (wanted: Evidence['place']) => sum(speaking.filter(({ place }) => place === wanted))
   const weight = sum(evidence)
-  // What the words are like says less than the words themselves.
+  // Likeness comes last in explanations.
   const rank = ({ weight: each, place }: Evidence) => (place === 'likeness' ? 0 : each)
   const strongest = speaking.toSorted((a, b) => rank(b) - rank(a)).slice(0, 2)
   const because =
