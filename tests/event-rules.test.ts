@@ -7,7 +7,7 @@ import { claimFeed } from '../src/features/import/server/feeds/feed-store.ts'
 import { runFeed } from '../src/features/import/server/feeds/run-feed.ts'
 import { importFiles } from '../src/features/import/server/import-files.ts'
 import { noRules } from '../src/features/import/server/row/field-rules.ts'
-import { emptyTables } from './support/empty-tables.ts'
+import { emptyTables, submissionTables } from './support/empty-tables.ts'
 import { feedServer } from './support/feed-server.ts'
 import { testFiles } from './support/import-files.ts'
 import { organizer, submission } from './support/private-link.ts'
@@ -23,16 +23,7 @@ const server = await feedServer()
 const { write } = testFiles()
 
 beforeEach(async () => {
-  await emptyTables(
-    db,
-    'feeds',
-    'events',
-    'series',
-    'submissions',
-    'submission_events',
-    'outbox_messages',
-    'rate_limits',
-  )
+  await emptyTables(db, ...submissionTables, 'feeds')
 })
 
 const { submitterEmail: _, ...entry } = submission

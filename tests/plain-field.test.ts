@@ -6,7 +6,7 @@ import { formFields } from '../src/catalog/web/event-form/form-fields.ts'
 import { importFiles } from '../src/features/import/server/import-files.ts'
 import { noRules } from '../src/features/import/server/row/field-rules.ts'
 import { editGroups } from '../src/features/moderation/web/edit/edit-fields.ts'
-import { emptyTables } from './support/empty-tables.ts'
+import { emptyTables, submissionTables } from './support/empty-tables.ts'
 import { testFiles } from './support/import-files.ts'
 import { organizer } from './support/private-link.ts'
 import { reviewer } from './support/reviewer.ts'
@@ -20,15 +20,7 @@ const { as, live } = await reviewer(app)
 const { write } = testFiles()
 
 beforeEach(async () => {
-  await emptyTables(
-    db,
-    'events',
-    'series',
-    'submissions',
-    'submission_events',
-    'outbox_messages',
-    'rate_limits',
-  )
+  await emptyTables(db, ...submissionTables)
 })
 
 const publicEvent = (id: string) => json<Record<string, unknown>>(request(`/api/events/${id}`))

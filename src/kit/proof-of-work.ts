@@ -1,4 +1,4 @@
-/** What forms and server say to each other about proofs of work: a challenge of ALTCHA, version 2, and its solution. */
+/** Contract of proofs of work: an ALTCHA challenge (version 2) that the server signs, and the browser's solution of it. */
 import { z } from 'zod'
 
 export const challenge = z.object({
@@ -18,7 +18,7 @@ export const challenge = z.object({
 })
 export type SignedChallenge = z.infer<typeof challenge>
 
-/** What a proof holds, as base64 of JSON. */
+/** Content of a form's `proof`, which is this as JSON in base64. */
 export const solvedChallenge = z.object({
   challenge,
   solution: z.object({ counter: z.int(), derivedKey: z.string() }),

@@ -11,7 +11,7 @@ import {
 import { createLog } from '../../src/platform/log.ts'
 import { createFileStore } from '../../src/platform/uploads/create-file-store.ts'
 import { signedInAdministrator } from '../support/administrator.ts'
-import { emptyTables } from '../support/empty-tables.ts'
+import { emptyTables, submissionTables } from '../support/empty-tables.ts'
 import { organizer } from '../support/private-link.ts'
 import { png } from '../support/sample-files.ts'
 import { testApp } from '../support/test-app.ts'
@@ -27,16 +27,7 @@ const administrator = { cookie: ana.cookie }
 const collector = { db, files: createFileStore({ DATA_DIR }), log: createLog('silent') }
 
 beforeEach(async () => {
-  await emptyTables(
-    db,
-    'events',
-    'series',
-    'submissions',
-    'submission_events',
-    'outbox_messages',
-    'rate_limits',
-    'uploads',
-  )
+  await emptyTables(db, ...submissionTables)
 })
 
 let side = 40

@@ -5,8 +5,19 @@ import type { Db } from '../../src/platform/db/database.ts'
 /** Statements by the tables that were named: all test databases have the same tables. */
 const known = new Map<string, Promise<string>>()
 
+/** Tables that submissions and their review fill. */
+export const submissionTables = [
+  'events',
+  'series',
+  'submissions',
+  'submission_events',
+  'outbox_messages',
+  'rate_limits',
+  'uploads',
+] as const
+
 /** Deletes all rows of these tables and, as TRUNCATE ... CASCADE does, of all that refer to them. */
-export const emptyTables = async (db: Db, ...tables: string[]): Promise<void> => {
+export const emptyTables = async (db: Db, ...tables: readonly string[]): Promise<void> => {
   const names = tables.join(' ')
   const statements = known.get(names) ?? deletions(db, tables)
   known.set(names, statements)

@@ -10,7 +10,7 @@ export type ListFigures = {
   readonly rows: number
   readonly taken: number
   readonly offered: number
-  /** Of what was taken, those with the right type. */
+  /** Imported rows with the right type. */
   readonly right: number
   /** Imported, and no car event. */
   readonly wrong: number

@@ -36,9 +36,9 @@ export type Figures = {
   readonly recall: number
   /** Recall of what is imported or waits for review. */
   readonly offered: number
-  /** Of what was taken without review, how much was labeled "yes". */
+  /** Share labeled "yes" among the rows imported without review. */
   readonly precision: number
-  /** Of what was rightly taken. */
+  /** Share with the right type among the rows imported rightly. */
   readonly rightTypes: number
 }
 

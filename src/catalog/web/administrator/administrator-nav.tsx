@@ -62,7 +62,7 @@ const AdministratorLink = ({ to, label }: AdministratorLinkProps) => (
   </NavLink>
 )
 
-/** What is about the one who is signed in. */
+/** Links to the administrator's own account. */
 export const AccountLinks = () => (
   <div className="-my-1 -mr-2 ml-auto flex items-center text-sm print:hidden">
     <AdministratorLink to={administratorPaths.account} label="Your account" />

@@ -1,7 +1,7 @@
 /** Organizers answer by their links: what each answer changes, where it shows, and what undoes it. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { emptyTables } from '../../../../tests/support/empty-tables.ts'
+import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
 import { organizer, submission } from '../../../../tests/support/private-link.ts'
 import { auditOf, reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
@@ -24,16 +24,7 @@ const day = addDays(new Date().toISOString().slice(0, 10), 30)
 const rainDate = addDays(day, 1)
 
 beforeEach(async () => {
-  await emptyTables(
-    db,
-    'events',
-    'series',
-    'submissions',
-    'messages',
-    'outbox_messages',
-    'rate_limits',
-    'uploads',
-  )
+  await emptyTables(db, ...submissionTables, 'messages')
 })
 
 const submissionOf = async (eventId: string) =>

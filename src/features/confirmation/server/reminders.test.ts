@@ -1,7 +1,7 @@
 /** Times of the reminders: 30 and 7 days before and on the day before, a series once a month, each of them once. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { emptyTables } from '../../../../tests/support/empty-tables.ts'
+import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
 import { startMailServer } from '../../../../tests/support/mail-server.ts'
 import { submission } from '../../../../tests/support/private-link.ts'
 import { reviewer } from '../../../../tests/support/reviewer.ts'
@@ -19,16 +19,7 @@ const { db } = database
 const { live } = await reviewer(app)
 
 beforeEach(async () => {
-  await emptyTables(
-    db,
-    'events',
-    'series',
-    'submissions',
-    'outbox_messages',
-    'rate_limits',
-    'reminders',
-    'uploads',
-  )
+  await emptyTables(db, ...submissionTables, 'reminders')
 })
 
 /** Noon at the venue in Chicago, some days before May 3, 2031. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { emptyTables } from '../../../../tests/support/empty-tables.ts'
+import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
 import { reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { forgetNetworks } from '../../../catalog/server/reports/forget-networks.ts'
@@ -15,17 +15,7 @@ const { db } = database
 const { live, as } = await reviewer(app)
 
 beforeEach(async () => {
-  await emptyTables(
-    db,
-    'events',
-    'series',
-    'submissions',
-    'messages',
-    'report_networks',
-    'outbox_messages',
-    'rate_limits',
-    'uploads',
-  )
+  await emptyTables(db, ...submissionTables, 'messages', 'report_networks')
 })
 
 const report = async (id: string, from: string) => {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signedInAdministrator } from '../../../../tests/support/administrator.ts'
-import { emptyTables } from '../../../../tests/support/empty-tables.ts'
+import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
 import { organizer } from '../../../../tests/support/private-link.ts'
 import { auditOf } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
@@ -18,17 +18,7 @@ const ana = await signedInAdministrator(db)
 const asAna = { cookie: ana.cookie }
 
 beforeEach(async () => {
-  await emptyTables(
-    db,
-    'events',
-    'series',
-    'submissions',
-    'messages',
-    'report_networks',
-    'outbox_messages',
-    'rate_limits',
-    'uploads',
-  )
+  await emptyTables(db, ...submissionTables, 'messages', 'report_networks')
 })
 
 const live = async (more: Record<string, unknown> = {}) => {

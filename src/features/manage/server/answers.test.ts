@@ -1,7 +1,7 @@
 /** Answers to "Still on?" on the page of the private link: undone there or by a mailed link, with the reports that they closed. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { emptyTables } from '../../../../tests/support/empty-tables.ts'
+import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
 import { organizer } from '../../../../tests/support/private-link.ts'
 import { auditOf, messageOf, reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
@@ -16,16 +16,7 @@ const { send, look, done } = organizer(app)
 const { live, as } = await reviewer(app)
 
 beforeEach(async () => {
-  await emptyTables(
-    db,
-    'events',
-    'series',
-    'submissions',
-    'messages',
-    'outbox_messages',
-    'rate_limits',
-    'uploads',
-  )
+  await emptyTables(db, ...submissionTables, 'messages')
 })
 
 const day = addDays(new Date().toISOString().slice(0, 10), 30)

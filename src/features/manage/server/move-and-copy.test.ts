@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { emptyTables } from '../../../../tests/support/empty-tables.ts'
+import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
 import { organizer } from '../../../../tests/support/private-link.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { daysBetween, weekdayOf } from '../../../catalog/time/local-dates.ts'
@@ -11,16 +11,7 @@ const { db } = database
 const { submit, send, look, done, stored, newestToken } = organizer(app)
 
 beforeEach(async () => {
-  await emptyTables(
-    db,
-    'events',
-    'series',
-    'submissions',
-    'submission_events',
-    'outbox_messages',
-    'rate_limits',
-    'uploads',
-  )
+  await emptyTables(db, ...submissionTables)
 })
 
 type Moved = { events: number; dates: { from: string; to: string }[] }

@@ -1,7 +1,7 @@
 /** From the first submission to changes that go live by trust, with mail that really leaves. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { emptyTables } from '../../../../tests/support/empty-tables.ts'
+import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
 import { startMailServer } from '../../../../tests/support/mail-server.ts'
 import { type Link, organizer, submission } from '../../../../tests/support/private-link.ts'
 import { auditOf, reviewer } from '../../../../tests/support/reviewer.ts'
@@ -20,15 +20,9 @@ const { as, approve, live, waiting, decide } = await reviewer(app)
 beforeEach(async () => {
   await emptyTables(
     db,
-    'events',
-    'series',
-    'submissions',
-    'submission_events',
+    ...submissionTables,
     'senders',
     'sender_decisions',
-    'outbox_messages',
-    'rate_limits',
-    'uploads',
     'profile_claims',
     'profile_aliases',
   )

@@ -224,7 +224,7 @@ describe('a listing that is taken down', () => {
 })
 
 describe('the page of a merged listing', () => {
-  /** What was known before stands for a moment. */
+  /** Credits of a page; changes appear after a moment, as answers are cached. */
   const lines = (query: string) => json(request(`/api/credits?${query}`))
 
   it('names the other sources once each, with a link and with what they say of its status', async () => {

@@ -1,4 +1,4 @@
-/** What the dates of a series say otherwise than the one that is shown: an organizer may have changed any of them. */
+/** Fields in which waiting dates of a series differ from the date that is shown: an organizer may have changed any of them. */
 import { dateFields, differing } from '../../../catalog/event/corrections.ts'
 import { organizerFields } from '../../../catalog/event/field-names.ts'
 import { findStoredEvents } from '../../../catalog/server/store/stored-events.ts'

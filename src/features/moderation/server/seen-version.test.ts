@@ -1,6 +1,6 @@
 /** Nobody decides about a version that they have not read. */
 import { beforeEach, expect, test } from 'vitest'
-import { emptyTables } from '../../../../tests/support/empty-tables.ts'
+import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
 import { organizer } from '../../../../tests/support/private-link.ts'
 import { messageOf, reviewer } from '../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
@@ -13,16 +13,7 @@ const { submit, correct, done, stored } = organizer(app)
 const [ana, ben] = [await reviewer(app), await reviewer(app)]
 
 beforeEach(async () => {
-  await emptyTables(
-    db,
-    'events',
-    'series',
-    'submissions',
-    'submission_events',
-    'outbox_messages',
-    'rate_limits',
-    'uploads',
-  )
+  await emptyTables(db, ...submissionTables)
 })
 
 const approve = (id: string, sequence: number | string) =>

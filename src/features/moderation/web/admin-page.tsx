@@ -111,7 +111,7 @@ export default function AdminPage() {
 
 type BoxesProps = { data: ReviewData; here: string }
 
-/** What there is to do beside the queue. */
+/** Boxes beside the queue: corrections, trusted changes, merged listings, protection. */
 const Boxes = ({ data, here }: BoxesProps) => (
   <div className="grid min-w-0 content-start gap-6">
     <CorrectionsBox {...data.corrections} />

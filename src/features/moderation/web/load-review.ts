@@ -40,7 +40,7 @@ export const loadReview = async (request: Request, context: Readonly<RouterConte
   return { email, filters, done, chosen, events, total, next, problem, ...shown, ...boxes }
 }
 
-/** What the panel shows of the event that is open. */
+/** Data of the panel for the open event; all undefined or empty where none is open. */
 const loadSelected = async (call: Call, event: string | undefined) => {
   if (event === undefined)
     return { selected: undefined, likely: [], submission: undefined, merged: undefined }
@@ -53,7 +53,7 @@ const loadSelected = async (call: Call, event: string | undefined) => {
   return { selected, likely, submission, merged }
 }
 
-/** What stands beside the queue. */
+/** Data of the boxes beside the queue: corrections, trusted changes, merged listings, protection. */
 const loadBoxes = async (call: Call) => {
   const [corrections, trusted, disagreeing, protection] = await Promise.all([
     call(listCorrections, { query: { limit: 5 } }),

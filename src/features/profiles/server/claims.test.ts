@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { emptyTables } from '../../../../tests/support/empty-tables.ts'
+import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { organizer } from '../../../../tests/support/private-link.ts'
 import { reviewer } from '../../../../tests/support/reviewer.ts'
@@ -35,17 +35,7 @@ const ours = {
 }
 
 beforeEach(async () => {
-  await emptyTables(
-    db,
-    'events',
-    'series',
-    'submissions',
-    'outbox_messages',
-    'rate_limits',
-    'profile_aliases',
-    'profile_claims',
-    'claim_links',
-  )
+  await emptyTables(db, ...submissionTables, 'profile_aliases', 'profile_claims', 'claim_links')
 })
 
 const publicEvent = (id: string) => json<{ claimedBy: string | null }>(request(`/api/events/${id}`))

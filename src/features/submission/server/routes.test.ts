@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anyCodePoint } from '../../../../tests/support/any-code-point.ts'
-import { emptyTables } from '../../../../tests/support/empty-tables.ts'
+import { emptyTables, submissionTables } from '../../../../tests/support/empty-tables.ts'
 import { saveMade } from '../../../../tests/support/made-event.ts'
 import { testApp } from '../../../../tests/support/test-app.ts'
 import { hashSecretToken } from '../../../platform/auth/secret-token.ts'
@@ -32,16 +32,7 @@ const counts = async () => {
 }
 
 beforeEach(async () => {
-  await emptyTables(
-    db,
-    'events',
-    'series',
-    'submissions',
-    'submission_events',
-    'outbox_messages',
-    'rate_limits',
-    'uploads',
-  )
+  await emptyTables(db, ...submissionTables)
 })
 
 const submit = (body: unknown) => post('/api/events', body)

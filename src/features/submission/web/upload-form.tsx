@@ -86,12 +86,12 @@ const useAnsweredForm = (outcome: UploadOutcome | undefined): EventForm => {
   return form
 }
 
-/** What the button of the check says. */
+/** Field that the check's button sends: the submitter has seen the dates and likely duplicates. */
 const confirmed = { confirmed: 'yes' }
 
 type AnswerProps = { outcome: UploadOutcome | undefined; busy: boolean }
 
-/** What came of sending the form: problems, a proof of work to do, or dates and events to confirm. */
+/** Response to a sent form: field errors, a proof of work to do, or dates and likely duplicates to confirm. */
 const Answer = ({ outcome, busy }: AnswerProps) => {
   const { failure, check } = outcome ?? {}
   const told = withoutProof(failure)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { signedInAdministrator } from '../../../../../tests/support/administrator.ts'
-import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
+import { emptyTables, submissionTables } from '../../../../../tests/support/empty-tables.ts'
 import { organizer } from '../../../../../tests/support/private-link.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
 import type { ReviewedCorrection } from '../../corrections-contract.ts'
@@ -14,16 +14,7 @@ const ana = await signedInAdministrator(db)
 const ben = await signedInAdministrator(db)
 
 beforeEach(async () => {
-  await emptyTables(
-    db,
-    'events',
-    'series',
-    'submissions',
-    'submission_events',
-    'outbox_messages',
-    'rate_limits',
-    'uploads',
-  )
+  await emptyTables(db, ...submissionTables)
 })
 
 const as = (who: { cookie: string }, method: string, path: string, body?: unknown) =>

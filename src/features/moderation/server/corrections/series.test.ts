@@ -1,7 +1,7 @@
 /** Corrections of several dates of a series at once, of which each may have something of its own. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
+import { emptyTables, submissionTables } from '../../../../../tests/support/empty-tables.ts'
 import { organizer } from '../../../../../tests/support/private-link.ts'
 import { auditOf, messageOf, reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
@@ -13,16 +13,7 @@ const { look, correct, done, stored, send } = organizer(app)
 const { administrator, as, live, queue, waiting, decide } = await reviewer(app)
 
 beforeEach(async () => {
-  await emptyTables(
-    db,
-    'events',
-    'series',
-    'submissions',
-    'submission_events',
-    'outbox_messages',
-    'rate_limits',
-    'uploads',
-  )
+  await emptyTables(db, ...submissionTables)
 })
 
 /** Saturdays from May 3, 2031. */

@@ -1,7 +1,7 @@
 /** An administrator's edit of one date of a series: this date, this and following, or all. */
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
+import { emptyTables, submissionTables } from '../../../../../tests/support/empty-tables.ts'
 import { organizer } from '../../../../../tests/support/private-link.ts'
 import { auditOf, reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
@@ -14,16 +14,7 @@ const { look, stored } = organizer(app)
 const { as, live } = await reviewer(app)
 
 beforeEach(async () => {
-  await emptyTables(
-    db,
-    'events',
-    'series',
-    'submissions',
-    'submission_events',
-    'outbox_messages',
-    'rate_limits',
-    'uploads',
-  )
+  await emptyTables(db, ...submissionTables)
 })
 
 const edit = (id: string, body: unknown) => as('PATCH', `/api/admin/events/${id}`, body)

@@ -3,7 +3,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
+import { emptyTables, submissionTables } from '../../../../../tests/support/empty-tables.ts'
 import { saveMade } from '../../../../../tests/support/made-event.ts'
 import { submission } from '../../../../../tests/support/private-link.ts'
 import { auditOf, reviewer } from '../../../../../tests/support/reviewer.ts'
@@ -21,16 +21,7 @@ const { json, post, request } = app
 const { as } = await reviewer(app)
 
 beforeEach(async () => {
-  await emptyTables(
-    db,
-    'events',
-    'submissions',
-    'messages',
-    'outbox_messages',
-    'rate_limits',
-    'spent_proofs',
-    'site_switches',
-  )
+  await emptyTables(db, ...submissionTables, 'messages', 'spent_proofs', 'site_switches')
   await saveMade(db, [{ id: 'shown' }])
   await app.catchUp()
 })

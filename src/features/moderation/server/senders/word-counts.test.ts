@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { emptyTables } from '../../../../../tests/support/empty-tables.ts'
+import { emptyTables, submissionTables } from '../../../../../tests/support/empty-tables.ts'
 import { organizer } from '../../../../../tests/support/private-link.ts'
 import { reviewer } from '../../../../../tests/support/reviewer.ts'
 import { testApp } from '../../../../../tests/support/test-app.ts'
@@ -13,18 +13,7 @@ const { submit } = organizer(app)
 const { as } = await reviewer(app)
 
 beforeEach(async () => {
-  await emptyTables(
-    db,
-    'events',
-    'series',
-    'submissions',
-    'submission_events',
-    'senders',
-    'sender_decisions',
-    'word_counts',
-    'outbox_messages',
-    'rate_limits',
-  )
+  await emptyTables(db, ...submissionTables, 'senders', 'sender_decisions', 'word_counts')
 })
 
 let sent = 0

@@ -125,7 +125,7 @@ const DateBox = ({ date, label, checked }: DateBoxProps) => (
   </li>
 )
 
-/** What is not as in the event that is shown, and where it can be read. */
+/** Fields in which a date differs from the event that is shown, with a link to the date's own review. */
 const Difference = ({ id, name, differs }: WaitingDate) => (
   <p className="mt-1 mb-2 text-sm text-yellow wrap-anywhere">
     {differs.includes('name') ? <>&ldquo;{name}&rdquo;. </> : null}
