@@ -1,4 +1,4 @@
-/** How well whole files are told, as a newcomer imports them: without a column of types, every row with the help of the rest. */
+/** Figures of whole files, as a newcomer imports them: without a column of types, every row with the help of the rest. */
 import type { CleanDraft } from '../../src/features/import/server/clean/clean-draft.ts'
 import { listAbout } from '../../src/features/import/server/type/list-evidence.ts'
 import { trackName } from '../../src/features/import/server/type/phrases.ts'

@@ -30,7 +30,7 @@ type EventCardProps = {
   /** Milliseconds; decides "today" at each venue. */
   now: number
   publicUrl: string
-  /** Which setting of its scene (sceneSettings), so that neighbors differ. */
+  /** Index into sceneSettings, chosen so that neighbors differ. */
   setting?: number
   /** Pictures above the fold load at once. */
   eager?: boolean

@@ -86,7 +86,7 @@ export const status = z.object({
       host: z.string(),
       /** Events whose address is still to be looked up. */
       waiting: count,
-      /** When it last answered, with a point or that it knows none. */
+      /** Time of its last answer, whether with a point or without. */
       answeredAt: moment.nullable(),
       /** The latest failed address that no answer has followed. */
       failure: z.object({ at: moment, reason: z.string() }).nullable(),

@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 type Row = Readonly<Record<string, unknown>>
-/** Where a row has the value, where the table has it, and its SQL type. */
+/** Key of the value in a row, column of the table, and its SQL type. */
 type Column = { field: string; column: string; type: string }
 type Values = { select: RawBuilder<unknown>; from: RawBuilder<unknown> }
 

@@ -21,7 +21,7 @@ describe('eventPicturePath', () => {
   )
 })
 
-/** Which of the drawn places a setting shows. */
+/** Index of the drawn place that a setting shows. */
 const placeOf = (setting = 0) => setting % (sceneCount / 2)
 
 describe('sceneSettings', () => {

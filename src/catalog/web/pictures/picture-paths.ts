@@ -25,7 +25,7 @@ type Pictured = { id: string; eventType: string }
 /** The setting of an event that stands alone. */
 export const sceneSetting = (id: string): number => textHash(id) % sceneCount
 
-/** How bad the same place is one, two and three cards before: beside, or above in rows of two and three. */
+/** Penalties for the same place one, two and three cards before: beside, or above in rows of two and three. */
 const weights = [3, 1, 1]
 
 /**

@@ -17,7 +17,7 @@ import type { ArchivedCardEvent } from './archived-card-event.ts'
 
 type ArchivedCardProps = {
   event: ArchivedCardEvent
-  /** Which setting of its scene (sceneSettings), so that neighbors differ. */
+  /** Index into sceneSettings, chosen so that neighbors differ. */
   setting: number
   /** Pictures above the fold load at once. */
   eager?: boolean

@@ -1,4 +1,4 @@
-/** How the geocoder does, for the status page and metrics. No address is in it. */
+/** State of the geocoder for the status page and metrics. No address is in it. */
 import { sql } from 'kysely'
 import {
   type GeocoderKind,
@@ -14,7 +14,7 @@ export type GeocodingReport = {
   host: string
   /** Events whose address it is still to look up. */
   waiting: number
-  /** When it last answered, with a point or that it knows none; null where it never did. */
+  /** Time of its last answer, whether with a point or without; null where it never did. */
   answeredAt: string | null
   /** The latest failure that no answer has followed for the same address, or for the service. */
   failure: { at: string; reason: string } | null

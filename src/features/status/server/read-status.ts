@@ -15,7 +15,7 @@ export type StatusParts = {
   replica: Reads['status']
   /** Nightly backups of this machine until now, the newest first; undefined where none are made. */
   listBackups: (() => Promise<NonNullable<Status['backups']>>) | undefined
-  /** How the geocoder does; undefined where none is configured. */
+  /** State of the geocoder; undefined where none is configured. */
   reportGeocoding: (() => Promise<NonNullable<Status['geocoder']>>) | undefined
 }
 

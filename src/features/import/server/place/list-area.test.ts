@@ -38,7 +38,7 @@ const area = listArea([cincinnati, covington, cincinnati, aurora, cincinnati, co
 
 const row = async (fields: RawFields) => {
   const { draft } = cleanFields({ name: 'A show', ...fields }, false)
-  return { draft, ...(await placeRow(draft, '', locator, venues, undefined, async () => area)) }
+  return { draft, ...(await placeRow(draft, { locator, venues, areaOfList: async () => area })) }
 }
 
 test.each<[string, string, string, number]>([
@@ -82,9 +82,10 @@ test('a row is identified by its own words, which no other row changes', async (
 test('a row that tells its place itself does not ask what the others say', async () => {
   const asked: string[] = []
   const { draft } = cleanFields({ name: 'A show', location: '1 Main St, Dayton, OH' }, false)
-  const { place } = await placeRow(draft, '', locator, venues, undefined, async () => {
+  const areaOfList = async () => {
     asked.push('area')
     return area
-  })
+  }
+  const { place } = await placeRow(draft, { locator, venues, areaOfList })
   expect([place?.city, asked]).toEqual(['Dayton', []])
 })

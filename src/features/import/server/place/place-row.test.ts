@@ -14,7 +14,7 @@ const venues = openVenueBook()
 
 const row = async (fields: RawFields, otherwise?: Partial<CleanDraft>) => {
   const { draft } = cleanFields({ name: 'A show', ...fields }, false)
-  return { draft, ...(await placeRow(draft, '', locator, venues, otherwise)) }
+  return { draft, ...(await placeRow(draft, { locator, venues, otherwise })) }
 }
 
 describe('a row with a default', () => {

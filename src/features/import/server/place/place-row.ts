@@ -25,17 +25,23 @@ export type PlacedRow = {
 /** The list that a row belongs to; asked only by rows that have no place of their own. */
 export type AreaOfList = () => Promise<ListArea | undefined>
 
+export type PlaceContext = {
+  locator: Locator
+  venues: VenueBook
+  /** As the source writes it; empty for the United States. */
+  country?: string
+  /** Place that the operator gives to rows without one. */
+  otherwise?: DefaultPlace
+  areaOfList?: AreaOfList
+}
+
 /**
  * Finds the draft's town, completes its place from the venue book and with the operator's `otherwise`,
  * then locates it; a town that could be several is the one in the list's area.
  */
 export const placeRow = async (
   draft: CleanDraft,
-  country: string,
-  locator: Locator,
-  venues: VenueBook,
-  otherwise?: DefaultPlace,
-  areaOfList?: AreaOfList,
+  { locator, venues, country = '', otherwise, areaOfList }: PlaceContext,
 ): Promise<PlacedRow> => {
   if (isForeign(country)) return { notes: [], abroad: true }
   if (!fromVenueBook(draft, venues)) {

@@ -26,7 +26,7 @@ const place = async ({ text, default: other }: Label) => {
   const { draft } = cleanFields({ name: 'A show', location: text }, false)
   const [state = '', city = ''] = other.split(', ').toReversed()
   const otherwise: Partial<CleanDraft> | undefined = other ? { city, state } : undefined
-  return (await placeRow(draft, '', locator, venues, otherwise)).place
+  return (await placeRow(draft, { locator, venues, otherwise })).place
 }
 
 describe.each(['tuned', 'held'])('the places of real lists, %s', (set) => {

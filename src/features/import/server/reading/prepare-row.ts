@@ -107,8 +107,14 @@ const findPlace = (
   fields: RawFields,
   { locator, venues, rules, areaOfList }: ImportContext,
 ) => {
-  const otherwise = placeOtherwise(row, rules)
-  return placeRow(draft, textOf(fields.country), locator, venues, otherwise, areaOfList)
+  const country = textOf(fields.country)
+  return placeRow(draft, {
+    locator,
+    venues,
+    country,
+    otherwise: placeOtherwise(row, rules),
+    areaOfList,
+  })
 }
 
 /** Place of a row by itself, to learn where the events of its list are. */
