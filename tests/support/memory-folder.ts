@@ -42,7 +42,7 @@ export const useMemoryFolder = (folder = memoryFolder): void => {
   process.env.TEST_DATA_FOLDER = folder
 }
 
-/** Of processes that were killed. */
+/** Folders of processes that were killed. */
 const removeLeftovers = (folder: string): void => {
   for (const name of readdirSync(folder)) {
     const [, pid] = new RegExp(`^${prefix}(\\d+)-`).exec(name) ?? []

@@ -11,7 +11,7 @@ const own: Record<ProfileKind, RawBuilder<unknown>> = {
   organizer: sql`true`,
 }
 
-/** Of those, what others can vouch with: of a venue, nothing that was submitted, as anyone can pose as it. */
+/** Own events whose website speaks for others: of a venue none that was submitted, as anyone can pose as it. */
 const vouching: Record<ProfileKind, RawBuilder<unknown>> = {
   venue: sql`(${own.venue} and not exists (select from submission_events m where m.event_id = e.id))`,
   organizer: own.organizer,

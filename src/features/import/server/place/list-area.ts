@@ -29,7 +29,7 @@ const shareWithin = 0.5
 /** Miles from the middle: of most of the list's events, and of a town that alone has its name in the country. */
 const reach = 75
 const farthest = 150
-/** Of two towns of a name, the nearer one is meant where the other is this many times as far. */
+/** Namesakes: the nearer one is meant where the other is this many times as far. */
 const clearlyFarther = 2
 
 const median = (values: readonly number[]): number =>
@@ -82,7 +82,7 @@ export const findInArea = async (
 
 type Found = { town: CityPlace; parts: TownParts }
 
-/** Of several in the row's own state, the nearest, where the next one is much farther from the list's middle. */
+/** Nearest town of the name in the row's own state, where the next one is much farther from the list's middle. */
 const namesakeNearby = async (
   { venueName, streetAddress, city, state }: CleanDraft,
   places: PlaceSource,
