@@ -9,7 +9,7 @@ import { FragmentCacheContext } from '../ui/fragment-cache-context.ts'
 import { NonceContext } from '../ui/nonce.tsx'
 import { embedLoaderData } from './rendering/embed-loader-data.ts'
 import { cachedFragment } from './rendering/fragment-cache.tsx'
-import { nonceContext } from './rendering/page-context.ts'
+import { markupContext, nonceContext } from './rendering/page-context.ts'
 
 // From here, so that pages, their context and their handler share one copy of the router.
 export { createRequestHandler } from 'react-router'
@@ -20,7 +20,7 @@ export const streamTimeout = 10_000
 /**
  * Renders a page whole before the first byte: no spinner reaches a crawler or a reader without scripts.
  * Loaders have awaited all that they return, so nothing is left to wait for, and a text costs half of what
- * a stream does.
+ * a stream does. The response is without its body, which `markupContext` takes.
  */
 export default async function handleRequest(
   request: Request,
@@ -39,7 +39,8 @@ export default async function handleRequest(
   )
   headers.set('content-type', 'text/html; charset=utf-8')
   const whole = await embedLoaderData(page, serverHandoffStream, nonce)
-  return new Response(`<!DOCTYPE html>${whole}`, { headers, status })
+  context.get(markupContext).text = `<!DOCTYPE html>${whole}`
+  return new Response(null, { headers, status })
 }
 
 export function handleError(error: unknown, { request }: { request: Request }): void {

@@ -17,10 +17,10 @@ import { addFiles } from './built-files.ts'
 import { busyPage } from './pages/busy-page.ts'
 import { isPrivatePage } from './pages/private-pages.ts'
 import { isPublicPage } from './pages/public-pages.ts'
-import { trackCallFailures } from './pages/track-call-failures.ts'
+import { type RenderedPage, trackCallFailures } from './pages/track-call-failures.ts'
 import { hashScripts } from './rendering/inline-scripts.ts'
 import { createInlineSheet, type InlineSheet } from './rendering/inline-sheet.ts'
-import type { createPageContext } from './rendering/page-context.ts'
+import type { createPageContext, PageMarkup } from './rendering/page-context.ts'
 import type { App } from './server.ts'
 
 /** The page bundle; its entry makes the context, so that both sides mean the same keys. */
@@ -70,17 +70,17 @@ export const createRenderPage = (parts: RenderParts): RenderPage => {
     // Posted forms are never shed.
     const rendered = await (request.isReading ? admission.admit(rendering) : rendering())
     if (!rendered) return busyPage()
-    const response = tell(rendered, form.request)
+    const told = tell(rendered, form.request)
     // Readers of private pages have the stylesheet in the browser's cache already.
     const sheet = isPublicPage(pathname) ? inline : leftLinked
-    const page = await withPolicy(response, { nonce, config, sheet, mapOrigins: map?.origins })
+    const page = await withPolicy(told, { nonce, config, sheet, mapOrigins: map?.origins })
     const { headers } = page
     if (isPrivatePage(pathname)) {
       headers['cache-control'] = 'no-store'
       headers['x-robots-tag'] = 'noindex'
     }
     headers['cache-control'] ??= cacheControl(request.method, pathname, config)
-    const cookies = [...response.headers.getSetCookie(), ...(form.cookie ? [form.cookie] : [])]
+    const cookies = [...told.headers.getSetCookie(), ...(form.cookie ? [form.cookie] : [])]
     return { ...page, cookies }
   }
 }
@@ -110,26 +110,29 @@ type Within = Pick<Rendering, 'nonce' | 'config'> & {
 
 /** Scripts and styles within the page hold by their hashes; in development they come as they like. */
 const withPolicy = async (
-  response: Response,
+  rendered: RenderedPage,
   { nonce, config, sheet, mapOrigins }: Within,
 ): Promise<Answer> => {
-  const { 'set-cookie': _, ...headers } = Object.fromEntries(response.headers)
-  const { status } = response
+  const { 'set-cookie': _, ...headers } = Object.fromEntries(rendered.headers)
+  const { status, body } = rendered
   const type = headers['content-type']
   const isPage = type?.startsWith('text/html')
   // The framework names no encoding.
   if (type === 'text/x-script') headers['content-type'] = `${type}; charset=utf-8`
   if (config.NODE_ENV === 'development' || !isPage) {
     headers['content-security-policy'] = isPage ? `frame-ancestors 'none'` : noPagePolicy
-    return { status, headers, body: response.body }
+    return { status, headers, body }
   }
-  const hashed = hashScripts(await response.text(), nonce)
+  const hashed = hashScripts(await textOf(body), nonce)
   const { html, hashes: styles } = await sheet(hashed.html)
   const analytics = config.ANALYTICS_ID ? analyticsOrigin : undefined
   const within = { scripts: hashed.hashes, styles, analyticsOrigin: analytics, mapOrigins }
   headers['content-security-policy'] = pagePolicy(within)
   return { status, headers, body: html }
 }
+
+const textOf = (body: RenderedPage['body']) =>
+  typeof body === 'string' ? body : new Response(body).text()
 
 /**
  * Browsers ask each time whether a page still holds. Caches in between may keep a public one for a minute, and
@@ -152,12 +155,18 @@ const mapOf = async (basemap: Basemap | undefined, pathname: string) => {
 
 type Rendering = { call: Call; nonce: string; config: Config; basemap?: SiteBasemap }
 
-const render = async (source: PageSource, request: Request, rendering: Rendering) => {
+const render = async (
+  source: PageSource,
+  request: Request,
+  rendering: Rendering,
+): Promise<RenderedPage> => {
   const build = (await source.load()) as PageBuild
   const { call, nonce, config, basemap } = rendering
+  const markup: PageMarkup = {}
   const context: RouterContextProvider = build.entry.module.createPageContext({
     call,
     nonce,
+    markup,
     settings: {
       analyticsId: config.ANALYTICS_ID,
       publicUrl: config.PUBLIC_URL ?? new URL(request.url).origin,
@@ -167,7 +176,8 @@ const render = async (source: PageSource, request: Request, rendering: Rendering
       basemap,
     },
   })
-  return handlerOf(build, config)(request, context)
+  const { status, headers, body } = await handlerOf(build, config)(request, context)
+  return { status, headers, body: markup.text ?? body }
 }
 
 const geocoderOf = ({ GEOCODER_URL: url }: Config): Geocoder | undefined => {

@@ -16,17 +16,9 @@ const colours: Record<BadgeColour, string> = {
 type BadgeProps = { colour?: BadgeColour; className?: string; children: ReactNode }
 
 export const Badge = ({ colour = 'plain', className, children }: BadgeProps) => (
-  <span
-    className={classes(
-      'inline-flex items-center rounded-chip px-2 py-0.5 text-[0.8125rem] font-semibold leading-5 whitespace-nowrap',
-      colours[colour],
-      className,
-    )}
-  >
-    {children}
-  </span>
+  <span className={classes('badge', colours[colour], className)}>{children}</span>
 )
 
 export const Chip = ({ children }: { children: ReactNode }) => (
-  <span className="inline-block rounded-chip bg-chip px-2 py-0.5 text-sm text-ink">{children}</span>
+  <span className="chip">{children}</span>
 )

@@ -1,21 +1,17 @@
 import type { ComponentProps } from 'react'
-import { Link, type LinkProps } from 'react-router'
 import { classes } from './classes.ts'
+import { Link, type LinkProps } from './link.tsx'
 
 export type ButtonLook = 'filled' | 'outlined' | 'quiet'
 
-const shape =
-  'inline-flex min-h-10 items-center justify-center gap-2 rounded-control px-4 py-2 font-semibold leading-tight no-underline transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:opacity-60'
-
 const looks: Record<ButtonLook, string> = {
-  // The border is seen only where colors are forced, which takes the filling away.
-  filled: 'border border-transparent bg-signal text-on-signal hover:bg-signal-strong',
-  outlined: 'border border-edge bg-panel text-ink hover:bg-chip',
-  quiet: 'text-ink underline-offset-4 hover:underline',
+  filled: 'button button-filled',
+  outlined: 'button button-outlined',
+  quiet: 'button text-ink underline-offset-4 hover:underline',
 }
 
 export const buttonClasses = (look: ButtonLook = 'filled', extra?: string): string =>
-  classes(shape, looks[look], extra)
+  classes(looks[look], extra)
 
 type ButtonProps = ComponentProps<'button'> & { look?: ButtonLook }
 
@@ -33,8 +29,7 @@ export const LinkButton = ({
 )
 
 /** A square that holds an icon; its label is a tooltip. */
-export const iconShape =
-  'tooltip inline-flex size-10 shrink-0 items-center justify-center rounded-control border border-edge bg-panel text-ink transition-colors duration-150 hover:bg-chip disabled:opacity-60'
+export const iconShape = 'tooltip icon-button'
 
 type IconLabels = {
   /** Tooltip: what the button does. */

@@ -1,4 +1,5 @@
 import type { IconNode } from 'lucide'
+import { classes } from './classes.ts'
 
 /** The drawing of an icon, as the package `lucide` exports it: `import { Search } from 'lucide'`. */
 export type IconShape = IconNode
@@ -11,16 +12,8 @@ type IconProps = { shape: IconShape; className?: string }
  */
 export const Icon = ({ shape, className }: IconProps) => (
   <svg
-    xmlns="http://www.w3.org/2000/svg"
-    width="24"
-    height="24"
     viewBox="0 0 24 24"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="2"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    className={className}
+    className={classes('icon', className)}
     aria-hidden
     // oxlint-disable-next-line react/no-danger -- made of constants of the package
     dangerouslySetInnerHTML={{ __html: linesOf(shape) }}

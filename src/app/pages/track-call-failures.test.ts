@@ -13,7 +13,8 @@ const failing = (...statuses: number[]): Call => {
 const statusAfter = async (path: string, ...statuses: number[]): Promise<number> => {
   const { call, tell } = trackCallFailures(failing(...statuses))
   for (const _ of statuses) await (call as () => Promise<unknown>)().catch(() => {})
-  return tell(new Response('x', { status: 500 }), new Request(`http://localhost${path}`)).status
+  const page = { status: 500, headers: new Headers(), body: 'x' }
+  return tell(page, new Request(`http://localhost${path}`)).status
 }
 
 describe('a page whose calls were refused', () => {

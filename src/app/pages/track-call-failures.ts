@@ -2,10 +2,17 @@
 import { pageOf, signInPathFor } from '../../kit/administrator-session.ts'
 import { type Call, isCallError } from '../../kit/call.ts'
 
+/** A page's answer as the router made it. */
+export type RenderedPage = {
+  status: number
+  headers: Headers
+  body: string | ReadableStream<Uint8Array> | null
+}
+
 export type TrackedCall = {
   call: Call
   /** The page's answer as it should be told, once it is there. */
-  tell: (response: Response, request: Request) => Response
+  tell: (page: RenderedPage, request: Request) => RenderedPage
 }
 
 /** Seconds until a retry may succeed, from the failed calls. */
@@ -25,25 +32,26 @@ export const trackCallFailures = (call: Call): TrackedCall => {
       throw error
     }
   }
-  const tell: TrackedCall['tell'] = (response, request) => {
-    const { status } = response
-    const headers = new Headers(response.headers)
+  const tell: TrackedCall['tell'] = (page, request) => {
+    const { status, body } = page
+    const headers = new Headers(page.headers)
     headers.set('cache-control', 'no-store')
     if (statuses.has(503) && (status === 500 || status === 503)) {
       headers.set('retry-after', retryAfter)
-      return new Response(response.body, { status: 503, headers })
+      return { status: 503, headers, body }
     }
     const { pathname } = new URL(request.url)
     const isPage = request.method === 'GET' && !pathname.endsWith('.data')
     if (statuses.has(401) && status === 500 && isPage) {
       const location = signInPathFor(pageOf(request))
-      return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+      const away = new Headers({ location, 'cache-control': 'no-store' })
+      return { status: 303, headers: away, body: null }
     }
     const refused = [...statuses]
     if (status === 500 && refused.length > 0 && refused.every((one) => one >= 400 && one < 500)) {
-      return new Response(response.body, { status: Math.min(...refused), headers })
+      return { status: Math.min(...refused), headers, body }
     }
-    return response
+    return page
   }
   return { call: watched, tell }
 }

@@ -17,16 +17,23 @@ export type PageSettings = {
 export const settingsContext = createContext<PageSettings>()
 export const nonceContext = createContext<string>('')
 
+export type PageMarkup = { text?: string }
+
+/** The page's markup, handed over as the text that it is: in a response it would be encoded and decoded again. */
+export const markupContext = createContext<PageMarkup>()
+
 /** Filled by the server for each request; made inside the page bundle, so that both mean the same keys. */
 export const createPageContext = (values: {
   call: Call
   settings: PageSettings
   nonce: string
+  markup?: PageMarkup
 }): RouterContextProvider => {
   const context = new RouterContextProvider()
   context.set(callContext, values.call)
   context.set(settingsContext, values.settings)
   context.set(publicAddressContext, values.settings.publicUrl)
   context.set(nonceContext, values.nonce)
+  context.set(markupContext, values.markup ?? {})
   return context
 }

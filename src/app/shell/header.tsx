@@ -1,7 +1,7 @@
-import { Link, NavLink } from 'react-router'
+import { useLocation } from 'react-router'
 import type { SiteFacts } from '../../kit/site-facts.ts'
 import { siteSettings } from '../../kit/site-settings.ts'
-import { classes } from '../../ui/classes.ts'
+import { Link } from '../../ui/link.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { deploymentLink, mainLinks } from './nav-links.ts'
 import { SidePanel } from './side-panel.tsx'
@@ -22,29 +22,33 @@ export const Header = ({ demo }: Pick<SiteFacts, 'demo'>) => (
             {siteSettings.name}
           </span>
         </Link>
-        <nav aria-label="Main" className="hidden flex-1 items-center gap-1 lg:flex">
-          {mainLinks.map(({ to, label }) => (
-            <NavLink key={to} to={to} end className={navClasses}>
-              {label}
-            </NavLink>
-          ))}
-          <NavLink
-            to={deploymentLink.to}
-            className="ml-auto px-2 py-2 text-sm text-hero-soft hover:text-hero-ink"
-          >
-            {deploymentLink.label}
-          </NavLink>
-        </nav>
+        <MainLinks />
         <SidePanel />
       </div>
     </div>
   </header>
 )
 
-const navClasses = ({ isActive }: { isActive: boolean }) =>
-  classes(
-    'rounded-control px-2.5 py-2 font-medium no-underline hover:text-hero-ink',
-    isActive
-      ? 'text-hero-ink underline decoration-[#ff8440] decoration-2 underline-offset-8'
-      : 'text-hero-soft',
+const MainLinks = () => {
+  const { pathname } = useLocation()
+  const current = (to: string) => (pathname === to ? 'page' : undefined)
+  return (
+    <nav aria-label="Main" className="hidden flex-1 items-center gap-1 lg:flex">
+      {mainLinks.map(({ to, label }) => (
+        <Link key={to} to={to} aria-current={current(to)} className={linkClasses}>
+          {label}
+        </Link>
+      ))}
+      <Link
+        to={deploymentLink.to}
+        aria-current={current(deploymentLink.to)}
+        className="ml-auto px-2 py-2 text-sm text-hero-soft hover:text-hero-ink"
+      >
+        {deploymentLink.label}
+      </Link>
+    </nav>
   )
+}
+
+const linkClasses =
+  'rounded-control px-2.5 py-2 font-medium text-hero-soft no-underline decoration-[#ff8440] decoration-2 underline-offset-8 hover:text-hero-ink aria-[current=page]:text-hero-ink aria-[current=page]:underline'

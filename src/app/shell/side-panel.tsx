@@ -1,7 +1,8 @@
 import { Menu, X } from 'lucide'
 import { type SyntheticEvent, useEffect, useRef } from 'react'
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
 import { deploymentLink, mainLinks } from './nav-links.ts'
 
 /**
@@ -10,7 +11,7 @@ import { deploymentLink, mainLinks } from './nav-links.ts'
  */
 export const SidePanel = () => {
   const dialog = useRef<HTMLDialogElement>(null)
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
   // A choice leads elsewhere; the panel must not stay in the way.
   // oxlint-disable-next-line react/exhaustive-deps -- the location is the reason to close
   useEffect(() => dialog.current?.close(), [key])
@@ -34,14 +35,14 @@ export const SidePanel = () => {
         </form>
         <nav aria-label="Main" className="grid gap-1">
           {[...mainLinks, deploymentLink].map(({ to, label }) => (
-            <NavLink
+            <Link
               key={to}
               to={to}
-              end
+              aria-current={pathname === to ? 'page' : undefined}
               className="rounded-control px-3 py-3 font-display text-xl font-semibold no-underline hover:bg-white/10 aria-[current=page]:text-[#ff8440]"
             >
               {label}
-            </NavLink>
+            </Link>
           ))}
         </nav>
       </dialog>

@@ -22,12 +22,7 @@ const text = async (changes: Partial<FoundEvent>) => textOf(await card(changes))
 const later = { date: '2026-12-20', endDate: '2026-12-20' }
 
 const badgesOf = (html: string) =>
-  [...html.matchAll(/<span class="[^"]*font-semibold[^"]*">([^<]+)<\/span>/g)]
-    .map(([, words = '']) => words)
-    .filter((words) => !plateText.test(words))
-
-/** State, date and weekday of the plate. */
-const plateText = /^(ILLINOIS|\w+DAY)$/
+  [...html.matchAll(/<span class="badge [^"]*">([^<]+)<\/span>/g)].map(([, words = '']) => words)
 
 const series = { id: 's', rule: null, moreDates: 0, nextDate: null }
 

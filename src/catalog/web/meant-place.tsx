@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../ui/link.tsx'
 
 /** Below a place that nobody knows: the one that is spelled like it, as a link to its search. */
 export const MeantPlace = ({ label, to }: { label: string; to: string }) => (

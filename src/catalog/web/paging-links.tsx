@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { buttonClasses } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 
 type PagingLinksProps = {
   /** Address of the first page; undefined there. */

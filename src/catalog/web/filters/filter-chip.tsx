@@ -1,6 +1,6 @@
 import { X } from 'lucide'
-import { Link, type LinkProps } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
+import { Link, type LinkProps } from '../../../ui/link.tsx'
 
 type FilterChipProps = Pick<LinkProps, 'to' | 'state'> & { label: string }
 

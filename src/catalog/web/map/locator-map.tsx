@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import type { Event } from '../../event/event.ts'
 import { mapPath } from '../../links/paths.ts'
 import { boxOfView, mapFrame } from '../../place/map-plane.ts'

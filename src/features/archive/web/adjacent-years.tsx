@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { archiveYearPath } from '../../../catalog/links/paths.ts'
 import { stateName } from '../../../catalog/place/us-states.ts'
 import { classes } from '../../../ui/classes.ts'
+import { Link } from '../../../ui/link.tsx'
 import type { BrowseData } from './load-browse.ts'
 import { linkClasses } from './year-links.tsx'
 

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { archiveCostLabel, costColour } from '../../../catalog/event/costs.ts'
 import { isOff } from '../../../catalog/event/event-changes.ts'
 import { eventTypeLabel } from '../../../catalog/event/event-types.ts'
@@ -12,6 +11,7 @@ import { LicencePlate } from '../../../catalog/web/licence-plate.tsx'
 import { EventPicture } from '../../../catalog/web/pictures/event-picture.tsx'
 import { PlateRow } from '../../../catalog/web/plate-row.tsx'
 import { Badge, Chip } from '../../../ui/badge.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { archivedOn } from '../archived-on.ts'
 import type { ArchivedCardEvent } from './archived-card-event.ts'
 

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { sceneSettings } from '../../../catalog/web/pictures/picture-paths.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { ArchivedCard } from './archived-card.tsx'
 import type { MoreEvents } from './use-more-events.ts'
 

@@ -1,7 +1,6 @@
 import {
   type ClientLoaderFunctionArgs,
   data,
-  Link,
   type LoaderFunctionArgs,
   redirect,
   useLoaderData,
@@ -10,6 +9,7 @@ import { archiveYearPath, paths } from '../../../catalog/links/paths.ts'
 import { stateName } from '../../../catalog/place/us-states.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { callOverHttp, pageCall } from '../../../kit/page-call.ts'
+import { Link } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { AdjacentYears } from './adjacent-years.tsx'
 import { ArchivedCards } from './archived-list.tsx'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { archiveYearPath } from '../../../catalog/links/paths.ts'
 import { stateName, stateSlug } from '../../../catalog/place/us-states.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
+import { Link } from '../../../ui/link.tsx'
 import type { BrowseData } from './load-browse.ts'
 
 type StateLinksProps = {

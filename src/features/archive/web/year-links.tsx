@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { archiveYearPath } from '../../../catalog/links/paths.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
+import { Link } from '../../../ui/link.tsx'
 import type { ArchiveData } from './load-archive.ts'
 
 /** Every year that the archive holds, for people and for search engines. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
 import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
+import { Link } from '../../../ui/link.tsx'
 
 const linkClasses = 'underline decoration-signal decoration-2 underline-offset-4'
 

@@ -3,7 +3,6 @@ import {
   type ClientActionFunctionArgs,
   data,
   Form,
-  Link,
   type LoaderFunctionArgs,
   redirect,
   useLoaderData,
@@ -27,6 +26,7 @@ import { pageCall } from '../../../kit/page-call.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { keepWhenUnsent, sendOrToast } from '../../../ui/forms/send-carefully.ts'
+import { Link } from '../../../ui/link.tsx'
 import { changeMessage, listMessages, type Message, messageFilters } from '../contract.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

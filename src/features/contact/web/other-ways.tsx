@@ -1,8 +1,8 @@
 import { CalendarPlus, ChevronRight, CircleHelp, Clock, Mail, Search } from 'lucide'
-import { Link } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { Link } from '../../../ui/link.tsx'
 
 const quickLinks = [
   { to: paths.upload, icon: CalendarPlus, label: 'Submit an event' },

@@ -1,10 +1,11 @@
-import { type ActionFunctionArgs, data, Link, useActionData, useParams } from 'react-router'
+import { type ActionFunctionArgs, data, useActionData, useParams } from 'react-router'
 import { reportProblem } from '../../../catalog/links/client.ts'
 import { eventPath } from '../../../catalog/links/paths.ts'
 import { reportPath } from '../../../catalog/links/report-reasons.ts'
 import { type ReportAnswer, ReportForm } from '../../../catalog/web/report-form.tsx'
 import { formTexts, sendForm } from '../../../kit/form-answer.ts'
 import { pageCall } from '../../../kit/page-call.ts'
+import { Link } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 
 /** Takes the form of the event's page, too. */

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { type HomeCategory, homeCategories } from '../../../catalog/event/event-types.ts'
 import { EventPicture } from '../../../catalog/web/pictures/event-picture.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { Link } from '../../../ui/link.tsx'
 import { addressOf, type HomeState, withFilters, withoutFilters } from './search/home-filters.ts'
 import type { HomeData } from './search/load-home.ts'
 import { resultsWanted } from './search/show-results.ts'

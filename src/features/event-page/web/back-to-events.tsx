@@ -1,8 +1,9 @@
 import { ArrowLeft } from 'lucide'
 import { useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { type BackTarget, backTarget } from '../back-target.ts'
 
 /** Back to the results as they were left, with their place on the page; to the home page otherwise. */

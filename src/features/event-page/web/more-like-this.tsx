@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { Event } from '../../../catalog/event/event.ts'
 import { allEvents, topicOfType } from '../../../catalog/event/topics.ts'
 import { landingPath } from '../../../catalog/links/paths.ts'
 import { stateName, stateSlug } from '../../../catalog/place/us-states.ts'
 import { citySlug } from '../../../catalog/place/venue-slug.ts'
+import { Link } from '../../../ui/link.tsx'
 
 /** Ways to other live events of the type and of the place; an event that is over has a way of its own. */
 export const MoreLikeThis = ({ event, past }: { event: Event; past: boolean }) => {

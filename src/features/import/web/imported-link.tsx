@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
+import { Link } from '../../../ui/link.tsx'
 import type { FeedAnswer } from './feeds-action.ts'
 import { ReadingDetails } from './reading-details.tsx'
 import { changeWords, resultWords } from './result-words.ts'

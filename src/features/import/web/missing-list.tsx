@@ -1,10 +1,11 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { reviewEventPath } from '../../../catalog/links/private-paths.ts'
 import { longDate, shortDate } from '../../../catalog/time/local-dates.ts'
 import { Moment } from '../../../catalog/web/moment.tsx'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
 import type { MissingEventView } from '../contract.ts'
 
 type MissingListProps = { events: readonly MissingEventView[]; total: number }

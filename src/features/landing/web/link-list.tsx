@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { formatNumber } from '../../../kit/format-number.ts'
+import { Link } from '../../../ui/link.tsx'
 
 export type CountedLink = { to: string; label: string; count?: number; note?: string }
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../../ui/link.tsx'
 import type { Step } from '../landing-json-ld.ts'
 
 /** Where the page stands: the steps above it are links. */

@@ -1,9 +1,9 @@
 import { Minus, MoveDown, MoveLeft, MoveRight, MoveUp, Plus } from 'lucide'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { mapFrame } from '../../../catalog/place/map-plane.ts'
 import type { FrameView } from '../../../catalog/web/map/drawing.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { type MapState, mapAddress } from './map-state.ts'
 import { boxOf, canZoomIn, moved, zoomed } from './views.ts'
 

@@ -2,7 +2,6 @@ import './map.css'
 import { useRef } from 'react'
 import {
   type ClientLoaderFunctionArgs,
-  Link,
   type LoaderFunctionArgs,
   redirectDocument,
   useLoaderData,
@@ -13,6 +12,7 @@ import { usStates } from '../../../catalog/place/us-states.ts'
 import { FilterChips } from '../../../catalog/web/filters/filter-chips.tsx'
 import { MeantPlace } from '../../../catalog/web/meant-place.tsx'
 import { callOverHttp, pageCall } from '../../../kit/page-call.ts'
+import { Link } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { boxText } from '../rules.ts'
 import { loadMap, type MapData } from './load-map.ts'

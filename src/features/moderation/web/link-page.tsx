@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   data,
-  Link,
   redirect,
   useActionData,
   useParams,
@@ -12,6 +11,7 @@ import { requireAdministrator } from '../../../kit/administrator-session.ts'
 import { formTexts } from '../../../kit/form-answer.ts'
 import { pageCall, refusal } from '../../../kit/page-call.ts'
 import { sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { Link } from '../../../ui/link.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PageHero } from '../../../ui/page-hero.tsx'
 import { revokePrivateLink, sendPrivateLink } from '../link-contract.ts'

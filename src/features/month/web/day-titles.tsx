@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { eventPagePath } from '../../../catalog/links/paths.ts'
+import { Link } from '../../../ui/link.tsx'
 import type { MonthEvent } from '../contract.ts'
 import { placeInWords, shortTime } from './day-words.ts'
 import { EventName } from './event-name.tsx'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { paths, withQuery } from '../../../catalog/links/paths.ts'
 import { classes } from '../../../ui/classes.ts'
+import { Link } from '../../../ui/link.tsx'
 import { holidaysBetween } from '../holidays.ts'
 import { monthInWords, monthOf } from '../months.ts'
 import { DayBars } from './day-bars.tsx'

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import { Link } from 'react-router'
 import { eventPagePath } from '../../../catalog/links/paths.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
+import { Link } from '../../../ui/link.tsx'
 import type { MonthOverview } from '../contract.ts'
 import { placeInWords } from './day-words.ts'
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { addDays } from '../../../catalog/time/local-dates.ts'
 import { classes } from '../../../ui/classes.ts'
+import { Link } from '../../../ui/link.tsx'
 import type { WeekendCount } from '../contract.ts'
 import { monthInWords, monthOf } from '../months.ts'
 import { eventCount, weekendInWords } from './day-words.ts'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
 import { LinkButton } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { readingClasses } from './reading.ts'
 
 /** Guidelines for organizers; linked from the footer of every page. */

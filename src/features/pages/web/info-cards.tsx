@@ -1,7 +1,7 @@
 import { CalendarPlus, MessageCircle, Search } from 'lucide'
-import { Link } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { Link } from '../../../ui/link.tsx'
 
 const cards = [
   {

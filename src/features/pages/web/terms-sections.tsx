@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { paths } from '../../../catalog/links/paths.ts'
 import { siteSettings } from '../../../kit/site-settings.ts'
+import { Link } from '../../../ui/link.tsx'
 import { InfoAddress } from './info-address.tsx'
 import type { PolicySection } from './policy-page.tsx'
 

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { withQuery } from '../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { profilePath } from '../../../catalog/links/profile-paths.ts'
@@ -6,6 +6,7 @@ import { formatNumber } from '../../../kit/format-number.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClasses, LinkButton } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/forms/form-field.tsx'
+import { Link } from '../../../ui/link.tsx'
 import type { FoundProfile } from '../contract.ts'
 
 /** The page that goes, as the address of this page has it: "venue.old-lot-chicago-il". */

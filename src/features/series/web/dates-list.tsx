@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { eventChange, isOff } from '../../../catalog/event/event-changes.ts'
 import { eventPath, flyerPath, seriesPath } from '../../../catalog/links/paths.ts'
 import { organizerPath } from '../../../catalog/links/profile-paths.ts'
@@ -6,6 +5,7 @@ import { dateWords, longDateRange } from '../../../catalog/time/local-dates.ts'
 import { timeRange } from '../../../catalog/time/local-times.ts'
 import { FlyerThumbnail } from '../../../catalog/web/flyer-thumbnail.tsx'
 import { Badge } from '../../../ui/badge.tsx'
+import { Link } from '../../../ui/link.tsx'
 import type { ListedDate } from '../contract.ts'
 
 /** Facts that the page shows already: the name of its series, its venue, its organizer. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { EventCard } from '../../../catalog/web/event-card.tsx'
 import { sceneSetting } from '../../../catalog/web/pictures/picture-paths.ts'
 import { useSiteFacts } from '../../../kit/site-facts.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { Link } from '../../../ui/link.tsx'
 import { DatesList, type KnownFacts } from './dates-list.tsx'
 import type { DatesPage } from './load-dates.ts'
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { manageLinkPath } from '../../../catalog/links/private-paths.ts'
 import { claimedWords } from '../../../catalog/profile/claimed-words.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { Link } from '../../../ui/link.tsx'
 import type { ProfileDates } from '../contract.ts'
 
 type ProfileProps = { profile: ProfileDates['profile'] }

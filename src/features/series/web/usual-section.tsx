@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { eventPath } from '../../../catalog/links/paths.ts'
+import { Link } from '../../../ui/link.tsx'
 import type { UsualDate } from '../contract.ts'
 
 /** Annual events of past years whose next date is not listed yet. */

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { Event } from '../../../catalog/event/event.ts'
 import { venuePath } from '../../../catalog/links/profile-paths.ts'
+import { Link } from '../../../ui/link.tsx'
 
 /** The venue's name, with its page where it has one. */
 export const VenueLink = ({ event }: { event: Event }) => {

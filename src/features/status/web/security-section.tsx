@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { withQuery } from '../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../catalog/links/private-paths.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
+import { Link } from '../../../ui/link.tsx'
 import { PanelSection } from '../../../ui/panel-section.tsx'
 import type { Status } from '../contract.ts'
 import { agoInWords } from '../figures.ts'

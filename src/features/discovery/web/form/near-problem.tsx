@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '../../../../ui/link.tsx'
 import { addressOf, type HomeState, withFilters } from '../search/home-filters.ts'
 import { resultsWanted } from '../search/show-results.ts'
 

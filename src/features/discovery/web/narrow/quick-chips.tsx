@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { eventTypeLabel, homeCategories } from '../../../../catalog/event/event-types.ts'
 import type { SearchInput } from '../../../../catalog/search/filters.ts'
 import { classes } from '../../../../ui/classes.ts'
+import { Link } from '../../../../ui/link.tsx'
 import { addressOf, type HomeState, isLocated, withFilters } from '../search/home-filters.ts'
 import { resultsWanted } from '../search/show-results.ts'
 import { useWantedState } from '../search/use-wanted-state.ts'

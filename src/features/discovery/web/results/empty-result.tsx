@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { LinkButton } from '../../../../ui/button.tsx'
+import { Link } from '../../../../ui/link.tsx'
 import { chipClasses } from '../narrow/quick-chips.tsx'
 import { addressOf, type HomeState, hasFilters, withoutFilters } from '../search/home-filters.ts'
 import { resultsWanted } from '../search/show-results.ts'

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { buttonClasses } from '../../../../ui/button.tsx'
+import { Link } from '../../../../ui/link.tsx'
 import { addressOf, hasFilters } from '../search/home-filters.ts'
 import type { HomeData } from '../search/load-home.ts'
 import type { MorePages } from './use-more-pages.ts'

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { classes } from '../../../../ui/classes.ts'
+import { Link } from '../../../../ui/link.tsx'
 import { addressOf, type HomeState, isLocated } from '../search/home-filters.ts'
 import { listQuery } from '../search/load-home.ts'
 import { resultsWanted } from '../search/show-results.ts'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { Event } from '../../../../catalog/event/event.ts'
 import { organizerKindLabel } from '../../../../catalog/event/organizer-kinds.ts'
 import { organizerPath } from '../../../../catalog/links/profile-paths.ts'
+import { Link } from '../../../../ui/link.tsx'
 import { SectionCard } from './section-card.tsx'
 
 export const OrganizerCard = ({ event }: { event: Event }) => {

@@ -1,5 +1,4 @@
 import { CalendarDays, Clock, CloudRain, Globe, LogIn, MapPin, Repeat } from 'lucide'
-import { Link } from 'react-router'
 import { addressLine, websiteHref } from '../../../../catalog/event/contact-links.ts'
 import type { Event } from '../../../../catalog/event/event.ts'
 import { isOff } from '../../../../catalog/event/event-changes.ts'
@@ -9,6 +8,7 @@ import { longDate, longDateRange } from '../../../../catalog/time/local-dates.ts
 import { timeRange, twelveHourTime } from '../../../../catalog/time/local-times.ts'
 import { timeZoneLabel } from '../../../../catalog/time/time-zone-label.ts'
 import { LocatorMap } from '../../../../catalog/web/map/locator-map.tsx'
+import { Link } from '../../../../ui/link.tsx'
 import { Fact } from './fact.tsx'
 import { SectionCard } from './section-card.tsx'
 import { WebsiteLink } from './website-link.tsx'

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { withQuery } from '../../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
 import { shortDate } from '../../../../catalog/time/local-dates.ts'
 import { classes } from '../../../../ui/classes.ts'
+import { Link } from '../../../../ui/link.tsx'
 import type { CorrectionEntry } from '../../corrections-contract.ts'
 import { panelId } from '../decision/review-address.ts'
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
+import { Link } from '../../../../ui/link.tsx'
 import type { CorrectionEntry } from '../../corrections-contract.ts'
 import { CorrectionList } from './correction-list.tsx'
 

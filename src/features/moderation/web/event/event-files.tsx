@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { websiteHref } from '../../../../catalog/event/contact-links.ts'
 import {
   pictureSrcSet,
@@ -8,6 +7,7 @@ import {
 import { withQuery } from '../../../../catalog/links/paths.ts'
 import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
 import { EventLogo } from '../../../../catalog/web/event-logo.tsx'
+import { Link } from '../../../../ui/link.tsx'
 import type { ReviewedEvent } from '../../contract.ts'
 
 /** Logo and flyer as visitors would see them, each with its address. */

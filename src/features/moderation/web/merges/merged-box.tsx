@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { mergedPath } from '../../../../catalog/links/private-paths.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
+import { Link } from '../../../../ui/link.tsx'
 
 /** Beside the pending events: listings that one source calls off and another one does not; nothing without any. */
 export const MergedBox = ({ total }: { total: number }) =>

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { eventPath } from '../../../../catalog/links/paths.ts'
 import {
   editEventPath,
@@ -9,6 +9,7 @@ import { longDate } from '../../../../catalog/time/local-dates.ts'
 import { Moment } from '../../../../catalog/web/moment.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { Link } from '../../../../ui/link.tsx'
 import type { MergedListing } from '../../merges-contract.ts'
 import { standings } from '../event/event-words.ts'
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { mergedPath } from '../../../../catalog/links/private-paths.ts'
+import { Link } from '../../../../ui/link.tsx'
 import type { MergedListing } from '../../merges-contract.ts'
 
 /** On the dashboard: that a listing has several sources, and whether they disagree. */

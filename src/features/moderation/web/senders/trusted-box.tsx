@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { administratorPaths } from '../../../../catalog/links/private-paths.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
+import { Link } from '../../../../ui/link.tsx'
 
 /** Beside the pending events: how much is live already and nobody has looked at; nothing without any. */
 export const TrustedBox = ({ total }: { total: number }) =>
