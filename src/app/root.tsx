@@ -38,13 +38,21 @@ import { Header } from './shell/header.tsx'
 import { MainContent } from './shell/main-content.tsx'
 
 /** Fonts of the first screen. */
-const faces = [regular, medium, semibold, condensedSemibold, condensedBold]
+const faces = [regular, semibold, condensedBold]
+
+/** Not shown by the country's map on a phone, where its drawing should have one of the browser's six connections. */
+const furtherFaces = [medium, condensedSemibold]
+const wide = '(width >= 64rem)'
+
+const preloaded = {
+  rel: 'preload',
+  as: 'font',
+  type: 'font/woff2',
+  crossOrigin: 'anonymous',
+} as const
 
 export const links = () => [
-  ...faces.map((href) => {
-    const crossOrigin = 'anonymous' as const
-    return { rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin }
-  }),
+  ...faces.map((href) => ({ ...preloaded, href })),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -79,7 +87,8 @@ type RootData = Awaited<ReturnType<typeof loader>>
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const data = useRouteLoaderData<RootData>('root')
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const isNation = pathname === paths.map && search === ''
   // The analytics service learns no private link, and its script runs on no administrator's page.
   const analyticsId = isPrivatePage(pathname) ? undefined : data?.analyticsId
   // A map of tiles is drawn by scripts: they don't wait for the visitor.
@@ -99,6 +108,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#191c22" />
         <Meta />
         <Links />
+        {furtherFaces.map((href) => (
+          <link key={href} {...preloaded} href={href} media={isNation ? wide : undefined} />
+        ))}
         <ReturnMark />
       </head>
       <body>

@@ -92,6 +92,16 @@ test('letters that English has not are loaded where a page shows one', async ({
   expect([...typefaces].some((address) => address.includes('-more'))).toBe(true)
 })
 
+test('the map of the country shows three typefaces on a phone, so that its drawing waits for none', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  const typefaces = watch(page, 'font')
+  await page.goto('/map', { waitUntil: 'networkidle' })
+  const names = [...typefaces].map((address) => path.basename(address).replace(/-[^-]+$/, ''))
+  expect(names.toSorted()).toEqual(['barlow-400', 'barlow-600', 'barlow-condensed-700'])
+})
+
 test('cards out of sight are laid out when they come into view, or with the application', async ({
   page,
 }) => {

@@ -61,7 +61,7 @@ type LinkListProps = { id?: string; title: string; links: { to: string; label: s
 
 const LinkList = ({ id, title, links }: LinkListProps) => (
   <nav id={id} aria-label={title}>
-    <h2 className="mb-2 text-xl font-semibold text-hero-ink">{title}</h2>
+    <h2 className="mb-2 text-xl text-hero-ink">{title}</h2>
     <ul>
       {links.map(({ to, label }) => (
         <li key={to}>

@@ -66,7 +66,7 @@ export const MapFrame = ({ map, state }: MapFrameProps) => {
 }
 
 const noteClasses =
-  'map-note absolute right-0 bottom-0 rounded-tl-control bg-bg/80 px-2 py-0.5 font-display text-xs'
+  'map-note absolute right-0 bottom-0 rounded-tl-control bg-bg/80 px-2 py-0.5 font-display text-xs font-bold'
 
 /** Whose map it is. */
 const Note = ({ tiles }: { tiles: TileMapState }) =>

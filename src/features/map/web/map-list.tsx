@@ -72,7 +72,7 @@ const Row = ({ event, cell }: { event: MapEvent; cell: number | undefined }) => 
   const trust = trustOf(event)
   return (
     <tr data-event={event.id} data-cell={cell} className="map-row border-t border-line align-top">
-      <td className="w-24 py-2.5 pr-3 pl-2 font-display leading-tight font-semibold">
+      <td className="w-24 py-2.5 pr-3 pl-2 font-display leading-tight font-bold">
         {whenOf(event)}
         {hours ? (
           <span className="block font-sans text-sm font-normal text-soft">{hours}</span>

@@ -51,7 +51,7 @@ export default function MapPage() {
           <h1 className="text-heading">Map of Car Events</h1>
           <Link
             to={homePath(state.filters as Query)}
-            className="font-medium underline underline-offset-4 print:hidden"
+            className="underline underline-offset-4 print:hidden"
           >
             Same search as a list
           </Link>
