@@ -38,8 +38,8 @@ export default async function handleRequest(
     </NonceContext>,
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  const whole = await embedLoaderData(page, serverHandoffStream, nonce)
-  context.get(markupContext).text = `<!DOCTYPE html>${whole}`
+  const parts = await embedLoaderData(page, serverHandoffStream, nonce)
+  context.get(markupContext).parts = ['<!DOCTYPE html>', ...parts]
   return new Response(null, { headers, status })
 }
 

@@ -18,8 +18,8 @@ import { busyPage } from './pages/busy-page.ts'
 import { isPrivatePage } from './pages/private-pages.ts'
 import { isPublicPage } from './pages/public-pages.ts'
 import { type RenderedPage, trackCallFailures } from './pages/track-call-failures.ts'
-import { hashScripts } from './rendering/inline-scripts.ts'
 import { createInlineSheet, type InlineSheet } from './rendering/inline-sheet.ts'
+import { pageBytes } from './rendering/page-bytes.ts'
 import type { createPageContext, PageMarkup } from './rendering/page-context.ts'
 import type { App } from './server.ts'
 
@@ -121,18 +121,17 @@ const withPolicy = async (
   if (type === 'text/x-script') headers['content-type'] = `${type}; charset=utf-8`
   if (config.NODE_ENV === 'development' || !isPage) {
     headers['content-security-policy'] = isPage ? `frame-ancestors 'none'` : noPagePolicy
-    return { status, headers, body }
+    return { status, headers, body: isParts(body) ? body.join('') : body }
   }
-  const hashed = hashScripts(await textOf(body), nonce)
-  const { html, hashes: styles } = await sheet(hashed.html)
+  const parts = isParts(body) ? body : [await new Response(body).text()]
+  const { bytes, ...hashes } = await pageBytes(parts, { nonce, sheet })
   const analytics = config.ANALYTICS_ID ? analyticsOrigin : undefined
-  const within = { scripts: hashed.hashes, styles, analyticsOrigin: analytics, mapOrigins }
+  const within = { ...hashes, analyticsOrigin: analytics, mapOrigins }
   headers['content-security-policy'] = pagePolicy(within)
-  return { status, headers, body: html }
+  return { status, headers, body: bytes }
 }
 
-const textOf = (body: RenderedPage['body']) =>
-  typeof body === 'string' ? body : new Response(body).text()
+const isParts = (body: RenderedPage['body']): body is readonly string[] => Array.isArray(body)
 
 /**
  * Browsers ask each time whether a page still holds. Caches in between may keep a public one for a minute, and
@@ -177,7 +176,7 @@ const render = async (
     },
   })
   const { status, headers, body } = await handlerOf(build, config)(request, context)
-  return { status, headers, body: markup.text ?? body }
+  return { status, headers, body: markup.parts ?? body }
 }
 
 const geocoderOf = ({ GEOCODER_URL: url }: Config): Geocoder | undefined => {

@@ -126,10 +126,9 @@ class Pages {
   async #render(url: string, stamp: string): Promise<Answer | KeptPage> {
     const answer = await this.#options.render(url)
     const { body } = answer
-    const bytes =
-      typeof body === 'string'
-        ? Buffer.from(body)
-        : Buffer.from(await new Response(body as BodyInit).arrayBuffer())
+    const bytes = Buffer.isBuffer(body)
+      ? body
+      : Buffer.from(await new Response(body as BodyInit).arrayBuffer())
     const page = keepPage(answer, { stamp, madeAt: this.#now(), bytes })
     if (page) this.#kept.set(url, page)
     return page ?? { ...answer, body: bytes }

@@ -13,7 +13,7 @@ const failing = (...statuses: number[]): Call => {
 const statusAfter = async (path: string, ...statuses: number[]): Promise<number> => {
   const { call, tell } = trackCallFailures(failing(...statuses))
   for (const _ of statuses) await (call as () => Promise<unknown>)().catch(() => {})
-  const page = { status: 500, headers: new Headers(), body: 'x' }
+  const page = { status: 500, headers: new Headers(), body: ['x'] }
   return tell(page, new Request(`http://localhost${path}`)).status
 }
 

@@ -6,7 +6,8 @@ import { type Call, isCallError } from '../../kit/call.ts'
 export type RenderedPage = {
   status: number
   headers: Headers
-  body: string | ReadableStream<Uint8Array> | null
+  /** Of a page the texts that it is made of. */
+  body: readonly string[] | ReadableStream<Uint8Array> | null
 }
 
 export type TrackedCall = {

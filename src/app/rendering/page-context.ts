@@ -17,9 +17,9 @@ export type PageSettings = {
 export const settingsContext = createContext<PageSettings>()
 export const nonceContext = createContext<string>('')
 
-export type PageMarkup = { text?: string }
+export type PageMarkup = { parts?: string[] }
 
-/** The page's markup, handed over as the text that it is: in a response it would be encoded and decoded again. */
+/** The page's markup, handed over as the texts that it is made of: in a response it would be encoded and decoded again. */
 export const markupContext = createContext<PageMarkup>()
 
 /** Filled by the server for each request; made inside the page bundle, so that both mean the same keys. */
