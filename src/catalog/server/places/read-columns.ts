@@ -1,14 +1,13 @@
 /** Rows of a query as columns, each of which PostgreSQL sends as one value: a fifth of the work of as many rows. */
 import { endianness } from 'node:os'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
 /** Between texts. Names of places are single lines. */
 const separator = '\n'
 
-/** Rows in their order; only names of columns matter. */
-// biome-ignore lint/suspicious/noExplicitAny: any tables, any columns
-type Rows = SelectQueryBuilder<any, any, any>
+/** Rows in their order. */
+type Rows = Expression<unknown>
 
 type Columns<Text extends string, Numeric extends string> = Record<Text, readonly string[]> &
   Record<Numeric, Float64Array>
