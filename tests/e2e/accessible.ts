@@ -25,7 +25,7 @@ export const lookAt = (page: Page, axeSource?: string) =>
  * their ends would wait for frames, which a browser that nobody looks at draws when it likes, and some thousand
  * of them, each beginning those of the elements within, take a fifth of the time. A change of themes begins none here.
  */
-const withoutTransitions = async (page: Page, work: () => Promise<void>): Promise<void> => {
+export const withoutTransitions = async (page: Page, work: () => Promise<void>): Promise<void> => {
   const sheet = await page.evaluateHandle(() => {
     const none = new CSSStyleSheet()
     none.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important }')
