@@ -1,4 +1,4 @@
-/** Rows of a query as columns, each of which PostgreSQL sends as one value: a fifth of the work of as many rows. */
+/** Rows of a query as columns, each of which PostgreSQL sends as one value: half the processor time of as many rows. */
 import { endianness } from 'node:os'
 import { type Expression, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
