@@ -1,8 +1,6 @@
 /** Two processes on one port (WEB_CONCURRENCY=2), as a whole program on a database of its own. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { Agent } from 'node:http'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Status } from '../src/features/status/contract.ts'
@@ -10,6 +8,7 @@ import { type Database, openDatabase } from '../src/platform/db/database.ts'
 import { signedInAdministrator } from './support/administrator.ts'
 import { type Answer, ask, keepAsking } from './support/keep-asking.ts'
 import { saveMade } from './support/made-event.ts'
+import { preparedDataDir } from './support/prepared-data.ts'
 import { type SiteProcess, startSiteProcess } from './support/site-process.ts'
 
 const environment = {
@@ -26,7 +25,7 @@ let database: Database
 let cookie = ''
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'atlas-cluster-'))
+  dataDir = await preparedDataDir('atlas-cluster-')
   site = await startSiteProcess(dataDir, environment)
   database = await openDatabase({ dataDir, poolSize: 2 })
   cookie = (await signedInAdministrator(database.db)).cookie

@@ -1,6 +1,5 @@
 /** Decisions under SIGKILL: what was acknowledged is there afterwards, once, whatever was killed. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,6 +7,7 @@ import { openDatabase } from '../src/platform/db/database.ts'
 import { readPostmasterFile } from '../src/platform/db/embedded/postmaster-file.ts'
 import { signedInAdministrator } from './support/administrator.ts'
 import { saveMade } from './support/made-event.ts'
+import { preparedDataDir } from './support/prepared-data.ts'
 import { type SiteProcess, startSiteProcess } from './support/site-process.ts'
 
 const singles = Array.from({ length: 160 }, (_, index) => `single-${index}`)
@@ -22,7 +22,7 @@ let cookie = ''
 const start = () => startSiteProcess(dataDir, { DEMO_DATA: 'off', OVERLOAD_DELAY_MS: '0' })
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'atlas-decision-kills-'))
+  dataDir = await preparedDataDir('atlas-decision-kills-')
   site = await start()
   const database = await openDatabase({ dataDir, poolSize: 2 })
   cookie = (await signedInAdministrator(database.db)).cookie

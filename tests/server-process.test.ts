@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { loadConfig } from '../src/platform/config.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { connectionUrl, withDatabase } from '../src/platform/db/pool/connection.ts'
+import { preparedDataDir } from './support/prepared-data.ts'
 import { startSiteProcess } from './support/site-process.ts'
 
 let dataDir = ''
@@ -128,7 +129,7 @@ describe('the process', { timeout: 120_000 }, () => {
       const other = createServer().listen(0, '127.0.0.1')
       await once(other, 'listening')
       const { port } = other.address() as AddressInfo
-      const folder = await mkdtemp(path.join(tmpdir(), 'atlas port '))
+      const folder = await preparedDataDir('atlas port ')
       const start = startSiteProcess(folder, {
         PORT: String(port),
         WEB_CONCURRENCY,

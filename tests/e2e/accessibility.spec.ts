@@ -1,5 +1,5 @@
 /** WCAG 2.2 AA on every page and state, and the keyboard alone. */
-import { expectAccessible, lookAt } from './accessible.ts'
+import { expectAccessible, lookAt, withoutTransitions } from './accessible.ts'
 import { chicago, expect, searchBar, test } from './site.ts'
 
 const pages = {
@@ -34,11 +34,13 @@ test('an event has no violations, also with its calendar menu and a notification
   await expectAccessible(page, [360, 1280])
   await page.getByRole('button', { name: 'Add to calendar' }).click()
   await expect(page.getByRole('menuitem').first()).toBeVisible()
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const menu = lookAt(page).include('[role=menu]')
-    expect((await menu.analyze()).violations, colorScheme).toEqual([])
-  }
+  await withoutTransitions(page, async () => {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const menu = lookAt(page).include('[role=menu]')
+      expect((await menu.analyze()).violations, colorScheme).toEqual([])
+    }
+  })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Share Event' }).click()
   await expect(page.getByRole('button', { name: 'Dismiss' })).toBeVisible()
@@ -50,12 +52,13 @@ test('what opens from the results has no violations: form, places, sheet, contac
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/?near=Chicago%2C+IL')
-  const check = async (what: string) => {
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme })
-      expect((await lookAt(page).analyze()).violations, `${what}, ${colorScheme}`).toEqual([])
-    }
-  }
+  const check = (what: string) =>
+    withoutTransitions(page, async () => {
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme })
+        expect((await lookAt(page).analyze()).violations, `${what}, ${colorScheme}`).toEqual([])
+      }
+    })
   await searchBar(page).click()
   await page.getByRole('combobox', { name: 'Near' }).fill('Springfield')
   await expect(page.getByRole('option')).not.toHaveCount(1)

@@ -4,8 +4,8 @@ import { expectAccessible } from './accessible.ts'
 import { startLinkedSite } from './linked-site.ts'
 import { expect, test } from './site.ts'
 
-// The command line takes its time on a busy machine.
-test.describe.configure({ timeout: 90_000 })
+// The command line takes its time on a busy machine. One after another, as the site reads few links at once.
+test.describe.configure({ mode: 'default', timeout: 90_000 })
 
 const password = 'tangerine gearbox 1931'
 const site = await startLinkedSite()

@@ -1,8 +1,7 @@
 /** Page views are reported when an analytics service is configured, and to nobody who declines. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { preparedDataDir } from '../support/prepared-data.ts'
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
 import { expect, test } from './site.ts'
 
@@ -12,7 +11,7 @@ let site: SiteProcess
 let dataDir = ''
 
 test.beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'atlas-analytics-'))
+  dataDir = await preparedDataDir('atlas-analytics-')
   site = await startSiteProcess(dataDir, { ANALYTICS_ID: 'G-TEST1', DEMO_DATA: 'off' })
 })
 

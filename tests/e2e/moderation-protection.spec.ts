@@ -1,10 +1,9 @@
 /** A day of attack: an administrator turns on the proof of work, and people still send their forms. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import { signedInAdministrator } from '../support/administrator.ts'
+import { preparedDataDir } from '../support/prepared-data.ts'
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
 import { expectAccessible, lookAt } from './accessible.ts'
 import { readTheForm } from './organizer.ts'
@@ -19,7 +18,7 @@ let database: Database
 
 // Its own site: others send their forms without.
 test.beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'atlas-protection-'))
+  dataDir = await preparedDataDir('atlas-protection-')
   site = await startSiteProcess(dataDir, { TRUST_STEPS: 'off' })
   database = await openDatabase({ dataDir, poolSize: 2 })
   cookie = (await signedInAdministrator(database.db)).cookie

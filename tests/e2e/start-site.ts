@@ -1,11 +1,10 @@
 /** Starts the built site once for all journeys, on a free port with demo data in a folder of its own. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
+import { preparedDataDir } from '../support/prepared-data.ts'
 import { startSiteProcess } from '../support/site-process.ts'
 
 export default async function startSite() {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'atlas-e2e-'))
+  const dataDir = await preparedDataDir('atlas-e2e-')
   const { address, child, ended } = await startSiteProcess(dataDir, {
     // Journeys have servers of their own for links.
     FEEDS_LOOPBACK: 'on',

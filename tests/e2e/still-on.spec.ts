@@ -1,7 +1,5 @@
 /** "Still on?" with mail that really leaves: a site of its own that sends to an SMTP server of this machine. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { addDays } from '../../src/catalog/time/local-dates.ts'
@@ -10,6 +8,7 @@ import { type Database, openDatabase } from '../../src/platform/db/database.ts'
 import { signedInAdministrator } from '../support/administrator.ts'
 import { freePort } from '../support/free-port.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
+import { preparedDataDir } from '../support/prepared-data.ts'
 import { submission } from '../support/private-link.ts'
 import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
 import { lookAt } from './accessible.ts'
@@ -26,7 +25,7 @@ let mail: MailServer
 let database: Database
 
 test.beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'atlas-still-'))
+  dataDir = await preparedDataDir('atlas-still-')
   mail = await startMailServer()
   const port = String(await freePort())
   base = `http://localhost:${port}`

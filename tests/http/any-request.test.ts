@@ -39,9 +39,11 @@ const plans = ['a', 'b', 'c'].flatMap((id) => [
 ])
 const names = ['live-a', 'past-a', 'waiting-a', 'live-b', 'past-b', 'weekly', 'nowhere']
 
-/** Restores records that requests delete, use up or sign out. */
+const changed = ['events', 'series', 'rate_limits', 'submissions', 'messages', 'site_switches']
+
+/** Restores records that requests delete, use up or sign out, and switches that they turn on. */
 const prepare = async () => {
-  await emptyTables(db, 'events', 'series', 'rate_limits', 'submissions', 'messages')
+  await emptyTables(db, ...changed)
   await saveMade(db, plans)
   const links = organizer(site)
   const link = await links.submit()

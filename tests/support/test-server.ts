@@ -84,7 +84,7 @@ async function startEmbeddedForTests(): Promise<EmbeddedServer> {
 }
 
 /** A folder of this checkout's and this user's own, that nobody else can write in. */
-function testFolder(): string {
+export function testFolder(): string {
   const checkout = createHash('sha256').update(process.cwd()).digest('hex').slice(0, 12)
   const uid = process.getuid?.() ?? 0
   const parent = process.env.TEST_DATA_FOLDER ?? tmpdir()
@@ -138,7 +138,7 @@ async function dropLeftovers(client: Client): Promise<void> {
 }
 
 /** Changes whenever the migrated database might: migrations, the code they use, the npm packages. */
-function fingerprint(): string {
+export function fingerprint(): string {
   const hash = createHash('sha256')
   const seen = new Set<string>()
   const add = (path: string) => {

@@ -1,10 +1,10 @@
 /** The whole program in two processes with its embedded database, whose parts are killed (SIGKILL). */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readPostmasterFile } from '../../../src/platform/db/embedded/postmaster-file.ts'
 import { freePort } from '../free-port.ts'
+import { preparedDataDir } from '../prepared-data.ts'
 import { type SiteProcess, startSiteProcess } from '../site-process.ts'
 
 /** Longer than any answer takes, much shorter than a client that waits for its own time-out. */
@@ -34,7 +34,7 @@ export type KilledSite = {
 export const openKilledSite = async (
   settings: Record<string, string> = {},
 ): Promise<KilledSite> => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'atlas-kills-'))
+  const dataDir = await preparedDataDir('atlas-kills-')
   const port = await freePort()
   const environment = {
     PORT: String(port),

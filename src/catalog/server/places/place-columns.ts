@@ -8,6 +8,15 @@ export type PlaceRow = Point & {
   state: string
 }
 
+/** Of the same length; what stands at one index is one place. */
+export type PlaceTexts = {
+  key: readonly string[]
+  name: readonly string[]
+  state: readonly string[]
+  latitude: Float64Array
+  longitude: Float64Array
+}
+
 /** No further row. */
 const none = -1
 
@@ -20,15 +29,15 @@ export class PlaceColumns {
   /** By row: the next one of the same key. */
   readonly #next: Int32Array
 
-  constructor(rows: readonly PlaceRow[]) {
+  constructor({ key: keys, name, state, latitude, longitude }: PlaceTexts) {
     const share = shareTexts()
-    this.names = rows.map(({ name }) => share(name))
-    this.states = rows.map(({ state }) => share(state))
-    this.latitudes = Float64Array.from(rows, ({ latitude }) => latitude)
-    this.longitudes = Float64Array.from(rows, ({ longitude }) => longitude)
-    this.#next = new Int32Array(rows.length).fill(none)
-    for (let row = rows.length - 1; row >= 0; row--) {
-      const key = rows[row]?.key ?? ''
+    this.names = name.map(share)
+    this.states = state.map(share)
+    this.latitudes = latitude
+    this.longitudes = longitude
+    this.#next = new Int32Array(keys.length).fill(none)
+    for (let row = keys.length - 1; row >= 0; row--) {
+      const key = keys[row] ?? ''
       this.#next[row] = this.#firstOf.get(key) ?? none
       this.#firstOf.set(key, row)
     }

@@ -9,6 +9,7 @@ import type {
   PlaceSource,
   ZipPlace,
 } from './place-lookup-tables.ts'
+import { readColumns } from './read-columns.ts'
 
 /** The grid's cells are one degree high and wide. */
 const cellOf = (latitude: number, longitude: number) =>
@@ -16,7 +17,7 @@ const cellOf = (latitude: number, longitude: number) =>
 const milesPerDegree = 69
 
 /**
- * Reads the tables (about 99,000 rows, a quarter of a second of processor time) and answers from memory, where they
+ * Reads the tables (about 99,000 rows, 0.15 s of processor time) and answers from memory, where they
  * take 12 MB. Answers are the same as from placesOf.
  */
 export async function loadPlaces(db: Db): Promise<PlaceSource> {
@@ -27,14 +28,17 @@ export async function loadPlaces(db: Db): Promise<PlaceSource> {
   }
 }
 
+const texts = ['key', 'name', 'state'] as const
+const numbers = ['latitude', 'longitude'] as const
+
 async function loadZips(db: Db): Promise<Pick<PlaceSource, 'findZip' | 'findNearestZip'>> {
-  const rows = await db
+  const rows = db
     .selectFrom('zip_codes')
     .select(['zip as key', 'city as name', 'state', 'latitude', 'longitude'])
     .orderBy('zip')
-    .execute()
-  const zips = new PlaceColumns(rows)
-  const codes = Uint32Array.from(rows, ({ key }) => Number(key))
+  const columns = await readColumns(db, rows, { texts, numbers })
+  const zips = new PlaceColumns(columns)
+  const codes = Uint32Array.from(columns.key, Number)
   const byCell = Map.groupBy(codes.keys(), (row) =>
     cellOf(zips.latitudes[row] ?? 0, zips.longitudes[row] ?? 0),
   )
@@ -52,14 +56,14 @@ async function loadZips(db: Db): Promise<Pick<PlaceSource, 'findZip' | 'findNear
 
 /** Largest first. */
 async function loadCities(db: Db): Promise<PlaceSource['listCities']> {
-  const rows = await db
+  const rows = db
     .selectFrom('cities')
     .select(['name', 'state', 'latitude', 'longitude', 'zip_count', 'search_name as key'])
     .orderBy('population', 'desc')
     .orderBy('id')
-    .execute()
-  const cities = new PlaceColumns(rows)
-  const hasZip = Uint8Array.from(rows, ({ zip_count: count }) => (count > 0 ? 1 : 0))
+  const columns = await readColumns(db, rows, { texts, numbers: [...numbers, 'zip_count'] })
+  const cities = new PlaceColumns(columns)
+  const hasZip = Uint8Array.from(columns.zip_count, (count) => (count > 0 ? 1 : 0))
   return async (key, state): Promise<CityPlace[]> => {
     const found = cities.rowsOf(key, state)
     if (state !== undefined) found.sort((a, b) => (hasZip[b] ?? 0) - (hasZip[a] ?? 0))
@@ -68,14 +72,13 @@ async function loadCities(db: Db): Promise<PlaceSource['listCities']> {
 }
 
 async function loadAreas(db: Db): Promise<PlaceSource['listAreas']> {
-  const rows = await db
+  const rows = db
     .selectFrom('census_areas')
     .select(['kind', 'name', 'state', 'latitude', 'longitude', 'search_name as key'])
     .orderBy('id')
-    .execute()
-  const areas = new PlaceColumns(rows)
-  const share = shareTexts()
-  const kinds = rows.map(({ kind }) => share(kind))
+  const columns = await readColumns(db, rows, { texts: [...texts, 'kind'], numbers })
+  const areas = new PlaceColumns(columns)
+  const kinds = columns.kind.map(shareTexts())
   return async (key, state) =>
     areas
       .rowsOf(key, state)
