@@ -44,15 +44,13 @@ const faces = [regular, semibold, condensedBold]
 const furtherFaces = [medium, condensedSemibold]
 const wide = '(width >= 64rem)'
 
-const preloaded = {
-  rel: 'preload',
-  as: 'font',
-  type: 'font/woff2',
-  crossOrigin: 'anonymous',
-} as const
+const preloadOf = (href: string) => {
+  const crossOrigin = 'anonymous' as const
+  return { rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin }
+}
 
 export const links = () => [
-  ...faces.map((href) => ({ ...preloaded, href })),
+  ...faces.map(preloadOf),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -109,7 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         {furtherFaces.map((href) => (
-          <link key={href} {...preloaded} href={href} media={isNation ? wide : undefined} />
+          <link key={href} {...preloadOf(href)} media={isNation ? wide : undefined} />
         ))}
         <ReturnMark />
       </head>
