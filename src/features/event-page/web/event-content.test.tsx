@@ -186,7 +186,7 @@ describe('the event page', () => {
         )
         expect(await text({ ...changes, ...dates })).toContain(news)
         const directions = html.match(/<a [^>]*google\.com\/maps[^>]*>/)?.[0] ?? ''
-        expect(directions).not.toContain('bg-signal')
+        expect(directions).not.toContain('button-filled')
         expect(html.indexOf('Share Event')).toBeLessThan(html.indexOf(directions))
       }
     },
@@ -195,9 +195,9 @@ describe('the event page', () => {
   it('fills Directions only where somebody may set out', async () => {
     const directions = async (changes: Partial<Event>) =>
       (await page(changes)).match(/<a [^>]*google\.com\/maps[^>]*>/)?.[0] ?? ''
-    expect(await directions({})).toContain('bg-signal')
+    expect(await directions({})).toContain('button-filled')
     expect(await directions({ date: '2026-06-05', endDate: '2026-06-05' })).not.toContain(
-      'bg-signal',
+      'button-filled',
     )
   })
 
