@@ -11,10 +11,11 @@ import { deploymentLink, mainLinks } from './nav-links.ts'
  */
 export const SidePanel = () => {
   const dialog = useRef<HTMLDialogElement>(null)
-  const { key, pathname } = useLocation()
-  // A choice leads elsewhere; the panel must not stay in the way.
-  // oxlint-disable-next-line react/exhaustive-deps -- the location is the reason to close
-  useEffect(() => dialog.current?.close(), [key])
+  const { pathname } = useLocation()
+  const close = () => dialog.current?.close()
+  // On another page (back, say) it must not stay in the way; results that come by themselves leave it open.
+  // oxlint-disable-next-line react/exhaustive-deps -- the page is the reason to close
+  useEffect(close, [pathname])
   return (
     <div className="ml-auto lg:hidden">
       <MenuButton onPress={() => dialog.current?.showModal()} />
@@ -38,6 +39,7 @@ export const SidePanel = () => {
             <Link
               key={to}
               to={to}
+              onClick={close}
               aria-current={pathname === to ? 'page' : undefined}
               className="rounded-control px-3 py-3 font-display text-xl font-semibold no-underline hover:bg-white/10 aria-[current=page]:text-[#ff8440]"
             >
