@@ -40,8 +40,7 @@ import { MainContent } from './shell/main-content.tsx'
 /** Fonts of the first screen. */
 const faces = [regular, semibold, condensedBold]
 
-/** Not shown by the country's map on a phone, where its drawing should have one of the browser's six connections. */
-const furtherFaces = [medium, condensedSemibold]
+/** Phones show the condensed semibold nowhere near the top, and the country's map has no words of medium weight there. */
 const wide = '(width >= 64rem)'
 
 const preloadOf = (href: string) => {
@@ -106,9 +105,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#191c22" />
         <Meta />
         <Links />
-        {furtherFaces.map((href) => (
-          <link key={href} {...preloadOf(href)} media={isNation ? wide : undefined} />
-        ))}
+        <link {...preloadOf(medium)} media={isNation ? wide : undefined} />
+        <link {...preloadOf(condensedSemibold)} media={wide} />
         <ReturnMark />
       </head>
       <body>

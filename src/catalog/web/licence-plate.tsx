@@ -35,7 +35,7 @@ export const LicencePlate = (props: LicencePlateProps) => {
       <Bolt side="right" />
       <span
         className={classes(
-          'max-w-full truncate px-2.5 font-display leading-none font-semibold tracking-[0.12em]',
+          'max-w-full truncate px-2.5 font-display leading-none font-bold tracking-[0.12em]',
           large ? 'text-sm' : 'text-[0.6875rem]',
         )}
       >
@@ -52,7 +52,7 @@ export const LicencePlate = (props: LicencePlateProps) => {
       </Words>
       <Words
         className={classes(
-          'font-display leading-none font-semibold tracking-[0.12em]',
+          'font-display leading-none font-bold tracking-[0.12em]',
           large ? 'text-sm' : 'text-[0.6875rem]',
           struck,
         )}

@@ -22,7 +22,7 @@ export const LocatorMap = ({ event }: LocatorMapProps) => {
       <Link
         to={mapPath({ bbox })}
         aria-label="Events around here on the map"
-        className="map-colors relative block aspect-[10/7] overflow-hidden rounded-control border border-line [--map-small:inline] [--map-wide:none] @md:[--map-small:none] @md:[--map-wide:inline] @md:aspect-[5/2] print:aspect-[10/7] print:max-w-xs"
+        className="map-colors relative block aspect-[10/7] overflow-hidden rounded-control border border-line [--map-small:inline] [--map-weight:700] [--map-wide:none] @md:[--map-small:none] @md:[--map-weight:600] @md:[--map-wide:inline] @md:aspect-[5/2] print:aspect-[10/7] print:max-w-xs"
       >
         <Drawing view={view} />
         <svg
