@@ -119,6 +119,12 @@ describe('who may import whom', () => {
     expect(writers.filter((path) => !path.startsWith('src/catalog/server/store/'))).toEqual([])
   })
 
+  test('links come from ui/link.tsx, which servers render in less time', () => {
+    const taken = /import \{[^}]*\bLink\b[^}]*\} from 'react-router'/
+    const takers = production.filter(({ text }) => taken.test(text)).map(({ path }) => path)
+    expect(takers).toEqual(['src/ui/link.tsx'])
+  })
+
   test('the environment is read in one file', () => {
     const readers = production.filter(({ text }) => /process\.env\b/.test(text))
     expect(readers.map(({ path }) => path)).toEqual(['src/platform/environment.ts'])

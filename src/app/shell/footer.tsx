@@ -1,7 +1,5 @@
-import { use } from 'react'
 import { paths } from '../../catalog/links/paths.ts'
 import { siteSettings } from '../../kit/site-settings.ts'
-import { FragmentCacheContext } from '../../ui/fragment-cache-context.ts'
 import { Link } from '../../ui/link.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { browseLink, deploymentLink, exportLink, mainLinks, weekendLink } from './nav-links.ts'
@@ -14,24 +12,8 @@ const supportLinks = [
   { to: paths.reportIssue, label: 'Report Issue' },
 ]
 
-/** The same on every page: a server renders it once. */
-export const Footer = () => {
-  const keep = import.meta.env.SSR ? use(FragmentCacheContext) : null
-  const frame = { className: 'on-hero mt-16 bg-hero text-hero-soft print:hidden' }
-  if (!keep) {
-    return (
-      <footer {...frame}>
-        <Content />
-      </footer>
-    )
-  }
-  const html = keep('footer', () => <Content />)
-  // oxlint-disable-next-line react/no-danger -- what React itself has rendered
-  return <footer {...frame} dangerouslySetInnerHTML={{ __html: html }} />
-}
-
-const Content = () => (
-  <>
+export const Footer = () => (
+  <footer className="on-hero mt-16 bg-hero text-hero-soft print:hidden">
     <div className="page-width grid gap-8 py-10 sm:grid-cols-[2fr_1fr_1fr]">
       <div className="grid content-start gap-3">
         <p className="flex items-center gap-2.5 text-hero-ink">
@@ -54,7 +36,7 @@ const Content = () => (
       © {siteSettings.copyrightYear} {siteSettings.name}, since {siteSettings.since}. Free for
       attendees and organizers.
     </p>
-  </>
+  </footer>
 )
 
 type LinkListProps = { id?: string; title: string; links: { to: string; label: string }[] }

@@ -14,9 +14,9 @@ import type { KnownTown } from './towns.ts'
 import {
   Artist,
   faint,
+  letterWeight,
   panel,
   water,
-  weight,
   writeDrawing,
   writeLand,
   writeLettering,
@@ -109,6 +109,6 @@ const writeInset = (inset: Inset, geometry: Geometry, curves: readonly Curve[]):
   return (
     `<g transform="translate(${x} ${y})"><path d="M0 0H${width}V${height}H0z" fill="${panel}" stroke="${faint}" stroke-width="2"/>` +
     writePart(alone, curves, { id: inset.codes.join(''), extent, isOurs }) +
-    `<text display="var(--map-wide,inline)" x="${units(inset.width / 2)}" y="${units(inset.height - 5)}" text-anchor="middle" font-size="${units(11.5)}" font-weight="${weight}" fill="${faint}">${inset.name}</text></g>`
+    `<text display="var(--map-wide,inline)" x="${units(inset.width / 2)}" y="${units(inset.height - 5)}" text-anchor="middle" font-size="${units(11.5)}" font-weight="${letterWeight}" fill="${faint}">${inset.name}</text></g>`
   )
 }

@@ -122,7 +122,7 @@ export const writeRoads = (
 }
 
 /** On phones that of headings, so that a map waits for no further font: browsers load one for hidden text, too. */
-export const weight = 'var(--map-weight,600)'
+export const letterWeight = 'var(--map-weight,600)'
 
 type LetteringStyle = {
   /** Shown where the screen is `wide` or `small`. */
@@ -151,7 +151,7 @@ export const writeLettering = (
   })
   const halo = `stroke="${color('halo', '#fbf8ee')}" stroke-width="${units(size * 0.2)}" paint-order="stroke" stroke-linejoin="round"`
   return (
-    `<g display="var(--map-${when},${when === 'wide' ? 'inline' : 'none'})" font-weight="${weight}" font-size="${units(size)}">` +
+    `<g display="var(--map-${when},${when === 'wide' ? 'inline' : 'none'})" font-weight="${letterWeight}" font-size="${units(size)}">` +
     `<defs><path id="dots-${when}" d="${dots.join('')}" stroke-linecap="round"/></defs>` +
     `<use href="#dots-${when}" stroke="${color('dot-edge', '#fff')}" stroke-width="${units(size * 0.42)}"/>` +
     `<use href="#dots-${when}" stroke="${color('dot', '#16181d')}" stroke-width="${units(size * 0.27)}"/>` +
