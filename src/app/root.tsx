@@ -40,7 +40,7 @@ import { MainContent } from './shell/main-content.tsx'
 /** Fonts of the first screen. */
 const faces = [regular, semibold, condensedBold]
 
-/** Phones show the condensed semibold nowhere near the top, and the country's map has no words of medium weight there. */
+/** Near the top, the condensed semibold is only in large maps, and a map on a phone has no words of medium weight. */
 const wide = '(width >= 64rem)'
 
 const preloadOf = (href: string) => {
@@ -106,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         <link {...preloadOf(medium)} media={isNation ? wide : undefined} />
-        <link {...preloadOf(condensedSemibold)} media={wide} />
+        {pathname === paths.map ? <link {...preloadOf(condensedSemibold)} media={wide} /> : null}
         <ReturnMark />
       </head>
       <body>

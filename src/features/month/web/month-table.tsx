@@ -29,7 +29,7 @@ export const MonthTable = ({ data }: { data: MonthData }) => {
               <th
                 key={weekday}
                 scope="col"
-                className="border-b border-line px-2 py-2 text-left font-display leading-none font-semibold tracking-wide text-soft first:text-ink last:text-ink lg:text-lg"
+                className="border-b border-line px-2 py-2 text-left font-display leading-none font-bold tracking-wide text-soft first:text-ink last:text-ink lg:text-lg"
               >
                 {weekday}
               </th>

@@ -7,7 +7,7 @@ export const WordList = ({ title, words }: WordListProps) => {
   if (words.length === 0) return null
   return (
     <div>
-      <h3 className="mb-1.5 text-lg font-semibold">{title}</h3>
+      <h3 className="mb-1.5 text-lg">{title}</h3>
       <ul className="flex flex-wrap gap-1.5">
         {words.map((word) => (
           <li key={word} className="max-w-full">
