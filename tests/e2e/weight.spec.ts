@@ -92,14 +92,25 @@ test('letters that English has not are loaded where a page shows one', async ({
   expect([...typefaces].some((address) => address.includes('-more'))).toBe(true)
 })
 
-test('the map of the country shows three typefaces on a phone, so that its drawing waits for none', async ({
-  page,
-}) => {
+/** Those that a phone loads, where a drawing should not wait for what the page can do without. */
+const typefacesOnPhone = async (page: Page, address: string): Promise<string[]> => {
   await page.setViewportSize({ width: 390, height: 800 })
   const typefaces = watch(page, 'font')
-  await page.goto('/map', { waitUntil: 'networkidle' })
-  const names = [...typefaces].map((address) => path.basename(address).replace(/-[^-]+$/, ''))
-  expect(names.toSorted()).toEqual(['barlow-400', 'barlow-600', 'barlow-condensed-700'])
+  await page.goto(address, { waitUntil: 'networkidle' })
+  return [...typefaces].map((file) => path.basename(file).replace(/-[^-]+$/, '')).toSorted()
+}
+
+const four = ['barlow-400', 'barlow-500', 'barlow-600', 'barlow-condensed-700']
+
+test('home and an event with its map show four typefaces on a phone', async ({ page, request }) => {
+  expect(await typefacesOnPhone(page, '/')).toEqual(four)
+  const event = /href="(\/event\/[^"/.]+)"/.exec(await (await request.get('/')).text())?.[1]
+  expect(await typefacesOnPhone(await page.context().newPage(), event ?? '')).toEqual(four)
+})
+
+test('the map of the country shows three typefaces on a phone', async ({ page }) => {
+  const three = four.filter((name) => name !== 'barlow-500')
+  expect(await typefacesOnPhone(page, '/map')).toEqual(three)
 })
 
 test('cards out of sight are laid out when they come into view, or with the application', async ({
