@@ -19,8 +19,8 @@ export default defineConfig({
   ],
   outputDir: 'test-results',
   globalSetup: './tests/e2e/start-site.ts',
-  // Journeys wait a third of their time: one more than cores, which are two.
-  workers: 3,
+  // Journeys wait for half of their time: twice as many as cores, which are two.
+  workers: 4,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Named "flaky" in the summary: docs/decisions/246.

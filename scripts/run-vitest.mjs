@@ -9,15 +9,16 @@ const mostAgain = 5
 
 /**
  * Runs all test files but those that match `leaveOut`. Files that fail run once more, by themselves, and are
- * named whatever comes of it. Answers the exit code.
+ * named whatever comes of it. `signal` interrupts the run. Answers the exit code.
  */
-export async function runVitest(zone, leaveOut = []) {
+export async function runVitest(zone, { leaveOut = [], workers, signal } = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'test-results-'))
   try {
     const report = path.join(folder, 'results.json')
     const env = { TZ: zone, LEAVE_OUT: JSON.stringify(leaveOut) }
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const code = await run('vitest', ['run', ...reporters], { env })
+    const bounds = workers ? [`--maxWorkers=${workers}`] : []
+    const code = await run('vitest', ['run', ...bounds, ...reporters], { env, signal })
     const failed = code === 0 ? [] : await failedFiles(report)
     if (failed.length === 0 || failed.length > mostAgain) return code
     console.log(`\n> failed, run once more by themselves: ${failed.join(', ')}`)

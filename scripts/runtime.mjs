@@ -48,21 +48,32 @@ function ownNode() {
   return own
 }
 
-/** Runs a program of node_modules/.bin to its end; its output is ours. Answers its exit code. */
-export function run(program, args = [], options = {}) {
+/**
+ * Runs a program, by its path or one of node_modules/.bin, to its end; its output is ours. `signal` interrupts it as
+ * Ctrl+C does. Answers its exit code.
+ */
+export function run(program, args = [], { stdio = 'inherit', env: more, onOutput, signal } = {}) {
   const bin = path.join(projectFolder, 'node_modules/.bin')
-  const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, ...options.env }
+  const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, ...more }
   return new Promise((resolve, reject) => {
-    const child = spawn(path.join(bin, program), args, {
-      cwd: projectFolder,
-      stdio: options.stdio ?? 'inherit',
-      env,
-    })
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', options.onOutput)
+    const child = spawn(path.resolve(bin, program), args, { cwd: projectFolder, stdio, env })
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', onOutput)
+    signal?.addEventListener('abort', () => child.kill('SIGINT'))
     child.on('error', reject)
     // The end of its output, too.
     child.on('close', (code) => resolve(code ?? 1))
   })
+}
+
+/** Runs a program to its end and prints what it says when it has ended. Answers its exit code. */
+async function runHeld(program, args) {
+  const said = []
+  const code = await run(program, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    onOutput: (chunk) => said.push(chunk),
+  })
+  process.stdout.write(Buffer.concat(said))
+  return code
 }
 
 /**
@@ -72,15 +83,24 @@ export function run(program, args = [], options = {}) {
 export async function runAtOnce(programs) {
   const codes = await Promise.all(
     programs.map(async ([program, args]) => {
-      const said = []
-      const code = await run(program, args, {
-        stdio: ['ignore', 'pipe', 'pipe'],
-        onOutput: (chunk) => said.push(chunk),
-      })
-      process.stdout.write(Buffer.concat(said))
+      const code = await runHeld(program, args)
       if (code !== 0) console.error(`${program} ended with ${code}`)
       return code
     }),
   )
+  return codes.find((code) => code !== 0) ?? 0
+}
+
+/**
+ * Runs a script of this project beside `work`, and prints what it says when it has ended. If it fails, `work` is told to
+ * end by its signal. Answers the exit code of the script if that failed, else that of the work.
+ */
+export async function runBeside(script, work) {
+  const failure = new AbortController()
+  const beside = runHeld(process.execPath, script).then((code) => {
+    if (code !== 0) failure.abort()
+    return code
+  })
+  const codes = await Promise.all([beside, work(failure.signal)])
   return codes.find((code) => code !== 0) ?? 0
 }
