@@ -15,8 +15,8 @@ const globalSetup = ['tests/support/global-setup.ts']
 export default defineConfig({
   test: {
     environment: 'node',
-    // Some wait for processes and clocks: one more than cores, which are two.
-    maxWorkers: 3,
+    // Many wait for processes and clocks: twice as many as cores, which are two.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     // Far more than anything takes: a busy machine must not fail a test.
     testTimeout: 60_000,
