@@ -92,8 +92,11 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          // React Router's warnings are for developers, who have them in development: over 1 KB, compressed.
-          treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
+          // React Router's warnings are for developers, who have them in development: over 1 KB, compressed. Routes are
+          // not discovered later, as all of them are in the manifest (react-router.config.ts).
+          treeshake: {
+            manualPureFunctions: ['warning', 'warningOnce', 'UNSAFE_useFogOFWarDiscovery'],
+          },
           output: {
             codeSplitting: {
               groups: [
