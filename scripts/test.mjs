@@ -84,7 +84,7 @@ const runSteps = async (names, signal) => {
     console.log(`\n> ${title}`)
     const code = await step(signal)
     if (code !== 0) {
-      console.error(`\n${title}: failed`)
+      console.error(`\n${title}: ${signal?.aborted ? 'ended, as another part failed' : 'failed'}`)
       return code
     }
     console.log(`> ${title}: ${((Date.now() - started) / 1000).toFixed(1)} s`)
