@@ -72,14 +72,31 @@ async function startEmbeddedForTests(): Promise<EmbeddedServer> {
     // It stays between runs, in memory.
     max_wal_size: '128MB',
   }
+  const start = () =>
+    withTemporaryFolder(dirname(dataDir), () => startEmbedded({ dataDir, settings }))
   try {
-    return await startEmbedded({ dataDir, settings })
+    return await start()
   } catch (error) {
     // Without fsync a crash of the machine may have broken it. There is nothing in it to keep.
     const data = join(dataDir, 'postgres')
     if (!(error instanceof DatabaseStartError) || readPostmasterFile(data)) throw error
     rmSync(data, { recursive: true, force: true })
-    return startEmbedded({ dataDir, settings })
+    return start()
+  }
+}
+
+/**
+ * Does something with another folder for temporary files. That of the run goes when it is interrupted, but its server
+ * may live on, and the next run finds it by its socket.
+ */
+async function withTemporaryFolder<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const { TMPDIR } = process.env
+  process.env.TMPDIR = folder
+  try {
+    return await work()
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
   }
 }
 
