@@ -16,7 +16,7 @@ const mostCities = 20_000
 
 /**
  * The part of a venue's address that names it: "drive-in-lot-chicago-il". Equal to venue_slug() in the
- * migrations for every text.
+ * migrations for every text in characters that Node and PostgreSQL know; each has a version of Unicode.
  */
 export function venueSlug(venueName: string, city: string, state: string): string {
   return slugOf(`${venueName} ${city} ${state}`)

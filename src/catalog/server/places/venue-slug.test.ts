@@ -7,6 +7,9 @@ import { venueSlug } from '../../place/venue-slug.ts'
 
 const { db } = await testDatabase()
 
+/** U+A7F1, a small "S" since Unicode 17, which Node knows and PostgreSQL 18 (Unicode 16) doesn't. */
+const newer = '\ua7f1'
+
 const inDatabase = async (names: readonly [string, string, string][]) => {
   const { rows } = await sql<{ slug: string }>`
     select venue_slug(value->>0, value->>1, value->>2) as slug
@@ -29,7 +32,7 @@ test('the database names them the same', async () => {
   )
   const name = fc
     .string({ unit, maxLength: 20 })
-    .map((text) => text.toWellFormed().replaceAll('\0', ''))
+    .map((text) => text.toWellFormed().replaceAll('\0', '').replaceAll(newer, ''))
   const property = fc.asyncProperty(
     fc.array(fc.tuple(name, name, name), { minLength: 40, maxLength: 40 }),
     async (names) => {
