@@ -56,5 +56,9 @@ export const keepWhenUnsent = ({
 }: ShouldRevalidateFunctionArgs): boolean =>
   isUnsent(actionResult) ? false : defaultShouldRevalidate
 
+/** The same for a page that is read anew after a refusal as well: somebody else may have been quicker. */
+export const rereadUnlessUnsent = ({ actionResult }: { actionResult?: unknown }): boolean =>
+  !isUnsent(actionResult)
+
 export const isUnsent = (actionResult: unknown): boolean =>
   typeof actionResult === 'object' && actionResult !== null && 'unsent' in actionResult

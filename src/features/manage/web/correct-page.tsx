@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
   useParams,
@@ -10,7 +9,7 @@ import {
 import { manageFilePath, managePath } from '../../../catalog/links/private-paths.ts'
 import { FileViewContext } from '../../../catalog/web/event-form/file-view.ts'
 import { LinkButton } from '../../../ui/button.tsx'
-import { isUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { rereadUnlessUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { runCorrectAction } from './correct-action.ts'
 import { CorrectForm } from './correct-form.tsx'
 import { loadManaged } from './load-managed.ts'
@@ -26,9 +25,7 @@ export const action = (args: ActionFunctionArgs) => runCorrectAction(args)
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsent)
 
-/** Someone else may have changed it: the form goes on from what is there now. */
-export const shouldRevalidate = ({ actionResult }: ShouldRevalidateFunctionArgs) =>
-  !isUnsent(actionResult)
+export const shouldRevalidate = rereadUnlessUnsent
 
 export const meta = () => []
 

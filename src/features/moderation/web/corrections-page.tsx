@@ -3,7 +3,6 @@ import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
   useSearchParams,
@@ -16,7 +15,7 @@ import { isCallError, pageInfo } from '../../../kit/call.ts'
 import { formatNumber } from '../../../kit/format-number.ts'
 import { pageCall } from '../../../kit/page-call.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
-import { isUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
+import { rereadUnlessUnsent, sendCarefully } from '../../../ui/forms/send-carefully.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
@@ -50,9 +49,7 @@ export const action = (args: ActionFunctionArgs) => runCorrectionsAction(args)
 export const clientAction = (args: ClientActionFunctionArgs) =>
   sendCarefully(args, (message): CorrectionFailure => ({ message }))
 
-/** After a decision that failed as well: somebody else may have been quicker. */
-export const shouldRevalidate = ({ actionResult }: ShouldRevalidateFunctionArgs) =>
-  !isUnsent(actionResult)
+export const shouldRevalidate = rereadUnlessUnsent
 
 export const meta = () => []
 

@@ -2,7 +2,6 @@ import {
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
   useParams,
@@ -11,7 +10,7 @@ import {
 import { managePath } from '../../../../catalog/links/private-paths.ts'
 import { StatusBadge } from '../../../../catalog/web/event-badges.tsx'
 import { LinkButton } from '../../../../ui/button.tsx'
-import { isUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
+import { rereadUnlessUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
 import type { ManagedEvent } from '../../contract.ts'
 import { ChoiceLinks } from '../choice-links.tsx'
 import { loadManaged } from '../load-managed.ts'
@@ -29,8 +28,7 @@ export const action = (args: ActionFunctionArgs) => runChangeAction(args)
 
 export const clientAction = (args: ClientActionFunctionArgs) => sendCarefully(args, unsentChange)
 
-export const shouldRevalidate = ({ actionResult }: ShouldRevalidateFunctionArgs) =>
-  !isUnsent(actionResult)
+export const shouldRevalidate = rereadUnlessUnsent
 
 export const meta = () => []
 

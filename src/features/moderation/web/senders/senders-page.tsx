@@ -17,7 +17,7 @@ import { pageInfo } from '../../../../kit/call.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { pageCall, type Refusal, refusal } from '../../../../kit/page-call.ts'
-import { isUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
+import { rereadUnlessUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { listSenders, type SenderView, setSenderStep } from '../../senders-contract.ts'
 import { panelPath } from '../decision/review-address.ts'
@@ -51,8 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = (args: ClientActionFunctionArgs) =>
   sendCarefully(args, (message): Refusal => ({ message }))
 
-export const shouldRevalidate = ({ actionResult }: { actionResult?: unknown }) =>
-  !isUnsent(actionResult)
+export const shouldRevalidate = rereadUnlessUnsent
 
 export const meta = () => []
 

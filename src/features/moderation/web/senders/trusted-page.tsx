@@ -17,7 +17,7 @@ import { pageInfo } from '../../../../kit/call.ts'
 import { formTexts } from '../../../../kit/form-answer.ts'
 import { formatNumber } from '../../../../kit/format-number.ts'
 import { pageCall, type Refusal, refusal } from '../../../../kit/page-call.ts'
-import { isUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
+import { rereadUnlessUnsent, sendCarefully } from '../../../../ui/forms/send-carefully.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { keepTrusted, listTrusted, undoTrusted } from '../../senders-contract.ts'
 import { StepsOff } from './steps-off.tsx'
@@ -50,9 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = (args: ClientActionFunctionArgs) =>
   sendCarefully(args, (message): Refusal => ({ message }))
 
-/** After a decision that failed as well: somebody else may have been quicker. */
-export const shouldRevalidate = ({ actionResult }: { actionResult?: unknown }) =>
-  !isUnsent(actionResult)
+export const shouldRevalidate = rereadUnlessUnsent
 
 export const meta = () => []
 
