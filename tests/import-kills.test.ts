@@ -79,8 +79,9 @@ it('leaves the same after kills', { timeout: 400_000 }, async () => {
   await run(whole)
   const all = await count(whole)
   expect(all).toBeGreaterThan(3_900)
-  // At moments by what is there already, since machines differ in speed.
-  for (const share of [0, 0.2, 0.6]) {
+  // At moments by what is there already, since machines differ in speed. Some thousand are left each time, so that the
+  // import does not end before it is killed.
+  for (const share of [0, 0.15, 0.4]) {
     const child = start(killed)
     const ended = once(child, 'exit')
     const until = Date.now() + 60_000

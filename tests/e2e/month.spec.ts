@@ -107,8 +107,10 @@ test('the search goes along from month to month and is changed in place', async 
     .getByRole('navigation', { name: 'Months' })
     .getByRole('link', { name: monthInWords(afterNext) })
     .click()
+  const showAll = page.getByRole('link', { name: 'Show all events' })
+  await expect(showAll).toHaveAttribute('href', `/calendar?month=${afterNext}`)
   await expect(page).toHaveURL(/radiusMiles=500/)
-  await page.getByRole('link', { name: 'Show all events' }).click()
+  await showAll.click()
   await expect(page).toHaveURL(`/calendar?month=${afterNext}`)
 })
 
