@@ -19,47 +19,11 @@ const counter = () => {
 }
 
 describe('keepPictures', () => {
-  test('draws what many ask for once, and not again while it is kept', async () => {
-    const { counted, draw } = counter()
-    const pictures = keepPictures(bounds)
-    const ask = (network: string) => pictures.get('one', network, draw)
-    await Promise.all(['a', 'b', 'c', 'd', 'e'].map(ask))
-    await ask('a')
-    expect(counted.begun).toBe(1)
-  })
-
   test('draws one at a time', async () => {
     const { counted, draw } = counter()
     const pictures = keepPictures(bounds)
     await Promise.all(['1', '2', '3'].map((name) => pictures.get(name, name, draw)))
     expect(counted).toMatchObject({ begun: 3, most: 1 })
-  })
-
-  test('lets nobody take all places, and no more wait than there are places', async () => {
-    const { draw } = counter()
-    const pictures = keepPictures(bounds)
-    const ask = async (name: string, network: string) =>
-      pictures.get(name, network, draw).then(
-        () => 'drawn',
-        ({ code, retryAfter }: { code: string; retryAfter: number }) =>
-          retryAfter > 0 ? code : 'no word of when',
-      )
-    const answers = [ask('1', 'a'), ask('2', 'a'), ask('3', 'a'), ask('4', 'b'), ask('5', 'c')]
-    expect(await Promise.all(answers)).toEqual([
-      'drawn',
-      'drawn',
-      'rate_limited',
-      'drawn',
-      'unavailable',
-    ])
-    expect(await ask('3', 'a')).toBe('drawn')
-  })
-
-  test('keeps the latest ones, as many as fit', async () => {
-    const { counted, draw } = counter()
-    const pictures = keepPictures(bounds)
-    for (const name of ['1', '2', '3', '1', '3']) await pictures.get(name, 'a', draw)
-    expect(counted.begun).toBe(4)
   })
 
   test('a picture that failed is drawn again, and so are those behind it', async () => {
