@@ -57,6 +57,7 @@ describe('help', () => {
     ['demo', 'load'],
     ['migrate'],
     ['check-config'],
+    ['bench', 'data'],
   ])('tells about %s %s', async (...names) => {
     const { code, stdout } = await cli(...names, '--help')
     expect(code).toBe(0)
@@ -209,6 +210,16 @@ describe('settings', () => {
     const wrong = await cliWith({ GEOCODER_URL: 'nominatim' }, 'check-config')
     expect(wrong.code).not.toBe(0)
     expect(wrong.stderr).toContain('GEOCODER_URL: must be census, or KIND+https://HOST')
+  })
+
+  it('bench data adds generated events, beside others only when asked to', async () => {
+    const added = await cli('bench', 'data', '40', '--archived', '3', '--add')
+    expect(added).toEqual({ code: 0, stdout: '40 live events\n3 archived events\n', stderr: '' })
+    const refused = await cli('bench', 'data', '40')
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).toBe(
+      'The directory already has events. Use --add to add generated ones.\n',
+    )
   })
 
   it('migrate says when there is nothing to do', async () => {

@@ -1,38 +1,18 @@
 /** The services of the program from the command line. Each command is one small function. */
-import { Command, CommanderError, InvalidArgumentError } from 'commander'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Command } from 'commander'
 import type { FollowFlags } from './features/import/server/feeds/follow-command.ts'
 import type { ImportFlags } from './features/import/server/import-flags.ts'
 import { AppError } from './kit/errors.ts'
+import { createCommand, runProgram, withDatabase, withOpened } from './platform/command-line.ts'
 import { loadConfig } from './platform/config.ts'
-import { type Database, openDatabase } from './platform/db/database.ts'
+import type { Database } from './platform/db/database.ts'
 import { migrateDatabase } from './platform/db/migrate.ts'
-import { operatorMessage } from './platform/operator-message.ts'
 import { configLines } from './platform/show-config.ts'
 import { createFileStore } from './platform/uploads/create-file-store.ts'
 
 const collect = (value: string, before: string[]) => [...before, value]
-
-/** Opens the database that the settings name, joins the embedded one if it runs, and leaves it after. */
-const withOpened = async (work: (database: Database) => Promise<void>): Promise<void> => {
-  const config = loadConfig()
-  const database = await openDatabase({
-    databaseUrl: config.DATABASE_URL,
-    dataDir: config.DATA_DIR,
-    applicationName: 'gearhead-atlas cli',
-  })
-  try {
-    await work(database)
-  } finally {
-    await database.close()
-  }
-}
-
-/** The same with the newest schema. */
-const withDatabase = (work: (database: Database) => Promise<void>): Promise<void> =>
-  withOpened(async (database) => {
-    await migrateDatabase(database.db)
-    await work(database)
-  })
 
 const addImport = (program: Command) =>
   program
@@ -282,47 +262,26 @@ const addFiles = (program: Command) =>
       )
     })
 
-const addBench = (program: Command) =>
-  program
-    .command('bench')
-    .description('benchmark data')
-    .command('data')
-    .description('fill an empty directory with generated events; not for production')
-    .argument('<live>', 'number of live events', count)
-    .option('--archived <count>', 'number of archived events', count, 0)
-    .option('--add', 'add to a directory that already has events')
-    .action(async (live: number, { archived, add }: { archived: number; add?: boolean }) => {
-      const { fillForBench } = await import('../bench/fill.ts')
-      await withDatabase(({ db }) => fillForBench(db, { live, archived, add }, console.log))
-    })
-
-const count = (text: string): number => {
-  const value = Number(text.replaceAll(/[,_]/g, ''))
-  if (Number.isInteger(value) && value >= 0) return value
-  throw new InvalidArgumentError('Must be a whole number.')
+/** A program of its own, which a checkout has and the container image has not. */
+const addBench = (program: Command) => {
+  const executableFile = path.join(import.meta.dirname, '../bench/cli.ts')
+  if (existsSync(executableFile)) program.command('bench', 'benchmark data', { executableFile })
 }
 
 const addMigrate = (program: Command) =>
   program
     .command('migrate')
     .description('migrate the database to the latest schema')
-    .action(async () => {
-      const config = loadConfig()
-      const database = await openDatabase({
-        databaseUrl: config.DATABASE_URL,
-        dataDir: config.DATA_DIR,
-      })
-      try {
-        const applied = await migrateDatabase(database.db, { log: console.log })
+    .action(() =>
+      withOpened(async ({ db }) => {
+        const applied = await migrateDatabase(db, { log: console.log })
         console.log(
           applied.length === 0
             ? 'The schema is up to date.'
             : `Migrations applied: ${applied.length}.`,
         )
-      } finally {
-        await database.close()
-      }
-    })
+      }),
+    )
 
 const addCheckConfig = (program: Command) =>
   program
@@ -333,10 +292,9 @@ const addCheckConfig = (program: Command) =>
     })
 
 const createProgram = (): Command => {
-  const program = new Command('npm run cli --')
-    .description('Gearhead Atlas command line. Works while the server is running.')
-    .showHelpAfterError('(use --help for details)')
-    .exitOverride()
+  const program = createCommand('npm run cli --').description(
+    'Gearhead Atlas command line. Works while the server is running.',
+  )
   for (const add of [
     addImport,
     addFeeds,
@@ -354,16 +312,4 @@ const createProgram = (): Command => {
   return program
 }
 
-/** The line for a failure that an operator can mend; anything else is a bug and shows where it happened. */
-const messageOf = (error: unknown) =>
-  error instanceof AppError ? error.message : operatorMessage(error)
-
-try {
-  await createProgram().parseAsync()
-} catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode
-  else {
-    console.error(messageOf(error) ?? error)
-    process.exitCode = 1
-  }
-}
+await runProgram(createProgram())

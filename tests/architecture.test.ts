@@ -72,6 +72,15 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([])
   })
 
+  test('the program imports nothing from its tests, benchmarks and scripts', () => {
+    const outside = production.flatMap(({ path, imports }) =>
+      imports
+        .filter((target) => /^(tests|bench|scripts)\//.test(target))
+        .map((target) => `${path} -> ${target}`),
+    )
+    expect(outside).toEqual([])
+  })
+
   test('every relative import names a file that exists', () => {
     const known = new Set(sources.map(({ path }) => path))
     const missing = production.flatMap(({ path, imports }) =>
