@@ -29,7 +29,7 @@ const timeless = [
   'src/features/export/server/limits.test.ts',
   'migrations/**',
   'tests/{*,type-labels/*}.test.ts',
-  'tests/http/{fast-path,plans,sign-in,status,any-request,administrator-pages,administrator-routes}.test.ts',
+  'tests/http/{plans,sign-in,status,any-request,administrator-pages,administrator-routes}.test.ts',
   'tests/http/{passkeys,sign-in-defense,demanded-second-factor,file-access,forged-host}.test.ts',
   'tests/http/{geocoded-events,database-faults,overload}.test.ts',
 ]
